@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { type Element, elementSchema } from './elements.ts';
+import { type Fill, fillSchema } from './fill.ts';
+import { type Paragraph, paragraphSchema } from './text.ts';
+import { themeSchema } from './theme.ts';
+
+/** The version of the stored document format. Raising it needs an up-migration in `migrations.ts`. */
+export const DOCUMENT_VERSION = 1;
+
+/**
+ * Where a topic stands in its parent's space: the centre of its box, the size of its own unit in the parent's
+ * units, and its rotation (degrees, clockwise).
+ */
+export const frameSchema = z.object({
+  x: z.number(),
+  y: z.number(),
+  scale: z.number().positive(),
+  rotation: z.number().optional(),
+});
+export type TopicFrame = z.infer<typeof frameSchema>;
+
+/**
+ * A place one can fly to. Its own space is `width` by `height` units (points by convention), origin at the top left.
+ * The root is what the overview shows.
+ */
+export interface Topic {
+  id: string;
+  title: string;
+  width: number;
+  height: number;
+  /** Absent on the root only. */
+  frame?: TopicFrame | undefined;
+  /** Behind the elements; absent: nothing (the parent shows through). Clipped to the box. */
+  background?: Fill | undefined;
+  /** Corner radius of the background, own units. */
+  corner?: number | undefined;
+  /** How it looks from its parent: painted over its content while it is small, faded out on the way in. */
+  cover?: Element[] | undefined;
+  elements: Element[];
+  notes?: Paragraph[] | undefined;
+  /** `false`: a topic that groups others without a stop of its own on the path (a section). Default true. */
+  step?: boolean | undefined;
+  /** Seconds that autoplay stays here; absent: the viewer's interval. */
+  seconds?: number | undefined;
+  language?: string | undefined;
+  topics: Topic[];
+}
+
+export const topicSchema: z.ZodType<Topic> = z.object({
+  id: z.string().min(1).max(100),
+  title: z.string().max(1000),
+  width: z.number().positive().max(1e6),
+  height: z.number().positive().max(1e6),
+  frame: frameSchema.optional(),
+  background: fillSchema.optional(),
+  corner: z.number().min(0).optional(),
+  cover: z.array(elementSchema).optional(),
+  elements: z.array(elementSchema),
+  notes: z.array(paragraphSchema).optional(),
+  step: z.boolean().optional(),
+  seconds: z.number().positive().max(86_400).optional(),
+  language: z.string().max(35).optional(),
+  get topics() {
+    return z.array(topicSchema);
+  },
+}) as never;
+
+/** A file that the document refers to. The key in `assets` is the lower-case hex SHA-256 of its bytes. */
+export const assetSchema = z.object({
+  mediaType: z.string().max(100),
+  bytes: z.number().int().min(0),
+  /** Natural size in pixels, of pictures and videos. */
+  width: z.number().positive().optional(),
+  height: z.number().positive().optional(),
+  name: z.string().max(500).optional(),
+});
+export type Asset = z.infer<typeof assetSchema>;
+
+export const documentSchema = z.object({
+  format: z.literal('flydeck-document'),
+  version: z.literal(DOCUMENT_VERSION),
+  /** `pitch`: a canvas of nested topics (schemaVersion '2'). `classic`: pages in sequence, the root's topics (schemaVersion '0'). */
+  kind: z.enum(['pitch', 'classic']),
+  title: z.string().max(1000),
+  /** BCP 47; `und` where unknown. */
+  language: z.string().max(35),
+  description: z.string().max(20_000).optional(),
+  tags: z.array(z.string().max(100)).max(100).optional(),
+  author: z.string().max(500).optional(),
+  theme: themeSchema,
+  root: topicSchema,
+  assets: z.record(z.string().regex(/^[0-9a-f]{64}$/), assetSchema),
+});
+export type Document = z.infer<typeof documentSchema>;
+
+/** What was lost or approximated, told to the author; never a reason to refuse a file. */
+export interface Warning {
+  /** A stable dotted code, e.g. `pptx.ole_placeholder`. */
+  readonly code: string;
+  readonly message: string;
+  /** The topic (slide, page) that it is about. */
+  readonly topicId?: string;
+}

@@ -1,0 +1,252 @@
+import { z } from 'zod';
+import { colorSchema } from './color.ts';
+import { fillSchema, shadowSchema, strokeSchema } from './fill.ts';
+import { linkSchema, textBodySchema } from './text.ts';
+
+const unit = z.number().min(0).max(1);
+
+/** What every element has. `x`, `y`, `width`, `height`: its box before rotation, in its topic's own units. */
+const base = {
+  id: z.string().min(1).max(100),
+  name: z.string().max(500).optional(),
+  x: z.number(),
+  y: z.number(),
+  width: z.number().min(0),
+  height: z.number().min(0),
+  /** Degrees clockwise about the box's centre. */
+  rotation: z.number().optional(),
+  flipX: z.boolean().optional(),
+  flipY: z.boolean().optional(),
+  opacity: unit.optional(),
+  link: linkSchema.optional(),
+  /** Words for those who do not see it; the empty string marks decoration. */
+  alt: z.string().max(5000).optional(),
+  /** Not part of the content (a slide number, a logo of the master): painted, but not in the transcript. */
+  furniture: z.boolean().optional(),
+};
+
+export const textElementSchema = z.object({ kind: z.literal('text'), ...base, body: textBodySchema });
+
+export const imageElementSchema = z.object({
+  kind: z.literal('image'),
+  ...base,
+  asset: z.string(),
+  /** Cut off at each side, as fractions of the picture: left, top, right, bottom; negative leaves a margin. */
+  crop: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
+  /** Corner radius in the topic's units. */
+  corner: z.number().min(0).optional(),
+  /** Clips the picture to a preset geometry (`ellipse`, `roundRect`, …). */
+  mask: z.string().max(60).optional(),
+  stroke: strokeSchema.optional(),
+  shadow: shadowSchema.optional(),
+});
+
+/**
+ * The outline of a shape: a preset of DrawingML (ECMA-376 part 1, 20.1.10.56 `ST_ShapeType`) with its adjust
+ * values, or free paths in SVG path syntax over a box of `width` by `height` that is stretched to the element.
+ */
+export const geometrySchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('preset'),
+    preset: z.string().max(60),
+    adjust: z.record(z.string().max(20), z.number()).optional(),
+  }),
+  z.object({
+    kind: z.literal('path'),
+    width: z.number().positive(),
+    height: z.number().positive(),
+    paths: z.array(z.object({ d: z.string(), fill: z.boolean().optional(), stroke: z.boolean().optional() })),
+  }),
+]);
+export type Geometry = z.infer<typeof geometrySchema>;
+
+export const shapeElementSchema = z.object({
+  kind: z.literal('shape'),
+  ...base,
+  geometry: geometrySchema,
+  fill: fillSchema.optional(),
+  stroke: strokeSchema.optional(),
+  shadow: shadowSchema.optional(),
+  body: textBodySchema.optional(),
+});
+
+/** A line from corner to corner of its box (by `flipX`, `flipY`), straight, elbowed or curved. */
+export const connectorElementSchema = z.object({
+  kind: z.literal('connector'),
+  ...base,
+  route: z.enum(['straight', 'elbow', 'curve']),
+  /** The DrawingML preset behind it (`bentConnector3`, …) and its adjust values, where it has one. */
+  preset: z.string().max(60).optional(),
+  adjust: z.record(z.string().max(20), z.number()).optional(),
+  stroke: strokeSchema,
+  shadow: shadowSchema.optional(),
+  /** Ids of the elements that its ends are glued to. */
+  from: z.string().optional(),
+  to: z.string().optional(),
+});
+
+export const tableCellSchema = z.object({
+  body: textBodySchema,
+  fill: fillSchema.optional(),
+  /** Borders: left, top, right, bottom. */
+  borders: z
+    .object({
+      left: strokeSchema.optional(),
+      top: strokeSchema.optional(),
+      right: strokeSchema.optional(),
+      bottom: strokeSchema.optional(),
+    })
+    .optional(),
+  columnSpan: z.number().int().min(1).optional(),
+  rowSpan: z.number().int().min(1).optional(),
+  /** Covered by the span of a cell to its left or above; has no content of its own. */
+  covered: z.boolean().optional(),
+});
+
+export const tableElementSchema = z.object({
+  kind: z.literal('table'),
+  ...base,
+  columns: z.array(z.number().min(0)).min(1).max(200),
+  /** Heights are minimal: a row grows with its text. */
+  rows: z.array(z.object({ height: z.number().min(0), cells: z.array(tableCellSchema) })).max(1000),
+  headerRows: z.number().int().min(0).optional(),
+  headerColumns: z.number().int().min(0).optional(),
+});
+
+export const chartSeriesSchema = z.object({
+  name: z.string().max(500),
+  values: z.array(z.number().nullable()).max(10_000),
+  /** Horizontal positions, for `scatter` and `bubble`. */
+  xs: z.array(z.number().nullable()).max(10_000).optional(),
+  sizes: z.array(z.number().nullable()).max(10_000).optional(),
+  color: colorSchema.optional(),
+  /** Own colours of single points (the slices of a pie). */
+  pointColors: z.array(colorSchema.nullable()).optional(),
+});
+
+export const chartElementSchema = z.object({
+  kind: z.literal('chart'),
+  ...base,
+  chart: z.enum(['bar', 'line', 'area', 'pie', 'scatter', 'bubble', 'radar']),
+  title: z.string().max(1000).optional(),
+  categories: z.array(z.string().max(500)).max(10_000),
+  series: z.array(chartSeriesSchema).max(256),
+  /** Bars lie down. */
+  horizontal: z.boolean().optional(),
+  stacking: z.enum(['none', 'stacked', 'percent']).optional(),
+  /** The hole of a doughnut as a fraction of its radius. */
+  hole: unit.optional(),
+  smooth: z.boolean().optional(),
+  markers: z.boolean().optional(),
+  legend: z.enum(['none', 'right', 'left', 'top', 'bottom']).optional(),
+  valueAxisTitle: z.string().max(500).optional(),
+  categoryAxisTitle: z.string().max(500).optional(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  showValues: z.boolean().optional(),
+  /** An Intl-like pattern of the file, e.g. `0%` or `#,##0.0`. */
+  numberFormat: z.string().max(100).optional(),
+  textSize: z.number().positive().optional(),
+});
+
+export const codeElementSchema = z.object({
+  kind: z.literal('code'),
+  ...base,
+  source: z.string(),
+  /** A name of highlight.js, e.g. `typescript`. */
+  language: z.string().max(40).optional(),
+  size: z.number().positive().optional(),
+  lineNumbers: z.boolean().optional(),
+  /** Lines (from 1) set off from the others. */
+  highlightLines: z.array(z.number().int()).optional(),
+  fill: fillSchema.optional(),
+});
+
+/** A formula on its own line, TeX source. */
+export const mathElementSchema = z.object({
+  kind: z.literal('math'),
+  ...base,
+  tex: z.string(),
+  color: colorSchema.optional(),
+  size: z.number().positive().optional(),
+});
+
+export const mediaElementSchema = z.object({
+  kind: z.literal('media'),
+  ...base,
+  media: z.enum(['video', 'audio']),
+  asset: z.string(),
+  poster: z.string().optional(),
+  autoplay: z.boolean().optional(),
+  loop: z.boolean().optional(),
+  muted: z.boolean().optional(),
+});
+
+/** Elements that move together; `inner` is the box of the children's coordinates that is stretched onto the group's own. */
+export interface GroupElement {
+  kind: 'group';
+  id: string;
+  name?: string | undefined;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  rotation?: number | undefined;
+  flipX?: boolean | undefined;
+  flipY?: boolean | undefined;
+  opacity?: number | undefined;
+  link?: z.infer<typeof linkSchema> | undefined;
+  alt?: string | undefined;
+  furniture?: boolean | undefined;
+  inner?: { x: number; y: number; width: number; height: number } | undefined;
+  children: Element[];
+}
+
+export const groupElementSchema: z.ZodType<GroupElement> = z.object({
+  kind: z.literal('group'),
+  ...base,
+  inner: z
+    .object({ x: z.number(), y: z.number(), width: z.number().positive(), height: z.number().positive() })
+    .optional(),
+  get children() {
+    return z.array(elementSchema);
+  },
+}) as never;
+
+export type TextElement = z.infer<typeof textElementSchema>;
+export type ImageElement = z.infer<typeof imageElementSchema>;
+export type ShapeElement = z.infer<typeof shapeElementSchema>;
+export type ConnectorElement = z.infer<typeof connectorElementSchema>;
+export type TableElement = z.infer<typeof tableElementSchema>;
+export type TableCell = z.infer<typeof tableCellSchema>;
+export type ChartElement = z.infer<typeof chartElementSchema>;
+export type CodeElement = z.infer<typeof codeElementSchema>;
+export type MathElement = z.infer<typeof mathElementSchema>;
+export type MediaElement = z.infer<typeof mediaElementSchema>;
+
+export type Element =
+  | TextElement
+  | ImageElement
+  | ShapeElement
+  | ConnectorElement
+  | TableElement
+  | ChartElement
+  | CodeElement
+  | MathElement
+  | MediaElement
+  | GroupElement;
+
+export const elementSchema: z.ZodType<Element> = z.lazy(() =>
+  z.union([
+    textElementSchema,
+    imageElementSchema,
+    shapeElementSchema,
+    connectorElementSchema,
+    tableElementSchema,
+    chartElementSchema,
+    codeElementSchema,
+    mathElementSchema,
+    mediaElementSchema,
+    groupElementSchema,
+  ]),
+);

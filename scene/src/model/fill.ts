@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { colorSchema } from './color.ts';
+
+const unit = z.number().min(0).max(1);
+
+export const gradientStopSchema = z.object({ offset: unit, color: colorSchema });
+
+/** How an area is covered. Gradient angles are degrees clockwise from "left to right", across the element's box. */
+export const fillSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('solid'), color: colorSchema }),
+  z.object({
+    kind: z.literal('linear'),
+    angle: z.number(),
+    stops: z.array(gradientStopSchema).min(2).max(32),
+  }),
+  z.object({
+    kind: z.literal('radial'),
+    /** Centre as fractions of the box. */
+    cx: z.number(),
+    cy: z.number(),
+    /** Radius as a fraction of the box's half diagonal. */
+    radius: z.number().positive(),
+    stops: z.array(gradientStopSchema).min(2).max(32),
+  }),
+  z.object({
+    kind: z.literal('image'),
+    asset: z.string(),
+    mode: z.enum(['stretch', 'cover', 'tile']),
+    opacity: unit.optional(),
+  }),
+]);
+export type Fill = z.infer<typeof fillSchema>;
+
+export const arrowHeadSchema = z.object({
+  kind: z.enum(['triangle', 'stealth', 'open', 'oval', 'diamond']),
+  /** Length and width as multiples of the stroke width. */
+  length: z.number().positive().max(10).default(3),
+  width: z.number().positive().max(10).default(3),
+});
+export type ArrowHead = z.infer<typeof arrowHeadSchema>;
+
+export const strokeSchema = z.object({
+  color: colorSchema,
+  width: z.number().min(0).max(2000),
+  /** Lengths of dashes and gaps as multiples of the width; absent: solid. */
+  dash: z.array(z.number().min(0)).max(12).optional(),
+  cap: z.enum(['butt', 'round', 'square']).optional(),
+  join: z.enum(['miter', 'round', 'bevel']).optional(),
+  start: arrowHeadSchema.optional(),
+  end: arrowHeadSchema.optional(),
+});
+export type Stroke = z.infer<typeof strokeSchema>;
+
+export const shadowSchema = z.object({
+  color: colorSchema,
+  blur: z.number().min(0).max(500),
+  dx: z.number(),
+  dy: z.number(),
+});
+export type Shadow = z.infer<typeof shadowSchema>;

@@ -1,0 +1,74 @@
+/** A point in some space; units are named by whoever holds it. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** An axis-aligned box: `x`, `y` is its top left corner; y grows downwards. */
+export interface Rect extends Point, Size {}
+
+/** An affine map `[a, b, c, d, e, f]`: x' = a·x + c·y + e, y' = b·x + d·y + f (the canvas convention). */
+export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+
+export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** `multiply(m, n)` maps by `n` first, then by `m`. */
+export function multiply(m: Matrix, n: Matrix): Matrix {
+  return [
+    m[0] * n[0] + m[2] * n[1],
+    m[1] * n[0] + m[3] * n[1],
+    m[0] * n[2] + m[2] * n[3],
+    m[1] * n[2] + m[3] * n[3],
+    m[0] * n[4] + m[2] * n[5] + m[4],
+    m[1] * n[4] + m[3] * n[5] + m[5],
+  ];
+}
+
+/** The inverse map; throws a RangeError when the matrix is singular. */
+export function invert(m: Matrix): Matrix {
+  const det = m[0] * m[3] - m[1] * m[2];
+  if (det === 0 || !Number.isFinite(det)) throw new RangeError('The matrix has no inverse');
+  return [
+    m[3] / det,
+    -m[1] / det,
+    -m[2] / det,
+    m[0] / det,
+    (m[2] * m[5] - m[3] * m[4]) / det,
+    (m[1] * m[4] - m[0] * m[5]) / det,
+  ];
+}
+
+export function apply(m: Matrix, p: Point): Point {
+  return { x: m[0] * p.x + m[2] * p.y + m[4], y: m[1] * p.x + m[3] * p.y + m[5] };
+}
+
+/** The smallest axis-aligned box around the image of `r` under `m`. */
+export function boundsOf(m: Matrix, r: Rect): Rect {
+  const xs: number[] = [];
+  const ys: number[] = [];
+  for (const x of [r.x, r.x + r.width]) {
+    for (const y of [r.y, r.y + r.height]) {
+      const p = apply(m, { x, y });
+      xs.push(p.x);
+      ys.push(p.y);
+    }
+  }
+  const x = Math.min(...xs);
+  const y = Math.min(...ys);
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+/** Places a box: scale, then rotate (degrees, clockwise) about the centre of `size`, whose centre lands on `centre`. */
+export function placement(size: Size, centre: Point, scale: number, rotationDegrees: number): Matrix {
+  const angle = (rotationDegrees * Math.PI) / 180;
+  const cos = Math.cos(angle) * scale;
+  const sin = Math.sin(angle) * scale;
+  const cx = size.width / 2;
+  const cy = size.height / 2;
+  return [cos, sin, -sin, cos, centre.x - cos * cx + sin * cy, centre.y - sin * cx - cos * cy];
+}

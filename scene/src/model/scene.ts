@@ -1,0 +1,87 @@
+import type { DisplayItem, LinkArea, Paint, StructNode } from '../paint/display-list.ts';
+import type { Matrix, Rect, Size } from './geometry.ts';
+
+export const SCENE_VERSION = 1;
+
+/** A font file of the scene; `id` is the family name that back-ends register it under. */
+export interface SceneFont {
+  readonly id: string;
+  /** Path of the WOFF2 file below the instance's root, e.g. `/fonts/<hash>.woff2`. */
+  readonly url: string;
+  readonly weight: number;
+  readonly italic: boolean;
+  /** Bytes of the WOFF2 file, for the progress of loading. */
+  readonly bytes: number;
+  /** Ascent and descent as fractions of the size. */
+  readonly ascent: number;
+  readonly descent: number;
+}
+
+/** A picture at several sizes, smallest first; the painter takes the smallest that is sharp. */
+export interface SceneImage {
+  readonly width: number;
+  readonly height: number;
+  readonly alt?: string;
+  readonly sources: readonly { readonly url: string; readonly width: number; readonly height: number; readonly bytes: number }[];
+  /** Average colour, painted until the picture is there. */
+  readonly color?: string;
+  /** The original asset's SHA-256, for the PDF (JPEGs pass through). */
+  readonly original: string;
+  readonly mediaType: string;
+}
+
+export interface SceneMedia {
+  readonly url: string;
+  readonly mediaType: string;
+  readonly bytes: number;
+}
+
+/**
+ * A topic as it is drawn: a list of items in its own space and its place in its parent's. Frame 0 is the root.
+ * Spaces stay nested (never one flat world), so that deep zooms keep their precision.
+ */
+export interface SceneFrame {
+  readonly topic: string;
+  readonly title: string;
+  readonly parent: number;
+  /** Maps this frame's space to its parent's. */
+  readonly place: Matrix;
+  readonly size: Size;
+  readonly background?: Paint;
+  readonly corner?: number;
+  readonly items: readonly DisplayItem[];
+  /** Painted over content and children while the frame is small on the screen. */
+  readonly cover?: readonly DisplayItem[];
+  readonly struct: readonly StructNode[];
+  readonly links: readonly LinkArea[];
+  readonly children: readonly number[];
+  /** What the frame and all below it cover, own space. */
+  readonly extent: Rect;
+  readonly lang?: string;
+}
+
+/** A stop of the path: step 0 is the overview. The camera shows `view`, in the frame's space, upright to the frame. */
+export interface Step {
+  readonly frame: number;
+  readonly title: string;
+  readonly view: Rect;
+  readonly notes?: string;
+  readonly seconds?: number;
+}
+
+/** A published presentation as everything downstream reads it: immutable, stored under the hash of its bytes. */
+export interface Scene {
+  readonly format: 'flydeck-scene';
+  readonly version: typeof SCENE_VERSION;
+  readonly kind: 'pitch' | 'classic';
+  readonly title: string;
+  readonly language: string;
+  readonly author?: string;
+  /** Colour beyond the root's background. */
+  readonly backdrop: string;
+  readonly fonts: readonly SceneFont[];
+  readonly images: Readonly<Record<string, SceneImage>>;
+  readonly media: Readonly<Record<string, SceneMedia>>;
+  readonly frames: readonly SceneFrame[];
+  readonly steps: readonly Step[];
+}

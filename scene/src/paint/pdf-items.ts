@@ -1,0 +1,219 @@
+import type { Rect } from '../model/geometry.ts';
+import type {
+  DisplayItem,
+  ImageItem,
+  Paint,
+  PaintShadow,
+  PaintStroke,
+  PathItem,
+  TextItem,
+} from './display-list.ts';
+import type { PdfDocument, PdfGradient, PdfResources } from './pdf-port.ts';
+
+/** Splits `#rrggbbaa` into what PDF keeps apart: the colour and its opacity (0 to 1). */
+function colorAndOpacity(color: string): [color: string, opacity: number] {
+  if (color.length !== 9) return [color, 1];
+  return [color.slice(0, 7), Number.parseInt(color.slice(7), 16) / 255];
+}
+
+/** How many tiles of a picture fill are painted at most. */
+const MAX_TILES = 400;
+
+/** The rings that stand in for a blurred edge: PDF has no blur, and pictures of shadows would weigh more than the page. */
+const SHADOW_RINGS = 5;
+
+/** Paints display items into a PDF page. One lives as long as its document, so that alpha states are shared. */
+export class PdfItemPainter {
+  readonly #doc: PdfDocument;
+  readonly #resources: PdfResources;
+  readonly #fontId: (index: number) => string | undefined;
+
+  constructor(doc: PdfDocument, resources: PdfResources, fontId: (index: number) => string | undefined) {
+    this.#doc = doc;
+    this.#resources = resources;
+    this.#fontId = fontId;
+  }
+
+  /** Paints one item; `opacity` multiplies the item's own. */
+  paint(item: DisplayItem, opacity = 1): void {
+    const doc = this.#doc;
+    const alpha = (item.o ?? 1) * opacity;
+    if (alpha <= 0) return;
+    doc.save();
+    if (item.m) doc.transform(...item.m);
+    if (item.clip) {
+      doc.path(item.clip);
+      doc.clip();
+    }
+    if (item.t === 'path') this.#path(item, alpha);
+    else if (item.t === 'image') this.#image(item, alpha);
+    else if (item.t === 'text') this.#text(item, alpha);
+    else if (item.poster) this.#picture(item.poster, item.to, undefined, alpha);
+    doc.restore();
+  }
+
+  /** Covers a box with rounded corners. */
+  paintBox(box: Rect, fill: Paint, corner: number, opacity = 1): void {
+    this.#doc.save();
+    this.#fillPath(boxPath(box, corner), fill, undefined, opacity);
+    this.#doc.restore();
+  }
+
+  #path(item: PathItem, alpha: number): void {
+    if (item.shadow)
+      this.#shadow(item.d, item.shadow, item.fill !== undefined, item.stroke?.width ?? 0, alpha);
+    if (item.fill !== undefined) this.#fillPath(item.d, item.fill, item.rule, alpha);
+    if (item.stroke && item.stroke.width > 0) {
+      this.#setStroke(item.stroke, alpha);
+      this.#doc.path(item.d);
+      this.#doc.stroke();
+    }
+  }
+
+  #fillPath(d: string, fill: Paint, rule: 'evenodd' | undefined, alpha: number): void {
+    const doc = this.#doc;
+    const pdfRule = rule ? 'even-odd' : undefined;
+    if (typeof fill !== 'string' && fill.kind === 'image') {
+      doc.save();
+      doc.path(d);
+      doc.clip(pdfRule);
+      this.#pictureFill(fill, alpha);
+      doc.restore();
+      return;
+    }
+    if (typeof fill === 'string') {
+      const [color, own] = colorAndOpacity(fill);
+      if (own * alpha === 0) return;
+      doc.fillColor(color, own * alpha);
+    } else {
+      doc.fillColor(this.#gradient(fill, alpha));
+    }
+    doc.path(d);
+    doc.fill(pdfRule);
+  }
+
+  #gradient(paint: Exclude<Paint, string | { kind: 'image' }>, alpha: number): PdfGradient {
+    const gradient =
+      paint.kind === 'linear'
+        ? this.#doc.linearGradient(paint.x0, paint.y0, paint.x1, paint.y1)
+        : this.#doc.radialGradient(paint.cx, paint.cy, 0, paint.cx, paint.cy, paint.r);
+    for (const [offset, stop] of paint.stops) {
+      const [color, own] = colorAndOpacity(stop);
+      gradient.stop(offset, color, own * alpha);
+    }
+    return gradient;
+  }
+
+  #pictureFill(fill: Extract<Paint, { kind: 'image' }>, alpha: number): void {
+    const { box } = fill;
+    const opacity = alpha * (fill.opacity ?? 1);
+    // A tile's box is one tile; repeat it to the right and below, as the canvas pattern does.
+    const repeat = fill.tile ? Math.floor(Math.sqrt(MAX_TILES)) : 1;
+    for (let row = 0; row < repeat; row++) {
+      for (let column = 0; column < repeat; column++) {
+        const to = { ...box, x: box.x + column * box.width, y: box.y + row * box.height };
+        this.#picture(fill.asset, to, undefined, opacity);
+      }
+    }
+  }
+
+  #setStroke(stroke: PaintStroke, alpha: number): void {
+    const doc = this.#doc;
+    const [color, own] = colorAndOpacity(stroke.paint);
+    doc.strokeColor(color, own * alpha);
+    doc.lineWidth(stroke.width);
+    doc.lineCap(stroke.cap ?? 'butt');
+    doc.lineJoin(stroke.join ?? 'miter');
+    if (stroke.dash?.some((length) => length > 0)) doc.dash([...stroke.dash]);
+    else doc.undash();
+  }
+
+  #shadow(d: string, shadow: PaintShadow, filled: boolean, strokeWidth: number, alpha: number): void {
+    const doc = this.#doc;
+    const [color, own] = colorAndOpacity(shadow.color);
+    const opacity = own * alpha;
+    doc.save();
+    doc.transform(1, 0, 0, 1, shadow.dx, shadow.dy);
+    doc.lineJoin('round');
+    for (let ring = SHADOW_RINGS; ring >= 1; ring--) {
+      doc.strokeColor(color, (opacity / SHADOW_RINGS) * 0.6);
+      doc.lineWidth(strokeWidth + (shadow.blur * ring) / SHADOW_RINGS);
+      doc.path(d);
+      doc.stroke();
+    }
+    if (filled) {
+      doc.fillColor(color, opacity * 0.6);
+      doc.path(d);
+      doc.fill();
+    }
+    doc.restore();
+  }
+
+  #image(item: ImageItem, alpha: number): void {
+    this.#picture(item.asset, item.to, item.from, alpha);
+  }
+
+  #picture(asset: string, to: Rect, from: Rect | undefined, alpha: number): void {
+    const doc = this.#doc;
+    const image = this.#resources.image(asset);
+    if (!image || to.width <= 0 || to.height <= 0) return;
+    doc.save();
+    doc.fillOpacity(alpha);
+    const part = from ?? { x: 0, y: 0, width: 1, height: 1 };
+    const width = to.width / part.width;
+    const height = to.height / part.height;
+    if (from) {
+      doc.rect(to.x, to.y, to.width, to.height);
+      doc.clip();
+    }
+    doc.image(image, to.x - part.x * width, to.y - part.y * height, { width, height });
+    doc.restore();
+  }
+
+  #text(item: TextItem, alpha: number): void {
+    const doc = this.#doc;
+    const id = this.#fontId(item.font);
+    if (id === undefined || !this.#resources.font(id) || item.size <= 0) return;
+    const [color, own] = colorAndOpacity(item.fill);
+    doc.font(id);
+    doc.fontSize(item.size);
+    doc.fillColor(color, own * alpha);
+    // Text rendering mode 3 of ISO 32000-1, 9.3.6: neither filled nor stroked.
+    if (item.invisible) doc.addContent('3 Tr');
+    if (item.embolden) {
+      doc.strokeColor(color, own * alpha);
+      doc.lineWidth(item.embolden);
+    }
+    doc.text(item.text, item.x, item.y, {
+      lineBreak: false,
+      baseline: 'alphabetic',
+      ...(item.rtl || needsWholeRun(item.text) ? { features: [] } : {}),
+      ...(item.spacing ? { characterSpacing: item.spacing } : {}),
+      ...(item.slant ? { oblique: (Math.atan(item.slant) * 180) / Math.PI } : {}),
+      ...(item.embolden ? { fill: true, stroke: true } : {}),
+      textWidth: item.width,
+      wordCount: 1,
+    });
+  }
+}
+
+/** Whether cutting the text at spaces, as pdfkit does to cache words, would change its shaping. */
+function needsWholeRun(text: string): boolean {
+  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(text);
+}
+
+/** A box with corners of radius `corner` as a path; corners are cubics with the usual constant 4/3·(√2 − 1). */
+export function boxPath(box: Rect, corner: number): string {
+  const { x, y, width, height } = box;
+  const r = Math.min(corner, width / 2, height / 2);
+  const right = x + width;
+  const bottom = y + height;
+  if (r <= 0) return `M${x} ${y}L${right} ${y}L${right} ${bottom}L${x} ${bottom}Z`;
+  const k = r * (1 - 0.5522847498);
+  return (
+    `M${x + r} ${y}L${right - r} ${y}C${right - k} ${y} ${right} ${y + k} ${right} ${y + r}` +
+    `L${right} ${bottom - r}C${right} ${bottom - k} ${right - k} ${bottom} ${right - r} ${bottom}` +
+    `L${x + r} ${bottom}C${x + k} ${bottom} ${x} ${bottom - k} ${x} ${bottom - r}` +
+    `L${x} ${y + r}C${x} ${y + k} ${x + k} ${y} ${x + r} ${y}Z`
+  );
+}

@@ -1,0 +1,99 @@
+/**
+ * What the PDF back-end asks of a document writer: the part of pdfkit's `PDFDocument` that it uses
+ * (https://pdfkit.org). Coordinates are points, origin at the top left of the page, y down.
+ */
+export interface PdfStructElement {
+  add(child: PdfStructElement | PdfMarkedContent): PdfStructElement;
+  end(): void;
+}
+
+/** A piece of a page's content that a structure element owns; opaque to us. */
+export type PdfMarkedContent = { readonly __markedContent?: never };
+
+export interface PdfGradient {
+  stop(offset: number, color: string, opacity?: number): PdfGradient;
+}
+
+export interface PdfOutlineItem {
+  addItem(title: string, options?: { expanded?: boolean }): PdfOutlineItem;
+}
+
+/** An opened picture; opaque to us. */
+export type PdfImage = { readonly width: number; readonly height: number };
+
+export interface PdfTextOptions {
+  lineBreak: false;
+  baseline: 'alphabetic';
+  /** An empty list makes pdfkit shape the run as a whole, which right-to-left text needs. */
+  features?: readonly string[];
+  characterSpacing?: number;
+  oblique?: number;
+  fill?: boolean;
+  stroke?: boolean;
+  /** Given, so that the writer need not shape the text a second time to measure it. */
+  textWidth?: number;
+  wordCount?: number;
+}
+
+export interface PdfDocument {
+  readonly outline: PdfOutlineItem;
+  addPage(options: { size: [number, number]; margin: number }): unknown;
+  save(): unknown;
+  restore(): unknown;
+  transform(a: number, b: number, c: number, d: number, e: number, f: number): unknown;
+  path(d: string): unknown;
+  rect(x: number, y: number, width: number, height: number): unknown;
+  clip(rule?: 'even-odd'): unknown;
+  fill(rule?: 'even-odd'): unknown;
+  stroke(): unknown;
+  fillAndStroke(rule?: 'even-odd'): unknown;
+  fillColor(color: string | PdfGradient, opacity?: number): unknown;
+  strokeColor(color: string, opacity?: number): unknown;
+  lineWidth(width: number): unknown;
+  lineCap(cap: 'butt' | 'round' | 'square'): unknown;
+  lineJoin(join: 'miter' | 'round' | 'bevel'): unknown;
+  dash(lengths: number[], options?: { phase?: number }): unknown;
+  undash(): unknown;
+  fillOpacity(opacity: number): unknown;
+  strokeOpacity(opacity: number): unknown;
+  linearGradient(x0: number, y0: number, x1: number, y1: number): PdfGradient;
+  radialGradient(x0: number, y0: number, r0: number, x1: number, y1: number, r1: number): PdfGradient;
+  font(id: string): unknown;
+  fontSize(size: number): unknown;
+  text(text: string, x: number, y: number, options: PdfTextOptions): unknown;
+  addContent(operators: string): unknown;
+  image(image: PdfImage, x: number, y: number, options: { width: number; height: number }): unknown;
+  link(x: number, y: number, width: number, height: number, url: string, options: PdfLinkOptions): unknown;
+  goTo(x: number, y: number, width: number, height: number, name: string, options: PdfLinkOptions): unknown;
+  addNamedDestination(name: string, kind: 'Fit'): unknown;
+  struct(role: string, options?: PdfStructOptions): PdfStructElement;
+  addStructure(element: PdfStructElement): unknown;
+  markContent(tag: 'Artifact', options: { type: 'Layout' | 'Background' }): unknown;
+  markStructureContent(tag: string): PdfMarkedContent;
+  endMarkedContent(): unknown;
+}
+
+export interface PdfStructOptions {
+  alt?: string;
+  lang?: string;
+  actual?: string;
+  title?: string;
+  scope?: 'Column' | 'Row';
+  bbox?: [number, number, number, number];
+  placement?: string;
+}
+
+export interface PdfLinkOptions {
+  structParent?: PdfStructElement;
+  Contents?: unknown;
+}
+
+/** Where fonts and pictures come from; answers are immediate, prepare them beforehand. */
+export interface PdfResources {
+  /** Makes the font of `SceneFont.id` known to the document under that id; `false` when it is missing. */
+  font(id: string): boolean;
+  /** An opened JPEG or PNG of a scene's picture; undefined when it cannot be had. */
+  image(asset: string): PdfImage | undefined;
+  /** The writer's string object, for values that must be PDF strings and not names. */
+  string(text: string): unknown;
+}

@@ -1,0 +1,61 @@
+import type { StructNode } from './display-list.ts';
+import type { PdfDocument, PdfMarkedContent, PdfStructElement } from './pdf-port.ts';
+
+/** A leaf of reading order, found by the index of an item. */
+export type LeafIndex = (item: number) => StructNode | undefined;
+
+/** Indexes the leaves (nodes that own items) of a frame's reading order. */
+export function indexLeaves(nodes: readonly StructNode[], count: number): LeafIndex {
+  const owner = new Array<StructNode | undefined>(count);
+  const visit = (node: StructNode) => {
+    if (node.from !== undefined && node.to !== undefined) owner.fill(node, node.from, node.to);
+    node.children?.forEach(visit);
+  };
+  nodes.forEach(visit);
+  return (item) => owner[item];
+}
+
+/** The PDF element made of a node, for those who hang annotations on it. */
+export type ElementOf = ReadonlyMap<StructNode, PdfStructElement>;
+
+/** A box `[left, top, right, bottom]` on the page, which PDF/UA asks of figures. */
+export type FigureBox = (node: StructNode) => [number, number, number, number] | undefined;
+
+/**
+ * Builds the structure elements of one page under `parent` from the content that was marked for each leaf.
+ * Painting order and reading order may differ; the tree follows reading order.
+ * Elements stay open: call `end()` on the page's element when its links have been added.
+ */
+export function addStructure(
+  doc: PdfDocument,
+  parent: PdfStructElement,
+  nodes: readonly StructNode[],
+  marked: ReadonlyMap<StructNode, readonly PdfMarkedContent[]>,
+  figureBox: FigureBox,
+): ElementOf {
+  const elements = new Map<StructNode, PdfStructElement>();
+  const build = (node: StructNode, under: PdfStructElement, inHeaderRow: boolean) => {
+    const contents = marked.get(node) ?? [];
+    if (contents.length === 0 && !hasContent(node, marked)) return;
+    const box = node.role === 'Figure' || node.role === 'Formula' ? figureBox(node) : undefined;
+    const element = doc.struct(node.role, {
+      ...(node.alt ? { alt: node.alt } : {}),
+      ...(node.lang ? { lang: node.lang } : {}),
+      ...(node.role === 'TH' ? { scope: inHeaderRow ? 'Column' : 'Row' } : {}),
+      ...(box ? { bbox: box } : {}),
+    });
+    // A parent must know its child before the child takes content, so that nothing is flushed half-built.
+    under.add(element);
+    for (const content of contents) element.add(content);
+    elements.set(node, element);
+    const header = node.role === 'TR' && (node.children ?? []).every((cell) => cell.role === 'TH');
+    for (const child of node.children ?? []) build(child, element, header);
+  };
+  for (const node of nodes) build(node, parent, false);
+  return elements;
+}
+
+function hasContent(node: StructNode, marked: ReadonlyMap<StructNode, readonly PdfMarkedContent[]>): boolean {
+  if ((marked.get(node)?.length ?? 0) > 0) return true;
+  return (node.children ?? []).some((child) => hasContent(child, marked));
+}

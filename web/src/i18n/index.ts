@@ -1,0 +1,33 @@
+import { type CompiledMessage, formatMessage, type MessageValues } from './format-message.ts';
+
+export type { CompiledMessage, MessageValues } from './format-message.ts';
+export { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language, textDirection } from './languages.ts';
+
+/** The messages of one language, by key (`area.name`). */
+export type Catalogue = Readonly<Record<string, CompiledMessage>>;
+
+interface Active {
+  readonly language: string;
+  readonly messages: Catalogue;
+}
+
+let active: Active = { language: 'en', messages: {} };
+
+/**
+ * Chooses what `t` speaks from now on. On the server every page is rendered in one synchronous go, so it is called
+ * right before each rendering; in the browser once, with the messages that came with the page.
+ */
+export function activate(language: string, messages: Catalogue): void {
+  active = { language, messages };
+}
+
+/** The language that `t` speaks, for `Intl` and `lang` attributes. */
+export function activeLanguage(): string {
+  return active.language;
+}
+
+/** The text of message `key` in the active language; the key itself where the message is missing. */
+export function t(key: string, values?: MessageValues): string {
+  const message = active.messages[key];
+  return message === undefined ? key : formatMessage(message, active.language, values);
+}

@@ -1,0 +1,47 @@
+/** The languages of the interface (S§9), English first because it is the default. */
+export const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'hu', 'it', 'ja', 'ko'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export const DEFAULT_LANGUAGE: Language = 'en';
+
+/** The cookie that remembers a visitor's choice of language. */
+export const LANGUAGE_COOKIE = 'language';
+
+export function isLanguage(value: unknown): value is Language {
+  return LANGUAGES.includes(value as Language);
+}
+
+const RIGHT_TO_LEFT = new Set([
+  'ar',
+  'arc',
+  'ckb',
+  'dv',
+  'fa',
+  'he',
+  'ks',
+  'ku',
+  'ps',
+  'sd',
+  'syr',
+  'ug',
+  'ur',
+  'yi',
+]);
+
+/** The direction of text in a BCP 47 language. */
+export function textDirection(language: string): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.has(language.toLowerCase().split('-')[0] ?? '') ? 'rtl' : 'ltr';
+}
+
+/** The language of the interface in a browser (S§9): the page's `lang`, then the language cookie, then English. */
+export function resolveLanguage(htmlLang: string, cookies: string): Language {
+  const fromPage = baseLanguage(htmlLang);
+  if (fromPage) return fromPage;
+  const cookie = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([^;]*)`).exec(cookies)?.[1] ?? '';
+  return baseLanguage(cookie) ?? DEFAULT_LANGUAGE;
+}
+
+function baseLanguage(tag: string): Language | undefined {
+  const base = tag.toLowerCase().split('-')[0];
+  return isLanguage(base) ? base : undefined;
+}

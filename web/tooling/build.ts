@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+import { overweight, pageWeights, weightTable } from './page-weight.ts';
+import { precompress } from './precompress.ts';
+
+const root = join(import.meta.dirname, '..');
+const configFile = join(root, 'vite.config.ts');
+const client = join(root, 'dist/client');
+
+process.env['NODE_ENV'] = 'production';
+await build({ root, configFile, logLevel: 'warn' });
+await build({ root, configFile, logLevel: 'warn', build: { ssr: true } });
+await precompress(client);
+
+const weights = await pageWeights(client);
+process.stdout.write(`${weightTable(weights)}\n`);
+const problems = overweight(weights);
+for (const problem of problems) process.stderr.write(`${problem}\n`);
+if (problems.length > 0) process.exitCode = 1;

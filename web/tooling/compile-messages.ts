@@ -1,0 +1,26 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { Plugin } from 'vite';
+import type { CompiledMessage } from '../src/i18n/format-message.ts';
+
+/** Compiles one file of messages. @throws when a message is not valid ICU. */
+export function compileMessages(json: string): Record<string, CompiledMessage> {
+  const source = JSON.parse(json) as Record<string, string>;
+  const entries = Object.entries(source).map(([key, message]): [string, CompiledMessage] => {
+    const tokens = compileMessage(message) as readonly unknown[];
+    const only = tokens[0];
+    return [key, tokens.length === 1 && typeof only === 'string' ? only : (tokens as CompiledMessage)];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Compiles the message files at build, so that no parser of messages is shipped. */
+export function compiledMessages(): Plugin {
+  return {
+    name: 'flydeck-messages',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\/i18n\/messages\/[^/]+\/[^/]+\.json$/.test(id)) return undefined;
+      return { code: JSON.stringify(compileMessages(code)), map: null };
+    },
+  };
+}

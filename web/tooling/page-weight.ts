@@ -1,0 +1,69 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Manifest } from 'vite';
+import { CLIENT_ENTRIES } from './entries.ts';
+
+/** JavaScript of the view page before Present is pressed, brotli: what Next ships for an empty page. */
+export const VIEW_PAGE_LIMIT_KB = 112;
+
+/** What a page loads before and after the visitor acts, in brotli bytes of JavaScript, and its style sheets. */
+export interface PageWeight {
+  readonly page: string;
+  readonly before: number;
+  readonly after: number;
+  readonly css: number;
+}
+
+/** The chunks that `entry` loads at once (`lazy` false) or that can follow by `import()` (`lazy` true). */
+function reachable(manifest: Manifest, entry: string, lazy: boolean): Set<string> {
+  const seen = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    for (const next of chunk.imports ?? []) visit(next);
+    if (lazy) for (const next of chunk.dynamicImports ?? []) visit(next);
+  };
+  visit(entry);
+  return seen;
+}
+
+async function brotliSize(clientFolder: string, file: string): Promise<number> {
+  return (await stat(join(clientFolder, `${file}.br`))).size;
+}
+
+async function sum(clientFolder: string, files: Iterable<string>): Promise<number> {
+  const sizes = await Promise.all([...new Set(files)].map((file) => brotliSize(clientFolder, file)));
+  return sizes.reduce((total, size) => total + size, 0);
+}
+
+/** Measures every page of a finished and precompressed build. */
+export async function pageWeights(clientFolder: string): Promise<PageWeight[]> {
+  const manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const measure = async ([page, entry]: [string, string]): Promise<PageWeight> => {
+    const atOnce = reachable(manifest, entry, false);
+    const all = reachable(manifest, entry, true);
+    const files = (keys: Set<string>) => [...keys].map((key) => manifest[key]?.file ?? '');
+    const scripts = (keys: Set<string>) => files(keys).filter((file) => file.endsWith('.js'));
+    const styles = [...atOnce].flatMap((key) => manifest[key]?.css ?? []);
+    const before = await sum(clientFolder, scripts(atOnce));
+    const total = await sum(clientFolder, scripts(all));
+    return { page, before, after: total - before, css: await sum(clientFolder, styles) };
+  };
+  return Promise.all(Object.entries(CLIENT_ENTRIES).map(measure));
+}
+
+/** One line a page, for people. */
+export function weightTable(weights: readonly PageWeight[]): string {
+  const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`.padStart(10);
+  const head = `${'page'.padEnd(8)}${'before'.padStart(10)}${'after'.padStart(10)}${'styles'.padStart(10)}   (brotli)`;
+  const rows = weights.map((w) => `${w.page.padEnd(8)}${kb(w.before)}${kb(w.after)}${kb(w.css)}`);
+  return [head, ...rows].join('\n');
+}
+
+/** What is too heavy; empty when all is well. */
+export function overweight(weights: readonly PageWeight[]): string[] {
+  return weights
+    .filter((weight) => weight.page === 'view' && weight.before > VIEW_PAGE_LIMIT_KB * 1024)
+    .map((w) => `The ${w.page} page ships ${w.before} bytes before Present; the limit is ${VIEW_PAGE_LIMIT_KB} KB.`);
+}

@@ -1,0 +1,29 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+const COMPRESSIBLE = /\.(js|css|svg|json|html|txt)$/;
+
+/** Brotli at its strongest; done once, at build. */
+export function strongestBrotli(bytes: Buffer): Promise<Buffer> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  return brotli(bytes, { params });
+}
+
+/** Writes `x.br` and `x.gz` beside every file of text in `folder`. */
+export async function precompress(folder: string): Promise<void> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  const texts = files.filter((file) => file.isFile() && COMPRESSIBLE.test(file.name));
+  for (const file of texts) {
+    const path = join(file.parentPath, file.name);
+    const bytes = await readFile(path);
+    await Promise.all([
+      strongestBrotli(bytes).then((packed) => writeFile(`${path}.br`, packed)),
+      gzipAsync(bytes, { level: 9 }).then((packed) => writeFile(`${path}.gz`, packed)),
+    ]);
+  }
+}

@@ -25,7 +25,29 @@ const base = {
   furniture: z.boolean().optional(),
 };
 
-export const textElementSchema = z.object({ kind: z.literal('text'), ...base, body: textBodySchema });
+/** A line of text where it stands in a picture behind it: its baseline starts at `x`, `y` (topic units) and is `width` long. */
+export const placedLineSchema = z.object({
+  text: z.string().max(10_000),
+  x: z.number(),
+  y: z.number(),
+  width: z.number().min(0),
+  size: z.number().positive(),
+  /** Degrees clockwise about the start of the baseline. */
+  rotation: z.number().optional(),
+  rtl: z.boolean().optional(),
+});
+export type PlacedLine = z.infer<typeof placedLineSchema>;
+
+export const textElementSchema = z.object({
+  kind: z.literal('text'),
+  ...base,
+  body: textBodySchema,
+  /**
+   * The body's words as lines over a picture of them (a page of a PDF): painted by nobody, but selectable, searchable
+   * and in the PDF; the body itself is then not laid out, only read.
+   */
+  lines: z.array(placedLineSchema).max(20_000).optional(),
+});
 
 export const imageElementSchema = z.object({
   kind: z.literal('image'),

@@ -1,0 +1,121 @@
+/** A picture format that the project decodes. */
+export type PictureType = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'bmp' | 'svg';
+
+/** What the first bytes of a picture say, read without decoding any pixel. */
+export interface PictureHeader {
+  readonly type: PictureType;
+  /** Pixels as stored, before any EXIF orientation. Zero for SVG, whose size its own reader finds. */
+  readonly width: number;
+  readonly height: number;
+  /** EXIF orientation 1 to 8 (CIPA DC-008, 4.6.4 A); 1 where there is none. */
+  readonly orientation: number;
+}
+
+/** The type and the size of a picture by its content; `undefined` when it is none that we decode (EMF, WMF, TIFF, …). */
+export function readPictureHeader(bytes: Uint8Array): PictureHeader | undefined {
+  if (bytes.length < 12) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    return readPng(view) ?? readJpeg(view) ?? readGif(view) ?? readWebp(view) ?? readBmp(view) ?? readAvif(view) ?? readSvg(bytes);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function ascii(view: DataView, offset: number, length: number): string {
+  let text = '';
+  for (let i = 0; i < length; i += 1) text += String.fromCharCode(view.getUint8(offset + i));
+  return text;
+}
+
+function readPng(view: DataView): PictureHeader | undefined {
+  if (view.getUint32(0) !== 0x89504e47 || view.getUint32(4) !== 0x0d0a1a0a) return undefined;
+  if (ascii(view, 12, 4) !== 'IHDR') return undefined;
+  return { type: 'png', width: view.getUint32(16), height: view.getUint32(20), orientation: 1 };
+}
+
+function readGif(view: DataView): PictureHeader | undefined {
+  if (!/^GIF8[79]a$/.test(ascii(view, 0, 6))) return undefined;
+  return { type: 'gif', width: view.getUint16(6, true), height: view.getUint16(8, true), orientation: 1 };
+}
+
+function readBmp(view: DataView): PictureHeader | undefined {
+  if (ascii(view, 0, 2) !== 'BM' || view.getUint32(14, true) < 40) return undefined;
+  const height = Math.abs(view.getInt32(22, true));
+  return { type: 'bmp', width: view.getInt32(18, true), height, orientation: 1 };
+}
+
+/** Walks the segments of a JPEG (ITU-T T.81, annex B) to its frame header. */
+function readJpeg(view: DataView): PictureHeader | undefined {
+  if (view.getUint16(0) !== 0xffd8) return undefined;
+  let orientation = 1;
+  let offset = 2;
+  while (offset + 4 <= view.byteLength) {
+    if (view.getUint8(offset) !== 0xff) return undefined;
+    const marker = view.getUint8(offset + 1);
+    if (marker === 0xff) {
+      offset += 1;
+      continue;
+    }
+    const frame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+    if (frame) {
+      const height = view.getUint16(offset + 5);
+      return { type: 'jpeg', width: view.getUint16(offset + 7), height, orientation };
+    }
+    if (marker === 0xe1) orientation = exifOrientation(view, offset + 4) ?? orientation;
+    offset += 2 + view.getUint16(offset + 2);
+  }
+  return undefined;
+}
+
+function exifOrientation(view: DataView, start: number): number | undefined {
+  if (ascii(view, start, 4) !== 'Exif') return undefined;
+  const tiff = start + 6;
+  const little = ascii(view, tiff, 2) === 'II';
+  const directory = tiff + view.getUint32(tiff + 4, little);
+  const entries = view.getUint16(directory, little);
+  for (let i = 0; i < entries; i += 1) {
+    const entry = directory + 2 + i * 12;
+    if (view.getUint16(entry, little) !== 0x0112) continue;
+    const value = view.getUint16(entry + 8, little);
+    return value >= 1 && value <= 8 ? value : 1;
+  }
+  return undefined;
+}
+
+/** RIFF container with a VP8, VP8L or VP8X chunk (RFC 9649). */
+function readWebp(view: DataView): PictureHeader | undefined {
+  if (ascii(view, 0, 4) !== 'RIFF' || ascii(view, 8, 4) !== 'WEBP') return undefined;
+  const chunk = ascii(view, 12, 4);
+  if (chunk === 'VP8X') {
+    const width = 1 + (view.getUint32(24, true) & 0xffffff);
+    const height = 1 + (view.getUint8(27) | (view.getUint16(28, true) << 8));
+    return { type: 'webp', width, height, orientation: 1 };
+  }
+  if (chunk === 'VP8L') {
+    const bits = view.getUint32(21, true);
+    return { type: 'webp', width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff), orientation: 1 };
+  }
+  if (chunk !== 'VP8 ') return undefined;
+  const height = view.getUint16(28, true) & 0x3fff;
+  return { type: 'webp', width: view.getUint16(26, true) & 0x3fff, height, orientation: 1 };
+}
+
+/** An ISO base media file of an AVIF brand; the size stands in the first `ispe` property (ISO/IEC 23008-12, 6.5.3). */
+function readAvif(view: DataView): PictureHeader | undefined {
+  if (ascii(view, 4, 4) !== 'ftyp') return undefined;
+  const brands = ascii(view, 8, Math.min(view.getUint32(0), 64) - 8);
+  if (!/avi[fs]/.test(brands)) return undefined;
+  for (let offset = 16; offset + 16 < Math.min(view.byteLength, 65_536); offset += 1) {
+    if (view.getUint32(offset) !== 0x69737065) continue;
+    return { type: 'avif', width: view.getUint32(offset + 8), height: view.getUint32(offset + 12), orientation: 1 };
+  }
+  return undefined;
+}
+
+function readSvg(bytes: Uint8Array): PictureHeader | undefined {
+  const start = new TextDecoder('utf-8').decode(bytes.subarray(0, 4096)).trimStart();
+  if (!start.startsWith('<') || !/<(\w+:)?svg[\s>]/.test(start)) return undefined;
+  return { type: 'svg', width: 0, height: 0, orientation: 1 };
+}

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { type Canvas, createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
+import type { SceneImage } from '@flydeck/scene/model/scene';
+import { type PictureHeader, type PictureType, readPictureHeader } from './picture-type.ts';
+import { readSafeSvg } from './safe-svg.ts';
+import { stripJpeg } from './strip-jpeg.ts';
+
+/** What a picture may be at most. */
+export const IMAGE_LIMITS = { pixels: 100_000_000, side: 30_000 } as const;
+
+/** The longest sides that are prepared, in pixels; the largest one is also the cap. */
+export const IMAGE_SIDES = [320, 640, 1280, 2560] as const;
+
+/** A picture at its sizes: what the scene says of it, and the files behind its URLs. */
+export interface PreparedImage {
+  readonly image: SceneImage;
+  /** By URL path, `/assets/<sha256>.<extension>`. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+interface Encoded {
+  readonly bytes: Uint8Array;
+  readonly extension: 'webp' | 'png' | 'jpg';
+  readonly width: number;
+  readonly height: number;
+}
+
+const LOSSY_QUALITY = 82;
+/** Skia writes lossless WebP at this quality. */
+const LOSSLESS = 100;
+/** A lossless size above this many bits a pixel is no line art after all. */
+const LOSSLESS_BITS = 6;
+
+/**
+ * Prepares a picture asset: every size is decoded once, scaled down step by step and encoded (photographs lossy, line
+ * art lossless). The same bytes give the same files. `undefined` for what is no picture, too large, or damaged.
+ */
+export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage | undefined> {
+  const header = readPictureHeader(bytes);
+  if (!header) return undefined;
+  const canvas = header.type === 'svg' ? await rasteriseSvg(bytes) : await decode(bytes, header);
+  if (!canvas) return undefined;
+  const pyramid = scaleDown(canvas);
+  const flat = header.type !== 'jpeg' && isFlat(pyramid[0]!);
+  const encoded = await Promise.all(
+    pyramid.map((level, index) => (index === pyramid.length - 1 && passThrough(bytes, header, level)) || encode(level, flat)),
+  );
+  return collect(bytes, header.type, canvas, encoded, averageColor(pyramid[0]!));
+}
+
+async function decode(bytes: Uint8Array, header: PictureHeader): Promise<Canvas | undefined> {
+  const { width, height } = header;
+  if (!(width > 0 && height > 0) || Math.max(width, height) > IMAGE_LIMITS.side) return undefined;
+  if (width * height > IMAGE_LIMITS.pixels) return undefined;
+  const image = await loadImage(bytes).catch(() => undefined);
+  if (!image || image.width < 1 || image.height < 1) return undefined;
+  return draw(image.width, image.height, (context) => context.drawImage(image, 0, 0));
+}
+
+async function rasteriseSvg(bytes: Uint8Array): Promise<Canvas | undefined> {
+  const svg = readSafeSvg(bytes);
+  if (!svg) return undefined;
+  const scale = IMAGE_SIDES[IMAGE_SIDES.length - 1]! / Math.max(svg.width, svg.height);
+  const width = Math.max(1, Math.round(svg.width * scale));
+  const height = Math.max(1, Math.round(svg.height * scale));
+  const image = await loadImage(svg.render(width, height)).catch(() => undefined);
+  return image && draw(width, height, (context) => context.drawImage(image, 0, 0, width, height));
+}
+
+function draw(width: number, height: number, paint: (context: SKRSContext2D) => void): Canvas {
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  context.imageSmoothingEnabled = true;
+  context.imageSmoothingQuality = 'high';
+  paint(context);
+  return canvas;
+}
+
+/** The picture at every prepared size, smallest first; each is made from the next larger one. */
+function scaleDown(original: Canvas): Canvas[] {
+  const longest = Math.max(original.width, original.height);
+  const levels: Canvas[] = [];
+  let source = original;
+  for (const side of [...IMAGE_SIDES].reverse()) {
+    // A size hardly smaller than the original would only cost bytes.
+    if (side * 1.25 > longest && longest <= IMAGE_SIDES[IMAGE_SIDES.length - 1]!) continue;
+    source = resize(source, original, side / longest);
+    levels.unshift(source);
+  }
+  if (longest <= IMAGE_SIDES[IMAGE_SIDES.length - 1]!) levels.push(original);
+  return levels;
+}
+
+function resize(source: Canvas, original: Canvas, scale: number): Canvas {
+  const width = Math.max(1, Math.round(original.width * scale));
+  const height = Math.max(1, Math.round(original.height * scale));
+  let step = source;
+  // Halving first keeps every pixel's weight; one long jump would skip some.
+  while (step.width > width * 2 && step.height > height * 2) {
+    const from = step;
+    const half = { width: Math.ceil(from.width / 2), height: Math.ceil(from.height / 2) };
+    step = draw(half.width, half.height, (context) => context.drawImage(from, 0, 0, half.width, half.height));
+  }
+  return draw(width, height, (context) => context.drawImage(step, 0, 0, width, height));
+}
+
+/** Whether it is line art: few distinct colours, or large areas of exactly one. */
+function isFlat(level: Canvas): boolean {
+  const { data } = level.getContext('2d').getImageData(0, 0, level.width, level.height);
+  const pixels = new Int32Array(data.buffer, data.byteOffset, data.length / 4);
+  let same = 0;
+  for (let i = 1; i < pixels.length; i += 1) if (pixels[i] === pixels[i - 1]) same += 1;
+  return same > pixels.length * 0.45;
+}
+
+async function encode(level: Canvas, flat: boolean): Promise<Encoded> {
+  const size = { width: level.width, height: level.height };
+  if (flat) {
+    const bytes = await level.encode('webp', LOSSLESS);
+    if (bytes.length * 8 <= level.width * level.height * LOSSLESS_BITS) return { bytes, extension: 'webp', ...size };
+  }
+  return { bytes: await level.encode('webp', LOSSY_QUALITY), extension: 'webp', ...size };
+}
+
+/** The original file itself as the largest size, where it is upright and about as small as what we would write. */
+function passThrough(bytes: Uint8Array, header: PictureHeader, level: Canvas): Encoded | undefined {
+  const size = { width: level.width, height: level.height };
+  if (header.orientation !== 1 || size.width !== header.width || size.height !== header.height) return undefined;
+  const bitsPerPixel = (bytes.length * 8) / (size.width * size.height);
+  if (header.type === 'jpeg' && (bitsPerPixel <= 2.5 || bytes.length <= 60_000)) {
+    const stripped = stripJpeg(bytes);
+    return stripped && { bytes: stripped, extension: 'jpg', ...size };
+  }
+  return undefined;
+}
+
+function averageColor(smallest: Canvas): string {
+  const { data } = smallest.getContext('2d').getImageData(0, 0, smallest.width, smallest.height);
+  const sum = [0, 0, 0, 0];
+  for (let i = 0; i < data.length; i += 4) {
+    const alpha = data[i + 3]!;
+    sum[0]! += data[i]! * alpha;
+    sum[1]! += data[i + 1]! * alpha;
+    sum[2]! += data[i + 2]! * alpha;
+    sum[3]! += alpha;
+  }
+  const [red, green, blue, alpha] = sum as [number, number, number, number];
+  const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0');
+  if (alpha === 0) return '#00000000';
+  const color = `#${hex(red / alpha)}${hex(green / alpha)}${hex(blue / alpha)}`;
+  const cover = alpha / (data.length / 4);
+  return cover > 254.5 ? color : `${color}${hex(cover)}`;
+}
+
+const MEDIA_TYPES: Record<PictureType, string> = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  bmp: 'image/bmp',
+  svg: 'image/svg+xml',
+};
+
+function collect(original: Uint8Array, type: PictureType, canvas: Canvas, encoded: readonly Encoded[], color: string): PreparedImage {
+  const files = new Map<string, Uint8Array>();
+  const sources = encoded.map(({ bytes, extension, width, height }) => {
+    const url = `/assets/${sha256(bytes)}.${extension}`;
+    files.set(url, bytes);
+    return { url, width, height, bytes: bytes.length };
+  });
+  const { width, height } = canvas;
+  const image = { width, height, sources, color, original: sha256(original), mediaType: MEDIA_TYPES[type] };
+  return { image, files };
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -5,6 +5,8 @@ export interface FontRequest {
   readonly italic: boolean;
   /** BCP 47; chooses between Han variants. */
   readonly language: string;
+  /** `false` where letters are spaced out: ligatures would not be. Default true. */
+  readonly ligatures?: boolean;
 }
 
 /** Metrics of the first face of a request, as fractions of the size. */

@@ -1,0 +1,98 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { COMPANIONS } from './companions.ts';
+import { parseUnicodeRange, type UnicodeRange } from './unicode-range.ts';
+
+/** One file of a family as its package ships it: the characters of one range, in all weights or in one. */
+export interface Slice {
+  /** Name within its family: `latin`, `cyrillic-ext`, `57`. */
+  readonly name: string;
+  /** What the slice is meant for; the file may lack some of it. */
+  readonly range: UnicodeRange;
+}
+
+/** A family of an installed package. */
+export interface Family {
+  /** The package's short name, `noto-sans-sc`. */
+  readonly slug: string;
+  /** Holds every weight in one file. */
+  readonly variable: boolean;
+  /** Weights that are offered: instances to pin, or files that exist. */
+  readonly weights: readonly number[];
+  readonly italic: boolean;
+  readonly slices: readonly Slice[];
+  readonly folder: string;
+}
+
+/** A face of a family at a weight: where its file is, and how to make it. */
+export interface SliceFile {
+  readonly family: Family;
+  readonly slice: Slice;
+  readonly weight: number;
+  readonly italic: boolean;
+  readonly path: string;
+}
+
+const require = createRequire(import.meta.url);
+
+interface Metadata {
+  readonly weights: readonly number[];
+  readonly styles: readonly string[];
+  readonly subsets: readonly string[];
+}
+
+function readJson<T>(path: string): T {
+  return JSON.parse(readFileSync(path, 'utf8')) as T;
+}
+
+function packageFolder(slug: string): { folder: string; variable: boolean } | undefined {
+  for (const scope of ['@fontsource-variable', '@fontsource']) {
+    try {
+      const folder = dirname(require.resolve(`${scope}/${slug}/metadata.json`));
+      return { folder, variable: scope === '@fontsource-variable' };
+    } catch {
+      // Not installed under this scope; the other may have it.
+    }
+  }
+  return undefined;
+}
+
+/** Where a slice's file would be; italic falls to the caller when the family has none. */
+export function slicePath(family: Family, slice: Slice, weight: number, italic: boolean): string {
+  const style = italic ? 'italic' : 'normal';
+  const axis = family.variable ? 'wght' : String(weight);
+  return join(family.folder, 'files', `${family.slug}-${slice.name}-${axis}-${style}.woff2`);
+}
+
+function loadFamily(slug: string): Family | undefined {
+  const found = packageFolder(slug);
+  if (!found) return undefined;
+  const metadata = readJson<Metadata>(join(found.folder, 'metadata.json'));
+  const ranges = readJson<Record<string, string>>(join(found.folder, 'unicode.json'));
+  const all = Object.entries(ranges).map(([key, range]) => ({
+    name: key.replace(/^\[|\]$/g, ''),
+    range: parseUnicodeRange(range),
+  }));
+  const family: Family = {
+    slug,
+    ...found,
+    weights: found.variable ? (COMPANIONS.pinnedWeights[slug] ?? [400, 700]) : metadata.weights,
+    italic: metadata.styles.includes('italic'),
+    slices: [],
+  };
+  const slices = all.filter((slice) => existsSync(slicePath(family, slice, family.weights[0] ?? 400, false)));
+  // The commonest slices last in the package's list (latin) come first here, so that look-ups end early.
+  return { ...family, slices: slices.reverse() };
+}
+
+/** Reads the packages' tables of contents on demand; no font file is opened. */
+export class Catalogue {
+  readonly #families = new Map<string, Family | undefined>();
+
+  /** The family of a slug; undefined when its package is not installed. */
+  family(slug: string): Family | undefined {
+    if (!this.#families.has(slug)) this.#families.set(slug, loadFamily(slug));
+    return this.#families.get(slug);
+  }
+}

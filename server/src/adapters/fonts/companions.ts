@@ -1,0 +1,83 @@
+import type { Script } from './scripts.ts';
+
+type Genre = 'sans' | 'serif' | 'mono';
+
+const SERIF = new Set(['noto-serif', 'caladea', 'tinos', 'gelasio']);
+const MONO = new Set(['jetbrains-mono', 'cousine']);
+
+const genreOf = (slug: string): Genre => (SERIF.has(slug) ? 'serif' : MONO.has(slug) ? 'mono' : 'sans');
+
+/** Families tried after the asked one, for letters of any European script. */
+const EUROPEAN: Readonly<Record<Genre, readonly string[]>> = {
+  sans: ['noto-sans', 'noto-serif'],
+  serif: ['noto-serif', 'noto-sans'],
+  mono: ['jetbrains-mono', 'cousine', 'noto-sans'],
+};
+
+const HAN: Readonly<Record<string, readonly string[]>> = {
+  sc: ['noto-sans-sc', 'noto-sans-tc', 'noto-sans-jp', 'noto-sans-kr'],
+  tc: ['noto-sans-tc', 'noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr'],
+  jp: ['noto-sans-jp', 'noto-sans-sc', 'noto-sans-tc', 'noto-sans-kr'],
+  kr: ['noto-sans-kr', 'noto-sans-sc', 'noto-sans-tc', 'noto-sans-jp'],
+};
+
+const SIGNS = ['noto-sans-symbols', 'noto-sans-symbols-2', 'noto-sans-math'];
+
+/** Which Han variant a language reads; undefined when the language does not say. */
+function hanOfLanguage(language: string): string | undefined {
+  const tag = language.toLowerCase();
+  if (tag.startsWith('ja')) return 'jp';
+  if (tag.startsWith('ko')) return 'kr';
+  if (!tag.startsWith('zh') && !tag.startsWith('yue')) return undefined;
+  return /hant|-tw|-hk|-mo|^yue(?!-hans)/.test(tag) ? 'tc' : 'sc';
+}
+
+const HAN_OF_FAMILY: Readonly<Record<string, string>> = {
+  'noto-sans-sc': 'sc',
+  'noto-sans-tc': 'tc',
+  'noto-sans-jp': 'jp',
+  'noto-sans-kr': 'kr',
+};
+
+/** The Han variant to use: what the family says, else the language, else what the text shows, else simplified. */
+function hanVariant(slug: string, language: string, text: string): string {
+  const own = HAN_OF_FAMILY[slug] ?? hanOfLanguage(language);
+  if (own) return own;
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'jp';
+  if (/\p{Script=Hangul}/u.test(text)) return 'kr';
+  return 'sc';
+}
+
+function scriptCompanions(script: Script, han: string): readonly string[] {
+  if (script === 'han') return HAN[han] ?? [];
+  if (script === 'kana') return HAN.jp ?? [];
+  if (script === 'hangul') return HAN.kr ?? [];
+  if (script === 'arabic') return ['noto-sans-arabic'];
+  if (script === 'hebrew') return ['noto-sans-hebrew'];
+  return [];
+}
+
+/** Families to try for a character of `script`, best first, without repeats. */
+function chain(slug: string, script: Script, language: string, text: string): readonly string[] {
+  const han = HAN[hanVariant(slug, language, text)] ?? [];
+  const signs = script === 'math' ? [...SIGNS].reverse() : SIGNS;
+  return [
+    ...new Set([
+      slug,
+      ...scriptCompanions(script, hanVariant(slug, language, text)),
+      ...EUROPEAN[genreOf(slug)],
+      ...(script === 'common' || script === 'math' ? signs : []),
+      ...han,
+      ...signs,
+      'noto-sans-arabic',
+      'noto-sans-hebrew',
+    ]),
+  ];
+}
+
+export const COMPANIONS = {
+  chain,
+  hanVariant,
+  /** Instances cut from variable fonts; others are drawn with the nearest. */
+  pinnedWeights: { raleway: [400, 500, 600, 700, 800] } as Readonly<Record<string, readonly number[]>>,
+};

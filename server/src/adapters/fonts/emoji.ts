@@ -1,0 +1,128 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { type Affine, mapPath } from './svg-path.ts';
+
+/** Filled outlines in a 1 × 1 box whose bottom left corner is the pen, y down. */
+export type EmojiPaths = readonly { readonly d: string; readonly fill: string }[];
+
+interface Look {
+  readonly fill: string;
+  readonly opacity: number;
+  readonly map: Affine;
+}
+
+const multiply = (m: Affine, n: Affine): Affine => [
+  m[0] * n[0] + m[2] * n[1],
+  m[1] * n[0] + m[3] * n[1],
+  m[0] * n[2] + m[2] * n[3],
+  m[1] * n[2] + m[3] * n[3],
+  m[0] * n[4] + m[2] * n[5] + m[4],
+  m[1] * n[4] + m[3] * n[5] + m[5],
+];
+
+function transformOf(source: string | undefined): Affine {
+  const match = /^(rotate|matrix)\(([^)]*)\)$/.exec(source ?? '');
+  const values = (match?.[2]?.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number);
+  if (match?.[1] === 'matrix') return values.slice(0, 6) as unknown as Affine;
+  if (match?.[1] !== 'rotate') return [1, 0, 0, 1, 0, 0];
+  const [degrees = 0, cx = 0, cy = 0] = values;
+  const cos = Math.cos((degrees * Math.PI) / 180);
+  const sin = Math.sin((degrees * Math.PI) / 180);
+  return [cos, sin, -sin, cos, cx - cos * cx + sin * cy, cy - sin * cx - cos * cy];
+}
+
+function colorOf(fill: string, opacity: number): string {
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(fill);
+  const full = short ? `#${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}` : fill;
+  const named: Record<string, string> = { white: '#ffffff', black: '#000000', red: '#ff0000' };
+  const base = (named[full] ?? full).toLowerCase();
+  return opacity < 1
+    ? base +
+        Math.round(opacity * 255)
+          .toString(16)
+          .padStart(2, '0')
+    : base;
+}
+
+function ellipsePath(cx: number, cy: number, rx: number, ry: number): string {
+  return `M${cx - rx} ${cy}A${rx} ${ry} 0 0 1 ${cx + rx} ${cy}A${rx} ${ry} 0 0 1 ${cx - rx} ${cy}Z`;
+}
+
+function outlineOf(tag: string, get: (name: string) => string | undefined): string | undefined {
+  const number = (name: string): number => Number(get(name) ?? 0);
+  if (tag === 'path') return get('d');
+  if (tag === 'circle') return ellipsePath(number('cx'), number('cy'), number('r'), number('r'));
+  if (tag === 'ellipse') return ellipsePath(number('cx'), number('cy'), number('rx'), number('ry'));
+  return undefined;
+}
+
+/** The outlines of a flat SVG of Twemoji: paths, circles and ellipses with plain fills, perhaps in groups. */
+export function emojiPaths(svg: string): EmojiPaths {
+  const box =
+    /viewBox="([^"]*)"/
+      .exec(svg)?.[1]
+      ?.split(/[\s,]+/)
+      .map(Number) ?? [];
+  const [left = 0, top = 0, width = 36, height = 36] = box;
+  const unit: Affine = [1 / width, 0, 0, 1 / height, -left / width, -1 - top / height];
+  const stack: Look[] = [{ fill: '#000000', opacity: 1, map: unit }];
+  const out: { d: string; fill: string }[] = [];
+  const body = svg.replace(/<defs>.*?<\/defs>|<clipPath[^>]*>.*?<\/clipPath>/gs, '');
+  for (const [, close, tag = '', attributes = '', alone] of body.matchAll(/<(\/?)(\w+)([^>]*?)(\/?)>/g)) {
+    if (close) {
+      if (tag === 'g') stack.pop();
+      continue;
+    }
+    const get = (name: string): string | undefined =>
+      new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1];
+    const parent = stack[stack.length - 1] ?? stack[0]!;
+    const look: Look = {
+      fill: get('fill') ?? parent.fill,
+      opacity: parent.opacity * Number(get('opacity') ?? 1) * Number(get('fill-opacity') ?? 1),
+      map: multiply(parent.map, transformOf(get('transform'))),
+    };
+    if (tag === 'g' && !alone) stack.push(look);
+    const d = outlineOf(tag, get);
+    if (d && look.fill !== 'none')
+      out.push({ d: mapPath(d, look.map, 4), fill: colorOf(look.fill, look.opacity) });
+  }
+  return out;
+}
+
+/** Looks up drawings of emoji, by grapheme cluster. */
+export class EmojiSet {
+  readonly #folder: string;
+  readonly #known = new Map<string, EmojiPaths | undefined>();
+
+  constructor() {
+    const require = createRequire(import.meta.url);
+    this.#folder = dirname(require.resolve('@twemoji/svg/package.json'));
+  }
+
+  /** The drawing of a cluster, or undefined when it is text: no emoji, or asked to look like text (VS15). */
+  paths(cluster: string): EmojiPaths | undefined {
+    if (!isEmoji(cluster)) return undefined;
+    if (!this.#known.has(cluster)) this.#known.set(cluster, this.#read(cluster));
+    return this.#known.get(cluster);
+  }
+
+  #read(cluster: string): EmojiPaths | undefined {
+    const points = [...cluster].map((char) => char.codePointAt(0)!.toString(16));
+    const bare = points.filter((point) => point !== 'fe0f');
+    // Files keep the variation selector in some sequences with a joiner only.
+    for (const name of [points.join('-'), bare.join('-')]) {
+      const path = join(this.#folder, `${name}.svg`);
+      if (existsSync(path)) return emojiPaths(readFileSync(path, 'utf8'));
+    }
+    return undefined;
+  }
+}
+
+function isEmoji(cluster: string): boolean {
+  if (cluster.includes('\ufe0e')) return false;
+  if (/^[0-9#*]\ufe0f?\u20e3/u.test(cluster)) return true;
+  if (/^\p{Regional_Indicator}{2}$/u.test(cluster)) return true;
+  if (/^\p{Emoji_Presentation}/u.test(cluster)) return true;
+  return /^\p{Emoji}/u.test(cluster) && /[\ufe0f\u200d\u{1f3fb}-\u{1f3ff}]/u.test(cluster.slice(1));
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { FontFace, FontMetrics } from '@flydeck/scene/layout/font-port';
+import * as hb from 'harfbuzzjs';
+import { type Family, type Slice, slicePath } from './catalogue.ts';
+import type { FolderCache } from './folder-cache.ts';
+import { pinInstance } from './subset.ts';
+import { encodeWoff2 } from './woff2.ts';
+
+/** A font file in use: its bytes for every back-end, and HarfBuzz's view of it. */
+export interface LoadedFace extends FontFace {
+  readonly sfnt: Uint8Array;
+  readonly woff2: Uint8Array;
+  readonly font: hb.Font;
+  readonly unitsPerEm: number;
+  readonly characters: ReadonlySet<number>;
+  readonly metrics: FontMetrics;
+}
+
+/** Raise it when the way instances are made changes, so that old cache folders are not believed. */
+const RECIPE = 1;
+
+const hex = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+
+/** Opens slices on first use and keeps them. */
+export class FaceStore {
+  readonly #faces = new Map<string, LoadedFace | undefined>();
+  readonly #decode: (woff2: Uint8Array) => Uint8Array;
+  readonly #cache: FolderCache | undefined;
+
+  constructor(decode: (woff2: Uint8Array) => Uint8Array, cache: FolderCache | undefined) {
+    this.#decode = decode;
+    this.#cache = cache;
+  }
+
+  /** The face of a slice at an offered weight; undefined when the package has no such file. */
+  open(family: Family, slice: Slice, weight: number, italic: boolean): LoadedFace | undefined {
+    const id = `fd-${family.slug}-${slice.name}-${weight}${italic ? 'i' : ''}`;
+    if (!this.#faces.has(id)) this.#faces.set(id, this.#load(id, family, slice, weight, italic));
+    return this.#faces.get(id);
+  }
+
+  /** An opened face by its id. Throws a RangeError on an id that this store never gave out. */
+  byId(id: string): LoadedFace {
+    const face = this.#faces.get(id);
+    if (!face) throw new RangeError(`No font file ${id}`);
+    return face;
+  }
+
+  #load(id: string, family: Family, slice: Slice, weight: number, italic: boolean): LoadedFace | undefined {
+    let source: Uint8Array;
+    try {
+      source = readFileSync(slicePath(family, slice, weight, italic));
+    } catch {
+      return undefined;
+    }
+    const { sfnt, woff2 } = this.#bytes(source, family, weight);
+    const face = new hb.Face(new hb.Blob(sfnt));
+    const font = new hb.Font(face);
+    const metrics = metricsOf(font, face.upem);
+    return {
+      id,
+      url: `/fonts/${hex(woff2)}.woff2`,
+      weight,
+      italic,
+      bytes: woff2.length,
+      ascent: metrics.ascent,
+      descent: metrics.descent,
+      sfnt,
+      woff2,
+      font,
+      unitsPerEm: face.upem,
+      characters: new Set(face.collectUnicodes()),
+      metrics,
+    };
+  }
+
+  #bytes(source: Uint8Array, family: Family, weight: number): { sfnt: Uint8Array; woff2: Uint8Array } {
+    if (!family.variable) return { sfnt: this.#decode(source), woff2: source };
+    const key = `${hex(source)}-${weight}-${RECIPE}`;
+    const known = this.#cache?.read(`${key}.woff2`);
+    if (known) return { sfnt: this.#decode(known), woff2: known };
+    const woff2 = encodeWoff2(pinInstance(this.#decode(source), { wght: weight }));
+    this.#cache?.write(`${key}.woff2`, woff2);
+    return { sfnt: this.#decode(woff2), woff2 };
+  }
+}
+
+function metricsOf(font: hb.Font, unitsPerEm: number): FontMetrics {
+  const extents = font.hExtents();
+  const share = (value: number | undefined, otherwise: number): number =>
+    value === undefined || value === 0 ? otherwise : value / unitsPerEm;
+  return {
+    ascent: extents.ascender / unitsPerEm,
+    descent: -extents.descender / unitsPerEm,
+    lineGap: extents.lineGap / unitsPerEm,
+    xHeight: share(font.getMetricPosition(hb.MetricsTag.X_HEIGHT), 0.5),
+    capHeight: share(font.getMetricPosition(hb.MetricsTag.CAP_HEIGHT), 0.7),
+  };
+}

@@ -1,0 +1,31 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A folder of made files by name; losing it costs time, never correctness. */
+export interface FolderCache {
+  read(name: string): Uint8Array | undefined;
+  write(name: string, bytes: Uint8Array): void;
+}
+
+/** Several processes may share the folder: files appear whole or not at all. An unwritable folder is ignored. */
+export function createFolderCache(folder: string): FolderCache {
+  return {
+    read(name) {
+      try {
+        return Uint8Array.from(readFileSync(join(folder, name)));
+      } catch {
+        return undefined;
+      }
+    },
+    write(name, bytes) {
+      const draft = join(folder, `${name}.${process.pid}.tmp`);
+      try {
+        mkdirSync(folder, { recursive: true });
+        writeFileSync(draft, bytes);
+        renameSync(draft, join(folder, name));
+      } catch {
+        // The next process makes it again.
+      }
+    },
+  };
+}

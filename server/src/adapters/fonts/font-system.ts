@@ -1,0 +1,203 @@
+import type {
+  FontFace,
+  FontMetrics,
+  FontRequest,
+  FontSystem,
+  ShapedPiece,
+} from '@flydeck/scene/layout/font-port';
+import type { Catalogue, Family, Slice } from './catalogue.ts';
+import { COMPANIONS } from './companions.ts';
+import type { EmojiPaths, EmojiSet } from './emoji.ts';
+import type { FaceStore, LoadedFace } from './face-store.ts';
+import { standIn } from './family-names.ts';
+import { type Script, scriptOf } from './scripts.ts';
+import { shapeInFace } from './shaper.ts';
+import { inRange } from './unicode-range.ts';
+
+/** A face with what it lacks of the request. */
+interface Fitted {
+  readonly face: LoadedFace;
+  readonly slant: boolean;
+  readonly embolden: boolean;
+}
+
+type Assigned = Fitted | { readonly emoji: EmojiPaths };
+
+/** A request with its family resolved. */
+interface Wanted {
+  readonly slug: string;
+  readonly weight: number;
+  readonly italic: boolean;
+  readonly language: string;
+}
+
+const CACHED_TEXTS = 20_000;
+const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
+
+// Where no font has a glyph: an upright box, so that what is missing shows. Painted in the text's colour.
+const MISSING: EmojiPaths = [
+  {
+    d: 'M0.08 0L0.08 -0.72L0.52 -0.72L0.52 0ZM0.14 -0.06L0.46 -0.06L0.46 -0.66L0.14 -0.66Z',
+    fill: 'currentColor',
+  },
+];
+const MISSING_ADVANCE = 0.6;
+
+/** Twemoji fill their box; this is how wide the box is at size 1, and how far it hangs below the baseline. */
+const EMOJI_ADVANCE = 1;
+
+/** Chooses faces, shapes, and remembers. */
+export class InstalledFonts implements FontSystem {
+  readonly #catalogue: Catalogue;
+  readonly #store: FaceStore;
+  readonly #emoji: EmojiSet;
+  readonly #segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
+  readonly #shaped = new Map<string, readonly ShapedPiece[]>();
+  readonly #fitted = new Map<string, Fitted | undefined>();
+
+  constructor(catalogue: Catalogue, store: FaceStore, emoji: EmojiSet) {
+    this.#catalogue = catalogue;
+    this.#store = store;
+    this.#emoji = emoji;
+  }
+
+  metrics(request: FontRequest): FontMetrics {
+    const wanted = this.#resolve(request);
+    const sample = { 'noto-sans-arabic': '\u0627', 'noto-sans-hebrew': '\u05d0' }[wanted.slug] ?? 'x';
+    const fitted = this.#fit(wanted, sample) ?? this.#fit({ ...wanted, slug: 'noto-sans' }, 'x');
+    if (!fitted) throw new Error('The package @fontsource-variable/noto-sans is not installed');
+    return fitted.face.metrics;
+  }
+
+  face(id: string): FontFace {
+    const { url, weight, italic, bytes, ascent, descent } = this.#store.byId(id);
+    return { id, url, weight, italic, bytes, ascent, descent };
+  }
+
+  shape(text: string, request: FontRequest, direction: 'ltr' | 'rtl'): readonly ShapedPiece[] {
+    const key = `${request.family}\n${request.weight}${request.italic ? 'i' : ''}${request.ligatures === false ? 's' : ''}${direction}\n${request.language}\n${text}`;
+    const known = this.#shaped.get(key);
+    if (known) return known;
+    const pieces = this.#shape(text, request, direction);
+    if (this.#shaped.size >= CACHED_TEXTS) this.#shaped.clear();
+    this.#shaped.set(key, pieces);
+    return pieces;
+  }
+
+  #resolve(request: FontRequest): Wanted {
+    const { slug, weight } = standIn(request.family);
+    return {
+      slug: this.#catalogue.family(slug) ? slug : 'noto-sans',
+      weight: Math.max(request.weight, weight ?? 0),
+      italic: request.italic,
+      language: request.language,
+    };
+  }
+
+  #shape(text: string, request: FontRequest, direction: 'ltr' | 'rtl'): readonly ShapedPiece[] {
+    const pieces: ShapedPiece[] = [];
+    for (const { from, to, assigned } of this.#assign(text, this.#resolve(request))) {
+      if (!assigned) {
+        pieces.push(box(from, to, MISSING, MISSING_ADVANCE));
+      } else if ('emoji' in assigned) {
+        pieces.push(box(from, to, assigned.emoji, EMOJI_ADVANCE));
+      } else {
+        const shaped = shapeInFace(text.slice(from, to), from, assigned.face, request, direction);
+        pieces.push({
+          ...shaped,
+          ...(assigned.slant ? { slant: true } : {}),
+          ...(assigned.embolden ? { embolden: true } : {}),
+        });
+      }
+    }
+    return pieces;
+  }
+
+  /** Cuts the text where the face changes; emoji and missing characters stand alone. */
+  #assign(text: string, wanted: Wanted): { from: number; to: number; assigned: Assigned | undefined }[] {
+    const out: { from: number; to: number; assigned: Assigned | undefined }[] = [];
+    for (const { segment, index } of this.#segmenter.segment(text)) {
+      const last = out[out.length - 1];
+      const previous = last?.assigned && 'face' in last.assigned ? last.assigned : undefined;
+      const emoji = this.#emoji.paths(segment);
+      const assigned = emoji ? { emoji } : this.#choose(segment, wanted, text, previous);
+      if (last && previous && assigned === previous) last.to = index + segment.length;
+      else out.push({ from: index, to: index + segment.length, assigned });
+    }
+    return out;
+  }
+
+  #choose(cluster: string, wanted: Wanted, text: string, previous: Fitted | undefined): Fitted | undefined {
+    const script = scriptOf(cluster);
+    if (previous && (script === 'arabic' || script === 'common') && covers(previous.face, cluster)) {
+      // Joining letters stay together, and a space or a sign takes the face of the text before it.
+      if (script === 'arabic' || !isAscii(cluster) || previous.face.id.includes('arabic')) return previous;
+    }
+    if (previous && isInvisible(cluster)) return previous;
+    for (const slug of COMPANIONS.chain(wanted.slug, script as Script, wanted.language, text)) {
+      const fitted = this.#fit(slug === wanted.slug ? wanted : { ...wanted, slug }, cluster);
+      if (fitted) return fitted;
+    }
+    return undefined;
+  }
+
+  /** The face of the wanted family that has every character of `cluster`. */
+  #fit(wanted: Wanted, cluster: string): Fitted | undefined {
+    const family = this.#catalogue.family(wanted.slug);
+    if (!family) return undefined;
+    for (const slice of family.slices) {
+      if (!mayCover(slice, cluster)) continue;
+      const fitted = this.#open(family, slice, wanted);
+      if (fitted && covers(fitted.face, cluster)) return fitted;
+    }
+    return undefined;
+  }
+
+  #open(family: Family, slice: Slice, wanted: Wanted): Fitted | undefined {
+    const weight = nearestWeight(family.weights, wanted.weight);
+    const key = `${family.slug} ${slice.name} ${weight} ${wanted.weight >= 600} ${wanted.italic}`;
+    if (!this.#fitted.has(key)) {
+      const upright = !wanted.italic || !family.italic;
+      const face =
+        this.#store.open(family, slice, weight, !upright) ?? this.#store.open(family, slice, weight, false);
+      this.#fitted.set(
+        key,
+        face && {
+          face,
+          slant: wanted.italic && !face.italic,
+          embolden: wanted.weight >= 600 && weight < 600,
+        },
+      );
+    }
+    return this.#fitted.get(key);
+  }
+}
+
+function box(from: number, to: number, emoji: EmojiPaths, advance: number): ShapedPiece {
+  return { from, to, advance, clusters: [[from, advance]], emoji };
+}
+
+const isAscii = (cluster: string): boolean => cluster < '\u0080';
+const isInvisible = (cluster: string): boolean => [...cluster].every((char) => IGNORABLE.test(char));
+
+const points = (text: string): string[] => [...text].filter((char) => !IGNORABLE.test(char));
+
+function mayCover(slice: Slice, cluster: string): boolean {
+  const whole = (text: string): boolean =>
+    points(text).every((char) => inRange(slice.range, char.codePointAt(0)!));
+  return whole(cluster) || whole(cluster.normalize('NFC'));
+}
+
+function covers(face: LoadedFace, cluster: string): boolean {
+  const whole = (text: string): boolean =>
+    points(text).every((char) => face.characters.has(char.codePointAt(0)!));
+  return whole(cluster) || whole(cluster.normalize('NFC'));
+}
+
+/** The offered weight next to the wanted one; the bolder of two equally near. */
+function nearestWeight(offered: readonly number[], wanted: number): number {
+  return offered.reduce((best, weight) => {
+    const closer = Math.abs(weight - wanted) - Math.abs(best - wanted);
+    return closer < 0 || (closer === 0 && weight > best) ? weight : best;
+  }, offered[0] ?? 400);
+}

@@ -1,0 +1,47 @@
+import type { FontSystem } from '@flydeck/scene/layout/font-port';
+import { GlobalFonts } from '@napi-rs/canvas';
+import { Catalogue } from './catalogue.ts';
+import { EmojiSet } from './emoji.ts';
+import { FaceStore } from './face-store.ts';
+import { createFolderCache } from './folder-cache.ts';
+import { InstalledFonts } from './font-system.ts';
+import { createWoff2Decoder } from './woff2.ts';
+
+/** The font system of the server: shapes for compiling, and hands out the files for each back-end. */
+export interface ServerFontSystem extends FontSystem {
+  /** Static TTF or OTF bytes of a font file, for `@napi-rs/canvas` and pdfkit. Throws a RangeError on unknown ids. */
+  sfnt(id: string): Uint8Array;
+  /** The same file as WOFF2, for browsers; what `FontFace.url` serves. Throws a RangeError on unknown ids. */
+  woff2(id: string): Uint8Array;
+  /** Makes the files known to `@napi-rs/canvas` under their ids; those already known are passed over. */
+  registerForCanvas(ids: Iterable<string>): void;
+}
+
+const registered = new Set<string>();
+
+/**
+ * Opens the installed font packages. Afterwards everything is immediate: files are read, pinned to a weight and
+ * packed on first use, and kept in memory.
+ * @param options.cacheFolder where made files are kept between starts; absent: made anew by each process.
+ */
+export async function createFontSystem(options: { cacheFolder?: string } = {}): Promise<ServerFontSystem> {
+  const decode = await createWoff2Decoder();
+  const cache = options.cacheFolder === undefined ? undefined : createFolderCache(options.cacheFolder);
+  const catalogue = new Catalogue();
+  const store = new FaceStore(decode, cache);
+  const fonts = new InstalledFonts(catalogue, store, new EmojiSet());
+  return {
+    metrics: (request) => fonts.metrics(request),
+    shape: (text, request, direction) => fonts.shape(text, request, direction),
+    face: (id) => fonts.face(id),
+    sfnt: (id) => store.byId(id).sfnt,
+    woff2: (id) => store.byId(id).woff2,
+    registerForCanvas(ids) {
+      for (const id of ids) {
+        if (registered.has(id)) continue;
+        GlobalFonts.register(Buffer.from(store.byId(id).sfnt), id);
+        registered.add(id);
+      }
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** What a character is, as far as choosing a font goes. */
+export type Script =
+  | 'european'
+  | 'arabic'
+  | 'hebrew'
+  | 'han'
+  | 'kana'
+  | 'hangul'
+  | 'math'
+  | 'common'
+  | 'other';
+
+const TESTS: readonly (readonly [Script, RegExp])[] = [
+  ['arabic', /\p{Script=Arabic}/u],
+  ['hebrew', /\p{Script=Hebrew}/u],
+  ['kana', /[\p{Script=Hiragana}\p{Script=Katakana}ー]/u],
+  ['hangul', /\p{Script=Hangul}/u],
+  // Punctuation and full-width forms of East Asia come from the Han face of the language.
+  ['han', /[\p{Script=Han}\p{Script=Bopomofo}\u3000-\u303f\u30fb\uff00-\uffef\ufe30-\ufe4f]/u],
+  ['european', /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u],
+  ['math', /[\u2200-\u22ff\u27c0-\u27ef\u2980-\u2aff\u{1d400}-\u{1d7ff}]/u],
+  ['common', /[\p{Script=Common}\p{Script=Inherited}]/u],
+];
+
+/** The class of a grapheme cluster, by its first character. */
+export function scriptOf(cluster: string): Script {
+  const first = String.fromCodePoint(cluster.codePointAt(0) ?? 32);
+  if (first < '\u02b0') return /[a-z\u00aa\u00ba\u00c0-\u02af]/i.test(first) ? 'european' : 'common';
+  return TESTS.find(([, test]) => test.test(first))?.[0] ?? 'other';
+}

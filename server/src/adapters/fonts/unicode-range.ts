@@ -1,0 +1,27 @@
+/** Sorted, disjoint pairs of first and last code point, flattened. */
+export type UnicodeRange = Uint32Array;
+
+/** Reads CSS `unicode-range` syntax: `U+0-FF,U+131,U+2000-206F`. Throws a SyntaxError on anything else. */
+export function parseUnicodeRange(source: string): UnicodeRange {
+  const pairs = source.split(',').map((part) => {
+    const match = /^\s*U\+([0-9a-f]{1,6})(?:-([0-9a-f]{1,6}))?\s*$/i.exec(part);
+    if (!match?.[1]) throw new SyntaxError(`Not a unicode range: ${part}`);
+    const from = Number.parseInt(match[1], 16);
+    return [from, match[2] ? Number.parseInt(match[2], 16) : from] as const;
+  });
+  pairs.sort((a, b) => a[0] - b[0]);
+  return Uint32Array.from(pairs.flat());
+}
+
+/** Whether `range` holds a code point. */
+export function inRange(range: UnicodeRange, codePoint: number): boolean {
+  let low = 0;
+  let high = range.length / 2 - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    if (codePoint < range[2 * middle]!) high = middle - 1;
+    else if (codePoint > range[2 * middle + 1]!) low = middle + 1;
+    else return true;
+  }
+  return false;
+}

@@ -49,6 +49,8 @@ export interface SceneFrame {
   readonly size: Size;
   readonly background?: Paint;
   readonly corner?: number;
+  /** Items and children are cut at the frame's (rounded) edge. */
+  readonly clip?: true;
   readonly items: readonly DisplayItem[];
   /** Painted over content and children while the frame is small on the screen. */
   readonly cover?: readonly DisplayItem[];

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Camera, cameraForStep, reanchor, settleAnchor, wrapAngle } from './camera.ts';
+import { flightBetween, flightDurationMs, journey, mixCameras } from './camera-flight.ts';
+import { placement } from './model/geometry.ts';
+import { aFrame, aScene, deepScene, LEVELS } from './testing/scenes.ts';
+
+const VIEWPORT = { width: 800, height: 600 };
+
+/** A root with two turned branches of six levels each, a hundredth of the level above. */
+const branches = aScene({
+  frames: [
+    aFrame({ children: [1, 7] }),
+    ...Array.from({ length: 12 }, (_, i) =>
+      aFrame({
+        parent: i % 6 === 0 ? 0 : i,
+        children: i % 6 === 5 ? [] : [i + 2],
+        place: placement(
+          { width: 1000, height: 1000 },
+          { x: i < 6 ? 300 : 650, y: 480 },
+          0.01,
+          i < 6 ? 40 : -75,
+        ),
+      }),
+    ),
+  ],
+});
+
+const cameras = fc.record({
+  frame: fc.integer({ min: 0, max: 12 }),
+  x: fc.double({ min: -2000, max: 3000, noNaN: true }),
+  y: fc.double({ min: -2000, max: 3000, noNaN: true }),
+  zoom: fc.double({ min: -7, max: 7, noNaN: true }).map((power) => 10 ** power),
+  rotation: fc.double({ min: -Math.PI, max: Math.PI, noNaN: true }),
+});
+
+/** How far two looks differ, in pixels of the viewport (turning and zooming at its corner). */
+function apartPx(a: Camera, b: Camera): number {
+  const same = reanchor(branches, a, b.frame);
+  const corner = Math.hypot(VIEWPORT.width, VIEWPORT.height) / 2;
+  const moved = Math.hypot(same.x - b.x, same.y - b.y) * b.zoom;
+  return (
+    moved +
+    corner * (Math.abs(Math.log(same.zoom / b.zoom)) + Math.abs(wrapAngle(same.rotation - b.rotation)))
+  );
+}
+
+describe('a flight', () => {
+  it('starts and ends exactly, and is finite everywhere', () => {
+    fc.assert(
+      fc.property(cameras, cameras, fc.double({ min: -1, max: 2, noNaN: true }), (start, end, t) => {
+        const flight = flightBetween(branches, start, end, VIEWPORT);
+        expect(flight.at(0)).toEqual(start);
+        expect(flight.at(1)).toEqual(end);
+        const { x, y, zoom, rotation } = flight.at(t);
+        expect([x, y, zoom, rotation, flight.length].every(Number.isFinite)).toBe(true);
+        expect(zoom).toBeGreaterThan(0);
+        const ms = flightDurationMs(flight);
+        expect(ms >= 600 && ms <= 2200).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('approaches both ends without a jump', () => {
+    fc.assert(
+      fc.property(cameras, cameras, (start, end) => {
+        const flight = flightBetween(branches, start, end, VIEWPORT);
+        const small = 1e-9;
+        // A path's perceived speed is one width of the view a unit of length, whatever the scale.
+        const limit = 1e-3 + small * 1e4 * (flight.length + 1);
+        expect(apartPx(flight.at(small), start)).toBeLessThan(limit);
+        expect(apartPx(flight.at(1 - small), end)).toBeLessThan(limit);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is whole in the middle, where the two halves meet', () => {
+    // Both ends within a scale ratio of 1e12, as the deepest presentations have.
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 6 }),
+        fc.integer({ min: 0, max: 6 }),
+        fc.double({ min: 0.2, max: 3, noNaN: true }),
+        fc.double({ min: 0.2, max: 3, noNaN: true }),
+        fc.double({ min: 0, max: 1000, noNaN: true }),
+        fc.double({ min: 0, max: 1000, noNaN: true }),
+        (from, to, zoomFrom, zoomTo, x, y) => {
+          const start: Camera = { frame: from, x, y: 400, zoom: zoomFrom, rotation: 0.3 };
+          const end: Camera = { frame: to, x: 500, y, zoom: zoomTo, rotation: -0.2 };
+          const flight = flightBetween(branches, start, end, VIEWPORT);
+          expect(apartPx(flight.at(0.5), flight.at(0.5 + 1e-12))).toBeLessThan(0.01);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is the same way back', () => {
+    fc.assert(
+      fc.property(cameras, cameras, fc.double({ min: 0, max: 0.49, noNaN: true }), (start, end, t) => {
+        fc.pre(Math.abs(Math.abs(wrapAngle(start.rotation - end.rotation)) - Math.PI) > 1e-3);
+        const there = flightBetween(branches, start, end, VIEWPORT);
+        const back = flightBetween(branches, end, start, VIEWPORT);
+        expect(Math.abs(there.length - back.length)).toBeLessThan(1e-6 * (1 + there.length) + 1e-3);
+        const a = there.at(t);
+        const b = back.at(1 - t);
+        expect(b.frame).toBe(a.frame);
+        // Halves of a turn may go either way round when both ends face exactly apart.
+        expect(Math.abs(Math.log(a.zoom / b.zoom))).toBeLessThan(1e-3);
+        expect(Math.hypot(a.x - b.x, a.y - b.y) * a.zoom).toBeLessThan(0.5);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('zooms twelve levels down and holds the last one to a billionth of a pixel', () => {
+    const scene = deepScene();
+    const start = cameraForStep(scene.steps[0]!, VIEWPORT);
+    const end = cameraForStep(scene.steps[LEVELS]!, VIEWPORT);
+    const flight = flightBetween(scene, start, end, VIEWPORT);
+    const near = flight.at(1 - 1e-6);
+    expect(Math.hypot(near.x - end.x, near.y - end.y) * end.zoom).toBeLessThan(0.01);
+    expect(flight.length).toBeGreaterThan(Math.log(1e12) / 1.4 - 1);
+    expect(flightDurationMs(flight)).toBe(2200);
+  });
+
+  it('turns the short way round', () => {
+    const scene = aScene();
+    const look = { frame: 0, x: 500, y: 500, zoom: 1 };
+    const flight = flightBetween(scene, { ...look, rotation: 3 }, { ...look, rotation: -3 }, VIEWPORT);
+    expect(flight.at(0.5).rotation).toBeCloseTo(Math.PI, 2);
+  });
+});
+
+describe('a journey that interrupts another', () => {
+  it('goes on from where the first one is, at its speed', () => {
+    const scene = deepScene();
+    const at = (step: number) => cameraForStep(scene.steps[step]!, VIEWPORT);
+    const first = journey(scene, at(0), at(2), VIEWPORT);
+    const elapsedMs = 700;
+    const second = journey(scene, first.at(elapsedMs), at(1), VIEWPORT, { journey: first, elapsedMs });
+    const zoomOf = (camera: Camera) => Math.log(reanchor(scene, camera, 0).zoom);
+    expect(zoomOf(second.at(0))).toBeCloseTo(zoomOf(first.at(elapsedMs)), 9);
+    const speedBefore = zoomOf(first.at(elapsedMs)) - zoomOf(first.at(elapsedMs - 1));
+    const speedAfter = zoomOf(second.at(1)) - zoomOf(second.at(0));
+    expect(speedBefore).toBeGreaterThan(0.003);
+    expect(speedAfter / speedBefore).toBeCloseTo(1, 1);
+    expect(second.at(second.durationMs)).toEqual(at(1));
+  });
+
+  it('mixes two looks and meets both', () => {
+    fc.assert(
+      fc.property(cameras, (camera) => {
+        const other: Camera = { ...camera, x: camera.x + 3 / camera.zoom, zoom: camera.zoom * 1.1 };
+        expect(apartPx(mixCameras(branches, camera, other, 0), camera)).toBeLessThan(1e-3);
+        expect(apartPx(mixCameras(branches, camera, other, 1), other)).toBeLessThan(1e-3);
+      }),
+    );
+  });
+});
+
+describe('the anchor of a roaming camera', () => {
+  it('follows the zoom down and up again and shows the same', () => {
+    const scene = deepScene();
+    const deep = cameraForStep(scene.steps[LEVELS]!, VIEWPORT);
+    const up = settleAnchor(scene, { ...deep, zoom: deep.zoom / 1000 }, VIEWPORT);
+    expect(up.frame).toBe(LEVELS - 3);
+    const down = settleAnchor(scene, { ...up, zoom: up.zoom * 1000 }, VIEWPORT);
+    expect(down.frame).toBe(LEVELS);
+    expect(Math.hypot(down.x - deep.x, down.y - deep.y) * deep.zoom).toBeLessThan(1e-6);
+  });
+});

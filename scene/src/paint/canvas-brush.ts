@@ -1,0 +1,153 @@
+import type { Viewport } from '../camera.ts';
+import type { Matrix, Rect } from '../model/geometry.ts';
+import type { Scene } from '../model/scene.ts';
+import type { Canvas2D, Drawable, Gradient, PaintResources } from './canvas-port.ts';
+import type { Paint, PaintShadow } from './display-list.ts';
+
+/**
+ * Skia computes in 32-bit floats: with more than this many pixels in a coordinate or an offset, edges would be placed
+ * worse than 1/256 px. Beyond it, geometry is mapped and clipped in doubles before the canvas sees it.
+ */
+export const EXACT_PX = 32_768;
+
+export const mapsExactly = (m: Matrix) => Math.abs(m[4]) < EXACT_PX && Math.abs(m[5]) < EXACT_PX;
+
+export function reaches(m: Matrix, box: Rect): boolean {
+  const right = box.x + box.width;
+  const bottom = box.y + box.height;
+  const far = (x: number, y: number) =>
+    Math.max(Math.abs(m[0] * x + m[2] * y + m[4]), Math.abs(m[1] * x + m[3] * y + m[5])) >= EXACT_PX;
+  return far(box.x, box.y) || far(right, box.y) || far(box.x, bottom) || far(right, bottom);
+}
+
+/** A canvas with what the painter needs around it; skips settings that are in force already (they cost more than fills). */
+export class Brush<I extends Drawable, P extends object> {
+  readonly ctx: Canvas2D<I, P>;
+  readonly scene: Scene;
+  readonly resources: PaintResources<I, P>;
+  /** The canvas in its own pixels. */
+  readonly window: Rect;
+  readonly ratio: number;
+  readonly moving: boolean;
+  #fill: unknown;
+  #alpha = -1;
+  #font = '';
+  #spacing = '';
+  #direction = '';
+  #shadowed = false;
+
+  constructor(ctx: Canvas2D<I, P>, scene: Scene, viewport: Viewport, resources: PaintResources<I, P>) {
+    this.ctx = ctx;
+    this.scene = scene;
+    this.resources = resources;
+    this.ratio = viewport.pixelRatio ?? 1;
+    this.window = { x: 0, y: 0, width: viewport.width * this.ratio, height: viewport.height * this.ratio };
+    this.moving = viewport.moving === true;
+    ctx.setTransform(1, 0, 0, 1, 0, 0);
+    ctx.shadowColor = 'transparent';
+    ctx.fontKerning = 'normal';
+    ctx.textRendering = 'geometricPrecision';
+    ctx.imageSmoothingQuality = this.moving ? 'low' : 'high';
+  }
+
+  /** The canvas's part that must be right, with a margin for soft edges. */
+  view(margin = 64): Rect {
+    return {
+      x: -margin,
+      y: -margin,
+      width: this.window.width + 2 * margin,
+      height: this.window.height + 2 * margin,
+    };
+  }
+
+  place(m: Matrix): void {
+    this.ctx.setTransform(m[0], m[1], m[2], m[3], m[4], m[5]);
+  }
+
+  alpha(value: number): void {
+    if (value === this.#alpha) return;
+    this.#alpha = value;
+    this.ctx.globalAlpha = value;
+  }
+
+  fill(style: string | object): void {
+    if (style === this.#fill) return;
+    this.#fill = style;
+    this.ctx.fillStyle = style;
+  }
+
+  font(font: string, spacing: string, direction: 'ltr' | 'rtl'): void {
+    // The order matters where setting a font resets the rest.
+    if (font !== this.#font) this.ctx.font = font;
+    if (spacing !== this.#spacing || font !== this.#font) this.ctx.letterSpacing = spacing;
+    if (direction !== this.#direction) this.ctx.direction = direction;
+    this.#font = font;
+    this.#spacing = spacing;
+    this.#direction = direction;
+  }
+
+  /** Casts a shadow under what is painted next; sizes in the item's units, `m` maps them to pixels. */
+  shadow(shadow: PaintShadow | undefined, m: Matrix, scale: number): void {
+    const blur = (shadow?.blur ?? 0) * scale;
+    const dx = (shadow?.dx ?? 0) * scale;
+    const dy = (shadow?.dy ?? 0) * scale;
+    const visible = shadow && !this.moving && blur + Math.hypot(dx, dy) > 0.75 && blur < 400;
+    if (!visible) {
+      if (this.#shadowed) this.ctx.shadowColor = 'transparent';
+      this.#shadowed = false;
+      return;
+    }
+    // Canvas shadows ignore the transform; turn the offset with the item.
+    const turn = Math.atan2(m[1], m[0]);
+    this.ctx.shadowColor = shadow.color;
+    this.ctx.shadowBlur = blur;
+    this.ctx.shadowOffsetX = dx * Math.cos(turn) - dy * Math.sin(turn);
+    this.ctx.shadowOffsetY = dx * Math.sin(turn) + dy * Math.cos(turn);
+    this.#shadowed = true;
+  }
+
+  /** Runs `paint` and takes back every setting it made (clips above all). */
+  scoped(paint: () => void): void {
+    const kept = [
+      this.#fill,
+      this.#alpha,
+      this.#font,
+      this.#spacing,
+      this.#direction,
+      this.#shadowed,
+    ] as const;
+    this.ctx.save();
+    paint();
+    this.ctx.restore();
+    [this.#fill, this.#alpha, this.#font, this.#spacing, this.#direction, this.#shadowed] = kept;
+  }
+
+  /** A fill style for a colour or gradient whose coordinates `m` maps to the space that is drawn in. */
+  style(paint: Exclude<Paint, { kind: 'image' }>, m?: Matrix): string | object {
+    if (typeof paint === 'string') return paint;
+    const gradient = paint.kind === 'linear' ? this.#linear(paint, m) : this.#radial(paint, m);
+    for (const [offset, color] of paint.stops) gradient.addColorStop(Math.min(1, Math.max(0, offset)), color);
+    return gradient;
+  }
+
+  #linear({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number }, m?: Matrix): Gradient {
+    if (!m) return this.ctx.createLinearGradient(x0, y0, x1, y1);
+    const [dx, dy] = [x1 - x0, y1 - y0];
+    const lengthSquared = dx * dx + dy * dy || 1;
+    const det = m[0] * m[3] - m[1] * m[2] || 1;
+    // The direction of change is a covector: it maps by the inverse transpose, so that skewed gradients stay right.
+    const gx = (m[3] * dx - m[1] * dy) / det / lengthSquared;
+    const gy = (m[0] * dy - m[2] * dx) / det / lengthSquared;
+    const steep = gx * gx + gy * gy || 1;
+    const fromX = m[0] * x0 + m[2] * y0 + m[4];
+    const fromY = m[1] * x0 + m[3] * y0 + m[5];
+    return this.ctx.createLinearGradient(fromX, fromY, fromX + gx / steep, fromY + gy / steep);
+  }
+
+  #radial({ cx, cy, r }: { cx: number; cy: number; r: number }, m?: Matrix): Gradient {
+    if (!m) return this.ctx.createRadialGradient(cx, cy, 0, cx, cy, r);
+    const x = m[0] * cx + m[2] * cy + m[4];
+    const y = m[1] * cx + m[3] * cy + m[5];
+    return this.ctx.createRadialGradient(x, y, 0, x, y, r * Math.sqrt(Math.abs(m[0] * m[3] - m[1] * m[2])));
+  }
+}

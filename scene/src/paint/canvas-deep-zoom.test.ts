@@ -1,0 +1,76 @@
+import { createCanvas, Path2D } from '@napi-rs/canvas';
+import { describe, expect, it } from 'vitest';
+import { cameraForStep, type Viewport } from '../camera.ts';
+import { flightBetween } from '../camera-flight.ts';
+import { apply } from '../model/geometry.ts';
+import { deepScene, LEVELS } from '../testing/scenes.ts';
+import { paintScene, placeOnScreen } from './canvas.ts';
+
+const VIEWPORT: Viewport = { width: 320, height: 320 };
+const resources = { path: (d: string) => new Path2D(d), image: () => undefined };
+
+/** Coverage has 255 steps, and Skia samples it on a grid of 1/16 px or finer. */
+const STEADY_PX = 0.03;
+
+/** Left and right edge of the level's colour around `x`, in pixels and fractions (by coverage), along one row. */
+function edgesOf(pixels: Uint8ClampedArray, row: number, x: number, level: number): [number, number] {
+  const coverage = (at: number) => pixels[(row * VIEWPORT.width + at) * 4 + (level % 3)]! / 255;
+  let left = x;
+  while (left > 0 && coverage(left - 1) === 1) left--;
+  let right = x + 1;
+  while (right < VIEWPORT.width && coverage(right) === 1) right++;
+  return [left - coverage(left - 1), right + coverage(right)];
+}
+
+describe('zooming through twelve levels, each a tenth of the one above', () => {
+  const scene = deepScene();
+  const canvas = createCanvas(VIEWPORT.width, VIEWPORT.height);
+  const ctx = canvas.getContext('2d');
+  const flight = flightBetween(
+    scene,
+    cameraForStep(scene.steps[0]!, VIEWPORT),
+    cameraForStep(scene.steps[LEVELS]!, VIEWPORT),
+    VIEWPORT,
+  );
+
+  it('moves every edge steadily and paints it where it belongs', () => {
+    const before = new Map<number, { left: number; width: number }>();
+    let measured = 0;
+    for (let i = 0; i <= 400; i++) {
+      const camera = flight.at(i / 400);
+      paintScene(ctx, scene, camera, VIEWPORT, resources);
+      const { data } = ctx.getImageData(0, 0, VIEWPORT.width, VIEWPORT.height);
+      for (let level = 1; level <= LEVELS; level++) {
+        const m = placeOnScreen(scene, level, camera, VIEWPORT);
+        const from = apply(m, { x: 0, y: 0 });
+        const to = apply(m, { x: 1000, y: 1000 });
+        const isWhole = from.x > 1 && to.x < VIEWPORT.width - 1 && to.x - from.x > 30;
+        if (!isWhole) continue;
+        const row = Math.round(from.y + (to.y - from.y) * 0.05);
+        const [left, right] = edgesOf(data, row, Math.round((from.x + to.x) / 2), level);
+        expect(Math.abs(left - from.x)).toBeLessThan(STEADY_PX);
+        expect(Math.abs(right - to.x)).toBeLessThan(STEADY_PX);
+        const last = before.get(level);
+        if (last) {
+          expect(left).toBeLessThanOrEqual(last.left + STEADY_PX);
+          expect(right - left).toBeGreaterThan(last.width - STEADY_PX);
+        }
+        before.set(level, { left, width: right - left });
+        measured++;
+      }
+    }
+    expect(before.size).toBe(LEVELS);
+    expect(measured).toBeGreaterThan(150);
+  });
+
+  it('lands on the exact pixel', () => {
+    const end = cameraForStep(scene.steps[LEVELS]!, VIEWPORT, 10);
+    paintScene(ctx, scene, flightBetween(scene, flight.at(0), end, VIEWPORT).at(1), VIEWPORT, resources);
+    const { data } = ctx.getImageData(0, 0, VIEWPORT.width, VIEWPORT.height);
+    const share = (x: number, y: number) => data[(y * VIEWPORT.width + x) * 4 + (LEVELS % 3)];
+    for (const along of [10, 100, 309]) {
+      expect([9, 10, 309, 310].map((x) => share(x, along))).toEqual([0, 255, 255, 0]);
+      expect([9, 10, 309, 310].map((y) => share(along, y))).toEqual([0, 255, 255, 0]);
+    }
+  });
+});

@@ -1,0 +1,198 @@
+import type { Matrix, Rect } from '../model/geometry.ts';
+
+/** One command of an outline: its letter and its numbers. */
+export type Segment = readonly [command: 'M' | 'L' | 'C' | 'Q' | 'Z', ...numbers: number[]];
+
+const TOKEN = /([MLCQZ])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)/g;
+const NUMBERS = { M: 2, L: 2, C: 6, Q: 4, Z: 0 } as const;
+
+/** Reads SVG path syntax with the absolute commands M L C Q Z; what follows something unreadable is left out. */
+export function readOutline(d: string): Segment[] {
+  const segments: Segment[] = [];
+  let command: Segment[0] | undefined;
+  let numbers: number[] = [];
+  for (const [, letter, number] of d.matchAll(TOKEN)) {
+    if (letter) {
+      command = letter as Segment[0];
+      numbers = [];
+      if (command === 'Z') segments.push(['Z']);
+      continue;
+    }
+    if (!command || command === 'Z') return segments;
+    numbers.push(Number(number));
+    if (numbers.length < NUMBERS[command]) continue;
+    segments.push([command, ...numbers]);
+    numbers = [];
+    // SVG: further pairs after a moveto are linetos.
+    if (command === 'M') command = 'L';
+  }
+  return segments;
+}
+
+/** The axis-aligned rectangle that an outline is, or undefined. */
+export function rectOf(d: string): Rect | undefined {
+  if (d.length > 160 || d.includes('C') || d.includes('Q')) return undefined;
+  const segments = readOutline(d);
+  const letters = segments.map(([letter]) => letter).join('');
+  if (letters !== 'MLLLZ' && letters !== 'MLLLLZ') return undefined;
+  const at = (index: number) => [segments[index]?.[1] ?? 0, segments[index]?.[2] ?? 0] as const;
+  const [[x0, y0], [x1, y1], [x2, y2], [x3, y3]] = [at(0), at(1), at(2), at(3)];
+  if (letters === 'MLLLLZ' && (at(4)[0] !== x0 || at(4)[1] !== y0)) return undefined;
+  const across = y0 === y1 && x1 === x2 && y2 === y3 && x3 === x0;
+  const down = x0 === x1 && y1 === y2 && x2 === x3 && y3 === y0;
+  if (!across && !down) return undefined;
+  return { x: Math.min(x0, x2), y: Math.min(y0, y2), width: Math.abs(x2 - x0), height: Math.abs(y2 - y0) };
+}
+
+/** A polygon or polyline: x and y in turn. */
+export interface Line {
+  readonly points: number[];
+  readonly closed: boolean;
+}
+
+/** How far a flattened curve may lie beside the true one, in pixels. */
+const TOLERANCE = 0.05;
+const MAX_DEPTH = 48;
+
+function cubic(out: number[], p: readonly number[], view: Rect, depth: number): void {
+  const [x0, y0, x1, y1, x2, y2, x3, y3] = p as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  // A curve lies inside the hull of its points: where all are beyond one edge of the view, its chord is as good.
+  const beyond =
+    Math.max(x0, x1, x2, x3) < view.x ||
+    Math.min(x0, x1, x2, x3) > view.x + view.width ||
+    Math.max(y0, y1, y2, y3) < view.y ||
+    Math.min(y0, y1, y2, y3) > view.y + view.height;
+  const bend = Math.max(
+    Math.hypot(x0 - 2 * x1 + x2, y0 - 2 * y1 + y2),
+    Math.hypot(x1 - 2 * x2 + x3, y1 - 2 * y2 + y3),
+  );
+  if (beyond || depth >= MAX_DEPTH || bend * 0.75 < TOLERANCE) {
+    out.push(x3, y3);
+    return;
+  }
+  const mid = (a: number, b: number) => (a + b) / 2;
+  const [ax, ay, bx, by, cx, cy] = [
+    mid(x0, x1),
+    mid(y0, y1),
+    mid(x1, x2),
+    mid(y1, y2),
+    mid(x2, x3),
+    mid(y2, y3),
+  ];
+  const [dx, dy, ex, ey] = [mid(ax, bx), mid(ay, by), mid(bx, cx), mid(by, cy)];
+  const [fx, fy] = [mid(dx, ex), mid(dy, ey)];
+  cubic(out, [x0, y0, ax, ay, dx, dy, fx, fy], view, depth + 1);
+  cubic(out, [fx, fy, ex, ey, cx, cy, x3, y3], view, depth + 1);
+}
+
+/** Maps an outline into pixels and makes its curves straight where the view sees them. */
+export function flatten(segments: readonly Segment[], m: Matrix, view: Rect): Line[] {
+  const lines: Line[] = [];
+  let points: number[] = [];
+  const end = (closed: boolean) => {
+    if (points.length >= 2) lines.push({ points, closed });
+  };
+  const map = (x: number, y: number): [number, number] => [
+    m[0] * x + m[2] * y + m[4],
+    m[1] * x + m[3] * y + m[5],
+  ];
+  for (const [command, ...n] of segments) {
+    const mapped: number[] = [];
+    for (let i = 0; i + 1 < n.length; i += 2) mapped.push(...map(n[i]!, n[i + 1]!));
+    if (command === 'Z') {
+      end(true);
+      points = points.slice(0, 2);
+    } else if (command === 'M') {
+      end(false);
+      points = mapped;
+    } else if (command === 'L') points.push(...mapped);
+    else {
+      const [x0, y0] = points.slice(-2) as [number, number];
+      if (command === 'C') cubic(points, [x0, y0, ...mapped], view, 0);
+      else {
+        const [qx, qy, x, y] = mapped as [number, number, number, number];
+        const lift = (a: number, b: number) => a + (2 / 3) * (b - a);
+        cubic(points, [x0, y0, lift(x0, qx), lift(y0, qy), lift(x, qx), lift(y, qy), x, y], view, 0);
+      }
+    }
+  }
+  if (points.length > 2) end(false);
+  return lines;
+}
+
+/** Cuts a polygon at one edge of the view (I. Sutherland, G. Hodgman, "Reentrant polygon clipping", CACM 1974). */
+function cut(points: readonly number[], axis: 0 | 1, limit: number, keep: 1 | -1): number[] {
+  const out: number[] = [];
+  for (let i = 0; i < points.length; i += 2) {
+    const j = (i + 2) % points.length;
+    const a = (points[i + axis]! - limit) * keep;
+    const b = (points[j + axis]! - limit) * keep;
+    if (a >= 0) out.push(points[i]!, points[i + 1]!);
+    if (a >= 0 === b >= 0) continue;
+    const share = a / (a - b);
+    const x = points[i]! + (points[j]! - points[i]!) * share;
+    const y = points[i + 1]! + (points[j + 1]! - points[i + 1]!) * share;
+    out.push(axis === 0 ? limit : x, axis === 1 ? limit : y);
+  }
+  return out;
+}
+
+/** The part of a polygon inside `view`. */
+export function clipPolygon(points: readonly number[], view: Rect): number[] {
+  let out = cut(points, 0, view.x, 1);
+  out = cut(out, 0, view.x + view.width, -1);
+  out = cut(out, 1, view.y, 1);
+  return cut(out, 1, view.y + view.height, -1);
+}
+
+/**
+ * A thick line as polygons of one orientation, to be filled by the non-zero rule: a quadrilateral for each segment
+ * near the view and a round joint between two of them. Where one needs this, a joint is larger than the screen, and
+ * whether it is round or mitred is seen only at the joint itself.
+ */
+export function strokePolygons(line: Line, half: number, view: Rect): number[][] {
+  const polygons: number[][] = [];
+  const { points } = line;
+  const count = points.length / 2;
+  const reach = {
+    x: view.x - half,
+    y: view.y - half,
+    width: view.width + 2 * half,
+    height: view.height + 2 * half,
+  };
+  for (let i = 0; i < (line.closed ? count : count - 1); i++) {
+    const j = (i + 1) % count;
+    const [x0, y0, x1, y1] = [points[2 * i]!, points[2 * i + 1]!, points[2 * j]!, points[2 * j + 1]!];
+    const length = Math.hypot(x1 - x0, y1 - y0);
+    const misses =
+      Math.max(x0, x1) < reach.x ||
+      Math.min(x0, x1) > reach.x + reach.width ||
+      Math.max(y0, y1) < reach.y ||
+      Math.min(y0, y1) > reach.y + reach.height;
+    if (length === 0 || misses) continue;
+    const nx = (-(y1 - y0) / length) * half;
+    const ny = ((x1 - x0) / length) * half;
+    polygons.push([x0 + nx, y0 + ny, x0 - nx, y0 - ny, x1 - nx, y1 - ny, x1 + nx, y1 + ny]);
+    if (line.closed || i > 0) polygons.push(disc(x0, y0, half));
+  }
+  return polygons;
+}
+
+function disc(x: number, y: number, radius: number): number[] {
+  const corners = 256;
+  const out: number[] = [];
+  for (let i = 0; i < corners; i++) {
+    const angle = (2 * Math.PI * i) / corners;
+    out.push(x + radius * Math.cos(angle), y + radius * Math.sin(angle));
+  }
+  return out;
+}

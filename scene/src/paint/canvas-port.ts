@@ -1,0 +1,80 @@
+/**
+ * The part of the canvas that browsers (also an OffscreenCanvas in a worker) and @napi-rs/canvas share, and all that
+ * the painter uses. `I` is what can be drawn as a picture, `P` an outline prepared from SVG path syntax.
+ */
+export interface Canvas2D<I extends Drawable = Drawable, P extends object = object> {
+  fillStyle: string | object;
+  strokeStyle: string | object;
+  globalAlpha: number;
+  lineWidth: number;
+  lineCap: 'butt' | 'round' | 'square';
+  lineJoin: 'bevel' | 'miter' | 'round';
+  lineDashOffset: number;
+  shadowColor: string;
+  shadowBlur: number;
+  shadowOffsetX: number;
+  shadowOffsetY: number;
+  font: string;
+  direction: 'ltr' | 'rtl' | 'inherit';
+  letterSpacing: string;
+  fontKerning: 'auto' | 'normal' | 'none';
+  textRendering: 'auto' | 'optimizeSpeed' | 'optimizeLegibility' | 'geometricPrecision';
+  imageSmoothingQuality: 'low' | 'medium' | 'high';
+  save(): void;
+  restore(): void;
+  setTransform(a: number, b: number, c: number, d: number, e: number, f: number): void;
+  beginPath(): void;
+  moveTo(x: number, y: number): void;
+  lineTo(x: number, y: number): void;
+  bezierCurveTo(x1: number, y1: number, x2: number, y2: number, x: number, y: number): void;
+  closePath(): void;
+  fill(path: P, rule?: FillRule): void;
+  fill(rule?: FillRule): void;
+  stroke(path: P): void;
+  stroke(): void;
+  clip(path: P, rule?: FillRule): void;
+  clip(rule?: FillRule): void;
+  fillRect(x: number, y: number, width: number, height: number): void;
+  fillText(text: string, x: number, y: number): void;
+  setLineDash(segments: number[]): void;
+  strokeText(text: string, x: number, y: number): void;
+  drawImage(
+    image: I,
+    sx: number,
+    sy: number,
+    sw: number,
+    sh: number,
+    dx: number,
+    dy: number,
+    dw: number,
+    dh: number,
+  ): void;
+  createLinearGradient(x0: number, y0: number, x1: number, y1: number): Gradient;
+  createRadialGradient(x0: number, y0: number, r0: number, x1: number, y1: number, r1: number): Gradient;
+}
+
+export type FillRule = 'evenodd' | 'nonzero';
+
+export interface Gradient {
+  addColorStop(offset: number, color: string): void;
+}
+
+/** A decoded picture; sizes in its own pixels (an ImageBitmap, a canvas, an Image of @napi-rs/canvas). */
+export interface Drawable {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * What the painter is given beside the scene. Keep one object per scene and canvas: prepared outlines are remembered
+ * for as long as it lives.
+ */
+export interface PaintResources<I extends Drawable = Drawable, P extends object = object> {
+  /** An outline from SVG path syntax: `(d) => new Path2D(d)`. */
+  path(d: string): P;
+  /**
+   * The picture of an asset, ideally at least `wantedWidthPx` device pixels wide (the whole picture's width), or
+   * undefined while there is none; then its average colour is painted.
+   */
+  image(asset: string, wantedWidthPx: number): I | undefined;
+}

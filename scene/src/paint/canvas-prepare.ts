@@ -1,0 +1,83 @@
+import type { Rect } from '../model/geometry.ts';
+import type { SceneFrame } from '../model/scene.ts';
+import { rectOf } from './canvas-outline.ts';
+import type { DisplayItem, PathItem } from './display-list.ts';
+
+/** A list of items, made ready to be culled and painted many times. */
+export interface PreparedItems {
+  readonly items: readonly DisplayItem[];
+  /** Four numbers an item: left, top, right, bottom, in the frame's space. */
+  readonly bounds: Float64Array;
+  /** Per item: the axis-aligned rectangle that its outline is, if it is one. */
+  readonly rects: readonly (Rect | undefined)[];
+}
+
+export interface PreparedFrame {
+  readonly content: PreparedItems;
+  readonly cover: PreparedItems | undefined;
+  /** The cover hides everything below it. */
+  readonly coverHides: boolean;
+}
+
+const isPlainFill = (item: PathItem) => item.fill !== undefined && !item.stroke && !item.shadow && !item.clip;
+
+function prepareItems(items: readonly DisplayItem[]): PreparedItems {
+  const bounds = new Float64Array(items.length * 4);
+  const rects = items.map((item, index) => {
+    bounds.set(
+      [item.box.x, item.box.y, item.box.x + item.box.width, item.box.y + item.box.height],
+      index * 4,
+    );
+    return item.t === 'path' && isPlainFill(item) ? rectOf(item.d) : undefined;
+  });
+  return { items, bounds, rects };
+}
+
+const isOpaque = (color: string) => color.length === 7 || color.toLowerCase().endsWith('ff');
+
+function hidesAll(frame: SceneFrame): boolean {
+  return (frame.cover ?? []).some((item) => {
+    if (item.t === 'text' || item.t === 'media' || item.o !== undefined || item.clip) return false;
+    if (item.t === 'path' && !(typeof item.fill === 'string' && isOpaque(item.fill))) return false;
+    const { x, y, width, height } = item.box;
+    const slack = 0.01 * Math.max(frame.size.width, frame.size.height);
+    return (
+      x <= slack &&
+      y <= slack &&
+      x + width >= frame.size.width - slack &&
+      y + height >= frame.size.height - slack
+    );
+  });
+}
+
+const prepared = new WeakMap<SceneFrame, PreparedFrame>();
+
+/** What is worth computing once for a frame; kept as long as the frame is. */
+export function prepareFrame(frame: SceneFrame): PreparedFrame {
+  const known = prepared.get(frame);
+  if (known) return known;
+  const made: PreparedFrame = {
+    content: prepareItems(frame.items),
+    cover: frame.cover && frame.cover.length > 0 ? prepareItems(frame.cover) : undefined,
+    coverHides: hidesAll(frame),
+  };
+  prepared.set(frame, made);
+  return made;
+}
+
+const outlines = new WeakMap<object, Map<string, object>>();
+
+/** The outline of `d`, made once per owner (the paint resources). */
+export function outlineOf<P extends object>(owner: { path(d: string): P }, d: string): P {
+  let mine = outlines.get(owner) as Map<string, P> | undefined;
+  if (!mine) {
+    mine = new Map();
+    outlines.set(owner, mine);
+  }
+  let outline = mine.get(d);
+  if (!outline) {
+    outline = owner.path(d);
+    mine.set(d, outline);
+  }
+  return outline;
+}

@@ -1,0 +1,257 @@
+import type { Matrix, Rect } from '../model/geometry.ts';
+import { boundsOf, IDENTITY, invert, multiply } from '../model/geometry.ts';
+import type { Brush } from './canvas-brush.ts';
+import { EXACT_PX, mapsExactly, reaches } from './canvas-brush.ts';
+import { clipPolygon, flatten, readOutline, strokePolygons } from './canvas-outline.ts';
+import type { Drawable } from './canvas-port.ts';
+import { outlineOf } from './canvas-prepare.ts';
+import type { Paint, PaintStroke, PathItem } from './display-list.ts';
+
+const scaleOf = (m: Matrix) => Math.sqrt(Math.abs(m[0] * m[3] - m[1] * m[2]));
+
+/** Adds the outline to the current path, in pixels, cut to what the canvas can hold exactly. */
+function traceFar<I extends Drawable, P extends object>(
+  brush: Brush<I, P>,
+  d: string,
+  m: Matrix,
+  margin: number,
+): void {
+  const view = brush.view(margin);
+  brush.place(IDENTITY);
+  brush.ctx.beginPath();
+  for (const line of flatten(readOutline(d), m, view)) trace(brush, clipPolygon(line.points, view));
+}
+
+function trace<I extends Drawable, P extends object>(brush: Brush<I, P>, points: readonly number[]): void {
+  if (points.length < 4) return;
+  brush.ctx.moveTo(points[0]!, points[1]!);
+  for (let i = 2; i < points.length; i += 2) brush.ctx.lineTo(points[i]!, points[i + 1]!);
+  brush.ctx.closePath();
+}
+
+/** Clips to an outline in the space of `m`; call inside `scoped`. */
+export function clipTo<I extends Drawable, P extends object>(
+  brush: Brush<I, P>,
+  d: string,
+  m: Matrix,
+  box: Rect,
+  frame: Matrix,
+): void {
+  if (mapsExactly(m) && !reaches(frame, box)) {
+    brush.place(m);
+    brush.ctx.clip(outlineOf(brush.resources, d));
+    return;
+  }
+  traceFar(brush, d, m, 64);
+  brush.ctx.clip();
+}
+
+/** Fills a rectangle of the space of `m`; exact at any scale. */
+export function fillRect<I extends Drawable, P extends object>(
+  brush: Brush<I, P>,
+  rect: Rect,
+  paint: Paint,
+  m: Matrix,
+): void {
+  if (typeof paint !== 'string' && paint.kind === 'image') {
+    brush.scoped(() => {
+      clipTo(brush, rectOutline(rect), m, rect, m);
+      fillImage(brush, paint, m);
+    });
+    return;
+  }
+  if (mapsExactly(m) && !reaches(m, rect)) {
+    brush.place(m);
+    brush.fill(brush.style(paint));
+    brush.ctx.fillRect(rect.x, rect.y, rect.width, rect.height);
+    return;
+  }
+  const [l, t, r, b] = [rect.x, rect.y, rect.x + rect.width, rect.y + rect.height];
+  const corners = [l, t, r, t, r, b, l, b].map((_, i, all) => {
+    const [x, y] = [all[i - (i % 2)]!, all[i - (i % 2) + 1]!];
+    return i % 2 === 0 ? m[0] * x + m[2] * y + m[4] : m[1] * x + m[3] * y + m[5];
+  });
+  brush.place(IDENTITY);
+  brush.fill(brush.style(paint, m));
+  brush.ctx.beginPath();
+  trace(brush, clipPolygon(corners, brush.view()));
+  brush.ctx.fill();
+}
+
+/** A rectangle's outline, its corners rounded by `corner` (cubic arcs, error below 0.03 % of the radius). */
+export function rectOutline(rect: Rect, corner = 0): string {
+  const [l, t, r, b] = [rect.x, rect.y, rect.x + rect.width, rect.y + rect.height];
+  const c = Math.max(0, Math.min(corner, rect.width / 2, rect.height / 2));
+  if (c === 0) return `M${l} ${t}L${r} ${t}L${r} ${b}L${l} ${b}Z`;
+  const k = c * 0.44771525;
+  return (
+    `M${l + c} ${t}L${r - c} ${t}C${r - k} ${t} ${r} ${t + k} ${r} ${t + c}L${r} ${b - c}` +
+    `C${r} ${b - k} ${r - k} ${b} ${r - c} ${b}L${l + c} ${b}C${l + k} ${b} ${l} ${b - k} ${l} ${b - c}` +
+    `L${l} ${t + c}C${l} ${t + k} ${l + k} ${t} ${l + c} ${t}Z`
+  );
+}
+
+type ImagePaint = Extract<Paint, { kind: 'image' }>;
+
+/** Paints a picture over the current clip. */
+export function fillImage<I extends Drawable, P extends object>(
+  brush: Brush<I, P>,
+  paint: ImagePaint,
+  m: Matrix,
+): void {
+  const { box } = paint;
+  if (!(box.width > 0 && box.height > 0)) return;
+  if (!paint.tile) {
+    drawPicture(brush, paint.asset, box, undefined, m);
+    return;
+  }
+  const seen = boundsOf(invert(m), brush.window);
+  const columns = [
+    Math.floor((seen.x - box.x) / box.width),
+    Math.ceil((seen.x + seen.width - box.x) / box.width),
+  ] as const;
+  const rows = [
+    Math.floor((seen.y - box.y) / box.height),
+    Math.ceil((seen.y + seen.height - box.y) / box.height),
+  ] as const;
+  const count = (columns[1] - columns[0]) * (rows[1] - rows[0]);
+  // Tiles of a pixel or two are a colour; painting thousands of them would only cost time.
+  if (count > 2500 || box.width * scaleOf(m) < 2) {
+    fillRect(brush, seen, brush.scene.images[paint.asset]?.color ?? '#8888', m);
+    return;
+  }
+  for (let row = rows[0]; row < rows[1]; row++) {
+    for (let column = columns[0]; column < columns[1]; column++) {
+      drawPicture(
+        brush,
+        paint.asset,
+        { ...box, x: box.x + column * box.width, y: box.y + row * box.height },
+        undefined,
+        m,
+      );
+    }
+  }
+}
+
+const ALL: Rect = { x: 0, y: 0, width: 1, height: 1 };
+
+/** Draws the part `from` of a picture (fractions) into `to`, own coordinates of `m`; exact at any scale. */
+export function drawPicture<I extends Drawable, P extends object>(
+  brush: Brush<I, P>,
+  asset: string,
+  to: Rect,
+  from: Rect | undefined,
+  m: Matrix,
+): void {
+  const part = from ?? ALL;
+  if (!(to.width > 0 && to.height > 0 && part.width > 0 && part.height > 0)) return;
+  const wanted = (to.width / part.width) * Math.hypot(m[0], m[1]);
+  const picture = brush.resources.image(asset, Math.min(wanted, 1e6));
+  if (!picture) {
+    fillRect(brush, to, brush.scene.images[asset]?.color ?? '#94a3b833', m);
+    return;
+  }
+  let seen = to;
+  if (reaches(m, to)) {
+    const window = boundsOf(invert(m), brush.view(8));
+    const x = Math.max(to.x, window.x);
+    const y = Math.max(to.y, window.y);
+    seen = {
+      x,
+      y,
+      width: Math.min(to.x + to.width, window.x + window.width) - x,
+      height: Math.min(to.y + to.height, window.y + window.height) - y,
+    };
+    if (!(seen.width > 0 && seen.height > 0)) return;
+  }
+  const sx = (part.x + ((seen.x - to.x) / to.width) * part.width) * picture.width;
+  const sy = (part.y + ((seen.y - to.y) / to.height) * part.height) * picture.height;
+  const sw = (seen.width / to.width) * part.width * picture.width;
+  const sh = (seen.height / to.height) * part.height * picture.height;
+  brush.place(multiply(m, [1, 0, 0, 1, seen.x, seen.y]));
+  brush.ctx.drawImage(picture, sx, sy, sw, sh, 0, 0, seen.width, seen.height);
+}
+
+/** Paints an outline: fill, then stroke. `m` maps its coordinates to pixels, `frame` maps its box. */
+export function paintPath<I extends Drawable, P extends object>(
+  brush: Brush<I, P>,
+  item: PathItem,
+  m: Matrix,
+  frame: Matrix,
+): void {
+  const scale = scaleOf(m);
+  const near = mapsExactly(m) && !reaches(frame, item.box);
+  brush.shadow(item.shadow, m, scale);
+  if (item.fill !== undefined) fillPath(brush, item, item.fill, m, frame, near);
+  if (item.fill !== undefined) brush.shadow(undefined, m, scale);
+  if (item.stroke) strokePath(brush, item.d, item.stroke, m, near);
+  brush.shadow(undefined, m, scale);
+}
+
+function fillPath<I extends Drawable, P extends object>(
+  brush: Brush<I, P>,
+  item: PathItem,
+  fill: Paint,
+  m: Matrix,
+  frame: Matrix,
+  near: boolean,
+): void {
+  if (typeof fill !== 'string' && fill.kind === 'image') {
+    brush.scoped(() => {
+      clipTo(brush, item.d, m, item.box, frame);
+      if (fill.opacity !== undefined) brush.ctx.globalAlpha *= fill.opacity;
+      fillImage(brush, fill, m);
+    });
+  } else if (near) {
+    brush.place(m);
+    brush.fill(brush.style(fill));
+    brush.ctx.fill(outlineOf(brush.resources, item.d), item.rule ?? 'nonzero');
+  } else {
+    traceFar(brush, item.d, m, 64);
+    brush.fill(brush.style(fill, m));
+    brush.ctx.fill(item.rule ?? 'nonzero');
+  }
+}
+
+function strokePath<I extends Drawable, P extends object>(
+  brush: Brush<I, P>,
+  d: string,
+  stroke: PaintStroke,
+  m: Matrix,
+  near: boolean,
+): void {
+  const { ctx } = brush;
+  const widthPx = stroke.width * scaleOf(m);
+  if (!near && (widthPx > EXACT_PX / 16 || !stroke.dash?.length)) {
+    strokeFar(brush, d, stroke, m, widthPx);
+    return;
+  }
+  // Dashes far outside keep their phase only when the canvas walks the whole line; that costs no sharpness up close.
+  brush.place(m);
+  ctx.strokeStyle = stroke.paint;
+  // Hairlines keep at least half a pixel, else they flicker while zooming.
+  ctx.lineWidth = widthPx < 0.5 ? 0.5 / (scaleOf(m) || 1) : stroke.width;
+  ctx.lineCap = stroke.cap ?? 'butt';
+  ctx.lineJoin = stroke.join ?? 'miter';
+  ctx.setLineDash(stroke.dash && widthPx > 0.3 ? [...stroke.dash] : []);
+  ctx.stroke(outlineOf(brush.resources, d));
+}
+
+function strokeFar<I extends Drawable, P extends object>(
+  brush: Brush<I, P>,
+  d: string,
+  stroke: PaintStroke,
+  m: Matrix,
+  widthPx: number,
+): void {
+  const half = Math.max(0.25, widthPx / 2);
+  const view = brush.view();
+  const wide = brush.view(64 + Math.min(half, 1e12));
+  brush.place(IDENTITY);
+  brush.fill(stroke.paint);
+  brush.ctx.beginPath();
+  for (const line of flatten(readOutline(d), m, wide)) {
+    for (const polygon of strokePolygons(line, half, view)) trace(brush, clipPolygon(polygon, view));
+  }
+  brush.ctx.fill('nonzero');
+}

@@ -1,0 +1,64 @@
+import type { Matrix } from '../model/geometry.ts';
+import { multiply } from '../model/geometry.ts';
+import type { Brush } from './canvas-brush.ts';
+import { EXACT_PX } from './canvas-brush.ts';
+import type { Drawable } from './canvas-port.ts';
+import type { TextItem } from './display-list.ts';
+
+/**
+ * All text is set at this size and scaled by the transform: setting a font is among the slowest things a canvas does,
+ * and so there is one setting a font file, whatever sizes a scene uses.
+ */
+const SET_PX = 64;
+/** Below this size on the screen, letters are a grey line anyway. */
+const LEGIBLE_PX = 2.5;
+/** A run this long has letters far larger than any screen; it fades, since Skia could not place its edges steadily. */
+const FADE_FROM_PX = EXACT_PX * 8;
+const FADE_TO_PX = EXACT_PX * 24;
+
+/** Paints one run of text. `m` maps its coordinates to pixels. */
+export function paintText<I extends Drawable, P extends object>(
+  brush: Brush<I, P>,
+  item: TextItem,
+  m: Matrix,
+  alpha: number,
+): void {
+  if (item.invisible || item.text === '') return;
+  const scale = Math.sqrt(Math.abs(m[0] * m[3] - m[1] * m[2]));
+  const sizePx = item.size * scale;
+  // The pen's place is computed in doubles, so letters are exact wherever their frame's origin is.
+  const pen = multiply(m, [1, 0, 0, 1, item.x, item.y]);
+  if (sizePx < LEGIBLE_PX) {
+    if (sizePx < 0.4) return;
+    brush.place(pen);
+    brush.alpha(alpha * 0.45);
+    brush.fill(item.fill);
+    brush.ctx.fillRect(0, -0.52 * item.size, item.width, 0.5 * item.size);
+    return;
+  }
+  const largestPx = Math.max(item.width, item.size) * scale;
+  if (largestPx > FADE_TO_PX) return;
+  const fade = largestPx > FADE_FROM_PX ? 1 - (largestPx - FADE_FROM_PX) / (FADE_TO_PX - FADE_FROM_PX) : 1;
+  const font = brush.scene.fonts[item.font];
+  if (!font) return;
+  const unit = item.size / SET_PX;
+  const spacing = item.spacing ? `${round(item.spacing / unit)}px` : '0px';
+  brush.font(
+    `${font.italic ? 'italic ' : ''}${font.weight} ${SET_PX}px "${font.id}"`,
+    spacing,
+    item.rtl ? 'rtl' : 'ltr',
+  );
+  brush.alpha(alpha * fade);
+  brush.fill(item.fill);
+  brush.place(multiply(pen, [unit, 0, -(item.slant ?? 0) * unit, unit, 0, 0]));
+  brush.ctx.fillText(item.text, 0, 0);
+  if (item.embolden) {
+    brush.ctx.strokeStyle = item.fill;
+    brush.ctx.lineWidth = item.embolden / unit;
+    brush.ctx.lineJoin = 'round';
+    brush.ctx.setLineDash([]);
+    brush.ctx.strokeText(item.text, 0, 0);
+  }
+}
+
+const round = (value: number) => Math.round(value * 1000) / 1000;

@@ -1,0 +1,224 @@
+import type { Camera, Viewport } from '../camera.ts';
+import { cameraMatrix, chainOf, scaleOf } from '../camera.ts';
+import type { Matrix, Rect } from '../model/geometry.ts';
+import { boundsOf, IDENTITY, invert, multiply } from '../model/geometry.ts';
+import type { Scene, SceneFrame } from '../model/scene.ts';
+import { Brush } from './canvas-brush.ts';
+import type { Canvas2D, Drawable, PaintResources } from './canvas-port.ts';
+import type { PreparedItems } from './canvas-prepare.ts';
+import { prepareFrame } from './canvas-prepare.ts';
+import { clipTo, drawPicture, fillRect, paintPath, rectOutline } from './canvas-shapes.ts';
+import { paintText } from './canvas-text.ts';
+import type { DisplayItem, MediaItem } from './display-list.ts';
+
+export type { Canvas2D, Drawable, PaintResources } from './canvas-port.ts';
+
+/** Things smaller than this on the screen are left out. */
+const TINY_PX = 0.3;
+/** A cover is opaque while its frame takes less than the first share of the viewport, and gone above the second. */
+const COVER_FULL = 0.25;
+const COVER_GONE = 0.45;
+
+/**
+ * Paints what the camera sees of a scene, backdrop included. `viewport` is in CSS pixels; the canvas must be
+ * `width · pixelRatio` by `height · pixelRatio` pixels. Leaves the canvas's state as it likes.
+ */
+export function paintScene<I extends Drawable, P extends object>(
+  ctx: Canvas2D<I, P>,
+  scene: Scene,
+  camera: Camera,
+  viewport: Viewport,
+  resources: PaintResources<I, P>,
+): void {
+  ctx.save();
+  const brush = new Brush(ctx, scene, viewport, resources);
+  brush.place(IDENTITY);
+  brush.alpha(1);
+  brush.fill(scene.backdrop);
+  ctx.fillRect(0, 0, brush.window.width, brush.window.height);
+  const places = placesOfAnchors(scene, camera, viewport);
+  const root = places.get(0);
+  if (root) paintFrame(brush, 0, root, places, 1);
+  ctx.restore();
+}
+
+/**
+ * Where the camera's frame and its parents lie on the canvas, in its pixels. Going up from the anchor keeps the
+ * anchor's own map free of the rounding of the large numbers above it.
+ */
+function placesOfAnchors(scene: Scene, camera: Camera, viewport: Viewport): Map<number, Matrix> {
+  const ratio = viewport.pixelRatio ?? 1;
+  let m = multiply([ratio, 0, 0, ratio, 0, 0], cameraMatrix(camera, viewport));
+  const places = new Map<number, Matrix>();
+  const chain = chainOf(scene, camera.frame);
+  for (const [i, index] of chain.entries()) {
+    places.set(index, m);
+    if (i + 1 < chain.length) m = multiply(m, invert(scene.frames[index]!.place));
+  }
+  return places;
+}
+
+/** Maps a frame's space to CSS pixels of the viewport. */
+export function placeOnScreen(scene: Scene, frame: number, camera: Camera, viewport: Viewport): Matrix {
+  const anchors = placesOfAnchors(scene, camera, { ...viewport, pixelRatio: 1 });
+  const down: number[] = [];
+  for (const index of chainOf(scene, frame)) {
+    const m = anchors.get(index);
+    if (m) return down.reduceRight((place, child) => multiply(place, scene.frames[child]!.place), m);
+    down.push(index);
+  }
+  return IDENTITY;
+}
+
+const touches = (a: Rect, b: Rect) =>
+  a.x <= b.x + b.width && a.y <= b.y + b.height && a.x + a.width >= b.x && a.y + a.height >= b.y;
+
+function paintFrame<I extends Drawable, P extends object>(
+  brush: Brush<I, P>,
+  index: number,
+  m: Matrix,
+  anchors: ReadonlyMap<number, Matrix>,
+  alpha: number,
+): void {
+  const frame = brush.scene.frames[index];
+  if (!frame) return;
+  const scale = scaleOf(m);
+  if (!(scale > 0 && Number.isFinite(scale))) return;
+  const seen = boundsOf(m, frame.extent);
+  if (Math.max(seen.width, seen.height) < TINY_PX || !touches(seen, brush.window)) return;
+  const prepared = prepareFrame(frame);
+  const covered = prepared.cover ? coverShare(frame, scale, brush.window) : 0;
+  const inner = alpha * (prepared.coverHides ? Math.min(1, 2 * (1 - covered)) : 1 - covered);
+  brush.alpha(alpha);
+  paintBackground(brush, frame, m);
+  if (inner > 0) {
+    if (frame.clip)
+      brush.scoped(() => {
+        clipToFrame(brush, frame, m);
+        paintInside(brush, frame, m, anchors, inner);
+      });
+    else paintInside(brush, frame, m, anchors, inner);
+  }
+  if (prepared.cover && covered > 0) paintItems(brush, prepared.cover, m, alpha * Math.min(1, 2 * covered));
+}
+
+function paintInside<I extends Drawable, P extends object>(
+  brush: Brush<I, P>,
+  frame: SceneFrame,
+  m: Matrix,
+  anchors: ReadonlyMap<number, Matrix>,
+  alpha: number,
+): void {
+  paintItems(brush, prepareFrame(frame).content, m, alpha);
+  for (const child of frame.children) {
+    const place = brush.scene.frames[child]?.place;
+    if (place) paintFrame(brush, child, anchors.get(child) ?? multiply(m, place), anchors, alpha);
+  }
+}
+
+/** 1 where the cover is opaque, 0 where it is gone. */
+function coverShare(frame: SceneFrame, scale: number, window: Rect): number {
+  const share = Math.max(
+    (frame.size.width * scale) / window.width,
+    (frame.size.height * scale) / window.height,
+  );
+  return Math.min(1, Math.max(0, (COVER_GONE - share) / (COVER_GONE - COVER_FULL)));
+}
+
+const frameRect = (frame: SceneFrame): Rect => ({ x: 0, y: 0, ...frame.size });
+
+function clipToFrame<I extends Drawable, P extends object>(
+  brush: Brush<I, P>,
+  frame: SceneFrame,
+  m: Matrix,
+): void {
+  const rect = frameRect(frame);
+  clipTo(brush, rectOutline(rect, frame.corner), m, rect, m);
+}
+
+function paintBackground<I extends Drawable, P extends object>(
+  brush: Brush<I, P>,
+  frame: SceneFrame,
+  m: Matrix,
+): void {
+  if (frame.background === undefined) return;
+  const rect = frameRect(frame);
+  // A corner of less than a pixel is none; a plain rectangle is several times cheaper.
+  if (!frame.corner || frame.corner * scaleOf(m) < 0.75) fillRect(brush, rect, frame.background, m);
+  else
+    paintPath(
+      brush,
+      { t: 'path', d: rectOutline(rect, frame.corner), fill: frame.background, box: rect },
+      m,
+      m,
+    );
+}
+
+function paintItems<I extends Drawable, P extends object>(
+  brush: Brush<I, P>,
+  { items, bounds, rects }: PreparedItems,
+  m: Matrix,
+  alpha: number,
+): void {
+  if (items.length === 0) return;
+  const seen = boundsOf(invert(m), brush.window);
+  const [left, top, right, bottom] = [seen.x, seen.y, seen.x + seen.width, seen.y + seen.height];
+  const least = TINY_PX / scaleOf(m);
+  for (let i = 0; i < items.length; i++) {
+    const x0 = bounds[4 * i]!;
+    const y0 = bounds[4 * i + 1]!;
+    const x1 = bounds[4 * i + 2]!;
+    const y1 = bounds[4 * i + 3]!;
+    if (x1 < left || x0 > right || y1 < top || y0 > bottom) continue;
+    if (x1 - x0 < least && y1 - y0 < least) continue;
+    const item = items[i]!;
+    const at = item.m ? multiply(m, item.m) : m;
+    const opacity = alpha * (item.o ?? 1);
+    const rect = rects[i];
+    if (rect && item.t === 'path') {
+      brush.alpha(opacity);
+      fillRect(brush, rect, item.fill!, at);
+    } else if (item.clip) {
+      const { clip } = item;
+      brush.scoped(() => {
+        clipTo(brush, clip, at, item.box, m);
+        paintItem(brush, item, at, m, opacity);
+      });
+    } else paintItem(brush, item, at, m, opacity);
+  }
+}
+
+function paintItem<I extends Drawable, P extends object>(
+  brush: Brush<I, P>,
+  item: DisplayItem,
+  at: Matrix,
+  frame: Matrix,
+  opacity: number,
+): void {
+  if (!(opacity > 0 && scaleOf(at) > 0)) return;
+  brush.alpha(opacity);
+  if (item.t === 'path') paintPath(brush, item, at, frame);
+  else if (item.t === 'text') paintText(brush, item, at, opacity);
+  else if (item.t === 'image') {
+    brush.shadow(item.shadow, at, scaleOf(at));
+    drawPicture(brush, item.asset, item.to, item.from, at);
+    brush.shadow(undefined, at, 1);
+  } else paintMedia(brush, item, at);
+}
+
+/** A poster (or a dark plate) with the sign of playing; where media play, the player lies over it. */
+function paintMedia<I extends Drawable, P extends object>(
+  brush: Brush<I, P>,
+  item: MediaItem,
+  m: Matrix,
+): void {
+  const { to } = item;
+  if (item.poster) drawPicture(brush, item.poster, to, undefined, m);
+  else fillRect(brush, to, '#1e2433', m);
+  const r = Math.min(to.width, to.height) * 0.14;
+  const [x, y] = [to.x + to.width / 2, to.y + to.height / 2];
+  const box = { x: x - r, y: y - r, width: 2 * r, height: 2 * r };
+  const triangle = `M${x - r * 0.32} ${y - r * 0.5}L${x + r * 0.55} ${y}L${x - r * 0.32} ${y + r * 0.5}Z`;
+  paintPath(brush, { t: 'path', d: rectOutline(box, r), fill: '#0b0f1ab3', box }, m, m);
+  paintPath(brush, { t: 'path', d: triangle, fill: '#ffffff', box }, m, m);
+}

@@ -1,0 +1,71 @@
+import type { Rect } from '../model/geometry.ts';
+import { placement } from '../model/geometry.ts';
+import type { Scene, SceneFrame } from '../model/scene.ts';
+import { SCENE_VERSION } from '../model/scene.ts';
+import type { DisplayItem } from '../paint/display-list.ts';
+
+/** A small frame of 1000 × 1000 units; tests add what they look at. */
+export function aFrame(overrides: Partial<SceneFrame> = {}): SceneFrame {
+  const size = overrides.size ?? { width: 1000, height: 1000 };
+  return {
+    topic: 'topic',
+    title: 'Topic',
+    parent: -1,
+    place: [1, 0, 0, 1, 0, 0],
+    size,
+    items: [],
+    struct: [],
+    links: [],
+    children: [],
+    extent: { x: 0, y: 0, ...size },
+    ...overrides,
+  };
+}
+
+export function aScene(overrides: Partial<Scene> = {}): Scene {
+  const frames = overrides.frames ?? [aFrame()];
+  return {
+    format: 'flydeck-scene',
+    version: SCENE_VERSION,
+    kind: 'pitch',
+    title: 'Test',
+    language: 'en',
+    backdrop: '#000000',
+    fonts: [],
+    images: {},
+    media: {},
+    frames,
+    steps: frames.map((frame, index) => ({
+      frame: index,
+      title: frame.title,
+      view: { x: 0, y: 0, ...frame.size },
+    })),
+    ...overrides,
+  };
+}
+
+export function aPath(box: Rect, fill: string): DisplayItem {
+  const [r, b] = [box.x + box.width, box.y + box.height];
+  return { t: 'path', d: `M${box.x} ${box.y}L${r} ${box.y}L${r} ${b}L${box.x} ${b}Z`, fill, box };
+}
+
+/** How many levels `deepScene` has below its root. */
+export const LEVELS = 12;
+
+/** Twelve levels, each a tenth of the one above and off its middle; red, green and blue in turn. */
+export function deepScene(): Scene {
+  const frames = Array.from({ length: LEVELS + 1 }, (_, level) =>
+    aFrame({
+      topic: `level-${level}`,
+      title: `Level ${level}`,
+      parent: level - 1,
+      place:
+        level === 0
+          ? [1, 0, 0, 1, 0, 0]
+          : placement({ width: 1000, height: 1000 }, { x: 700, y: 300 }, 0.1, 0),
+      background: ['#ff0000', '#00ff00', '#0000ff'][level % 3]!,
+      children: level < LEVELS ? [level + 1] : [],
+    }),
+  );
+  return aScene({ frames });
+}

@@ -2,6 +2,9 @@ import { defineConfig } from 'vite';
 import { compiledMessages } from './tooling/compile-messages.ts';
 import { CLIENT_ENTRIES } from './tooling/entries.ts';
 
+/** "use client" is for server components, of which there are none. */
+const CHECKS = { checks: { moduleLevelDirective: false } };
+
 /** One entry a page and no client router: what a page ships is what it uses. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
@@ -13,7 +16,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/server',
         target: 'node20',
         copyPublicDir: false,
-        rolldownOptions: { output: { entryFileNames: 'renderer.js', codeSplitting: false } },
+        rolldownOptions: { ...CHECKS, output: { entryFileNames: 'renderer.js', codeSplitting: false } },
       }
     : {
         outDir: 'dist/client',
@@ -21,7 +24,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: ['chrome109', 'firefox115', 'safari16.4'],
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
-        rolldownOptions: { input: CLIENT_ENTRIES },
+        rolldownOptions: { ...CHECKS, input: CLIENT_ENTRIES },
       },
+  // React in its production form, whatever the server's environment says.
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: { noExternal: true },
 }));

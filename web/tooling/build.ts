@@ -9,7 +9,7 @@ const client = join(root, 'dist/client');
 
 process.env['NODE_ENV'] = 'production';
 await build({ root, configFile, logLevel: 'warn' });
-await build({ root, configFile, logLevel: 'warn', build: { ssr: true } });
+await build({ root, configFile, logLevel: 'warn', build: { ssr: 'src/server-entry.tsx' } });
 await precompress(client);
 
 const weights = await pageWeights(client);

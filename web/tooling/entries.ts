@@ -1,6 +1,6 @@
-/** What the browser loads, by page. Pages without an entry ship no JavaScript. */
+/** What the browser loads, by page. */
 export const CLIENT_ENTRIES = {
   view: 'src/routes/view/client.tsx',
   home: 'src/routes/home/client.tsx',
-  plain: 'src/routes/plain.css',
+  error: 'src/routes/error/client.tsx',
 };

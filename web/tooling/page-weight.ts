@@ -65,5 +65,8 @@ export function weightTable(weights: readonly PageWeight[]): string {
 export function overweight(weights: readonly PageWeight[]): string[] {
   return weights
     .filter((weight) => weight.page === 'view' && weight.before > VIEW_PAGE_LIMIT_KB * 1024)
-    .map((w) => `The ${w.page} page ships ${w.before} bytes before Present; the limit is ${VIEW_PAGE_LIMIT_KB} KB.`);
+    .map(
+      (w) =>
+        `The ${w.page} page ships ${w.before} bytes before Present; the limit is ${VIEW_PAGE_LIMIT_KB} KB.`,
+    );
 }

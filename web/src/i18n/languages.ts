@@ -45,3 +45,16 @@ function baseLanguage(tag: string): Language | undefined {
   const base = tag.toLowerCase().split('-')[0];
   return isLanguage(base) ? base : undefined;
 }
+
+/** The languages by their own names. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  pt: 'Português',
+  hu: 'Magyar',
+  it: 'Italiano',
+  ja: '日本語',
+  ko: '한국어',
+};

@@ -1,0 +1,113 @@
+import type { PageContext } from '@flydeck/contract/presentations/pages';
+import { type Catalogue, LANGUAGES, textDirection } from './i18n/index.ts';
+
+/** What the head of a page says beside its title. */
+export interface Head {
+  readonly title: string;
+  readonly description?: string;
+  /** Further tags, already HTML. */
+  readonly tags?: readonly string[];
+}
+
+/** Files that a page loads, below the instance's root. */
+export interface PageFiles {
+  readonly scripts: readonly string[];
+  readonly preloads: readonly string[];
+  readonly styles: readonly string[];
+  /** The font file that nearly every page needs. */
+  readonly font: string | undefined;
+}
+
+export interface DocumentParts {
+  readonly context: PageContext;
+  readonly head: Head;
+  readonly files: PageFiles;
+  /** The page's own HTML. */
+  readonly body: string;
+  /** What the page hydrates from; absent: the page ships no JavaScript. */
+  readonly state?: PageState;
+}
+
+/** The JSON beside the page: enough to draw it again in the browser. */
+export interface PageState {
+  readonly context: PageContext;
+  readonly data: unknown;
+  readonly messages: Catalogue;
+}
+
+export const STATE_ELEMENT_ID = 'page-data';
+export const ROOT_ELEMENT_ID = 'root';
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as it may stand between tags and in quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** JSON that cannot end its script element early, nor be taken for a comment. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
+}
+
+/** The address of this page in a language, absolute. */
+function languageUrl(context: PageContext, language: string | undefined): string {
+  const url = context.origin + context.path;
+  return language === undefined ? url : `${url}?lang=${language}`;
+}
+
+function languageLinks(context: PageContext): string {
+  const own = languageUrl(context, context.explicitLanguage ? context.language : undefined);
+  const alternates = LANGUAGES.map(
+    (language) =>
+      `<link rel="alternate" hreflang="${language}" href="${escapeHtml(languageUrl(context, language))}">`,
+  );
+  const fallback = `<link rel="alternate" hreflang="x-default" href="${escapeHtml(languageUrl(context, undefined))}">`;
+  return `<link rel="canonical" href="${escapeHtml(own)}">${alternates.join('')}${fallback}`;
+}
+
+function fileTags(files: PageFiles): string {
+  const font = files.font
+    ? `<link rel="preload" href="${files.font}" as="font" type="font/woff2" crossorigin>`
+    : '';
+  const styles = files.styles.map((file) => `<link rel="stylesheet" href="${file}">`);
+  const preloads = files.preloads.map((file) => `<link rel="modulepreload" href="${file}">`);
+  const scripts = files.scripts.map((file) => `<script type="module" src="${file}"></script>`);
+  return [font, ...styles, ...preloads, ...scripts].join('');
+}
+
+function headOf({ context, head, files }: DocumentParts): string {
+  const description = head.description
+    ? `<meta name="description" content="${escapeHtml(head.description)}">`
+    : '';
+  const robots = context.indexable ? languageLinks(context) : '<meta name="robots" content="noindex">';
+  return [
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escapeHtml(head.title)}</title>`,
+    description,
+    robots,
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff">',
+    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161c25">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    fileTags(files),
+    ...(head.tags ?? []),
+  ].join('');
+}
+
+/** The whole page. */
+export function renderDocument(parts: DocumentParts): string {
+  const { language } = parts.context;
+  const state = parts.state
+    ? `<script type="application/json" id="${STATE_ELEMENT_ID}">${scriptJson(parts.state)}</script>`
+    : '';
+  return `<!doctype html><html lang="${language}" dir="${textDirection(language)}"><head>${headOf(parts)}</head><body><div id="${ROOT_ELEMENT_ID}">${parts.body}</div>${state}</body></html>`;
+}

@@ -1,0 +1,23 @@
+import type { PageContext } from '@flydeck/contract/presentations/pages';
+import type { ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { type PageState, ROOT_ELEMENT_ID, STATE_ELEMENT_ID } from './document.ts';
+import { activate } from './i18n/index.ts';
+import { PageContextProvider } from './page-context.tsx';
+
+/**
+ * Brings a page to life from the JSON beside it, and gives back what it started from.
+ * @throws when the page carries no such JSON.
+ */
+export function hydratePage<Data>(draw: (data: Data) => ReactNode): {
+  readonly data: Data;
+  readonly context: PageContext;
+} {
+  const state = document.getElementById(STATE_ELEMENT_ID);
+  const root = document.getElementById(ROOT_ELEMENT_ID);
+  if (!state?.textContent || !root) throw new Error('This page carries no data to start from.');
+  const { context, data, messages } = JSON.parse(state.textContent) as PageState;
+  activate(context.language, messages);
+  hydrateRoot(root, <PageContextProvider value={context}>{draw(data as Data)}</PageContextProvider>);
+  return { data: data as Data, context };
+}

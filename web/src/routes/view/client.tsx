@@ -1,0 +1,8 @@
+import '../../ui/base.css';
+import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
+import { hydratePage } from '../../hydrate.tsx';
+import { ViewPage } from './page.tsx';
+import { applyPersonalPage } from './personal.ts';
+
+const { data, context } = hydratePage<PresentationPage>((page) => <ViewPage data={page} />);
+void applyPersonalPage(data.oid, context);

@@ -1,0 +1,39 @@
+import type { Owner, PresentationPage } from '@flydeck/contract/presentations/page-data';
+import { t } from '../../i18n/index.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import styles from './details-card.module.css';
+
+/** What a person is called in public. */
+function ownerName(owner: Owner): string {
+  return owner.publicDisplayName || `${owner.firstName} ${owner.lastName}`.trim() || owner.username;
+}
+
+/** Title, owner, date and description. */
+export function DetailsCard({ data }: { readonly data: PresentationPage }) {
+  const { owner, title, description, lastModified, lastModifiedDateString } = data;
+  return (
+    <section className={styles.card} aria-labelledby="presentation-title">
+      <h1 id="presentation-title" className={styles.title} dir="auto">
+        {title || t('page.untitled')}
+      </h1>
+      <div className={styles.owner}>
+        {owner && <Avatar {...owner.avatar} />}
+        <div>
+          {owner && (
+            <p className={styles.name}>
+              <bdi>{ownerName(owner)}</bdi>
+            </p>
+          )}
+          <p className={styles.date}>
+            {t('page.lastModified')} <time dateTime={lastModified}>{lastModifiedDateString}</time>
+          </p>
+        </div>
+      </div>
+      {description && (
+        // The server sanitises the description when it is stored and again when it is shown.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised HTML is the one thing that is meant to be HTML.
+        <div className={styles.description} dir="auto" dangerouslySetInnerHTML={{ __html: description }} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
+import type { PageContext } from '@flydeck/contract/presentations/pages';
+
+/**
+ * Fetches what is this visitor's own about the page (the page itself is the same for everyone) and applies it. A failure changes
+ * nothing: the page stays what an anonymous visitor sees.
+ */
+export async function applyPersonalPage(
+  oid: string,
+  context: PageContext,
+): Promise<PersonalPage | undefined> {
+  const response = await fetch(`/api/page/presentation/${oid}`, {
+    headers: { accept: 'application/json' },
+  }).catch(() => undefined);
+  if (!response?.ok) return undefined;
+  const personal = (await response.json()) as PersonalPage;
+  if (personal.language && personal.language !== context.language && !context.explicitLanguage) {
+    location.replace(`${context.path}?lang=${personal.language}${location.hash}`);
+  }
+  return personal;
+}

@@ -1,0 +1,58 @@
+import { TRANSCRIPT_INDENT_PX } from '@flydeck/contract/presentations/constants';
+import { type MouseEvent, memo } from 'react';
+import { t } from '../../i18n/index.ts';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './transcript.module.css';
+import type { TranscriptRow } from './transcript-rows.ts';
+
+interface TranscriptTopicRowProps {
+  readonly row: TranscriptRow;
+  readonly isCurrent: boolean;
+  readonly goTo: (topicId: string) => void;
+}
+
+/** A drag that selects words is not a press. */
+const isSelecting = () => (getSelection()?.toString() ?? '') !== '';
+
+/** One topic: its link flies there by keyboard and without JavaScript, a press on its text does the same. */
+export const TranscriptTopicRow = memo(function TranscriptTopicRow({
+  row,
+  isCurrent,
+  goTo,
+}: TranscriptTopicRowProps) {
+  const { topicId, step, heading, paragraphs, depth } = row;
+  const fly = (event: MouseEvent) => {
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
+    if (step === undefined || opensElsewhere || isSelecting()) return;
+    event.preventDefault();
+    goTo(topicId);
+  };
+  const label = heading || t('page.stepNumber', { step: step ?? 0 });
+  const title = heading && <bdi>{heading}</bdi>;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the link inside does the same for the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: as above.
+    <li
+      className={classNames(styles.row, step !== undefined && styles.stop, isCurrent && styles.current)}
+      style={{ marginInlineStart: depth * TRANSCRIPT_INDENT_PX }}
+      data-topic={topicId}
+      aria-current={isCurrent ? 'step' : undefined}
+      dir="auto"
+      onClick={fly}
+    >
+      {step === undefined ? (
+        title && <p className={styles.title}>{title}</p>
+      ) : (
+        <a className={styles.title} href={`#step=${step}`} aria-label={t('page.flyTo', { title: label })}>
+          <span className={styles.number}>{step}</span>
+          {title}
+        </a>
+      )}
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph.id} className={styles.text}>
+          {paragraph.text}
+        </p>
+      ))}
+    </li>
+  );
+});

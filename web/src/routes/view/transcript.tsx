@@ -1,0 +1,78 @@
+import {
+  TRANSCRIPT_COLLAPSED_HEIGHT_PX,
+  TRANSCRIPT_EXTRA_HEIGHT_PX,
+} from '@flydeck/contract/presentations/constants';
+import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
+import { ChevronDown } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './transcript.module.css';
+import { estimatedHeight, transcriptRows } from './transcript-rows.ts';
+import { TranscriptTopicRow } from './transcript-topic-row.tsx';
+import { useContentHeight } from './use-content-height.ts';
+import { useFollowedRow } from './use-followed-row.ts';
+import { useViewerStep } from './use-viewer-step.ts';
+
+/** Everything the presentation says, each topic a way into the viewer (V§4). */
+export function Transcript({ data }: { readonly data: PresentationPage }) {
+  const rows = useMemo(() => transcriptRows(data), [data]);
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLOListElement>(null);
+  const contentHeight = useContentHeight(content) ?? estimatedHeight(rows);
+  const { topicId: current, flying, goTo } = useViewerStep(data);
+  const fits = contentHeight < TRANSCRIPT_COLLAPSED_HEIGHT_PX;
+  const collapsed = !open && !fits;
+  useFollowedRow(box, flying ? current : undefined, collapsed);
+
+  return (
+    <section className={styles.section} aria-labelledby="transcript-heading">
+      <h2 id="transcript-heading" className={styles.heading}>
+        {t('page.transcript')}
+      </h2>
+      <div
+        ref={box}
+        id="transcript"
+        className={classNames(
+          styles.box,
+          collapsed && styles.collapsed,
+          collapsed && flying && styles.following,
+        )}
+        style={
+          fits ? undefined : { height: collapsed ? undefined : contentHeight + TRANSCRIPT_EXTRA_HEIGHT_PX }
+        }
+        lang={data.language === 'und' ? undefined : data.language}
+      >
+        <ol ref={content} className={styles.rows}>
+          {rows.map((row) => (
+            <TranscriptTopicRow
+              key={row.topicId}
+              row={row}
+              isCurrent={flying && row.topicId === current}
+              goTo={goTo}
+            />
+          ))}
+        </ol>
+      </div>
+      {!fits && (
+        <Button
+          kind="quiet"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls="transcript"
+          onClick={() => setOpen(!open)}
+        >
+          {t(open ? 'page.hideTranscript' : 'page.seeTranscript')}
+          <ChevronDown
+            size={18}
+            strokeWidth={1.75}
+            className={open ? styles.up : undefined}
+            aria-hidden="true"
+          />
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ButtonHTMLAttributes } from 'react';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** `primary` once a view, `quiet` for what stands beside it. */
+  readonly kind?: 'primary' | 'secondary' | 'quiet';
+}
+
+/** Something that happens on a press. Its words are a verb. */
+export function Button({ kind = 'secondary', className, type = 'button', ...rest }: ButtonProps) {
+  return <button type={type} className={classNames(styles.button, styles[kind], className)} {...rest} />;
+}
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** What it does, for screen readers and as its tooltip. */
+  readonly label: string;
+}
+
+/** A button that shows a picture only; 44 px, large enough for a thumb. */
+export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classNames(styles.icon, className)}
+      {...rest}
+    />
+  );
+}

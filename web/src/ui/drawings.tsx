@@ -1,0 +1,33 @@
+const STROKE = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1.75,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const;
+
+/** A path that leaves the frames it should connect: for a page that is not there. */
+export function LostPathDrawing() {
+  return (
+    <svg viewBox="0 0 220 120" aria-hidden="true" {...STROKE}>
+      <rect x="12" y="52" width="64" height="40" rx="6" />
+      <rect x="150" y="60" width="44" height="28" rx="5" opacity=".45" strokeDasharray="4 5" />
+      <path d="M44 52C52 14 104 6 118 34s-26 34-22 12 40-34 76-22" strokeDasharray="1 7" />
+      <path d="m168 16 10 7-9 8" />
+      <path d="M24 66h28M24 76h18" opacity=".45" />
+    </svg>
+  );
+}
+
+/** A canvas with its first frame: for a place without presentations. */
+export function EmptyCanvasDrawing() {
+  return (
+    <svg viewBox="0 0 220 120" aria-hidden="true" {...STROKE}>
+      <rect x="14" y="12" width="192" height="96" rx="12" opacity=".45" strokeDasharray="4 6" />
+      <rect x="76" y="36" width="72" height="46" rx="7" />
+      <path d="M112 50v18M103 59h18" />
+      <circle cx="44" cy="40" r="3" opacity=".45" />
+      <circle cx="182" cy="84" r="3" opacity=".45" />
+    </svg>
+  );
+}

@@ -1,0 +1,43 @@
+import type { PresentationCard as Card } from '@flydeck/contract/presentations/page-data';
+import { t } from '../i18n/index.ts';
+import { useHref } from '../page-context.tsx';
+import styles from './presentation-card.module.css';
+
+interface PresentationCardProps {
+  readonly card: Card;
+  /** `row`: picture left, words right. */
+  readonly layout?: 'tile' | 'row';
+  /** The browser may wait with its picture until it comes near. */
+  readonly lazy?: boolean;
+}
+
+/** A presentation as its overview, its title and who made it. */
+export function PresentationCard({ card, layout = 'tile', lazy = true }: PresentationCardProps) {
+  const href = useHref();
+  return (
+    <a className={layout === 'tile' ? styles.tile : styles.row} href={href(card.path)}>
+      <span className={styles.picture}>
+        {card.thumbnail && (
+          <img
+            src={card.thumbnail.url}
+            width={card.thumbnail.width}
+            height={card.thumbnail.height}
+            alt=""
+            loading={lazy ? 'lazy' : 'eager'}
+            decoding="async"
+          />
+        )}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title} dir="auto">
+          {card.title || t('page.untitled')}
+        </span>
+        <span className={styles.subtitle}>
+          {card.subTitle && <bdi>{card.subTitle}</bdi>}
+          {card.subTitle && ' · '}
+          {t('page.stepCount', { count: card.stepCount })}
+        </span>
+      </span>
+    </a>
+  );
+}

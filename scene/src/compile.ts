@@ -1,0 +1,130 @@
+import { compileElement } from './compile/element.ts';
+import { paintOf } from './compile/fill.ts';
+import { type PlannedFrame, planFrames } from './compile/frame-plan.ts';
+import { ItemSink } from './compile/item-sink.ts';
+import { FRAME_PLACE, union } from './compile/place.ts';
+import { readingOrder } from './compile/reading-order.ts';
+import { digitsFor, roundMatrix, roundPaint, roundRect } from './compile/rounding.ts';
+import { SceneResources } from './compile/scene-resources.ts';
+import type { Document, Warning } from './model/document.ts';
+import type { Element } from './model/elements.ts';
+import type { Fill } from './model/fill.ts';
+import { boundsOf, type Rect } from './model/geometry.ts';
+import { SCENE_VERSION, type Scene, type SceneFrame } from './model/scene.ts';
+import type { DisplayItem, PaintColor, StructNode } from './paint/display-list.ts';
+import { stepsOf } from './path.ts';
+import type { CompilePorts } from './ports.ts';
+
+/** A compiled presentation, and what of the document could not be drawn as it was meant. */
+export interface Compiled {
+  readonly scene: Scene;
+  readonly warnings: Warning[];
+}
+
+/**
+ * Compiles a document to the scene that everything downstream paints and reads. The same document and ports give
+ * the same scene, byte for byte as JSON. Never throws for a valid document: a broken element becomes a placeholder
+ * and a warning.
+ */
+export function compile(document: Document, ports: CompilePorts): Compiled {
+  const plan = planFrames(document);
+  const resources = new SceneResources(document, ports, plan);
+  const drawn = plan.map((frame) => compileFrame(frame, document, resources));
+  const scene: Scene = {
+    format: 'flydeck-scene',
+    version: SCENE_VERSION,
+    kind: document.kind,
+    title: document.title,
+    language: document.language,
+    ...(document.author ? { author: document.author } : {}),
+    backdrop: backdropOf(document, resources),
+    fonts: resources.fonts(),
+    images: resources.images(),
+    media: resources.mediaFiles(),
+    frames: withExtents(drawn),
+    steps: stepsOf(document, plan),
+  };
+  return { scene, warnings: resources.warnings };
+}
+
+/** A frame before what lies below it is known. */
+type DrawnFrame = Omit<SceneFrame, 'extent'>;
+
+function compileFrame(frame: PlannedFrame, document: Document, resources: SceneResources): DrawnFrame {
+  const { topic } = frame;
+  const digits = digitsFor(topic);
+  const size = { width: topic.width, height: topic.height };
+  const content = compileLayer(topic.elements, frame, resources);
+  const cover = topic.cover && compileLayer(topic.cover, frame, resources);
+  const background = backgroundOf(frame, document);
+  const context = resources.contextFor(frame, new ItemSink(digits));
+  const parentDigits = frame.parent < 0 ? digits : digitsFor(resources.topicOf(frame.parent));
+  return {
+    topic: topic.id,
+    title: topic.title,
+    parent: frame.parent,
+    // A place is multiplied down many levels, so it keeps more decimals than what is drawn in it.
+    place: roundMatrix(frame.place, Math.min(12, parentDigits + 4)),
+    size,
+    ...(background
+      ? { background: roundPaint(paintOf(background, { x: 0, y: 0, ...size }, context), digits) }
+      : {}),
+    ...(topic.corner ? { corner: topic.corner } : {}),
+    items: content.items,
+    ...(cover && cover.items.length > 0 ? { cover: cover.items } : {}),
+    struct: content.struct,
+    links: content.links,
+    children: frame.children,
+    ...(topic.language ? { lang: topic.language } : {}),
+  };
+}
+
+interface Layer {
+  readonly items: readonly DisplayItem[];
+  readonly struct: readonly StructNode[];
+  readonly links: SceneFrame['links'];
+}
+
+/** Compiles elements in the order in which they lie over each other; their structure is in reading order. */
+function compileLayer(elements: readonly Element[], frame: PlannedFrame, resources: SceneResources): Layer {
+  const sink = new ItemSink(digitsFor(frame.topic));
+  const context = resources.contextFor(frame, sink);
+  const nodes = new Map<Element, StructNode[]>();
+  for (const element of elements) nodes.set(element, compileElement(element, FRAME_PLACE, context));
+  const struct = readingOrder(elements).flatMap((element) => nodes.get(element) ?? []);
+  return { items: sink.items, struct, links: sink.links };
+}
+
+function backgroundOf(frame: PlannedFrame, document: Document): Fill | undefined {
+  const { background } = frame.topic;
+  if (background) return background;
+  // The root and the pages of a classic document stand on nothing that could show through.
+  const stands = frame.index === 0 || (document.kind === 'classic' && frame.parent === 0);
+  return stands ? document.theme.background : undefined;
+}
+
+function backdropOf(document: Document, resources: SceneResources): PaintColor {
+  const fill = document.root.background ?? document.theme.background;
+  if (fill.kind === 'solid') return resources.color(fill.color).slice(0, 7);
+  if (fill.kind === 'image') return resources.color(document.theme.paper).slice(0, 7);
+  const stops = [...fill.stops].sort((a, b) => a.offset - b.offset);
+  const edge = fill.kind === 'radial' ? stops.at(-1)! : stops[0]!;
+  return resources.color(edge.color).slice(0, 7);
+}
+
+/** Adds to each frame what it and all below it cover, from the leaves up (children always stand behind parents in the list). */
+function withExtents(drawn: readonly DrawnFrame[]): SceneFrame[] {
+  const extents: Rect[] = drawn.map((frame) => {
+    const own: Rect = { x: 0, y: 0, ...frame.size };
+    return [...frame.items, ...(frame.cover ?? [])].reduce((box, item) => union(box, item.box), own);
+  });
+  for (let i = drawn.length - 1; i > 0; i--) {
+    const { parent, place } = drawn[i]!;
+    extents[parent] = union(extents[parent]!, boundsOf(place, extents[i]!));
+  }
+  return drawn.map((frame, i) => {
+    const { children, lang, ...before } = frame;
+    const extent = roundRect(extents[i]!, digitsFor(frame.size));
+    return { ...before, children, extent, ...(lang ? { lang } : {}) };
+  });
+}

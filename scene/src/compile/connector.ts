@@ -1,0 +1,28 @@
+import { presetOutline } from '../geometry/preset.ts';
+import type { ConnectorElement } from '../model/elements.ts';
+import type { StructNode } from '../paint/display-list.ts';
+import { strokeWithHeads } from './arrow-heads.ts';
+import type { ElementContext } from './element-context.ts';
+import { shadowOf } from './fill.ts';
+import type { Place } from './place.ts';
+
+const DEFAULT_PRESETS = { straight: 'line', elbow: 'bentConnector3', curve: 'curvedConnector3' } as const;
+
+/** A line between two corners of its box, with its heads; read aloud only when it has words of its own. */
+export function compileConnector(
+  element: ConnectorElement,
+  place: Place,
+  context: ElementContext,
+): StructNode[] {
+  const { sink } = context;
+  const from = sink.next;
+  const { width, height } = element;
+  const named = element.preset && presetOutline(element.preset, width, height, element.adjust);
+  const outline = named || presetOutline(DEFAULT_PRESETS[element.route], width, height, element.adjust);
+  const shadow = shadowOf(element.shadow, context);
+  for (const part of outline?.parts ?? []) {
+    if (part.stroke) strokeWithHeads(part.path, element.stroke, shadow, place, context);
+  }
+  if (!element.alt || sink.next === from) return [];
+  return [{ role: 'Figure', from, to: sink.next, alt: element.alt, element: element.id }];
+}

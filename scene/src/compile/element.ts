@@ -1,0 +1,85 @@
+import type { Element } from '../model/elements.ts';
+import { plainText } from '../model/plain-text.ts';
+import type { StructNode } from '../paint/display-list.ts';
+import { compileChart } from './chart.ts';
+import { compileCode } from './code.ts';
+import { compileConnector } from './connector.ts';
+import type { ElementContext } from './element-context.ts';
+import { compileGroup } from './group.ts';
+import { compileImage } from './image.ts';
+import { compileMath } from './math.ts';
+import { compileMedia } from './media.ts';
+import { type Place, placeOf } from './place.ts';
+import { compilePlaceholder } from './placeholder.ts';
+import { compileShape } from './shape.ts';
+import { compileTable } from './table.ts';
+import { compileText } from './text.ts';
+
+/**
+ * Compiles one element of any kind into the context's sink; returns its structure in reading order. Never throws:
+ * what cannot be compiled becomes a labelled placeholder and a warning.
+ */
+export function compileElement(element: Element, parent: Place, context: ElementContext): StructNode[] {
+  const { sink } = context;
+  const mark = sink.mark();
+  const place = placeOf(element, parent);
+  let nodes: StructNode[];
+  try {
+    nodes = compileKind(element, place, context);
+    if (!place.m.every(Number.isFinite))
+      throw new RangeError('The element lies outside of what can be drawn');
+  } catch (error) {
+    sink.rollback(mark);
+    const reason = error instanceof Error ? error.message : String(error);
+    context.warn('compile.element_failed', `A ${element.kind} could not be drawn: ${reason}`);
+    nodes = fallback(element, place, context);
+  }
+  addLink(element, place, context);
+  return element.furniture ? [] : nodes;
+}
+
+function compileKind(element: Element, place: Place, context: ElementContext): StructNode[] {
+  switch (element.kind) {
+    case 'text':
+      return compileText(element, place, context);
+    case 'image':
+      return compileImage(element, place, context);
+    case 'shape':
+      return compileShape(element, place, context);
+    case 'connector':
+      return compileConnector(element, place, context);
+    case 'table':
+      return compileTable(element, place, context);
+    case 'chart':
+      return compileChart(element, place, context);
+    case 'code':
+      return compileCode(element, place, context);
+    case 'math':
+      return compileMath(element, place, context);
+    case 'media':
+      return compileMedia(element, place, context);
+    case 'group':
+      return compileGroup(element, place, context, compileElement);
+  }
+}
+
+function fallback(element: Element, place: Place, context: ElementContext): StructNode[] {
+  const mark = context.sink.mark();
+  try {
+    if (!place.m.every(Number.isFinite)) return [];
+    return compilePlaceholder(element, place, context, plainText(element) || element.name || element.kind);
+  } catch {
+    context.sink.rollback(mark);
+    return [];
+  }
+}
+
+function addLink(element: Element, place: Place, context: ElementContext): void {
+  if (!element.link) return;
+  const target = context.layout.linkTarget(element.link);
+  if (!target || !place.m.every(Number.isFinite)) return;
+  const words = element.alt || plainText(element) || element.name;
+  const label = words || (element.link.kind === 'url' ? element.link.href : element.kind);
+  const box = { x: 0, y: 0, width: element.width, height: element.height };
+  context.sink.link(box, target, label.slice(0, 300), place);
+}

@@ -1,0 +1,122 @@
+import type { PathFill } from '../geometry/preset.ts';
+import type { Fill, Shadow, Stroke } from '../model/fill.ts';
+import type { Rect } from '../model/geometry.ts';
+import type { Paint, PaintColor, PaintShadow, PaintStroke } from '../paint/display-list.ts';
+import type { ElementContext } from './element-context.ts';
+
+/** A tile's size in points for each pixel of its picture: 96 pixels to 72 points. */
+const POINTS_PER_PIXEL = 0.75;
+
+type FillContext = Pick<ElementContext, 'color' | 'picture'>;
+
+/** A fill as paint over `box`; a missing picture is painted as a quiet grey. */
+export function paintOf(fill: Fill, box: Rect, context: FillContext): Paint {
+  if (fill.kind === 'solid') return context.color(fill.color);
+  if (fill.kind === 'image') return pictureOf(fill, box, context);
+  const stops = fill.stops
+    .map((stop): readonly [number, PaintColor] => [stop.offset, context.color(stop.color)])
+    .sort((a, b) => a[0] - b[0]);
+  const cx = box.x + box.width / 2;
+  const cy = box.y + box.height / 2;
+  if (fill.kind === 'radial') {
+    const r = (fill.radius * Math.hypot(box.width, box.height)) / 2;
+    return { kind: 'radial', cx: box.x + fill.cx * box.width, cy: box.y + fill.cy * box.height, r, stops };
+  }
+  const angle = (fill.angle * Math.PI) / 180;
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  // The first and last colours lie exactly in the corners that the direction points away from and to.
+  const half = (Math.abs(box.width * cos) + Math.abs(box.height * sin)) / 2;
+  return {
+    kind: 'linear',
+    x0: cx - cos * half,
+    y0: cy - sin * half,
+    x1: cx + cos * half,
+    y1: cy + sin * half,
+    stops,
+  };
+}
+
+function pictureOf(fill: Extract<Fill, { kind: 'image' }>, box: Rect, context: FillContext): Paint {
+  const image = context.picture(fill.asset);
+  if (!image) return context.color('slate-100');
+  const opacity = fill.opacity === undefined ? {} : { opacity: fill.opacity };
+  if (fill.mode === 'tile') {
+    const tile = {
+      x: box.x,
+      y: box.y,
+      width: image.width * POINTS_PER_PIXEL,
+      height: image.height * POINTS_PER_PIXEL,
+    };
+    return { kind: 'image', asset: fill.asset, box: tile, tile: true, ...opacity };
+  }
+  return {
+    kind: 'image',
+    asset: fill.asset,
+    box: fill.mode === 'cover' ? coverBox(box, image.width / image.height) : box,
+    tile: false,
+    ...opacity,
+  };
+}
+
+/** The smallest box of an aspect ratio that covers `box`, about the same centre. */
+export function coverBox(box: Rect, ratio: number): Rect {
+  const width = Math.max(box.width, box.height * ratio);
+  const height = width / ratio;
+  return {
+    x: box.x + (box.width - width) / 2,
+    y: box.y + (box.height - height) / 2,
+    width,
+    height,
+  };
+}
+
+/** A stroke as paint; undefined for one of no width. */
+export function strokeOf(stroke: Stroke | undefined, context: FillContext): PaintStroke | undefined {
+  if (!stroke || stroke.width <= 0) return undefined;
+  const dash = stroke.dash?.some((length) => length > 0)
+    ? stroke.dash.map((n) => n * stroke.width)
+    : undefined;
+  return {
+    paint: context.color(stroke.color),
+    width: stroke.width,
+    ...(dash ? { dash } : {}),
+    ...(stroke.cap ? { cap: stroke.cap } : {}),
+    ...(stroke.join ? { join: stroke.join } : {}),
+  };
+}
+
+export function shadowOf(shadow: Shadow | undefined, context: FillContext): PaintShadow | undefined {
+  if (!shadow) return undefined;
+  return { color: context.color(shadow.color), blur: shadow.blur, dx: shadow.dx, dy: shadow.dy };
+}
+
+/** How far the parts of a shape are mixed with white (positive) or black (negative). */
+const TINTS: Record<PathFill, number> = {
+  norm: 0,
+  none: 0,
+  lighten: 0.4,
+  lightenLess: 0.2,
+  darken: -0.4,
+  darkenLess: -0.2,
+};
+
+/** A shape's paint as one of its parts wears it; a picture stays as it is. */
+export function tinted(paint: Paint, part: PathFill): Paint {
+  const amount = TINTS[part];
+  if (amount === 0) return paint;
+  if (typeof paint === 'string') return mix(paint, amount);
+  if (paint.kind === 'image') return paint;
+  return { ...paint, stops: paint.stops.map(([offset, color]) => [offset, mix(color, amount)] as const) };
+}
+
+function mix(color: PaintColor, amount: number): PaintColor {
+  const target = amount > 0 ? 255 : 0;
+  const channels = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(color.slice(at, at + 2), 16);
+    return Math.round(value + (target - value) * Math.abs(amount))
+      .toString(16)
+      .padStart(2, '0');
+  });
+  return `#${channels.join('')}${color.slice(7)}`;
+}

@@ -1,0 +1,56 @@
+import type { Document, Topic } from '../model/document.ts';
+import { type Matrix, placement } from '../model/geometry.ts';
+
+/** A topic with its index among the scene's frames, depth first, the root being 0. */
+export interface PlannedFrame {
+  readonly topic: Topic;
+  readonly index: number;
+  /** −1 for the root. */
+  readonly parent: number;
+  readonly depth: number;
+  readonly place: Matrix;
+  readonly children: number[];
+}
+
+/** Lists the topics of a document depth first and places those that do not say where they stand. */
+export function planFrames(document: Document): PlannedFrame[] {
+  const frames: PlannedFrame[] = [];
+  const pending: { topic: Topic; parent: number; depth: number; place: Matrix }[] = [
+    { topic: document.root, parent: -1, depth: 0, place: [1, 0, 0, 1, 0, 0] },
+  ];
+  // A stack of our own: documents may nest deeper than the engine's.
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { topic, parent, depth } = next;
+    const index = frames.length;
+    frames.push({ topic, index, parent, depth, place: next.place, children: [] });
+    if (parent >= 0) frames[parent]!.children.push(index);
+    for (let i = topic.topics.length - 1; i >= 0; i--) {
+      const child = topic.topics[i]!;
+      pending.push({ topic: child, parent: index, depth: depth + 1, place: placeInParent(child, topic, i) });
+    }
+  }
+  return frames;
+}
+
+function placeInParent(topic: Topic, parent: Topic, index: number): Matrix {
+  const { frame } = topic;
+  if (frame) return placement(topic, frame, frame.scale, frame.rotation ?? 0);
+  return gridPlace(topic, parent, index);
+}
+
+/** Room left free around a topic that was placed by the grid, as a fraction of its cell. */
+const GRID_GAP = 0.12;
+
+/** The cell of a regular grid over the parent's box: the place of a topic that has none of its own. */
+function gridPlace(topic: Topic, parent: Topic, index: number): Matrix {
+  const count = parent.topics.length;
+  const columns = Math.max(1, Math.ceil(Math.sqrt(count)));
+  const rows = Math.ceil(count / columns);
+  const cell = { width: parent.width / columns, height: parent.height / rows };
+  const scale = (1 - GRID_GAP) * Math.min(cell.width / topic.width, cell.height / topic.height);
+  const centre = {
+    x: ((index % columns) + 0.5) * cell.width,
+    y: (Math.floor(index / columns) + 0.5) * cell.height,
+  };
+  return placement(topic, centre, scale, 0);
+}

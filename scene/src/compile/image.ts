@@ -1,0 +1,84 @@
+import { formatPath, type Path, pathBounds, rectPath, roundedRectPath } from '../geometry/path.ts';
+import { presetOutline } from '../geometry/preset.ts';
+import type { ImageElement } from '../model/elements.ts';
+import type { Rect } from '../model/geometry.ts';
+import type { StructNode } from '../paint/display-list.ts';
+import type { ElementContext } from './element-context.ts';
+import { shadowOf, strokeOf } from './fill.ts';
+import { inkBox } from './item-sink.ts';
+import type { Place } from './place.ts';
+import { compilePlaceholder } from './placeholder.ts';
+
+/** A picture: cropped, masked, outlined. */
+export function compileImage(element: ImageElement, place: Place, context: ElementContext): StructNode[] {
+  const { sink } = context;
+  const from = sink.next;
+  const image = context.picture(element.asset);
+  const box = { x: 0, y: 0, width: element.width, height: element.height };
+  if (!image) return compilePlaceholder(element, place, context, element.alt || element.name || '');
+  const outline = maskOf(element, box, context);
+  const part = visiblePart(element.crop, box);
+  if (!part) return [];
+  const shadow = shadowOf(element.shadow, context);
+  if (shadow && outline) {
+    // A clipped picture cannot cast a shadow through its clip: its outline casts it, filled with the picture's colour.
+    sink.path(outline, { fill: image.color ?? context.color('slate-100'), shadow }, place);
+  }
+  const ownShadow = outline ? undefined : shadow;
+  sink.add(
+    {
+      t: 'image',
+      asset: element.asset,
+      to: part.to,
+      ...(part.from ? { from: part.from } : {}),
+      ...(ownShadow ? { shadow: ownShadow } : {}),
+      ...(outline ? { clip: formatPath(outline, sink.digits) } : {}),
+      box: inkBox(part.to, undefined, ownShadow),
+    },
+    place,
+  );
+  sink.path(outline ?? rectPath(box), { stroke: strokeOf(element.stroke, context) }, place);
+  if (element.alt === '') return [];
+  const alt = element.alt ?? image.alt ?? '';
+  return [{ role: 'Figure', from, to: sink.next, alt, element: element.id }];
+}
+
+function maskOf(element: ImageElement, box: Rect, context: ElementContext): Path | undefined {
+  if (element.mask && element.mask !== 'rect') {
+    const outline = presetOutline(element.mask, box.width, box.height);
+    const filled = outline?.parts.find((part) => part.fill !== 'none')?.path;
+    if (filled && pathBounds(filled).width > 0) return filled;
+    context.warn(
+      'compile.unknown_preset',
+      `The picture's mask “${element.mask}” is not known; it stays rectangular`,
+    );
+  }
+  return element.corner ? roundedRectPath(box, element.corner) : undefined;
+}
+
+/** Which fractions of a picture are seen, and where in the box they go; a negative crop leaves a margin. */
+function visiblePart(
+  crop: readonly [number, number, number, number] | undefined,
+  box: Rect,
+): { to: Rect; from?: Rect } | undefined {
+  if (!crop || crop.every((side) => side === 0)) return { to: box };
+  const [left, top, right, bottom] = crop;
+  const spanX = 1 - left - right;
+  const spanY = 1 - top - bottom;
+  if (spanX <= 0 || spanY <= 0) return undefined;
+  const from = {
+    x: Math.max(0, left),
+    y: Math.max(0, top),
+    width: 1 - Math.max(0, left) - Math.max(0, right),
+    height: 1 - Math.max(0, top) - Math.max(0, bottom),
+  };
+  if (from.width <= 0 || from.height <= 0) return undefined;
+  const to = {
+    x: box.x + (Math.max(0, -left) / spanX) * box.width,
+    y: box.y + (Math.max(0, -top) / spanY) * box.height,
+    width: (from.width / spanX) * box.width,
+    height: (from.height / spanY) * box.height,
+  };
+  const whole = from.x === 0 && from.y === 0 && from.width === 1 && from.height === 1;
+  return whole ? { to } : { to, from };
+}

@@ -1,0 +1,56 @@
+import { ellipsePath, rectPath } from '../geometry/path.ts';
+import type { MediaElement } from '../model/elements.ts';
+import type { StructNode } from '../paint/display-list.ts';
+import type { ElementContext } from './element-context.ts';
+import type { Place } from './place.ts';
+import { compilePlaceholder } from './placeholder.ts';
+
+/** A video or a sound: its poster, or a neutral card, and over it the place where the player goes. */
+export function compileMedia(element: MediaElement, place: Place, context: ElementContext): StructNode[] {
+  const { sink } = context;
+  const from = sink.next;
+  const box = { x: 0, y: 0, width: element.width, height: element.height };
+  const label = element.alt || element.name || (element.media === 'video' ? 'Video' : 'Audio');
+  const source = context.media(element.asset);
+  const poster = element.poster && context.picture(element.poster) ? element.poster : undefined;
+  if (!source && !poster) return compilePlaceholder(element, place, context, label);
+  if (!poster) card(element, place, context);
+  if (source) {
+    sink.add(
+      {
+        t: 'media',
+        media: element.media,
+        asset: element.asset,
+        ...(poster ? { poster } : {}),
+        to: box,
+        ...(element.autoplay ? { autoplay: true } : {}),
+        ...(element.loop ? { loop: true } : {}),
+        ...(element.muted ? { muted: true } : {}),
+        label,
+        box,
+      },
+      place,
+    );
+  } else if (poster) {
+    sink.add({ t: 'image', asset: poster, to: box, box }, place);
+  }
+  return [{ role: 'Figure', from, to: sink.next, alt: label, element: element.id }];
+}
+
+/** A dark card with a play mark: what a video without a poster shows until it plays. */
+function card(element: MediaElement, place: Place, context: ElementContext): void {
+  const { width, height } = element;
+  const { sink } = context;
+  sink.path(rectPath({ x: 0, y: 0, width, height }), { fill: context.color('slate-800') }, place);
+  const r = Math.min(width, height, 240) * 0.18;
+  const cx = width / 2;
+  const cy = height / 2;
+  const disc = ellipsePath({ x: cx - r, y: cy - r, width: 2 * r, height: 2 * r });
+  sink.path(disc, { fill: '#ffffff26' }, place);
+  const mark = r * 0.45;
+  sink.path(
+    [['M', cx - mark * 0.75, cy - mark], ['L', cx + mark, cy], ['L', cx - mark * 0.75, cy + mark], ['Z']],
+    { fill: '#ffffff' },
+    place,
+  );
+}

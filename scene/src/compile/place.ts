@@ -1,0 +1,73 @@
+import { apply, IDENTITY, type Matrix, multiply, type Point, type Rect } from '../model/geometry.ts';
+
+/** Where an element's local space lies in its frame's space, and how opaque it is there. */
+export interface Place {
+  readonly m: Matrix;
+  readonly opacity: number;
+}
+
+export const FRAME_PLACE: Place = { m: IDENTITY, opacity: 1 };
+
+/** The parts of an element that say where it stands. */
+export interface Placed extends Rect {
+  readonly rotation?: number | undefined;
+  readonly flipX?: boolean | undefined;
+  readonly flipY?: boolean | undefined;
+  readonly opacity?: number | undefined;
+}
+
+/** `place` moved by an offset in its own space. */
+export function shifted(place: Place, by: Point): Place {
+  return { ...place, m: multiply(place.m, [1, 0, 0, 1, by.x, by.y]) };
+}
+
+/** The place of an element's own space, whose origin is the top left corner of its box before rotation and flips. */
+export function placeOf(element: Placed, parent: Place): Place {
+  const { x, y, width, height } = element;
+  const angle = ((element.rotation ?? 0) * Math.PI) / 180;
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  const sx = element.flipX ? -1 : 1;
+  const sy = element.flipY ? -1 : 1;
+  const turn: Matrix = [cos * sx, sin * sx, -sin * sy, cos * sy, x + width / 2, y + height / 2];
+  const own = multiply(turn, [1, 0, 0, 1, -width / 2, -height / 2]);
+  return { m: multiply(parent.m, own), opacity: parent.opacity * (element.opacity ?? 1) };
+}
+
+/**
+ * The place for text in `box` of a local space: text is never mirrored. A space turned over left to right keeps its
+ * text upright; one turned over top to bottom shows it upside down, as PowerPoint does.
+ */
+export function textPlace(place: Place, box: Rect): Place {
+  const [a, b, c, d] = place.m;
+  const corner = shifted(place, box);
+  if (a * d - b * c >= 0) return corner;
+  return { ...corner, m: multiply(corner.m, [-1, 0, 0, 1, box.width, 0]) };
+}
+
+/** Whether `m` only moves. */
+export function isTranslation(m: Matrix): boolean {
+  return m[0] === 1 && m[1] === 0 && m[2] === 0 && m[3] === 1;
+}
+
+/** `box` grown by `by` on each side. */
+export function grown(box: Rect, by: number): Rect {
+  return { x: box.x - by, y: box.y - by, width: box.width + 2 * by, height: box.height + 2 * by };
+}
+
+/** The smallest box around both. */
+export function union(a: Rect, b: Rect): Rect {
+  const x = Math.min(a.x, b.x);
+  const y = Math.min(a.y, b.y);
+  return {
+    x,
+    y,
+    width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
+  };
+}
+
+/** The middle of a box under `m`. */
+export function centreUnder(m: Matrix, box: Rect): Point {
+  return apply(m, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+}

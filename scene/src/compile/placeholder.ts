@@ -1,0 +1,37 @@
+import { roundedRectPath } from '../geometry/path.ts';
+import { layoutText } from '../layout/layout-text.ts';
+import type { Element } from '../model/elements.ts';
+import type { StructNode } from '../paint/display-list.ts';
+import type { ElementContext } from './element-context.ts';
+import { type Place, textPlace } from './place.ts';
+
+/** Boxes smaller than this have no room for a word. */
+const SMALLEST_LABELLED = 24;
+
+/** A quiet card in place of what cannot be shown, with a few words where there is room. */
+export function compilePlaceholder(
+  element: Element,
+  place: Place,
+  context: ElementContext,
+  label: string,
+): StructNode[] {
+  const { sink } = context;
+  const from = sink.next;
+  const box = { x: 0, y: 0, width: element.width, height: element.height };
+  const small = Math.min(box.width, box.height);
+  if (small <= 0) return [];
+  const stroke = { paint: context.color('slate-200'), width: Math.min(1, small / 40) };
+  sink.path(roundedRectPath(box, small * 0.04), { fill: context.color('slate-50'), stroke }, place);
+  if (label && small >= SMALLEST_LABELLED) {
+    const size = Math.min(14, small / 5);
+    const body = {
+      paragraphs: [{ runs: [{ text: label.slice(0, 200) }], align: 'center' as const }],
+      anchor: 'middle' as const,
+      fit: 'shrink' as const,
+      insets: [size / 2, size / 2, size / 2, size / 2] as [number, number, number, number],
+      style: { size, color: 'slate-500' },
+    };
+    sink.layout(layoutText(body, box, context.layout), textPlace(place, box));
+  }
+  return [{ role: 'Figure', from, to: sink.next, alt: element.alt || label, element: element.id }];
+}

@@ -1,0 +1,15 @@
+import type { Element } from '../model/elements.ts';
+
+/** Elements in the order in which they are read: the title first, then as they lie over each other. */
+export function readingOrder(elements: readonly Element[]): readonly Element[] {
+  const title = elements.findIndex(isTitle);
+  if (title <= 0) return elements;
+  return [elements[title]!, ...elements.slice(0, title), ...elements.slice(title + 1)];
+}
+
+function isTitle(element: Element): boolean {
+  if (element.furniture || (element.kind !== 'text' && element.kind !== 'shape')) return false;
+  return (
+    element.body?.paragraphs.some((p) => p.role === 'title' && p.runs.some((r) => r.text.trim())) ?? false
+  );
+}

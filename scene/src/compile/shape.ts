@@ -1,0 +1,72 @@
+import { type Path, transformPath } from '../geometry/path.ts';
+import { type Outline, presetOutline } from '../geometry/preset.ts';
+import { parsePath } from '../geometry/svg-path.ts';
+import { layoutText } from '../layout/layout-text.ts';
+import type { Geometry, ShapeElement } from '../model/elements.ts';
+import type { Size } from '../model/geometry.ts';
+import type { StructNode } from '../paint/display-list.ts';
+import { strokeWithHeads } from './arrow-heads.ts';
+import type { ElementContext } from './element-context.ts';
+import { paintOf, shadowOf, strokeOf, tinted } from './fill.ts';
+import { type Place, textPlace } from './place.ts';
+
+/** A shape: its parts with their fills and strokes, and its text. */
+export function compileShape(element: ShapeElement, place: Place, context: ElementContext): StructNode[] {
+  const { sink } = context;
+  const from = sink.next;
+  const outline = outlineOf(element.geometry, element, context);
+  paintOutline(element, outline, place, context);
+  const figure: StructNode[] =
+    element.alt && sink.next > from
+      ? [{ role: 'Figure', from, to: sink.next, alt: element.alt, element: element.id }]
+      : [];
+  if (!element.body) return figure;
+  const layout = layoutText(element.body, outline.text, context.layout);
+  return [...figure, ...sink.layout(layout, textPlace(place, outline.text))];
+}
+
+function paintOutline(element: ShapeElement, outline: Outline, place: Place, context: ElementContext): void {
+  const box = { x: 0, y: 0, width: element.width, height: element.height };
+  const paint = element.fill ? paintOf(element.fill, box, context) : undefined;
+  const stroke = strokeOf(element.stroke, context);
+  let shadow = shadowOf(element.shadow, context);
+  for (const part of outline.parts) {
+    const fill = paint !== undefined && part.fill !== 'none' ? tinted(paint, part.fill) : undefined;
+    const line = part.stroke ? stroke : undefined;
+    if (fill === undefined && !line) continue;
+    const headed = line && element.stroke && (element.stroke.start || element.stroke.end);
+    if (headed) {
+      if (fill !== undefined) context.sink.path(part.path, { fill, shadow }, place);
+      strokeWithHeads(part.path, element.stroke!, fill === undefined ? shadow : undefined, place, context);
+    } else {
+      context.sink.path(part.path, { fill, stroke: line, shadow }, place);
+    }
+    // The first part carries the shadow of all: a second one would fall onto the shape itself.
+    shadow = undefined;
+  }
+}
+
+/** The outline of a geometry at a size; an unknown preset becomes a rectangle, with a warning. */
+export function outlineOf(geometry: Geometry, size: Size, context: Pick<ElementContext, 'warn'>): Outline {
+  const { width, height } = size;
+  if (geometry.kind === 'preset') {
+    const outline = presetOutline(geometry.preset, width, height, geometry.adjust);
+    if (outline) return outline;
+    context.warn(
+      'compile.unknown_preset',
+      `The shape “${geometry.preset}” is not known; it became a rectangle`,
+    );
+    return presetOutline('rect', width, height)!;
+  }
+  const scaleX = width / geometry.width;
+  const scaleY = height / geometry.height;
+  const stretched = (d: string): Path => transformPath([scaleX, 0, 0, scaleY, 0, 0], parsePath(d));
+  return {
+    parts: geometry.paths.map((path) => ({
+      path: stretched(path.d),
+      fill: path.fill === false ? 'none' : 'norm',
+      stroke: path.stroke !== false,
+    })),
+    text: { x: 0, y: 0, width, height },
+  };
+}

@@ -1,0 +1,95 @@
+/** Values of guides by name. */
+export type GuideValues = Map<string, number>;
+
+/** Angles of DrawingML are 60,000ths of a degree. */
+const RADIANS_PER_UNIT = Math.PI / (180 * 60_000);
+
+const OPERATORS: Record<string, (x: number, y: number, z: number) => number> = {
+  '*/': (x, y, z) => (z === 0 ? 0 : (x * y) / z),
+  '+-': (x, y, z) => x + y - z,
+  '+/': (x, y, z) => (z === 0 ? 0 : (x + y) / z),
+  '?:': (x, y, z) => (x > 0 ? y : z),
+  abs: (x) => Math.abs(x),
+  at2: (x, y) => Math.atan2(y, x) / RADIANS_PER_UNIT,
+  cat2: (x, y, z) => x * Math.cos(Math.atan2(z, y)),
+  cos: (x, y) => x * Math.cos(y * RADIANS_PER_UNIT),
+  max: (x, y) => Math.max(x, y),
+  min: (x, y) => Math.min(x, y),
+  mod: (x, y, z) => Math.sqrt(x * x + y * y + z * z),
+  pin: (x, y, z) => (y < x ? x : y > z ? z : y),
+  sat2: (x, y, z) => x * Math.sin(Math.atan2(z, y)),
+  sin: (x, y) => x * Math.sin(y * RADIANS_PER_UNIT),
+  sqrt: (x) => Math.sqrt(Math.max(0, x)),
+  tan: (x, y) => x * Math.tan(y * RADIANS_PER_UNIT),
+  val: (x) => x,
+};
+
+const DIVISORS: Record<string, readonly number[]> = {
+  w: [2, 3, 4, 5, 6, 8, 10, 12, 32],
+  h: [2, 3, 4, 5, 6, 8, 10, 12, 32],
+  ss: [2, 4, 6, 8, 16, 32],
+};
+
+/** The guides that every shape of `width` by `height` has (ECMA-376 part 1, 20.1.10.56 and 20.1.9.11). */
+export function builtInGuides(width: number, height: number): GuideValues {
+  const values: GuideValues = new Map([
+    ['l', 0],
+    ['t', 0],
+    ['r', width],
+    ['b', height],
+    ['w', width],
+    ['h', height],
+    ['hc', width / 2],
+    ['vc', height / 2],
+    ['ss', Math.min(width, height)],
+    ['ls', Math.max(width, height)],
+    ['cd2', 10_800_000],
+    ['cd4', 5_400_000],
+    ['cd8', 2_700_000],
+    ['3cd4', 16_200_000],
+    ['3cd8', 8_100_000],
+    ['5cd8', 13_500_000],
+    ['7cd8', 18_900_000],
+  ]);
+  for (const [name, divisors] of Object.entries(DIVISORS)) {
+    for (const divisor of divisors) values.set(`${name}d${divisor}`, values.get(name)! / divisor);
+  }
+  return values;
+}
+
+/** The value of a guide's name or of a number; unknown names count as 0, as in a formula of DrawingML. */
+export function guideValue(values: GuideValues, operand: string | undefined): number {
+  if (operand === undefined) return 0;
+  const known = values.get(operand);
+  if (known !== undefined) return known;
+  const number = Number(operand);
+  return Number.isFinite(number) ? number : 0;
+}
+
+/** Evaluates one formula, e.g. `pin 0 adj 50000` (ECMA-376 part 1, 20.1.9.11). Unknown operators give 0. */
+export function evaluateFormula(formula: string, values: GuideValues): number {
+  const [operator = '', x, y, z] = formula.trim().split(/\s+/);
+  const result = OPERATORS[operator]?.(guideValue(values, x), guideValue(values, y), guideValue(values, z));
+  return result !== undefined && Number.isFinite(result) ? result : 0;
+}
+
+/** Evaluates guides in order, `name formula` separated by semicolons, adding each to `values`. */
+export function evaluateGuides(source: string, values: GuideValues): void {
+  for (const line of source.split(';')) {
+    const guide = line.trim();
+    const space = guide.indexOf(' ');
+    if (space > 0) values.set(guide.slice(0, space), evaluateFormula(guide.slice(space + 1), values));
+  }
+}
+
+/**
+ * The parameter (radians) of the point of an ellipse that a ray at `angle` (60,000ths of a degree) meets.
+ * DrawingML's angles are seen angles; on a stretched ellipse they differ from the parameter.
+ */
+export function ellipseParameter(angle: number, rx: number, ry: number): number {
+  const radians = angle * RADIANS_PER_UNIT;
+  if (rx === ry || rx === 0 || ry === 0) return radians;
+  const turns = Math.round(radians / (2 * Math.PI));
+  const rest = radians - turns * 2 * Math.PI;
+  return Math.atan2(rx * Math.sin(rest), ry * Math.cos(rest)) + turns * 2 * Math.PI;
+}

@@ -1,0 +1,153 @@
+import { apply, type Matrix, type Point, type Rect } from '../model/geometry.ts';
+
+/** One drawing command with absolute coordinates, as SVG names them. */
+export type PathCommand =
+  | readonly ['M', number, number]
+  | readonly ['L', number, number]
+  | readonly ['Q', number, number, number, number]
+  | readonly ['C', number, number, number, number, number, number]
+  | readonly ['Z'];
+
+/** An outline: subpaths of straight lines, quadratic and cubic curves. */
+export type Path = readonly PathCommand[];
+
+/** The number rounded to `digits` decimals, without a negative zero. */
+export function round(value: number, digits: number): number {
+  const factor = 10 ** digits;
+  const rounded = Math.round(value * factor) / factor;
+  return rounded === 0 ? 0 : rounded;
+}
+
+/** The outline in SVG path syntax; coordinates rounded to `digits` decimals. Throws a RangeError on a coordinate that is no finite number. */
+export function formatPath(path: Path, digits: number): string {
+  let d = '';
+  for (const command of path) {
+    d += command[0];
+    for (let i = 1; i < command.length; i++) {
+      const value = command[i] as number;
+      if (!Number.isFinite(value)) throw new RangeError('A coordinate is not a finite number');
+      d += `${i > 1 ? ' ' : ''}${round(value, digits)}`;
+    }
+  }
+  return d;
+}
+
+/** The outline mapped by `m`. */
+export function transformPath(m: Matrix, path: Path): Path {
+  return path.map((command) => {
+    const mapped: (string | number)[] = [command[0]];
+    for (let i = 1; i + 1 < command.length; i += 2) {
+      const p = apply(m, { x: command[i] as number, y: command[i + 1] as number });
+      mapped.push(p.x, p.y);
+    }
+    return mapped as unknown as PathCommand;
+  });
+}
+
+/** The box around all points and control points, which contains the outline; empty at 0, 0 for an empty path. */
+export function pathBounds(path: Path): Rect {
+  let left = Number.POSITIVE_INFINITY;
+  let top = Number.POSITIVE_INFINITY;
+  let right = Number.NEGATIVE_INFINITY;
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (const command of path) {
+    for (let i = 1; i + 1 < command.length; i += 2) {
+      const x = command[i] as number;
+      const y = command[i + 1] as number;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y);
+    }
+  }
+  if (left > right) return { x: 0, y: 0, width: 0, height: 0 };
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** The end point of a command, if it has one. */
+export function endOf(command: PathCommand): Point | undefined {
+  if (command[0] === 'Z') return undefined;
+  return { x: command[command.length - 2] as number, y: command[command.length - 1] as number };
+}
+
+/** The outline cut at its M commands. */
+export function subpaths(path: Path): Path[] {
+  const parts: PathCommand[][] = [];
+  for (const command of path) {
+    if (command[0] === 'M' || parts.length === 0) parts.push([]);
+    parts.at(-1)!.push(command);
+  }
+  return parts;
+}
+
+export function rectPath(box: Rect): Path {
+  const right = box.x + box.width;
+  const bottom = box.y + box.height;
+  return [['M', box.x, box.y], ['L', right, box.y], ['L', right, bottom], ['L', box.x, bottom], ['Z']];
+}
+
+/** 4/3·(√2 − 1): how far the control points of a quarter circle stand from its ends. */
+const KAPPA = 0.5522847498;
+
+/** A box with corners rounded by `corner`, at most half of each side. */
+export function roundedRectPath(box: Rect, corner: number): Path {
+  const { x, y, width, height } = box;
+  const r = Math.min(corner, width / 2, height / 2);
+  if (!(r > 0)) return rectPath(box);
+  const right = x + width;
+  const bottom = y + height;
+  const k = r * (1 - KAPPA);
+  return [
+    ['M', x + r, y],
+    ['L', right - r, y],
+    ['C', right - k, y, right, y + k, right, y + r],
+    ['L', right, bottom - r],
+    ['C', right, bottom - k, right - k, bottom, right - r, bottom],
+    ['L', x + r, bottom],
+    ['C', x + k, bottom, x, bottom - k, x, bottom - r],
+    ['L', x, y + r],
+    ['C', x, y + k, x + k, y, x + r, y],
+    ['Z'],
+  ];
+}
+
+/** The ellipse inscribed in a box. */
+export function ellipsePath(box: Rect): Path {
+  const rx = box.width / 2;
+  const ry = box.height / 2;
+  const centre = { x: box.x + rx, y: box.y + ry };
+  const start: PathCommand = ['M', centre.x + rx, centre.y];
+  return [start, ...arcCommands(centre, rx, ry, 0, 2 * Math.PI), ['Z']];
+}
+
+/**
+ * Cubics along an ellipse about `centre` from parameter `start` over `sweep` (radians, clockwise as y grows down).
+ * Each covers at most a quarter turn; its control length is 4/3·tan(step/4), exact in its ends and tangents.
+ */
+export function arcCommands(
+  centre: Point,
+  rx: number,
+  ry: number,
+  start: number,
+  sweep: number,
+): PathCommand[] {
+  const count = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2) - 1e-9));
+  const step = sweep / count;
+  const k = (4 / 3) * Math.tan(step / 4);
+  const commands: PathCommand[] = [];
+  for (let i = 0; i < count; i++) {
+    const a = start + i * step;
+    const b = a + step;
+    const [cosA, sinA, cosB, sinB] = [Math.cos(a), Math.sin(a), Math.cos(b), Math.sin(b)];
+    commands.push([
+      'C',
+      centre.x + rx * (cosA - k * sinA),
+      centre.y + ry * (sinA + k * cosA),
+      centre.x + rx * (cosB + k * sinB),
+      centre.y + ry * (sinB - k * cosB),
+      centre.x + rx * cosB,
+      centre.y + ry * sinB,
+    ]);
+  }
+  return commands;
+}

@@ -1,0 +1,92 @@
+import type { Point } from '../model/geometry.ts';
+import { endOf, type Path, type PathCommand } from './path.ts';
+
+/** An open subpath drawn from its other end. */
+export function reversePath(path: Path): Path {
+  const ends = path.map(endOf);
+  const reversed: PathCommand[] = [];
+  const last = ends.at(-1);
+  if (!last) return path;
+  reversed.push(['M', last.x, last.y]);
+  for (let i = path.length - 1; i > 0; i--) {
+    const command = path[i]!;
+    const to = ends[i - 1]!;
+    if (command[0] === 'C') reversed.push(['C', command[3], command[4], command[1], command[2], to.x, to.y]);
+    else if (command[0] === 'Q') reversed.push(['Q', command[1], command[2], to.x, to.y]);
+    else reversed.push(['L', to.x, to.y]);
+  }
+  return reversed;
+}
+
+/** An open subpath whose end is taken back so that it is `distance` away from where it was (at most to its start's neighbour). */
+export function trimEnd(path: Path, distance: number): Path {
+  const last = path.at(-1);
+  const before = path.at(-2);
+  if (distance <= 0 || !last || !before || last[0] === 'Z' || last[0] === 'M') return path;
+  const start = endOf(before)!;
+  const tip = endOf(last)!;
+  const away = (p: Point) => Math.hypot(p.x - tip.x, p.y - tip.y);
+  // A last piece that lies wholly under the head gives way to the one before it.
+  if (away(start) <= distance && path.length > 2 && last[0] === 'L') {
+    const shorter = path.slice(0, -1);
+    return trimEnd(shorter, Math.max(0, distance - away(start)));
+  }
+  let low = 0;
+  let high = 1;
+  for (let i = 0; i < 40; i++) {
+    const middle = (low + high) / 2;
+    if (away(pointOn(start, last, middle)) > distance) low = middle;
+    else high = middle;
+  }
+  return [...path.slice(0, -1), firstPart(start, last, low)];
+}
+
+/** The tip of a subpath and the unit vector in which a head on it points, given the subpath trimmed for that head. */
+export function endTangent(path: Path, trimmed: Path): { tip: Point; direction: Point } {
+  const tip = endOf(path.at(-1)!)!;
+  const candidates = [endOf(trimmed.at(-1)!), controlBefore(path), endOf(path[0]!)];
+  for (const from of candidates) {
+    if (!from) continue;
+    const length = Math.hypot(tip.x - from.x, tip.y - from.y);
+    if (length > 1e-6)
+      return { tip, direction: { x: (tip.x - from.x) / length, y: (tip.y - from.y) / length } };
+  }
+  return { tip, direction: { x: 1, y: 0 } };
+}
+
+function controlBefore(path: Path): Point | undefined {
+  const last = path.at(-1)!;
+  if (last.length > 3) return { x: last[last.length - 4] as number, y: last[last.length - 3] as number };
+  const before = path.at(-2);
+  return before && endOf(before);
+}
+
+const between = (a: Point, b: Point, t: number): Point => ({
+  x: a.x + (b.x - a.x) * t,
+  y: a.y + (b.y - a.y) * t,
+});
+
+function controls(start: Point, command: PathCommand): Point[] {
+  const points = [start];
+  for (let i = 1; i + 1 < command.length; i += 2) {
+    points.push({ x: command[i] as number, y: command[i + 1] as number });
+  }
+  return points;
+}
+
+function pointOn(start: Point, command: PathCommand, t: number): Point {
+  let points = controls(start, command);
+  while (points.length > 1) points = points.slice(1).map((p, i) => between(points[i]!, p, t));
+  return points[0]!;
+}
+
+/** The part of a piece from its start to parameter `t`, by de Casteljau's construction. */
+function firstPart(start: Point, command: PathCommand, t: number): PathCommand {
+  let points = controls(start, command);
+  const kept: number[] = [];
+  while (points.length > 1) {
+    points = points.slice(1).map((p, i) => between(points[i]!, p, t));
+    kept.push(points[0]!.x, points[0]!.y);
+  }
+  return [command[0], ...kept] as unknown as PathCommand;
+}

@@ -1,0 +1,74 @@
+import type { ChartElement, Element, TableElement } from './elements.ts';
+import type { Paragraph, TextBody } from './text.ts';
+
+/** The words of a paragraph; a line break within it is a space. */
+export function paragraphText(paragraph: Paragraph): string {
+  return paragraph.runs
+    .map((run) => run.text)
+    .join('')
+    .replace(/[\n\v\r\u2028]+/g, ' ')
+    .trim();
+}
+
+/** The paragraphs of a body that have words. */
+export function bodyParagraphs(body: TextBody): string[] {
+  return body.paragraphs.map(paragraphText).filter((text) => text !== '');
+}
+
+/** A table as text: the paragraphs of each cell, row by row, covered cells left out. */
+export function tableRows(table: TableElement): string[][][] {
+  return table.rows.map((row) =>
+    row.cells.filter((cell) => !cell.covered).map((cell) => bodyParagraphs(cell.body)),
+  );
+}
+
+/** A chart as text: its title, its axes' titles, and a line for each series with its values by category. */
+export function chartLines(chart: ChartElement): string[] {
+  const lines = [chart.title, chart.categoryAxisTitle, chart.valueAxisTitle].filter((line) => line?.trim());
+  for (const series of chart.series) {
+    const values = series.values
+      .map((value, i) => pointText(chart, series.xs?.[i], value, i))
+      .filter(Boolean);
+    const line = [series.name, values.join(', ')].filter((part) => part.trim()).join(': ');
+    if (line) lines.push(line);
+  }
+  return lines as string[];
+}
+
+function pointText(
+  chart: ChartElement,
+  x: number | null | undefined,
+  value: number | null,
+  index: number,
+): string {
+  const name = chart.categories[index] || (x === undefined || x === null ? '' : String(x));
+  if (value === null) return chart.categories[index] ?? '';
+  return name ? `${name} ${value}` : String(value);
+}
+
+/** The lines of words that an element shows, in reading order. */
+export function elementLines(element: Element): string[] {
+  switch (element.kind) {
+    case 'text':
+      return bodyParagraphs(element.body);
+    case 'shape':
+      return element.body ? bodyParagraphs(element.body) : [];
+    case 'table':
+      return tableRows(element).flat(2);
+    case 'chart':
+      return chartLines(element);
+    case 'code':
+      return element.source.split('\n').filter((line) => line.trim() !== '');
+    case 'math':
+      return [element.alt || element.tex];
+    case 'group':
+      return element.children.flatMap(elementLines);
+    default:
+      return [];
+  }
+}
+
+/** The words that an element shows, on one line. */
+export function plainText(element: Element): string {
+  return elementLines(element).join(' ').trim();
+}

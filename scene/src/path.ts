@@ -1,0 +1,26 @@
+import type { PlannedFrame } from './compile/frame-plan.ts';
+import type { Document } from './model/document.ts';
+import { paragraphText } from './model/plain-text.ts';
+import type { Step } from './model/scene.ts';
+
+/**
+ * The stops of a presentation. Of a pitch: step 0 is the overview (the root), then every topic depth first whose
+ * `step` is not `false`. Of a classic document there is no overview on the path: page k is step k − 1, so that a
+ * link to a step is a link to a page; a classic document without pages has its root as its only step.
+ */
+export function stepsOf(document: Pick<Document, 'kind'>, frames: readonly PlannedFrame[]): Step[] {
+  const stops = frames.filter((frame) => frame.index > 0 && frame.topic.step !== false);
+  const overview = document.kind === 'pitch' || stops.length === 0;
+  return [...(overview ? frames.slice(0, 1) : []), ...stops].map(stepOf);
+}
+
+function stepOf({ topic, index }: PlannedFrame): Step {
+  const notes = topic.notes?.map(paragraphText).join('\n').trim();
+  return {
+    frame: index,
+    title: topic.title,
+    view: { x: 0, y: 0, width: topic.width, height: topic.height },
+    ...(notes ? { notes } : {}),
+    ...(topic.seconds === undefined ? {} : { seconds: topic.seconds }),
+  };
+}

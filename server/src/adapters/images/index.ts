@@ -1,2 +1,2 @@
-export { readPictureHeader, type PictureHeader, type PictureType } from './picture-type.ts';
-export { IMAGE_LIMITS, IMAGE_SIDES, prepareImage, type PreparedImage } from './prepare-image.ts';
+export { type PictureHeader, type PictureType, readPictureHeader } from './picture-type.ts';
+export { IMAGE_LIMITS, IMAGE_SIDES, type PreparedImage, prepareImage } from './prepare-image.ts';

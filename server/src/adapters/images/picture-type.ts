@@ -16,7 +16,15 @@ export function readPictureHeader(bytes: Uint8Array): PictureHeader | undefined 
   if (bytes.length < 12) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    return readPng(view) ?? readJpeg(view) ?? readGif(view) ?? readWebp(view) ?? readBmp(view) ?? readAvif(view) ?? readSvg(bytes);
+    return (
+      readPng(view) ??
+      readJpeg(view) ??
+      readGif(view) ??
+      readWebp(view) ??
+      readBmp(view) ??
+      readAvif(view) ??
+      readSvg(bytes)
+    );
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
@@ -109,7 +117,12 @@ function readAvif(view: DataView): PictureHeader | undefined {
   if (!/avi[fs]/.test(brands)) return undefined;
   for (let offset = 16; offset + 16 < Math.min(view.byteLength, 65_536); offset += 1) {
     if (view.getUint32(offset) !== 0x69737065) continue;
-    return { type: 'avif', width: view.getUint32(offset + 8), height: view.getUint32(offset + 12), orientation: 1 };
+    return {
+      type: 'avif',
+      width: view.getUint32(offset + 8),
+      height: view.getUint32(offset + 12),
+      orientation: 1,
+    };
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Canvas, createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import type { SceneImage } from '@flydeck/scene/model/scene';
+import { type Canvas, createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import { type PictureHeader, type PictureType, readPictureHeader } from './picture-type.ts';
 import { readSafeSvg } from './safe-svg.ts';
 import { stripJpeg } from './strip-jpeg.ts';
@@ -43,7 +43,10 @@ export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage | u
   const pyramid = scaleDown(canvas);
   const flat = header.type !== 'jpeg' && isFlat(pyramid[0]!);
   const encoded = await Promise.all(
-    pyramid.map((level, index) => (index === pyramid.length - 1 && passThrough(bytes, header, level)) || encode(level, flat)),
+    pyramid.map(
+      (level, index) =>
+        (index === pyramid.length - 1 && passThrough(bytes, header, level)) || encode(level, flat),
+    ),
   );
   return collect(bytes, header.type, canvas, encoded, averageColor(pyramid[0]!));
 }
@@ -117,7 +120,8 @@ async function encode(level: Canvas, flat: boolean): Promise<Encoded> {
   const size = { width: level.width, height: level.height };
   if (flat) {
     const bytes = await level.encode('webp', LOSSLESS);
-    if (bytes.length * 8 <= level.width * level.height * LOSSLESS_BITS) return { bytes, extension: 'webp', ...size };
+    if (bytes.length * 8 <= level.width * level.height * LOSSLESS_BITS)
+      return { bytes, extension: 'webp', ...size };
   }
   return { bytes: await level.encode('webp', LOSSY_QUALITY), extension: 'webp', ...size };
 }
@@ -125,7 +129,8 @@ async function encode(level: Canvas, flat: boolean): Promise<Encoded> {
 /** The original file itself as the largest size, where it is upright and about as small as what we would write. */
 function passThrough(bytes: Uint8Array, header: PictureHeader, level: Canvas): Encoded | undefined {
   const size = { width: level.width, height: level.height };
-  if (header.orientation !== 1 || size.width !== header.width || size.height !== header.height) return undefined;
+  if (header.orientation !== 1 || size.width !== header.width || size.height !== header.height)
+    return undefined;
   const bitsPerPixel = (bytes.length * 8) / (size.width * size.height);
   if (header.type === 'jpeg' && (bitsPerPixel <= 2.5 || bytes.length <= 60_000)) {
     const stripped = stripJpeg(bytes);
@@ -162,7 +167,13 @@ const MEDIA_TYPES: Record<PictureType, string> = {
   svg: 'image/svg+xml',
 };
 
-function collect(original: Uint8Array, type: PictureType, canvas: Canvas, encoded: readonly Encoded[], color: string): PreparedImage {
+function collect(
+  original: Uint8Array,
+  type: PictureType,
+  canvas: Canvas,
+  encoded: readonly Encoded[],
+  color: string,
+): PreparedImage {
   const files = new Map<string, Uint8Array>();
   const sources = encoded.map(({ bytes, extension, width, height }) => {
     const url = `/assets/${sha256(bytes)}.${extension}`;

@@ -16,7 +16,20 @@ const MAX_ELEMENTS = 50_000;
 /** What `<use>` may multiply the drawing to. */
 const MAX_EXPANDED = 200_000;
 const MAX_DEPTH = 200;
-const DROPPED = new Set(['script', 'foreignobject', 'iframe', 'audio', 'video', 'animate', 'animatemotion', 'animatetransform', 'set', 'handler', 'listener', 'feimage']);
+const DROPPED = new Set([
+  'script',
+  'foreignobject',
+  'iframe',
+  'audio',
+  'video',
+  'animate',
+  'animatemotion',
+  'animatetransform',
+  'set',
+  'handler',
+  'listener',
+  'feimage',
+]);
 const EMBEDDED = /^data:image\/(png|jpeg|jpg|gif|webp);base64,/i;
 
 const FORM = { preserveOrder: true, ignoreAttributes: false, attributeNamePrefix: '' } as const;
@@ -40,7 +53,13 @@ export function readSafeSvg(bytes: Uint8Array): SafeSvg | undefined {
 }
 
 function parse(text: string): XmlNode | undefined {
-  const parser = new XMLParser({ ...FORM, trimValues: false, processEntities: true, parseTagValue: false, maxNestedTags: MAX_DEPTH + 50 });
+  const parser = new XMLParser({
+    ...FORM,
+    trimValues: false,
+    processEntities: true,
+    parseTagValue: false,
+    maxNestedTags: MAX_DEPTH + 50,
+  });
   try {
     const nodes = parser.parse(text) as XmlNode[];
     return nodes.find((node) => nameOf(node) === 'svg');
@@ -67,7 +86,8 @@ function cleanNode(node: XmlNode, budget: { elements: number }, depth: number): 
   if (tag === '#text') return node;
   budget.elements += 1;
   const name = nameOf(node);
-  if (tag.startsWith('?') || DROPPED.has(name) || depth > MAX_DEPTH || budget.elements > MAX_ELEMENTS) return undefined;
+  if (tag.startsWith('?') || DROPPED.has(name) || depth > MAX_DEPTH || budget.elements > MAX_ELEMENTS)
+    return undefined;
   const children = childrenOf(node).flatMap((child) => cleanNode(child, budget, depth + 1) ?? []);
   if (name === 'style') return { [tag]: children.map(cleanStyleText), ':@': {} };
   const attributes = Object.entries(node[':@'] ?? {}).filter(([key, value]) => safeAttribute(key, value));
@@ -89,7 +109,9 @@ function safeAttribute(key: string, value: string): boolean {
 /** Every `url(…)` points into the file itself. Escapes could hide one, so they are refused with it. */
 function safeCss(css: string): boolean {
   if (css.includes('\\')) return false;
-  return [...css.matchAll(/url\(\s*['"]?\s*([^)'"]*)/gi)].every((match) => match[1]!.startsWith('#') || EMBEDDED.test(match[1]!));
+  return [...css.matchAll(/url\(\s*['"]?\s*([^)'"]*)/gi)].every(
+    (match) => match[1]!.startsWith('#') || EMBEDDED.test(match[1]!),
+  );
 }
 
 /** How many elements the drawing has once every `<use>` is replaced by what it refers to. */
@@ -132,7 +154,17 @@ function referencesOf(node: XmlNode): string[] {
   return found;
 }
 
-const UNITS: Record<string, number> = { '': 1, px: 1, pt: 4 / 3, pc: 16, mm: 96 / 25.4, cm: 96 / 2.54, in: 96, em: 16, ex: 8 };
+const UNITS: Record<string, number> = {
+  '': 1,
+  px: 1,
+  pt: 4 / 3,
+  pc: 16,
+  mm: 96 / 25.4,
+  cm: 96 / 2.54,
+  in: 96,
+  em: 16,
+  ex: 8,
+};
 
 function length(value: string | undefined): number | undefined {
   const match = /^\s*(\d*\.?\d+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(value ?? '');
@@ -142,8 +174,13 @@ function length(value: string | undefined): number | undefined {
 }
 
 function viewBoxOf(attributes: Attributes): number[] | undefined {
-  const numbers = (attributes['viewBox'] ?? '').trim().split(/[\s,]+/).map(Number);
-  return numbers.length === 4 && numbers.every(Number.isFinite) && numbers[2]! > 0 && numbers[3]! > 0 ? numbers : undefined;
+  const numbers = (attributes['viewBox'] ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  return numbers.length === 4 && numbers.every(Number.isFinite) && numbers[2]! > 0 && numbers[3]! > 0
+    ? numbers
+    : undefined;
 }
 
 function naturalSize(attributes: Attributes): { width: number; height: number } | undefined {
@@ -159,11 +196,22 @@ function naturalSize(attributes: Attributes): { width: number; height: number } 
   return flat > 1e-4 && flat < 1e4 ? size : undefined;
 }
 
-function write(root: XmlNode, natural: { width: number; height: number }, width: number, height: number): Uint8Array {
+function write(
+  root: XmlNode,
+  natural: { width: number; height: number },
+  width: number,
+  height: number,
+): Uint8Array {
   const attributes = { ...(root[':@'] ?? {}) };
   const box = viewBoxOf(attributes) ?? [0, 0, natural.width, natural.height];
   const namespaces = tagOf(root).includes(':') ? {} : { xmlns: 'http://www.w3.org/2000/svg' };
-  const sized = { ...namespaces, ...attributes, viewBox: box.join(' '), width: String(width), height: String(height) };
+  const sized = {
+    ...namespaces,
+    ...attributes,
+    viewBox: box.join(' '),
+    width: String(width),
+    height: String(height),
+  };
   const builder = new XMLBuilder({ ...FORM, suppressEmptyNode: true, processEntities: true });
   return new TextEncoder().encode(builder.build([{ ...root, ':@': sized }]));
 }

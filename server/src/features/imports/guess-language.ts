@@ -1,0 +1,47 @@
+/** Frequent short words that tell languages of one script apart. */
+const WORDS: Record<string, readonly string[]> = {
+  en: ['the', 'and', 'of', 'to', 'is', 'in', 'that', 'for', 'with', 'are', 'you', 'this', 'not', 'be'],
+  de: ['der', 'die', 'und', 'das', 'ist', 'nicht', 'mit', 'für', 'ein', 'eine', 'den', 'von', 'zu', 'auf'],
+  fr: ['le', 'la', 'les', 'et', 'des', 'est', 'une', 'pour', 'dans', 'que', 'du', 'sur', 'pas', 'avec'],
+  es: ['el', 'los', 'las', 'y', 'es', 'una', 'para', 'con', 'que', 'por', 'del', 'como', 'más', 'está'],
+  pt: ['o', 'os', 'as', 'e', 'é', 'uma', 'para', 'com', 'que', 'não', 'do', 'da', 'em', 'mais'],
+  it: ['il', 'lo', 'gli', 'e', 'è', 'una', 'per', 'con', 'che', 'non', 'di', 'della', 'sono', 'nel'],
+  hu: ['a', 'az', 'és', 'hogy', 'nem', 'egy', 'van', 'ez', 'is', 'meg', 'csak', 'mint', 'vagy', 'kell'],
+  nl: ['de', 'het', 'een', 'en', 'van', 'niet', 'is', 'dat', 'met', 'voor', 'op', 'zijn', 'ook', 'wij'],
+  ru: ['и', 'в', 'не', 'на', 'что', 'с', 'это', 'как', 'для', 'по'],
+  uk: ['і', 'в', 'не', 'на', 'що', 'з', 'це', 'як', 'для', 'та'],
+  ar: ['في', 'من', 'على', 'إلى', 'أن', 'هذا', 'التي', 'عن', 'مع'],
+  fa: ['و', 'در', 'به', 'از', 'که', 'این', 'است', 'را', 'با'],
+};
+
+/** What a script means where only one language writes in it, or one is by far the likeliest. */
+const SCRIPTS: readonly (readonly [RegExp, string])[] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
+  [/\p{Script=Hangul}/gu, 'ko'],
+  [/\p{Script=Han}/gu, 'zh'],
+  [/\p{Script=Hebrew}/gu, 'he'],
+  [/\p{Script=Greek}/gu, 'el'],
+  [/\p{Script=Thai}/gu, 'th'],
+  [/\p{Script=Devanagari}/gu, 'hi'],
+];
+
+/** The language that a text seems to be written in, as BCP 47; `und` where too little speaks for any. */
+export function guessLanguage(text: string): string {
+  const sample = text.slice(0, 20_000);
+  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
+  if (letters < 2) return 'und';
+  for (const [script, language] of SCRIPTS) {
+    if ((sample.match(script)?.length ?? 0) > letters * (language === 'ja' ? 0.08 : 0.3)) return language;
+  }
+  return byWords(sample.toLowerCase().match(/\p{L}+/gu) ?? []);
+}
+
+function byWords(words: readonly string[]): string {
+  let best = 'und';
+  let bestCount = 0;
+  for (const [language, frequent] of Object.entries(WORDS)) {
+    const count = words.filter((word) => frequent.includes(word)).length;
+    if (count > bestCount) [best, bestCount] = [language, count];
+  }
+  return bestCount >= 3 && bestCount >= words.length * 0.05 ? best : 'und';
+}

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
+
+let loading: Promise<Pdfium> | undefined;
+
+/** PDFium as WebAssembly: it has no file system, no network and runs no script of a document. Loaded once. */
+export function loadPdfium(): Promise<Pdfium> {
+  loading ??= (async () => {
+    const path = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
+    const wasm = readFileSync(path);
+    const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer;
+    const api = await init({ wasmBinary });
+    api.PDFiumExt_Init();
+    return new Pdfium(api);
+  })();
+  return loading;
+}
+
+/** PDFium's functions with help for passing memory back and forth. */
+export class Pdfium {
+  readonly api: WrappedPdfiumModule;
+
+  constructor(api: WrappedPdfiumModule) {
+    this.api = api;
+  }
+
+  /** The module's memory; read it anew after each call, it moves when it grows. */
+  get memory(): Uint8Array {
+    return this.api.pdfium.HEAPU8;
+  }
+
+  /** Lends `size` zeroed bytes to `use`. Throws a RangeError when there is no memory left. */
+  borrow<T>(size: number, use: (pointer: number) => T): T {
+    const pointer = this.api.pdfium.wasmExports.malloc(size);
+    if (pointer === 0) throw new RangeError('Out of memory');
+    this.memory.fill(0, pointer, pointer + size);
+    try {
+      return use(pointer);
+    } finally {
+      this.api.pdfium.wasmExports.free(pointer);
+    }
+  }
+
+  /** Copies `bytes` in; the caller frees with `release`. */
+  put(bytes: Uint8Array): number {
+    const pointer = this.api.pdfium.wasmExports.malloc(Math.max(1, bytes.length));
+    if (pointer === 0) throw new RangeError('Out of memory');
+    this.memory.set(bytes, pointer);
+    return pointer;
+  }
+
+  release(pointer: number): void {
+    this.api.pdfium.wasmExports.free(pointer);
+  }
+
+  /** Values that a call writes behind pointers; `undefined` when it answers false. */
+  floats(
+    count: number,
+    type: 'float' | 'double',
+    call: (...pointers: number[]) => unknown,
+  ): number[] | undefined {
+    const size = type === 'float' ? 4 : 8;
+    return this.borrow(count * size, (pointer) => {
+      const pointers = Array.from({ length: count }, (_, i) => pointer + i * size);
+      if (!call(...pointers)) return undefined;
+      const view = new DataView(this.memory.buffer, pointer, count * size);
+      return pointers.map((_, i) =>
+        type === 'float' ? view.getFloat32(i * 4, true) : view.getFloat64(i * 8, true),
+      );
+    });
+  }
+
+  integers(count: number, call: (...pointers: number[]) => unknown): number[] | undefined {
+    return this.borrow(count * 4, (pointer) => {
+      const pointers = Array.from({ length: count }, (_, i) => pointer + i * 4);
+      if (!call(...pointers)) return undefined;
+      const view = new DataView(this.memory.buffer, pointer, count * 4);
+      return pointers.map((_, i) => view.getInt32(i * 4, true));
+    });
+  }
+
+  /** A string from a call that tells its size in bytes, terminator included, and fills a buffer. */
+  text(encoding: 'utf-16le' | 'utf-8', call: (buffer: number, size: number) => number): string {
+    const size = Math.min(call(0, 0), 200_000);
+    if (size <= 1) return '';
+    return this.borrow(size + 2, (pointer) => {
+      call(pointer, size);
+      const bytes = this.memory.slice(pointer, pointer + size);
+      const text = new TextDecoder(encoding).decode(bytes);
+      return text.slice(0, text.indexOf('\0') < 0 ? text.length : text.indexOf('\0'));
+    });
+  }
+}

@@ -1,0 +1,93 @@
+import { apply } from '@flydeck/scene/model/geometry';
+import type { PageSpace } from './page-space.ts';
+import type { Pdfium } from './pdfium.ts';
+
+/** A character of a page in reading order, placed on the page as seen. */
+export interface PdfCharacter {
+  readonly text: string;
+  /** Pen position: the start of its advance on the baseline. */
+  readonly x: number;
+  readonly y: number;
+  /** The pen after it, along the writing direction. */
+  readonly advance: number;
+  /** Em size on the page. */
+  readonly size: number;
+  /** Degrees clockwise. */
+  readonly angle: number;
+  /** Its index on PDFium's text page. */
+  readonly index: number;
+  /** Made up by the reader (a space between words, the end of a line). */
+  readonly generated: boolean;
+  /** A hyphen that only breaks a word at the end of a line. */
+  readonly hyphen: boolean;
+}
+
+/** More than any page that a person reads. */
+const MAX_CHARACTERS = 200_000;
+
+/** The characters of a text page in the order that PDFium found them to be read in. */
+export function readCharacters(pdfium: Pdfium, textPage: number, space: PageSpace): PdfCharacter[] {
+  const { api } = pdfium;
+  const count = Math.min(api.FPDFText_CountChars(textPage), MAX_CHARACTERS);
+  const scale = Math.hypot(space.toPage[0], space.toPage[1]);
+  const pageAngle = (Math.atan2(space.toPage[1], space.toPage[0]) * 180) / Math.PI;
+  const characters: PdfCharacter[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const code = api.FPDFText_GetUnicode(textPage, index);
+    const text = characterOf(code);
+    if (text === '') continue;
+    const origin = pdfium.floats(2, 'double', (x, y) =>
+      api.FPDFText_GetCharOrigin(textPage, index, x!, y!),
+    ) ?? [0, 0];
+    const at = apply(space.toPage, { x: origin[0]!, y: origin[1]! });
+    // LEFT, TOP, RIGHT, BOTTOM of the advance box (struct FS_RECTF).
+    const loose = looseBox(pdfium, textPage, index);
+    const turn = (api.FPDFText_GetCharAngle(textPage, index) * 180) / Math.PI;
+    const along =
+      Math.abs(Math.sin((turn * Math.PI) / 180)) > 0.7 ? loose.top - loose.bottom : loose.right - loose.left;
+    characters.push({
+      text,
+      x: at.x,
+      y: at.y,
+      advance: Math.abs(along) * scale,
+      size: emSize(pdfium, textPage, index) * scale,
+      angle: normalAngle(turn + pageAngle),
+      index,
+      generated: api.FPDFText_IsGenerated(textPage, index) === 1,
+      hyphen: code === 2 || api.FPDFText_IsHyphen(textPage, index) === 1,
+    });
+  }
+  return characters;
+}
+
+function characterOf(code: number): string {
+  if (code === 0 || code === 0xfffe || code === 0xffff || (code >= 0xd800 && code <= 0xdfff)) return '';
+  if (code === 2) return '-';
+  return code > 0x10ffff ? '' : String.fromCodePoint(code);
+}
+
+function looseBox(pdfium: Pdfium, textPage: number, index: number) {
+  return pdfium.borrow(16, (pointer) => {
+    pdfium.api.FPDFText_GetLooseCharBox(textPage, index, pointer);
+    const view = new DataView(pdfium.memory.buffer, pointer, 16);
+    const [left, top, right, bottom] = [0, 4, 8, 12].map((offset) => view.getFloat32(offset, true));
+    return { left: left!, top: top!, right: right!, bottom: bottom! };
+  });
+}
+
+/** The font size as drawn: the stored one times the scale of the text matrix. */
+function emSize(pdfium: Pdfium, textPage: number, index: number): number {
+  const size = pdfium.api.FPDFText_GetFontSize(textPage, index);
+  const matrix = pdfium.borrow(24, (pointer) => {
+    if (!pdfium.api.FPDFText_GetMatrix(textPage, index, pointer)) return undefined;
+    const view = new DataView(pdfium.memory.buffer, pointer, 24);
+    return [view.getFloat32(8, true), view.getFloat32(12, true)] as const;
+  });
+  const stretch = matrix ? Math.hypot(matrix[0], matrix[1]) : 1;
+  return Math.abs(size) * (stretch > 0 ? stretch : 1);
+}
+
+function normalAngle(angle: number): number {
+  const turned = ((angle % 360) + 360) % 360;
+  return turned > 180 ? turned - 360 : turned;
+}

@@ -1,0 +1,90 @@
+import type { Warning } from '@flydeck/scene/model/document';
+import type { Rect } from '@flydeck/scene/model/geometry';
+import type { PdfFile } from './open-pdf.ts';
+import { boxOnPage, type PageSpace } from './page-space.ts';
+
+export type PdfTarget = { readonly href: string } | { readonly page: number };
+
+export interface PdfLink {
+  readonly box: Rect;
+  readonly target: PdfTarget;
+}
+
+/** `FPDFAction_GetType`: PDFACTION_GOTO, PDFACTION_URI; the others start programs or open files. */
+const GOTO = 1;
+const URI = 3;
+const MAX_LINKS = 2000;
+
+/** The links of a page; targets other than web addresses, mail and pages of the file itself are dropped with a warning. */
+export function readLinks(
+  file: PdfFile,
+  page: number,
+  space: PageSpace,
+  warn: (warning: Warning) => void,
+): PdfLink[] {
+  const { pdfium, handle } = file;
+  const links: PdfLink[] = [];
+  pdfium.borrow(8, (pointer) => {
+    for (let count = 0; count < MAX_LINKS; count += 1) {
+      if (!pdfium.api.FPDFLink_Enumerate(page, pointer, pointer + 4)) break;
+      const link = new DataView(pdfium.memory.buffer).getUint32(pointer + 4, true);
+      const target = readTarget(
+        file,
+        pdfium.api.FPDFLink_GetDest(handle, link),
+        pdfium.api.FPDFLink_GetAction(link),
+        warn,
+      );
+      const box = target && linkBox(file, link, space);
+      if (target && box) links.push({ box, target });
+    }
+  });
+  return links;
+}
+
+/** Where a destination or an action leads. */
+export function readTarget(
+  file: PdfFile,
+  dest: number,
+  action: number,
+  warn: (warning: Warning) => void,
+): PdfTarget | undefined {
+  const { api } = file.pdfium;
+  if (dest !== 0) return pageTarget(file, dest);
+  if (action === 0) return undefined;
+  const type = api.FPDFAction_GetType(action);
+  if (type === GOTO) return pageTarget(file, api.FPDFAction_GetDest(file.handle, action));
+  if (type === URI) {
+    const href = file.pdfium
+      .text('utf-8', (buffer, size) => api.FPDFAction_GetURIPath(file.handle, action, buffer, size))
+      .trim();
+    if (/^(https?:\/\/|mailto:|tel:)/i.test(href) && href.length <= 4000) return { href };
+    if (/^www\./i.test(href)) return { href: `https://${href}` };
+    warn({
+      code: 'pdf.link_dropped',
+      message: `A link to "${href.slice(0, 200)}" was left out: only web, mail and telephone links are kept.`,
+    });
+    return undefined;
+  }
+  warn({
+    code: 'pdf.link_dropped',
+    message: 'A link that opens another file or starts a program was left out.',
+  });
+  return undefined;
+}
+
+function pageTarget(file: PdfFile, dest: number): PdfTarget | undefined {
+  const page = file.pdfium.api.FPDFDest_GetDestPageIndex(file.handle, dest);
+  return page >= 0 && page < file.pageCount ? { page } : undefined;
+}
+
+function linkBox(file: PdfFile, link: number, space: PageSpace): Rect | undefined {
+  return file.pdfium.borrow(16, (pointer) => {
+    if (!file.pdfium.api.FPDFLink_GetAnnotRect(link, pointer)) return undefined;
+    const view = new DataView(file.pdfium.memory.buffer, pointer, 16);
+    const [left, top, right, bottom] = [0, 4, 8, 12].map((offset) => view.getFloat32(offset, true));
+    const box = boxOnPage(space, left!, bottom!, right!, top!);
+    return [box.x, box.y, box.width, box.height].every(Number.isFinite) && box.width > 0 && box.height > 0
+      ? box
+      : undefined;
+  });
+}

@@ -1,0 +1,82 @@
+import type { PdfFile } from './open-pdf.ts';
+
+export interface PdfMetadata {
+  readonly title?: string;
+  readonly author?: string;
+  readonly description?: string;
+  readonly tags?: readonly string[];
+  /** BCP 47. */
+  readonly language?: string;
+}
+
+/** Titles that programs write when nobody gave one. */
+const NO_TITLE =
+  /^(untitled|unnamed|document\d*|presentation\d*|powerpoint presentation|slide ?\d*|title|pdf|.*\.(docx?|pptx?|odp|odt|tex|dvi|indd|md|html?|pdf)|microsoft (word|powerpoint) - .*)$/i;
+
+/** What the file says of itself: its catalog, its Info dictionary (ISO 32000-1, 14.3.3), else its XMP packet. */
+export function readMetadata(file: PdfFile, bytes: Uint8Array): PdfMetadata {
+  const { api } = file.pdfium;
+  const info = (key: string): string =>
+    clean(
+      file.pdfium.text('utf-16le', (buffer, size) => api.FPDF_GetMetaText(file.handle, key, buffer, size)),
+    );
+  const xmp = readXmp(bytes);
+  const title = [info('Title'), xmp.title].find((text) => text && !NO_TITLE.test(text));
+  const author = info('Author') || xmp.author;
+  const description = info('Subject');
+  const tags = info('Keywords')
+    .split(/[,;]/)
+    .map(clean)
+    .filter((tag) => tag !== '' && tag.length <= 100)
+    .slice(0, 100);
+  const language = [catalogLanguage(file), xmp.language].map(canonical).find((tag) => tag !== undefined);
+  return {
+    ...(title ? { title: title.slice(0, 1000) } : {}),
+    ...(author ? { author: author.slice(0, 500) } : {}),
+    ...(description ? { description: description.slice(0, 20_000) } : {}),
+    ...(tags.length > 0 ? { tags } : {}),
+    ...(language ? { language } : {}),
+  };
+}
+
+function clean(text: string): string {
+  return text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+}
+
+function catalogLanguage(file: PdfFile): string {
+  const { api } = file.pdfium;
+  return file.pdfium.text('utf-16le', (buffer, size) =>
+    api.EPDFCatalog_GetLanguage(file.handle, buffer, size),
+  );
+}
+
+function canonical(tag: string | undefined): string | undefined {
+  try {
+    return tag && tag.length <= 35 ? Intl.getCanonicalLocales(tag.replace('_', '-'))[0] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The first XMP packet that stands uncompressed in the file, as it does in nearly all. */
+function readXmp(bytes: Uint8Array): { title?: string; author?: string; language?: string } {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const start = file.indexOf('<x:xmpmeta');
+  const end = start < 0 ? -1 : file.indexOf('</x:xmpmeta>', start);
+  if (end < 0 || end - start > 1_000_000) return {};
+  const packet = file.toString('utf8', start, end);
+  const first = (name: string): string => {
+    const property = new RegExp(`<dc:${name}>([\\s\\S]{0,4000}?)</dc:${name}>`).exec(packet)?.[1];
+    return clean(decodeEntities(/<rdf:li[^>]*>([^<]*)</.exec(property ?? '')?.[1] ?? ''));
+  };
+  return { title: first('title'), author: first('creator'), language: first('language') };
+}
+
+function decodeEntities(text: string): string {
+  const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+  return text.replace(/&(#x?[0-9a-f]{1,6}|\w+);/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return named[name] ?? whole;
+    const code = name[1]?.toLowerCase() === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  });
+}

@@ -1,0 +1,65 @@
+import type { Size } from '@flydeck/scene/model/geometry';
+import { type Canvas, createCanvas, ImageData } from '@napi-rs/canvas';
+import type { Pdfium } from './pdfium.ts';
+
+/** A page's picture, encoded. */
+export interface PageImage {
+  readonly bytes: Uint8Array;
+  readonly mediaType: 'image/jpeg' | 'image/png';
+  readonly width: number;
+  readonly height: number;
+}
+
+/** FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER: with annotations, as RGBA. */
+const FLAGS = 0x01 | 0x10;
+const WHITE = 0xffffffff;
+/** Small pages (a 200 pt banner) are not blown up beyond this. */
+const MAX_SCALE = 8;
+const JPEG_QUALITY = 90;
+/** Up to this many colours a page is line art, which PNG keeps exactly. */
+const FEW_COLORS = 48;
+
+/** The longest side in pixels: sharp on a large screen, less for books, which must end within the time limit. */
+export function longestSide(pageCount: number): number {
+  if (pageCount <= 150) return 2560;
+  return pageCount <= 500 ? 1920 : 1280;
+}
+
+/** Draws a page on white. `size` is the page's own, in points. */
+export function renderPage(pdfium: Pdfium, page: number, size: Size, longest: number): Canvas {
+  const scale = Math.min(MAX_SCALE, longest / Math.max(size.width, size.height));
+  const width = Math.max(1, Math.round(size.width * scale));
+  const height = Math.max(1, Math.round(size.height * scale));
+  const { api } = pdfium;
+  const bitmap = api.FPDFBitmap_Create(width, height, 0);
+  if (bitmap === 0) throw new RangeError('No memory for the page');
+  try {
+    api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+    api.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, FLAGS);
+    const start = api.FPDFBitmap_GetBuffer(bitmap);
+    const pixels = new Uint8ClampedArray(pdfium.memory.slice(start, start + width * height * 4).buffer);
+    for (let i = 3; i < pixels.length; i += 4) pixels[i] = 255;
+    const canvas = createCanvas(width, height);
+    canvas.getContext('2d').putImageData(new ImageData(pixels, width, height), 0, 0);
+    return canvas;
+  } finally {
+    api.FPDFBitmap_Destroy(bitmap);
+  }
+}
+
+/** Encodes a page: PNG for a few flat colours, JPEG for everything else (quick, and a PDF takes it as it is). */
+export async function encodePage(canvas: Canvas): Promise<PageImage> {
+  const { width, height } = canvas;
+  if (hasFewColors(canvas))
+    return { bytes: await canvas.encode('png'), mediaType: 'image/png', width, height };
+  return { bytes: await canvas.encode('jpeg', JPEG_QUALITY), mediaType: 'image/jpeg', width, height };
+}
+
+function hasFewColors(canvas: Canvas): boolean {
+  const data = canvas.data();
+  const pixels = new Uint32Array(data.buffer, data.byteOffset, data.length / 4);
+  const colors = new Set<number>();
+  // A prime stride visits all columns and rows.
+  for (let i = 0; i < pixels.length && colors.size <= FEW_COLORS; i += 7) colors.add(pixels[i]!);
+  return colors.size <= FEW_COLORS;
+}

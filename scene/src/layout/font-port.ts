@@ -25,6 +25,8 @@ export interface ShapedPiece {
   readonly to: number;
   /** Name of the font file, `SceneFont.id`; absent for an emoji, which is drawn by paths. */
   readonly font?: string;
+  /** What to draw when it differs from the string: fonts of signs (Wingdings) are mapped to Unicode. */
+  readonly text?: string;
   /** Advance at size 1. */
   readonly advance: number;
   /** Advances at size 1 by cluster: `[offset, advance]`, offsets ascending. Line breaking cuts only at clusters. */
@@ -32,7 +34,8 @@ export interface ShapedPiece {
   /** The face lacks what was asked; back-ends make it up. */
   readonly slant?: boolean;
   readonly embolden?: boolean;
-  /** An emoji as filled outlines in a 1 × 1 box whose bottom left corner is the pen, y down (so y is −1 to 0). */
+  /** An emoji as filled outlines in a 1 × 1 box whose bottom left corner is the pen, y down (so y is −1 to 0).
+   * `currentColor` stands for the colour of the text. */
   readonly emoji?: readonly { readonly d: string; readonly fill: string }[];
 }
 

@@ -124,5 +124,5 @@ function isEmoji(cluster: string): boolean {
   if (/^[0-9#*]\ufe0f?\u20e3/u.test(cluster)) return true;
   if (/^\p{Regional_Indicator}{2}$/u.test(cluster)) return true;
   if (/^\p{Emoji_Presentation}/u.test(cluster)) return true;
-  return /^\p{Emoji}/u.test(cluster) && /[\ufe0f\u200d\u{1f3fb}-\u{1f3ff}]/u.test(cluster.slice(1));
+  return /^\p{Emoji}/u.test(cluster) && /\ufe0f|\u200d|[\u{1f3fb}-\u{1f3ff}]/u.test(cluster.slice(1));
 }

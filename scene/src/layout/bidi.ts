@@ -1,0 +1,49 @@
+import bidiFactory from 'bidi-js';
+
+/** The part of bidi-js that is used; its own types name the factory as a namespace under CommonJS. */
+interface Bidi {
+  getEmbeddingLevels(
+    text: string,
+    direction?: 'ltr' | 'rtl',
+  ): { readonly levels: Uint8Array; readonly paragraphs: readonly { readonly level: number }[] };
+}
+
+const bidi = (bidiFactory as unknown as () => Bidi)();
+
+export type Direction = 'ltr' | 'rtl';
+
+/** Embedding levels by UTF-16 unit (UAX #9), and the paragraph's own direction. */
+export interface Levels {
+  readonly levels: Uint8Array;
+  readonly direction: Direction;
+}
+
+const RTL =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u200f\u202b\u202e\u2067\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** Levels of a paragraph; the direction is `given`, else that of its first strong character. */
+export function embeddingLevels(text: string, given: Direction | undefined): Levels {
+  // Most text has nothing that runs to the left.
+  if (given !== 'rtl' && !RTL.test(text)) return { levels: new Uint8Array(text.length), direction: 'ltr' };
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(text, given);
+  const base = given ? (given === 'rtl' ? 1 : 0) : (paragraphs[0]?.level ?? 0);
+  return { levels, direction: base % 2 === 1 ? 'rtl' : 'ltr' };
+}
+
+/** Left-to-right order of a line's pieces from their levels (UAX #9, L2): indexes into `levels`. */
+export function visualOrder(levels: readonly number[]): number[] {
+  const order = levels.map((_, index) => index);
+  const odd = levels.filter((level) => level % 2 === 1);
+  if (odd.length === 0) return order;
+  const lowest = Math.min(...odd);
+  for (let level = Math.max(...levels); level >= lowest; level--) {
+    for (let start = 0; start < order.length; start++) {
+      if (levels[order[start]!]! < level) continue;
+      let end = start;
+      while (end < order.length && levels[order[end]!]! >= level) end++;
+      order.splice(start, end - start, ...order.slice(start, end).reverse());
+      start = end;
+    }
+  }
+  return order;
+}

@@ -1,0 +1,32 @@
+import LineBreaker from 'linebreak';
+import { LINE_BREAK } from './paragraph-text.ts';
+
+/** Characters that must not begin a line (the common core of JIS X 4051 and GB/T 15834). */
+const NOT_FIRST =
+  /^[、。，．,.・：；:;？！?!）)］\]｝}〕〉》」』】〙〗〟’”»ヽヾーァィゥェォッャュョヮヵヶぁぃぅぇぉっゃゅょゎゕゖㇰ-ㇿ々〻‐゠–〜～…‥%％℃°]/u;
+/** Characters that must not end a line. */
+const NOT_LAST = /[（([［｛{〔〈《「『【〘〖〝‘“«$￥¥£＄]$/u;
+
+const simple = (text: string): boolean => !/[^\t\u0020-\u007e\u00a0-\u024f]/.test(text);
+
+const forbidden = (text: string, position: number): boolean =>
+  NOT_FIRST.test(text.charAt(position)) || NOT_LAST.test(text.charAt(position - 1));
+
+/**
+ * Offsets where a line may end, ascending, the end of the text included (UAX #14 with East Asian line-start and
+ * line-end rules). Before an offset right after U+2028 the line must end.
+ */
+export function breakOpportunities(text: string): number[] {
+  const breaker = new LineBreaker(text);
+  const east = !simple(text);
+  const out: number[] = [];
+  for (let next = breaker.nextBreak(); next !== null; next = breaker.nextBreak()) {
+    const { position } = next;
+    if (position >= text.length) break;
+    const required = text[position - 1] === LINE_BREAK;
+    if (!required && east && forbidden(text, position)) continue;
+    out.push(position);
+  }
+  out.push(text.length);
+  return out;
+}

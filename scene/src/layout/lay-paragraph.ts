@@ -1,0 +1,144 @@
+import { resolveColor } from '../model/color.ts';
+import type { Paragraph, TextBody } from '../model/text.ts';
+import { type Direction, embeddingLevels } from './bidi.ts';
+import { breakLines, type LineRoom } from './break-lines.ts';
+import type { LayoutContext, ResolvedStyle } from './layout-types.ts';
+import { type LineBox, layLine } from './line-box.ts';
+import { type Measured, measure } from './measure.ts';
+import { type ParagraphText, paragraphText } from './paragraph-text.ts';
+
+/** Default distance of tab stops: an inch, where units are points. */
+const TAB = 72;
+/** Least distance between a bullet and its text, as a share of the text's size. */
+const BULLET_GAP = 0.25;
+
+/** A paragraph's label, measured. */
+export interface LaidBullet {
+  readonly text: string;
+  readonly style: ResolvedStyle;
+  readonly width: number;
+  readonly level: number;
+  /** From the column's start side. */
+  readonly start: number;
+}
+
+/** A line of a paragraph with its place in the rhythm of lines. */
+export interface LaidLine extends LineBox {
+  readonly height: number;
+  /** From the line's top. */
+  readonly baseline: number;
+}
+
+/** A paragraph broken into lines. */
+export interface LaidParagraph {
+  readonly paragraph: Paragraph;
+  readonly text: ParagraphText;
+  readonly direction: Direction;
+  readonly bullet?: LaidBullet;
+  readonly lines: readonly LaidLine[];
+  readonly before: number;
+  readonly after: number;
+}
+
+/** What all paragraphs of a body share while it is laid out. */
+export interface BodyLayout {
+  readonly body: TextBody;
+  readonly context: LayoutContext;
+  readonly scale: number;
+  readonly lineScale: number;
+  readonly columnWidth: number;
+  readonly stacked: boolean;
+}
+
+/** The half of a paragraph's layout that no width changes; kept while a fitting scale is searched. */
+interface Prepared {
+  readonly text: ParagraphText;
+  readonly measured: Measured;
+  readonly direction: Direction;
+}
+
+function prepare(paragraph: Paragraph, layout: BodyLayout): Prepared {
+  const text = paragraphText(paragraph, layout.body, layout.context, layout.scale);
+  const levels = embeddingLevels(text.text, paragraph.direction);
+  return { text, measured: measure(text, levels, layout.context), direction: levels.direction };
+}
+
+function bulletStyle(paragraph: Paragraph, base: ResolvedStyle, layout: BodyLayout): ResolvedStyle {
+  const { bullet } = paragraph;
+  const { theme } = layout.context;
+  const size = base.size * (bullet?.scale ?? 1);
+  const color = bullet?.color ? resolveColor(bullet.color, theme) : base.color;
+  const family = bullet?.kind === 'char' && bullet.family ? bullet.family : base.request.family;
+  const named = family === 'heading' || family === 'body' || family === 'code' ? theme.fonts[family] : family;
+  const { link: _link, highlight: _highlight, ...plain } = base;
+  return {
+    ...plain,
+    request: { ...base.request, family: named, italic: bullet?.kind === 'number' && base.request.italic },
+    size,
+    rise: 0,
+    color,
+    underline: false,
+    strike: false,
+  };
+}
+
+function layBullet(label: string, paragraph: Paragraph, prepared: Prepared, layout: BodyLayout): LaidBullet {
+  const style = bulletStyle(paragraph, prepared.text.base, layout);
+  const pieces = layout.context.fonts.shape(label, style.request, 'ltr');
+  const width = pieces.reduce((sum, piece) => sum + piece.advance * style.size, 0);
+  const start = Math.max(0, (paragraph.indent ?? 0) + (paragraph.hanging ?? 0));
+  return { text: label, style, width, level: 0, start };
+}
+
+function roomOf(paragraph: Paragraph, bullet: LaidBullet | undefined, layout: BodyLayout): LineRoom {
+  const indent = paragraph.indent ?? 0;
+  const own = Math.max(0, indent + (paragraph.hanging ?? 0));
+  const gap = bullet ? bullet.style.size * BULLET_GAP : 0;
+  const first = bullet ? Math.max(indent, bullet.start + bullet.width + gap) : own;
+  const end = layout.body.wrap === false ? Number.POSITIVE_INFINITY : layout.columnWidth;
+  return { first, others: Math.max(0, indent), end, tab: TAB, stacked: layout.stacked };
+}
+
+/** The height of a line and where its baseline is, by the paragraph's line spacing. */
+function rhythm(
+  line: LineBox,
+  paragraph: Paragraph,
+  lineScale: number,
+): { height: number; baseline: number } {
+  const { lineHeight } = paragraph;
+  const natural = line.ascent + line.descent;
+  const height =
+    lineHeight && 'exact' in lineHeight
+      ? lineHeight.exact * lineScale
+      : natural * (lineHeight?.multiple ?? 1) * lineScale;
+  return { height, baseline: natural === 0 ? height : (line.ascent / natural) * height };
+}
+
+/** Breaks a paragraph into lines; `label` is its bullet or number. */
+export function layParagraph(
+  paragraph: Paragraph,
+  label: string | undefined,
+  layout: BodyLayout,
+): LaidParagraph {
+  const { context, columnWidth, lineScale, scale } = layout;
+  const prepared = prepare(paragraph, layout);
+  const { text, measured, direction } = prepared;
+  const bullet =
+    label === undefined || label === '' ? undefined : layBullet(label, paragraph, prepared, layout);
+  const room = roomOf(paragraph, bullet, layout);
+  const align = layout.stacked ? 'center' : (paragraph.align ?? 'start');
+  const lines = breakLines(text.text, measured.units, room).map((range, index) => {
+    const placing = { room, isFirst: index === 0, columnWidth, direction, align };
+    const line = layLine(text.text, measured, range, text.base, placing, context);
+    return { ...line, ...rhythm(line, paragraph, lineScale) };
+  });
+  return {
+    paragraph,
+    text,
+    direction,
+    ...(bullet ? { bullet } : {}),
+    lines,
+    before: (paragraph.spaceBefore ?? 0) * scale * lineScale,
+    after: (paragraph.spaceAfter ?? 0) * scale * lineScale,
+  };
+}

@@ -1,0 +1,116 @@
+import { boundsOf, IDENTITY, type Matrix, multiply, type Size } from '../model/geometry.ts';
+import type { TextBody } from '../model/text.ts';
+import type { DisplayItem, LinkArea } from '../paint/display-list.ts';
+import { bulletLabels } from './bullets.ts';
+import { round, roundRect, type Sink } from './emit.ts';
+import { emitParagraph } from './emit-paragraph.ts';
+import { fitScale } from './fit.ts';
+import { type Flow, flow } from './flow.ts';
+import { type LaidParagraph, layParagraph } from './lay-paragraph.ts';
+import type { LayoutContext, TextLayout } from './layout-types.ts';
+import { listStructure } from './list-structure.ts';
+
+export type { LayoutContext, TextLayout } from './layout-types.ts';
+
+const NO_INSETS = [0, 0, 0, 0] as const;
+
+interface Attempt {
+  readonly laid: readonly LaidParagraph[];
+  readonly flow: Flow;
+  readonly columnWidth: number;
+}
+
+function attempt(
+  body: TextBody,
+  inner: Size,
+  context: LayoutContext,
+  scale: number,
+  lineScale: number,
+): Attempt {
+  const count = Math.max(1, body.columns ?? 1);
+  const gap = count > 1 ? (body.columnGap ?? 0) : 0;
+  const columnWidth = Math.max(0, (inner.width - gap * (count - 1)) / count);
+  const layout = { body, context, scale, lineScale, columnWidth, stacked: false };
+  const labels = bulletLabels(body.paragraphs);
+  const laid = body.paragraphs.map((paragraph, index) => layParagraph(paragraph, labels[index], layout));
+  return { laid, flow: flow(laid, { count, width: columnWidth, gap, height: inner.height }), columnWidth };
+}
+
+function fitted(body: TextBody, inner: Size, context: LayoutContext): Attempt {
+  const scale = body.fontScale ?? 1;
+  const lineScale = body.lineScale ?? 1;
+  if (body.fit !== 'shrink') return attempt(body, inner, context, scale, lineScale);
+  return fitScale((factor, lines) => {
+    const result = attempt(body, inner, context, scale * factor, lineScale * lines);
+    return { result, fits: result.flow.fits };
+  });
+}
+
+/** How far the text is moved down inside its box. */
+function anchorOffset(body: TextBody, inner: Size, height: number): number {
+  if (body.anchor === 'bottom') return inner.height - height;
+  return body.anchor === 'middle' ? (inner.height - height) / 2 : 0;
+}
+
+function layHorizontal(body: TextBody, box: Size, context: LayoutContext): TextLayout {
+  const [left, top, right, bottom] = body.insets ?? NO_INSETS;
+  const inner = {
+    width: Math.max(0, box.width - left - right),
+    height: Math.max(0, box.height - top - bottom),
+  };
+  const { laid, flow: lines, columnWidth } = fitted(body, inner, context);
+  const dy = top + anchorOffset(body, inner, lines.bounds.height);
+  const sink: Sink = { items: [], links: [], context };
+  const painted = laid.flatMap((paragraph, index) => {
+    const placed = (lines.paragraphs[index] ?? []).map((at) => ({ ...at, x: at.x + left, top: at.top + dy }));
+    return emitParagraph(paragraph, placed, columnWidth, sink) ?? [];
+  });
+  return {
+    width: round(lines.bounds.width + left + right),
+    height: round(lines.bounds.height + top + bottom),
+    items: sink.items,
+    struct: listStructure(painted),
+    links: sink.links,
+  };
+}
+
+function turnItem(item: DisplayItem, turn: Matrix): DisplayItem {
+  const m = multiply(turn, item.m ?? IDENTITY);
+  return { ...item, m: m.map(round) as unknown as Matrix, box: roundRect(boundsOf(turn, item.box)) };
+}
+
+function layTurned(body: TextBody, box: Size, context: LayoutContext): TextLayout {
+  const turned = layHorizontal(body, { width: box.height, height: box.width }, context);
+  const turn: Matrix = body.vertical === 'cw' ? [0, 1, -1, 0, box.width, 0] : [0, -1, 1, 0, 0, box.height];
+  return {
+    width: turned.height,
+    height: turned.width,
+    items: turned.items.map((item) => turnItem(item, turn)),
+    struct: turned.struct,
+    links: turned.links.map((area): LinkArea => ({ ...area, box: roundRect(boundsOf(turn, area.box)) })),
+  };
+}
+
+/**
+ * Breaks a body of text into lines for a box and says what to paint. Any valid body gives a layout; what cannot
+ * be set becomes a warning. Text may be larger than the box; `width` and `height` say how large.
+ */
+export function layoutText(body: TextBody, box: Size, context: LayoutContext): TextLayout {
+  const told = new Set<string>();
+  const once: LayoutContext = {
+    theme: context.theme,
+    fonts: context.fonts,
+    language: context.language,
+    defaultStyle: context.defaultStyle,
+    typesetMath: (tex, display) => context.typesetMath(tex, display),
+    fontIndex: (id) => context.fontIndex(id),
+    linkTarget: (link) => context.linkTarget(link),
+    warn(code, message) {
+      if (told.has(message)) return;
+      told.add(message);
+      context.warn(code, message);
+    },
+  };
+  if (body.vertical === 'cw' || body.vertical === 'ccw') return layTurned(body, box, once);
+  return layHorizontal(body, box, once);
+}

@@ -1,0 +1,100 @@
+import type { Levels } from './bidi.ts';
+import type { LayoutContext, Span } from './layout-types.ts';
+import { LINE_BREAK, type ParagraphText } from './paragraph-text.ts';
+
+/** A stretch in one style and direction, or one character that is not text. */
+export interface Segment {
+  readonly kind: 'text' | 'tab' | 'break' | 'formula' | 'nothing';
+  readonly from: number;
+  readonly to: number;
+  readonly span: Span;
+  readonly level: number;
+}
+
+/** What line breaking never cuts: a cluster of characters with its advance in box units. */
+export interface Unit {
+  readonly from: number;
+  readonly to: number;
+  readonly advance: number;
+  readonly kind: Segment['kind'];
+  /** Hangs over the end of a line instead of making it too long. */
+  readonly space: boolean;
+}
+
+/** A paragraph measured: its segments and its units, both in reading order and without gaps. */
+export interface Measured {
+  readonly segments: readonly Segment[];
+  readonly units: readonly Unit[];
+}
+
+/** Direction marks, joiners of words and soft hyphens: they steer, and are not drawn. */
+const STEERING = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/;
+const SPACE = /^[\s\u3000]+$/;
+const NO_BREAK_SPACE = /[\u00a0\u202f\u2007]/;
+
+function kindOf(char: string, span: Span): Segment['kind'] {
+  if (span.formula) return 'formula';
+  if (char === '\t') return 'tab';
+  if (char === LINE_BREAK) return 'break';
+  return STEERING.test(char) ? 'nothing' : 'text';
+}
+
+function segmentsOf(paragraph: ParagraphText, levels: Levels): Segment[] {
+  const segments: Segment[] = [];
+  for (const span of paragraph.spans) {
+    let from = span.from;
+    while (from < span.to) {
+      const kind = kindOf(paragraph.text.charAt(from), span);
+      const level = levels.levels[from] ?? 0;
+      let to = from + 1;
+      while (
+        kind === 'text' &&
+        to < span.to &&
+        levels.levels[to] === level &&
+        kindOf(paragraph.text.charAt(to), span) === 'text'
+      ) {
+        to++;
+      }
+      segments.push({ kind, from, to, span, level });
+      from = to;
+    }
+  }
+  return segments;
+}
+
+function textUnits(segment: Segment, text: string, context: LayoutContext): Unit[] {
+  const { style } = segment.span;
+  const units: Unit[] = [];
+  const direction = segment.level % 2 === 1 ? 'rtl' : 'ltr';
+  for (const piece of context.fonts.shape(text.slice(segment.from, segment.to), style.request, direction)) {
+    for (const [i, [offset, advance]] of piece.clusters.entries()) {
+      const from = segment.from + (i === 0 ? piece.from : offset);
+      const to = segment.from + (piece.clusters[i + 1]?.[0] ?? piece.to);
+      const chars = text.slice(from, to);
+      const space = SPACE.test(chars) && !NO_BREAK_SPACE.test(chars);
+      units.push({ from, to, advance: advance * style.size + style.spacing, kind: 'text', space });
+    }
+  }
+  return units;
+}
+
+/** Shapes a paragraph once, whole. */
+export function measure(paragraph: ParagraphText, levels: Levels, context: LayoutContext): Measured {
+  const segments: Segment[] = [];
+  const units: Unit[] = [];
+  for (const segment of segmentsOf(paragraph, levels)) {
+    const { from, to, kind } = segment;
+    if (kind === 'text') {
+      segments.push(segment);
+      units.push(...textUnits(segment, paragraph.text, context));
+    } else if (kind === 'formula') {
+      segments.push(segment);
+      const { formula, style } = segment.span;
+      units.push({ from, to, advance: (formula?.width ?? 0) * style.size, kind, space: false });
+    } else {
+      segments.push(segment);
+      units.push({ from, to, advance: 0, kind, space: kind !== 'nothing' });
+    }
+  }
+  return { segments, units };
+}

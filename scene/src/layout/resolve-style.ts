@@ -1,0 +1,79 @@
+import { type ColorRoles, resolveColor } from '../model/color.ts';
+import type { Paragraph, Run, RunStyle, TextBody } from '../model/text.ts';
+import type { LayoutContext, ResolvedStyle } from './layout-types.ts';
+
+const DEFAULT_SIZE = 18;
+/** Raised and lowered text is drawn at this share of its size. */
+const SCRIPT_SCALE = 0.66;
+const SMALL_CAPS_SCALE = 0.8;
+const MIN_SIZE = 1e-3;
+
+function merge(...styles: (RunStyle | undefined)[]): RunStyle {
+  const out: Record<string, unknown> = {};
+  for (const style of styles) {
+    for (const [key, value] of Object.entries(style ?? {})) if (value !== undefined) out[key] = value;
+  }
+  return out;
+}
+
+/** The style of a run as written: the body's and the paragraph's show through where it is silent. */
+export function inheritedStyle(
+  run: Run | undefined,
+  paragraph: Paragraph,
+  body: TextBody,
+  context: LayoutContext,
+): RunStyle {
+  return merge(context.defaultStyle, body.style, paragraph.style, run);
+}
+
+function familyOf(style: RunStyle, paragraph: Paragraph, context: LayoutContext): string {
+  const { fonts } = context.theme;
+  const heading = paragraph.role === 'title' || paragraph.role === 'heading';
+  const asked = style.family ?? (heading ? 'heading' : paragraph.role === 'code' ? 'code' : 'body');
+  if (asked === 'heading' || asked === 'body' || asked === 'code') return fonts[asked];
+  return asked;
+}
+
+function safeColor(color: string, roles: ColorRoles): string {
+  try {
+    return resolveColor(color, roles);
+  } catch {
+    return '#000000';
+  }
+}
+
+/** Decides a style: roles become families and colours, sizes are scaled, metrics looked up. */
+export function resolveStyle(
+  style: RunStyle,
+  paragraph: Paragraph,
+  context: LayoutContext,
+  scale: number,
+  smallCaps = false,
+): ResolvedStyle {
+  const raised = style.baseline ?? 0;
+  const full = Math.max(MIN_SIZE, (style.size ?? DEFAULT_SIZE) * scale);
+  const size = full * (raised === 0 ? 1 : SCRIPT_SCALE) * (smallCaps ? SMALL_CAPS_SCALE : 1);
+  const spacing = (style.spacing ?? 0) * scale;
+  const request = {
+    family: familyOf(style, paragraph, context),
+    weight: style.bold ? 700 : 400,
+    italic: style.italic ?? false,
+    language: style.language ?? context.language,
+    ...(spacing === 0 ? {} : { ligatures: false }),
+  };
+  const metrics = context.fonts.metrics(request);
+  const link = style.link;
+  return {
+    request,
+    size,
+    rise: raised * full,
+    spacing,
+    color: safeColor(style.color ?? (link ? 'accent' : 'ink'), context.theme),
+    ...(style.highlight ? { highlight: safeColor(style.highlight, context.theme) } : {}),
+    underline: style.underline ?? (link !== undefined && style.color === undefined),
+    strike: style.strike ?? false,
+    ...(link ? { link } : {}),
+    ascent: (metrics.ascent + metrics.lineGap / 2) * full,
+    descent: (metrics.descent + metrics.lineGap / 2) * full,
+  };
+}

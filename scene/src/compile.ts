@@ -3,6 +3,7 @@ import { paintOf } from './compile/fill.ts';
 import { type PlannedFrame, planFrames } from './compile/frame-plan.ts';
 import { ItemSink } from './compile/item-sink.ts';
 import { FRAME_PLACE, union } from './compile/place.ts';
+import { markUnseen } from './compile/placed-lines.ts';
 import { readingOrder } from './compile/reading-order.ts';
 import { digitsFor, roundMatrix, roundPaint, roundRect } from './compile/rounding.ts';
 import { SceneResources } from './compile/scene-resources.ts';
@@ -38,7 +39,10 @@ export function compile(document: Document, ports: CompilePorts): Compiled {
     language: document.language,
     ...(document.author ? { author: document.author } : {}),
     backdrop: backdropOf(document, resources),
-    fonts: resources.fonts(),
+    fonts: markUnseen(
+      resources.fonts(),
+      drawn.flatMap((frame) => [frame.items, frame.cover ?? []]),
+    ),
     images: resources.images(),
     media: resources.mediaFiles(),
     frames: withExtents(drawn),

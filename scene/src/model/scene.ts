@@ -15,6 +15,8 @@ export interface SceneFont {
   /** Ascent and descent as fractions of the size. */
   readonly ascent: number;
   readonly descent: number;
+  /** Only invisible text uses it: a screen need not load it. */
+  readonly unseen?: boolean;
 }
 
 /** A picture at several sizes, smallest first; the painter takes the smallest that is sharp. */
@@ -22,7 +24,12 @@ export interface SceneImage {
   readonly width: number;
   readonly height: number;
   readonly alt?: string;
-  readonly sources: readonly { readonly url: string; readonly width: number; readonly height: number; readonly bytes: number }[];
+  readonly sources: readonly {
+    readonly url: string;
+    readonly width: number;
+    readonly height: number;
+    readonly bytes: number;
+  }[];
   /** Average colour, painted until the picture is there. */
   readonly color?: string;
   /** The original asset's SHA-256, for the PDF (JPEGs pass through). */

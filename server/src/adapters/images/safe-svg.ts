@@ -77,7 +77,7 @@ function nameOf(node: XmlNode): string {
 }
 
 function childrenOf(node: XmlNode): XmlNode[] {
-  const children = node[tagOf(node)];
+  const children: unknown = node[tagOf(node)];
   return Array.isArray(children) ? (children as XmlNode[]) : [];
 }
 
@@ -88,7 +88,9 @@ function cleanNode(node: XmlNode, budget: { elements: number }, depth: number): 
   const name = nameOf(node);
   if (tag.startsWith('?') || DROPPED.has(name) || depth > MAX_DEPTH || budget.elements > MAX_ELEMENTS)
     return undefined;
-  const children = childrenOf(node).flatMap((child) => cleanNode(child, budget, depth + 1) ?? []);
+  const children = childrenOf(node)
+    .map((child) => cleanNode(child, budget, depth + 1))
+    .filter((child) => child !== undefined);
   if (name === 'style') return { [tag]: children.map(cleanStyleText), ':@': {} };
   const attributes = Object.entries(node[':@'] ?? {}).filter(([key, value]) => safeAttribute(key, value));
   return { [tag]: children, ':@': Object.fromEntries(attributes) };
@@ -118,7 +120,7 @@ function safeCss(css: string): boolean {
 function expandedSize(root: XmlNode): number {
   const byId = new Map<string, XmlNode>();
   const collect = (node: XmlNode): void => {
-    const id = node[':@']?.['id'];
+    const id = node[':@']?.id;
     if (id && !byId.has(id)) byId.set(id, node);
     childrenOf(node).forEach(collect);
   };
@@ -174,7 +176,7 @@ function length(value: string | undefined): number | undefined {
 }
 
 function viewBoxOf(attributes: Attributes): number[] | undefined {
-  const numbers = (attributes['viewBox'] ?? '')
+  const numbers = (attributes.viewBox ?? '')
     .trim()
     .split(/[\s,]+/)
     .map(Number);
@@ -185,8 +187,8 @@ function viewBoxOf(attributes: Attributes): number[] | undefined {
 
 function naturalSize(attributes: Attributes): { width: number; height: number } | undefined {
   const box = viewBoxOf(attributes);
-  const width = length(attributes['width']);
-  const height = length(attributes['height']);
+  const width = length(attributes.width);
+  const height = length(attributes.height);
   const ratio = box ? box[2]! / box[3]! : undefined;
   const size = {
     width: width ?? (height && ratio ? height * ratio : (box?.[2] ?? 300)),

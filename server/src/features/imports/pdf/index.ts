@@ -108,6 +108,8 @@ function toTopics(sections: readonly PdfSection[], pages: readonly PdfPage[], gr
       height: grid.height,
       frame: { x: grid.width / 2, y: grid.height / 2, scale: 1 },
       step: false,
+      // Absent would mean the theme's, which would cover the pages of the sections before.
+      background: { kind: 'solid', color: '#ffffff00' },
       elements: [],
       topics: section.parts.map(make),
     };

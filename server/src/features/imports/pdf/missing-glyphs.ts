@@ -4,7 +4,7 @@ import type { Pdfium } from './pdfium.ts';
 import type { PdfCharacter } from './read-characters.ts';
 
 /** What PDFium's built-in fonts can draw when a file does not bring its own: Western, Greek and Cyrillic text, signs. */
-const BUILT_IN = /^[\u0000-\u058f\u1e00-\u2bff\ufb00-\ufb06\ufffd]$/u;
+const BUILT_IN = /^[\p{ASCII}\u0080-\u058f\u1e00-\u2bff\ufb00-\ufb06\ufffd]$/u;
 /** FPDF_TEXTRENDERMODE_INVISIBLE: the text layer of a scan. */
 const INVISIBLE = 3;
 

@@ -25,9 +25,9 @@ export class Pdfium {
     this.api = api;
   }
 
-  /** The module's memory; read it anew after each call, it moves when it grows. */
+  /** The module's memory (its published types lack Emscripten's own); read it anew after each call, it moves when it grows. */
   get memory(): Uint8Array {
-    return this.api.pdfium.HEAPU8;
+    return (this.api.pdfium as unknown as { readonly HEAPU8: Uint8Array }).HEAPU8;
   }
 
   /** Lends `size` zeroed bytes to `use`. Throws a RangeError when there is no memory left. */

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { compile } from '@flydeck/scene/compile';
+import type { Document, Warning } from '@flydeck/scene/model/document';
+import type { Scene } from '@flydeck/scene/model/scene';
+import type { CompilePorts } from '@flydeck/scene/ports';
+import type { ServerFontSystem } from '../../adapters/fonts/index.ts';
+import { prepareAssets } from './prepare-assets.ts';
+import { renderPictures, type ScenePictures } from './scene-pictures.ts';
+
+/** A document with the bytes of its assets by SHA-256. */
+export interface SceneSource {
+  readonly document: Document;
+  readonly assets: ReadonlyMap<string, Uint8Array>;
+}
+
+export interface BuildDeps {
+  readonly fonts: ServerFontSystem;
+  readonly typesetMath: CompilePorts['typesetMath'];
+  readonly highlight: CompilePorts['highlight'];
+}
+
+export interface BuiltScene {
+  readonly scene: Scene;
+  readonly warnings: readonly Warning[];
+  /** Every file that the scene and its pictures name, by URL path, the scene itself included. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  /** URL path of the scene's JSON, `/scenes/<sha256>.json`. */
+  readonly sceneUrl: string;
+  /** Absent when `pictures: false` was asked. */
+  readonly pictures?: ScenePictures;
+}
+
+/**
+ * Compiles a document into its scene with all that the scene's URLs name: pictures at their sizes, media, fonts, the
+ * preview and a picture of every step. Stores nothing; the same document gives the same files.
+ */
+export async function buildScene(
+  { document, assets }: SceneSource,
+  { fonts, typesetMath, highlight }: BuildDeps,
+  options: { readonly pictures?: boolean } = {},
+): Promise<BuiltScene> {
+  const prepared = await prepareAssets(assets);
+  const { scene, warnings } = compile(document, {
+    fonts,
+    typesetMath,
+    highlight,
+    image: (asset) => prepared.images.get(asset),
+    media: (asset) => prepared.media.get(asset),
+  });
+  const files = filesOf(scene, prepared.files, fonts);
+  const json = new TextEncoder().encode(JSON.stringify(scene));
+  const sceneUrl = `/scenes/${createHash('sha256').update(json).digest('hex')}.json`;
+  files.set(sceneUrl, json);
+  if (options.pictures === false) return { scene, warnings, files, sceneUrl };
+  const { pictures, files: painted } = await renderPictures(scene, { fonts, file: (url) => files.get(url) });
+  for (const [url, bytes] of painted) files.set(url, bytes);
+  return { scene, warnings, files, sceneUrl, pictures };
+}
+
+/** Only what the scene names: assets that nothing shows are not published. */
+function filesOf(
+  scene: Scene,
+  prepared: ReadonlyMap<string, Uint8Array>,
+  fonts: ServerFontSystem,
+): Map<string, Uint8Array> {
+  const images = Object.values(scene.images).flatMap((image) => image.sources.map((source) => source.url));
+  const media = Object.values(scene.media).map((file) => file.url);
+  const files = new Map<string, Uint8Array>();
+  for (const url of [...images, ...media]) {
+    const bytes = prepared.get(url);
+    if (bytes) files.set(url, bytes);
+  }
+  for (const font of scene.fonts) files.set(font.url, fonts.woff2(font.id));
+  return files;
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { SceneImage, SceneMedia } from '@flydeck/scene/model/scene';
+import { prepareImage } from '../../adapters/images/index.ts';
+import { readMediaHeader } from './media-type.ts';
+
+/** A document's assets as its scene uses them. */
+export interface PreparedAssets {
+  readonly images: ReadonlyMap<string, SceneImage>;
+  readonly media: ReadonlyMap<string, SceneMedia>;
+  /** What the scene's URLs name, by URL path. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+/** Pictures decoded at once: a large one takes 400 MB. */
+const AT_ONCE = 2;
+
+/** Prepares every asset by what it is, whatever it is said to be; those that are neither picture nor media are left out. */
+export async function prepareAssets(assets: ReadonlyMap<string, Uint8Array>): Promise<PreparedAssets> {
+  const images = new Map<string, SceneImage>();
+  const media = new Map<string, SceneMedia>();
+  const files = new Map<string, Uint8Array>();
+  const queue = [...assets];
+  const work = async (): Promise<void> => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [id, bytes] = next;
+      const header = readMediaHeader(bytes);
+      if (header) {
+        const url = `/assets/${createHash('sha256').update(bytes).digest('hex')}.${header.extension}`;
+        files.set(url, bytes);
+        media.set(id, { url, mediaType: header.mediaType, bytes: bytes.length });
+        continue;
+      }
+      const prepared = await prepareImage(bytes);
+      if (!prepared) continue;
+      images.set(id, prepared.image);
+      for (const [url, file] of prepared.files) files.set(url, file);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return { images, media, files };
+}

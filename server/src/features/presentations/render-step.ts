@@ -1,0 +1,100 @@
+import { cameraForStep } from '@flydeck/scene/camera';
+import type { Scene, SceneImage } from '@flydeck/scene/model/scene';
+import { type Canvas2D, paintScene } from '@flydeck/scene/paint/canvas';
+import { type Canvas, createCanvas, type Image, loadImage, Path2D } from '@napi-rs/canvas';
+import type { ServerFontSystem } from '../../adapters/fonts/index.ts';
+
+/** What painting a scene on the server needs beside it. */
+export interface RenderResources {
+  readonly fonts: ServerFontSystem;
+  /** The file behind a URL path of the scene (`/assets/…`); undefined when it is gone. */
+  file(url: string): Uint8Array | undefined | Promise<Uint8Array | undefined>;
+}
+
+/** Paints steps of one scene; pictures are decoded once and kept for the painter's life. */
+export interface StepPainter {
+  /** Throws a RangeError when there is no such step. */
+  paint(step: number, size: { readonly width: number; readonly height: number }): Promise<Canvas>;
+}
+
+/** Decoded pictures that stay in memory between steps. */
+const KEPT_PICTURES = 48;
+
+export function createStepPainter(scene: Scene, resources: RenderResources): StepPainter {
+  resources.fonts.registerForCanvas(scene.fonts.filter((font) => !font.unseen).map((font) => font.id));
+  const decoded = new Map<string, Image | undefined>();
+  const paths = new Map<string, Path2D>();
+  const path = (d: string): Path2D => {
+    const known = paths.get(d) ?? new Path2D(d);
+    paths.set(d, known);
+    return known;
+  };
+  return {
+    async paint(step, size) {
+      const stop = scene.steps[step];
+      if (!stop) throw new RangeError(`There is no step ${step}; the last one is ${scene.steps.length - 1}`);
+      const canvas = createCanvas(size.width, size.height);
+      const context = canvas.getContext('2d') as unknown as Canvas2D<Image, Path2D>;
+      const camera = cameraForStep(stop, size);
+      const wanted = new Map<string, string>();
+      // The painter asks for pictures while it paints; the first round learns which ones it needs.
+      paintScene(context, scene, camera, size, {
+        path,
+        image(asset, widthPx) {
+          const url = sourceFor(scene.images[asset], widthPx);
+          if (url !== undefined) wanted.set(asset, url);
+          return url === undefined ? undefined : decoded.get(url);
+        },
+      });
+      if ([...wanted.values()].every((url) => decoded.has(url))) return canvas;
+      await decodeAll(wanted.values(), decoded, resources);
+      paintScene(context, scene, camera, size, {
+        path,
+        image: (asset) => decoded.get(wanted.get(asset) ?? ''),
+      });
+      return canvas;
+    },
+  };
+}
+
+function sourceFor(image: SceneImage | undefined, widthPx: number): string | undefined {
+  const sources = image?.sources ?? [];
+  return (sources.find((source) => source.width >= widthPx) ?? sources.at(-1))?.url;
+}
+
+async function decodeAll(
+  urls: Iterable<string>,
+  decoded: Map<string, Image | undefined>,
+  resources: RenderResources,
+): Promise<void> {
+  const missing = [...new Set(urls)].filter((url) => !decoded.has(url));
+  for (const url of decoded.keys()) {
+    if (decoded.size + missing.length <= KEPT_PICTURES) break;
+    decoded.delete(url);
+  }
+  await Promise.all(
+    missing.map(async (url) => {
+      const bytes = await resources.file(url);
+      decoded.set(url, bytes && (await loadImage(bytes).catch(() => undefined)));
+    }),
+  );
+}
+
+/** The height that shows a step whole at `widthPx`, within what a picture may be. */
+export function heightOfStep(scene: Scene, step: number, widthPx: number): number {
+  const view = scene.steps[step]?.view;
+  const ratio = view && view.width > 0 ? view.height / view.width : 9 / 16;
+  return Math.max(1, Math.round(widthPx * Math.min(2, Math.max(0.05, ratio))));
+}
+
+/** One step as PNG bytes, `widthPx` wide and as high as its view. Throws a RangeError when there is no such step. */
+export async function renderStep(
+  scene: Scene,
+  step: number,
+  widthPx: number,
+  resources: RenderResources,
+): Promise<Uint8Array> {
+  const painter = createStepPainter(scene, resources);
+  const canvas = await painter.paint(step, { width: widthPx, height: heightOfStep(scene, step, widthPx) });
+  return canvas.encode('png');
+}

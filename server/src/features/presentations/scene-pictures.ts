@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { Scene } from '@flydeck/scene/model/scene';
+import type { Canvas } from '@napi-rs/canvas';
+import { createStepPainter, heightOfStep, type RenderResources, type StepPainter } from './render-step.ts';
+
+/** A picture by its URL path. */
+export interface ScenePicture {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+}
+
+/** The pictures that stand for a scene where it is not played. */
+export interface ScenePictures {
+  /** Step 0, JPEG of at most 300 KB, for link previews (Open Graph) and listings. */
+  readonly preview: ScenePicture;
+  /** One WebP a step, by step number, for readers without JavaScript and as posters. */
+  readonly steps: readonly ScenePicture[];
+}
+
+const PREVIEW_WIDTH = 1280;
+const PREVIEW_MAX_BYTES = 300_000;
+const STEP_WIDTH = 960;
+const STEP_QUALITY = 80;
+/** Pictures being encoded while the next step is painted. */
+const ENCODING_AT_ONCE = 3;
+
+/** Paints the preview and every step. */
+export async function renderPictures(
+  scene: Scene,
+  resources: RenderResources,
+): Promise<{ pictures: ScenePictures; files: Map<string, Uint8Array> }> {
+  const painter = createStepPainter(scene, resources);
+  const files = new Map<string, Uint8Array>();
+  const keep = (bytes: Uint8Array, extension: string, { width, height }: Canvas): ScenePicture => {
+    const url = `/assets/${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
+    files.set(url, bytes);
+    return { url, width, height, bytes: bytes.length };
+  };
+  const preview = await paintPreview(scene, painter, keep);
+  const steps: ScenePicture[] = [];
+  const encoding = new Set<Promise<void>>();
+  for (let step = 0; step < scene.steps.length; step += 1) {
+    const canvas = await painter.paint(step, {
+      width: STEP_WIDTH,
+      height: heightOfStep(scene, step, STEP_WIDTH),
+    });
+    const task: Promise<void> = canvas.encode('webp', STEP_QUALITY).then((bytes) => {
+      steps[step] = keep(bytes, 'webp', canvas);
+      encoding.delete(task);
+    });
+    encoding.add(task);
+    if (encoding.size >= ENCODING_AT_ONCE) await Promise.race(encoding);
+  }
+  await Promise.all(encoding);
+  return { pictures: { preview, steps }, files };
+}
+
+async function paintPreview(
+  scene: Scene,
+  painter: StepPainter,
+  keep: (bytes: Uint8Array, extension: string, canvas: Canvas) => ScenePicture,
+): Promise<ScenePicture> {
+  const canvas = await painter.paint(0, {
+    width: PREVIEW_WIDTH,
+    height: heightOfStep(scene, 0, PREVIEW_WIDTH),
+  });
+  for (const quality of [86, 78, 68, 55, 40]) {
+    const bytes = await canvas.encode('jpeg', quality);
+    if (bytes.length <= PREVIEW_MAX_BYTES || quality === 40) return keep(bytes, 'jpg', canvas);
+  }
+  throw new Error('unreachable: the last quality is always taken');
+}

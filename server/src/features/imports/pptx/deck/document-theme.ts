@@ -1,0 +1,33 @@
+import type { Color } from '@flydeck/scene/model/color';
+import { DEFAULT_THEME, type Theme } from '@flydeck/scene/model/theme';
+import { mappedName } from '../theme/color.ts';
+import { mix, toHex } from '../theme/rgb.ts';
+import type { ColorMap, PptxTheme } from '../theme/theme.ts';
+
+const ACCENTS = ['accent1', 'accent2', 'accent3', 'accent4', 'accent5', 'accent6'];
+
+/** The document's theme from the deck's: ink and paper by the first master's colour map, the accents for charts. */
+export function documentTheme(theme: PptxTheme, map: ColorMap): Theme {
+  const rgba = (name: string) => theme.colors[mappedName(name, map)]!;
+  const ink = rgba('tx1');
+  const paper = rgba('bg1');
+  return {
+    name: theme.name.slice(0, 100) || 'PowerPoint',
+    ink: toHex(ink),
+    paper: toHex(paper),
+    accent: toHex(rgba('accent1')),
+    muted: toHex(mix(paper, ink, 0.6)),
+    series: ACCENTS.map((name) => toHex(rgba(name))),
+    fonts: { heading: theme.major.latin, body: theme.minor.latin, code: DEFAULT_THEME.fonts.code },
+    background: { kind: 'solid', color: toHex(mix(paper, ink, 0.06)) },
+  };
+}
+
+/** The colours of the roles, to find a role by the colour that a file names. */
+export function rolesOf(theme: Theme): ReadonlyMap<string, Color> {
+  return new Map<string, Color>([
+    [theme.accent, 'accent'],
+    [theme.paper, 'paper'],
+    [theme.ink, 'ink'],
+  ]);
+}

@@ -1,0 +1,81 @@
+/** What a picture or recording is, by its first bytes; the name only where these say nothing. */
+const SIGNATURES: readonly (readonly [type: string, offset: number, bytes: string])[] = [
+  ['image/png', 0, '\x89PNG'],
+  ['image/jpeg', 0, '\xff\xd8\xff'],
+  ['image/gif', 0, 'GIF8'],
+  ['image/webp', 8, 'WEBP'],
+  ['image/bmp', 0, 'BM'],
+  ['image/tiff', 0, 'II*\0'],
+  ['image/tiff', 0, 'MM\0*'],
+  ['image/x-emf', 40, ' EMF'],
+  ['image/x-wmf', 0, '\xd7\xcd\xc6\x9a'],
+  ['image/vnd.ms-photo', 0, 'II\xbc'],
+  ['video/webm', 0, '\x1a\x45\xdf\xa3'],
+  ['audio/mpeg', 0, 'ID3'],
+  ['audio/wav', 8, 'WAVE'],
+  ['audio/ogg', 0, 'OggS'],
+];
+
+const EXTENSIONS: Record<string, string> = {
+  svg: 'image/svg+xml',
+  wmf: 'image/x-wmf',
+  emf: 'image/x-emf',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  aac: 'audio/aac',
+  wma: 'audio/x-ms-wma',
+  mov: 'video/quicktime',
+  m4v: 'video/mp4',
+  wmv: 'video/x-ms-wmv',
+  avi: 'video/x-msvideo',
+  mpg: 'video/mpeg',
+  mpeg: 'video/mpeg',
+};
+
+const ascii = (bytes: Uint8Array, from: number, length: number) =>
+  String.fromCharCode(...bytes.subarray(from, from + length));
+
+export function mediaTypeOf(bytes: Uint8Array, name: string): string {
+  for (const [type, offset, magic] of SIGNATURES)
+    if (ascii(bytes, offset, magic.length) === magic) return type;
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  if (ascii(bytes, 4, 4) === 'ftyp') {
+    const brand = ascii(bytes, 8, 4);
+    if (brand.startsWith('avi')) return 'image/avif';
+    return brand === 'M4A ' ? 'audio/mp4' : brand === 'qt  ' ? 'video/quicktime' : 'video/mp4';
+  }
+  if (/^[\s\ufeffï»¿]*<(\?xml|svg|!--|!DOCTYPE svg)/i.test(ascii(bytes, 0, 200))) return 'image/svg+xml';
+  return EXTENSIONS[extension] ?? 'application/octet-stream';
+}
+
+/** Pictures that every back-end draws. */
+export const DRAWABLE = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/bmp',
+  'image/avif',
+  'image/svg+xml',
+]);
+
+/** Recordings that browsers play. */
+export const PLAYABLE = new Set([
+  'video/mp4',
+  'video/webm',
+  'video/quicktime',
+  'audio/mpeg',
+  'audio/mp4',
+  'audio/aac',
+  'audio/wav',
+  'audio/ogg',
+]);
+
+/** Whether a GIF has more than one picture (its graphic control extensions are counted). */
+export function isAnimatedGif(bytes: Uint8Array): boolean {
+  let frames = 0;
+  for (let at = 0; at + 3 < bytes.length && frames < 2; at += 1) {
+    if (bytes[at] === 0x21 && bytes[at + 1] === 0xf9 && bytes[at + 2] === 0x04) frames += 1;
+  }
+  return frames > 1;
+}

@@ -1,0 +1,68 @@
+import type { OpcPackage } from '../package/package.ts';
+import { child, children, descendants, flag, num, points } from '../package/query.ts';
+import type { XmlNode } from '../package/xml.ts';
+
+export interface SlideReference {
+  /** The slide's id in the file, which stays the same while the deck is edited. */
+  readonly id: string;
+  readonly part: string;
+  readonly root: XmlNode;
+}
+
+export interface SlideSection {
+  readonly name: string;
+  readonly slideIds: readonly string[];
+}
+
+/** What the main part says about the deck. Sizes in points. */
+export interface Presentation {
+  readonly width: number;
+  readonly height: number;
+  /** Visible slides in order. */
+  readonly slides: readonly SlideReference[];
+  /** Slides that the file lists, hidden and unreadable ones included. */
+  readonly listed: number;
+  readonly sections: readonly SlideSection[];
+  readonly defaultTextStyle: XmlNode | undefined;
+}
+
+const MAX_SIDE = 100_000;
+
+function side(node: XmlNode | undefined, attr: string, otherwise: number): number {
+  const length = points(node, attr) ?? 0;
+  return length > 0 ? Math.min(MAX_SIDE, length) : otherwise;
+}
+
+function readSections(root: XmlNode): SlideSection[] {
+  return descendants(child(root, 'p:extLst'), 'p14:section').map((section) => ({
+    name: section.attrs.name ?? '',
+    slideIds: descendants(section, 'p14:sldId').map((it) => it.attrs.id ?? ''),
+  }));
+}
+
+/** Reads the slide list; hidden slides are left out, as PowerPoint leaves them out of the show. */
+export function readPresentation(source: OpcPackage): Presentation {
+  const root = source.xml(source.mainPart)!;
+  const relationships = source.relationships(source.mainPart);
+  const listed = children(child(root, 'p:sldIdLst'), 'p:sldId');
+  const slides: SlideReference[] = [];
+  const seen = new Set<string>();
+  for (const entry of listed) {
+    const part = relationships.get(entry.attrs['r:id'] ?? '')?.part;
+    const slide = part === undefined ? undefined : source.xml(part);
+    if (part === undefined || slide?.name !== 'p:sld' || flag(slide, 'show') === false) continue;
+    const wanted = num(entry, 'id') === undefined ? `n${slides.length + 1}` : entry.attrs.id!;
+    const id = seen.has(wanted) ? `${wanted}-${slides.length + 1}` : wanted;
+    seen.add(id);
+    slides.push({ id, part, root: slide });
+  }
+  const size = child(root, 'p:sldSz');
+  return {
+    width: side(size, 'cx', 720),
+    height: side(size, 'cy', 540),
+    slides,
+    listed: listed.length,
+    sections: readSections(root),
+    defaultTextStyle: child(root, 'p:defaultTextStyle'),
+  };
+}

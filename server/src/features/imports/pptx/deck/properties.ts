@@ -1,0 +1,30 @@
+import type { OpcPackage } from '../package/package.ts';
+import { child } from '../package/query.ts';
+
+export interface CoreProperties {
+  readonly title?: string;
+  readonly author?: string;
+  readonly description?: string;
+  readonly language?: string;
+}
+
+/** What programs fill in when nobody gave a title. */
+const EMPTY_TITLE =
+  /^(powerpoint[ -]pr[äeé]sentation|presentation\d*|slide \d+|untitled.*|no slide title|pr[äeé]sentation\d*)$/i;
+
+/** The core properties of a package (ECMA-376 part 2, 8.3); absent where empty or filled in by a program. */
+export function readProperties(source: OpcPackage): CoreProperties {
+  const part = source.related('', 'core-properties')?.part;
+  const root = part !== undefined && source.has(part) ? source.xml(part) : undefined;
+  const text = (name: string, limit: number) => child(root, name)?.text.trim().slice(0, limit);
+  const title = text('dc:title', 1000);
+  const author = text('dc:creator', 500);
+  const description = text('dc:description', 20_000);
+  const language = text('dc:language', 35);
+  return {
+    ...(title && !EMPTY_TITLE.test(title) ? { title } : {}),
+    ...(author ? { author } : {}),
+    ...(description ? { description } : {}),
+    ...(language ? { language } : {}),
+  };
+}

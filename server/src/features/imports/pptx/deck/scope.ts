@@ -1,0 +1,70 @@
+import type { Color } from '@flydeck/scene/model/color';
+import type { Fill } from '@flydeck/scene/model/fill';
+import type { OpcPackage, Relationship } from '../package/package.ts';
+import type { XmlNode } from '../package/xml.ts';
+import type { StyleCache } from '../text/cascade.ts';
+import { type ColorScope, colorNode, mappedName, readColor } from '../theme/color.ts';
+import { type Rgba, toHex } from '../theme/rgb.ts';
+import type { PptxTheme } from '../theme/theme.ts';
+import type { AssetStore } from './assets.ts';
+
+/** What all slides of a file share while it is read. */
+export interface Deck {
+  readonly package: OpcPackage;
+  readonly assets: AssetStore;
+  readonly defaultTextStyle: XmlNode | undefined;
+  /** Table styles by their GUID. */
+  readonly tableStyles: ReadonlyMap<string, XmlNode>;
+  /** The topic of each visible slide, by its part's lower-case name, in order. */
+  readonly slideTopics: ReadonlyMap<string, string>;
+  /** The theme that the document takes its roles from. */
+  readonly mainTheme: PptxTheme;
+  /** Colours of the document's roles, `#rrggbb` to role. */
+  readonly roles: ReadonlyMap<string, Color>;
+  warn(code: string, message: string, topicId?: string): void;
+}
+
+/** Where XML is being read: on a slide, in the part (slide, layout, master, diagram) that it stands in. */
+export interface Scope extends ColorScope {
+  readonly deck: Deck;
+  readonly part: string;
+  readonly theme: PptxTheme;
+  readonly topicId: string;
+  /** Shown number of the slide, from 1. */
+  readonly number: number;
+  /** Fill of the enclosing group, for `a:grpFill`. */
+  readonly groupFill?: Fill | undefined;
+  /** List styles that were read in this scope's colours. */
+  readonly styles: StyleCache;
+  /** Gives an element its id, unique in the document. */
+  newId(source: string): string;
+}
+
+export function related(scope: Scope, id: string | undefined): Relationship | undefined {
+  return id === undefined ? undefined : scope.deck.package.relationships(scope.part).get(id);
+}
+
+export function warn(scope: Scope, code: string, message: string): void {
+  scope.deck.warn(code, message, scope.topicId);
+}
+
+const ROLE_OF: Record<string, string> = { dk1: 'ink', lt1: 'paper', accent1: 'accent' };
+
+/** The model's colour: a role of the theme where the file named one and it is the document's, else `#rrggbb[aa]`. */
+export function readDocumentColor(node: XmlNode | undefined, scope: Scope): Color | undefined {
+  const color = readColor(node, scope);
+  if (!color || !node) return undefined;
+  const hex = toHex(color);
+  const role = scope.deck.roles.get(hex);
+  const named = node.name === 'a:schemeClr' && node.children.length === 0;
+  return named && role && ROLE_OF[mappedName(node.attrs.val ?? '', scope.map)] === role ? role : hex;
+}
+
+/** The colour inside `node` (a fill, a style reference), see {@link readDocumentColor}. */
+export function colorIn(node: XmlNode | undefined, scope: Scope): Color | undefined {
+  return readDocumentColor(colorNode(node), scope);
+}
+
+export function rgbaIn(node: XmlNode | undefined, scope: ColorScope): Rgba | undefined {
+  return readColor(colorNode(node), scope);
+}

@@ -1,0 +1,29 @@
+import type { Topic } from '@flydeck/scene/model/document';
+import type { SlideSection } from './presentation.ts';
+
+/** The topics of a deck: its slides, or its sections with theirs. */
+export interface Outline {
+  readonly name: string | undefined;
+  readonly topics: readonly Topic[];
+}
+
+/**
+ * Groups slides by the file's sections, in the order of the slides. Sections without visible slides vanish, and a
+ * single section for everything is none.
+ */
+export function groupBySection(
+  slides: readonly { readonly id: string; readonly topic: Topic }[],
+  sections: readonly SlideSection[],
+): Outline[] {
+  const sectionOf = new Map<string, SlideSection>();
+  for (const section of sections) for (const id of section.slideIds) sectionOf.set(id, section);
+  const groups: { section: SlideSection | undefined; topics: Topic[] }[] = [];
+  for (const { id, topic } of slides) {
+    const section = sectionOf.get(id);
+    const last = groups.at(-1);
+    if (last && last.section === section) last.topics.push(topic);
+    else groups.push({ section, topics: [topic] });
+  }
+  if (groups.length <= 1) return [{ name: undefined, topics: slides.map((slide) => slide.topic) }];
+  return groups.map(({ section, topics }) => ({ name: section?.name.trim() || undefined, topics }));
+}

@@ -1,0 +1,112 @@
+import type { Geometry } from '@flydeck/scene/model/elements';
+import { child, children, localName, num } from '../package/query.ts';
+import type { XmlNode } from '../package/xml.ts';
+import { evaluateGuides, type Guides } from './guides.ts';
+
+interface Pen {
+  x: number;
+  y: number;
+}
+
+const text = (value: number): string => String(Math.round(value * 100) / 100);
+
+function pointsOf(command: XmlNode, guides: Guides, pen: Pen): string {
+  const out: string[] = [];
+  for (const pt of children(command, 'a:pt')) {
+    pen.x = guides(pt.attrs.x);
+    pen.y = guides(pt.attrs.y);
+    out.push(text(pen.x), text(pen.y));
+  }
+  return out.join(' ');
+}
+
+/**
+ * `arcTo` (20.1.9.4) as cubic curves: from the pen at the start angle, along an ellipse of the given radii, each
+ * piece at most a quarter turn.
+ */
+function arc(command: XmlNode, guides: Guides, pen: Pen): string {
+  const rx = guides(command.attrs.wR);
+  const ry = guides(command.attrs.hR);
+  const unit = Math.PI / 180 / 60_000;
+  const sweep = Math.max(-2 * Math.PI, Math.min(2 * Math.PI, guides(command.attrs.swAng) * unit));
+  let angle = guides(command.attrs.stAng) * unit;
+  const cx = pen.x - rx * Math.cos(angle);
+  const cy = pen.y - ry * Math.sin(angle);
+  const pieces = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2)));
+  const step = sweep / pieces;
+  const k = (4 / 3) * Math.tan(step / 4);
+  const out: string[] = [];
+  for (let i = 0; i < pieces; i += 1) {
+    const next = angle + step;
+    const [c0, s0, c1, s1] = [Math.cos(angle), Math.sin(angle), Math.cos(next), Math.sin(next)];
+    const at = [
+      cx + rx * (c0 - k * s0),
+      cy + ry * (s0 + k * c0),
+      cx + rx * (c1 + k * s1),
+      cy + ry * (s1 - k * c1),
+    ];
+    pen.x = cx + rx * c1;
+    pen.y = cy + ry * s1;
+    out.push(`C ${[...at, pen.x, pen.y].map(text).join(' ')}`);
+    angle = next;
+  }
+  return out.join(' ');
+}
+
+function commandText(command: XmlNode, guides: Guides, pen: Pen): string {
+  switch (localName(command)) {
+    case 'moveTo':
+      return `M ${pointsOf(command, guides, pen)}`;
+    case 'lnTo':
+      return `L ${pointsOf(command, guides, pen)}`;
+    case 'cubicBezTo':
+      return `C ${pointsOf(command, guides, pen)}`;
+    case 'quadBezTo':
+      return `Q ${pointsOf(command, guides, pen)}`;
+    case 'arcTo':
+      return arc(command, guides, pen);
+    default:
+      return localName(command) === 'close' ? 'Z' : '';
+  }
+}
+
+/** Scales path data of M, L, C, Q, Z with spaces between all tokens. */
+function scalePath(d: string, sx: number, sy: number): string {
+  if (sx === 1 && sy === 1) return d;
+  let isY = true;
+  return d
+    .split(' ')
+    .map((token) => {
+      if (/^[A-Z]$/.test(token) || token === '') return token;
+      isY = !isY;
+      return text(Number(token) * (isY ? sy : sx));
+    })
+    .join(' ');
+}
+
+/**
+ * Free forms (20.1.9.8 `custGeom`): their paths, each in its own coordinates, brought to the units of the first.
+ * Paths without own units are in EMU of the shape.
+ */
+export function readCustomGeometry(
+  node: XmlNode | undefined,
+  box: { width: number; height: number },
+): Geometry | undefined {
+  const sources = children(child(node, 'a:pathLst'), 'a:path').slice(0, 200);
+  if (!node || sources.length === 0) return undefined;
+  const emu = { width: Math.max(1, box.width * 12_700), height: Math.max(1, box.height * 12_700) };
+  const guides = evaluateGuides([child(node, 'a:avLst'), child(node, 'a:gdLst')], emu.width, emu.height);
+  const sizeOf = (it: XmlNode) => ({ width: num(it, 'w') || emu.width, height: num(it, 'h') || emu.height });
+  const { width, height } = sizeOf(sources[0]!);
+  const paths = sources.map((source) => {
+    const size = sizeOf(source);
+    const pen: Pen = { x: 0, y: 0 };
+    const d = source.children.map((command) => commandText(command, guides, pen)).join(' ');
+    return {
+      d: scalePath(d, width / size.width, height / size.height),
+      ...(source.attrs.fill === 'none' ? { fill: false } : {}),
+      ...(source.attrs.stroke === '0' || source.attrs.stroke === 'false' ? { stroke: false } : {}),
+    };
+  });
+  return { kind: 'path', width, height, paths };
+}

@@ -1,0 +1,123 @@
+import type { Fill } from '@flydeck/scene/model/fill';
+import { colorIn, readDocumentColor, rgbaIn, type Scope } from '../deck/scope.ts';
+import { child, children, flag, localName, num, share } from '../package/query.ts';
+import type { XmlNode } from '../package/xml.ts';
+import { mix, toHex } from '../theme/rgb.ts';
+import { themeFill } from '../theme/theme.ts';
+import { readBlip } from './picture-source.ts';
+
+/** `none` was said out loud; undefined: nothing was said, so the fill is inherited. */
+export type ReadFill = Fill | 'none' | undefined;
+
+const FILL_NODES = new Set(['noFill', 'solidFill', 'gradFill', 'blipFill', 'pattFill', 'grpFill']);
+
+/** The fill element among the children of `node` (a shape's properties, a line, a background). */
+export function fillNode(node: XmlNode | undefined): XmlNode | undefined {
+  return node?.children.find((it) => FILL_NODES.has(localName(it)));
+}
+
+interface Stop {
+  readonly offset: number;
+  readonly color: string;
+}
+
+function readStops(node: XmlNode, scope: Scope): Stop[] {
+  const stops: Stop[] = [];
+  for (const gs of children(child(node, 'a:gsLst'), 'a:gs')) {
+    const color = rgbaIn(gs, scope);
+    if (color) stops.push({ offset: Math.min(1, Math.max(0, share(gs, 'pos') ?? 0)), color: toHex(color) });
+  }
+  return stops.sort((a, b) => a.offset - b.offset).slice(0, 32);
+}
+
+function readGradient(node: XmlNode, scope: Scope): ReadFill {
+  const stops = readStops(node, scope);
+  const first = stops[0];
+  if (!first) return undefined;
+  if (stops.length === 1) return { kind: 'solid', color: first.color };
+  const path = child(node, 'a:path');
+  if (!path) return { kind: 'linear', angle: (num(child(node, 'a:lin'), 'ang') ?? 0) / 60_000, stops };
+  const to = child(path, 'a:fillToRect');
+  const at = (near: string, far: string) => ((share(to, near) ?? 0) + 1 - (share(to, far) ?? 0)) / 2;
+  const cx = at('l', 'r');
+  const cy = at('t', 'b');
+  // The gradient ends at the corner that is farthest from its centre.
+  const reach = Math.hypot(Math.max(cx, 1 - cx), Math.max(cy, 1 - cy)) / Math.SQRT1_2;
+  return { kind: 'radial', cx, cy, radius: Math.max(0.01, reach), stops };
+}
+
+/** How much of a pattern is foreground (ST_PresetPatternVal); the flat mix stands in for the pattern. */
+function patternShare(preset: string): number {
+  const percent = /^pct(\d+)$/.exec(preset);
+  if (percent) return Number(percent[1]) / 100;
+  if (/^(lt|dot|sm?Grid|lg)/.test(preset)) return 0.25;
+  return preset.startsWith('dk') || preset.startsWith('wd') ? 0.6 : 0.4;
+}
+
+function readPattern(node: XmlNode, scope: Scope): ReadFill {
+  const front = rgbaIn(child(node, 'a:fgClr'), scope) ?? { r: 0, g: 0, b: 0, a: 1 };
+  const back = rgbaIn(child(node, 'a:bgClr'), scope) ?? { r: 1, g: 1, b: 1, a: 1 };
+  return { kind: 'solid', color: toHex(mix(back, front, patternShare(node.attrs.prst ?? ''))) };
+}
+
+function readPicture(node: XmlNode, scope: Scope): ReadFill {
+  const picture = readBlip(child(node, 'a:blip'), scope);
+  if (!picture || 'undrawable' in picture) return undefined;
+  const mode = child(node, 'a:tile') ? 'tile' : 'stretch';
+  return { kind: 'image', asset: picture.asset, mode, opacity: picture.opacity };
+}
+
+/** Reads one fill element. */
+export function readFillNode(node: XmlNode | undefined, scope: Scope): ReadFill {
+  switch (node && localName(node)) {
+    case 'noFill':
+      return 'none';
+    case 'solidFill': {
+      const color = colorIn(node, scope);
+      return color === undefined ? undefined : { kind: 'solid', color };
+    }
+    case 'gradFill':
+      return readGradient(node!, scope);
+    case 'pattFill':
+      return readPattern(node!, scope);
+    case 'blipFill':
+      return readPicture(node!, scope);
+    case 'grpFill':
+      return scope.groupFill ?? 'none';
+    default:
+      return undefined;
+  }
+}
+
+export function readFill(properties: XmlNode | undefined, scope: Scope): ReadFill {
+  return readFillNode(fillNode(properties), scope);
+}
+
+/** The scope in which a theme's format is read: `phClr` is the colour that the reference carries. */
+export function referenceScope(reference: XmlNode, scope: Scope): Scope {
+  return { ...scope, placeholder: rgbaIn(reference, scope) ?? scope.placeholder };
+}
+
+/** The theme's fill that a style reference (`a:fillRef`, `p:bgRef`) asks for; pictures come from the theme's part. */
+export function readFillReference(reference: XmlNode | undefined, scope: Scope): ReadFill {
+  const index = num(reference, 'idx') ?? 0;
+  if (!reference || index === 0) return undefined;
+  const node = themeFill(scope.theme, index);
+  if (!node) return undefined;
+  const inner = referenceScope(reference, scope);
+  return readFillNode(node, { ...inner, part: scope.theme.part });
+}
+
+/** Whether a shape asks to be painted with the slide's background (`useBgFill`). */
+export const usesBackground = (shape: XmlNode): boolean => flag(shape, 'useBgFill') === true;
+
+/** `solid` of a role or colour that a solid fill element names; for places that take only colours. */
+export function solidColor(node: XmlNode | undefined, scope: Scope): string | undefined {
+  const fill = fillNode(node);
+  if (!fill) return undefined;
+  if (localName(fill) === 'solidFill') return colorIn(fill, scope);
+  if (localName(fill) === 'gradFill')
+    return readDocumentColor(child(child(fill, 'a:gsLst'), 'a:gs')?.children[0], scope);
+  const read = readFillNode(fill, scope);
+  return read && read !== 'none' && read.kind === 'solid' ? read.color : undefined;
+}

@@ -1,0 +1,34 @@
+import type { Geometry } from '@flydeck/scene/model/elements';
+import { child, children } from '../package/query.ts';
+import type { XmlNode } from '../package/xml.ts';
+import { readCustomGeometry } from './custom-geometry.ts';
+
+export const RECTANGLE: Geometry = { kind: 'preset', preset: 'rect' };
+
+/** Adjust values as the file wrote them (`adj1: 50000`). */
+export function readAdjust(node: XmlNode | undefined): Record<string, number> | undefined {
+  const adjust: Record<string, number> = {};
+  for (const gd of children(child(node, 'a:avLst'), 'a:gd')) {
+    const value = /^val\s+(-?\d+(?:\.\d+)?)$/.exec(gd.attrs.fmla ?? '');
+    if (gd.attrs.name && value && gd.attrs.name.length <= 20) adjust[gd.attrs.name] = Number(value[1]);
+  }
+  return Object.keys(adjust).length > 0 ? adjust : undefined;
+}
+
+/** The outline in shape properties; undefined when they do not say one. `box` sizes free forms without own units. */
+export function readGeometry(
+  properties: XmlNode | undefined,
+  box: { width: number; height: number },
+): Geometry | undefined {
+  const preset = child(properties, 'a:prstGeom');
+  if (preset) {
+    const name = (preset.attrs.prst ?? 'rect').slice(0, 60);
+    const adjust = readAdjust(preset);
+    return { kind: 'preset', preset: name, ...(adjust ? { adjust } : {}) };
+  }
+  return readCustomGeometry(child(properties, 'a:custGeom'), box);
+}
+
+/** Whether an outline is the plain rectangle. */
+export const isRectangle = (geometry: Geometry): boolean =>
+  geometry.kind === 'preset' && (geometry.preset === 'rect' || geometry.preset === 'flowChartProcess');

@@ -1,0 +1,50 @@
+import { DRAWABLE, isAnimatedGif, mediaTypeOf } from '../deck/media-type.ts';
+import { related, type Scope, warn } from '../deck/scope.ts';
+import { descendants, share } from '../package/query.ts';
+import type { XmlNode } from '../package/xml.ts';
+
+/** A picture of the file, taken into the document; `undrawable` names the format of one that cannot be shown. */
+export type PictureSource =
+  | { readonly asset: string; readonly opacity: number | undefined }
+  | { readonly undrawable: string };
+
+function load(scope: Scope, id: string | undefined): { asset?: string; mediaType: string } | undefined {
+  const relationship = related(scope, id);
+  if (relationship?.external !== undefined) {
+    warn(scope, 'pptx.external_picture', 'A picture lies outside the file and was not fetched.');
+    return undefined;
+  }
+  const part = relationship?.part;
+  const bytes = part === undefined ? undefined : scope.deck.package.bytes(part);
+  if (part === undefined || !bytes) return undefined;
+  const mediaType = mediaTypeOf(bytes, part);
+  if (!DRAWABLE.has(mediaType)) return { mediaType };
+  if (mediaType === 'image/gif' && isAnimatedGif(bytes)) {
+    warn(scope, 'pptx.animated_gif', 'An animated GIF shows its first picture.');
+  }
+  return { asset: scope.deck.assets.add(part, bytes, mediaType), mediaType };
+}
+
+/** The picture of an `a:blip`: its SVG where it carries one, else the picture itself. */
+export function readBlip(blip: XmlNode | undefined, scope: Scope): PictureSource | undefined {
+  if (!blip) return undefined;
+  const opacityNode = blip.children.find((child) => child.name === 'a:alphaModFix');
+  const opacity = share(opacityNode, 'amt');
+  if (blip.children.some((child) => child.name === 'a:duotone')) {
+    warn(scope, 'pptx.duotone', 'A recoloured picture shows its own colours.');
+  }
+  const svg = load(scope, descendants(blip, 'asvg:svgBlip')[0]?.attrs['r:embed']);
+  if (svg?.asset) return { asset: svg.asset, opacity };
+  const link = blip.attrs['r:embed'] || blip.attrs['r:link'];
+  const plain = link ? load(scope, link) : undefined;
+  if (!plain) return undefined;
+  return plain.asset ? { asset: plain.asset, opacity } : { undrawable: plain.mediaType };
+}
+
+/** The part of a picture cut off at each side: left, top, right, bottom. */
+export function readCrop(node: XmlNode | undefined): [number, number, number, number] | undefined {
+  const sides = ['l', 't', 'r', 'b'].map((side) => share(node, side) ?? 0);
+  const [l = 0, t = 0, r = 0, b = 0] = sides;
+  if (sides.every((side) => side === 0) || l + r >= 1 || t + b >= 1) return undefined;
+  return [l, t, r, b];
+}

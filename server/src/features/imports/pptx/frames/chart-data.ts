@@ -1,0 +1,51 @@
+import { child, children, num } from '../package/query.ts';
+import type { XmlNode } from '../package/xml.ts';
+
+const MAX_POINTS = 10_000;
+
+/** The cached points of a reference or literal (`c:strRef`, `c:numRef`, `c:strLit`, `c:numLit`), by index. */
+function cachedPoints(node: XmlNode | undefined): string[] {
+  const inside = node?.children[0];
+  if (!inside) return [];
+  const levels = child(inside, 'c:multiLvlStrCache');
+  const cache =
+    (levels && child(levels, 'c:lvl')) ??
+    child(inside, 'c:strCache') ??
+    child(inside, 'c:numCache') ??
+    inside;
+  const out: string[] = [];
+  for (const point of children(cache, 'c:pt')) {
+    const index = num(point, 'idx') ?? out.length;
+    if (Number.isInteger(index) && index >= 0 && index < MAX_POINTS)
+      out[index] = child(point, 'c:v')?.text ?? '';
+  }
+  const count = Math.min(MAX_POINTS, num(child(levels ?? cache, 'c:ptCount'), 'val') ?? out.length);
+  return Array.from({ length: Math.max(count, out.length) }, (_, i) => out[i] ?? '');
+}
+
+export function textPoints(node: XmlNode | undefined): string[] {
+  return cachedPoints(node).map((text) => text.slice(0, 500));
+}
+
+export function numberPoints(node: XmlNode | undefined): (number | null)[] {
+  return cachedPoints(node).map((text) => {
+    const value = Number(text);
+    return text.trim() === '' || !Number.isFinite(value) ? null : value;
+  });
+}
+
+/** The format that the file gives numbers of a series or axis. */
+export function formatOf(node: XmlNode | undefined): string | undefined {
+  const inside = node?.children[0];
+  const code = child(child(inside, 'c:numCache') ?? inside, 'c:formatCode')?.text.trim();
+  return code && code !== 'General' ? code.slice(0, 100) : undefined;
+}
+
+/** A serial day of a spreadsheet as an ISO date (day 1 is 1900-01-01, with the leap day that never was). */
+export function serialDate(serial: number): string {
+  return new Date(Math.round((serial - 25_569) * 86_400_000)).toISOString().slice(0, 10);
+}
+
+/** Whether a number format shows dates. */
+export const isDateFormat = (format: string | undefined): boolean =>
+  format !== undefined && /[dy]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]/g, ''));

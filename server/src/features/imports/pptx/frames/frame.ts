@@ -1,0 +1,81 @@
+import type { Element } from '@flydeck/scene/model/elements';
+import { related, warn } from '../deck/scope.ts';
+import type { Placement } from '../drawing/transform.ts';
+import { child, descendants, path } from '../package/query.ts';
+import type { XmlNode } from '../package/xml.ts';
+import { placeholderCard } from '../slide/card.ts';
+import { nonVisual } from '../slide/inheritance.ts';
+import { readPicture } from '../slide/picture.ts';
+import { placementOf, sourcesOf } from '../slide/shape.ts';
+import { commonFields, type TreeContext } from '../slide/tree-context.ts';
+import { readChart } from './chart.ts';
+import { type ReadTree, readSmartArt } from './smart-art.ts';
+import { readTable } from './table.ts';
+
+function tableElement(frame: XmlNode, table: XmlNode, box: Placement, context: TreeContext): Element[] {
+  const read = readTable(table, context.scope, context.inheritance.textStyles(frame));
+  return read ? [{ kind: 'table', ...commonFields(frame, box, context), ...read }] : [];
+}
+
+function chartElement(frame: XmlNode, reference: XmlNode, box: Placement, context: TreeContext): Element[] {
+  const { scope } = context;
+  const part = related(scope, reference.attrs['r:id'])?.part;
+  const space = part === undefined ? undefined : scope.deck.package.xml(part);
+  const read = space && part !== undefined ? readChart(space, { ...scope, part }) : undefined;
+  const common = commonFields(frame, box, context);
+  if (read) return [{ kind: 'chart', ...common, ...read }];
+  if (!space) warn(scope, 'pptx.chart_missing', 'The data of a chart are missing; a card stands for it.');
+  return [placeholderCard(common, common.alt || 'Chart')];
+}
+
+function smartArtElement(
+  frame: XmlNode,
+  ids: XmlNode,
+  box: Placement,
+  context: TreeContext,
+  readTree: ReadTree,
+) {
+  const children = readSmartArt(ids, box, context, readTree);
+  const common = commonFields(frame, box, context);
+  if (children.length === 0) {
+    warn(context.scope, 'pptx.smartart_empty', 'A diagram could not be read; a card stands for it.');
+    return [placeholderCard(common, common.alt || common.name || 'Diagram')];
+  }
+  const size = { width: Math.max(0.001, box.width), height: Math.max(0.001, box.height) };
+  return [{ kind: 'group' as const, ...common, ...size, inner: { x: 0, y: 0, ...size }, children }];
+}
+
+/** An embedded object is its preview picture; without one that can be drawn, a card with its program's name. */
+function oleElement(frame: XmlNode, object: XmlNode, box: Placement, context: TreeContext): Element[] {
+  const picture = child(object, 'p:pic');
+  const program = (object.attrs.progId ?? '').split('.')[0];
+  const kind = object.attrs.name || program || 'object';
+  warn(context.scope, 'pptx.ole', `An embedded object (${kind}) shows its preview only.`);
+  const drawn = picture ? readPicture(picture, context) : [];
+  const common = commonFields(frame, box, context);
+  const alt = common.alt ? {} : { alt: `Embedded ${kind}` };
+  if (drawn[0]?.kind === 'image') return [{ ...drawn[0], ...common, ...alt }];
+  return [placeholderCard(common, common.alt || `Embedded ${kind}`)];
+}
+
+/** Reads a `p:graphicFrame`: table, chart, diagram or embedded object; a card with a warning for anything else. */
+export function readFrame(frame: XmlNode, context: TreeContext, readTree: ReadTree): Element[] {
+  const box = placementOf(sourcesOf(frame, context), context);
+  const data = path(frame, 'a:graphic', 'a:graphicData');
+  if (!box || !data) return [];
+  const table = child(data, 'a:tbl');
+  if (table) return tableElement(frame, table, box, context);
+  const chart = child(data, 'c:chart');
+  if (chart) return chartElement(frame, chart, box, context);
+  const diagram = child(data, 'dgm:relIds');
+  if (diagram) return smartArtElement(frame, diagram, box, context, readTree);
+  const object = descendants(data, 'p:oleObj')[0];
+  if (object) return oleElement(frame, object, box, context);
+  warn(
+    context.scope,
+    'pptx.frame_unknown',
+    'Something that this program does not know was replaced by a card.',
+  );
+  const label = nonVisual(frame)?.attrs.name ?? 'Object';
+  return [placeholderCard(commonFields(frame, box, context), label.slice(0, 200))];
+}

@@ -1,0 +1,111 @@
+import type { Element } from '@flydeck/scene/model/elements';
+import type { Paragraph } from '@flydeck/scene/model/text';
+import { related, type Scope, warn } from '../deck/scope.ts';
+import { childSpace, type Placement } from '../drawing/transform.ts';
+import { child, children, descendants, path } from '../package/query.ts';
+import type { XmlNode } from '../package/xml.ts';
+import { noInheritance } from '../slide/inheritance.ts';
+import type { TreeContext } from '../slide/tree-context.ts';
+import { hasText, readBody } from '../text/body.ts';
+
+/** Reads shapes; given by the caller, for trees hold frames and frames hold trees. */
+export type ReadTree = (nodes: readonly XmlNode[], context: TreeContext) => Element[];
+
+/** The part with the shapes that PowerPoint last drew for a diagram (MS-ODRAWXML 2.4.3). */
+function drawingPart(ids: XmlNode, data: XmlNode | undefined, scope: Scope): string | undefined {
+  const named = related(scope, descendants(data, 'p:dataModelExt')[0]?.attrs.relId)?.part;
+  if (named !== undefined && scope.deck.package.has(named)) return named;
+  const dataPart = related(scope, ids.attrs['r:dm'])?.part;
+  const number = /(\d*)\.xml$/.exec(dataPart ?? '')?.[1];
+  for (const relationship of scope.deck.package.relationships(scope.part).values()) {
+    if (relationship.type === 'diagramDrawing' && relationship.part?.endsWith(`drawing${number}.xml`)) {
+      return relationship.part;
+    }
+  }
+  return undefined;
+}
+
+function readDrawing(part: string, box: Placement, context: TreeContext, readTree: ReadTree): Element[] {
+  const root = context.scope.deck.package.xml(part);
+  const tree = child(root, 'p:spTree');
+  if (!tree) return [];
+  const xfrm = path(tree, 'p:grpSpPr', 'a:xfrm');
+  const space = childSpace(xfrm, { ...box, x: 0, y: 0 });
+  const scope = { ...context.scope, part };
+  const inheritance = noInheritance(scope.deck.defaultTextStyle);
+  return readTree(tree.children, { ...context, scope, inheritance, space, depth: context.depth + 1 });
+}
+
+/** The order and depth of a data model's points: a walk over its parent-of connections. */
+function outline(data: XmlNode): { point: XmlNode; level: number }[] {
+  const points = new Map(
+    children(child(data, 'dgm:ptLst'), 'dgm:pt').map((pt) => [pt.attrs.modelId ?? '', pt]),
+  );
+  const below = new Map<string, XmlNode[]>();
+  for (const cxn of children(child(data, 'dgm:cxnLst'), 'dgm:cxn')) {
+    if (cxn.attrs.type !== undefined && cxn.attrs.type !== 'parOf') continue;
+    const from = cxn.attrs.srcId ?? '';
+    below.set(from, [...(below.get(from) ?? []), cxn]);
+  }
+  const order: { point: XmlNode; level: number }[] = [];
+  const seen = new Set<string>();
+  const root = [...points.values()].find((pt) => pt.attrs.type === 'doc')?.attrs.modelId ?? '';
+  const pending = [{ id: root, level: -1 }];
+  for (let at = pending.pop(); at; at = pending.pop()) {
+    const point = points.get(at.id);
+    if (!point || seen.has(at.id)) continue;
+    seen.add(at.id);
+    if (at.level >= 0) order.push({ point, level: Math.min(8, at.level) });
+    const links = (below.get(at.id) ?? []).toSorted(
+      (a, b) => Number(b.attrs.srcOrd) - Number(a.attrs.srcOrd),
+    );
+    for (const link of links) pending.push({ id: link.attrs.destId ?? '', level: at.level + 1 });
+  }
+  return order;
+}
+
+function asListItem(paragraph: Paragraph, level: number): Paragraph {
+  const size = Math.max(12, 20 - level * 2);
+  return {
+    runs: paragraph.runs.map((run) => ({ ...run, size })),
+    align: 'left',
+    ...(level > 0 ? { level } : {}),
+    bullet: { kind: 'char', char: level === 0 ? '•' : '–' },
+    indent: 16 + level * 18,
+    hanging: -16,
+    spaceBefore: level === 0 ? 6 : 2,
+  };
+}
+
+/** A diagram without its drawing, as a nested list. */
+function readAsList(data: XmlNode, box: Placement, context: TreeContext): Element[] {
+  const { scope } = context;
+  const cascade = { styles: [scope.deck.defaultTextStyle], own: undefined };
+  const paragraphs = outline(data).flatMap(({ point, level }) => {
+    const body = readBody(child(point, 'dgm:t'), [], cascade, scope);
+    if (!body || !hasText(body)) return [];
+    return body.paragraphs.map((paragraph) => asListItem(paragraph, level));
+  });
+  if (paragraphs.length === 0) return [];
+  warn(scope, 'pptx.smartart_list', 'A diagram has no stored drawing; its text is shown as a list.');
+  const { width, height } = box;
+  return [
+    { kind: 'text', id: scope.newId('d'), x: 0, y: 0, width, height, body: { paragraphs, fit: 'shrink' } },
+  ];
+}
+
+/** The elements of a diagram in the coordinates of its frame (origin at the frame's top left corner). */
+export function readSmartArt(
+  ids: XmlNode,
+  box: Placement,
+  context: TreeContext,
+  readTree: ReadTree,
+): Element[] {
+  const { scope } = context;
+  const dataPart = related(scope, ids.attrs['r:dm'])?.part;
+  const data = dataPart === undefined ? undefined : scope.deck.package.xml(dataPart);
+  const drawing = drawingPart(ids, data, scope);
+  const drawn = drawing === undefined ? [] : readDrawing(drawing, box, context, readTree);
+  if (drawn.length > 0 || !data) return drawn;
+  return readAsList(data, box, context);
+}

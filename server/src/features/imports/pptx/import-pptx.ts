@@ -1,0 +1,114 @@
+import { DOCUMENT_VERSION, type Document, type Topic, type Warning } from '@flydeck/scene/model/document';
+import { ImportError, type ImportedDeck, type Importer, type ImportProgress } from '../import-result.ts';
+import { AssetStore } from './deck/assets.ts';
+import { arrangeCanvas } from './deck/canvas.ts';
+import { documentTheme, rolesOf } from './deck/document-theme.ts';
+import { majorityLanguage } from './deck/language.ts';
+import { type Presentation, readPresentation, type SlideReference } from './deck/presentation.ts';
+import { readProperties } from './deck/properties.ts';
+import type { Deck } from './deck/scope.ts';
+import { groupBySection } from './deck/sections.ts';
+import { type OpcPackage, openPackage } from './package/package.ts';
+import { children } from './package/query.ts';
+import type { XmlNode } from './package/xml.ts';
+import { readSlide, type SlideParts, slideParts, type ThemeCache } from './slide/read-slide.ts';
+import { readColorMap } from './theme/theme.ts';
+
+const MAX_WARNINGS = 500;
+
+/** Collects warnings, each wording once a slide. */
+class WarningList {
+  readonly list: Warning[] = [];
+  readonly #seen = new Set<string>();
+
+  add = (code: string, message: string, topicId?: string): void => {
+    const key = `${code} ${message} ${topicId ?? ''}`;
+    if (this.#seen.has(key) || this.list.length >= MAX_WARNINGS) return;
+    this.#seen.add(key);
+    this.list.push({ code, message, ...(topicId === undefined ? {} : { topicId }) });
+  };
+}
+
+function readTableStyles(source: OpcPackage): ReadonlyMap<string, XmlNode> {
+  const part = source.related(source.mainPart, 'tableStyles')?.part;
+  const root = part !== undefined && source.has(part) ? source.xml(part) : undefined;
+  return new Map(
+    children(root, 'a:tblStyle').map((style) => [(style.attrs.styleId ?? '').toUpperCase(), style]),
+  );
+}
+
+const topicIdOf = (slide: SlideReference): string => `slide-${slide.id}`.slice(0, 60);
+
+function requireSlides(presentation: Presentation): void {
+  if (presentation.slides.length > 0) return;
+  const why = presentation.listed > 0 ? 'All slides of the file are hidden.' : 'The file has no slides.';
+  throw new ImportError('import.empty', why);
+}
+
+/** The look that the document takes its theme from: the first visible slide's. */
+function openDeck(source: OpcPackage, presentation: Presentation, first: SlideParts, warnings: WarningList) {
+  const map = readColorMap(first.master?.root) ?? {};
+  const theme = documentTheme(first.theme, map);
+  const deck: Deck = {
+    package: source,
+    assets: new AssetStore(),
+    defaultTextStyle: presentation.defaultTextStyle,
+    tableStyles: readTableStyles(source),
+    slideTopics: new Map(presentation.slides.map((slide) => [slide.part.toLowerCase(), topicIdOf(slide)])),
+    mainTheme: first.theme,
+    roles: rolesOf(theme),
+    warn: warnings.add,
+  };
+  return { deck, theme };
+}
+
+function titleFrom(fileName: string, first: Topic | undefined): string {
+  const title = first?.title ?? '';
+  if (title !== '' && !/^Slide \d+$/.test(title)) return title;
+  return fileName.replace(/^.*[\\/]/, '').replace(/\.[a-z0-9]{2,5}$/i, '') || 'Presentation';
+}
+
+function readSlides(
+  deck: Deck,
+  slides: readonly SlideParts[],
+  presentation: Presentation,
+  progress: ImportProgress,
+) {
+  return presentation.slides.map((reference, i) => {
+    const topic = readSlide(deck, reference, slides[i]!, i + 1, presentation);
+    progress(i + 1, presentation.slides.length);
+    return { id: reference.id, topic };
+  });
+}
+
+/**
+ * Reads a PowerPoint file (.pptx) as a pitch: each visible slide a topic with editable elements at its places,
+ * sections as topics around them. Reads nothing outside the given bytes.
+ * Throws an ImportError; what can only be approximated becomes a warning.
+ */
+export const importPptx: Importer = async (file, progress): Promise<ImportedDeck> => {
+  const warnings = new WarningList();
+  const source = openPackage(file.bytes, warnings.add);
+  const presentation = readPresentation(source);
+  requireSlides(presentation);
+  const themes: ThemeCache = new Map();
+  const parts = presentation.slides.map((slide) => slideParts({ package: source }, slide, themes));
+  const { deck, theme } = openDeck(source, presentation, parts[0]!, warnings);
+  const slides = readSlides(deck, parts, presentation, progress);
+  const topics = slides.map((slide) => slide.topic);
+  const properties = readProperties(source);
+  const title = properties.title ?? titleFrom(file.name, topics[0]);
+  const document: Document = {
+    format: 'flydeck-document',
+    version: DOCUMENT_VERSION,
+    kind: 'pitch',
+    title,
+    language: majorityLanguage(topics) ?? properties.language ?? 'und',
+    ...(properties.author ? { author: properties.author } : {}),
+    ...(properties.description ? { description: properties.description } : {}),
+    theme,
+    root: arrangeCanvas(groupBySection(slides, presentation.sections), title, theme),
+    assets: deck.assets.assets,
+  };
+  return { document, assets: deck.assets.files, warnings: warnings.list };
+};

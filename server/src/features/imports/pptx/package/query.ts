@@ -1,0 +1,70 @@
+import type { XmlNode } from './xml.ts';
+
+/** The first child of that name. */
+export function child(node: XmlNode | undefined, name: string): XmlNode | undefined {
+  return node?.children.find((it) => it.name === name);
+}
+
+/** The node at the end of a path of first children, e.g. `path(sp, 'p:nvSpPr', 'p:nvPr', 'p:ph')`. */
+export function path(node: XmlNode | undefined, ...names: string[]): XmlNode | undefined {
+  let at = node;
+  for (const name of names) at = child(at, name);
+  return at;
+}
+
+export function children(node: XmlNode | undefined, name: string): readonly XmlNode[] {
+  return node ? node.children.filter((it) => it.name === name) : [];
+}
+
+/** All descendants of that name in document order. */
+export function descendants(node: XmlNode | undefined, name: string): XmlNode[] {
+  const found: XmlNode[] = [];
+  const pending = node ? [...node.children].reverse() : [];
+  for (let at = pending.pop(); at; at = pending.pop()) {
+    if (at.name === name) found.push(at);
+    for (let i = at.children.length - 1; i >= 0; i -= 1) pending.push(at.children[i]!);
+  }
+  return found;
+}
+
+/** The name without its prefix. */
+export const localName = (node: XmlNode): string => node.name.slice(node.name.indexOf(':') + 1);
+
+/** A number attribute; undefined when missing or no finite number. */
+export function num(node: XmlNode | undefined, attr: string): number | undefined {
+  const value = node?.attrs[attr];
+  if (value === undefined || value === '') return undefined;
+  const parsed = Number(value);
+  return Number.isFinite(parsed) ? parsed : undefined;
+}
+
+/** A share of one: `50000` and `50%` are 0.5. */
+export function share(node: XmlNode | undefined, attr: string): number | undefined {
+  const value = node?.attrs[attr];
+  if (value?.endsWith('%')) {
+    const parsed = Number(value.slice(0, -1));
+    return Number.isFinite(parsed) ? parsed / 100 : undefined;
+  }
+  const parsed = num(node, attr);
+  return parsed === undefined ? undefined : parsed / 100_000;
+}
+
+export function flag(node: XmlNode | undefined, attr: string): boolean | undefined {
+  const value = node?.attrs[attr];
+  if (value === undefined) return undefined;
+  return value === '1' || value === 'true' || value === 'on';
+}
+
+const EMU_PER_POINT = 12_700;
+const UNITS: Record<string, number> = { pt: 1, in: 72, cm: 72 / 2.54, mm: 7.2 / 2.54, pc: 12, pi: 12 };
+const LIMIT = 1e6;
+
+/** A length attribute in points: EMU, or a number with its unit (strict files). Kept within what a canvas can hold. */
+export function points(node: XmlNode | undefined, attr: string): number | undefined {
+  const value = node?.attrs[attr];
+  if (value === undefined || value === '') return undefined;
+  const unit = /^(-?[\d.]+)(pt|in|cm|mm|pc|pi)$/.exec(value);
+  const length = unit ? Number(unit[1]) * UNITS[unit[2]!]! : Number(value) / EMU_PER_POINT;
+  if (!Number.isFinite(length)) return undefined;
+  return Math.round(Math.min(LIMIT, Math.max(-LIMIT, length)) * 1000) / 1000;
+}

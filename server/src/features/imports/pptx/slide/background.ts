@@ -1,0 +1,77 @@
+import type { Element } from '@flydeck/scene/model/elements';
+import type { Fill } from '@flydeck/scene/model/fill';
+import type { Scope } from '../deck/scope.ts';
+import { readFill, readFillReference } from '../drawing/fill.ts';
+import { readCrop } from '../drawing/picture-source.ts';
+import { child, path, share } from '../package/query.ts';
+import type { XmlNode } from '../package/xml.ts';
+import type { PartXml } from './inheritance.ts';
+
+/** What lies behind a slide; `picture` is a picture that fills do not express (cropped, or with margins). */
+export interface Background {
+  readonly fill: Fill;
+  readonly picture?: Element;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A stretched picture that is cropped or overhangs the slide, as an element of its own behind everything. */
+function asPicture(
+  properties: XmlNode | undefined,
+  fill: Fill,
+  size: Size,
+  scope: Scope,
+): Element | undefined {
+  const blip = child(properties, 'a:blipFill');
+  const crop = readCrop(child(blip, 'a:srcRect'));
+  const rectangle = path(blip, 'a:stretch', 'a:fillRect');
+  const [l, t, r, b] = ['l', 't', 'r', 'b'].map((side) => share(rectangle, side) ?? 0) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  if (fill.kind !== 'image' || fill.mode !== 'stretch' || (!crop && !l && !t && !r && !b)) return undefined;
+  if (l + r >= 1 || t + b >= 1) return undefined;
+  const box = {
+    x: l * size.width,
+    y: t * size.height,
+    width: (1 - l - r) * size.width,
+    height: (1 - t - b) * size.height,
+  };
+  const look = {
+    ...(crop ? { crop } : {}),
+    ...(fill.opacity === undefined ? {} : { opacity: fill.opacity }),
+  };
+  return {
+    kind: 'image',
+    id: scope.newId('bg'),
+    ...box,
+    asset: fill.asset,
+    ...look,
+    alt: '',
+    furniture: true,
+  };
+}
+
+/** The background of a slide: its own, else its layout's, else its master's; without one the paper's colour. */
+export function readBackground(
+  sources: readonly (PartXml | undefined)[],
+  size: Size,
+  scope: Scope,
+): Background {
+  for (const source of sources) {
+    const node = path(source?.root, 'p:cSld', 'p:bg');
+    if (!node || !source) continue;
+    const at = { ...scope, part: source.part };
+    const properties = child(node, 'p:bgPr');
+    const fill = properties ? readFill(properties, at) : readFillReference(child(node, 'p:bgRef'), at);
+    if (fill === undefined || fill === 'none') continue;
+    const picture = asPicture(properties, fill, size, at);
+    return picture ? { fill: { kind: 'solid', color: 'paper' }, picture } : { fill };
+  }
+  return { fill: { kind: 'solid', color: 'paper' } };
+}

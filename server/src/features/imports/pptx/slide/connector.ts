@@ -1,0 +1,61 @@
+import type { ConnectorElement, Element } from '@flydeck/scene/model/elements';
+import { readAdjust } from '../drawing/geometry.ts';
+import { child, path } from '../package/query.ts';
+import type { XmlNode } from '../package/xml.ts';
+import { placementOf, shadowOf, sourcesOf, strokeOf } from './shape.ts';
+import { commonFields, elementId, type TreeContext } from './tree-context.ts';
+
+function routeOf(preset: string): ConnectorElement['route'] {
+  if (preset.startsWith('bent')) return 'elbow';
+  return preset.startsWith('curved') ? 'curve' : 'straight';
+}
+
+/** Reads a `p:cxnSp`; nothing when it has no line. */
+export function readConnector(shape: XmlNode, context: TreeContext): Element[] {
+  const { scope } = context;
+  const sources = sourcesOf(shape, context);
+  const placement = placementOf(sources, context);
+  const stroke = strokeOf(sources, scope);
+  if (!placement || !stroke) return [];
+  const geometry = path(shape, 'p:spPr', 'a:prstGeom');
+  const preset = (geometry?.attrs.prst ?? 'line').slice(0, 60);
+  const adjust = readAdjust(geometry);
+  const shadow = shadowOf(sources, scope);
+  const glue = path(shape, 'p:nvCxnSpPr', 'p:cNvCxnSpPr');
+  const from = child(glue, 'a:stCxn')?.attrs.id;
+  const to = child(glue, 'a:endCxn')?.attrs.id;
+  return [
+    {
+      kind: 'connector',
+      ...commonFields(shape, placement, context),
+      route: routeOf(preset),
+      preset,
+      ...(adjust ? { adjust } : {}),
+      stroke,
+      ...(shadow ? { shadow } : {}),
+      ...(from ? { from: elementId(scope, from) } : {}),
+      ...(to ? { to: elementId(scope, to) } : {}),
+    },
+  ];
+}
+
+/** Loosens ends that are glued to shapes which were not taken over. */
+export function loosenDanglingEnds(elements: readonly Element[]): Element[] {
+  const ids = new Set<string>();
+  const collect = (element: Element): void => {
+    ids.add(element.id);
+    if (element.kind === 'group') element.children.forEach(collect);
+  };
+  elements.forEach(collect);
+  const fix = (element: Element): Element => {
+    if (element.kind === 'group') return { ...element, children: element.children.map(fix) };
+    if (element.kind !== 'connector') return element;
+    const { from, to, ...rest } = element;
+    return {
+      ...rest,
+      ...(from !== undefined && ids.has(from) ? { from } : {}),
+      ...(to !== undefined && ids.has(to) ? { to } : {}),
+    };
+  };
+  return elements.map(fix);
+}

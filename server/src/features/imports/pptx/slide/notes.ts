@@ -1,0 +1,28 @@
+import type { Paragraph, Run } from '@flydeck/scene/model/text';
+import type { OpcPackage } from '../package/package.ts';
+import { child, children } from '../package/query.ts';
+import type { XmlNode } from '../package/xml.ts';
+import { placeholderOf, shapesOf } from './inheritance.ts';
+
+function readParagraph(node: XmlNode): Paragraph {
+  const runs: Run[] = [];
+  for (const it of node.children) {
+    if (it.name === 'a:br') runs.push({ text: '\n' });
+    const text = it.name === 'a:r' || it.name === 'a:fld' ? (child(it, 'a:t')?.text ?? '') : '';
+    if (text !== '') runs.push({ text });
+  }
+  return { runs };
+}
+
+const isEmpty = (paragraph: Paragraph) => paragraph.runs.every((run) => run.text.trim() === '');
+
+/** The speaker's notes of a slide: the text of the notes page's body, plain. */
+export function readNotes(source: OpcPackage, slidePart: string): Paragraph[] | undefined {
+  const part = source.related(slidePart, 'notesSlide')?.part;
+  const root = part === undefined || !source.has(part) ? undefined : source.xml(part);
+  if (!root || part === undefined) return undefined;
+  const bodies = shapesOf({ part, root }).filter((shape) => placeholderOf(shape)?.attrs.type === 'body');
+  const paragraphs = bodies.flatMap((shape) => children(child(shape, 'p:txBody'), 'a:p').map(readParagraph));
+  while (paragraphs.length > 0 && isEmpty(paragraphs.at(-1)!)) paragraphs.pop();
+  return paragraphs.length > 0 ? paragraphs : undefined;
+}

@@ -1,0 +1,101 @@
+import type { Element, ImageElement } from '@flydeck/scene/model/elements';
+import { mediaTypeOf, PLAYABLE } from '../deck/media-type.ts';
+import { related, type Scope, warn } from '../deck/scope.ts';
+import { isRectangle, readGeometry } from '../drawing/geometry.ts';
+import { readBlip, readCrop } from '../drawing/picture-source.ts';
+import { child, descendants, path } from '../package/query.ts';
+import type { XmlNode } from '../package/xml.ts';
+import { placeholderCard } from './card.ts';
+import { placementOf, shadowOf, sourcesOf, strokeOf } from './shape.ts';
+import { commonFields, type TreeContext } from './tree-context.ts';
+
+const NAMES: Record<string, string> = { 'image/x-emf': 'EMF', 'image/x-wmf': 'WMF', 'image/tiff': 'TIFF' };
+
+/** What outlines a picture: a corner radius for rounded rectangles, else the name of its preset. */
+function outline(
+  properties: XmlNode | undefined,
+  box: { width: number; height: number },
+): Partial<ImageElement> {
+  const geometry = readGeometry(properties, box);
+  if (geometry?.kind !== 'preset' || isRectangle(geometry)) return {};
+  if (geometry.preset !== 'roundRect') return { mask: geometry.preset };
+  const adjust = Math.min(50_000, Math.max(0, geometry.adjust?.adj ?? 16_667));
+  return { corner: (Math.min(box.width, box.height) * adjust) / 100_000 };
+}
+
+interface Recording {
+  readonly media: 'video' | 'audio';
+  readonly asset: string;
+}
+
+/** The video or sound of a picture: embedded (p14:media), or linked by the older elements. */
+function readRecording(shape: XmlNode, scope: Scope): Recording | undefined {
+  const properties = path(shape, 'p:nvPicPr', 'p:nvPr');
+  const mark = properties?.children.find((it) => /^a:(video|audio|quickTime|wavAudio)File$/.test(it.name));
+  if (!mark) return undefined;
+  const embedded = related(scope, descendants(properties, 'p14:media')[0]?.attrs['r:embed']);
+  const linked = related(scope, mark.attrs['r:link'] ?? mark.attrs['r:embed']);
+  const part = embedded?.part ?? linked?.part;
+  const bytes = part === undefined ? undefined : scope.deck.package.bytes(part);
+  if (part === undefined || !bytes) {
+    warn(scope, 'pptx.media_outside', 'A recording lies outside the file; its picture is shown.');
+    return undefined;
+  }
+  const mediaType = mediaTypeOf(bytes, part);
+  if (!PLAYABLE.has(mediaType)) {
+    warn(
+      scope,
+      'pptx.media_format',
+      `A recording of the format ${mediaType} cannot be played; its picture is shown.`,
+    );
+    return undefined;
+  }
+  const media = mediaType.startsWith('audio') || /audio/i.test(mark.name) ? 'audio' : 'video';
+  return { media, asset: scope.deck.assets.add(part, bytes, mediaType) };
+}
+
+/** Reads a `p:pic`: a picture, a recording with its poster, or a card for a format that cannot be drawn. */
+export function readPicture(shape: XmlNode, context: TreeContext): Element[] {
+  const { scope } = context;
+  const sources = sourcesOf(shape, context);
+  const placement = placementOf(sources, context);
+  if (!placement) return [];
+  const fill = child(shape, 'p:blipFill');
+  const picture = readBlip(child(fill, 'a:blip'), scope);
+  const recording = readRecording(shape, scope);
+  const common = commonFields(shape, placement, context);
+  if (recording) {
+    const poster = picture && 'asset' in picture ? { poster: picture.asset } : {};
+    return [{ kind: 'media', ...common, ...recording, ...poster }];
+  }
+  if (!picture) {
+    if (context.furniture) return [];
+    warn(scope, 'pptx.picture_missing', 'A picture is missing from the file.');
+    return [placeholderCard(common, common.alt || common.name || 'Picture')];
+  }
+  if ('undrawable' in picture) {
+    const format = NAMES[picture.undrawable] ?? picture.undrawable;
+    warn(
+      scope,
+      'pptx.picture_format',
+      `A picture of the format ${format} cannot be drawn; a card stands for it.`,
+    );
+    if (context.furniture) return [];
+    return [placeholderCard(common, common.alt || common.name || `${format} picture`)];
+  }
+  const crop = readCrop(child(fill, 'a:srcRect'));
+  const stroke = strokeOf(sources, scope);
+  const shadow = shadowOf(sources, scope);
+  return [
+    {
+      kind: 'image',
+      ...common,
+      asset: picture.asset,
+      ...outline(child(shape, 'p:spPr'), placement),
+      ...(crop ? { crop } : {}),
+      ...(picture.opacity === undefined ? {} : { opacity: Math.min(1, Math.max(0, picture.opacity)) }),
+      ...(stroke ? { stroke } : {}),
+      ...(shadow ? { shadow } : {}),
+    },
+  ];
+}

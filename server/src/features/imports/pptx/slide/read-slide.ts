@@ -1,0 +1,119 @@
+import type { Topic } from '@flydeck/scene/model/document';
+import type { Element } from '@flydeck/scene/model/elements';
+import type { Fill } from '@flydeck/scene/model/fill';
+import type { SlideReference } from '../deck/presentation.ts';
+import type { Deck, Scope } from '../deck/scope.ts';
+import { SLIDE_SPACE } from '../drawing/transform.ts';
+import { flag } from '../package/query.ts';
+import { StyleCache } from '../text/cascade.ts';
+import { type PptxTheme, readColorMap, readTheme } from '../theme/theme.ts';
+import { readBackground } from './background.ts';
+import { loosenDanglingEnds } from './connector.ts';
+import { type PartXml, placeholderOf, shapesOf, slideInheritance } from './inheritance.ts';
+import { readNotes } from './notes.ts';
+import { titleOf } from './title.ts';
+import { readTree } from './tree.ts';
+import type { TreeContext } from './tree-context.ts';
+
+/** The layout, master and theme that a slide stands on; any may be missing in a damaged file. */
+export interface SlideParts {
+  readonly slide: PartXml;
+  readonly layout: PartXml | undefined;
+  readonly master: PartXml | undefined;
+  readonly theme: PptxTheme;
+}
+
+export type ThemeCache = Map<string, PptxTheme>;
+
+function follow(deck: Pick<Deck, 'package'>, from: PartXml | undefined, type: string): PartXml | undefined {
+  const part = from && deck.package.related(from.part, type)?.part;
+  const root = part === undefined ? undefined : deck.package.xml(part);
+  return root && part !== undefined ? { part, root } : undefined;
+}
+
+export function slideParts(deck: Pick<Deck, 'package'>, slide: PartXml, themes: ThemeCache): SlideParts {
+  const layout = follow(deck, slide, 'slideLayout');
+  const master =
+    follow(deck, layout, 'slideMaster') ??
+    follow(deck, { part: deck.package.mainPart, root: slide.root }, 'slideMaster');
+  const source =
+    follow(deck, master, 'theme') ?? follow(deck, { part: deck.package.mainPart, root: slide.root }, 'theme');
+  const key = source?.part ?? '';
+  const theme = themes.get(key) ?? readTheme(source?.root, key);
+  themes.set(key, theme);
+  return { slide, layout, master, theme };
+}
+
+/** Ids are made of the topic's and the shape's number; a second shape of that number gets a suffix. */
+function idMaker(topicId: string): (source: string) => string {
+  const taken = new Map<string, number>();
+  return (source) => {
+    const base = `${topicId}.${source.slice(0, 40)}`;
+    const count = (taken.get(base) ?? 0) + 1;
+    taken.set(base, count);
+    return count === 1 ? base : `${base}-${count}`;
+  };
+}
+
+/** Shapes that master and layout paint behind a slide: everything but placeholders, unless they are switched off. */
+function readFurniture(parts: SlideParts, context: TreeContext, background: Fill): Element[] {
+  const { slide, layout, master } = parts;
+  if (flag(slide.root, 'showMasterSp') === false) return [];
+  const sources = flag(layout?.root, 'showMasterSp') === false ? [layout] : [master, layout];
+  return sources.flatMap((source, i) => {
+    if (!source) return [];
+    const mark = source === master && i === 0 ? 'm' : 'l';
+    const newId = (id: string) => context.scope.newId(mark + id);
+    const scope: Scope = { ...context.scope, part: source.part, newId };
+    const shapes = shapesOf(source).filter((shape) => !placeholderOf(shape));
+    return readTree(shapes, { ...context, scope, furniture: true }, background);
+  });
+}
+
+/** Reads a visible slide as a topic, without its place on the canvas. `number` counts from 1. */
+export function readSlide(
+  deck: Deck,
+  reference: SlideReference,
+  parts: SlideParts,
+  number: number,
+  size: { readonly width: number; readonly height: number },
+): Topic {
+  const id = deck.slideTopics.get(reference.part.toLowerCase())!;
+  const { slide, layout, master, theme } = parts;
+  const map = readColorMap(slide.root) ?? readColorMap(layout?.root) ?? readColorMap(master?.root) ?? {};
+  const scope: Scope = {
+    deck,
+    part: slide.part,
+    theme,
+    colors: theme.colors,
+    map,
+    topicId: id,
+    number,
+    styles: new StyleCache(),
+    newId: idMaker(id),
+  };
+  const inheritance = slideInheritance(layout, master, deck.defaultTextStyle);
+  const context: TreeContext = {
+    scope,
+    inheritance,
+    space: SLIDE_SPACE,
+    furniture: false,
+    depth: 0,
+    slide: size,
+  };
+  const background = readBackground([slide, layout, master], size, scope);
+  const furniture = readFurniture(parts, context, background.fill);
+  const own = loosenDanglingEnds(readTree(shapesOf(slide), context, background.fill));
+  const elements = [...(background.picture ? [background.picture] : []), ...furniture, ...own];
+  const notes = readNotes(deck.package, slide.part);
+  return {
+    id,
+    title: titleOf(own, number),
+    width: size.width,
+    height: size.height,
+    background: background.fill,
+    elements,
+    ...(notes ? { notes } : {}),
+    topics: [],
+  };
+}

@@ -1,0 +1,51 @@
+import type { Element } from '@flydeck/scene/model/elements';
+import type { Scope } from '../deck/scope.ts';
+import type { ChildSpace, Placement } from '../drawing/transform.ts';
+import { child, descendants } from '../package/query.ts';
+import type { XmlNode } from '../package/xml.ts';
+import { readLink } from '../text/link.ts';
+import { type Inheritance, nonVisual } from './inheritance.ts';
+
+/** What readers of a shape tree need beside the shape. */
+export interface TreeContext {
+  readonly scope: Scope;
+  readonly inheritance: Inheritance;
+  /** The coordinates that the shapes are written in. */
+  readonly space: ChildSpace;
+  /** Shapes of a master or layout: painted, but no content. */
+  readonly furniture: boolean;
+  readonly depth: number;
+  /** Size of the slide, points. */
+  readonly slide: { readonly width: number; readonly height: number };
+}
+
+type Common = Pick<Element, 'id' | 'name' | 'link' | 'alt' | 'furniture'> & Placement;
+
+function altOf(properties: XmlNode | undefined): string | undefined {
+  const isDecoration = descendants(properties, '?adec:decorative').some((it) => it.attrs.val === '1');
+  if (isDecoration) return '';
+  const text = [properties?.attrs.descr, properties?.attrs.title].find(
+    (it) => it !== undefined && it.trim() !== '',
+  );
+  return text?.trim().slice(0, 5000);
+}
+
+/** The id that {@link Scope.newId} gives the first shape of this number. */
+export const elementId = (scope: Scope, shapeId: string): string => `${scope.topicId}.${shapeId}`;
+
+/** The fields that every element has. */
+export function commonFields(shape: XmlNode, placement: Placement, context: TreeContext): Common {
+  const properties = nonVisual(shape);
+  const { scope, furniture } = context;
+  const link = readLink(child(properties, 'a:hlinkClick'), scope);
+  const alt = furniture ? '' : altOf(properties);
+  const name = properties?.attrs.name?.slice(0, 500);
+  return {
+    id: scope.newId(properties?.attrs.id ?? 'x'),
+    ...(name ? { name } : {}),
+    ...placement,
+    ...(link ? { link } : {}),
+    ...(alt === undefined ? {} : { alt }),
+    ...(furniture ? { furniture: true } : {}),
+  };
+}

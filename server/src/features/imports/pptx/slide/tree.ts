@@ -1,0 +1,84 @@
+import type { Element } from '@flydeck/scene/model/elements';
+import type { Fill } from '@flydeck/scene/model/fill';
+import { warn } from '../deck/scope.ts';
+import { readFill } from '../drawing/fill.ts';
+import { childSpace, place, readPlacement } from '../drawing/transform.ts';
+import { readFrame } from '../frames/frame.ts';
+import { child, flag } from '../package/query.ts';
+import type { XmlNode } from '../package/xml.ts';
+import { readConnector } from './connector.ts';
+import { nonVisual } from './inheritance.ts';
+import { readPicture } from './picture.ts';
+import { readShape } from './shape.ts';
+import { commonFields, type TreeContext } from './tree-context.ts';
+
+const MAX_DEPTH = 24;
+
+/** Reads a `p:grpSp`; its children are brought to the group's own scale, for text and lines are never stretched. */
+function readGroup(group: XmlNode, context: TreeContext, background: Fill | undefined): Element[] {
+  if (context.depth >= MAX_DEPTH) {
+    warn(context.scope, 'pptx.nesting', 'Groups nest too deeply; the innermost were left out.');
+    return [];
+  }
+  const properties = child(group, 'p:grpSpPr');
+  const xfrm = child(properties, 'a:xfrm');
+  const box = readPlacement(xfrm);
+  const fill = readFill(properties, context.scope);
+  const scope = fill && fill !== 'none' ? { ...context.scope, groupFill: fill } : context.scope;
+  const inner = { ...context, scope, depth: context.depth + 1 };
+  // A group without a place of its own leaves its children where they are.
+  if (!box) return readTree(group.children, inner, background);
+  const landed = place(box, context.space);
+  const space = childSpace(xfrm, landed);
+  const children = readTree(group.children, { ...inner, space }, background);
+  if (children.length === 0) return [];
+  const size = { width: Math.max(0.001, landed.width), height: Math.max(0.001, landed.height) };
+  return [
+    {
+      kind: 'group',
+      ...commonFields(group, { ...landed, ...size }, context),
+      inner: { x: 0, y: 0, ...size },
+      children,
+    },
+  ];
+}
+
+function readNode(node: XmlNode, context: TreeContext, background: Fill | undefined): Element[] {
+  switch (node.name) {
+    case 'p:sp':
+      return readShape(node, context, background);
+    case 'p:pic':
+      return readPicture(node, context);
+    case 'p:cxnSp':
+      return readConnector(node, context);
+    case 'p:grpSp':
+      return readGroup(node, context, background);
+    case 'p:graphicFrame':
+      return readFrame(node, context, (nodes, inner) => readTree(nodes, inner, background));
+    default:
+      return [];
+  }
+}
+
+/** Reads the shapes of a tree in painting order. A shape that cannot be read is left out with a warning. */
+export function readTree(
+  nodes: readonly XmlNode[],
+  context: TreeContext,
+  background: Fill | undefined,
+): Element[] {
+  const elements: Element[] = [];
+  for (const node of nodes) {
+    if (flag(nonVisual(node), 'hidden')) continue;
+    try {
+      elements.push(...readNode(node, context, background));
+    } catch (error) {
+      if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
+      warn(
+        context.scope,
+        'pptx.shape_unreadable',
+        `A shape could not be read and was left out: ${error.message}.`,
+      );
+    }
+  }
+  return elements;
+}

@@ -1,0 +1,167 @@
+import type { Paragraph, TextBody } from '@flydeck/scene/model/text';
+import type { Scope } from '../deck/scope.ts';
+import { child, children, num, points, share } from '../package/query.ts';
+import type { XmlNode } from '../package/xml.ts';
+import { Numbering, readBullet } from './bullet.ts';
+import { inherited, type TextCascade } from './cascade.ts';
+import {
+  mergeParagraph,
+  type ParagraphProperties,
+  readParagraphProperties,
+  type SpacingValue,
+} from './paragraph-properties.ts';
+import { readRunProperties } from './run-properties.ts';
+import { readRuns, styleOf } from './runs.ts';
+
+const ALIGN: Record<string, Paragraph['align']> = {
+  l: 'left',
+  r: 'right',
+  ctr: 'center',
+  just: 'justify',
+  justLow: 'justify',
+  dist: 'justify',
+  thaiDist: 'justify',
+};
+
+/** Fonts ask for about this much line per size; percentages of spacing count in lines. */
+const LINE_PER_SIZE = 1.2;
+
+const spacing = (value: SpacingValue | undefined, size: number): number | undefined => {
+  if (!value) return undefined;
+  const length = 'points' in value ? value.points : value.share * size * LINE_PER_SIZE;
+  return length === 0 ? undefined : length;
+};
+
+function lineHeight(value: SpacingValue | undefined): Paragraph['lineHeight'] {
+  if (!value) return undefined;
+  if ('points' in value) return value.points > 0 ? { exact: value.points } : undefined;
+  return value.share > 0 && value.share !== 1 ? { multiple: value.share } : undefined;
+}
+
+/** Alignment is physical in DrawingML; a right-to-left paragraph that says nothing starts at the right. */
+function alignment(properties: ParagraphProperties): Paragraph['align'] {
+  const align = ALIGN[properties.align ?? ''];
+  return align ?? (properties.rtl ? 'right' : 'left');
+}
+
+interface Place {
+  readonly role: Paragraph['role'];
+  readonly isFirst: boolean;
+  readonly numbering: Numbering;
+}
+
+function readParagraph(node: XmlNode, cascade: TextCascade, scope: Scope, at: Place): Paragraph {
+  const own = child(node, 'a:pPr');
+  const level = Math.min(8, Math.max(0, num(own, 'lvl') ?? 0));
+  const properties = mergeParagraph(inherited(cascade, level, scope), readParagraphProperties(own, scope));
+  const runs = readRuns(node, properties.run, scope);
+  const end = { ...properties.run, ...readRunProperties(child(node, 'a:endParaRPr'), scope) };
+  const size = runs[0]?.size ?? end.size ?? 18;
+  const isEmpty = runs.length === 0;
+  const startAt = isEmpty ? undefined : at.numbering.next(level, properties.bullet);
+  const bullet = isEmpty ? undefined : readBullet(properties, size, startAt);
+  const before = at.isFirst ? undefined : spacing(properties.spaceBefore, size);
+  const after = spacing(properties.spaceAfter, size);
+  const height = lineHeight(properties.lineSpacing);
+  return {
+    runs,
+    align: alignment(properties),
+    ...(properties.rtl === undefined
+      ? {}
+      : { direction: properties.rtl ? ('rtl' as const) : ('ltr' as const) }),
+    ...(level > 0 ? { level } : {}),
+    ...(bullet ? { bullet } : {}),
+    ...(properties.marginLeft ? { indent: properties.marginLeft } : {}),
+    ...(properties.indent ? { hanging: properties.indent } : {}),
+    ...(before === undefined ? {} : { spaceBefore: before }),
+    ...(after === undefined ? {} : { spaceAfter: after }),
+    ...(height ? { lineHeight: height } : {}),
+    ...(at.role ? { role: at.role } : {}),
+    ...(isEmpty ? { style: styleOf(end, '', scope) } : {}),
+  };
+}
+
+const ANCHORS: Record<string, TextBody['anchor']> = {
+  t: 'top',
+  ctr: 'middle',
+  b: 'bottom',
+  just: 'top',
+  dist: 'top',
+};
+const VERTICAL: Record<string, TextBody['vertical']> = {
+  vert: 'cw',
+  eaVert: 'cw',
+  vert270: 'ccw',
+  mongolianVert: 'cw',
+  wordArtVert: 'stacked',
+  wordArtVertRtl: 'stacked',
+};
+
+/** The attributes of the nearest `a:bodyPr` that has each, and the nearest choice of fitting. */
+function mergeBodyProperties(chain: readonly (XmlNode | undefined)[]): XmlNode {
+  const attrs: Record<string, string> = {};
+  for (const node of chain.toReversed()) Object.assign(attrs, node?.attrs);
+  const fits = (it: XmlNode) => ['a:normAutofit', 'a:spAutoFit', 'a:noAutofit'].includes(it.name);
+  const fit = chain.flatMap((node) => node?.children.filter(fits) ?? [])[0];
+  return { name: 'a:bodyPr', attrs, children: fit ? [fit] : [], text: '' };
+}
+
+function readFit(properties: XmlNode): Pick<TextBody, 'fit' | 'fontScale' | 'lineScale'> {
+  const normal = child(properties, 'a:normAutofit');
+  if (!normal) return {};
+  const fontScale = share(normal, 'fontScale');
+  const reduction = share(normal, 'lnSpcReduction');
+  const ok = (value: number | undefined) => value !== undefined && value > 0.05 && value < 1;
+  return {
+    fit: 'shrink',
+    ...(ok(fontScale) ? { fontScale } : {}),
+    ...(ok(reduction) ? { lineScale: 1 - reduction! } : {}),
+  };
+}
+
+function readColumns(properties: XmlNode): Pick<TextBody, 'columns' | 'columnGap'> {
+  const columns = Math.min(16, num(properties, 'numCol') ?? 1);
+  if (columns <= 1) return {};
+  return { columns: Math.trunc(columns), columnGap: Math.max(0, points(properties, 'spcCol') ?? 0) };
+}
+
+/**
+ * Reads a text body; `chain` holds its `a:bodyPr` and those it inherits from, nearest first. Undefined when it holds
+ * no paragraph.
+ */
+export function readBody(
+  body: XmlNode | undefined,
+  chain: readonly (XmlNode | undefined)[],
+  cascade: TextCascade,
+  scope: Scope,
+  role?: Paragraph['role'],
+): TextBody | undefined {
+  const nodes = children(body, 'a:p');
+  if (nodes.length === 0) return undefined;
+  const numbering = new Numbering();
+  const paragraphs = nodes.map((node, i) =>
+    readParagraph(node, cascade, scope, { role, isFirst: i === 0, numbering }),
+  );
+  const properties = mergeBodyProperties(chain);
+  const inset = (attr: string, otherwise: number) => points(properties, attr) ?? otherwise;
+  const vertical = VERTICAL[properties.attrs.vert ?? ''];
+  const anchor = ANCHORS[properties.attrs.anchor ?? 't'];
+  return {
+    paragraphs,
+    insets: [inset('lIns', 7.2), inset('tIns', 3.6), inset('rIns', 7.2), inset('bIns', 3.6)],
+    ...(anchor && anchor !== 'top' ? { anchor } : {}),
+    ...(properties.attrs.wrap === 'none' ? { wrap: false } : {}),
+    ...readFit(properties),
+    ...readColumns(properties),
+    ...(vertical ? { vertical } : {}),
+  };
+}
+
+/** Whether a body shows anything. */
+export const hasText = (body: TextBody | undefined): boolean =>
+  body?.paragraphs.some((paragraph) => paragraph.runs.some((run) => run.text.trim() !== '')) ?? false;
+
+/** Plain text of a body, a line a paragraph. */
+export function plainText(body: TextBody): string {
+  return body.paragraphs.map((paragraph) => paragraph.runs.map((run) => run.text).join('')).join('\n');
+}

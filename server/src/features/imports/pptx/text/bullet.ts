@@ -1,0 +1,66 @@
+import type { Bullet } from '@flydeck/scene/model/text';
+import type { BulletKind, ParagraphProperties } from './paragraph-properties.ts';
+import { isSymbolFont, symbolOf } from './symbols.ts';
+
+type NumberStyle = Extract<Bullet, { kind: 'number' }>['style'];
+
+/** Counts numbered paragraphs of a body, to know where a numbering starts anew. */
+export class Numbering {
+  readonly #open: (string | undefined)[] = [];
+
+  /** The number to start at when this paragraph begins a numbering; undefined when it continues one. */
+  next(level: number, bullet: BulletKind | undefined): number | undefined {
+    this.#open.length = Math.min(this.#open.length, level + 1);
+    if (bullet?.kind !== 'auto') {
+      this.#open[level] = undefined;
+      return undefined;
+    }
+    const key = `${bullet.type}@${bullet.startAt}`;
+    if (this.#open[level] === key) return undefined;
+    this.#open[level] = key;
+    return bullet.startAt;
+  }
+}
+
+function numberStyle(type: string): NumberStyle {
+  if (type.startsWith('alphaLc')) return 'lower-alpha';
+  if (type.startsWith('alphaUc')) return 'upper-alpha';
+  if (type.startsWith('romanLc')) return 'lower-roman';
+  return type.startsWith('romanUc') ? 'upper-roman' : 'decimal';
+}
+
+function numberPattern(type: string): string {
+  if (type.endsWith('ParenBoth')) return '(%)';
+  if (type.endsWith('ParenR')) return '%)';
+  return type.endsWith('Period') ? '%.' : '%';
+}
+
+function bulletScale(properties: ParagraphProperties, size: number): number | undefined {
+  const { bulletSize } = properties;
+  if (!bulletSize) return undefined;
+  const scale = 'share' in bulletSize ? bulletSize.share : bulletSize.points / size;
+  return scale === 1 ? undefined : Math.min(4, Math.max(0.25, scale));
+}
+
+/** The bullet of a paragraph whose text has `size` points; undefined when it has none. */
+export function readBullet(
+  properties: ParagraphProperties,
+  size: number,
+  startAt: number | undefined,
+): Bullet | undefined {
+  const { bullet, bulletColor, bulletFont } = properties;
+  if (!bullet || bullet.kind === 'none') return undefined;
+  const scale = bulletScale(properties, size);
+  const color = bulletColor === 'text' ? undefined : bulletColor;
+  const look = { ...(color === undefined ? {} : { color }), ...(scale === undefined ? {} : { scale }) };
+  if (bullet.kind === 'auto') {
+    const { type } = bullet;
+    const start = startAt === undefined ? {} : { startAt };
+    return { kind: 'number', style: numberStyle(type), pattern: numberPattern(type), ...start, ...look };
+  }
+  const family =
+    bulletFont === undefined || bulletFont === 'text' || bulletFont.startsWith('+') ? '' : bulletFont;
+  const char = symbolOf(bullet.char, family, '•').slice(0, 8);
+  if (char.trim() === '') return undefined;
+  return { kind: 'char', char, ...(family && !isSymbolFont(family) ? { family } : {}), ...look };
+}

@@ -1,0 +1,46 @@
+import type { Scope } from '../deck/scope.ts';
+import { child } from '../package/query.ts';
+import type { XmlNode } from '../package/xml.ts';
+import { mergeParagraph, type ParagraphProperties, readParagraphProperties } from './paragraph-properties.ts';
+import type { RunProperties } from './run-properties.ts';
+
+/**
+ * Where a text body inherits from, weakest first: the presentation's defaults, the master's text styles, the list
+ * styles of the placeholders above it, and its own. `overrides` (a shape's font reference, a table style) stand
+ * between what is inherited and what the body itself says.
+ */
+export interface TextCascade {
+  readonly styles: readonly (XmlNode | undefined)[];
+  readonly overrides?: RunProperties | undefined;
+  readonly own: XmlNode | undefined;
+}
+
+/** What list styles of masters and layouts say, read once a slide. */
+export class StyleCache {
+  readonly #levels = new WeakMap<XmlNode, Map<number, ParagraphProperties>>();
+
+  level(style: XmlNode, level: number, scope: Scope): ParagraphProperties {
+    let levels = this.#levels.get(style);
+    if (!levels) {
+      levels = new Map();
+      this.#levels.set(style, levels);
+    }
+    let read = levels.get(level);
+    if (!read) {
+      const defaults = readParagraphProperties(child(style, 'a:defPPr'), scope);
+      read = mergeParagraph(defaults, readParagraphProperties(child(style, `a:lvl${level + 1}pPr`), scope));
+      levels.set(level, read);
+    }
+    return read;
+  }
+}
+
+/** The properties of a paragraph of `level` (0 to 8) before its own are laid over them. */
+export function inherited(cascade: TextCascade, level: number, scope: Scope): ParagraphProperties {
+  let merged: ParagraphProperties = { run: {} };
+  for (const style of cascade.styles) {
+    if (style) merged = mergeParagraph(merged, scope.styles.level(style, level, scope));
+  }
+  if (cascade.overrides) merged = { ...merged, run: { ...merged.run, ...cascade.overrides } };
+  return cascade.own ? mergeParagraph(merged, scope.styles.level(cascade.own, level, scope)) : merged;
+}

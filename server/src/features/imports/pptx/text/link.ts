@@ -1,0 +1,43 @@
+import type { Link } from '@flydeck/scene/model/text';
+import { related, type Scope, warn } from '../deck/scope.ts';
+import type { XmlNode } from '../package/xml.ts';
+
+const SAFE = /^(https?:|mailto:|tel:)/i;
+
+/** The slide that a show jump leads to; undefined at either end, and for jumps that have no target here. */
+function jumpTarget(jump: string | null, scope: Scope): string | undefined {
+  const topics = [...scope.deck.slideTopics.values()];
+  const at = topics.indexOf(scope.topicId);
+  if (jump === 'firstslide') return topics[0];
+  if (jump === 'lastslide') return topics.at(-1);
+  if (at < 0) return undefined;
+  if (jump === 'nextslide') return topics[at + 1];
+  return jump === 'previousslide' ? topics[at - 1] : undefined;
+}
+
+function actionLink(action: string, target: string | undefined, scope: Scope): Link | undefined {
+  if (action.startsWith('ppaction://hlinkshowjump')) {
+    const topic = jumpTarget(new URLSearchParams(action.split('?')[1] ?? '').get('jump'), scope);
+    return topic === undefined ? undefined : { kind: 'topic', topic };
+  }
+  if (action.startsWith('ppaction://hlinksldjump')) {
+    const topic = scope.deck.slideTopics.get((target ?? '').toLowerCase());
+    if (topic !== undefined) return { kind: 'topic', topic };
+    warn(scope, 'pptx.link_lost', 'A link leads to a slide that is hidden or missing.');
+  }
+  return undefined;
+}
+
+/** The link of an `a:hlinkClick`: to another slide, or out by http(s), mailto or tel; others are dropped. */
+export function readLink(node: XmlNode | undefined, scope: Scope): Link | undefined {
+  if (!node) return undefined;
+  const relationship = related(scope, node.attrs['r:id'] || undefined);
+  const action = node.attrs.action ?? '';
+  if (action.startsWith('ppaction://hlink')) return actionLink(action, relationship?.part, scope);
+  const href = relationship?.external?.trim();
+  if (href !== undefined && SAFE.test(href) && href.length <= 4000) return { kind: 'url', href };
+  const slide = scope.deck.slideTopics.get((relationship?.part ?? '').toLowerCase());
+  if (slide !== undefined) return { kind: 'topic', topic: slide };
+  if (href) warn(scope, 'pptx.link_lost', 'A link that leads neither to the web nor to a slide was dropped.');
+  return undefined;
+}

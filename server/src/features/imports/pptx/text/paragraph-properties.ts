@@ -1,0 +1,80 @@
+import type { Color } from '@flydeck/scene/model/color';
+import { colorIn, type Scope } from '../deck/scope.ts';
+import { child, flag, num, points, share } from '../package/query.ts';
+import type { XmlNode } from '../package/xml.ts';
+import { type RunProperties, readRunProperties } from './run-properties.ts';
+
+export type SpacingValue = { readonly share: number } | { readonly points: number };
+
+export type BulletKind =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'char'; readonly char: string }
+  | { readonly kind: 'auto'; readonly type: string; readonly startAt: number };
+
+/** What DrawingML says about a paragraph; absent fields are inherited. Lengths in points. */
+export interface ParagraphProperties {
+  align?: string;
+  rtl?: boolean;
+  marginLeft?: number;
+  indent?: number;
+  lineSpacing?: SpacingValue;
+  spaceBefore?: SpacingValue;
+  spaceAfter?: SpacingValue;
+  bullet?: BulletKind;
+  /** Absent or `text`: the family of the text. */
+  bulletFont?: string;
+  bulletColor?: Color | 'text';
+  bulletSize?: SpacingValue;
+  run: RunProperties;
+}
+
+function readSpacing(node: XmlNode | undefined): SpacingValue | undefined {
+  const percent = share(child(node, 'a:spcPct'), 'val');
+  if (percent !== undefined) return { share: Math.min(20, Math.max(0, percent)) };
+  const hundredths = num(child(node, 'a:spcPts'), 'val');
+  return hundredths === undefined ? undefined : { points: Math.min(10_000, Math.max(0, hundredths / 100)) };
+}
+
+function readBullet(node: XmlNode, scope: Scope, into: ParagraphProperties): void {
+  for (const it of node.children) {
+    if (it.name === 'a:buNone') into.bullet = { kind: 'none' };
+    else if (it.name === 'a:buChar') into.bullet = { kind: 'char', char: it.attrs.char ?? '•' };
+    else if (it.name === 'a:buBlip') into.bullet = { kind: 'char', char: '•' };
+    else if (it.name === 'a:buAutoNum') {
+      into.bullet = { kind: 'auto', type: it.attrs.type ?? 'arabicPeriod', startAt: num(it, 'startAt') ?? 1 };
+    } else if (it.name === 'a:buFont') into.bulletFont = it.attrs.typeface ?? 'text';
+    else if (it.name === 'a:buFontTx') into.bulletFont = 'text';
+    else if (it.name === 'a:buClrTx') into.bulletColor = 'text';
+    else if (it.name === 'a:buClr') into.bulletColor = colorIn(it, scope) ?? 'text';
+    else if (it.name === 'a:buSzTx') into.bulletSize = { share: 1 };
+    else if (it.name === 'a:buSzPct') into.bulletSize = { share: share(it, 'val') ?? 1 };
+    else if (it.name === 'a:buSzPts') into.bulletSize = { points: (num(it, 'val') ?? 1800) / 100 };
+  }
+}
+
+/** Reads `a:pPr`, `a:defPPr` or one of `a:lvl1pPr` to `a:lvl9pPr`. */
+export function readParagraphProperties(node: XmlNode | undefined, scope: Scope): ParagraphProperties {
+  const into: ParagraphProperties = { run: {} };
+  if (!node) return into;
+  const rtl = flag(node, 'rtl');
+  const marginLeft = points(node, 'marL');
+  const indent = points(node, 'indent');
+  const lineSpacing = readSpacing(child(node, 'a:lnSpc'));
+  const spaceBefore = readSpacing(child(node, 'a:spcBef'));
+  const spaceAfter = readSpacing(child(node, 'a:spcAft'));
+  if (node.attrs.algn) into.align = node.attrs.algn;
+  if (rtl !== undefined) into.rtl = rtl;
+  if (marginLeft !== undefined) into.marginLeft = marginLeft;
+  if (indent !== undefined) into.indent = indent;
+  if (lineSpacing) into.lineSpacing = lineSpacing;
+  if (spaceBefore) into.spaceBefore = spaceBefore;
+  if (spaceAfter) into.spaceAfter = spaceAfter;
+  readBullet(node, scope, into);
+  into.run = readRunProperties(child(node, 'a:defRPr'), scope);
+  return into;
+}
+
+/** `over` where it says something, else `under`. */
+export function mergeParagraph(under: ParagraphProperties, over: ParagraphProperties): ParagraphProperties {
+  return { ...under, ...over, run: { ...under.run, ...over.run } };
+}

@@ -1,0 +1,106 @@
+import type { Run } from '@flydeck/scene/model/text';
+import type { Scope } from '../deck/scope.ts';
+import { child, descendants } from '../package/query.ts';
+import type { XmlNode } from '../package/xml.ts';
+import { readColor } from '../theme/color.ts';
+import { toHex } from '../theme/rgb.ts';
+import { familyOf } from './font-family.ts';
+import { type RunProperties, readRunProperties } from './run-properties.ts';
+import { isSymbolFont, symbolOf } from './symbols.ts';
+
+const DEFAULT_SIZE = 18;
+
+/** The style fields of a run, everything resolved so that the document stands alone. */
+export function styleOf(properties: RunProperties, text: string, scope: Scope): Omit<Run, 'text'> {
+  const { size = DEFAULT_SIZE, link, language, highlight, spacing, baseline, caps } = properties;
+  const linked = link ? linkLook(scope) : {};
+  return {
+    family: familyOf(properties, text, scope),
+    size,
+    color: properties.hidden ? '#00000000' : (properties.color ?? 'ink'),
+    ...(properties.bold ? { bold: true } : {}),
+    ...(properties.italic ? { italic: true } : {}),
+    ...(properties.underline ? { underline: true } : {}),
+    ...(properties.strike ? { strike: true } : {}),
+    ...(highlight === undefined ? {} : { highlight }),
+    ...(spacing ? { spacing } : {}),
+    ...(baseline ? { baseline } : {}),
+    ...(caps === 'all' || caps === 'small' ? { caps } : {}),
+    ...(language === undefined ? {} : { language }),
+    ...linked,
+    ...(link ? { link } : {}),
+  };
+}
+
+/** PowerPoint draws linked text in the theme's link colour, underlined, whatever the run says. */
+function linkLook(scope: Scope): { color?: string; underline: boolean } {
+  const color = scope.colors[scope.map.hlink ?? 'hlink'] ?? scope.colors.hlink;
+  return { ...(color ? { color: toHex(color) } : {}), underline: true };
+}
+
+function plainText(node: XmlNode, scope: Scope): string {
+  const text = child(node, 'a:t')?.text ?? '';
+  if (node.name !== 'a:fld') return text;
+  const isNumber = node.attrs.type === 'slidenum';
+  return isNumber && (text === '' || text.includes('‹')) ? String(scope.number) : text;
+}
+
+/** Letters of symbol fonts become the characters that they look like. */
+function readable(text: string, properties: RunProperties): string {
+  const family = [properties.symbol, properties.latin].find((it) => it !== undefined && isSymbolFont(it));
+  if (!/[\uf000-\uf0ff]/.test(text)) {
+    return family && properties.latin === family
+      ? [...text].map((char) => symbolOf(char, family, char)).join('')
+      : text;
+  }
+  return text.replace(/[\uf000-\uf0ff]/g, (char) => symbolOf(char, family ?? 'Wingdings', '•'));
+}
+
+/** Control characters cannot be drawn; a vertical tab is a line break in PowerPoint. */
+function clean(text: string): string {
+  return (
+    text
+      .replace(/_x000B_|\v/g, '\n')
+      .replace(/_x000D_|\r\n?/g, '\n')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
+      .replace(/[\u0000-\u0008\u000c\u000e-\u001f]/g, '')
+  );
+}
+
+function toRun(raw: string, properties: RunProperties, scope: Scope): Run {
+  const text = clean(readable(raw, properties));
+  const symbols = isSymbolFont(properties.latin ?? '') ? { ...properties, latin: '+mn-lt' } : properties;
+  return { text, ...styleOf(symbols, text, scope) };
+}
+
+/** The runs of a paragraph: text, fields, breaks, and formulas by their plain characters. */
+export function readRuns(paragraph: XmlNode, base: RunProperties, scope: Scope): Run[] {
+  const runs: Run[] = [];
+  for (const node of paragraph.children) {
+    const own = { ...base, ...readRunProperties(child(node, 'a:rPr'), scope) };
+    if (node.name === 'a:r' || node.name === 'a:fld') {
+      const text = plainText(node, scope);
+      if (text !== '') runs.push(toRun(text, own, scope));
+    } else if (node.name === 'a:br') {
+      runs.push({ text: '\n', ...styleOf(own, '', scope) });
+    } else if (node.name === 'a14:m') {
+      const text = descendants(node, 'm:t')
+        .map((it) => it.text)
+        .join('');
+      if (text !== '') runs.push(toRun(text, { ...base, italic: true }, scope));
+    }
+  }
+  return runs;
+}
+
+/** The colour of a style's font reference, as run properties. */
+export function fontReference(reference: XmlNode | undefined, scope: Scope): RunProperties | undefined {
+  if (!reference) return undefined;
+  const color = readColor(reference.children[0], scope);
+  const family =
+    reference.attrs.idx === 'major' ? '+mj' : reference.attrs.idx === 'minor' ? '+mn' : undefined;
+  return {
+    ...(color ? { color: toHex(color) } : {}),
+    ...(family ? { latin: `${family}-lt`, eastAsian: `${family}-ea`, complex: `${family}-cs` } : {}),
+  };
+}

@@ -1,0 +1,100 @@
+/**
+ * Symbol fonts give letters other shapes; these are the Unicode characters that look like them, for the glyphs that
+ * slides use as bullets and arrows. Keys are the low byte of the code (fonts also place them at U+F000 + byte).
+ */
+const WINGDINGS: Record<number, string> = {
+  34: '✂',
+  40: '☎',
+  42: '✉',
+  54: '⌛',
+  63: '✍',
+  65: '✌',
+  67: '👍',
+  68: '👎',
+  70: '☞',
+  71: '☝',
+  74: '☺',
+  76: '☹',
+  77: '💣',
+  81: '✈',
+  82: '☼',
+  84: '❄',
+  88: '✠',
+  108: '●',
+  109: '❍',
+  110: '■',
+  111: '□',
+  112: '❐',
+  113: '❑',
+  114: '❒',
+  115: '⬧',
+  116: '⧫',
+  117: '◆',
+  118: '❖',
+  119: '⬥',
+  120: '⌧',
+  158: '·',
+  159: '•',
+  160: '▪',
+  161: '○',
+  164: '◉',
+  167: '▪',
+  168: '◻',
+  171: '★',
+  181: '★',
+  216: '➢',
+  220: '➲',
+  224: '→',
+  223: '←',
+  225: '↑',
+  226: '↓',
+  232: '➔',
+  231: '🡄',
+  239: '⇦',
+  240: '⇨',
+  241: '⇧',
+  242: '⇩',
+  251: '✗',
+  252: '✓',
+  253: '☒',
+  254: '☑',
+};
+
+const SYMBOL: Record<number, string> = {
+  45: '−',
+  165: '∞',
+  168: '♦',
+  171: '↔',
+  172: '←',
+  173: '↑',
+  174: '→',
+  175: '↓',
+  176: '°',
+  177: '±',
+  179: '≥',
+  163: '≤',
+  180: '×',
+  183: '•',
+  185: '≠',
+  187: '≈',
+  222: '⇒',
+  219: '⇔',
+};
+
+const TABLES: readonly (readonly [RegExp, Record<number, string>])[] = [
+  [/^wingdings$/i, WINGDINGS],
+  [/^wingdings [23]$/i, { 80: '✓', 82: '☑', 151: '•', 161: '■', 132: '▪', 125: '▶', 128: '▶' }],
+  [/^symbol$/i, SYMBOL],
+];
+
+/** Whether a family draws symbols in place of letters. */
+export const isSymbolFont = (family: string): boolean => TABLES.some(([name]) => name.test(family));
+
+/** `char` of the symbol font `family` as Unicode; the fallback for glyphs that have no likeness here. */
+export function symbolOf(char: string, family: string, fallback: string): string {
+  const code = char.codePointAt(0) ?? 0;
+  const low = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;
+  for (const [name, table] of TABLES)
+    if (name.test(family)) return table[low] ?? (code > 0x2000 && code < 0xe000 ? char : fallback);
+  return code >= 0xe000 && code <= 0xf8ff ? fallback : char;
+}

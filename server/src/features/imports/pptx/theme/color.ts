@@ -1,0 +1,109 @@
+import { localName, num, share } from '../package/query.ts';
+import type { XmlNode } from '../package/xml.ts';
+import { presetColor } from './preset-colors.ts';
+import {
+  clamp,
+  fromHsl,
+  fromLinear,
+  type Hsl,
+  mapChannels,
+  parseHex,
+  type Rgba,
+  toHsl,
+  toLinear,
+} from './rgb.ts';
+import type { ColorMap, ThemeColors } from './theme.ts';
+
+/** What colour names stand for where a colour is read. */
+export interface ColorScope {
+  readonly colors: ThemeColors;
+  readonly map: ColorMap;
+  /** The colour of a style reference, for `phClr` in the theme's formats. */
+  readonly placeholder?: Rgba | undefined;
+}
+
+const COLOR_NODES = new Set(['srgbClr', 'schemeClr', 'sysClr', 'prstClr', 'scrgbClr', 'hslClr']);
+const BLACK: Rgba = { r: 0, g: 0, b: 0, a: 1 };
+
+/** The first colour among the children of `node`. */
+export function colorNode(node: XmlNode | undefined): XmlNode | undefined {
+  return node?.children.find((child) => COLOR_NODES.has(localName(child)));
+}
+
+/** A scheme name after the colour map: `tx1` is `dk1` on most masters. */
+export function mappedName(name: string, map: ColorMap): string {
+  return map[name] ?? { tx1: 'dk1', tx2: 'dk2', bg1: 'lt1', bg2: 'lt2' }[name] ?? name;
+}
+
+function baseColor(node: XmlNode, scope: ColorScope): Rgba | undefined {
+  const value = node.attrs.val ?? '';
+  switch (localName(node)) {
+    case 'srgbClr':
+      return parseHex(value);
+    case 'sysClr':
+      return parseHex(node.attrs.lastClr) ?? (value === 'window' ? { r: 1, g: 1, b: 1, a: 1 } : BLACK);
+    case 'prstClr':
+      return presetColor(value);
+    case 'schemeClr':
+      return value === 'phClr' ? scope.placeholder : scope.colors[mappedName(value, scope.map)];
+    case 'scrgbClr': {
+      const at = (attr: string) => fromLinear(share(node, attr) ?? 0);
+      return { r: at('r'), g: at('g'), b: at('b'), a: 1 };
+    }
+    default:
+      return fromHsl(
+        { h: (num(node, 'hue') ?? 0) / 21_600_000, s: share(node, 'sat') ?? 0, l: share(node, 'lum') ?? 0 },
+        1,
+      );
+  }
+}
+
+const inHsl = (color: Rgba, change: (hsl: Hsl) => Hsl): Rgba => fromHsl(change(toHsl(color)), color.a);
+
+type Modifier = (color: Rgba, value: number) => Rgba;
+
+/** EG_ColorTransform (ECMA-376 part 1, 20.1.2.3); values as shares of one, hues as turns. */
+const MODIFIERS: Record<string, Modifier> = {
+  alpha: (c, v) => ({ ...c, a: clamp(v) }),
+  alphaMod: (c, v) => ({ ...c, a: clamp(c.a * v) }),
+  alphaOff: (c, v) => ({ ...c, a: clamp(c.a + v) }),
+  lum: (c, v) => inHsl(c, (it) => ({ ...it, l: v })),
+  lumMod: (c, v) => inHsl(c, (it) => ({ ...it, l: it.l * v })),
+  lumOff: (c, v) => inHsl(c, (it) => ({ ...it, l: it.l + v })),
+  sat: (c, v) => inHsl(c, (it) => ({ ...it, s: v })),
+  satMod: (c, v) => inHsl(c, (it) => ({ ...it, s: it.s * v })),
+  satOff: (c, v) => inHsl(c, (it) => ({ ...it, s: it.s + v })),
+  hue: (c, v) => inHsl(c, (it) => ({ ...it, h: v })),
+  hueMod: (c, v) => inHsl(c, (it) => ({ ...it, h: it.h * v })),
+  hueOff: (c, v) => inHsl(c, (it) => ({ ...it, h: it.h + v })),
+  shade: (c, v) => mapChannels(c, (x) => fromLinear(toLinear(x) * v)),
+  tint: (c, v) => mapChannels(c, (x) => fromLinear(toLinear(x) * v + (1 - v))),
+  comp: (c) => inHsl(c, (it) => ({ ...it, h: it.h + 0.5 })),
+  inv: (c) => mapChannels(c, (x) => fromLinear(1 - toLinear(x))),
+  gray: (c) => mapChannels(c, () => 0.299 * c.r + 0.587 * c.g + 0.114 * c.b),
+  gamma: (c) => mapChannels(c, fromLinear),
+  invGamma: (c) => mapChannels(c, toLinear),
+  red: (c, v) => ({ ...c, r: fromLinear(v) }),
+  green: (c, v) => ({ ...c, g: fromLinear(v) }),
+  blue: (c, v) => ({ ...c, b: fromLinear(v) }),
+  redMod: (c, v) => ({ ...c, r: fromLinear(toLinear(c.r) * v) }),
+  greenMod: (c, v) => ({ ...c, g: fromLinear(toLinear(c.g) * v) }),
+  blueMod: (c, v) => ({ ...c, b: fromLinear(toLinear(c.b) * v) }),
+};
+
+function modifierValue(node: XmlNode, name: string): number {
+  const isAngle = name === 'hue' || name === 'hueOff';
+  return isAngle ? (num(node, 'val') ?? 0) / 21_600_000 : (share(node, 'val') ?? 1);
+}
+
+/** The colour that a colour element (`a:srgbClr`, `a:schemeClr`, …) stands for, with all its modifiers in order. */
+export function readColor(node: XmlNode | undefined, scope: ColorScope): Rgba | undefined {
+  if (!node) return undefined;
+  let color = baseColor(node, scope);
+  for (const child of color ? node.children : []) {
+    const name = localName(child);
+    const modify = MODIFIERS[name];
+    if (modify && color) color = modify(color, modifierValue(child, name));
+  }
+  return color;
+}

@@ -1,0 +1,100 @@
+import { child, children, localName, path } from '../package/query.ts';
+import type { XmlNode } from '../package/xml.ts';
+import { parseHex, type Rgba } from './rgb.ts';
+
+/** The twelve colours of a theme: `dk1`, `lt1`, `dk2`, `lt2`, `accent1` to `accent6`, `hlink`, `folHlink`. */
+export type ThemeColors = Readonly<Record<string, Rgba | undefined>>;
+/** What `bg1`, `tx1`, … of a slide mean among the theme's colours. */
+export type ColorMap = Readonly<Record<string, string | undefined>>;
+
+export interface FontSet {
+  readonly latin: string;
+  readonly eastAsian: string;
+  readonly complex: string;
+  /** Families by ISO 15924 script, e.g. `Jpan`. */
+  readonly scripts: ReadonlyMap<string, string>;
+}
+
+/** A theme part; the formats stay XML, for their colours depend on who refers to them. */
+export interface PptxTheme {
+  /** The part that it was read from; its pictures are related to it. */
+  readonly part: string;
+  readonly name: string;
+  readonly colors: ThemeColors;
+  readonly major: FontSet;
+  readonly minor: FontSet;
+  readonly fills: readonly XmlNode[];
+  readonly lines: readonly XmlNode[];
+  readonly effects: readonly XmlNode[];
+  readonly backgrounds: readonly XmlNode[];
+}
+
+/** What Office takes where a file has no theme. */
+const OFFICE_COLORS: Record<string, string> = {
+  dk1: '000000',
+  lt1: 'ffffff',
+  dk2: '44546a',
+  lt2: 'e7e6e6',
+  accent1: '4472c4',
+  accent2: 'ed7d31',
+  accent3: 'a5a5a5',
+  accent4: 'ffc000',
+  accent5: '5b9bd5',
+  accent6: '70ad47',
+  hlink: '0563c1',
+  folHlink: '954f72',
+};
+
+function readColors(scheme: XmlNode | undefined): ThemeColors {
+  const colors: Record<string, Rgba | undefined> = {};
+  for (const [name, hex] of Object.entries(OFFICE_COLORS)) {
+    const node = child(scheme, `a:${name}`)?.children[0];
+    colors[name] = parseHex(node?.attrs.lastClr ?? node?.attrs.val) ?? parseHex(hex);
+  }
+  return colors;
+}
+
+function readFonts(node: XmlNode | undefined): FontSet {
+  const face = (name: string) => child(node, name)?.attrs.typeface ?? '';
+  const scripts = new Map<string, string>();
+  for (const font of children(node, 'a:font')) {
+    const { script, typeface } = font.attrs;
+    if (script && typeface) scripts.set(script, typeface);
+  }
+  return { latin: face('a:latin') || 'Calibri', eastAsian: face('a:ea'), complex: face('a:cs'), scripts };
+}
+
+export function readTheme(root: XmlNode | undefined, part: string): PptxTheme {
+  const elements = child(root, 'a:themeElements');
+  const formats = child(elements, 'a:fmtScheme');
+  const fonts = child(elements, 'a:fontScheme');
+  const list = (name: string) => child(formats, name)?.children ?? [];
+  return {
+    part,
+    name: root?.attrs.name ?? '',
+    colors: readColors(child(elements, 'a:clrScheme')),
+    major: readFonts(child(fonts, 'a:majorFont')),
+    minor: readFonts(child(fonts, 'a:minorFont')),
+    fills: list('a:fillStyleLst'),
+    lines: list('a:lnStyleLst'),
+    effects: list('a:effectStyleLst'),
+    backgrounds: list('a:bgFillStyleLst'),
+  };
+}
+
+/** The colour map of a master, or of a slide or layout that overrides its master's; undefined when it does not. */
+export function readColorMap(root: XmlNode | undefined): ColorMap | undefined {
+  const own = child(root, 'p:clrMap');
+  if (own) return own.attrs;
+  return path(root, 'p:clrMapOvr', 'a:overrideClrMapping')?.attrs;
+}
+
+/** The fill of a theme list by a style matrix index: 1 to 999 are fills, from 1001 backgrounds. */
+export function themeFill(theme: PptxTheme, index: number): XmlNode | undefined {
+  return index > 1000 ? theme.backgrounds[index - 1001] : theme.fills[index - 1];
+}
+
+/** The children of the effect list that a style matrix index names. */
+export function themeEffects(theme: PptxTheme, index: number): XmlNode | undefined {
+  return theme.effects[index - 1]?.children.find((node) => localName(node) === 'effectLst');
+}

@@ -10,6 +10,9 @@ export interface Slice {
   readonly name: string;
   /** What the slice is meant for; the file may lack some of it. */
   readonly range: UnicodeRange;
+  /** The package's file that it is in; with `characters`, a part of that file only. */
+  readonly file: string;
+  readonly characters?: readonly number[];
 }
 
 /** A family of an installed package. */
@@ -62,7 +65,7 @@ function packageFolder(slug: string): { folder: string; variable: boolean } | un
 export function slicePath(family: Family, slice: Slice, weight: number, italic: boolean): string {
   const style = italic ? 'italic' : 'normal';
   const axis = family.variable ? 'wght' : String(weight);
-  return join(family.folder, 'files', `${family.slug}-${slice.name}-${axis}-${style}.woff2`);
+  return join(family.folder, 'files', `${family.slug}-${slice.file}-${axis}-${style}.woff2`);
 }
 
 function loadFamily(slug: string): Family | undefined {
@@ -70,10 +73,10 @@ function loadFamily(slug: string): Family | undefined {
   if (!found) return undefined;
   const metadata = readJson<Metadata>(join(found.folder, 'metadata.json'));
   const ranges = readJson<Record<string, string>>(join(found.folder, 'unicode.json'));
-  const all = Object.entries(ranges).map(([key, range]) => ({
-    name: key.replace(/^\[|\]$/g, ''),
-    range: parseUnicodeRange(range),
-  }));
+  const all = Object.entries(ranges).map(([key, range]) => {
+    const name = key.replace(/^\[|\]$/g, '');
+    return { name, file: name, range: parseUnicodeRange(range) };
+  });
   const family: Family = {
     slug,
     ...found,
@@ -86,13 +89,52 @@ function loadFamily(slug: string): Family | undefined {
   return { ...family, slices: slices.reverse() };
 }
 
-/** Reads the packages' tables of contents on demand; no font file is opened. */
+/** Families of signs come in files of thousands; nobody needs more than a block or two of them. */
+const CUT = new Set(['noto-sans-math', 'noto-sans-symbols', 'noto-sans-symbols-2']);
+
+/** Cuts a file into blocks of 256 code points, by the characters it really has. */
+function cutSlice(slice: Slice, characters: Iterable<number>): Slice[] {
+  const blocks = new Map<number, number[]>();
+  for (const character of characters) {
+    // Spaces and letters are in every file, and better elsewhere.
+    if (character < 0x2010) continue;
+    const block = character >> 8;
+    const list = blocks.get(block) ?? [];
+    list.push(character);
+    blocks.set(block, list);
+  }
+  return [...blocks].map(([block, list]) => ({
+    name: `${slice.name}-${block.toString(16)}`,
+    file: slice.file,
+    range: Uint32Array.from(list.flatMap((character) => [character, character])),
+    characters: list,
+  }));
+}
+
+/** Reads the packages' tables of contents on demand; font files are opened only where they are cut further. */
 export class Catalogue {
   readonly #families = new Map<string, Family | undefined>();
+  readonly #charactersOf: (path: string) => readonly number[];
+
+  /** @param charactersOf lists the characters of a WOFF2 file, ascending. */
+  constructor(charactersOf: (path: string) => readonly number[]) {
+    this.#charactersOf = charactersOf;
+  }
 
   /** The family of a slug; undefined when its package is not installed. */
   family(slug: string): Family | undefined {
-    if (!this.#families.has(slug)) this.#families.set(slug, loadFamily(slug));
+    if (!this.#families.has(slug)) {
+      const family = loadFamily(slug);
+      this.#families.set(slug, family && CUT.has(slug) ? this.#cut(family) : family);
+    }
     return this.#families.get(slug);
+  }
+
+  #cut(family: Family): Family {
+    const weights = family.weights.filter((weight) => weight === 400 || weight === 700);
+    const slices = family.slices.flatMap((slice) =>
+      cutSlice(slice, this.#charactersOf(slicePath(family, slice, 400, false))),
+    );
+    return { ...family, weights, slices };
   }
 }

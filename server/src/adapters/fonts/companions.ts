@@ -22,6 +22,14 @@ const HAN: Readonly<Record<string, readonly string[]>> = {
 };
 
 const SIGNS = ['noto-sans-symbols', 'noto-sans-symbols-2', 'noto-sans-math'];
+const MATHS_FIRST = ['noto-sans-math', 'noto-sans-symbols', 'noto-sans-symbols-2'];
+const OTHER_SCRIPTS = [
+  'noto-sans-thai',
+  'noto-sans-bengali',
+  'noto-sans-tamil',
+  'noto-sans-georgian',
+  'noto-sans-armenian',
+];
 
 /** Which Han variant a language reads; undefined when the language does not say. */
 function hanOfLanguage(language: string): string | undefined {
@@ -59,16 +67,20 @@ function scriptCompanions(script: Script, han: string): readonly string[] {
 
 /** Families to try for a character of `script`, best first, without repeats. */
 function chain(slug: string, script: Script, language: string, text: string): readonly string[] {
-  const han = HAN[hanVariant(slug, language, text)] ?? [];
-  const signs = script === 'math' ? [...SIGNS].reverse() : SIGNS;
+  const han = hanVariant(slug, language, text);
+  const european = EUROPEAN[genreOf(slug)];
+  const signs = script === 'math' ? MATHS_FIRST : SIGNS;
+  const isSign = script === 'common' || script === 'math';
   return [
     ...new Set([
       slug,
-      ...scriptCompanions(script, hanVariant(slug, language, text)),
-      ...EUROPEAN[genreOf(slug)],
-      ...(script === 'common' || script === 'math' ? signs : []),
-      ...han,
-      ...signs,
+      ...scriptCompanions(script, han),
+      // A sign looks better from a font of signs than from a serif of another family.
+      ...(isSign ? [...european.slice(0, 1), ...signs] : european),
+      ...european,
+      ...(script === 'other' ? OTHER_SCRIPTS : []),
+      ...(HAN[han] ?? []),
+      ...SIGNS,
       'noto-sans-arabic',
       'noto-sans-hebrew',
     ]),

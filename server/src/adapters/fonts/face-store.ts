@@ -4,7 +4,8 @@ import type { FontFace, FontMetrics } from '@flydeck/scene/layout/font-port';
 import * as hb from 'harfbuzzjs';
 import { type Family, type Slice, slicePath } from './catalogue.ts';
 import type { FolderCache } from './folder-cache.ts';
-import { pinInstance } from './subset.ts';
+import { withLiningFigures } from './lining-figures.ts';
+import { makeInstance } from './subset.ts';
 import { encodeWoff2 } from './woff2.ts';
 
 /** A font file in use: its bytes for every back-end, and HarfBuzz's view of it. */
@@ -54,7 +55,7 @@ export class FaceStore {
     } catch {
       return undefined;
     }
-    const { sfnt, woff2 } = this.#bytes(source, family, weight);
+    const { sfnt, woff2 } = this.#bytes(source, family, slice, weight);
     const face = new hb.Face(new hb.Blob(sfnt));
     const font = new hb.Font(face);
     const metrics = metricsOf(font, face.upem);
@@ -75,12 +76,22 @@ export class FaceStore {
     };
   }
 
-  #bytes(source: Uint8Array, family: Family, weight: number): { sfnt: Uint8Array; woff2: Uint8Array } {
-    if (!family.variable) return { sfnt: this.#decode(source), woff2: source };
-    const key = `${hex(source)}-${weight}-${RECIPE}`;
+  #bytes(
+    source: Uint8Array,
+    family: Family,
+    slice: Slice,
+    weight: number,
+  ): { sfnt: Uint8Array; woff2: Uint8Array } {
+    if (!family.variable && !slice.characters) return { sfnt: this.#decode(source), woff2: source };
+    const key = `${hex(source)}-${slice.name}-${weight}-${RECIPE}`;
     const known = this.#cache?.read(`${key}.woff2`);
     if (known) return { sfnt: this.#decode(known), woff2: known };
-    const woff2 = encodeWoff2(pinInstance(this.#decode(source), { wght: weight }));
+    const made = makeInstance(this.#decode(source), {
+      ...(family.variable ? { axes: { wght: weight } } : {}),
+      ...(slice.characters ? { characters: slice.characters } : {}),
+      features: ['lnum'],
+    });
+    const woff2 = encodeWoff2(withLiningFigures(made));
     this.#cache?.write(`${key}.woff2`, woff2);
     return { sfnt: this.#decode(woff2), woff2 };
   }

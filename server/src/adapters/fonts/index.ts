@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { FontSystem } from '@flydeck/scene/layout/font-port';
 import { GlobalFonts } from '@napi-rs/canvas';
+import * as hb from 'harfbuzzjs';
 import { Catalogue } from './catalogue.ts';
 import { EmojiSet } from './emoji.ts';
 import { FaceStore } from './face-store.ts';
@@ -17,6 +19,10 @@ export interface ServerFontSystem extends FontSystem {
   registerForCanvas(ids: Iterable<string>): void;
 }
 
+function charactersOf(sfnt: Uint8Array): readonly number[] {
+  return [...new hb.Face(new hb.Blob(sfnt)).collectUnicodes()];
+}
+
 const registered = new Set<string>();
 
 /**
@@ -27,7 +33,7 @@ const registered = new Set<string>();
 export async function createFontSystem(options: { cacheFolder?: string } = {}): Promise<ServerFontSystem> {
   const decode = await createWoff2Decoder();
   const cache = options.cacheFolder === undefined ? undefined : createFolderCache(options.cacheFolder);
-  const catalogue = new Catalogue();
+  const catalogue = new Catalogue((path) => charactersOf(decode(readFileSync(path))));
   const store = new FaceStore(decode, cache);
   const fonts = new InstalledFonts(catalogue, store, new EmojiSet());
   return {

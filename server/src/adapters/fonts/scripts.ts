@@ -18,7 +18,10 @@ const TESTS: readonly (readonly [Script, RegExp])[] = [
   // Punctuation and full-width forms of East Asia come from the Han face of the language.
   ['han', /[\p{Script=Han}\p{Script=Bopomofo}\u3000-\u303f\u30fb\uff00-\uffef\ufe30-\ufe4f]/u],
   ['european', /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u],
-  ['math', /[\u2200-\u22ff\u27c0-\u27ef\u2980-\u2aff\u{1d400}-\u{1d7ff}]/u],
+  [
+    'math',
+    /[\u2102-\u2115\u2119-\u211d\u2124\u2128-\u213c\u2200-\u22ff\u27c0-\u27ef\u2980-\u2aff\u{1d400}-\u{1d7ff}]/u,
+  ],
   ['common', /[\p{Script=Common}\p{Script=Inherited}]/u],
 ];
 

@@ -36,6 +36,8 @@ interface SubsetLibrary {
 const NO_HINTING = 1;
 const NOTDEF_OUTLINE = 0x40;
 const READ_ONLY = 1;
+/** Kinds of `hb_subset_sets_t`. */
+const DROPPED_TABLES = 3;
 const FEATURES = 6;
 
 const tagOf = (name: string): number =>
@@ -51,15 +53,21 @@ function load(): SubsetLibrary {
 
 let library: SubsetLibrary | undefined;
 
+/** What to make of a font. */
+export interface InstanceOptions {
+  /** Where to pin a variable font; absent: it is static. */
+  readonly axes?: Readonly<Record<string, number>>;
+  /** Layout features to keep beside the default ones. */
+  readonly features?: readonly string[];
+  /** Characters to keep; absent: all. */
+  readonly characters?: readonly number[];
+}
+
 /**
- * The static instance of a variable font (TTF bytes) at `axes`, without hinting. All characters stay, and what
- * the default layout features and `keepFeatures` reach. Throws when the font cannot be read.
+ * A static font (TTF or OTF bytes) without hinting, with the characters asked for and what the kept layout
+ * features reach from them. Throws when the font cannot be read.
  */
-export function pinInstance(
-  sfnt: Uint8Array,
-  axes: Readonly<Record<string, number>>,
-  keepFeatures: readonly string[] = [],
-): Uint8Array {
+export function makeInstance(sfnt: Uint8Array, options: InstanceOptions): Uint8Array {
   library ??= load();
   const hb = library;
   const data = hb.malloc(sfnt.length);
@@ -69,20 +77,27 @@ export function pinInstance(
   hb.hb_blob_destroy(blob);
   const input = hb.hb_subset_input_create_or_fail();
   try {
-    const unicodes = hb.hb_subset_input_unicode_set(input);
-    hb.hb_set_clear(unicodes);
-    hb.hb_set_invert(unicodes);
-    for (const feature of keepFeatures)
-      hb.hb_set_add(hb.hb_subset_input_set(input, FEATURES), tagOf(feature));
-    hb.hb_subset_input_set_flags(input, hb.hb_subset_input_get_flags(input) | NO_HINTING | NOTDEF_OUTLINE);
-    for (const [axis, value] of Object.entries(axes)) {
-      hb.hb_subset_input_pin_axis_location(input, face, tagOf(axis), value);
-    }
+    configure(hb, input, face, options);
     return takeSubset(hb, face, input);
   } finally {
     hb.hb_subset_input_destroy(input);
     hb.hb_face_destroy(face);
     hb.free(data);
+  }
+}
+
+function configure(hb: SubsetLibrary, input: number, face: number, options: InstanceOptions): void {
+  const unicodes = hb.hb_subset_input_unicode_set(input);
+  hb.hb_set_clear(unicodes);
+  if (options.characters) for (const character of options.characters) hb.hb_set_add(unicodes, character);
+  else hb.hb_set_invert(unicodes);
+  const features = hb.hb_subset_input_set(input, FEATURES);
+  for (const feature of options.features ?? []) hb.hb_set_add(features, tagOf(feature));
+  // Formulas are set elsewhere; the table would drag every size of every sign along.
+  hb.hb_set_add(hb.hb_subset_input_set(input, DROPPED_TABLES), tagOf('MATH'));
+  hb.hb_subset_input_set_flags(input, hb.hb_subset_input_get_flags(input) | NO_HINTING | NOTDEF_OUTLINE);
+  for (const [axis, value] of Object.entries(options.axes ?? {})) {
+    hb.hb_subset_input_pin_axis_location(input, face, tagOf(axis), value);
   }
 }
 

@@ -1,0 +1,94 @@
+/** Tables of a TTF/OTF file by tag, in the file's order. */
+export function readTables(sfnt: Uint8Array): Map<string, Uint8Array> {
+  const view = new DataView(sfnt.buffer, sfnt.byteOffset, sfnt.byteLength);
+  const tables = new Map<string, Uint8Array>();
+  for (let i = 0; i < view.getUint16(4); i++) {
+    const entry = 12 + 16 * i;
+    const tag = String.fromCharCode(...sfnt.subarray(entry, entry + 4));
+    const offset = view.getUint32(entry + 8);
+    tables.set(tag, sfnt.subarray(offset, offset + view.getUint32(entry + 12)));
+  }
+  return tables;
+}
+
+function checksum(table: Uint8Array): number {
+  let sum = 0;
+  for (let i = 0; i < table.length; i += 4) {
+    const word =
+      ((table[i] ?? 0) << 24) |
+      ((table[i + 1] ?? 0) << 16) |
+      ((table[i + 2] ?? 0) << 8) |
+      (table[i + 3] ?? 0);
+    sum = (sum + word) >>> 0;
+  }
+  return sum;
+}
+
+/** A file of these tables (OpenType, "Organization of an OpenType font"); tags go in ascending order. */
+export function writeTables(tables: ReadonlyMap<string, Uint8Array>): Uint8Array {
+  const sorted = [...tables].sort(([a], [b]) => (a < b ? -1 : 1));
+  const aligned = (length: number): number => Math.ceil(length / 4) * 4;
+  const start = 12 + 16 * sorted.length;
+  const out = new Uint8Array(start + sorted.reduce((sum, [, table]) => sum + aligned(table.length), 0));
+  const view = new DataView(out.buffer);
+  const power = Math.floor(Math.log2(sorted.length));
+  view.setUint32(0, tables.has('CFF ') ? 0x4f54544f : 0x00010000);
+  view.setUint16(4, sorted.length);
+  view.setUint16(6, 16 * 2 ** power);
+  view.setUint16(8, power);
+  view.setUint16(10, 16 * sorted.length - 16 * 2 ** power);
+  let offset = start;
+  for (const [i, [tag, table]] of sorted.entries()) {
+    const entry = 12 + 16 * i;
+    for (let k = 0; k < 4; k++) out[entry + k] = tag.charCodeAt(k);
+    view.setUint32(entry + 4, checksum(table));
+    view.setUint32(entry + 8, offset);
+    view.setUint32(entry + 12, table.length);
+    out.set(table, offset);
+    offset += aligned(table.length);
+  }
+  return out;
+}
+
+interface Segment {
+  readonly from: number;
+  to: number;
+  readonly glyph: number;
+}
+
+/** A `cmap` of one subtable of format 4 (Windows, Unicode BMP); characters beyond the BMP are left out. */
+export function writeCmap(glyphs: ReadonlyMap<number, number>): Uint8Array {
+  const segments: Segment[] = [];
+  for (const [char, glyph] of [...glyphs].filter(([char]) => char < 0xffff).sort((a, b) => a[0] - b[0])) {
+    const last = segments[segments.length - 1];
+    if (last && char === last.to + 1 && glyph === last.glyph + char - last.from) last.to = char;
+    else segments.push({ from: char, to: char, glyph });
+  }
+  segments.push({ from: 0xffff, to: 0xffff, glyph: 0 });
+  const count = segments.length;
+  const length = 16 + 8 * count;
+  const view = new DataView(new ArrayBuffer(12 + length));
+  const power = Math.floor(Math.log2(count));
+  const head = [
+    0,
+    1,
+    3,
+    1,
+    0,
+    12,
+    4,
+    length,
+    0,
+    2 * count,
+    2 ** (power + 1),
+    power,
+    2 * count - 2 ** (power + 1),
+  ];
+  for (const [i, value] of head.entries()) view.setUint16(2 * i, value);
+  for (const [i, { from, to, glyph }] of segments.entries()) {
+    view.setUint16(26 + 2 * i, to);
+    view.setUint16(28 + 2 * count + 2 * i, from);
+    view.setUint16(28 + 4 * count + 2 * i, (glyph - from) & 0xffff);
+  }
+  return new Uint8Array(view.buffer);
+}

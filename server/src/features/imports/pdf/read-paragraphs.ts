@@ -10,6 +10,8 @@ export interface PdfParagraph {
 }
 
 const BULLET = /^([•●○◦▪▫■□►▶▸‣⁃∙·–—*-]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)])\s/u;
+/** A sentence that ends where the next begins: on slides nearly always two items of a list. */
+const NEW_SENTENCE = /[.!?…:;。]\s*\n\s*[\p{Lu}\p{N}]/u;
 const ENDS_WORDLESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。]$/u;
 
 /** Joins lines that only the width of their column broke. */
@@ -31,6 +33,7 @@ function wraps(lines: readonly PdfLine[], group: readonly PdfLine[], line: PdfLi
   const pitch = bottom(line.box) - bottom(last.box);
   if (pitch < last.size * 0.7 || pitch > last.size * 1.75) return false;
   if (last.hyphen) return true;
+  if (NEW_SENTENCE.test(`${last.text}\n${line.text}`)) return false;
   const rtl = line.pieces[0]?.rtl === true;
   const indent = rtl ? right(last.box) - right(line.box) : line.box.x - last.box.x;
   const hangs = BULLET.test(group[0]!.text) && group.length === 1;

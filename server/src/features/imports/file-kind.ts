@@ -1,0 +1,83 @@
+import { ImportError, type ImportSource } from './import-result.ts';
+
+/** What an importer is there for. */
+export type FileKind = 'pptx' | 'pdf' | 'flydeck' | 'markdown';
+
+const OLE2 = 'd0cf11e0a1b11ae1';
+const MARKDOWN_NAME = /\.(md|markdown|mdown|mkd|mdx|marp|qmd|rmd|txt|text)$/i;
+const POWERPOINT_NAME = /\.(ppt|pps|pot)([xm])?$/i;
+
+/** Formats that people try, and what to do instead. */
+const ADVICE: readonly (readonly [RegExp, string])[] = [
+  [
+    /\.(key|key-tef)$/i,
+    'Keynote files cannot be read. In Keynote choose File, Export To, PowerPoint or PDF.',
+  ],
+  [
+    /\.(odp|otp|fodp)$/i,
+    'OpenDocument presentations cannot be read. In LibreOffice save it as .pptx or export a PDF.',
+  ],
+  [/\.(docx?|odt|rtf|pages)$/i, 'Text documents cannot be read. Export a PDF and import that.'],
+  [/\.(xlsx?|ods|numbers|csv)$/i, 'Spreadsheets cannot be read. Export a PDF and import that.'],
+  [
+    /\.(png|jpe?g|gif|webp|avif|svg|bmp|tiff?|heic)$/i,
+    'A picture alone is no presentation. Put it in a PDF, a PowerPoint or a Markdown file.',
+  ],
+  [/\.(html?|xhtml)$/i, 'Web pages cannot be read. Print the page as a PDF and import that.'],
+  [/\.(zip|rar|7z|tar|t?gz)$/i, 'Archives cannot be read. Unpack it and import the presentation inside.'],
+];
+
+/** What a file is: by its content first, then by its name. Throws `import.unsupported` or `import.empty`. */
+export function fileKind({ name, bytes }: ImportSource): FileKind {
+  if (bytes.length === 0) throw new ImportError('import.empty', 'This file is empty.');
+  const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (raw.subarray(0, 1024).includes('%PDF-')) return 'pdf';
+  if (raw.subarray(0, 8).toString('hex') === OLE2) return oleKind(raw, name);
+  if (raw.subarray(0, 2).toString('latin1') === 'PK') return zipKind(raw, name);
+  if (POWERPOINT_NAME.test(name)) return 'pptx';
+  if (/\.pdf$/i.test(name)) return 'pdf';
+  if (/\.flydeck$/i.test(name)) return 'flydeck';
+  return textKind(raw, name);
+}
+
+/** Entry names stand uncompressed in a zip, so they can be looked for without opening it. */
+function zipKind(raw: Buffer, name: string): FileKind {
+  if (raw.includes('ppt/presentation.xml') || raw.includes('ppt\\presentation.xml')) return 'pptx';
+  const flydeck = raw.includes('manifest.json') && raw.includes('document.json');
+  if (flydeck || /\.flydeck$/i.test(name)) return 'flydeck';
+  if (/\.(pptx|pptm|ppsx|ppsm|potx|potm)$/i.test(name)) return 'pptx';
+  throw unsupported(name);
+}
+
+/** OLE2 containers: password-protected Office files (told apart by their importer) and the formats of before 2007. */
+function oleKind(raw: Buffer, name: string): FileKind {
+  const encrypted = raw.includes(Buffer.from('EncryptedPackage', 'utf16le'));
+  if (encrypted || POWERPOINT_NAME.test(name) || raw.includes(Buffer.from('PowerPoint Document', 'utf16le')))
+    return 'pptx';
+  throw unsupported(name);
+}
+
+function textKind(raw: Buffer, name: string): FileKind {
+  if (ADVICE.some(([pattern]) => pattern.test(name))) throw unsupported(name);
+  if (isText(raw) && (MARKDOWN_NAME.test(name) || !/\.[a-z0-9]{1,8}$/i.test(name))) return 'markdown';
+  throw unsupported(name);
+}
+
+function isText(raw: Buffer): boolean {
+  if (raw.includes(0)) return false;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(raw);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function unsupported(name: string): ImportError {
+  const advice = ADVICE.find(([pattern]) => pattern.test(name))?.[1];
+  const known = 'PowerPoint (.pptx), PDF, Markdown (.md) and .flydeck files can be imported.';
+  return new ImportError(
+    'import.unsupported',
+    advice ? `${advice} ${known}` : `This kind of file cannot be read. ${known}`,
+  );
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { Document } from '@flydeck/scene/model/document';
+import { readDocument } from '@flydeck/scene/model/migrations';
+import { ImportError, type Importer } from '../import-result.ts';
+import { openZip, ZIP_LIMITS, type ZipArchive } from '../pptx/package/zip.ts';
+import { ASSET_PREFIX, DOCUMENT_NAME, FLYDECK_VERSION, MANIFEST_NAME, manifestSchema } from './format.ts';
+
+/** Pictures and videos do not shrink in a zip, so a file of ours never unpacks out of proportion. */
+const LIMITS = { ...ZIP_LIMITS, entries: 20_000 };
+
+/**
+ * Reads a `.flydeck` file: its document is validated (and brought to today's format), and every asset must have the
+ * hash that it is named by. Throws an ImportError.
+ */
+export const importFlydeck: Importer = async (source, progress) => {
+  const zip = openZip(source.bytes, LIMITS);
+  checkManifest(zip);
+  const document = parseDocument(zip);
+  const ids = Object.keys(document.assets);
+  const assets = new Map<string, Uint8Array>();
+  for (const [index, id] of ids.entries()) {
+    assets.set(id, readAsset(zip, id));
+    progress(index + 1, ids.length);
+  }
+  return { document, assets, warnings: [] };
+};
+
+function corrupt(why: string, cause?: unknown): ImportError {
+  return new ImportError('import.corrupt', `This Flydeck file is damaged: ${why}.`, { cause });
+}
+
+function read(zip: ZipArchive, name: string): Uint8Array | undefined {
+  try {
+    return zip.read(name);
+  } catch (error) {
+    throw corrupt(`${name} cannot be unpacked`, error);
+  }
+}
+
+function readJson(zip: ZipArchive, name: string): unknown {
+  const bytes = read(zip, name);
+  if (!bytes) throw corrupt(`it has no ${name}`);
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    throw corrupt(`${name} cannot be read`, error);
+  }
+}
+
+function checkManifest(zip: ZipArchive): void {
+  const manifest = manifestSchema.safeParse(readJson(zip, MANIFEST_NAME));
+  if (!manifest.success) throw corrupt('its manifest is not valid', manifest.error);
+  if (manifest.data.version > FLYDECK_VERSION) throw newer();
+}
+
+function newer(cause?: unknown): ImportError {
+  return new ImportError(
+    'import.unsupported',
+    'This file was written by a newer Flydeck. Update this one to open it.',
+    { cause },
+  );
+}
+
+function parseDocument(zip: ZipArchive): Document {
+  const stored = readJson(zip, DOCUMENT_NAME);
+  try {
+    return readDocument(stored);
+  } catch (error) {
+    const tooNew = error instanceof RangeError && /newer/.test(error.message);
+    throw tooNew ? newer(error) : corrupt('its document is not valid', error);
+  }
+}
+
+function readAsset(zip: ZipArchive, id: string): Uint8Array {
+  const bytes = read(zip, `${ASSET_PREFIX}${id}`);
+  if (!bytes) throw corrupt(`the asset ${id.slice(0, 12)}… is missing`);
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  if (hash !== id) throw corrupt(`the asset ${id.slice(0, 12)}… is not what it was`);
+  return bytes;
+}

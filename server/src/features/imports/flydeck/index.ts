@@ -1,0 +1,2 @@
+export { exportFlydeck } from './export-flydeck.ts';
+export { importFlydeck } from './import-flydeck.ts';

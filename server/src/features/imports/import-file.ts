@@ -1,0 +1,37 @@
+import { availableParallelism } from 'node:os';
+import { ImportError, type ImportedDeck, type ImportProgress, type ImportSource } from './import-result.ts';
+import { IMPORT_LIMITS, type ImportLimits } from './sandbox/limits.ts';
+import { runImport } from './sandbox/run-import.ts';
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * Reads a foreign file of any known kind in a process of its own, with limits on time and memory, without network and
+ * without a look at other files. At most one a processor at a time; the others wait. Throws an ImportError.
+ */
+export async function importFile(
+  source: ImportSource,
+  progress: ImportProgress = () => undefined,
+  limits: Partial<ImportLimits> = {},
+): Promise<ImportedDeck> {
+  const all = { ...IMPORT_LIMITS, ...limits };
+  if (source.bytes.length === 0) throw new ImportError('import.empty', 'This file is empty.');
+  if (source.bytes.length > all.fileBytes) {
+    const megabytes = Math.round(all.fileBytes / 1e6);
+    throw new ImportError(
+      'import.too_large',
+      `This file is too large; at most ${megabytes} MB can be imported.`,
+    );
+  }
+  if (running >= availableParallelism()) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await runImport(source, progress, all);
+  } finally {
+    // A place passes straight to the next in line.
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}

@@ -1,0 +1,19 @@
+/** What one import may take. */
+export interface ImportLimits {
+  readonly fileBytes: number;
+  readonly milliseconds: number;
+  /** JavaScript heap of the child, MB. */
+  readonly heapMegabytes: number;
+  /** Resident memory of the child in all (pictures and WebAssembly live outside of the heap), MB. */
+  readonly residentMegabytes: number;
+  /** What the child may hand back: document and assets. */
+  readonly resultBytes: number;
+}
+
+export const IMPORT_LIMITS: ImportLimits = {
+  fileBytes: 250_000_000,
+  milliseconds: 60_000,
+  heapMegabytes: 768,
+  residentMegabytes: 1800,
+  resultBytes: 700_000_000,
+};

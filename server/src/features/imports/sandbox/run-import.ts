@@ -1,0 +1,168 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Warning } from '@flydeck/scene/model/document';
+import { readDocument } from '@flydeck/scene/model/migrations';
+import {
+  IMPORT_ERROR_CODES,
+  ImportError,
+  type ImportErrorCode,
+  type ImportedDeck,
+  type ImportProgress,
+  type ImportSource,
+} from '../import-result.ts';
+import { encodeFrame, type Frame, FrameReader, jsonBody, parseBody } from './frames.ts';
+import type { ImportLimits } from './limits.ts';
+import { watchMemory } from './watch-memory.ts';
+
+const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
+/** Code and fonts, and nothing of what people stored. */
+const READABLE = ['package.json', 'node_modules/', 'scene/', 'contract/', 'server/'];
+const KEPT_STDERR = 20_000;
+
+const TIME = 'Reading this file takes too long.';
+const MEMORY = 'This file needs more memory than an import may take.';
+
+/** Runs an importer in a process of its own, which ends with it. Throws an ImportError. */
+export function runImport(
+  source: ImportSource,
+  progress: ImportProgress,
+  limits: ImportLimits,
+): Promise<ImportedDeck> {
+  return new Promise((resolve, reject) => {
+    const child = start(limits);
+    const reader = new FrameReader(limits.resultBytes);
+    const result = new ResultBuilder(progress);
+    let stopped: ImportError | undefined;
+    let stderr = '';
+    const stop = (reason: ImportError): void => {
+      stopped ??= reason;
+      child.kill('SIGKILL');
+    };
+    const timer = setTimeout(() => stop(new ImportError('import.too_large', TIME)), limits.milliseconds);
+    const unwatch = watchMemory(child, limits.residentMegabytes, () =>
+      stop(new ImportError('import.too_large', MEMORY)),
+    );
+    child.stderr?.on('data', (piece: Buffer) => {
+      stderr = (stderr + piece.toString()).slice(-KEPT_STDERR);
+    });
+    child.stdout?.on('data', (piece: Buffer) => {
+      try {
+        for (const frame of reader.push(piece)) result.take(frame);
+      } catch (error) {
+        stop(
+          new ImportError('import.too_large', 'This file unpacks to more than an import may take.', {
+            cause: error,
+          }),
+        );
+      }
+    });
+    // A child that died does not read on; its end is told by `close`.
+    child.stdin?.on('error', () => undefined);
+    child.on('error', (error) =>
+      stop(new ImportError('import.corrupt', 'The importer could not be started.', { cause: error })),
+    );
+    child.on('close', (code, signal) => {
+      clearTimeout(timer);
+      unwatch();
+      if (stopped) return reject(stopped);
+      try {
+        resolve(result.finish() ?? raise(crash(code, signal, stderr)));
+      } catch (error) {
+        reject(
+          error instanceof ImportError
+            ? error
+            : new ImportError('import.corrupt', 'The importer made no valid document.', { cause: error }),
+        );
+      }
+    });
+    child.stdin?.write(encodeFrame('source', jsonBody({ name: source.name })));
+    child.stdin?.end(encodeFrame('asset', source.bytes));
+  });
+}
+
+function start(limits: ImportLimits): ChildProcess {
+  const flags = [
+    '--permission',
+    '--allow-addons',
+    ...READABLE.map((path) => `--allow-fs-read=${ROOT}${path}`),
+    `--max-old-space-size=${limits.heapMegabytes}`,
+    '--disable-warning=SecurityWarning',
+    '--disable-warning=ExperimentalWarning',
+  ];
+  return spawn(process.execPath, [...flags, CHILD], {
+    cwd: ROOT,
+    // Nothing of the server's settings: they hold secrets.
+    env: {},
+    stdio: ['pipe', 'pipe', 'pipe'],
+    windowsHide: true,
+  });
+}
+
+/** What a process that ended without an answer died of. */
+function crash(code: number | null, signal: NodeJS.Signals | null, stderr: string): ImportError {
+  const cause = new Error(`The importer ended with ${signal ?? code}: ${stderr.slice(-2000)}`);
+  const memory = /heap out of memory|allocation failed|out of memory/i.test(stderr) || signal === 'SIGKILL';
+  if (memory) return new ImportError('import.too_large', MEMORY, { cause });
+  return new ImportError('import.corrupt', 'This file is damaged: reading it ended the importer.', { cause });
+}
+
+function raise(error: Error): never {
+  throw error;
+}
+
+/** Puts the frames of one answer together. */
+class ResultBuilder {
+  readonly #progress: ImportProgress;
+  readonly #assets = new Map<string, Uint8Array>();
+  #deck: { document: unknown; warnings: readonly Warning[] } | undefined;
+  #pendingId: string | undefined;
+  #error: ImportError | undefined;
+  #ended = false;
+
+  constructor(progress: ImportProgress) {
+    this.#progress = progress;
+  }
+
+  take(frame: Frame): void {
+    if (frame.kind === 'progress') {
+      const [done, total] = parseBody(frame) as [number, number];
+      this.#progress(done, total);
+    } else if (frame.kind === 'deck') {
+      this.#deck = parseBody(frame) as { document: unknown; warnings: Warning[] };
+    } else if (frame.kind === 'asset') {
+      this.#takeAsset(frame.body);
+    } else if (frame.kind === 'error') {
+      this.#error = toError(parseBody(frame) as { code: string; message: string; detail?: string });
+    } else if (frame.kind === 'end') {
+      this.#ended = true;
+    }
+  }
+
+  #takeAsset(body: Uint8Array): void {
+    if (this.#pendingId === undefined) {
+      this.#pendingId = new TextDecoder().decode(body);
+      return;
+    }
+    this.#assets.set(this.#pendingId, body);
+    this.#pendingId = undefined;
+  }
+
+  /** The deck, validated again on this side; undefined when the answer is not complete. Throws the child's ImportError. */
+  finish(): ImportedDeck | undefined {
+    if (this.#error) throw this.#error;
+    if (!this.#deck || !this.#ended) return undefined;
+    return {
+      document: readDocument(this.#deck.document),
+      assets: this.#assets,
+      warnings: this.#deck.warnings,
+    };
+  }
+}
+
+function toError({ code, message, detail }: { code: string; message: string; detail?: string }): ImportError {
+  const known =
+    IMPORT_ERROR_CODES.find((candidate) => candidate === code) ??
+    ('import.corrupt' satisfies ImportErrorCode);
+  return new ImportError(known, message, detail === undefined ? undefined : { cause: new Error(detail) });
+}

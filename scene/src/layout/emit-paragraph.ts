@@ -1,6 +1,6 @@
 import type { Paragraph } from '../model/text.ts';
 import type { SceneLink, StructNode, StructRole } from '../paint/display-list.ts';
-import { emitFragment, emitPieces, roundRect, type Sink } from './emit.ts';
+import { emitFragment, roundRect, type Sink } from './emit.ts';
 import type { PlacedLine } from './flow.ts';
 import type { LaidBullet, LaidParagraph } from './lay-paragraph.ts';
 import type { Fragment } from './line-box.ts';
@@ -41,18 +41,22 @@ function emitBullet(
   sink: Sink,
 ): StructNode {
   const from = sink.items.length;
-  const x =
-    at.x + (laid.direction === 'rtl' ? width - bullet.start - bullet.width : bulletLeft(laid, bullet, at));
-  const pieces = sink.context.fonts.shape(bullet.text, bullet.style.request, 'ltr');
-  const pen = { x, baseline: at.top + at.line.baseline };
-  emitPieces(bullet.text, pieces, { style: bullet.style, rtl: false, spacing: 0 }, pen, sink);
+  const x = at.x + bulletLeft(laid, bullet, at, width);
+  for (const fragment of bullet.line.fragments) {
+    emitFragment(fragment, { x, baseline: at.top + at.line.baseline }, sink);
+  }
   return { role: 'Lbl', from, to: sink.items.length, text: bullet.text };
 }
 
-/** Left end of a bullet: at its indent, or carried along where the line is centred or at the end side. */
-function bulletLeft(laid: LaidParagraph, bullet: LaidBullet, at: PlacedLine): number {
-  const start = Math.max(laid.paragraph.indent ?? 0, bullet.start + bullet.width);
-  return bullet.start + Math.max(0, at.line.x - start - bullet.style.size);
+/** Left end of a bullet: at its indent, or carried along where the text is moved away from the start side. */
+function bulletLeft(laid: LaidParagraph, bullet: LaidBullet, at: PlacedLine, columnWidth: number): number {
+  const { line } = at;
+  const { width } = bullet.line;
+  const rtl = laid.direction === 'rtl';
+  const textStart = rtl ? columnWidth - line.x - line.width : line.x;
+  const usual = Math.max(laid.paragraph.indent ?? 0, bullet.start + width + bullet.size);
+  const start = bullet.start + Math.max(0, textStart - usual);
+  return rtl ? columnWidth - start - width : start;
 }
 
 function markOf(fragment: Fragment, from: number, to: number, paragraphLanguage: string, sink: Sink): Mark {

@@ -12,12 +12,11 @@ const TAB = 72;
 /** Least distance between a bullet and its text, as a share of the text's size. */
 const BULLET_GAP = 0.25;
 
-/** A paragraph's label, measured. */
+/** A paragraph's label as a line of its own, which begins at 0. */
 export interface LaidBullet {
   readonly text: string;
-  readonly style: ResolvedStyle;
-  readonly width: number;
-  readonly level: number;
+  readonly line: LineBox;
+  readonly size: number;
   /** From the column's start side. */
   readonly start: number;
 }
@@ -83,18 +82,23 @@ function bulletStyle(paragraph: Paragraph, base: ResolvedStyle, layout: BodyLayo
 }
 
 function layBullet(label: string, paragraph: Paragraph, prepared: Prepared, layout: BodyLayout): LaidBullet {
+  const { context } = layout;
   const style = bulletStyle(paragraph, prepared.text.base, layout);
-  const pieces = layout.context.fonts.shape(label, style.request, 'ltr');
-  const width = pieces.reduce((sum, piece) => sum + piece.advance * style.size, 0);
+  const text: ParagraphText = { text: label, spans: [{ from: 0, to: label.length, style }], base: style };
+  const measured = measure(text, embeddingLevels(label, prepared.direction), context);
+  const range = { from: 0, to: label.length, painted: label.length, last: true };
+  const room = { first: 0, others: 0, end: Number.POSITIVE_INFINITY, tab: TAB };
+  const placing = { room, isFirst: true, columnWidth: 0, direction: 'ltr', align: 'left' } as const;
+  const line = layLine(label, measured, range, style, placing, context);
   const start = Math.max(0, (paragraph.indent ?? 0) + (paragraph.hanging ?? 0));
-  return { text: label, style, width, level: 0, start };
+  return { text: label, line, size: style.size, start };
 }
 
 function roomOf(paragraph: Paragraph, bullet: LaidBullet | undefined, layout: BodyLayout): LineRoom {
   const indent = paragraph.indent ?? 0;
   const own = Math.max(0, indent + (paragraph.hanging ?? 0));
-  const gap = bullet ? bullet.style.size * BULLET_GAP : 0;
-  const first = bullet ? Math.max(indent, bullet.start + bullet.width + gap) : own;
+  const gap = bullet ? bullet.size * BULLET_GAP : 0;
+  const first = bullet ? Math.max(indent, bullet.start + bullet.line.width + gap) : own;
   const end = layout.body.wrap === false ? Number.POSITIVE_INFINITY : layout.columnWidth;
   return { first, others: Math.max(0, indent), end, tab: TAB, stacked: layout.stacked };
 }

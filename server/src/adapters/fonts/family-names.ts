@@ -77,6 +77,7 @@ const STAND_INS: Readonly<Record<string, readonly string[]>> = {
   tinos: [
     'tinos',
     'times new roman',
+    'symbol',
     'times',
     'liberation serif',
     'nimbus roman',
@@ -136,6 +137,14 @@ const STAND_INS: Readonly<Record<string, readonly string[]>> = {
   ],
   'noto-sans': [
     'noto sans',
+    'wingdings',
+    'wingdings 2',
+    'wingdings 3',
+    'webdings',
+    'monotype sorts',
+    'zapf dingbats',
+    'zapfdingbats',
+    'itc zapf dingbats',
     'verdana',
     'tahoma',
     'segoe ui',

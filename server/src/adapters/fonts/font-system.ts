@@ -10,6 +10,7 @@ import { COMPANIONS } from './companions.ts';
 import type { EmojiPaths, EmojiSet } from './emoji.ts';
 import type { FaceStore, LoadedFace } from './face-store.ts';
 import { standIn } from './family-names.ts';
+import { type MappedText, pictorialText } from './pictorial.ts';
 import { type Script, scriptOf } from './scripts.ts';
 import { shapeInFace } from './shaper.ts';
 import { inRange } from './unicode-range.ts';
@@ -78,7 +79,10 @@ export class InstalledFonts implements FontSystem {
     const key = `${request.family}\n${request.weight}${request.italic ? 'i' : ''}${request.ligatures === false ? 's' : ''}${direction}\n${request.language}\n${text}`;
     const known = this.#shaped.get(key);
     if (known) return known;
-    const pieces = this.#shape(text, request, direction);
+    const mapped = pictorialText(text, request.family);
+    const pieces = mapped
+      ? this.#shape(mapped.text, request, direction).map((piece) => inOriginal(piece, mapped))
+      : this.#shape(text, request, direction);
     if (this.#shaped.size >= CACHED_TEXTS) this.#shaped.clear();
     this.#shaped.set(key, pieces);
     return pieces;
@@ -120,7 +124,9 @@ export class InstalledFonts implements FontSystem {
       const last = out[out.length - 1];
       const previous = last?.assigned && 'face' in last.assigned ? last.assigned : undefined;
       const emoji = this.#emoji.paths(segment);
-      const assigned = emoji ? { emoji } : this.#choose(segment, wanted, text, previous);
+      const assigned = emoji
+        ? { emoji }
+        : (this.#choose(segment, wanted, text, previous) ?? this.#picture(segment));
       if (last && previous && assigned === previous) last.to = index + segment.length;
       else out.push({ from: index, to: index + segment.length, assigned });
     }
@@ -139,6 +145,12 @@ export class InstalledFonts implements FontSystem {
       if (fitted) return fitted;
     }
     return undefined;
+  }
+
+  /** An emoji that was to look like text, but no font has it so. */
+  #picture(cluster: string): Assigned | undefined {
+    const emoji = this.#emoji.paths(`${cluster.replaceAll('\ufe0e', '')}\ufe0f`);
+    return emoji && { emoji };
   }
 
   /** The face of the wanted family that has every character of `cluster`. */
@@ -171,6 +183,22 @@ export class InstalledFonts implements FontSystem {
     }
     return this.#fitted.get(key);
   }
+}
+
+/** A piece of mapped text with its offsets in the text that was asked for. */
+function inOriginal(piece: ShapedPiece, { text, origin }: MappedText): ShapedPiece {
+  const at = (offset: number): number => origin[offset] ?? 0;
+  const clusters = new Map<number, number>();
+  for (const [offset, advance] of piece.clusters) {
+    clusters.set(at(offset), (clusters.get(at(offset)) ?? 0) + advance);
+  }
+  return {
+    ...piece,
+    from: at(piece.from),
+    to: at(piece.to),
+    clusters: [...clusters],
+    text: text.slice(piece.from, piece.to),
+  };
 }
 
 function box(from: number, to: number, emoji: EmojiPaths, advance: number): ShapedPiece {

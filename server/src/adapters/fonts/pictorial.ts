@@ -1,0 +1,93 @@
+/**
+ * Fonts whose letters are signs, and the Unicode characters that the signs are. Files write them as plain bytes
+ * or at U+F000 plus the byte; both are read. One entry for each byte from 0x21 on; a space keeps the byte's sign
+ * unknown (it is then shown as a small square).
+ */
+const WINGDINGS = [
+  '🖉✂✁👓🕭🕮🕯🕿✆🖂🖃📪📫📬📭📁📂📄🗏🗐🗄⌛🖮🖰🖲🖳🖴🖫🖬✇✍', // 21-3F
+  '🖎✌👌👍👎☜☞☝☟🖐☺😐☹💣☠⚐🏱✈☼💧❄🕆✞🕈✠✡☪☯ॐ☸♈♉', // 40-5F
+  '♊♋♌♍♎♏♐♑♒♓🙰🙵●🔾■□🞐❑❒⬧⧫◆❖⬥⌧⮹⌘🏵🏶🙶🙷 ', // 60-7F
+  '⓪①②③④⑤⑥⑦⑧⑨⑩⓿❶❷❸❹❺❻❼❽❾❿🙢🙠🙡🙣🙞🙜🙝🙟·•', // 80-9F
+  '▪⚪🞆🞈◉◎🔿▪◻🟂✦★✶✴✹✵⯐⌖⟡⌑⯑✪✰🕐🕑🕒🕓🕔🕕🕖🕗🕘', // A0-BF
+  '🕙🕚🕛⮰⮱⮲⮳⮴⮵⮶⮷🙪🙫🙕🙔🙗🙖🙐🙑🙒🙓⌫⌦⮘⮚⮙⮛⮈⮊⮉⮋🡨', // C0-DF
+  '🡪🡩🡫🡬🡭🡯🡮🡸🡺🡹🡻🡼🡽🡿🡾⇦⇨⇧⇩⬄⇳⬁⬀⬃⬂🢬🢭🗶✔🗷🗹 ', // E0-FF
+].join('');
+
+const WINGDINGS_2 = [
+  '🖊🖋🖌🖍✄✀🕾🕽🗅🗆🗇🗈🗉🗊🗋🗌🗍📋🗑🗔🖵🖶🖷🖸🖭🖯🖱🖒🖓🖘🖙', // 21-3F
+  '🖚🖛👈👉🖜🖝🖞🖟🖠🖡👆👇🖢🖣🖑🗴🗸🗵☑⮽☒⮾⮿🛇⦸🙱🙴🙲🙳‽🙹🙺', // 40-5F
+  '🙻🙦🙤🙥🙧🙚🙘🙙🙛⓪①②③④⑤⑥⑦⑧⑨⑩⓿❶❷❸❹❺❻❼❽❾❿ ', // 60-7F
+  '☉🌕☽☾⸿✝🕇🕜🕝🕞🕟🕠🕡🕢🕣🕤🕥🕦🕧🙨🙩⋅🞄⦁●●🞅🞇🞉⊙⦿🞌', // 80-9F
+  '🞍◾■□🞑🞒🞓🞔▣🞕🞖🞗🞘⬩⬥◇🞚◈🞛🞜🞝🞞⬪⬧◊🞠◖◗⯊⯋⯀⯁', // A0-BF
+  '⬟⯂⬣⬢⯃⯄🞡🞢🞣🞤🞥🞦🞧🞨🞩🞪🞫🞬🞭🞮🞯🞰🞱🞲🞳🞴🞵🞶🞷🞸🞹🞺', // C0-DF
+  '🞻🞼🞽🞾🞿🟀🟂🟄🟆🟉🟊✶🟌🟎🟐🟒✹🟃🟇✯🟍🟔⯌⯍※⁂      ', // E0-FF
+].join('');
+
+const WINGDINGS_3 = [
+  '⭠⭢⭡⭣⭦⭧⭩⭨⭰⭲⭱⭳⭶⭸⭻⭽⭤⭥⭪⭬⭫⭭⭍⮠⮡⮢⮣⮤⮥⮦⮧⮐', // 21-40
+  '⮑⮒⮓⮀⮃⭾⭿⮄⮆⮅⮇⮏⮍⮎⮌⭮⭯⎋⌤⌃⌥␣⍽⇪⮸🢠🢡🢢🢣🢤🢥🢦', // 41-60
+  '🢧🢨🢩🢪🢫←→↑↓↖↗↙↘🡘🡙▲▼△▽◀▶◁▷◣◢◤◥🞀🞂🞁 🞃', // 61-80
+  '⯅⯆⯇⯈⮜⮞⮝⮟🠐🠒🠑🠓🠔🠖🠕🠗🠘🠚🠙🠛🠜🠞🠝🠟🠀🠂🠁🠃🠄🠆🠅🠇', // 81-A0
+  '🠈🠊🠉🠋🠠🠢🠤🠦🠨🠪🠬🢜🢝🢞🢟🠮🠰🠲🠴🠶🠸🠺🠹🠻🢘🢚🢙🢛🠼🠾🠽🠿', // A1-C0
+].join('');
+
+const SYMBOL = [
+  '!∀#∃%&∍()∗+,−./0123456789:;<=>?', // 21-3F
+  '≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_', // 40-5F
+  '‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼ ', // 60-7F
+  '                                ', // 80-9F
+  '€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵', // A0-BF
+  'ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓', // C0-DF
+  '◊⟨®©™∑⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪ ⟩∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭ ', // E0-FF
+].join('');
+
+const DINGBATS = [
+  '✁✂✃✄☎✆✇✈✉☛☞✌✍✎✏✐✑✒✓✔✕✖✗✘✙✚✛✜✝✞✟',
+  '✠✡✢✣✤✥✦✧★✩✪✫✬✭✮✯✰✱✲✳✴✵✶✷✸✹✺✻✼✽✾✿',
+  '❀❁❂❃❄❅❆❇❈❉❊❋●❍■❏❐❑❒▲▼◆❖◗❘❙❚❛❜❝❞ ',
+  '                                ',
+  ' ❡❢❣❤❥❦❧♣♦♥♠①②③④⑤⑥⑦⑧⑨⑩❶❷❸❹❺❻❼❽❾❿',
+  '➀➁➂➃➄➅➆➇➈➉➊➋➌➍➎➏➐➑➒➓➔→↔↕➘➙➚➛➜➝➞➟',
+  '➠➡➢➣➤➥➦➧➨➩➪➫➬➭➮➯ ➱➲➳➴➵➶➷➸➹➺➻➼➽➾ ',
+].join('');
+
+const TABLES: Readonly<Record<string, readonly string[]>> = {
+  wingdings: [...WINGDINGS],
+  'wingdings 2': [...WINGDINGS_2],
+  'wingdings 3': [...WINGDINGS_3],
+  symbol: [...SYMBOL],
+  'zapf dingbats': [...DINGBATS],
+  zapfdingbats: [...DINGBATS],
+  'itc zapf dingbats': [...DINGBATS],
+  'monotype sorts': [...DINGBATS],
+};
+
+const UNKNOWN = '▪';
+
+/** A text whose characters were replaced, and where each of them came from. */
+export interface MappedText {
+  readonly text: string;
+  /** For each UTF-16 offset of `text` (its end included), the offset in the original. */
+  readonly origin: readonly number[];
+}
+
+/** The Unicode wording of text in a font of signs; undefined when the family is an ordinary one. */
+export function pictorialText(text: string, family: string): MappedText | undefined {
+  const table = TABLES[family.trim().toLowerCase()];
+  if (!table) return undefined;
+  let out = '';
+  const origin: number[] = [];
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    const byte = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;
+    const known = byte > 0x20 && byte <= 0xff ? (table[byte - 0x21] ?? ' ') : undefined;
+    const char = known === undefined ? text.charAt(i) : known === ' ' ? UNKNOWN : known;
+    // The signs of these fonts are black, also those that Unicode would show as coloured pictures.
+    const black =
+      known !== undefined && /\p{Emoji}/u.test(char) && !/[\d#*]/.test(char) ? `${char}\ufe0e` : char;
+    for (let k = 0; k < black.length; k++) origin.push(i);
+    out += black;
+  }
+  origin.push(text.length);
+  return { text: out, origin };
+}

@@ -1,9 +1,113 @@
+import { roundedRectPath } from '../geometry/path.ts';
+import { layoutText } from '../layout/layout-text.ts';
 import type { CodeElement } from '../model/elements.ts';
+import type { Paragraph, TextBody } from '../model/text.ts';
 import type { StructNode } from '../paint/display-list.ts';
+import { isAside, tokenColor } from './code-theme.ts';
 import type { ElementContext } from './element-context.ts';
-import type { Place } from './place.ts';
-import { compilePlaceholder } from './placeholder.ts';
+import { paintOf } from './fill.ts';
+import { type Place, shifted, textPlace } from './place.ts';
 
+const DEFAULT_SIZE = 16;
+/** Text is never shrunk below this part of its size: what is longer is cut off by nobody, but seen as too long. */
+const SMALLEST_SCALE = 0.25;
+const LINE_HEIGHT = 1.4;
+const TAB = '    ';
+
+type CodeLine = readonly { readonly text: string; readonly token: string }[];
+
+/** Source code on a card: coloured by tokens, numbered, scaled down until its longest line and all lines fit. */
 export function compileCode(element: CodeElement, place: Place, context: ElementContext): StructNode[] {
-  return compilePlaceholder(element, place, context, element.name ?? 'code');
+  const { sink } = context;
+  const box = { x: 0, y: 0, width: element.width, height: element.height };
+  const fill = element.fill ?? ({ kind: 'solid', color: 'slate-50' } as const);
+  sink.path(roundedRectPath(box, Math.min(8, box.height / 12)), { fill: paintOf(fill, box, context) }, place);
+  const lines = context.ports.highlight(
+    element.source.replace(/\t/g, TAB).replace(/\n+$/, ''),
+    element.language,
+  );
+  const asked = element.size ?? DEFAULT_SIZE;
+  const padding = Math.min(asked, box.width / 10, box.height / 8);
+  const digits = element.lineNumbers ? String(lines.length).length : 0;
+  const natural = layoutText(codeBody(lines, asked), { width: 1e6, height: 1e6 }, context.layout);
+  // A digit of a monospace face is about 0.6 em wide; two more make the gap to the code.
+  const gutter = digits > 0 ? (digits + 2) * 0.6 * asked : 0;
+  const rows = Math.max(1, lines.length) * LINE_HEIGHT * asked;
+  const scale = Math.max(
+    SMALLEST_SCALE,
+    Math.min(1, (box.width - 2 * padding) / (natural.width + gutter), (box.height - 2 * padding) / rows),
+  );
+  const size = asked * scale;
+  const at = { x: padding + gutter * scale, y: padding };
+  paintMarkedLines(element, lines.length, { padding, size }, place, context);
+  if (digits > 0) {
+    const width = gutter * scale - 1.2 * size;
+    const numbers = layoutText(
+      numberBody(lines.length, size),
+      { width, height: rows * scale },
+      context.layout,
+    );
+    sink.layout(
+      numbers,
+      textPlace(shifted(place, { x: padding, y: padding }), { x: 0, y: 0, width, height: 0 }),
+    );
+  }
+  const inner = { x: at.x, y: at.y, width: Math.max(1, box.width - at.x), height: rows * scale };
+  const from = sink.next;
+  sink.layout(layoutText(codeBody(lines, size), inner, context.layout), textPlace(place, inner));
+  const alt = element.alt ? { alt: element.alt } : {};
+  return [{ role: 'Code', from, to: sink.next, text: element.source, ...alt, element: element.id }];
+}
+
+function paintMarkedLines(
+  element: CodeElement,
+  count: number,
+  { padding, size }: { padding: number; size: number },
+  place: Place,
+  context: ElementContext,
+): void {
+  const marked = [...new Set(element.highlightLines)].filter((line) => line >= 1 && line <= count);
+  for (const line of marked) {
+    const y = padding + (line - 1) * LINE_HEIGHT * size;
+    const bar = { x: padding / 2, y, width: element.width - padding, height: LINE_HEIGHT * size };
+    context.sink.path(
+      roundedRectPath(bar, size / 5),
+      { fill: `${context.color('accent').slice(0, 7)}1f` },
+      place,
+    );
+  }
+}
+
+function codeParagraph(size: number, runs: Paragraph['runs'], align: 'left' | 'right'): Paragraph {
+  return { runs, align, direction: 'ltr', role: 'code', lineHeight: { exact: LINE_HEIGHT * size } };
+}
+
+function codeBody(lines: readonly CodeLine[], size: number): TextBody {
+  return {
+    paragraphs: lines.map((line) =>
+      codeParagraph(
+        size,
+        line.map(({ text, token }) => ({
+          text,
+          color: tokenColor(token),
+          ...(isAside(token) ? { italic: true } : {}),
+        })),
+        'left',
+      ),
+    ),
+    wrap: false,
+    insets: [0, 0, 0, 0],
+    style: { family: 'code', size, language: 'en' },
+  };
+}
+
+function numberBody(count: number, size: number): TextBody {
+  return {
+    paragraphs: Array.from({ length: count }, (_, i) =>
+      codeParagraph(size, [{ text: String(i + 1) }], 'right'),
+    ),
+    wrap: false,
+    insets: [0, 0, 0, 0],
+    style: { family: 'code', size, color: 'slate-400', language: 'en' },
+  };
 }

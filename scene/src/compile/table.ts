@@ -1,9 +1,159 @@
-import type { TableElement } from '../model/elements.ts';
+import { type Path, rectPath } from '../geometry/path.ts';
+import { layoutText } from '../layout/layout-text.ts';
+import type { TextLayout } from '../layout/layout-types.ts';
+import type { TableCell, TableElement } from '../model/elements.ts';
+import type { Stroke } from '../model/fill.ts';
+import type { Rect } from '../model/geometry.ts';
+import type { TextBody } from '../model/text.ts';
 import type { StructNode } from '../paint/display-list.ts';
 import type { ElementContext } from './element-context.ts';
-import type { Place } from './place.ts';
-import { compilePlaceholder } from './placeholder.ts';
+import { paintOf, strokeOf } from './fill.ts';
+import { type Place, textPlace } from './place.ts';
 
+/** Insets of a cell that does not say: 0.1 and 0.05 inches, as DrawingML has them. */
+const CELL_INSETS: [number, number, number, number] = [7.2, 3.6, 7.2, 3.6];
+
+/** A cell with where it starts and how many columns and rows it takes, cut to the table's. */
+interface LaidCell {
+  readonly cell: TableCell;
+  readonly row: number;
+  readonly column: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly body: TextBody;
+  readonly width: number;
+  /** The height that its text needs. */
+  readonly needs: number;
+}
+
+/** A table: rows grow with their text; fills first, then borders, then text, so that no fill covers a border. */
 export function compileTable(element: TableElement, place: Place, context: ElementContext): StructNode[] {
-  return compilePlaceholder(element, place, context, element.name ?? 'table');
+  const lefts = edges(columnWidths(element));
+  const cells = layCells(element, lefts, context);
+  const tops = edges(rowHeights(element, cells));
+  const boxOf = (laid: LaidCell): Rect => ({
+    x: lefts[laid.column]!,
+    y: tops[laid.row]!,
+    width: laid.width,
+    height: tops[laid.row + laid.rows]! - tops[laid.row]!,
+  });
+  for (const laid of cells) {
+    if (!laid.cell.fill) continue;
+    const box = boxOf(laid);
+    context.sink.path(rectPath(box), { fill: paintOf(laid.cell.fill, box, context) }, place);
+  }
+  for (const laid of cells) paintBorders(laid.cell, boxOf(laid), place, context);
+  const rows = element.rows.map((_, row) => {
+    const inRow = cells.filter((laid) => laid.row === row);
+    return {
+      role: 'TR' as const,
+      children: inRow.map((laid) => cellNode(element, laid, boxOf(laid), place, context)),
+    };
+  });
+  const alt = element.alt ? { alt: element.alt } : {};
+  return [
+    { role: 'Table', element: element.id, ...alt, children: rows.filter((row) => row.children.length > 0) },
+  ];
+}
+
+/** Widths of columns, stretched to the element's width where the file says otherwise. */
+function columnWidths(element: TableElement): number[] {
+  const sum = element.columns.reduce((total, width) => total + width, 0);
+  if (sum <= 0) return element.columns.map(() => element.width / element.columns.length);
+  const scale = element.width > 0 ? element.width / sum : 1;
+  return element.columns.map((width) => width * scale);
+}
+
+function edges(lengths: readonly number[]): number[] {
+  const found = [0];
+  for (const length of lengths) found.push(found.at(-1)! + length);
+  return found;
+}
+
+function layCells(element: TableElement, lefts: readonly number[], context: ElementContext): LaidCell[] {
+  const laid: LaidCell[] = [];
+  element.rows.forEach((row, rowIndex) => {
+    row.cells.slice(0, element.columns.length).forEach((cell, column) => {
+      if (cell.covered) return;
+      const columns = Math.min(cell.columnSpan ?? 1, element.columns.length - column);
+      const rows = Math.min(cell.rowSpan ?? 1, element.rows.length - rowIndex);
+      const width = lefts[column + columns]! - lefts[column]!;
+      const body = { ...cell.body, insets: cell.body.insets ?? CELL_INSETS };
+      const quiet = { ...context.layout, warn: () => {} };
+      const needs = layoutText({ ...body, anchor: 'top' }, { width, height: 0 }, quiet).height;
+      laid.push({ cell, row: rowIndex, column, columns, rows, body, width, needs });
+    });
+  });
+  return laid;
+}
+
+/** Heights that hold each cell's text; what a spanning cell lacks is added to the last row that it covers. */
+function rowHeights(element: TableElement, cells: readonly LaidCell[]): number[] {
+  const given = element.rows.reduce((total, row) => total + row.height, 0);
+  // Files that give no heights mean: share out the element's.
+  const share = given > 0 || element.rows.length === 0 ? 0 : element.height / element.rows.length;
+  const heights = element.rows.map((row) => Math.max(row.height, share));
+  for (const laid of cells) {
+    if (laid.rows === 1) heights[laid.row] = Math.max(heights[laid.row]!, laid.needs);
+  }
+  for (const laid of cells) {
+    if (laid.rows === 1) continue;
+    const has = heights.slice(laid.row, laid.row + laid.rows).reduce((total, height) => total + height, 0);
+    if (laid.needs > has) heights[laid.row + laid.rows - 1]! += laid.needs - has;
+  }
+  return heights;
+}
+
+function paintBorders(cell: TableCell, box: Rect, place: Place, context: ElementContext): void {
+  const { borders } = cell;
+  if (!borders) return;
+  const right = box.x + box.width;
+  const bottom = box.y + box.height;
+  const sides: [Stroke | undefined, Path][] = [
+    [
+      borders.left,
+      [
+        ['M', box.x, box.y],
+        ['L', box.x, bottom],
+      ],
+    ],
+    [
+      borders.top,
+      [
+        ['M', box.x, box.y],
+        ['L', right, box.y],
+      ],
+    ],
+    [
+      borders.right,
+      [
+        ['M', right, box.y],
+        ['L', right, bottom],
+      ],
+    ],
+    [
+      borders.bottom,
+      [
+        ['M', box.x, bottom],
+        ['L', right, bottom],
+      ],
+    ],
+  ];
+  for (const [stroke, path] of sides) {
+    const paint = strokeOf(stroke, context);
+    // Square ends close the corners between two borders.
+    if (paint) context.sink.path(path, { stroke: paint.cap ? paint : { ...paint, cap: 'square' } }, place);
+  }
+}
+
+function cellNode(
+  element: TableElement,
+  laid: LaidCell,
+  box: Rect,
+  place: Place,
+  context: ElementContext,
+): StructNode {
+  const header = laid.row < (element.headerRows ?? 0) || laid.column < (element.headerColumns ?? 0);
+  const layout: TextLayout = layoutText(laid.body, { width: box.width, height: box.height }, context.layout);
+  return { role: header ? 'TH' : 'TD', children: context.sink.layout(layout, textPlace(place, box)) };
 }

@@ -1,6 +1,6 @@
-import type { Rect } from '../model/geometry.ts';
+import { boundsOf, IDENTITY, type Matrix, multiply, type Rect } from '../model/geometry.ts';
 import { builtInGuides, ellipseParameter, evaluateGuides, type GuideValues, guideValue } from './guides.ts';
-import { arcCommands, endOf, type Path, type PathCommand } from './path.ts';
+import { arcCommands, endOf, type Path, type PathCommand, transformPath } from './path.ts';
 import { PRESETS } from './presets/index.ts';
 
 /** How a path of a shape is filled, relative to the shape's own fill (ECMA-376 part 1, 20.1.10.37). */
@@ -18,6 +18,9 @@ export interface PresetSource {
   /** Left, top, right, bottom of the text box; absent: the whole box. */
   readonly text?: string;
   readonly paths: readonly string[];
+  /** The preset that this one is drawn like, turned over: left to right, top to bottom, or about the diagonal. */
+  readonly like?: string;
+  readonly turned?: 'flipX' | 'flipY' | 'diagonal' | 'diagonalFlipX' | 'diagonalFlipY';
 }
 
 export interface OutlinePart {
@@ -50,6 +53,7 @@ export function presetOutline(
 ): Outline | undefined {
   const source = isPreset(name) ? PRESETS[name] : undefined;
   if (!source) return undefined;
+  if (source.like) return turnedOutline(source.like, source.turned, width, height, adjust);
   const values = builtInGuides(width, height);
   for (const line of source.adjust?.split(';') ?? []) {
     const [guide = '', number] = line.trim().split(/\s+/);
@@ -59,6 +63,30 @@ export function presetOutline(
   return {
     parts: source.paths.map((path) => outlinePart(path, values, width, height)),
     text: textBox(source.text, values, width, height),
+  };
+}
+
+function turnedOutline(
+  like: string,
+  turned: PresetSource['turned'],
+  width: number,
+  height: number,
+  adjust: Readonly<Record<string, number>>,
+): Outline | undefined {
+  const diagonal = turned?.startsWith('diagonal');
+  const outline = diagonal
+    ? presetOutline(like, height, width, adjust)
+    : presetOutline(like, width, height, adjust);
+  if (!outline || !turned) return outline;
+  const swap: Matrix = diagonal ? [0, 1, 1, 0, 0, 0] : IDENTITY;
+  const flipX: Matrix =
+    turned.endsWith('flipX') || turned.endsWith('FlipX') ? [-1, 0, 0, 1, width, 0] : IDENTITY;
+  const flipY: Matrix =
+    turned.endsWith('flipY') || turned.endsWith('FlipY') ? [1, 0, 0, -1, 0, height] : IDENTITY;
+  const m = multiply(flipY, multiply(flipX, swap));
+  return {
+    parts: outline.parts.map((part) => ({ ...part, path: transformPath(m, part.path) })),
+    text: boundsOf(m, outline.text),
   };
 }
 

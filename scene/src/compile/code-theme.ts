@@ -1,0 +1,50 @@
+import type { Color } from '../model/color.ts';
+
+/** Colours of highlight.js scopes on a light card, by the scope's first part. */
+const TOKENS: Readonly<Record<string, Color>> = {
+  keyword: 'plum-600',
+  built_in: 'azure-700',
+  type: 'azure-700',
+  literal: 'indigo-600',
+  number: 'coral-700',
+  operator: 'slate-600',
+  punctuation: 'slate-600',
+  string: 'green-700',
+  char: 'green-700',
+  subst: 'slate-800',
+  regexp: 'green-700',
+  symbol: 'teal-700',
+  class: 'indigo-600',
+  function: 'indigo-600',
+  title: 'indigo-600',
+  variable: 'slate-800',
+  params: 'slate-800',
+  property: 'azure-700',
+  comment: 'slate-500',
+  quote: 'slate-500',
+  doctag: 'plum-600',
+  meta: 'amber-700',
+  section: 'indigo-600',
+  tag: 'coral-700',
+  name: 'coral-700',
+  attr: 'azure-700',
+  attribute: 'azure-700',
+  bullet: 'coral-700',
+  code: 'green-700',
+  link: 'azure-600',
+  selector: 'coral-700',
+  template: 'plum-600',
+  addition: 'green-700',
+  deletion: 'coral-700',
+};
+
+/** The colour of a token, e.g. `title.function`; plain text is ink. */
+export function tokenColor(token: string): Color {
+  const first = token.split(/[.\-\s]/)[0] ?? '';
+  return TOKENS[first] ?? TOKENS[token] ?? 'slate-800';
+}
+
+/** Whether a token is set in italics: what is said about the code, not the code. */
+export function isAside(token: string): boolean {
+  return /^(comment|quote)/.test(token);
+}

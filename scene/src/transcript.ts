@@ -1,0 +1,98 @@
+import { readingOrder } from './compile/reading-order.ts';
+import type { Document, Topic } from './model/document.ts';
+import type { Element, TableElement } from './model/elements.ts';
+import { bodyParagraphs, elementLines, paragraphText, tableRows } from './model/plain-text.ts';
+import type { TextBody } from './model/text.ts';
+
+/** Words of one element, in reading order. */
+export interface TranscriptText {
+  readonly id: string;
+  /** What it is: `title`, `heading`, `body`, `list`, `table`, `chart`, `code`, `math`, `caption`, `quote`, `cover`. */
+  readonly styleClasses: readonly string[];
+  readonly paragraphs: readonly { readonly text: string }[];
+}
+
+/** A topic's words and those of its child topics. */
+export interface TranscriptTopic {
+  readonly id: string;
+  readonly title?: string;
+  readonly texts: readonly TranscriptText[];
+  readonly topics: readonly TranscriptTopic[];
+}
+
+/** Every word that a document shows, as a tree of its topics: the root's own first, its child topics below. Furniture is left out. */
+export function transcriptOf(document: Document): TranscriptTopic[] {
+  return [topicTranscript(document.root)];
+}
+
+/** One line a paragraph, depth first. */
+export function flattenTranscript(topics: readonly TranscriptTopic[]): string {
+  return transcriptLines(topics).join('\n');
+}
+
+function transcriptLines(topics: readonly TranscriptTopic[]): string[] {
+  return topics.flatMap((topic) => [
+    ...topic.texts.flatMap((text) => text.paragraphs.map((paragraph) => paragraph.text)),
+    ...transcriptLines(topic.topics),
+  ]);
+}
+
+function topicTranscript(topic: Topic): TranscriptTopic {
+  const texts = readingOrder(topic.elements).flatMap(elementTexts);
+  return {
+    id: topic.id,
+    ...(topic.title.trim() ? { title: topic.title.trim() } : {}),
+    texts: [...coverTexts(topic, texts), ...texts],
+    topics: topic.topics.map(topicTranscript),
+  };
+}
+
+/** The words of a cover that the content does not say again, here or in a topic below. */
+function coverTexts(topic: Topic, texts: readonly TranscriptText[]): TranscriptText[] {
+  if (!topic.cover) return [];
+  const said = new Set(texts.flatMap((text) => text.paragraphs.map((paragraph) => paragraph.text)));
+  said.add(topic.title.trim());
+  for (const child of topic.topics) said.add(child.title.trim());
+  return topic.cover.flatMap(elementTexts).flatMap((text) => {
+    const paragraphs = text.paragraphs.filter((paragraph) => !said.has(paragraph.text));
+    return paragraphs.length > 0
+      ? [{ ...text, styleClasses: ['cover', ...text.styleClasses], paragraphs }]
+      : [];
+  });
+}
+
+function elementTexts(element: Element): TranscriptText[] {
+  if (element.furniture) return [];
+  switch (element.kind) {
+    case 'text':
+      return bodyTexts(element.id, element.body);
+    case 'shape':
+      return element.body ? bodyTexts(element.id, element.body) : [];
+    case 'table':
+      return tableTexts(element);
+    case 'group':
+      return element.children.flatMap(elementTexts);
+    default:
+      return textOf(element.id, element.kind, elementLines(element));
+  }
+}
+
+function textOf(id: string, styleClass: string, lines: readonly string[]): TranscriptText[] {
+  if (lines.length === 0) return [];
+  return [{ id, styleClasses: [styleClass], paragraphs: lines.map((text) => ({ text })) }];
+}
+
+function bodyTexts(id: string, body: TextBody): TranscriptText[] {
+  const first = body.paragraphs.find((paragraph) => paragraphText(paragraph) !== '');
+  const listed = first?.bullet ? 'list' : 'body';
+  return textOf(id, first?.role && first.role !== 'body' ? first.role : listed, bodyParagraphs(body));
+}
+
+/** A row a paragraph, its cells set apart by tabs; a cell of several paragraphs keeps them on its row. */
+function tableTexts(table: TableElement): TranscriptText[] {
+  const rows = tableRows(table)
+    .map((row) => row.map((cell) => cell.join(' ')))
+    .filter((row) => row.some((cell) => cell !== ''))
+    .map((row) => row.join('\t').trimEnd());
+  return textOf(table.id, 'table', rows);
+}

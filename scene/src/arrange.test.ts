@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { arrangeTopics, arrangeWithin } from './arrange.ts';
+import type { Topic } from './model/document.ts';
+import { apply, type Point, placement } from './model/geometry.ts';
+
+const slide = (i: number, width = 960, height = 540): Topic => ({
+  id: `slide-${i}`,
+  title: `Slide ${i}`,
+  width,
+  height,
+  elements: [
+    {
+      kind: 'shape',
+      id: `s${i}`,
+      x: 0,
+      y: 0,
+      width: 1,
+      height: 1,
+      geometry: { kind: 'preset', preset: 'rect' },
+    },
+  ],
+  topics: [],
+});
+const slides = (count: number) => Array.from({ length: count }, (_, i) => slide(i));
+const section = (i: number, count: number): Topic => ({
+  ...slide(1000 + i),
+  elements: [],
+  topics: Array.from({ length: count }, (_, j) => slide(i * 100 + j)),
+});
+
+function cornersOf(topic: Topic): Point[] {
+  const { frame, width, height } = topic;
+  if (!frame) throw new Error(`${topic.id} has no place`);
+  const m = placement(topic, frame, frame.scale, frame.rotation ?? 0);
+  return [
+    [0, 0],
+    [width, 0],
+    [width, height],
+    [0, height],
+  ].map(([x, y]) => apply(m, { x: x!, y: y! }));
+}
+
+/** Convex shapes overlap unless one of their edges separates them. */
+function overlap(a: Point[], b: Point[]): boolean {
+  const axes = [a, b].flatMap((shape) =>
+    shape.map((p, i) => {
+      const q = shape[(i + 1) % shape.length]!;
+      return { x: q.y - p.y, y: p.x - q.x };
+    }),
+  );
+  return axes.every((axis) => {
+    const [low, high] = [a, b].map((shape) => shape.map((p) => p.x * axis.x + p.y * axis.y)) as [
+      number[],
+      number[],
+    ];
+    return Math.min(...low) < Math.max(...high) && Math.min(...high) < Math.max(...low);
+  });
+}
+
+function expectSound(topics: readonly Topic[], width: number, height: number) {
+  const shapes = topics.map(cornersOf);
+  for (const [i, shape] of shapes.entries()) {
+    for (const { x, y } of shape) {
+      expect(x).toBeGreaterThan(0);
+      expect(y).toBeGreaterThan(0);
+      expect(x).toBeLessThan(width);
+      expect(y).toBeLessThan(height);
+    }
+    expect(shapes.filter((other, j) => j > i && overlap(shape, other))).toHaveLength(0);
+  }
+}
+
+describe('arrangeTopics', () => {
+  it('keeps any number of slides of any shape apart and inside the canvas', () => {
+    const shape = fc.constantFrom([960, 540], [720, 540], [540, 960], [1600, 400]);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 300 }), shape, (count, [w, h]) => {
+        const { topics, width, height } = arrangeTopics(
+          Array.from({ length: count }, (_, i) => slide(i, w, h)),
+        );
+        expect(topics.map((topic) => topic.id)).toEqual(slides(count).map((topic) => topic.id));
+        expectSound(topics, width, height);
+      }),
+      { numRuns: 25, seed: 7 },
+    );
+  }, 60_000);
+
+  it.each([0, 1, 2, 3, 4, 5, 6, 7, 12, 20, 21, 28, 70])('is sound for %i slides', (count) => {
+    const { topics, width, height } = arrangeTopics(slides(count), { title: 'Deck' });
+    expect(topics).toHaveLength(count);
+    expectSound(topics, width, height);
+  });
+
+  it('puts the topics of a section inside its card, in order, under a title that is furniture', () => {
+    const made = arrangeTopics([slide(0), section(1, 7), section(2, 1), slide(5), section(3, 23)]);
+    expectSound(made.topics, made.width, made.height);
+    for (const card of made.topics.filter((topic) => topic.topics.length > 0)) {
+      expectSound(card.topics, card.width, card.height);
+      expect(card.elements.length).toBeGreaterThan(0);
+      expect(card.elements.every((element) => element.furniture)).toBe(true);
+    }
+  });
+
+  it('gives the same arrangement for the same topics', () => {
+    const once = JSON.stringify(arrangeTopics(slides(44), { title: 'Same' }));
+    expect(JSON.stringify(arrangeTopics(slides(44), { title: 'Same' }))).toBe(once);
+  });
+
+  it('leaves the topics as they were given', () => {
+    const given = [slide(0), section(1, 3)];
+    const before = JSON.stringify(given);
+    arrangeTopics(given);
+    expect(JSON.stringify(given)).toBe(before);
+  });
+
+  it('adds nothing that would be read twice', () => {
+    const { elements } = arrangeTopics(slides(30), { title: 'Deck' });
+    expect(elements.every((element) => element.furniture)).toBe(true);
+  });
+});
+
+describe('arrangeWithin', () => {
+  it('keeps any number of topics apart and inside the box', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 60 }), (count) => {
+        const box = { x: 100, y: 50, width: 500, height: 400 };
+        expectSound(
+          arrangeWithin(slides(count), box).map((topic) => ({
+            ...topic,
+            frame: { ...topic.frame!, x: topic.frame!.x - 99.9, y: topic.frame!.y - 49.9 },
+          })),
+          500.2,
+          400.2,
+        );
+      }),
+      { numRuns: 20, seed: 3 },
+    );
+  });
+});

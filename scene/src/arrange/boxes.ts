@@ -1,0 +1,46 @@
+import type { Topic } from '../model/document.ts';
+import type { Rect, Size } from '../model/geometry.ts';
+
+/** Whether two boxes come closer to each other than `gap`. */
+export function near(a: Rect, b: Rect, gap: number): boolean {
+  return (
+    a.x < b.x + b.width + gap &&
+    b.x < a.x + a.width + gap &&
+    a.y < b.y + b.height + gap &&
+    b.y < a.y + a.height + gap
+  );
+}
+
+export function inside(inner: Rect, outer: Rect): boolean {
+  return (
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height
+  );
+}
+
+export const boxAt = (x: number, y: number, width: number, height: number): Rect => ({ x, y, width, height });
+
+export const inset = (box: Rect, by: number): Rect =>
+  boxAt(box.x + by, box.y + by, box.width - 2 * by, box.height - 2 * by);
+
+export const centreOf = (box: Rect) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+
+/** `topic` with a frame that puts it, turned by `rotation` degrees, as large as fits in the middle of `slot`. */
+export function placedIn(topic: Topic, slot: Rect, rotation = 0): Topic {
+  const turned = turnedSize(topic, rotation);
+  const scale = Math.min(slot.width / turned.width, slot.height / turned.height);
+  const { x, y } = centreOf(slot);
+  return { ...topic, frame: { x: round(x), y: round(y), scale, ...(rotation ? { rotation } : {}) } };
+}
+
+/** What a box covers, upright, when it is turned about its centre. */
+export function turnedSize({ width, height }: Size, rotationDegrees: number): Size {
+  const angle = (Math.abs(rotationDegrees) * Math.PI) / 180;
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  return { width: width * cos + height * sin, height: width * sin + height * cos };
+}
+
+export const round = (value: number) => Math.round(value * 100) / 100;

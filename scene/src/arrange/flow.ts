@@ -1,0 +1,166 @@
+import type { Point, Rect, Size } from '../model/geometry.ts';
+import { boxAt, centreOf, inside, near } from './boxes.ts';
+
+/** Something to be set on a path: its width over its height, and its size relative to the others. */
+export interface Piece {
+  readonly aspect: number;
+  readonly weight: number;
+}
+
+interface Room {
+  readonly region: Rect;
+  readonly obstacles: readonly Rect[];
+  readonly gap: number;
+}
+
+/** How far a piece may grow into room that the others left. */
+const GROWTH = 1.45;
+const SAMPLES_PER_PASS = 72;
+
+/**
+ * Sets pieces along a winding path through `region`, around the obstacles, as large as they get without coming
+ * closer to each other than `gap`. Tries paths across and down and keeps the one that gives the largest pieces.
+ */
+export function flowAlong(pieces: readonly Piece[], room: Room): Rect[] {
+  let best: { boxes: Rect[]; size: number } | undefined;
+  const most = Math.max(2, Math.ceil(Math.sqrt(pieces.length)) + 1);
+  for (let passes = 1; passes <= most; passes++) {
+    for (const across of [true, false]) {
+      const found = largest(pieces, room, passes, across);
+      if (found && (!best || found.size > best.size * 1.02)) best = found;
+    }
+  }
+  return grow(best!.boxes, room);
+}
+
+function largest(pieces: readonly Piece[], room: Room, passes: number, across: boolean) {
+  let size = Math.min(room.region.width, room.region.height) * 0.8;
+  for (let i = 0; i < 260; i++, size *= 0.965) {
+    const sizes = pieces.map((piece) => sizeOf(piece, size));
+    const boxes = along(sizes, room, passes, across);
+    if (boxes && isFree(boxes, room)) return { boxes, size };
+  }
+  return undefined;
+}
+
+/** The size of a piece whose area is that of a square of `size`, times its weight squared. */
+function sizeOf({ aspect, weight }: Piece, size: number): Size {
+  const root = Math.sqrt(aspect);
+  return { width: size * weight * root, height: (size * weight) / root };
+}
+
+function along(sizes: readonly Size[], room: Room, passes: number, across: boolean): Rect[] | undefined {
+  const half = {
+    width: Math.max(...sizes.map((s) => s.width)) / 2,
+    height: Math.max(...sizes.map((s) => s.height)) / 2,
+  };
+  const { region, gap } = room;
+  const track = boxAt(
+    region.x + half.width,
+    region.y + half.height,
+    region.width - 2 * half.width,
+    region.height - 2 * half.height,
+  );
+  if (track.width < 0 || track.height < 0) return undefined;
+  const blocked = room.obstacles.map((o) =>
+    boxAt(
+      o.x - half.width - gap,
+      o.y - half.height - gap,
+      o.width + 2 * (half.width + gap),
+      o.height + 2 * (half.height + gap),
+    ),
+  );
+  const path = serpentine(track, passes, across).filter(
+    (p) => !blocked.some((b) => near(boxAt(p.x, p.y, 0, 0), b, 0)),
+  );
+  return spread(path, sizes, (passes > 1 ? 1 : 0) * Math.hypot(track.width, track.height) * 0.5);
+}
+
+/** Points of a winding path; each pass swings gently so that nothing stands in rows. */
+function serpentine(track: Rect, passes: number, across: boolean): Point[] {
+  const points: Point[] = [];
+  const long = across ? track.width : track.height;
+  const wide = across ? track.height : track.width;
+  const pitch = passes > 1 ? wide / (passes - 1) : 0;
+  const swing = passes > 1 ? pitch * 0.16 : wide * 0.5;
+  for (let pass = 0; pass < passes; pass++) {
+    for (let i = 0; i <= SAMPLES_PER_PASS; i++) {
+      const t = i / SAMPLES_PER_PASS;
+      const u = (pass % 2 === 0 ? t : 1 - t) * long;
+      const middle = passes > 1 ? pass * pitch : wide / 2;
+      const wave = Math.sin(t * Math.PI * (passes > 1 ? 2 : 3) + pass * 1.3) * swing;
+      const v = Math.min(wide, Math.max(0, middle + wave));
+      points.push(across ? { x: track.x + u, y: track.y + v } : { x: track.x + v, y: track.y + u });
+    }
+  }
+  return points;
+}
+
+/** Boxes at even distances along the path; leaps over obstacles count no more than `leap`. */
+function spread(path: readonly Point[], sizes: readonly Size[], leap: number): Rect[] | undefined {
+  if (path.length < sizes.length) return undefined;
+  const lengths = [0];
+  for (let i = 1; i < path.length; i++) {
+    const step = Math.hypot(path[i]!.x - path[i - 1]!.x, path[i]!.y - path[i - 1]!.y);
+    lengths.push(lengths[i - 1]! + (leap ? Math.min(step, leap) : step));
+  }
+  const total = lengths.at(-1)!;
+  return sizes.map(({ width, height }, n) => {
+    const at = sizes.length > 1 ? (total * n) / (sizes.length - 1) : total / 2;
+    const { x, y } = pointAt(path, lengths, at);
+    return boxAt(x - width / 2, y - height / 2, width, height);
+  });
+}
+
+function pointAt(path: readonly Point[], lengths: readonly number[], at: number): Point {
+  const next = lengths.findIndex((length) => length >= at - 1e-9);
+  return path[next < 0 ? path.length - 1 : next]!;
+}
+
+function isFree(boxes: readonly Rect[], { region, obstacles, gap }: Room): boolean {
+  return boxes.every(
+    (box, i) =>
+      inside(box, region) &&
+      !obstacles.some((obstacle) => near(box, obstacle, gap)) &&
+      !boxes.some((other, j) => j > i && near(box, other, gap)),
+  );
+}
+
+/** Lets each piece in turn drift and swell into the room around it. */
+function grow(start: readonly Rect[], room: Room): Rect[] {
+  const boxes = [...start];
+  for (let round = 0; round < 22; round++) {
+    for (const [i, box] of boxes.entries()) {
+      if (box.width > start[i]!.width * GROWTH) continue;
+      const others = boxes.filter((_, j) => j !== i);
+      const larger = drifts(swollen(box, 1.025)).find((next) => fits(next, others, room));
+      if (larger) boxes[i] = larger;
+    }
+  }
+  return boxes;
+}
+
+const fits = (box: Rect, others: readonly Rect[], { region, obstacles, gap }: Room): boolean =>
+  inside(box, region) && ![...others, ...obstacles].some((other) => near(box, other, gap));
+
+function swollen(box: Rect, by: number): Rect {
+  const { x, y } = centreOf(box);
+  return boxAt(x - (box.width * by) / 2, y - (box.height * by) / 2, box.width * by, box.height * by);
+}
+
+function drifts(box: Rect): Rect[] {
+  const dx = box.width * 0.02;
+  const dy = box.height * 0.02;
+  const moves = [
+    [0, 0],
+    [dx, 0],
+    [-dx, 0],
+    [0, dy],
+    [0, -dy],
+    [dx, dy],
+    [-dx, -dy],
+    [dx, -dy],
+    [-dx, dy],
+  ] as const;
+  return moves.map(([x, y]) => ({ ...box, x: box.x + x, y: box.y + y }));
+}

@@ -1,0 +1,103 @@
+import type { Topic } from '../model/document.ts';
+import type { Element } from '../model/elements.ts';
+import { boxAt, inset, placedIn } from './boxes.ts';
+import type { Tones } from './decor.ts';
+import { mosaic } from './mosaic.ts';
+
+const WIDTH = 1600;
+const HEIGHT = 900;
+const PANEL = 470;
+
+/** A topic that only groups: no content of its own. */
+export const isSection = (topic: Topic): boolean => topic.topics.length > 0 && topic.elements.length === 0;
+
+/**
+ * A section as a card: its title on a panel at the left, its topics inside at the right. With `covered`, a cover
+ * of its title alone stands over it while it is small.
+ */
+export function sectionCard(topic: Topic, index: number, tones: Tones, covered: boolean): Topic {
+  const children = topic.topics.map((child, i) =>
+    isSection(child) ? sectionCard(child, index + i + 1, tones, covered) : child,
+  );
+  const field = inset(boxAt(PANEL, 0, WIDTH - PANEL, HEIGHT), 56);
+  const slots = mosaic(children.length, field, commonAspect(children), 28, index % 2 ? 2 : 0);
+  return {
+    ...topic,
+    width: WIDTH,
+    height: HEIGHT,
+    corner: 28,
+    background: { kind: 'solid', color: tones.dark ? '#1c2230' : '#ffffff' },
+    elements: [panel(topic, tones), panelTitle(topic, 'title', boxAt(56, 80, PANEL - 104, 740), 76)],
+    ...(covered
+      ? { cover: [cover(topic, tones), panelTitle(topic, 'cover-title', boxAt(110, 110, 1380, 680), 190)] }
+      : {}),
+    topics: children.map((child, i) => placedIn(child, slots[i]!)),
+  };
+}
+
+/** The aspect that most of the topics have. */
+export function commonAspect(topics: readonly Topic[]): number {
+  const aspects = topics.map((topic) => topic.width / topic.height).sort((a, b) => a - b);
+  return aspects[aspects.length >> 1] ?? 16 / 9;
+}
+
+const deep = (tones: Tones) => ({
+  kind: 'linear' as const,
+  angle: 60,
+  stops: [
+    { offset: 0, color: tones.accent },
+    { offset: 1, color: tones.deep },
+  ],
+});
+
+function panel(topic: Topic, tones: Tones): Element {
+  const d = `M28 0 L${PANEL} 0 L${PANEL} ${HEIGHT} L28 ${HEIGHT} C12.5 ${HEIGHT} 0 ${HEIGHT - 12.5} 0 ${HEIGHT - 28} L0 28 C0 12.5 12.5 0 28 0 Z`;
+  return {
+    kind: 'shape',
+    id: `${topic.id}-panel`.slice(-100),
+    alt: '',
+    furniture: true,
+    x: 0,
+    y: 0,
+    width: PANEL,
+    height: HEIGHT,
+    geometry: { kind: 'path', width: PANEL, height: HEIGHT, paths: [{ d }] },
+    fill: deep(tones),
+  };
+}
+
+function cover(topic: Topic, tones: Tones): Element {
+  return {
+    kind: 'shape',
+    id: `${topic.id}-cover`.slice(-100),
+    alt: '',
+    furniture: true,
+    x: 0,
+    y: 0,
+    width: WIDTH,
+    height: HEIGHT,
+    geometry: { kind: 'preset', preset: 'roundRect', adjust: { adj: 3111 } },
+    fill: deep(tones),
+  };
+}
+
+function panelTitle(topic: Topic, part: string, box: ReturnType<typeof boxAt>, size: number): Element {
+  return {
+    kind: 'text',
+    id: `${topic.id}-${part}`.slice(-100),
+    furniture: true,
+    ...box,
+    body: {
+      anchor: 'middle',
+      fit: 'shrink',
+      insets: [0, 0, 0, 0],
+      paragraphs: [
+        {
+          role: 'title',
+          align: 'start',
+          runs: [{ text: topic.title, family: 'heading', bold: true, size, color: '#ffffff' }],
+        },
+      ],
+    },
+  };
+}

@@ -81,6 +81,13 @@ function readSlides(
   });
 }
 
+/** Puts the names of recoloured pictures into the topics, and leaves out files that nothing refers to. */
+async function settleAssets(root: Topic, store: AssetStore) {
+  let json = JSON.stringify(root);
+  for (const [standIn, id] of await store.settle()) json = json.replaceAll(standIn, id);
+  return { root: JSON.parse(json) as Topic, ...store.collect((id) => json.includes(id)) };
+}
+
 /**
  * Reads a PowerPoint file (.pptx) as a pitch: each visible slide a topic with editable elements at its places,
  * sections as topics around them. Reads nothing outside the given bytes.
@@ -98,6 +105,8 @@ export const importPptx: Importer = async (file, progress): Promise<ImportedDeck
   const topics = slides.map((slide) => slide.topic);
   const properties = readProperties(source);
   const title = properties.title ?? titleFrom(file.name, topics[0]);
+  const arranged = arrangeCanvas(groupBySection(slides, presentation.sections), title, theme);
+  const { root, files, assets } = await settleAssets(arranged, deck.assets);
   const document: Document = {
     format: 'flydeck-document',
     version: DOCUMENT_VERSION,
@@ -107,8 +116,8 @@ export const importPptx: Importer = async (file, progress): Promise<ImportedDeck
     ...(properties.author ? { author: properties.author } : {}),
     ...(properties.description ? { description: properties.description } : {}),
     theme,
-    root: arrangeCanvas(groupBySection(slides, presentation.sections), title, theme),
-    assets: deck.assets.assets,
+    root,
+    assets,
   };
-  return { document, assets: deck.assets.files, warnings: warnings.list };
+  return { document, assets: files, warnings: warnings.list };
 };

@@ -2,6 +2,7 @@ import { DRAWABLE, isAnimatedGif, mediaTypeOf } from '../deck/media-type.ts';
 import { related, type Scope, warn } from '../deck/scope.ts';
 import { descendants, share } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
+import { readRecoloring } from './recolor.ts';
 
 /** A picture of the file, taken into the document; `undrawable` names the format of one that cannot be shown. */
 export type PictureSource =
@@ -30,15 +31,14 @@ export function readBlip(blip: XmlNode | undefined, scope: Scope): PictureSource
   if (!blip) return undefined;
   const opacityNode = blip.children.find((child) => child.name === 'a:alphaModFix');
   const opacity = share(opacityNode, 'amt');
-  if (blip.children.some((child) => child.name === 'a:duotone')) {
-    warn(scope, 'pptx.duotone', 'A recoloured picture shows its own colours.');
-  }
-  const svg = load(scope, descendants(blip, 'asvg:svgBlip')[0]?.attrs['r:embed']);
+  const recoloring = readRecoloring(blip, scope);
+  const svg = recoloring ? undefined : load(scope, descendants(blip, 'asvg:svgBlip')[0]?.attrs['r:embed']);
   if (svg?.asset) return { asset: svg.asset, opacity };
   const link = blip.attrs['r:embed'] || blip.attrs['r:link'];
   const plain = link ? load(scope, link) : undefined;
   if (!plain) return undefined;
-  return plain.asset ? { asset: plain.asset, opacity } : { undrawable: plain.mediaType };
+  if (!plain.asset) return { undrawable: plain.mediaType };
+  return { asset: recoloring ? scope.deck.assets.recolored(plain.asset, recoloring) : plain.asset, opacity };
 }
 
 /** The part of a picture cut off at each side: left, top, right, bottom. */

@@ -1,12 +1,11 @@
 import type { Element } from '@flydeck/scene/model/elements';
-import type { Paragraph } from '@flydeck/scene/model/text';
-import { related, type Scope, warn } from '../deck/scope.ts';
+import { related, type Scope } from '../deck/scope.ts';
 import { childSpace, type Placement } from '../drawing/transform.ts';
 import { child, children, descendants, path } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { noInheritance } from '../slide/inheritance.ts';
 import type { TreeContext } from '../slide/tree-context.ts';
-import { hasText, readBody } from '../text/body.ts';
+import { type OutlinePoint, readAsCards } from './smart-art-cards.ts';
 
 /** Reads shapes; given by the caller, for trees hold frames and frames hold trees. */
 export type ReadTree = (nodes: readonly XmlNode[], context: TreeContext) => Element[];
@@ -37,7 +36,7 @@ function readDrawing(part: string, box: Placement, context: TreeContext, readTre
 }
 
 /** The order and depth of a data model's points: a walk over its parent-of connections. */
-function outline(data: XmlNode): { point: XmlNode; level: number }[] {
+function outline(data: XmlNode): OutlinePoint[] {
   const points = new Map(
     children(child(data, 'dgm:ptLst'), 'dgm:pt').map((pt) => [pt.attrs.modelId ?? '', pt]),
   );
@@ -47,7 +46,7 @@ function outline(data: XmlNode): { point: XmlNode; level: number }[] {
     const from = cxn.attrs.srcId ?? '';
     below.set(from, [...(below.get(from) ?? []), cxn]);
   }
-  const order: { point: XmlNode; level: number }[] = [];
+  const order: OutlinePoint[] = [];
   const seen = new Set<string>();
   const root = [...points.values()].find((pt) => pt.attrs.type === 'doc')?.attrs.modelId ?? '';
   const pending = [{ id: root, level: -1 }];
@@ -64,36 +63,6 @@ function outline(data: XmlNode): { point: XmlNode; level: number }[] {
   return order;
 }
 
-function asListItem(paragraph: Paragraph, level: number): Paragraph {
-  const size = Math.max(12, 20 - level * 2);
-  return {
-    runs: paragraph.runs.map((run) => ({ ...run, size })),
-    align: 'left',
-    ...(level > 0 ? { level } : {}),
-    bullet: { kind: 'char', char: level === 0 ? '•' : '–' },
-    indent: 16 + level * 18,
-    hanging: -16,
-    spaceBefore: level === 0 ? 6 : 2,
-  };
-}
-
-/** A diagram without its drawing, as a nested list. */
-function readAsList(data: XmlNode, box: Placement, context: TreeContext): Element[] {
-  const { scope } = context;
-  const cascade = { styles: [scope.deck.defaultTextStyle], own: undefined };
-  const paragraphs = outline(data).flatMap(({ point, level }) => {
-    const body = readBody(child(point, 'dgm:t'), [], cascade, scope);
-    if (!body || !hasText(body)) return [];
-    return body.paragraphs.map((paragraph) => asListItem(paragraph, level));
-  });
-  if (paragraphs.length === 0) return [];
-  warn(scope, 'pptx.smartart_list', 'A diagram has no stored drawing; its text is shown as a list.');
-  const { width, height } = box;
-  return [
-    { kind: 'text', id: scope.newId('d'), x: 0, y: 0, width, height, body: { paragraphs, fit: 'shrink' } },
-  ];
-}
-
 /** The elements of a diagram in the coordinates of its frame (origin at the frame's top left corner). */
 export function readSmartArt(
   ids: XmlNode,
@@ -107,5 +76,5 @@ export function readSmartArt(
   const drawing = drawingPart(ids, data, scope);
   const drawn = drawing === undefined ? [] : readDrawing(drawing, box, context, readTree);
   if (drawn.length > 0 || !data) return drawn;
-  return readAsList(data, box, context);
+  return readAsCards(outline(data), box, context);
 }

@@ -125,6 +125,14 @@ function readColumns(properties: XmlNode): Pick<TextBody, 'columns' | 'columnGap
   return { columns: Math.trunc(columns), columnGap: Math.max(0, points(properties, 'spcCol') ?? 0) };
 }
 
+/** Empty paragraphs at the end move nothing in a body that starts at the top; they would only shrink its text. */
+function withoutTail(nodes: readonly XmlNode[]): readonly XmlNode[] {
+  const last = nodes.findLastIndex((node) =>
+    node.children.some((it) => /^a:(r|fld|br)$|^a14:m$/.test(it.name)),
+  );
+  return last < 0 ? nodes.slice(0, 1) : nodes.slice(0, last + 1);
+}
+
 /**
  * Reads a text body; `chain` holds its `a:bodyPr` and those it inherits from, nearest first. Undefined when it holds
  * no paragraph.
@@ -136,16 +144,16 @@ export function readBody(
   scope: Scope,
   role?: Paragraph['role'],
 ): TextBody | undefined {
-  const nodes = children(body, 'a:p');
+  const properties = mergeBodyProperties(chain);
+  const anchor = ANCHORS[properties.attrs.anchor ?? 't'];
+  const nodes = anchor === 'top' ? withoutTail(children(body, 'a:p')) : children(body, 'a:p');
   if (nodes.length === 0) return undefined;
   const numbering = new Numbering();
   const paragraphs = nodes.map((node, i) =>
     readParagraph(node, cascade, scope, { role, isFirst: i === 0, numbering }),
   );
-  const properties = mergeBodyProperties(chain);
   const inset = (attr: string, otherwise: number) => points(properties, attr) ?? otherwise;
   const vertical = VERTICAL[properties.attrs.vert ?? ''];
-  const anchor = ANCHORS[properties.attrs.anchor ?? 't'];
   return {
     paragraphs,
     insets: [inset('lIns', 7.2), inset('tIns', 3.6), inset('rIns', 7.2), inset('bIns', 3.6)],

@@ -1,0 +1,26 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import type { Recoloring } from '../drawing/recolor.ts';
+
+/** Recoloured pictures are no larger than this on their longer side, pixels. */
+const MAX_SIDE = 2560;
+const MAX_PIXELS = 60_000_000;
+
+/** The picture in other colours, as PNG; undefined when it cannot be decoded. */
+export async function recolorPicture(
+  bytes: Uint8Array,
+  recoloring: Recoloring,
+): Promise<Uint8Array | undefined> {
+  const image = await loadImage(bytes).catch(() => undefined);
+  if (!image || image.width < 1 || image.height < 1 || image.width * image.height > MAX_PIXELS)
+    return undefined;
+  const scale = Math.min(1, MAX_SIDE / Math.max(image.width, image.height));
+  const width = Math.max(1, Math.round(image.width * scale));
+  const height = Math.max(1, Math.round(image.height * scale));
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  context.drawImage(image, 0, 0, width, height);
+  const data = context.getImageData(0, 0, width, height);
+  recoloring.apply(data.data);
+  context.putImageData(data, 0, 0);
+  return canvas.encode('png');
+}

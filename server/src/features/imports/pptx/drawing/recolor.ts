@@ -1,0 +1,101 @@
+import { rgbaIn } from '../deck/scope.ts';
+import { child, num, share } from '../package/query.ts';
+import type { XmlNode } from '../package/xml.ts';
+import { type ColorScope, readColor } from '../theme/color.ts';
+import { clamp, mix, type Rgba, toHex } from '../theme/rgb.ts';
+
+/** Changes the pixels (RGBA bytes) of a picture in place. */
+export interface Recoloring {
+  /** Tells recolourings apart. */
+  readonly key: string;
+  apply(pixels: Uint8ClampedArray): void;
+}
+
+/** ITU-R BT.709 luma, 0 to 1. */
+const luma = (r: number, g: number, b: number): number => (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255;
+
+function byLuma(pixels: Uint8ClampedArray, colorAt: (luma: number) => Rgba): void {
+  const table = Array.from({ length: 256 }, (_, i) => colorAt(i / 255));
+  for (let i = 0; i < pixels.length; i += 4) {
+    const color = table[Math.round(luma(pixels[i]!, pixels[i + 1]!, pixels[i + 2]!) * 255)]!;
+    pixels[i] = color.r * 255;
+    pixels[i + 1] = color.g * 255;
+    pixels[i + 2] = color.b * 255;
+  }
+}
+
+/** Dark becomes the first colour, light the second (20.1.8.23). */
+function duotone(node: XmlNode, scope: ColorScope): Recoloring | undefined {
+  const [dark, light] = node.children.map((it) => readColor(it, scope));
+  if (!dark || !light) return undefined;
+  return {
+    key: `duotone ${toHex(dark)} ${toHex(light)}`,
+    apply: (pixels) => byLuma(pixels, (at) => mix(dark, light, at)),
+  };
+}
+
+/** One colour gives way to another, mostly to nothing (20.1.8.16). */
+function colorChange(node: XmlNode, scope: ColorScope): Recoloring | undefined {
+  const from = rgbaIn(child(node, 'a:clrFrom'), scope);
+  const to = rgbaIn(child(node, 'a:clrTo'), scope);
+  if (!from || !to) return undefined;
+  const [r, g, b] = [from.r * 255, from.g * 255, from.b * 255];
+  return {
+    key: `change ${toHex(from)} ${toHex(to)}`,
+    apply(pixels) {
+      for (let i = 0; i < pixels.length; i += 4) {
+        const distance = Math.max(
+          Math.abs(pixels[i]! - r),
+          Math.abs(pixels[i + 1]! - g),
+          Math.abs(pixels[i + 2]! - b),
+        );
+        if (distance > 3) continue;
+        pixels.set([to.r * 255, to.g * 255, to.b * 255, to.a * pixels[i + 3]!], i);
+      }
+    },
+  };
+}
+
+/** Brightness and contrast (20.1.8.42). */
+function luminance(node: XmlNode): Recoloring | undefined {
+  const bright = share(node, 'bright') ?? 0;
+  const contrast = share(node, 'contrast') ?? 0;
+  if (bright === 0 && contrast === 0) return undefined;
+  const slope = contrast < 0 ? 1 + contrast : 1 / Math.max(0.01, 1 - contrast);
+  const table = Uint8ClampedArray.from(
+    { length: 256 },
+    (_, i) => clamp((i / 255 - 0.5) * slope + 0.5 + bright) * 255,
+  );
+  return {
+    key: `lum ${bright} ${contrast}`,
+    apply(pixels) {
+      for (let i = 0; i < pixels.length; i += 1) if (i % 4 !== 3) pixels[i] = table[pixels[i]!]!;
+    },
+  };
+}
+
+const gray = (at: number): Rgba => ({ r: at, g: at, b: at, a: 1 });
+
+function grayscale(): Recoloring {
+  return { key: 'gray', apply: (pixels) => byLuma(pixels, gray) };
+}
+
+function biLevel(node: XmlNode): Recoloring {
+  const threshold = share(node, 'thresh') ?? (num(node, 'thresh') ?? 50_000) / 100_000;
+  return {
+    key: `bilevel ${threshold}`,
+    apply: (pixels) => byLuma(pixels, (at) => gray(at < threshold ? 0 : 1)),
+  };
+}
+
+/** How an `a:blip` changes the colours of its picture; undefined when it shows them as they are. */
+export function readRecoloring(blip: XmlNode, scope: ColorScope): Recoloring | undefined {
+  for (const node of blip.children) {
+    if (node.name === 'a:duotone') return duotone(node, scope);
+    if (node.name === 'a:clrChange') return colorChange(node, scope);
+    if (node.name === 'a:lum') return luminance(node);
+    if (node.name === 'a:grayscl') return grayscale();
+    if (node.name === 'a:biLevel') return biLevel(node);
+  }
+  return undefined;
+}

@@ -1,0 +1,116 @@
+import type { Element } from '@flydeck/scene/model/elements';
+import type { Rect } from '@flydeck/scene/model/geometry';
+import type { Paragraph, TextBody } from '@flydeck/scene/model/text';
+import { warn } from '../deck/scope.ts';
+import type { Placement } from '../drawing/transform.ts';
+import { child } from '../package/query.ts';
+import type { XmlNode } from '../package/xml.ts';
+import type { TreeContext } from '../slide/tree-context.ts';
+import { hasText, readBody } from '../text/body.ts';
+import { toHex } from '../theme/rgb.ts';
+
+/** A point of a diagram's data model with its depth, in reading order. */
+export interface OutlinePoint {
+  readonly point: XmlNode;
+  readonly level: number;
+}
+
+interface Card {
+  readonly head: readonly Paragraph[];
+  readonly items: readonly Paragraph[];
+}
+
+const ACCENTS = ['accent1', 'accent2', 'accent3', 'accent4', 'accent5', 'accent6'];
+
+function restyle(paragraph: Paragraph, size: number, color: string): Paragraph['runs'] {
+  return paragraph.runs.map((run) => ({ ...run, size, color }));
+}
+
+function asItem(paragraph: Paragraph, level: number): Paragraph {
+  return {
+    runs: restyle(paragraph, Math.max(11, 18 - level * 2), 'ink'),
+    align: 'left',
+    ...(level > 1 ? { level: level - 1 } : {}),
+    bullet: { kind: 'char', char: level === 1 ? '•' : '–' },
+    indent: 14 + (level - 1) * 14,
+    hanging: -14,
+    spaceBefore: 4,
+  };
+}
+
+function paragraphsOf(point: XmlNode, context: TreeContext): readonly Paragraph[] {
+  const { scope } = context;
+  const cascade = { styles: [scope.deck.defaultTextStyle], own: undefined };
+  const body = readBody(child(point, 'dgm:t'), [], cascade, scope);
+  return body && hasText(body) ? body.paragraphs : [];
+}
+
+function toCards(points: readonly OutlinePoint[], context: TreeContext): Card[] {
+  const cards: { head: Paragraph[]; items: Paragraph[] }[] = [];
+  for (const { point, level } of points) {
+    const paragraphs = paragraphsOf(point, context);
+    const last = cards.at(-1);
+    if (level > 0 && last) last.items.push(...paragraphs.map((paragraph) => asItem(paragraph, level)));
+    else if (paragraphs.length > 0) cards.push({ head: [...paragraphs], items: [] });
+  }
+  return cards;
+}
+
+function body(paragraphs: readonly Paragraph[], anchor: TextBody['anchor']): TextBody {
+  return { paragraphs: [...paragraphs], anchor, fit: 'shrink', insets: [8, 6, 8, 6] };
+}
+
+function panel(id: string, box: Rect, fill: string, text: TextBody): Element {
+  return {
+    kind: 'shape',
+    id,
+    ...box,
+    geometry: { kind: 'preset', preset: 'rect' },
+    fill: { kind: 'solid', color: fill },
+    body: text,
+  };
+}
+
+function drawCard(card: Card, at: Rect, accent: string, context: TreeContext): Element[] {
+  const centred = card.head.map((it) => ({ runs: restyle(it, 20, 'paper'), align: 'center' as const }));
+  const headHeight = card.items.length === 0 ? at.height : Math.min(at.height * 0.3, 64);
+  const head = panel(
+    context.scope.newId('d'),
+    { ...at, height: headHeight },
+    accent,
+    body(centred, 'middle'),
+  );
+  if (card.items.length === 0) return [head];
+  const rest = { ...at, y: at.y + headHeight, height: at.height - headHeight };
+  return [head, panel(context.scope.newId('d'), rest, `${accent.slice(0, 7)}2e`, body(card.items, 'top'))];
+}
+
+/** Columns for cards with items; cards of one line go in rows like bricks. */
+function columnsFor(cards: readonly Card[], box: Placement): number {
+  const isWide = cards.some((card) => card.items.length > 0);
+  const ratio = isWide ? 0.8 : 2.4;
+  const best = Math.round(Math.sqrt((cards.length * box.width) / Math.max(1, box.height) / ratio));
+  return Math.min(cards.length, Math.max(1, best));
+}
+
+/** A diagram without its stored drawing: its points as cards, each top point a heading with what is below it. */
+export function readAsCards(
+  points: readonly OutlinePoint[],
+  box: Placement,
+  context: TreeContext,
+): Element[] {
+  const cards = toCards(points, context);
+  if (cards.length === 0) return [];
+  warn(context.scope, 'pptx.smartart_cards', 'A diagram has no stored drawing; its text is shown on cards.');
+  const columns = columnsFor(cards, box);
+  const rows = Math.ceil(cards.length / columns);
+  const gap = Math.min(18, box.width / 30);
+  const width = (box.width - gap * (columns - 1)) / columns;
+  const height = (box.height - gap * (rows - 1)) / rows;
+  return cards.flatMap((card, i) => {
+    const color = context.scope.colors[ACCENTS[i % ACCENTS.length]!];
+    const x = (i % columns) * (width + gap);
+    const y = Math.floor(i / columns) * (height + gap);
+    return drawCard(card, { x, y, width, height }, color ? toHex(color) : '#4472c4', context);
+  });
+}

@@ -68,7 +68,8 @@ export function breakLines(text: string, units: readonly Unit[], room: LineRoom)
       start = i + 1;
       chance = -1;
       x = room.others;
-    } else if (opportunities.has(unit.to)) chance = i + 1;
+    } else if (opportunities.has(unit.to) && x + (unit.hyphen ?? 0) <= room.end * (1 + TOLERANCE))
+      chance = i + 1;
   }
   const from = units[start]?.from ?? text.length;
   close(from, text.length, true);

@@ -9,6 +9,21 @@ const NOT_LAST = /[（([［｛{〔〈《「『【〘〖〝‘“«$￥¥£＄]$/
 
 const simple = (text: string): boolean => !/[^\t\u0020-\u007e\u00a0-\u024f]/.test(text);
 
+/** Scripts without spaces between words, whose breaks only a dictionary knows (class SA of UAX #14). */
+const UNSPACED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/;
+
+const words = new Intl.Segmenter('th', { granularity: 'word' });
+
+/** Ends of words inside unspaced text. */
+function wordEnds(text: string): number[] {
+  const ends: number[] = [];
+  for (const { segment, index } of words.segment(text)) {
+    const end = index + segment.length;
+    if (UNSPACED.test(text.charAt(end - 1)) && UNSPACED.test(text.charAt(end))) ends.push(end);
+  }
+  return ends;
+}
+
 const forbidden = (text: string, position: number): boolean =>
   NOT_FIRST.test(text.charAt(position)) || NOT_LAST.test(text.charAt(position - 1));
 
@@ -27,6 +42,7 @@ export function breakOpportunities(text: string): number[] {
     if (!required && east && forbidden(text, position)) continue;
     out.push(position);
   }
+  if (UNSPACED.test(text)) out.push(...wordEnds(text));
   out.push(text.length);
-  return out;
+  return out.sort((a, b) => a - b);
 }

@@ -95,12 +95,13 @@ function layBullet(label: string, paragraph: Paragraph, prepared: Prepared, layo
 }
 
 function roomOf(paragraph: Paragraph, bullet: LaidBullet | undefined, layout: BodyLayout): LineRoom {
+  if (layout.stacked) return { first: 0, others: 0, end: 0, tab: TAB, stacked: true };
   const indent = paragraph.indent ?? 0;
   const own = Math.max(0, indent + (paragraph.hanging ?? 0));
   const gap = bullet ? bullet.size * BULLET_GAP : 0;
   const first = bullet ? Math.max(indent, bullet.start + bullet.line.width + gap) : own;
   const end = layout.body.wrap === false ? Number.POSITIVE_INFINITY : layout.columnWidth;
-  return { first, others: Math.max(0, indent), end, tab: TAB, stacked: layout.stacked };
+  return { first, others: Math.max(0, indent), end, tab: TAB };
 }
 
 /** The height of a line and where its baseline is, by the paragraph's line spacing. */
@@ -130,7 +131,7 @@ export function layParagraph(
   const bullet =
     label === undefined || label === '' ? undefined : layBullet(label, paragraph, prepared, layout);
   const room = roomOf(paragraph, bullet, layout);
-  const align = layout.stacked ? 'center' : (paragraph.align ?? 'start');
+  const align = layout.stacked ? 'left' : (paragraph.align ?? 'start');
   const lines = breakLines(text.text, measured.units, room).map((range, index) => {
     const placing = { room, isFirst: index === 0, columnWidth, direction, align };
     const line = layLine(text.text, measured, range, text.base, placing, context);

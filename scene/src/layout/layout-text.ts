@@ -9,6 +9,7 @@ import { type Flow, flow } from './flow.ts';
 import { type LaidParagraph, layParagraph } from './lay-paragraph.ts';
 import type { LayoutContext, TextLayout } from './layout-types.ts';
 import { listStructure } from './list-structure.ts';
+import { flowStacked } from './stacked.ts';
 
 export type { LayoutContext, TextLayout } from './layout-types.ts';
 
@@ -27,11 +28,16 @@ function attempt(
   scale: number,
   lineScale: number,
 ): Attempt {
+  const labels = bulletLabels(body.paragraphs);
+  if (body.vertical === 'stacked') {
+    const layout = { body, context, scale, lineScale, columnWidth: 0, stacked: true };
+    const laid = body.paragraphs.map((paragraph, index) => layParagraph(paragraph, labels[index], layout));
+    return { laid, flow: flowStacked(laid, inner), columnWidth: 0 };
+  }
   const count = Math.max(1, body.columns ?? 1);
   const gap = count > 1 ? (body.columnGap ?? 0) : 0;
   const columnWidth = Math.max(0, (inner.width - gap * (count - 1)) / count);
   const layout = { body, context, scale, lineScale, columnWidth, stacked: false };
-  const labels = bulletLabels(body.paragraphs);
   const laid = body.paragraphs.map((paragraph, index) => layParagraph(paragraph, labels[index], layout));
   return { laid, flow: flow(laid, { count, width: columnWidth, gap, height: inner.height }), columnWidth };
 }

@@ -2,7 +2,7 @@ import { type Direction, visualOrder } from './bidi.ts';
 import { type LineRange, type LineRoom, tabAdvance } from './break-lines.ts';
 import type { ShapedPiece } from './font-port.ts';
 import type { LayoutContext, Span } from './layout-types.ts';
-import type { Measured } from './measure.ts';
+import { type Measured, SOFT_HYPHEN } from './measure.ts';
 
 /** A part of a line in one style and direction, shaped as it stands there. */
 export interface Fragment {
@@ -75,6 +75,9 @@ function fragmentsOf(
       out.push({ kind, text: chars, span, level, pieces: [], width: 0, spacing: 0 });
     }
   }
+  const last = out[out.length - 1];
+  if (last && text.charAt(line.to - 1) === SOFT_HYPHEN)
+    out.push(textFragment('-', last.span, last.level, context));
   return out;
 }
 

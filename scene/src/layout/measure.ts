@@ -19,6 +19,8 @@ export interface Unit {
   readonly kind: Segment['kind'];
   /** Hangs over the end of a line instead of making it too long. */
   readonly space: boolean;
+  /** What a line that ends after this soft hyphen gains in width. */
+  readonly hyphen?: number;
 }
 
 /** A paragraph measured: its segments and its units, both in reading order and without gaps. */
@@ -26,6 +28,8 @@ export interface Measured {
   readonly segments: readonly Segment[];
   readonly units: readonly Unit[];
 }
+
+export const SOFT_HYPHEN = '\u00ad';
 
 /** Direction marks, joiners of words and soft hyphens: they steer, and are not drawn. */
 const STEERING = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/;
@@ -78,6 +82,11 @@ function textUnits(segment: Segment, text: string, context: LayoutContext): Unit
   return units;
 }
 
+function hyphenWidth({ span }: Segment, context: LayoutContext): number {
+  const pieces = context.fonts.shape('-', span.style.request, 'ltr');
+  return pieces.reduce((sum, piece) => sum + piece.advance, 0) * span.style.size;
+}
+
 /** Shapes a paragraph once, whole. */
 export function measure(paragraph: ParagraphText, levels: Levels, context: LayoutContext): Measured {
   const segments: Segment[] = [];
@@ -93,7 +102,9 @@ export function measure(paragraph: ParagraphText, levels: Levels, context: Layou
       units.push({ from, to, advance: (formula?.width ?? 0) * style.size, kind, space: false });
     } else {
       segments.push(segment);
-      units.push({ from, to, advance: 0, kind, space: kind !== 'nothing' });
+      const soft = paragraph.text.charAt(from) === SOFT_HYPHEN;
+      const hyphen = soft ? { hyphen: hyphenWidth(segment, context) } : {};
+      units.push({ from, to, advance: 0, kind, space: kind !== 'nothing', ...hyphen });
     }
   }
   return { segments, units };

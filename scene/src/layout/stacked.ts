@@ -1,0 +1,53 @@
+import type { Flow, PlacedLine } from './flow.ts';
+import type { LaidParagraph } from './lay-paragraph.ts';
+
+/** Room between columns of upright text, as a share of their width. */
+const GAP = 0.1;
+
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/**
+ * Places upright text whose every character is a line: columns as tall as the box, a new one for each paragraph,
+ * running from right to left for East Asian text, else from left to right.
+ */
+export function flowStacked(
+  paragraphs: readonly LaidParagraph[],
+  area: { width: number; height: number },
+): Flow {
+  const columnOf: number[][] = [];
+  const tops: number[][] = [];
+  let column = -1;
+  let columnWidth = 0;
+  let tallest = 0;
+  for (const { lines } of paragraphs) {
+    let y = Number.POSITIVE_INFINITY;
+    const own: number[] = [];
+    const ys: number[] = [];
+    for (const line of lines) {
+      if (y + line.height > area.height + 1e-3) {
+        column++;
+        y = 0;
+      }
+      own.push(column);
+      ys.push(y);
+      y += line.height;
+      tallest = Math.max(tallest, y);
+      columnWidth = Math.max(columnWidth, line.width, line.height);
+    }
+    columnOf.push(own);
+    tops.push(ys);
+  }
+  const pitch = columnWidth * (1 + GAP);
+  const width = Math.max(0, (column + 1) * pitch);
+  const leftward = paragraphs.some(({ text }) => EAST_ASIAN.test(text.text));
+  const placed = paragraphs.map(({ lines }, p) =>
+    lines.map((line, i): PlacedLine => {
+      const index = columnOf[p]?.[i] ?? 0;
+      const centre = (index + 0.5) * pitch;
+      const x = (leftward ? area.width - centre : centre) - line.x - line.width / 2;
+      return { line, x, top: tops[p]?.[i] ?? 0 };
+    }),
+  );
+  const bounds = { x: leftward ? area.width - width : 0, y: 0, width, height: tallest };
+  return { paragraphs: placed, bounds, fits: width <= area.width + 1e-3 };
+}

@@ -20,6 +20,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       }
     : {
         outDir: 'dist/client',
+        assetsDir: 'static',
         manifest: true,
         target: ['chrome109', 'firefox115', 'safari16.4'],
         modulePreload: { polyfill: false },

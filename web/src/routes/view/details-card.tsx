@@ -1,12 +1,8 @@
-import type { Owner, PresentationPage } from '@flydeck/contract/presentations/page-data';
+import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { t } from '../../i18n/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import styles from './details-card.module.css';
-
-/** What a person is called in public. */
-function ownerName(owner: Owner): string {
-  return owner.publicDisplayName || `${owner.firstName} ${owner.lastName}`.trim() || owner.username;
-}
+import { ownerName } from './owner-name.ts';
 
 /** Title, owner, date and description. */
 export function DetailsCard({ data }: { readonly data: PresentationPage }) {

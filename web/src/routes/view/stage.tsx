@@ -1,17 +1,36 @@
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import { t } from '../../i18n/index.ts';
+import { Viewer } from '../../viewer/viewer.tsx';
+import type { ViewerData } from '../../viewer/viewer-data.ts';
+import { ownerName } from './owner-name.ts';
 import styles from './stage.module.css';
+
+/** The page's data as the viewer takes it. */
+function viewerDataOf(data: PresentationPage): ViewerData {
+  const { owner } = data;
+  const name = owner ? ownerName(owner) : '';
+  return {
+    ...data,
+    title: data.title || t('page.untitled'),
+    byOwner: owner ? t('page.byOwner', { name }) : '',
+    owner: owner ? { name, avatar: owner.avatar } : null,
+    fallbackPreviewUrl: null,
+  };
+}
 
 /** The deck in its true shape, as large as the window allows, with its own blurred preview around it. */
 export function Stage({ data }: { readonly data: PresentationPage }) {
+  const viewerData = useMemo(() => viewerDataOf(data), [data]);
   const shape = { '--aspect': data.aspectRatio } as CSSProperties;
   return (
-    <section className={styles.stage} style={shape} aria-label={t('page.presentation')}>
+    <div id="stage" className={styles.stage} style={shape}>
       {data.preview && <img className={styles.ambience} src={data.preview.url} alt="" aria-hidden="true" />}
-      <div className={styles.frame} />
+      <div className={styles.frame}>
+        <Viewer data={viewerData} />
+      </div>
       <StepPictures data={data} />
-    </section>
+    </div>
   );
 }
 

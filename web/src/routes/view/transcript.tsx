@@ -22,7 +22,7 @@ export function Transcript({ data }: { readonly data: PresentationPage }) {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLOListElement>(null);
   const contentHeight = useContentHeight(content) ?? estimatedHeight(rows);
-  const { topicId: current, flying, goTo } = useViewerStep(data);
+  const { topicId: current, flying, goTo } = useViewerStep();
   const fits = contentHeight < TRANSCRIPT_COLLAPSED_HEIGHT_PX;
   const collapsed = !open && !fits;
   useFollowedRow(box, flying ? current : undefined, collapsed);

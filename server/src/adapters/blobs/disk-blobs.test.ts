@@ -1,0 +1,24 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blobsContract } from './blobs.contract.ts';
+import { diskBlobs } from './disk-blobs.ts';
+
+describe('blobs on disk', () => {
+  let root = '';
+  let count = 0;
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'flydeck-blobs-'));
+  });
+  afterAll(() => rm(root, { recursive: true, force: true }));
+
+  blobsContract(async () => diskBlobs(join(root, String(count++))));
+
+  it('leaves nothing half-written behind', async () => {
+    const folder = join(root, 'clean');
+    await diskBlobs(folder).put('scenes/abcdef.json', new Uint8Array(1000));
+    expect(await readdir(join(folder, 'incoming'))).toEqual([]);
+    expect(await readdir(join(folder, 'scenes/ab'))).toEqual(['abcdef.json']);
+  });
+});

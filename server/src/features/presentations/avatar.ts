@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { FAMILIES } from '@flydeck/scene/model/palette';
+
+interface Person {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly username: string;
+  readonly email: string | null;
+}
+
+/** The first character as a reader sees it. */
+function firstLetter(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed === '') return '';
+  const [first] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(trimmed);
+  return (first?.segment ?? '').toUpperCase();
+}
+
+function initialsOf(person: Person): string {
+  const initials = firstLetter(person.firstName) + firstLetter(person.lastName);
+  return initials || firstLetter(person.email ?? '') || firstLetter(person.username);
+}
+
+/** One of the eight families by a hash of the e-mail address, else of the username; grey without either. */
+function colorOf(person: Person): string {
+  const seed = person.email || person.username;
+  if (!seed) return 'slate-600';
+  const hash = createHash('sha256').update(seed.trim().toLowerCase()).digest();
+  return `${FAMILIES[hash.readUInt32BE(0) % FAMILIES.length]}-600`;
+}
+
+/** A person's avatar (V§3): made here, so that the e-mail address it may come from never leaves the server. */
+export function avatarOf(person: Person): { readonly initials: string; readonly color: string } {
+  return { initials: initialsOf(person), color: colorOf(person) };
+}

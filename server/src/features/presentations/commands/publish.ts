@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Picture, Privacy } from '@flydeck/contract/presentations/page-data';
+import type { Warning } from '@flydeck/scene/model/document';
+import type { Scene } from '@flydeck/scene/model/scene';
+import { transcriptOf } from '@flydeck/scene/transcript';
+import { type Kysely, sql } from 'kysely';
+import type { Blobs } from '../../../ports/blobs.ts';
+import type { BuiltScene, SceneSource } from '../build-scene.ts';
+import { sanitizeDescription } from '../description.ts';
+import { newOid } from '../new-oid.ts';
+import { PUBLISHED_CHANNEL } from '../notice.ts';
+import type { ScenePicture } from '../scene-pictures.ts';
+import { isPackable } from '../served-files.ts';
+import { presentationPath, slugOf } from '../slug.ts';
+import type { PresentationTables, StoredStep } from '../tables.ts';
+
+const brotli = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+const BROTLI_QUALITY = 9;
+
+export interface PublishDeps {
+  readonly db: Kysely<PresentationTables>;
+  readonly blobs: Blobs;
+  /** Compiles and paints, e.g. `(deck) => buildScene(deck, await openBuildDeps())`. */
+  buildScene(deck: SceneSource): Promise<BuiltScene>;
+}
+
+export interface PublishInput {
+  readonly deck: SceneSource;
+  /** Oid of a profile. */
+  readonly owner: string;
+  readonly privacy: Privacy;
+  /** Publishes anew under an address that exists; absent: a new presentation. */
+  readonly oid?: string;
+}
+
+export interface Published {
+  readonly oid: string;
+  /** `/p/{oid}/{slug}/` */
+  readonly path: string;
+  readonly warnings: readonly Warning[];
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** Texts are packed once, here, so that nothing is compressed while somebody waits. */
+async function storeFile(blobs: Blobs, key: string, bytes: Uint8Array): Promise<void> {
+  if (isPackable(key)) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+    const [packed, zipped] = await Promise.all([brotli(bytes, { params }), gzipAsync(bytes, { level: 9 })]);
+    await blobs.put(`${key}.br`, packed);
+    await blobs.put(`${key}.gz`, zipped);
+  }
+  await blobs.put(key, bytes);
+}
+
+/** The document and its originals, from which everything else can be made again. Resolves to the document's hash. */
+async function storeDocument(blobs: Blobs, deck: SceneSource): Promise<string> {
+  for (const [hash, bytes] of deck.assets) await blobs.put(`originals/${hash}`, bytes);
+  const bytes = Buffer.from(JSON.stringify(deck.document));
+  const hash = sha256(bytes);
+  await blobs.put(`documents/${hash}.json`, bytes);
+  return hash;
+}
+
+const pictureOf = (picture: ScenePicture | undefined): Picture | null =>
+  picture ? { url: picture.url, width: picture.width, height: picture.height } : null;
+
+/** The stops of the path as the page tells them. */
+function stepsOf({ scene, pictures }: BuiltScene): StoredStep[] {
+  return scene.steps.map((step, index) => ({
+    topicId: scene.frames[step.frame]?.topic ?? '',
+    title: step.title,
+    picture: pictureOf(pictures?.steps[index]),
+  }));
+}
+
+const SCENE_URL = /^\/scenes\/([0-9a-f]{64})\.json$/;
+
+function sceneHashOf(sceneUrl: string): string {
+  const hash = SCENE_URL.exec(sceneUrl)?.[1];
+  if (hash === undefined) throw new Error(`Not the address of a scene: ${sceneUrl}`);
+  return hash;
+}
+
+function aspectRatioOf(scene: Scene): number {
+  const view = scene.steps[0]?.view;
+  return view && view.width > 0 && view.height > 0 ? view.width / view.height : 16 / 9;
+}
+
+function rowOf({ document }: SceneSource, built: BuiltScene, documentHash: string) {
+  return {
+    title: document.title,
+    slug: slugOf(document.title),
+    description: sanitizeDescription(document.description ?? ''),
+    language: built.scene.language,
+    tags: JSON.stringify(document.tags ?? []),
+    schema_version: document.kind === 'classic' ? ('0' as const) : ('2' as const),
+    document_hash: documentHash,
+    scene_hash: sceneHashOf(built.sceneUrl),
+    preview: JSON.stringify(pictureOf(built.pictures?.preview)),
+    aspect_ratio: aspectRatioOf(built.scene),
+    steps: JSON.stringify(stepsOf(built)),
+    step_count: built.scene.steps.length,
+    transcript: JSON.stringify(transcriptOf(document)),
+  };
+}
+
+/**
+ * Compiles a deck, stores all that it needs under the hashes of its content, then writes its row in one transaction
+ * that also tells every process to forget the page it knew.
+ * @throws PresentationMissingError when `oid` is given and is nobody's or somebody else's.
+ */
+export async function publishPresentation(deps: PublishDeps, input: PublishInput): Promise<Published> {
+  const { deck, owner, privacy } = input;
+  const built = await deps.buildScene(deck);
+  for (const [path, bytes] of built.files) await storeFile(deps.blobs, path.replace(/^\//, ''), bytes);
+  const values = rowOf(deck, built, await storeDocument(deps.blobs, deck));
+  const oid = input.oid ?? newOid();
+  await deps.db.transaction().execute(async (trx) => {
+    if (input.oid === undefined) {
+      await trx
+        .insertInto('presentations')
+        .values({ oid, owner_oid: owner, privacy, ...values })
+        .execute();
+    } else {
+      const modified = { ...values, privacy, modified_at: sql<Date>`now()` };
+      const mine = trx
+        .updateTable('presentations')
+        .set(modified)
+        .where('oid', '=', oid)
+        .where('owner_oid', '=', owner);
+      const { numUpdatedRows } = await mine.executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) throw new PresentationMissingError();
+    }
+    const scene = { scene_hash: values.scene_hash, presentation_oid: oid };
+    await trx
+      .insertInto('presentation_scenes')
+      .values(scene)
+      .onConflict((c) => c.doNothing())
+      .execute();
+    await sql`SELECT pg_notify(${PUBLISHED_CHANNEL}, ${oid})`.execute(trx);
+  });
+  return { oid, path: presentationPath(oid, values.slug), warnings: built.warnings };
+}
+
+/** There is no such presentation, or it is not this owner's: the two are not told apart. */
+export class PresentationMissingError extends Error {
+  constructor() {
+    super('There is no such presentation.');
+    this.name = 'PresentationMissingError';
+  }
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { sanitizeDescription } from './description.ts';
+
+describe('descriptions', () => {
+  it('become paragraphs when they are plain text', () => {
+    expect(sanitizeDescription('One\nline\n\nTwo & three < four')).toBe(
+      '<p>One<br />line</p><p>Two &amp; three &lt; four</p>',
+    );
+    expect(sanitizeDescription('   ')).toBe('');
+  });
+
+  it('stay the same when sanitised again', () => {
+    const once = sanitizeDescription('<p>Hi <a href="https://example.org">there</a></p>\n<script>x</script>');
+    expect(sanitizeDescription(once)).toBe(once);
+    expect(once).toContain('rel="nofollow noopener ugc"');
+  });
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<a href="javascript:alert(1)">x</a>',
+    '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+    '<p onclick="alert(1)" style="position:fixed">x</p>',
+    '<svg><script>alert(1)</script></svg>',
+    '<iframe src="//evil"></iframe>',
+    '<a href="//evil.example">x</a>',
+    '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  ])('lose what is active: %s', (hostile) => {
+    expect(sanitizeDescription(hostile)).not.toMatch(
+      /script|onerror|onclick|style|iframe|<img|javascript|data:|\/\/evil/i,
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import sanitizeHtml from 'sanitize-html';
+
+const RULES: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'li', 'a', 'blockquote', 'code'],
+  allowedAttributes: { a: ['href', 'rel', 'target'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nestingLimit: 20,
+  transformTags: {
+    a: (tagName, attribs) => ({
+      tagName,
+      attribs: {
+        ...(attribs['href'] ? { href: attribs['href'] } : {}),
+        rel: 'nofollow noopener ugc',
+        target: '_blank',
+      },
+    }),
+  },
+};
+
+/** Words without tags, as paragraphs. */
+function paragraphs(text: string): string {
+  return text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => `<p>${paragraph.replace(/\n/g, '<br />')}</p>`)
+    .join('');
+}
+
+/** A description as safe HTML, whatever was written: run when it is stored and again when it is shown. */
+export function sanitizeDescription(description: string): string {
+  const clean = sanitizeHtml(description, RULES).trim();
+  return /<(p|ul|ol|blockquote)[\s>]/.test(clean) ? clean : paragraphs(clean);
+}

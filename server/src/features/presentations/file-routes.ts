@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { type Blobs, isBlobKey } from '../../ports/blobs.ts';
+import { byteRange } from './byte-range.ts';
+import { negotiateEncoding } from './negotiate.ts';
+import type { Encoding } from './page-cache.ts';
+import { IMMUTABLE_CACHING, PRIVATE_PAGE_CACHING } from './page-headers.ts';
+import { ANONYMOUS } from './policy.ts';
+import { isSceneVisible } from './queries.ts';
+import { isPackable, PUBLIC_FOLDERS, servedType } from './served-files.ts';
+import type { PresentationTables } from './tables.ts';
+
+export interface FileRouteDeps {
+  readonly db: Kysely<PresentationTables>;
+  readonly blobs: Blobs;
+}
+
+const SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
+
+function sendMissing(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('Not found\n');
+}
+
+/** Files of others never run as pages of ours. */
+function typeHeaders(name: string): Record<string, string> {
+  const { mediaType, active } = servedType(name);
+  const headers = { 'content-type': mediaType, 'x-content-type-options': 'nosniff' };
+  if (!active) return { ...headers, 'cross-origin-resource-policy': 'same-origin' };
+  return {
+    ...headers,
+    'content-disposition': 'attachment',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  };
+}
+
+/** The packed copy that was stored beside a text, where the client takes it. */
+async function sendPacked(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  blobs: Blobs,
+  key: string,
+): Promise<boolean> {
+  const encoding = negotiateEncoding(request.headers['accept-encoding']);
+  if (encoding === 'identity') return false;
+  const packed = await blobs.read(key + SUFFIX[encoding]);
+  if (!packed) return false;
+  reply.header('content-encoding', encoding).send(packed);
+  return true;
+}
+
+/** A blob with its type, whole or the range that is asked for. */
+async function sendBlob(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  blobs: Blobs,
+  key: string,
+  caching: string,
+): Promise<FastifyReply> {
+  const found = isBlobKey(key) && !/\.(br|gz)$/.test(key) ? await blobs.stat(key) : undefined;
+  if (!found) return sendMissing(reply);
+  const name = key.slice(key.indexOf('/') + 1);
+  const etag = `"${name}"`;
+  reply.headers(typeHeaders(name)).header('cache-control', caching).header('etag', etag);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (isPackable(name)) {
+    reply.header('vary', 'Accept-Encoding');
+    if (await sendPacked(request, reply, blobs, key)) return reply;
+  } else {
+    reply.header('accept-ranges', 'bytes');
+  }
+  const isCurrent = (request.headers['if-range'] ?? etag) === etag;
+  const range = isPackable(name) || !isCurrent ? undefined : byteRange(request.headers.range, found.bytes);
+  if (range === 'unsatisfiable') {
+    return reply.code(416).header('content-range', `bytes */${found.bytes}`).send();
+  }
+  const { first, last } = range ?? { first: 0, last: found.bytes - 1 };
+  if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${found.bytes}`);
+  reply.header('content-length', last - first + 1);
+  if (request.method === 'HEAD') return reply.send();
+  return reply.send(await blobs.open(key, range));
+}
+
+/** `/scenes/*`, `/assets/*` and `/fonts/*`: published files under the hash of their content. */
+export function registerFiles(app: FastifyInstance, { db, blobs }: FileRouteDeps): void {
+  for (const folder of PUBLIC_FOLDERS) {
+    app.get<{ Params: { name: string } }>(`/${folder}/:name`, (request, reply) =>
+      sendBlob(request, reply, blobs, `${folder}/${request.params.name}`, IMMUTABLE_CACHING),
+    );
+  }
+  app.get<{ Params: { hash: string } }>('/scenes/:hash(^[0-9a-f]{64}).json', async (request, reply) => {
+    const { hash } = request.params;
+    const visible = await isSceneVisible(db, ANONYMOUS, hash);
+    if (!visible) return sendMissing(reply);
+    const caching = visible.shared ? IMMUTABLE_CACHING : PRIVATE_PAGE_CACHING;
+    return sendBlob(request, reply, blobs, `scenes/${hash}.json`, caching);
+  });
+}

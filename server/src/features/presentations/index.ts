@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Blobs } from '../../ports/blobs.ts';
+import type { Notices } from '../../ports/notices.ts';
+import type { PageRenderer } from '../../ports/page-renderer.ts';
+import { registerFiles } from './file-routes.ts';
+import { PUBLISHED_CHANNEL } from './notice.ts';
+import { createPageCache, type PageCache } from './page-cache.ts';
+import { pageAudienceOf, registerPages, sendFailedPage, sendNotFoundPage } from './page-routes.ts';
+import type { Site } from './pages.ts';
+import { registerPersonal } from './personal-route.ts';
+import { registerStatic } from './static-routes.ts';
+import type { PresentationTables } from './tables.ts';
+
+export { ensureProfile } from './commands/ensure-profile.ts';
+export { PresentationMissingError, type PublishDeps, publishPresentation } from './commands/publish.ts';
+export type { PresentationTables } from './tables.ts';
+
+/** What pages may keep in memory. */
+const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
+
+/** Kept pages live this long while word of publishing arrives; the lists beside a presentation may be as old. */
+const MAX_AGE_LISTENING_MS = 10 * 60_000;
+
+/** And this long where it does not: a database without LISTEN, or a connection that is down. */
+const MAX_AGE_DEAF_MS = 5000;
+
+export interface PresentationsDeps {
+  readonly db: Kysely<PresentationTables>;
+  readonly blobs: Blobs;
+  readonly renderer: PageRenderer;
+  readonly notices: Notices;
+  readonly site: Site;
+  /** The web's `dist` folder. */
+  readonly webDist: string;
+}
+
+const ROBOTS = 'User-agent: *\nDisallow: /api/\nAllow: /\n';
+
+async function openCache(notices: Notices): Promise<PageCache> {
+  const cache = createPageCache({
+    maxBytes: PAGE_CACHE_BYTES,
+    nowMs: () => performance.now(),
+    maxAgeMs: () => (notices.isListening ? MAX_AGE_LISTENING_MS : MAX_AGE_DEAF_MS),
+  });
+  await notices.listen(
+    PUBLISHED_CHANNEL,
+    (oid) => cache.forget(oid),
+    () => cache.clear(),
+  );
+  return cache;
+}
+
+/** The pages of presentations, the files they name, and the home page; a page of its own for what is missing or fails. */
+export async function registerPresentations(app: FastifyInstance, deps: PresentationsDeps): Promise<void> {
+  const cache = await openCache(deps.notices);
+  const audienceOf = pageAudienceOf(deps);
+  await app.register(async (pages) => {
+    pages.setErrorHandler((error, request, reply) => {
+      request.log.error(error);
+      return sendFailedPage(deps, audienceOf(request), reply);
+    });
+    registerPages(pages, { ...deps, cache });
+  });
+  registerPersonal(app, { db: deps.db, languages: deps.renderer.languages });
+  registerFiles(app, deps);
+  await registerStatic(app, join(deps.webDist, 'client'));
+  app.get('/robots.txt', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').type('text/plain; charset=utf-8').send(ROBOTS),
+  );
+}
+
+/** The page for addresses that lead nowhere; JSON for clients that do not read pages. For `app.setNotFoundHandler`. */
+export function notFoundHandler(deps: Pick<PresentationsDeps, 'renderer' | 'site'>) {
+  const audienceOf = pageAudienceOf(deps);
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const readsPages =
+      (request.headers.accept ?? '').includes('text/html') && !request.url.startsWith('/api/');
+    if (readsPages) return sendNotFoundPage(deps, audienceOf(request), reply);
+    return reply
+      .code(404)
+      .send({ error: { code: 'not_found', message: 'There is nothing at this address.' } });
+  };
+}

@@ -1,0 +1,144 @@
+import { oidSchema } from '@flydeck/contract/presentations/ids';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languageNegotiator, negotiateEncoding } from './negotiate.ts';
+import type { KeptPage, PageCache } from './page-cache.ts';
+import {
+  PAGE_SECURITY_HEADERS,
+  PAGE_VARY,
+  PRIVATE_PAGE_CACHING,
+  SHARED_PAGE_CACHING,
+} from './page-headers.ts';
+import { drawError, drawHome, drawPresentation, type PageAudience, type PageDeps } from './pages.ts';
+
+export interface PageRouteDeps extends PageDeps {
+  readonly cache: PageCache;
+}
+
+interface PageQuery {
+  readonly lang?: string | readonly string[];
+}
+
+/** What of a request decides about a page. */
+type PageRequest = Pick<FastifyRequest, 'headers' | 'query' | 'url' | 'protocol' | 'host'>;
+
+const SHARED_HEADERS = { ...PAGE_SECURITY_HEADERS, 'cache-control': SHARED_PAGE_CACHING, vary: PAGE_VARY };
+const PRIVATE_HEADERS = { ...PAGE_SECURITY_HEADERS, 'cache-control': PRIVATE_PAGE_CACHING, vary: PAGE_VARY };
+
+/** A host name or address with its port. */
+const HOST = /^[a-z0-9.:[\]-]{1,255}$/i;
+
+const HTML = 'text/html; charset=utf-8';
+
+/** The language named by the address, else the one that the browser prefers; cookies play no part in public pages. */
+export function pageAudienceOf({
+  renderer,
+  site,
+}: Omit<PageDeps, 'db'>): (request: PageRequest) => PageAudience {
+  const { languages } = renderer;
+  const negotiate = languageNegotiator(languages);
+  return (request) => {
+    const { lang } = request.query as PageQuery;
+    const origin = site.origin ?? originOf(request);
+    if (typeof lang === 'string' && languages.includes(lang))
+      return { language: lang, explicit: true, origin };
+    return { language: negotiate(request.headers['accept-language']), explicit: false, origin };
+  };
+}
+
+/** The address that the request came to, where it is one. */
+function originOf({ protocol, host }: PageRequest): string {
+  return `${protocol}://${HOST.test(host) ? host : 'localhost'}`;
+}
+
+const keyOf = (page: string, { language, explicit, origin }: PageAudience): string =>
+  `${page}|${language}|${explicit}|${origin}`;
+
+/** Whether the client has these bytes already. */
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return (
+    ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim() === etag)
+  );
+}
+
+async function sendPage(
+  request: PageRequest,
+  reply: FastifyReply,
+  page: KeptPage,
+  cache: PageCache,
+): Promise<FastifyReply> {
+  reply.headers(page.shared ? SHARED_HEADERS : PRIVATE_HEADERS);
+  reply.header('content-language', page.language);
+  if (page.shared) reply.header('etag', page.etag);
+  if (page.shared && isKnown(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
+  const encoding = negotiateEncoding(request.headers['accept-encoding']);
+  const packing = cache.pack(page, encoding);
+  const bytes = packing instanceof Promise ? await packing : packing;
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type(HTML).send(bytes);
+}
+
+/** The same answer whether something is missing or not for this visitor. */
+export function sendNotFoundPage(
+  deps: Omit<PageDeps, 'db'>,
+  audience: PageAudience,
+  reply: FastifyReply,
+): FastifyReply {
+  return reply
+    .code(404)
+    .headers(PRIVATE_HEADERS)
+    .type(HTML)
+    .send(drawError(deps, 'not_found', audience));
+}
+
+/** The page that stands where one failed; it says nothing of what failed. */
+export function sendFailedPage(
+  deps: Omit<PageDeps, 'db'>,
+  audience: PageAudience,
+  reply: FastifyReply,
+): FastifyReply {
+  return reply
+    .code(500)
+    .headers(PRIVATE_HEADERS)
+    .type(HTML)
+    .send(drawError(deps, 'failed', audience));
+}
+
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
+
+/** To the one address of a page, keeping the query. */
+function redirectTo(path: string, request: PageRequest, reply: FastifyReply, shared: boolean): FastifyReply {
+  const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
+  const caching = shared ? 'public, max-age=60' : PRIVATE_PAGE_CACHING;
+  return reply.header('cache-control', caching).redirect(path + query, 301);
+}
+
+/** `/` and `/p/{oid}/{slug}/`. */
+export function registerPages(app: FastifyInstance, deps: PageRouteDeps): void {
+  const { cache } = deps;
+  const audienceOf = pageAudienceOf(deps);
+
+  app.get('/', async (request, reply) => {
+    const audience = audienceOf(request);
+    const key = keyOf('home', audience);
+    const page = cache.get(key) ?? (await cache.getOrDraw(key, () => drawHome(deps, audience)));
+    return page ? sendPage(request, reply, page, cache) : sendNotFoundPage(deps, audience, reply);
+  });
+
+  const presentation = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const audience = audienceOf(request);
+    const { oid } = request.params as { oid: string };
+    const key = keyOf(oid, audience);
+    const known = cache.get(key);
+    if (!known && !oidSchema.safeParse(oid).success) return sendNotFoundPage(deps, audience, reply);
+    const shown = known ?? (await drawOrKeep(key, oid, audience));
+    if (!shown) return sendNotFoundPage(deps, audience, reply);
+    if (shown.path !== pathOf(request.url)) return redirectTo(shown.path, request, reply, shown.shared);
+    return sendPage(request, reply, shown, cache);
+  };
+
+  const drawOrKeep = (key: string, oid: string, audience: PageAudience) =>
+    cache.getOrDraw(key, () => drawPresentation(deps, oid, audience));
+
+  for (const path of ['/p/:oid', '/p/:oid/', '/p/:oid/:slug', '/p/:oid/:slug/']) app.get(path, presentation);
+}

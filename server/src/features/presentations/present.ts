@@ -1,0 +1,91 @@
+import type { Owner, PresentationCard, PresentationPage } from '@flydeck/contract/presentations/page-data';
+import type { HomePage } from '@flydeck/contract/presentations/pages';
+import { avatarOf } from './avatar.ts';
+import { sanitizeDescription } from './description.ts';
+import type { CardRow, LoadedPresentation } from './queries.ts';
+import { presentationPath } from './slug.ts';
+import type { ProfileRow } from './tables.ts';
+
+type Named = Pick<ProfileRow, 'username' | 'first_name' | 'last_name' | 'public_display_name'>;
+
+function displayName(profile: Named): string {
+  return (
+    profile.public_display_name || `${profile.first_name} ${profile.last_name}`.trim() || profile.username
+  );
+}
+
+function presentOwner(profile: ProfileRow, modifiedAt: Date): Owner {
+  const names = { firstName: profile.first_name, lastName: profile.last_name, username: profile.username };
+  return {
+    oid: profile.oid,
+    ...names,
+    publicDisplayName: profile.public_display_name,
+    lastModified: modifiedAt.toISOString(),
+    avatar: avatarOf({ ...names, email: profile.email }),
+  };
+}
+
+/** A date as people write it in `language`. */
+function longDate(date: Date, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+}
+
+export function presentCard(row: CardRow): PresentationCard {
+  return {
+    oid: row.oid,
+    title: row.title,
+    subTitle: displayName(row),
+    path: presentationPath(row.oid, row.slug),
+    thumbnail: row.preview,
+    stepCount: row.step_count,
+  };
+}
+
+/** The page data of a presentation in the interface's `language`; the same for every visitor. */
+export function presentPage(
+  { row, owner }: LoadedPresentation,
+  topPicks: readonly CardRow[],
+  language: string,
+): PresentationPage {
+  return {
+    oid: row.oid,
+    title: row.title,
+    description: sanitizeDescription(row.description),
+    owner: presentOwner(owner, row.modified_at),
+    lastModifiedDateString: longDate(row.modified_at, language),
+    lastModified: row.modified_at.toISOString(),
+    publishedAt: row.published_at.toISOString(),
+    privacy: row.privacy,
+    schemaVersion: row.schema_version,
+    language: row.language,
+    tags: row.tags.join(','),
+    transcriptData: [...row.transcript],
+    previewUrl: row.preview?.url ?? null,
+    preview: row.preview,
+    aspectRatio: row.aspect_ratio,
+    sceneUrl: `/scenes/${row.scene_hash}.json`,
+    steps: [...row.steps],
+    topPicks: topPicks.map(presentCard),
+    shouldAutoplay: false,
+    forceAutoplay: false,
+    embedMode: false,
+    isPublicView: row.privacy === 'public' || row.privacy === 'reusable',
+  };
+}
+
+/** The home page: the first picked presentation (else the newest) flies by itself. */
+export function presentHome(picked: readonly CardRow[], newest: readonly CardRow[]): HomePage {
+  const first = picked[0] ?? newest[0];
+  const featured = first
+    ? {
+        card: presentCard(first),
+        sceneUrl: `/scenes/${first.scene_hash}.json`,
+        aspectRatio: first.aspect_ratio,
+      }
+    : null;
+  return {
+    featured,
+    picked: picked.slice(1).map(presentCard),
+    newest: newest.filter((row) => row.oid !== first?.oid).map(presentCard),
+  };
+}

@@ -1,0 +1,49 @@
+interface ServedType {
+  readonly mediaType: string;
+  /** Text that is stored with packed copies beside it (`x.br`, `x.gz`). */
+  readonly packable?: boolean;
+  /** Could run as a page of its own: it is always a download there, and sandboxed. */
+  readonly active?: boolean;
+}
+
+/** What published files are served as, by extension. Everything else is bytes to download. */
+const TYPES: Readonly<Record<string, ServedType>> = {
+  json: { mediaType: 'application/json', packable: true },
+  svg: { mediaType: 'image/svg+xml', packable: true, active: true },
+  webp: { mediaType: 'image/webp' },
+  avif: { mediaType: 'image/avif' },
+  jpg: { mediaType: 'image/jpeg' },
+  jpeg: { mediaType: 'image/jpeg' },
+  png: { mediaType: 'image/png' },
+  gif: { mediaType: 'image/gif' },
+  woff2: { mediaType: 'font/woff2' },
+  mp4: { mediaType: 'video/mp4' },
+  m4v: { mediaType: 'video/mp4' },
+  mov: { mediaType: 'video/quicktime' },
+  webm: { mediaType: 'video/webm' },
+  ogv: { mediaType: 'video/ogg' },
+  ogg: { mediaType: 'audio/ogg' },
+  oga: { mediaType: 'audio/ogg' },
+  mp3: { mediaType: 'audio/mpeg' },
+  m4a: { mediaType: 'audio/mp4' },
+  flac: { mediaType: 'audio/flac' },
+  wav: { mediaType: 'audio/wav' },
+};
+
+const DOWNLOAD: ServedType = { mediaType: 'application/octet-stream', active: true };
+
+const extensionOf = (name: string) => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** How a published file is served. */
+export function servedType(name: string): ServedType {
+  const extension = extensionOf(name);
+  return Object.hasOwn(TYPES, extension) ? (TYPES[extension] ?? DOWNLOAD) : DOWNLOAD;
+}
+
+/** Whether a file is stored with packed copies beside it. */
+export function isPackable(name: string): boolean {
+  return servedType(name).packable === true;
+}
+
+/** Folders of blobs that anybody may read who knows a name; names hold the hash of their content. */
+export const PUBLIC_FOLDERS: readonly string[] = ['assets', 'fonts'];

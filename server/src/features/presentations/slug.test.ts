@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { presentationPath, slugOf } from './slug.ts';
+
+describe('slugs', () => {
+  it.each([
+    ['Hello, World!', 'hello-world'],
+    ['  Über Größe — an École  ', 'uber-große-an-ecole'],
+    ['プレゼン 入門', 'プレゼン-入門'],
+    ['../../etc/passwd', 'etc-passwd'],
+    ['<script>alert(1)</script>', 'script-alert-1-script'],
+    ['🎉🎉', 'presentation'],
+    ['', 'presentation'],
+  ])('%j becomes %j', (title, slug) => {
+    expect(slugOf(title)).toBe(slug);
+  });
+
+  it('ends long ones at a word, and never inside a letter', () => {
+    expect(slugOf('word '.repeat(60)).length).toBeLessThanOrEqual(80);
+    expect(slugOf('word '.repeat(60))).toMatch(/word$/);
+    expect(slugOf('𠮷'.repeat(79))).toBe('𠮷'.repeat(40));
+    expect(() => encodeURIComponent(slugOf(`a${'𠮷'.repeat(79)}`))).not.toThrow();
+  });
+
+  it('stand percent-encoded in addresses', () => {
+    expect(presentationPath('abcdefghijkl', '入門')).toBe('/p/abcdefghijkl/%E5%85%A5%E9%96%80/');
+  });
+});

@@ -1,0 +1,26 @@
+import { SLUG_MAX_LENGTH } from '@flydeck/contract/presentations/ids';
+
+/** The readable part of a presentation's address: lower-case letters and digits of any script, joined by hyphens. */
+export function slugOf(title: string): string {
+  const plain = title
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+  return cutAtHyphen(plain, SLUG_MAX_LENGTH) || 'presentation';
+}
+
+function cutAtHyphen(slug: string, length: number): string {
+  if (slug.length <= length) return slug;
+  // Never half of a letter beyond the basic plane.
+  const cut = slug.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+  const hyphen = cut.lastIndexOf('-');
+  return hyphen > length / 2 ? cut.slice(0, hyphen) : cut;
+}
+
+/** Path of a presentation's page, percent-encoded. */
+export function presentationPath(oid: string, slug: string): string {
+  return `/p/${oid}/${encodeURIComponent(slug)}/`;
+}

@@ -1,0 +1,73 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { negotiateEncoding } from './negotiate.ts';
+import type { Encoding } from './page-cache.ts';
+import { IMMUTABLE_CACHING } from './page-headers.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+  wasm: 'application/wasm',
+  json: 'application/json',
+};
+
+/** How long a file without a hash in its name may be kept. */
+const NAMED_FILE_CACHING = 'public, max-age=86400';
+
+/** A file of the web's build with its packed copies; the whole build is small enough to live in memory. */
+interface StaticFile {
+  readonly type: string;
+  readonly caching: string;
+  readonly etag: string;
+  readonly copies: Partial<Record<Encoding, Buffer>>;
+}
+
+async function readStaticFile(clientFolder: string, path: string): Promise<StaticFile> {
+  const full = join(clientFolder, path);
+  const copy = (suffix: string) => readFile(full + suffix).catch(() => undefined);
+  const [identity, br, gzip] = await Promise.all([readFile(full), copy('.br'), copy('.gz')]);
+  const hashed = path.startsWith('static/');
+  return {
+    type: TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+    caching: hashed ? IMMUTABLE_CACHING : NAMED_FILE_CACHING,
+    etag: `"${identity.length}-${path.replace(/[^A-Za-z0-9.-]/g, '_')}"`,
+    copies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
+  };
+}
+
+/** Every public file of the web's build, by URL path. */
+async function readStaticFiles(clientFolder: string): Promise<Map<string, StaticFile>> {
+  const entries = await readdir(clientFolder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => relative(clientFolder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !path.startsWith('.'));
+  const files = await Promise.all(
+    paths.map(async (path) => [`/${path}`, await readStaticFile(clientFolder, path)] as const),
+  );
+  return new Map(files);
+}
+
+function sendStatic(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
+  reply.headers({
+    'cache-control': file.caching,
+    'x-content-type-options': 'nosniff',
+    etag: file.etag,
+    vary: 'Accept-Encoding',
+  });
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+  const encoding = negotiateEncoding(request.headers['accept-encoding']);
+  const packed = file.copies[encoding];
+  if (packed && encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type(file.type).send(packed ?? file.copies.identity);
+}
+
+/** The files of the web's build: one route a file, so that no path leads anywhere else. */
+export async function registerStatic(app: FastifyInstance, clientFolder: string): Promise<void> {
+  for (const [path, file] of await readStaticFiles(clientFolder)) {
+    app.get(path, (request, reply) => sendStatic(request, reply, file));
+  }
+}

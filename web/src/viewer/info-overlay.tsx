@@ -1,0 +1,26 @@
+import { t } from '../i18n/index.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import styles from './overlay.module.css';
+import type { ViewerData } from './viewer-data.ts';
+
+/** Whose presentation this is: title, owner, when it last changed. */
+export function InfoOverlay({ data }: { readonly data: ViewerData }) {
+  const { owner } = data;
+  return (
+    <div className={styles.info}>
+      {owner && <Avatar {...owner.avatar} />}
+      <div className={styles.words}>
+        <p className={styles.title} dir="auto" lang={data.language === 'und' ? undefined : data.language}>
+          {data.title}
+        </p>
+        <p className={styles.by}>
+          {data.byOwner && <bdi>{data.byOwner}</bdi>}
+          {data.byOwner && data.lastModifiedDateString && <span aria-hidden="true"> · </span>}
+          {data.lastModifiedDateString && (
+            <span>{t('viewer.lastModified', { date: data.lastModifiedDateString })}</span>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}

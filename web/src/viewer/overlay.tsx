@@ -1,0 +1,98 @@
+import { ExternalLink, Play, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { t } from '../i18n/index.ts';
+import { InfoOverlay } from './info-overlay.tsx';
+import { ChunkLoadError } from './load-chunk.ts';
+import styles from './overlay.module.css';
+import { Preview } from './preview.tsx';
+import { ProgressCircle } from './progress-circle.tsx';
+import { PromoRestart } from './promo-restart.tsx';
+import type { ViewerData } from './viewer-data.ts';
+import type { ViewerMode, ViewerState } from './viewer-state.ts';
+
+export type OverlayMode = Exclude<ViewerMode, 'present'>;
+
+export interface OverlayProps {
+  readonly data: ViewerData;
+  readonly state: ViewerState;
+  readonly onPresent: () => void;
+  readonly onRestart: () => void;
+  /** Restart then also offers to learn more. */
+  readonly onLearnMore?: (() => void) | undefined;
+  /** What stands in a mode instead of its own foreground. */
+  readonly foreground?: Partial<Record<OverlayMode, ReactNode>> | undefined;
+}
+
+/** What lies over the stage before, while loading and after (S§2.1). */
+export function Overlay(props: OverlayProps & { readonly mode: OverlayMode }) {
+  const { data, mode, foreground } = props;
+  return (
+    <div className={styles.overlay} data-overlay={mode}>
+      <Preview url={data.previewUrl} fallbackUrl={data.fallbackPreviewUrl} />
+      <div className={styles.foreground} key={mode}>
+        {foreground?.[mode] ?? <Foreground {...props} />}
+      </div>
+      {mode !== 'loading' && <InfoOverlay data={data} />}
+    </div>
+  );
+}
+
+function Foreground({ mode, data, state, onPresent, onRestart, onLearnMore }: Parameters<typeof Overlay>[0]) {
+  if (mode === 'start') return <Start data={data} onPresent={onPresent} />;
+  if (mode === 'loading') {
+    if (state.failure) return <Failure failure={state.failure} onRetry={onPresent} />;
+    return (
+      <>
+        <ProgressCircle percentage={state.loadPercentage} label={t('viewer.loading')} />
+        <p className={styles.label} aria-hidden="true">
+          {t('viewer.loading')}
+        </p>
+      </>
+    );
+  }
+  if (data.promo) return <PromoRestart promo={data.promo} onRestart={onRestart} />;
+  return (
+    <div className={styles.actions}>
+      {onLearnMore && (
+        <button type="button" className={styles.primary} onClick={onLearnMore}>
+          {t('viewer.learnMore')}
+        </button>
+      )}
+      <button type="button" className={onLearnMore ? styles.link : styles.primary} onClick={onRestart}>
+        <RotateCcw size={18} strokeWidth={1.75} aria-hidden="true" />
+        {t('viewer.restart')}
+      </button>
+    </div>
+  );
+}
+
+function Start({ data, onPresent }: { readonly data: ViewerData; readonly onPresent: () => void }) {
+  return (
+    <div className={styles.actions}>
+      <button type="button" className={styles.primary} onClick={onPresent} data-present="">
+        <Play size={18} strokeWidth={1.75} fill="currentColor" aria-hidden="true" />
+        {t('viewer.present')}
+      </button>
+      {data.mainSite && (
+        <a className={styles.link} href={data.mainSite.url} target="_blank" rel="noopener">
+          {t('viewer.viewOnSite', { site: data.mainSite.name })}
+          <ExternalLink size={16} strokeWidth={1.75} aria-hidden="true" />
+        </a>
+      )}
+    </div>
+  );
+}
+
+function Failure({ failure, onRetry }: { readonly failure: Error; readonly onRetry: () => void }) {
+  const isSlow = failure instanceof ChunkLoadError && failure.type === 'timeout';
+  return (
+    <div className={styles.failure} role="alert">
+      <p className={styles.failureTitle}>{t('viewer.failedTitle')}</p>
+      <p>{t(isSlow ? 'viewer.failedSlow' : 'viewer.failedText')}</p>
+      <button type="button" className={styles.primary} onClick={onRetry}>
+        <RotateCcw size={18} strokeWidth={1.75} aria-hidden="true" />
+        {t('viewer.retry')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import {
+  ChevronLeft,
+  ChevronRight,
+  CircleQuestionMark,
+  type LucideIcon,
+  Map as MapIcon,
+  Maximize,
+  Minimize,
+  Pause,
+  Play,
+  Search,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
+import { t } from '../../i18n/index.ts';
+import type { ViewerStore } from '../viewer-store.ts';
+import styles from './player.module.css';
+import type { Session } from './session.ts';
+import { type Autoplay, INTERVALS } from './use-autoplay.ts';
+import type { FullScreen } from './use-full-screen.ts';
+
+interface ControlsProps {
+  readonly store: ViewerStore;
+  readonly session: Session;
+  readonly autoplay: Autoplay;
+  readonly full: FullScreen;
+  readonly openPanel: (panel: 'search' | 'help') => void;
+  readonly step: number;
+  readonly count: number;
+}
+
+/** Everything the keys do, for pointers and thumbs. */
+export function Controls({ store, session, autoplay, full, openPanel, step, count }: ControlsProps) {
+  const zoom = (factor: number) => {
+    const { width, height } = session.player.look.viewport;
+    session.player.zoomAt(factor, { x: width / 2, y: height / 2 });
+  };
+  return (
+    <div className={styles.controls} role="toolbar" aria-label={t('viewer.controls')}>
+      <Control
+        icon={ChevronLeft}
+        name={t('viewer.previous')}
+        onPress={() => store.previous()}
+        isOff={step === 0}
+      />
+      <Control icon={ChevronRight} name={t('viewer.next')} onPress={() => store.next()} />
+      <span className={styles.count} aria-hidden="true">
+        {step} / {count}
+      </span>
+      <Control
+        icon={autoplay.isPlaying ? Pause : Play}
+        name={t(autoplay.isPlaying ? 'viewer.pause' : 'viewer.play')}
+        onPress={autoplay.toggle}
+      />
+      {autoplay.isPlaying && <Interval autoplay={autoplay} />}
+      <span className={styles.gap} />
+      <Control icon={MapIcon} name={t('viewer.overview')} onPress={() => store.goTo(0)} />
+      <span className={styles.wide}>
+        <Control icon={ZoomOut} name={t('viewer.zoomOut')} onPress={() => zoom(1 / 1.5)} />
+        <Control icon={ZoomIn} name={t('viewer.zoomIn')} onPress={() => zoom(1.5)} />
+      </span>
+      <Control icon={Search} name={t('viewer.search')} onPress={() => openPanel('search')} />
+      <span className={styles.wide}>
+        <Control icon={CircleQuestionMark} name={t('viewer.help')} onPress={() => openPanel('help')} />
+      </span>
+      <Control
+        icon={full.isFull ? Minimize : Maximize}
+        name={t(full.isFull ? 'viewer.exitFullScreen' : 'viewer.fullScreen')}
+        onPress={full.toggle}
+      />
+    </div>
+  );
+}
+
+interface ControlProps {
+  readonly icon: LucideIcon;
+  readonly name: string;
+  readonly onPress: () => void;
+  readonly isOff?: boolean;
+}
+
+function Control({ icon: Icon, name, onPress, isOff }: ControlProps) {
+  return (
+    <button
+      type="button"
+      className={styles.control}
+      aria-label={name}
+      title={name}
+      onClick={onPress}
+      aria-disabled={isOff || undefined}
+    >
+      <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+    </button>
+  );
+}
+
+function Interval({ autoplay }: { readonly autoplay: Autoplay }) {
+  return (
+    <select
+      className={styles.interval}
+      aria-label={t('viewer.interval')}
+      value={autoplay.seconds}
+      onChange={(event) => autoplay.setSeconds(Number(event.target.value))}
+    >
+      {INTERVALS.map((seconds) => (
+        <option key={seconds} value={seconds}>
+          {t('viewer.seconds', { seconds })}
+        </option>
+      ))}
+    </select>
+  );
+}

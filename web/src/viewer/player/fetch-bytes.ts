@@ -1,0 +1,39 @@
+/** An address that did not answer as it should. */
+export class FetchFailure extends Error {
+  override readonly name = 'FetchFailure';
+  readonly request: string;
+
+  constructor(request: string, reason: string) {
+    super(`${request}: ${reason}`);
+    this.request = request;
+  }
+}
+
+/**
+ * Reads a response, telling how many bytes are here so far.
+ * @throws FetchFailure when the response is not OK.
+ */
+export async function readBytes(
+  response: Response,
+  onBytes: (loaded: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (!response.ok) throw new FetchFailure(response.url, `answered ${response.status}`);
+  const reader = response.body?.getReader();
+  if (!reader) return new Uint8Array(await response.arrayBuffer());
+  const pieces: Uint8Array[] = [];
+  let loaded = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    pieces.push(value);
+    loaded += value.byteLength;
+    onBytes(loaded);
+  }
+  const bytes = new Uint8Array(loaded);
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.byteLength;
+  }
+  return bytes;
+}

@@ -1,0 +1,104 @@
+/** What pointers on the stage mean. */
+export type GestureAction =
+  | { readonly type: 'pan'; readonly dx: number; readonly dy: number }
+  | { readonly type: 'zoom'; readonly factor: number; readonly x: number; readonly y: number }
+  | { readonly type: 'tap'; readonly x: number; readonly y: number }
+  | { readonly type: 'swipe'; readonly direction: 1 | -1 };
+
+export interface PointerSample {
+  readonly type: 'down' | 'move' | 'up' | 'cancel';
+  readonly id: number;
+  /** CSS pixels from the stage's top left corner. */
+  readonly x: number;
+  readonly y: number;
+  readonly timeMs: number;
+  readonly isTouch: boolean;
+}
+
+interface Finger {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface GestureState {
+  readonly fingers: ReadonlyMap<number, Finger>;
+  readonly start: (Finger & { readonly timeMs: number }) | undefined;
+  /** Moved far enough not to be a tap. */
+  readonly isDrag: boolean;
+  /** Two fingers have been down: what follows is no swipe. */
+  readonly isPinch: boolean;
+}
+
+export const NO_GESTURE: GestureState = {
+  fingers: new Map(),
+  start: undefined,
+  isDrag: false,
+  isPinch: false,
+};
+
+const TAP_SLOP_PX = 8;
+const TAP_MS = 700;
+const SWIPE_PX = 44;
+
+type Result = readonly [GestureState, readonly GestureAction[]];
+
+function spread(fingers: readonly Finger[]): { x: number; y: number; distance: number } {
+  const [a, b] = fingers as [Finger, Finger];
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, distance: Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)) };
+}
+
+function moved(state: GestureState, sample: PointerSample, isRoaming: boolean): Result {
+  const before = state.fingers.get(sample.id);
+  if (!before || !state.start) return [state, []];
+  const fingers = new Map(state.fingers).set(sample.id, { x: sample.x, y: sample.y });
+  const isDrag = state.isDrag || Math.hypot(sample.x - state.start.x, sample.y - state.start.y) > TAP_SLOP_PX;
+  const next = { ...state, fingers, isDrag };
+  if (fingers.size >= 2) {
+    const from = spread([...state.fingers.values()]);
+    const to = spread([...fingers.values()]);
+    const zoom = { type: 'zoom', factor: to.distance / from.distance, x: to.x, y: to.y } as const;
+    return [next, [{ type: 'pan', dx: to.x - from.x, dy: to.y - from.y }, zoom]];
+  }
+  // One finger at a step's own scale is a swipe, decided when it leaves; a mouse drags right away.
+  if (!isDrag || (sample.isTouch && !isRoaming)) return [next, []];
+  // The first drag includes the slop, so that what was grabbed stays under the pointer.
+  const origin = state.isDrag ? before : state.start;
+  return [next, [{ type: 'pan', dx: sample.x - origin.x, dy: sample.y - origin.y }]];
+}
+
+function lifted(state: GestureState, sample: PointerSample, isRoaming: boolean): Result {
+  if (!state.fingers.has(sample.id)) return [state, []];
+  const fingers = new Map(state.fingers);
+  fingers.delete(sample.id);
+  const next = fingers.size === 0 ? NO_GESTURE : { ...state, fingers };
+  const { start } = state;
+  if (sample.type === 'cancel' || state.isPinch || fingers.size > 0 || !start) return [next, []];
+  const dx = sample.x - start.x;
+  const dy = sample.y - start.y;
+  if (!state.isDrag)
+    return [next, sample.timeMs - start.timeMs < TAP_MS ? [{ type: 'tap', x: sample.x, y: sample.y }] : []];
+  const isSwipe =
+    sample.isTouch && !isRoaming && Math.abs(dx) > SWIPE_PX && Math.abs(dx) > 1.5 * Math.abs(dy);
+  return [next, isSwipe ? [{ type: 'swipe', direction: dx < 0 ? 1 : -1 }] : []];
+}
+
+/** Reads one pointer event. `isRoaming`: the camera has left the path, so one finger drags. */
+export function readPointer(state: GestureState, sample: PointerSample, isRoaming: boolean): Result {
+  if (sample.type === 'move') return moved(state, sample, isRoaming);
+  if (sample.type !== 'down') return lifted(state, sample, isRoaming);
+  const fingers = new Map(state.fingers).set(sample.id, { x: sample.x, y: sample.y });
+  const { x, y, timeMs } = sample;
+  return [
+    { fingers, start: state.start ?? { x, y, timeMs }, isDrag: state.isDrag, isPinch: fingers.size > 1 },
+    [],
+  ];
+}
+
+const LINE_PX = 16;
+
+/** How much a turn of the wheel zooms: `deltaMode` as in WheelEvent; a pinch on a touchpad comes with `ctrlKey`. */
+export function wheelFactor(event: { deltaY: number; deltaMode: number; ctrlKey: boolean }): number {
+  const px = event.deltaY * (event.deltaMode === 1 ? LINE_PX : event.deltaMode === 2 ? 400 : 1);
+  const speed = event.ctrlKey ? 0.01 : 0.0018;
+  return Math.exp(-Math.max(-400, Math.min(400, px)) * speed);
+}

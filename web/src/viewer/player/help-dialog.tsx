@@ -1,0 +1,46 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { t } from '../../i18n/index.ts';
+import { KEY_HELP } from './keys.ts';
+import styles from './player.module.css';
+
+/** What the keys do. */
+export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc and the button are the keyboard's way out.
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="viewer-help"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+    >
+      <div className={styles.dialogHead}>
+        <h2 id="viewer-help">{t('viewer.help')}</h2>
+        <button
+          type="button"
+          className={styles.control}
+          aria-label={t('viewer.close')}
+          onClick={() => dialog.current?.close()}
+        >
+          <X size={20} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </div>
+      <dl className={styles.keys}>
+        {KEY_HELP.map(({ keys, message }) => (
+          <div key={message}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{t(message)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.hint}>{t('viewer.helpPointer')}</p>
+    </dialog>
+  );
+}

@@ -1,0 +1,135 @@
+import type { Scene } from '@flydeck/scene/model/scene';
+import { readBytes } from './fetch-bytes.ts';
+import { chooseSource, type Held, type ImageSource, toEvict } from './image-choice.ts';
+import type { LoadProgress } from './load-progress.ts';
+
+export type Picture = ImageBitmap | HTMLImageElement;
+
+interface Ready extends Held {
+  readonly picture: Picture;
+  usedAt: number;
+}
+
+const AT_ONCE = 6;
+
+/** A picture that a browser does not decode off the page (SVG) is decoded as an element. */
+async function decode(blob: Blob): Promise<Picture> {
+  if (blob.type !== 'image/svg+xml') return createImageBitmap(blob);
+  const image = new Image();
+  image.src = URL.createObjectURL(blob);
+  try {
+    await image.decode();
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
+  return image;
+}
+
+/** Fetches pictures at the sizes that the painter wants, and holds no more of them than fit the limit. */
+export class ImageStore {
+  /** While things move, a picture that is there at any size is not fetched at a better one. */
+  isMoving = false;
+  readonly #scene: Scene;
+  readonly #onArrival: () => void;
+  readonly #limitBytes: number;
+  readonly #ready = new Map<string, Ready>();
+  readonly #loading = new Map<string, Promise<void>>();
+  readonly #failed = new Set<string>();
+  readonly #queue: (() => void)[] = [];
+  #running = 0;
+  #tick = 0;
+  #progress: LoadProgress | undefined;
+
+  constructor(scene: Scene, onArrival: () => void, limitBytes: number) {
+    this.#scene = scene;
+    this.#onArrival = onArrival;
+    this.#limitBytes = limitBytes;
+  }
+
+  /** A new picture of the scene begins to be painted. */
+  tick(): void {
+    this.#tick++;
+  }
+
+  /** The best picture there is now; a better one is fetched if need be. */
+  image(asset: string, wantedPx: number): Picture | undefined {
+    const sources = this.#scene.images[asset]?.sources ?? [];
+    const chosen = chooseSource(sources, wantedPx);
+    if (!chosen) return undefined;
+    const best = this.#best(sources, chosen);
+    if (best !== chosen && !(this.isMoving && best)) void this.#load(chosen);
+    const held = best && this.#ready.get(best.url);
+    if (held) held.usedAt = this.#tick;
+    return held?.picture;
+  }
+
+  /** Fetches ahead. */
+  want(asset: string, wantedPx: number): void {
+    const chosen = chooseSource(this.#scene.images[asset]?.sources ?? [], wantedPx);
+    if (chosen) void this.#load(chosen);
+  }
+
+  /** Resolves when all that was asked for has arrived or failed; counts its bytes. */
+  async settle(progress: LoadProgress): Promise<void> {
+    this.#progress = progress;
+    await Promise.all(this.#loading.values());
+    this.#progress = undefined;
+  }
+
+  close(): void {
+    for (const { picture } of this.#ready.values()) if (picture instanceof ImageBitmap) picture.close();
+    this.#ready.clear();
+    this.#queue.length = 0;
+  }
+
+  #best(sources: readonly ImageSource[], chosen: ImageSource): ImageSource | undefined {
+    if (this.#ready.has(chosen.url)) return chosen;
+    const ready = sources.filter(({ url }) => this.#ready.has(url));
+    return ready.findLast(({ width }) => width < chosen.width) ?? ready[0];
+  }
+
+  #load(source: ImageSource): Promise<void> {
+    const { url } = source;
+    const known = this.#loading.get(url);
+    if (known) return known;
+    if (this.#ready.has(url) || this.#failed.has(url)) return Promise.resolve();
+    const loading = this.#turn()
+      .then(() => this.#fetch(source))
+      .catch(() => {
+        this.#failed.add(url);
+      })
+      .finally(() => {
+        this.#loading.delete(url);
+        this.#running--;
+        this.#queue.shift()?.();
+        this.#progress?.finished(url);
+      });
+    this.#loading.set(url, loading);
+    return loading;
+  }
+
+  /** At most six at once. */
+  async #turn(): Promise<void> {
+    if (this.#running >= AT_ONCE) await new Promise<void>((resolve) => this.#queue.push(resolve));
+    this.#running++;
+  }
+
+  async #fetch({ url, bytes }: ImageSource): Promise<void> {
+    const response = await fetch(url);
+    this.#progress?.expect(url, bytes);
+    const type = response.headers.get('content-type')?.split(';')[0] ?? '';
+    const data = await readBytes(response, (loaded) => this.#progress?.arrived(url, loaded));
+    const picture = await decode(new Blob([data], { type }));
+    this.#ready.set(url, { picture, bytes: picture.width * picture.height * 4, usedAt: this.#tick });
+    this.#evict();
+    this.#onArrival();
+  }
+
+  #evict(): void {
+    for (const url of toEvict(this.#ready, this.#limitBytes, this.#tick)) {
+      const picture = this.#ready.get(url)?.picture;
+      if (picture instanceof ImageBitmap) picture.close();
+      this.#ready.delete(url);
+    }
+  }
+}

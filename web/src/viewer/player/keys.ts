@@ -1,0 +1,64 @@
+export type KeyAction =
+  | 'next'
+  | 'previous'
+  | 'first'
+  | 'last'
+  | 'overview'
+  | 'fullscreen'
+  | 'zoom-in'
+  | 'zoom-out'
+  | 'search'
+  | 'help';
+
+export interface KeyPress {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}
+
+/** Where the focus is: in a field, on something that Space and Enter press, or nowhere in particular. */
+export type FocusPlace = 'field' | 'control' | 'stage';
+
+const ACTIONS: Readonly<Record<string, KeyAction>> = {
+  ArrowRight: 'next',
+  ArrowDown: 'next',
+  PageDown: 'next',
+  ' ': 'next',
+  Enter: 'next',
+  ArrowLeft: 'previous',
+  ArrowUp: 'previous',
+  PageUp: 'previous',
+  Backspace: 'previous',
+  Home: 'first',
+  End: 'last',
+  Escape: 'overview',
+  f: 'fullscreen',
+  '+': 'zoom-in',
+  '=': 'zoom-in',
+  '-': 'zoom-out',
+  '/': 'search',
+  '?': 'help',
+};
+
+/** What a key means to the player, or undefined where it belongs to someone else. */
+export function keyAction(press: KeyPress, focus: FocusPlace): KeyAction | undefined {
+  const { key } = press;
+  if (focus === 'field' || press.ctrlKey || press.metaKey || press.altKey) return undefined;
+  if (focus === 'control' && (key === ' ' || key === 'Enter')) return undefined;
+  if (key === ' ' && press.shiftKey) return 'previous';
+  return ACTIONS[key.length === 1 ? key.toLowerCase() : key];
+}
+
+/** Keys as the help shows them, with the message that says what they do. */
+export const KEY_HELP: readonly { readonly keys: readonly string[]; readonly message: string }[] = [
+  { keys: ['→', '↓', 'Space', 'PgDn'], message: 'viewer.helpNext' },
+  { keys: ['←', '↑', 'PgUp'], message: 'viewer.helpPrevious' },
+  { keys: ['Home', 'End'], message: 'viewer.helpEnds' },
+  { keys: ['Esc'], message: 'viewer.helpOverview' },
+  { keys: ['+', '−'], message: 'viewer.helpZoom' },
+  { keys: ['/'], message: 'viewer.helpSearch' },
+  { keys: ['F'], message: 'viewer.helpFullScreen' },
+  { keys: ['?'], message: 'viewer.helpHelp' },
+];

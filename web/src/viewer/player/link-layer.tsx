@@ -1,0 +1,46 @@
+import type { Scene } from '@flydeck/scene/model/scene';
+import { useMemo } from 'react';
+import type { ViewerStore } from '../viewer-store.ts';
+import { type Look, visibleLinks } from './look.ts';
+import styles from './player.module.css';
+
+interface LinkLayerProps {
+  readonly scene: Scene;
+  readonly look: Look;
+  readonly store: ViewerStore;
+}
+
+/** The links of what is seen, as real links and buttons over their places on the canvas. */
+export function LinkLayer({ scene, look, store }: LinkLayerProps) {
+  const links = useMemo(() => visibleLinks(scene, look), [scene, look]);
+  return links.map(({ key, link, label, place }) => {
+    const style = { left: place.x, top: place.y, width: place.width, height: place.height };
+    if ('href' in link) {
+      return (
+        <a
+          key={key}
+          className={styles.link}
+          style={style}
+          href={link.href}
+          target="_blank"
+          rel="noopener noreferrer nofollow ugc"
+        >
+          <span className={styles.spoken}>{label || link.href}</span>
+        </a>
+      );
+    }
+    const step = scene.steps.findIndex(({ frame }) => frame === link.frame);
+    if (step < 0) return null;
+    const name = label || scene.steps[step]?.title;
+    return (
+      <button
+        key={key}
+        type="button"
+        className={styles.link}
+        style={style}
+        aria-label={name}
+        onClick={() => store.goTo(step)}
+      />
+    );
+  });
+}

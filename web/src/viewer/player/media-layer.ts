@@ -1,0 +1,106 @@
+import type { Scene } from '@flydeck/scene/model/scene';
+import { type Look, mediaOf, type PlacedMedia, placeMedia } from './look.ts';
+import styles from './player.module.css';
+
+/** A film smaller than this on the screen stays a picture. */
+const PLAYABLE_PX = 96;
+
+interface Playing {
+  readonly element: HTMLMediaElement;
+  /** CSS pixels of its box per unit of its item, fixed when it was made. */
+  readonly pxPerUnit: number;
+}
+
+/** Players for films and sounds, laid over the canvas where their pictures are, and moved along with them. */
+export class MediaLayer {
+  readonly #container: HTMLElement;
+  readonly #scene: Scene;
+  readonly #media: ReturnType<typeof mediaOf>;
+  readonly #playing = new Map<string, Playing>();
+
+  constructor(container: HTMLElement, scene: Scene) {
+    this.#container = container;
+    this.#scene = scene;
+    this.#media = mediaOf(scene);
+  }
+
+  /** Moves what plays along with the camera, and lets go of what left the stage. */
+  follow(look: Look): void {
+    for (const media of this.#media) {
+      const placed = placeMedia(this.#scene, media, look);
+      const playing = this.#playing.get(placed.key);
+      if (!playing) continue;
+      if (this.#isShown(placed, look)) this.#move(playing, placed);
+      else this.#remove(placed.key);
+    }
+  }
+
+  /** The camera stands still on `frame`: what it shows becomes playable, and plays where the author wants it. */
+  rest(look: Look, frame: number): void {
+    for (const media of this.#media) {
+      const placed = placeMedia(this.#scene, media, look);
+      if (!this.#isShown(placed, look)) continue;
+      const playing = this.#playing.get(placed.key) ?? this.#add(placed);
+      if (!playing) continue;
+      this.#move(playing, placed);
+      if (placed.item.autoplay && placed.frame === frame) void playing.element.play().catch(() => undefined);
+      else if (placed.frame !== frame) playing.element.pause();
+    }
+  }
+
+  close(): void {
+    for (const key of [...this.#playing.keys()]) this.#remove(key);
+  }
+
+  #isShown({ widthPx, matrix, item }: PlacedMedia, { viewport }: Look): boolean {
+    const heightPx = (item.to.height * widthPx) / item.to.width;
+    const reach = Math.hypot(widthPx, heightPx);
+    const isNear =
+      matrix[4] < viewport.width + reach &&
+      matrix[5] < viewport.height + reach &&
+      matrix[4] > -reach &&
+      matrix[5] > -reach;
+    return isNear && widthPx >= PLAYABLE_PX && widthPx < 20_000;
+  }
+
+  #add(placed: PlacedMedia): Playing | undefined {
+    const { item } = placed;
+    const file = this.#scene.media[item.asset];
+    if (!file) return undefined;
+    const element = document.createElement(item.media);
+    element.src = file.url;
+    element.controls = true;
+    element.preload = 'metadata';
+    element.loop = item.loop ?? false;
+    // Browsers let only silent media begin by themselves.
+    element.muted = item.muted ?? item.autoplay ?? false;
+    element.className = styles.media ?? '';
+    element.setAttribute('aria-label', item.label ?? item.media);
+    if (element instanceof HTMLVideoElement) {
+      element.playsInline = true;
+      const poster =
+        item.poster === undefined ? undefined : this.#scene.images[item.poster]?.sources.at(-1)?.url;
+      if (poster) element.poster = poster;
+    }
+    const playing = { element, pxPerUnit: placed.widthPx / item.to.width };
+    element.style.width = `${placed.widthPx}px`;
+    element.style.height = `${item.to.height * playing.pxPerUnit}px`;
+    this.#playing.set(placed.key, playing);
+    this.#container.append(element);
+    return playing;
+  }
+
+  #move({ element, pxPerUnit }: Playing, { matrix }: PlacedMedia): void {
+    const [a, b, c, d, e, f] = matrix;
+    element.style.transform = `matrix(${a / pxPerUnit},${b / pxPerUnit},${c / pxPerUnit},${d / pxPerUnit},${e},${f})`;
+  }
+
+  #remove(key: string): void {
+    const element = this.#playing.get(key)?.element;
+    element?.pause();
+    element?.removeAttribute('src');
+    element?.load();
+    element?.remove();
+    this.#playing.delete(key);
+  }
+}

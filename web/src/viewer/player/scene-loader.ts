@@ -1,0 +1,52 @@
+import { SCENE_VERSION, type Scene, type SceneFont } from '@flydeck/scene/model/scene';
+import { FetchFailure, readBytes } from './fetch-bytes.ts';
+import type { LoadProgress } from './load-progress.ts';
+
+/** How much larger a scene's JSON is than its packed file, roughly; only the progress while it arrives depends on it. */
+const UNPACKED = 7;
+/** What fonts and pictures weigh together until the scene tells. */
+const RESERVE_BYTES = 200_000;
+
+/**
+ * Reads the scene.
+ * @throws FetchFailure when it cannot be had, or is of a later format than this page knows.
+ */
+export async function loadScene(response: Promise<Response>, progress: LoadProgress): Promise<Scene> {
+  progress.expect('rest', RESERVE_BYTES);
+  const answer = await response;
+  const isPacked = answer.headers.get('content-encoding') !== null;
+  const length = Number(answer.headers.get('content-length')) || 100_000;
+  progress.expect('scene', length);
+  const bytes = await readBytes(answer, (loaded) =>
+    progress.arrived('scene', isPacked ? loaded / UNPACKED : loaded),
+  );
+  const scene = JSON.parse(new TextDecoder().decode(bytes)) as Scene;
+  if (scene.format !== 'flydeck-scene' || scene.version !== SCENE_VERSION) {
+    throw new FetchFailure(answer.url, 'is no scene that this page knows');
+  }
+  progress.finished('scene');
+  return scene;
+}
+
+async function loadFont(font: SceneFont, progress: LoadProgress): Promise<void> {
+  const name = `font ${font.id}`;
+  const bytes = await readBytes(await fetch(font.url), (loaded) => progress.arrived(name, loaded));
+  const face = new FontFace(font.id, bytes, {
+    weight: String(font.weight),
+    style: font.italic ? 'italic' : 'normal',
+  });
+  document.fonts.add(await face.load());
+  progress.finished(name);
+}
+
+/**
+ * Fetches and registers the scene's fonts. A font that fails is left out: its text is drawn with another, which is
+ * better than none.
+ */
+export async function loadFonts(scene: Scene, progress: LoadProgress): Promise<void> {
+  for (const font of scene.fonts) progress.expect(`font ${font.id}`, font.bytes);
+  progress.expect('rest', 1);
+  await Promise.all(
+    scene.fonts.map((font) => loadFont(font, progress).catch(() => progress.finished(`font ${font.id}`))),
+  );
+}

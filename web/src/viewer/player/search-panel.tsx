@@ -1,0 +1,85 @@
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '../../i18n/index.ts';
+import styles from './player.module.css';
+import { type SearchHit, search } from './search-index.ts';
+import type { Session } from './session.ts';
+
+interface SearchPanelProps {
+  readonly session: Session;
+  readonly onGo: (hit: SearchHit) => void;
+  readonly onClose: () => void;
+}
+
+/** Searches this presentation; Enter flies to the chosen hit, and again to the next. */
+export function SearchPanel({ session, onGo, onClose }: SearchPanelProps) {
+  const [words, setWords] = useState('');
+  const [chosen, setChosen] = useState(-1);
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const hits = useMemo(() => search(session.scene, session.index, words), [session, words]);
+  useEffect(() => field.current?.focus(), []);
+
+  const go = (at: number) => {
+    const hit = hits[at];
+    if (!hit) return;
+    setChosen(at);
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+    onGo(hit);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+    else if (hits.length > 0 && (event.key === 'Enter' || event.key === 'ArrowDown')) {
+      go(event.shiftKey ? (chosen - 1 + hits.length) % hits.length : (chosen + 1) % hits.length);
+    } else if (hits.length > 0 && event.key === 'ArrowUp') go((chosen - 1 + hits.length) % hits.length);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers that matter here are older than the search element.
+    <div className={styles.search} role="search" onKeyDown={onKeyDown}>
+      <div className={styles.searchHead}>
+        <input
+          ref={field}
+          type="search"
+          className={styles.field}
+          value={words}
+          aria-label={t('viewer.searchLabel')}
+          placeholder={t('viewer.searchLabel')}
+          aria-controls="viewer-hits"
+          onChange={(event) => {
+            setWords(event.target.value);
+            setChosen(-1);
+          }}
+        />
+        <button type="button" className={styles.control} aria-label={t('viewer.close')} onClick={onClose}>
+          <X size={20} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </div>
+      <p className={styles.hint} aria-live="polite">
+        {words.trim() !== '' && t('viewer.hits', { count: hits.length })}
+      </p>
+      <ul ref={list} id="viewer-hits" className={styles.hits}>
+        {hits.map((hit, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: hits have no other identity, and the list is always drawn anew.
+          <li key={at}>
+            <button
+              type="button"
+              className={styles.hit}
+              aria-current={at === chosen || undefined}
+              onClick={() => go(at)}
+            >
+              <span className={styles.hitStep}>{hit.step === 0 ? '' : hit.step}</span>
+              <span dir="auto">
+                {hit.before}
+                <mark>{hit.match}</mark>
+                {hit.after}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

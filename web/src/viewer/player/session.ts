@@ -1,0 +1,137 @@
+import type { Rect } from '@flydeck/scene/model/geometry';
+import type { Scene } from '@flydeck/scene/model/scene';
+import type { ViewerStore } from '../viewer-store.ts';
+import { ImageStore } from './image-store.ts';
+import { createLoadProgress } from './load-progress.ts';
+import { type Look, shareOf, stepAt } from './look.ts';
+import { MediaLayer } from './media-layer.ts';
+import { loadFonts, loadScene } from './scene-loader.ts';
+import { searchIndex } from './search-index.ts';
+import { StagePlayer } from './stage-player.ts';
+
+/** Words smaller than this on the screen are flown closer to. */
+const LEGIBLE_PX = 13;
+
+/** Pictures held decoded, at most; small screens belong to small memories. */
+const imageLimitBytes = () => (Math.min(screen.width, screen.height) < 600 ? 96 : 256) * 2 ** 20;
+
+export interface SessionParts {
+  readonly canvas: HTMLCanvasElement;
+  readonly layer: HTMLElement;
+  readonly store: ViewerStore;
+  readonly response: Promise<Response>;
+  readonly onRest: (look: Look | undefined) => void;
+  readonly onRoam: (isRoaming: boolean) => void;
+}
+
+/** A loaded presentation on a canvas: scene, fonts, pictures, camera. */
+export class Session {
+  readonly scene: Scene;
+  readonly player: StagePlayer;
+  readonly index: ReturnType<typeof searchIndex>;
+  readonly #images: ImageStore;
+  readonly #media: MediaLayer;
+  #part: { readonly frame: number; readonly view: Rect } | undefined;
+
+  /**
+   * Loads everything that the first step needs, and tells the store how far it is.
+   * @throws FetchFailure (and what `fetch` throws) when the scene cannot be had.
+   */
+  static async open(parts: SessionParts, signal: AbortSignal): Promise<Session> {
+    const { store } = parts;
+    const progress = createLoadProgress((percentage) => store.dispatch({ type: 'progress', percentage }));
+    const scene = await loadScene(parts.response, progress);
+    signal.throwIfAborted();
+    const session = new Session(scene, parts);
+    signal.addEventListener('abort', () => session.#close());
+    const fonts = loadFonts(scene, progress);
+    // Painting it once, under the overlay, asks for exactly the pictures that it needs.
+    session.player.show(store.getSnapshot().step, true);
+    session.fit(parts.canvas);
+    await Promise.all([fonts, session.#images.settle(progress)]);
+    signal.throwIfAborted();
+    session.player.show(store.getSnapshot().step, true);
+    session.fit(parts.canvas);
+    return session;
+  }
+
+  private constructor(scene: Scene, { canvas, layer, store, onRest, onRoam }: SessionParts) {
+    this.scene = scene;
+    this.index = searchIndex(scene);
+    this.#images = new ImageStore(scene, () => this.player.repaint(), imageLimitBytes());
+    this.#media = new MediaLayer(layer, scene);
+    this.player = new StagePlayer({
+      canvas,
+      scene,
+      images: this.#images,
+      prefersStill: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+      events: {
+        onPaint: (look) => this.#media.follow(look),
+        onMove: () => onRest(undefined),
+        onRoam,
+        onRest: (look) => {
+          const { mode, step } = store.getSnapshot();
+          if (mode === 'present') this.#media.rest(look, scene.steps[step]?.frame ?? 0);
+          onRest(look);
+        },
+      },
+    });
+  }
+
+  /** Takes the canvas's size on the page as the viewport. */
+  fit(canvas: HTMLCanvasElement): void {
+    const { clientWidth, clientHeight } = canvas;
+    if (clientWidth > 0 && clientHeight > 0) {
+      // More than three device pixels a CSS pixel are not seen, but paid for.
+      this.player.resize(clientWidth, clientHeight, Math.min(devicePixelRatio || 1, 3));
+    }
+  }
+
+  /** What a press on the stage means: a step that is seen from afar, else back (left third) or forward. */
+  pressed(x: number, y: number, current: number): number | 'next' | 'previous' {
+    const { look } = this.player;
+    const under = stepAt(this.scene, look, { x, y });
+    const stop = under === undefined ? undefined : this.scene.steps[under];
+    const isAfar = stop !== undefined && shareOf(this.scene, stop, look) < 0.7;
+    if (under !== undefined && (this.player.isRoaming || (isAfar && under !== current))) return under;
+    return x < look.viewport.width / 3 && current > 0 ? 'previous' : 'next';
+  }
+
+  /** Flies to a found place: to its step, or closer where its words would be too small to read. */
+  showHit({ step, frame, box }: { step: number; frame: number; box: Rect }, store: ViewerStore): void {
+    const stop = this.scene.steps[step];
+    if (!stop) return;
+    const { viewport } = this.player.look;
+    const zoom = Math.min(viewport.width / stop.view.width, viewport.height / stop.view.height);
+    if (frame !== stop.frame || box.height * zoom < LEGIBLE_PX) {
+      const pad = box.height * 5;
+      const view = {
+        x: box.x - pad,
+        y: box.y - pad,
+        width: box.width + 2 * pad,
+        height: box.height + 2 * pad,
+      };
+      this.#part = { frame, view };
+    }
+    store.goTo(step);
+  }
+
+  /** Flies to where the store wants to be. */
+  goTo(step: number): void {
+    const part = this.#part;
+    this.#part = undefined;
+    if (part) this.player.showPart(part.frame, part.view);
+    else this.player.show(step);
+  }
+
+  /** Films and sounds end. */
+  hush(): void {
+    this.#media.close();
+  }
+
+  #close(): void {
+    this.player.close();
+    this.#media.close();
+    this.#images.close();
+  }
+}

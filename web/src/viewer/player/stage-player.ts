@@ -1,0 +1,271 @@
+import {
+  type Camera,
+  cameraForStep,
+  cameraForView,
+  cameraMatrix,
+  settleAnchor,
+  type Viewport,
+} from '@flydeck/scene/camera';
+import { type Journey, journey } from '@flydeck/scene/camera-flight';
+import { apply, invert, type Point, type Rect } from '@flydeck/scene/model/geometry';
+import type { Scene } from '@flydeck/scene/model/scene';
+import { paintScene } from '@flydeck/scene/paint/canvas';
+import type { ImageStore, Picture } from './image-store.ts';
+import type { Look } from './look.ts';
+
+export interface StagePlayerEvents {
+  /** A picture was painted; what lies over the canvas moves with it. */
+  onPaint(look: Look): void;
+  /** The camera stands still. */
+  onRest(look: Look): void;
+  /** It moves again. */
+  onMove(): void;
+  /** It left the path, or came back. */
+  onRoam(isRoaming: boolean): void;
+}
+
+export interface StagePlayerParts {
+  readonly canvas: HTMLCanvasElement;
+  readonly scene: Scene;
+  readonly images: ImageStore;
+  readonly events: StagePlayerEvents;
+  readonly prefersStill: () => boolean;
+}
+
+const FADE_MS = 200;
+const REST_MS = 140;
+/** How far out of the overview, and how far into the smallest step, one may zoom. */
+const OUT = 0.2;
+const IN = 60;
+
+/** Holds the camera and paints what it sees, but only when something changed. */
+export class StagePlayer {
+  readonly #parts: StagePlayerParts;
+  readonly #ctx: CanvasRenderingContext2D;
+  readonly #resources: { path: (d: string) => Path2D; image: ImageStore['image'] };
+  #viewport: Viewport = { width: 1, height: 1 };
+  #camera: Camera;
+  #step = 0;
+  #flight: { journey: Journey; startMs: number; lands: 'step' | 'away' } | undefined;
+  #fade: { picture: HTMLCanvasElement; startMs: number } | undefined;
+  #isRoaming = false;
+  #isMoving = false;
+  #frameRequest = 0;
+  #restTimer: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
+
+  constructor(parts: StagePlayerParts) {
+    const ctx = parts.canvas.getContext('2d', { alpha: false });
+    if (!ctx) throw new Error('This browser cannot draw.');
+    this.#parts = parts;
+    this.#ctx = ctx;
+    const { images } = parts;
+    this.#resources = {
+      path: (d) => new Path2D(d),
+      image: (asset, wantedPx) => images.image(asset, wantedPx),
+    };
+    this.#camera = { frame: 0, x: 0, y: 0, zoom: 1, rotation: 0 };
+  }
+
+  get look(): Look {
+    return { camera: this.#camera, viewport: this.#viewport };
+  }
+
+  get isRoaming(): boolean {
+    return this.#isRoaming;
+  }
+
+  resize(width: number, height: number, pixelRatio: number): void {
+    const { canvas } = this.#parts;
+    this.#viewport = { width, height, pixelRatio };
+    canvas.width = Math.round(width * pixelRatio);
+    canvas.height = Math.round(height * pixelRatio);
+    if (!this.#isRoaming) {
+      this.#flight = undefined;
+      this.#camera = this.#cameraOf(this.#step);
+    }
+    // A cleared canvas must not be seen.
+    this.#paint(performance.now());
+    this.#rest();
+  }
+
+  /** Flies to a step, or is there at once. */
+  show(step: number, instantly = false): void {
+    this.#step = step;
+    this.#roam(false);
+    this.#head(this.#cameraOf(step), instantly, 'step');
+  }
+
+  /** Flies to a part of a frame, off the path. */
+  showPart(frame: number, view: Rect): void {
+    this.#roam(true);
+    this.#head(
+      cameraForView(
+        frame,
+        view,
+        this.#viewport,
+        Math.min(this.#viewport.width, this.#viewport.height) * 0.12,
+      ),
+      false,
+      'away',
+    );
+  }
+
+  panBy(dx: number, dy: number): void {
+    const camera = this.#interrupted();
+    const cos = Math.cos(camera.rotation) / camera.zoom;
+    const sin = Math.sin(camera.rotation) / camera.zoom;
+    this.#leave({ ...camera, x: camera.x - cos * dx - sin * dy, y: camera.y + sin * dx - cos * dy });
+  }
+
+  /** Zooms so that what is under the point stays there. */
+  zoomAt(factor: number, at: Point): void {
+    const camera = this.#interrupted();
+    const zoom = this.#within(camera, camera.zoom * factor);
+    const point = apply(invert(cameraMatrix(camera, this.#viewport)), at);
+    const share = camera.zoom / zoom;
+    this.#leave({
+      ...camera,
+      zoom,
+      x: point.x + (camera.x - point.x) * share,
+      y: point.y + (camera.y - point.y) * share,
+    });
+  }
+
+  repaint(): void {
+    if (this.#frameRequest === 0 && !this.#isClosed)
+      this.#frameRequest = requestAnimationFrame((now) => this.#tick(now));
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    cancelAnimationFrame(this.#frameRequest);
+    clearTimeout(this.#restTimer);
+  }
+
+  #cameraOf(step: number): Camera {
+    const { scene } = this.#parts;
+    const stop = scene.steps[step] ?? scene.steps[0];
+    return stop ? cameraForStep(stop, this.#viewport) : this.#camera;
+  }
+
+  #head(end: Camera, instantly: boolean, lands: 'step' | 'away'): void {
+    const now = performance.now();
+    if (instantly) {
+      this.#flight = undefined;
+      this.#camera = end;
+    } else if (this.#parts.prefersStill()) {
+      this.#fade = { picture: this.#snapshot(), startMs: now };
+      this.#flight = undefined;
+      this.#camera = end;
+    } else {
+      const before = this.#flight && { journey: this.#flight.journey, elapsedMs: now - this.#flight.startMs };
+      const { scene } = this.#parts;
+      this.#flight = {
+        journey: journey(scene, this.#camera, end, this.#viewport, before),
+        startMs: now,
+        lands,
+      };
+    }
+    this.#move();
+    this.repaint();
+  }
+
+  #snapshot(): HTMLCanvasElement {
+    const { canvas } = this.#parts;
+    const picture = document.createElement('canvas');
+    picture.width = canvas.width;
+    picture.height = canvas.height;
+    picture.getContext('2d')?.drawImage(canvas, 0, 0);
+    return picture;
+  }
+
+  /** The camera where it is now, its flight ended. */
+  #interrupted(): Camera {
+    this.#flight = undefined;
+    return this.#camera;
+  }
+
+  #leave(camera: Camera): void {
+    this.#camera = settleAnchor(this.#parts.scene, camera, this.#viewport);
+    this.#roam(true);
+    this.#move();
+    this.repaint();
+  }
+
+  #within(camera: Camera, zoom: number): number {
+    const { scene } = this.#parts;
+    const overview = this.#cameraOf(0);
+    const stops = scene.steps.filter(({ frame }) => frame === camera.frame);
+    const closest = stops.map((step) => cameraForStep(step, this.#viewport).zoom);
+    const most = closest.length > 0 ? Math.max(...closest) * IN : Number.POSITIVE_INFINITY;
+    const least = camera.frame === overview.frame ? overview.zoom * OUT : 0;
+    return Math.min(Math.max(zoom, least), most);
+  }
+
+  #roam(isRoaming: boolean): void {
+    if (isRoaming === this.#isRoaming) return;
+    this.#isRoaming = isRoaming;
+    this.#parts.events.onRoam(isRoaming);
+  }
+
+  #move(): void {
+    clearTimeout(this.#restTimer);
+    if (!this.#isMoving) this.#parts.events.onMove();
+    this.#isMoving = true;
+    this.#parts.images.isMoving = true;
+    if (!this.#flight && !this.#fade) this.#restTimer = setTimeout(() => this.#rest(), REST_MS);
+  }
+
+  /** Paints once more in full quality and tells everybody. */
+  #rest(): void {
+    if (this.#isClosed) return;
+    this.#isMoving = false;
+    this.#parts.images.isMoving = false;
+    this.#paint(performance.now());
+    this.#parts.events.onRest(this.look);
+  }
+
+  #tick(now: number): void {
+    this.#frameRequest = 0;
+    const flight = this.#flight;
+    if (flight) {
+      const elapsedMs = now - flight.startMs;
+      this.#camera = flight.journey.at(elapsedMs);
+      if (elapsedMs >= flight.journey.durationMs) {
+        this.#flight = undefined;
+        this.#restTimer = setTimeout(() => this.#rest(), 0);
+      } else this.repaint();
+    }
+    this.#paint(now);
+  }
+
+  #paint(now: number): void {
+    const { scene, images, events } = this.#parts;
+    images.tick();
+    paintScene<Picture, Path2D>(
+      this.#ctx,
+      scene,
+      this.#camera,
+      { ...this.#viewport, moving: this.#isMoving },
+      this.#resources,
+    );
+    if (this.#fade) this.#paintFade(now);
+    events.onPaint(this.look);
+  }
+
+  #paintFade(now: number): void {
+    const fade = this.#fade!;
+    const share = (now - fade.startMs) / FADE_MS;
+    if (share >= 1) {
+      this.#fade = undefined;
+      this.#restTimer = setTimeout(() => this.#rest(), 0);
+      return;
+    }
+    this.#ctx.setTransform(1, 0, 0, 1, 0, 0);
+    this.#ctx.globalAlpha = 1 - Math.max(0, share);
+    this.#ctx.drawImage(fade.picture, 0, 0);
+    this.#ctx.globalAlpha = 1;
+    this.repaint();
+  }
+}

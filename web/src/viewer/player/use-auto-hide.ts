@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** How long controls stay after the last movement. */
+const STAY_MS = 2500;
+
+/** Whether controls are shown: after a movement, a press or focus inside the stage, for 2.5 s. */
+export function useAutoHide(stage: RefObject<HTMLElement | null>, isActive: boolean): boolean {
+  const [isShown, setShown] = useState(true);
+  useEffect(() => {
+    const element = stage.current;
+    if (!element || !isActive) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const hide = () => {
+      // Who works the controls by keyboard must see where they are.
+      if (
+        element.querySelector(
+          ':scope button:focus-visible, :scope select:focus-visible, :scope a:focus-visible',
+        )
+      )
+        return;
+      setShown(false);
+    };
+    const show = () => {
+      setShown(true);
+      clearTimeout(timer);
+      timer = setTimeout(hide, STAY_MS);
+    };
+    const leave = () => {
+      clearTimeout(timer);
+      timer = setTimeout(hide, 400);
+    };
+    show();
+    const events = ['pointermove', 'pointerdown', 'focusin'] as const;
+    for (const type of events) element.addEventListener(type, show);
+    element.addEventListener('pointerleave', leave);
+    return () => {
+      clearTimeout(timer);
+      for (const type of events) element.removeEventListener(type, show);
+      element.removeEventListener('pointerleave', leave);
+    };
+  }, [stage, isActive]);
+  return isShown;
+}

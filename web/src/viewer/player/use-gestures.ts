@@ -1,0 +1,90 @@
+import { type RefObject, useEffect } from 'react';
+import type { ViewerStore } from '../viewer-store.ts';
+import { type GestureAction, NO_GESTURE, type PointerSample, readPointer, wheelFactor } from './gestures.ts';
+import type { Session } from './session.ts';
+
+const SAMPLE_TYPES: Readonly<Record<string, PointerSample['type']>> = {
+  pointerdown: 'down',
+  pointermove: 'move',
+  pointerup: 'up',
+  pointercancel: 'cancel',
+};
+
+/** A turn of the wheel that began elsewhere on the page goes on scrolling it for so long. */
+const SCROLL_GOES_ON_MS = 250;
+
+function perform(action: GestureAction, session: Session, store: ViewerStore): void {
+  if (action.type === 'pan') session.player.panBy(action.dx, action.dy);
+  else if (action.type === 'zoom') session.player.zoomAt(action.factor, action);
+  else if (action.type === 'swipe') (action.direction === 1 ? store.next : store.previous)();
+  else {
+    const goal = session.pressed(action.x, action.y, store.getSnapshot().step);
+    if (typeof goal === 'number') store.goTo(goal);
+    else if (goal === 'next') store.next();
+    else store.previous();
+  }
+}
+
+/** Drives the player by pointers and the wheel. */
+export function useGestures(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  store: ViewerStore,
+  session: Session | undefined,
+): void {
+  useEffect(() => {
+    const target = canvas.current;
+    if (!target || !session) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    listenToPointers(target, session, store, signal);
+    listenToWheel(target, session, signal);
+    return () => stop.abort();
+  }, [canvas, store, session]);
+}
+
+function listenToPointers(
+  target: HTMLCanvasElement,
+  session: Session,
+  store: ViewerStore,
+  signal: AbortSignal,
+): void {
+  let state = NO_GESTURE;
+  const onPointer = (event: PointerEvent) => {
+    const type = SAMPLE_TYPES[event.type];
+    if (!type || (type === 'down' && event.button !== 0)) return;
+    const { left, top } = target.getBoundingClientRect();
+    if (type === 'down') target.setPointerCapture(event.pointerId);
+    const sample: PointerSample = {
+      type,
+      id: event.pointerId,
+      x: event.clientX - left,
+      y: event.clientY - top,
+      timeMs: event.timeStamp,
+      isTouch: event.pointerType === 'touch',
+    };
+    const [next, actions] = readPointer(state, sample, session.player.isRoaming);
+    state = next;
+    for (const action of actions) perform(action, session, store);
+  };
+  for (const type of Object.keys(SAMPLE_TYPES)) {
+    target.addEventListener(type, onPointer as EventListener, { signal });
+  }
+}
+
+function listenToWheel(target: HTMLCanvasElement, session: Session, signal: AbortSignal): void {
+  let scrolledAt = Number.NEGATIVE_INFINITY;
+  const elsewhere = (event: WheelEvent) => {
+    if (event.target !== target) scrolledAt = event.timeStamp;
+  };
+  const zoom = (event: WheelEvent) => {
+    if (event.timeStamp - scrolledAt < SCROLL_GOES_ON_MS && !event.ctrlKey) {
+      scrolledAt = event.timeStamp;
+      return;
+    }
+    event.preventDefault();
+    const { left, top } = target.getBoundingClientRect();
+    session.player.zoomAt(wheelFactor(event), { x: event.clientX - left, y: event.clientY - top });
+  };
+  addEventListener('wheel', elsewhere, { passive: true, capture: true, signal });
+  target.addEventListener('wheel', zoom, { passive: false, signal });
+}

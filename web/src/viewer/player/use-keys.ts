@@ -1,0 +1,74 @@
+import { type RefObject, useEffect } from 'react';
+import type { ViewerStore } from '../viewer-store.ts';
+import { type FocusPlace, type KeyAction, keyAction } from './keys.ts';
+import type { Session } from './session.ts';
+
+export interface KeyTargets {
+  readonly store: ViewerStore;
+  readonly session: Session | undefined;
+  readonly isRoaming: boolean;
+  readonly toggleFullScreen: () => void;
+  readonly open: (panel: 'search' | 'help') => void;
+}
+
+const ZOOM = 1.5;
+
+function perform(action: KeyAction, { store, session, toggleFullScreen, open }: KeyTargets): void {
+  const last = store.getSnapshot().steps.length - 1;
+  const zoom = (factor: number) => {
+    const { width, height } = session?.player.look.viewport ?? { width: 0, height: 0 };
+    session?.player.zoomAt(factor, { x: width / 2, y: height / 2 });
+  };
+  const doing: Record<KeyAction, () => void> = {
+    next: () => store.next(),
+    previous: () => store.previous(),
+    first: () => store.goTo(Math.min(1, last)),
+    last: () => store.goTo(last),
+    overview: () => store.goTo(0),
+    fullscreen: toggleFullScreen,
+    'zoom-in': () => zoom(ZOOM),
+    'zoom-out': () => zoom(1 / ZOOM),
+    search: () => open('search'),
+    help: () => open('help'),
+  };
+  doing[action]();
+}
+
+function focusPlace(target: EventTarget | null): FocusPlace {
+  if (!(target instanceof HTMLElement)) return 'stage';
+  if (target.isContentEditable || target.matches('input, textarea, select')) return 'field';
+  return target.matches('a[href], button, summary, video, audio') ? 'control' : 'stage';
+}
+
+/** At least half of the stage is in the window. */
+function isInSight(stage: HTMLElement): boolean {
+  const { top, bottom, height } = stage.getBoundingClientRect();
+  return Math.min(bottom, innerHeight) - Math.max(top, 0) > height / 2;
+}
+
+/**
+ * Drives the player by keys while the focus is on the stage, or on nothing on the page while the stage is in sight:
+ * a reader in the transcript keeps the page's own keys once the stage is scrolled away.
+ */
+export function useKeys(stage: RefObject<HTMLElement | null>, isActive: boolean, targets: KeyTargets): void {
+  useEffect(() => {
+    if (!isActive) return;
+    const onKey = (event: KeyboardEvent) => {
+      const element = stage.current;
+      if (!element || event.defaultPrevented) return;
+      const isOwn = event.target instanceof Node && element.contains(event.target);
+      const isNobodys = event.target === document.body && isInSight(element);
+      const isInDialog = event.target instanceof Element && event.target.closest('dialog') !== null;
+      if (isInDialog || !(isOwn || isNobodys)) return;
+      const place = focusPlace(event.target);
+      // A film's own keys are its own.
+      if (place === 'control' && event.target instanceof HTMLMediaElement) return;
+      const action = keyAction(event, place);
+      if (!action) return;
+      event.preventDefault();
+      perform(action, targets);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+}

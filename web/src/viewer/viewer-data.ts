@@ -1,0 +1,44 @@
+/** A stop of the path as the page knows it before anything is loaded; stop 0 is the overview. */
+export interface ViewerStep {
+  readonly topicId: string;
+  readonly title: string;
+  readonly picture?: { readonly url: string; readonly width: number; readonly height: number } | null;
+}
+
+export interface ViewerOwner {
+  readonly name: string;
+  readonly avatar: { readonly initials: string; readonly color: string };
+}
+
+/** What the alternative restart overlay advertises (S§2.1). */
+export interface ViewerPromo {
+  readonly message: string;
+  readonly action: { readonly label: string; readonly href: string };
+  readonly videoUrl: string;
+  readonly posterUrl: string;
+}
+
+/** Everything the viewer is given with the page; all addresses are relative to the instance. */
+export interface ViewerData {
+  readonly title: string;
+  /** "by Jane Doe", in the page's language. */
+  readonly byOwner: string;
+  readonly owner: ViewerOwner | null;
+  readonly lastModifiedDateString: string;
+  readonly previewUrl: string | null;
+  readonly fallbackPreviewUrl: string | null;
+  readonly sceneUrl: string;
+  /** Starts without a press on Present. */
+  readonly shouldAutoplay: boolean;
+  /** Starts by itself, goes from step to step by itself, and begins again after the last. */
+  readonly forceAutoplay: boolean;
+  readonly embedMode: boolean;
+  readonly steps: readonly ViewerStep[];
+  /** BCP 47: the language that the presentation is in. */
+  readonly language: string;
+  /** Width over height of the overview. */
+  readonly aspectRatio: number;
+  readonly promo?: ViewerPromo;
+  /** Where it can be seen on the instance itself; shown by embeds. */
+  readonly mainSite?: { readonly name: string; readonly url: string };
+}

@@ -1,0 +1,98 @@
+import type { ViewerStep } from './viewer-data.ts';
+
+/** What covers the stage: the start, loading or restart overlay, or nothing (`present`). */
+export type ViewerMode = 'start' | 'loading' | 'present' | 'restart';
+
+export interface ViewerState {
+  readonly mode: ViewerMode;
+  /** The stop that is shown or being flown to; 0 is the overview. */
+  readonly step: number;
+  /** Grows with every wish to be at `step`, also when it is the same stop again (after roaming). */
+  readonly request: number;
+  readonly steps: readonly ViewerStep[];
+  /** Begins again after the last step instead of offering a restart. */
+  readonly loops: boolean;
+  /** 0 to 100. */
+  readonly loadPercentage: number;
+  /** Everything that the first step needs has arrived once. */
+  readonly isLoaded: boolean;
+  readonly failure: Error | undefined;
+}
+
+export type ViewerEvent =
+  | {
+      readonly type: 'opened';
+      readonly steps: readonly ViewerStep[];
+      readonly loops: boolean;
+      readonly step: number;
+    }
+  | { readonly type: 'present'; readonly step?: number }
+  | { readonly type: 'go'; readonly step: number }
+  | { readonly type: 'next' }
+  | { readonly type: 'previous' }
+  | { readonly type: 'restart' }
+  | { readonly type: 'progress'; readonly percentage: number }
+  | { readonly type: 'loaded' }
+  | { readonly type: 'failed'; readonly failure: Error };
+
+export const INITIAL_STATE: ViewerState = {
+  mode: 'start',
+  step: 0,
+  request: 0,
+  steps: [],
+  loops: false,
+  loadPercentage: 0,
+  isLoaded: false,
+  failure: undefined,
+};
+
+const within = (state: ViewerState, step: number) =>
+  Math.min(Math.max(0, Math.trunc(step) || 0), Math.max(0, state.steps.length - 1));
+
+function at(state: ViewerState, step: number): ViewerState {
+  const mode = state.isLoaded ? 'present' : 'loading';
+  return { ...state, mode, failure: undefined, step: within(state, step), request: state.request + 1 };
+}
+
+function forward(state: ViewerState): ViewerState {
+  if (state.mode !== 'present') return state;
+  if (state.step < state.steps.length - 1) return at(state, state.step + 1);
+  return state.loops ? at(state, 0) : { ...state, mode: 'restart' };
+}
+
+/** Start until Present; loading until the first step is there; restart after going forward from the last step. */
+export function reduceViewer(state: ViewerState, event: ViewerEvent): ViewerState {
+  switch (event.type) {
+    case 'opened':
+      return {
+        ...INITIAL_STATE,
+        steps: event.steps,
+        loops: event.loops,
+        step: within({ ...state, ...event }, event.step),
+      };
+    case 'present':
+      return at(state, event.step ?? state.step);
+    case 'go':
+      return at(state, event.step);
+    case 'next':
+      return forward(state);
+    case 'previous':
+      if (state.mode === 'restart') return at(state, state.step);
+      return state.mode === 'present' ? at(state, state.step - 1) : state;
+    case 'restart':
+      return at(state, 0);
+    case 'progress':
+      return state.mode === 'loading' && event.percentage > state.loadPercentage
+        ? { ...state, loadPercentage: Math.min(100, Math.floor(event.percentage)) }
+        : state;
+    case 'loaded':
+      return {
+        ...state,
+        isLoaded: true,
+        loadPercentage: 100,
+        mode: state.mode === 'loading' ? 'present' : state.mode,
+      };
+    case 'failed':
+      return state.mode === 'loading' ? { ...state, failure: event.failure, loadPercentage: 0 } : state;
+  }
+}

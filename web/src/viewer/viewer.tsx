@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { stepOfHash } from './deep-link.ts';
+import { type Chunk, loadChunk } from './load-chunk.ts';
+import { Overlay, type OverlayProps } from './overlay.tsx';
+import { useViewer } from './use-viewer.ts';
+import styles from './viewer.module.css';
+import type { ViewerData } from './viewer-data.ts';
+import { type ViewerStore, viewerStore } from './viewer-store.ts';
+
+type PlayerModule = typeof import('./player/player-view.tsx');
+
+const PLAYER: Chunk<PlayerModule> = {
+  number: 1,
+  name: 'player-view',
+  load: () => import('./player/player-view.tsx'),
+};
+
+export interface ViewerProps {
+  readonly data: ViewerData;
+  readonly store?: ViewerStore;
+  readonly onLearnMore?: OverlayProps['onLearnMore'];
+  readonly foreground?: OverlayProps['foreground'];
+}
+
+/** What is needed to draw the player, once there. */
+interface Loaded {
+  readonly module: PlayerModule;
+  readonly attempt: number;
+  /** Under way since Present was pressed, beside the chunk. */
+  readonly scene: Promise<Response>;
+}
+
+/**
+ * The stage: an overlay at first (also on the server), and from Present on the player, whose code is loaded only
+ * then. Fills its container.
+ */
+export function Viewer({ data, store = viewerStore, onLearnMore, foreground }: ViewerProps) {
+  const state = useViewer(store);
+  const stage = useRef<HTMLElement>(null);
+  const loaded = usePlayer(data, store);
+  useOpening(data, store);
+  const present = useCallback(() => store.present(), [store]);
+  const restart = useCallback(() => store.dispatch({ type: 'restart' }), [store]);
+  const Player = loaded?.module.PlayerView;
+  const { mode } = state;
+
+  useEffect(() => {
+    // Focus was on the button that just left; the keys go on from the stage.
+    if (mode === 'present' && document.activeElement === document.body)
+      stage.current?.focus({ preventScroll: true });
+  }, [mode]);
+
+  return (
+    <section
+      ref={stage}
+      className={styles.viewer}
+      data-mode={mode}
+      tabIndex={-1}
+      aria-label={data.title}
+      onPointerEnter={() => void PLAYER.load().catch(() => undefined)}
+    >
+      {Player && loaded && !state.failure && (
+        <Player key={loaded.attempt} data={data} store={store} stage={stage} scene={loaded.scene} />
+      )}
+      {mode !== 'present' && (
+        <Overlay
+          mode={mode}
+          data={data}
+          state={state}
+          onPresent={present}
+          onRestart={restart}
+          onLearnMore={onLearnMore}
+          foreground={foreground}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Tells the store what stands on the stage, follows deep links, and starts by itself where that is asked for. */
+function useOpening(data: ViewerData, store: ViewerStore): void {
+  useEffect(() => {
+    const { steps, forceAutoplay, shouldAutoplay } = data;
+    store.open(steps, { loops: forceAutoplay, step: stepOfHash(location.hash) ?? 0 });
+    if (shouldAutoplay || forceAutoplay) store.present();
+    const follow = () => {
+      const step = stepOfHash(location.hash);
+      if (step !== undefined && (step !== store.getSnapshot().step || store.getSnapshot().mode !== 'present'))
+        store.goTo(step);
+    };
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, [data, store]);
+}
+
+/** Loads the player's code and the scene once they are wanted, again after a failure. */
+function usePlayer(data: ViewerData, store: ViewerStore): Loaded | undefined {
+  const { mode, failure, isLoaded } = useViewer(store);
+  const [loaded, setLoaded] = useState<Loaded>();
+  const attempts = useRef(0);
+  useEffect(() => {
+    // What failed is not kept: another attempt begins with a new request.
+    if (failure) setLoaded(undefined);
+  }, [failure]);
+  const isWanted = mode === 'loading' && !failure && !isLoaded;
+  useEffect(() => {
+    if (!isWanted) return;
+    let isCurrent = true;
+    const attempt = attempts.current++;
+    const scene = fetch(data.sceneUrl);
+    // Whoever awaits it reports the failure; until then it is no unhandled one.
+    scene.catch(() => undefined);
+    loadChunk(PLAYER, attempt).then(
+      (module) => isCurrent && setLoaded({ module, attempt, scene }),
+      (reason: Error) => isCurrent && store.dispatch({ type: 'failed', failure: reason }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isWanted, data.sceneUrl, store]);
+  return loaded;
+}

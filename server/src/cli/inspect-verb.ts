@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util';
+import { fileKind, ImportError } from '../features/imports/index.ts';
+import { type Inspection, inspectDeck } from './inspection.ts';
+import { openDeck, readSource } from './open-deck.ts';
+import { printError, printLine, UsageError, type Verb } from './verb.ts';
+
+const HELP = `Usage: npm run flydeck -- inspect FILE… [--json]
+
+Reads PowerPoint, PDF, Markdown and .flydeck files and tells what is in them. Stores nothing, needs no database.
+
+  --json   one line of JSON a file: {file, kind, schemaVersion, title, language, steps, topics, transcript, notes,
+           links, media, warnings}, or {file, error: {code, message}} for a file that cannot be read
+
+Ends with 1 when a file cannot be read; then stderr has one line "code: message" for it.`;
+
+export const inspectVerb: Verb = {
+  summary: 'tell what is in files',
+  help: HELP,
+  async run(args) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { json: { type: 'boolean' } },
+    });
+    if (positionals.length === 0)
+      throw new UsageError('Which file? Usage: npm run flydeck -- inspect FILE… [--json]');
+    let exit = 0;
+    for (const file of positionals) {
+      try {
+        const kind = fileKind(await readSource(file));
+        const inspection = inspectDeck(file, kind, await openDeck(file));
+        printLine(values.json ? JSON.stringify(inspection) : describe(inspection));
+      } catch (error) {
+        if (!(error instanceof ImportError)) throw error;
+        const { code, message } = error;
+        if (values.json) printLine(JSON.stringify({ file, error: { code, message } }));
+        printError(`${code}: ${message}`);
+        exit = 1;
+      }
+    }
+    return exit;
+  },
+};
+
+function describe({
+  file,
+  title,
+  language,
+  steps,
+  topics,
+  links,
+  media,
+  warnings,
+  transcript,
+}: Inspection): string {
+  const outline = topics.map((topic) => `${'  '.repeat(topic.level)}${topic.step ? '' : '§ '}${topic.title}`);
+  const told = warnings.map((warning) => `  ! ${warning.code}: ${warning.message}`);
+  const counts = `${steps} steps, ${transcript.length} characters, ${links.length} links, ${media.length} pictures and media`;
+  return [`${file}: ${title} (${language})`, `  ${counts}`, ...outline, ...told].join('\n');
+}

@@ -1,0 +1,94 @@
+import type { Document, Topic, Warning } from '@flydeck/scene/model/document';
+import type { Element } from '@flydeck/scene/model/elements';
+import { paragraphText } from '@flydeck/scene/model/plain-text';
+import type { Link, TextBody } from '@flydeck/scene/model/text';
+import { flattenTranscript, transcriptOf } from '@flydeck/scene/transcript';
+import type { FileKind, ImportedDeck } from '../features/imports/index.ts';
+
+/** What `flydeck inspect` tells of a file. */
+export interface Inspection {
+  readonly file: string;
+  readonly kind: FileKind;
+  readonly schemaVersion: '0' | '2';
+  readonly title: string;
+  readonly language: string;
+  /** Stops of the path, the overview apart. */
+  readonly steps: number;
+  /** All topics in order; sections have no step. */
+  readonly topics: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly level: number;
+    readonly step: boolean;
+  }[];
+  /** Plain text, a line a paragraph. */
+  readonly transcript: string;
+  readonly notes: string;
+  readonly links: readonly { readonly topic: string; readonly to: string }[];
+  readonly media: readonly {
+    readonly asset: string;
+    readonly mediaType: string;
+    readonly bytes: number;
+    readonly name?: string;
+  }[];
+  readonly warnings: readonly Warning[];
+}
+
+/** Gathers what is in an imported deck. */
+export function inspectDeck(file: string, kind: FileKind, { document, warnings }: ImportedDeck): Inspection {
+  const all = walk(document.root, 0);
+  const topics = all
+    .slice(1)
+    .map(({ topic, level }) => ({ id: topic.id, title: topic.title, level, step: topic.step !== false }));
+  return {
+    file,
+    kind,
+    schemaVersion: document.kind === 'classic' ? '0' : '2',
+    title: document.title,
+    language: document.language,
+    steps: topics.filter((topic) => topic.step).length,
+    topics,
+    transcript: flattenTranscript(transcriptOf(document)),
+    notes: all.flatMap(({ topic }) => (topic.notes ?? []).map(paragraphText)).join('\n'),
+    links: all.flatMap(({ topic }) =>
+      linksOf([...(topic.cover ?? []), ...topic.elements]).map((to) => ({ topic: topic.id, to })),
+    ),
+    media: mediaOf(document),
+    warnings,
+  };
+}
+
+function walk(topic: Topic, level: number): { topic: Topic; level: number }[] {
+  return [{ topic, level }, ...topic.topics.flatMap((child) => walk(child, level + 1))];
+}
+
+function targetOf(link: Link | undefined): string[] {
+  if (!link) return [];
+  return [link.kind === 'url' ? link.href : `#${link.topic}`];
+}
+
+function linksOf(elements: readonly Element[]): string[] {
+  return elements.flatMap((element) => [
+    ...targetOf(element.link),
+    ...bodiesOf(element).flatMap((body) =>
+      body.paragraphs.flatMap((paragraph) => paragraph.runs.flatMap((run) => targetOf(run.link))),
+    ),
+    ...(element.kind === 'group' ? linksOf(element.children) : []),
+  ]);
+}
+
+function bodiesOf(element: Element): readonly TextBody[] {
+  if (element.kind === 'text') return [element.body];
+  if (element.kind === 'shape') return element.body ? [element.body] : [];
+  if (element.kind === 'table') return element.rows.flatMap((row) => row.cells.map((cell) => cell.body));
+  return [];
+}
+
+function mediaOf(document: Document): Inspection['media'] {
+  return Object.entries(document.assets).map(([asset, { mediaType, bytes, name }]) => ({
+    asset,
+    mediaType,
+    bytes,
+    ...(name === undefined ? {} : { name }),
+  }));
+}

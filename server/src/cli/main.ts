@@ -1,0 +1,92 @@
+import { StartError } from '../start-error.ts';
+import { printError, printLine, UsageError, type Verb } from './verb.ts';
+
+// The `flydeck` command. Each verb is loaded only when it is asked for.
+const VERBS: Record<string, { readonly summary: string; load(): Promise<Verb> }> = {
+  import: {
+    summary: 'publish files: prints the address of each page',
+    load: async () => (await import('./import-verb.ts')).importVerb,
+  },
+  inspect: {
+    summary: 'tell what is in files, without storing anything',
+    load: async () => (await import('./inspect-verb.ts')).inspectVerb,
+  },
+  render: {
+    summary: 'paint one step of a file as a PNG',
+    load: async () => (await import('./render-verb.ts')).renderVerb,
+  },
+  export: {
+    summary: 'write a file as PDF, or a published presentation as .flydeck',
+    load: async () => (await import('./export-verb.ts')).exportVerb,
+  },
+};
+
+function overview(): string {
+  const verbs = Object.entries(VERBS).map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`);
+  return ['Usage: npm run flydeck -- VERB …', '', ...verbs, '', 'VERB --help tells more about each.'].join(
+    '\n',
+  );
+}
+
+/** The verb that somebody may have meant. */
+function suggestion(name: string): string {
+  const near = Object.keys(VERBS).map((verb) => ({ verb, distance: editDistance(name, verb) }));
+  const best = near.reduce((a, b) => (b.distance < a.distance ? b : a));
+  return best.distance <= 3 ? ` Did you mean "${best.verb}"?` : '';
+}
+
+/** Letters to add, drop or change until `a` is `b` (Levenshtein). */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (let j = 1; j <= b.length; j += 1) {
+      const change = row[j - 1]! + (letter === b[j - 1] ? 0 : 1);
+      next.push(Math.min(change, row[j]! + 1, next[j - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[b.length]!;
+}
+
+async function run(argv: readonly string[]): Promise<number> {
+  const [name, ...args] = argv;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    printLine(overview());
+    return name === undefined ? 2 : 0;
+  }
+  const entry = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
+  if (!entry) {
+    printError(`There is no verb "${name}".${suggestion(name)}\n\n${overview()}`);
+    return 2;
+  }
+  const verb = await entry.load();
+  if (args.includes('--help') || args.includes('-h')) {
+    printLine(verb.help);
+    return 0;
+  }
+  return verb.run(args);
+}
+
+function explain(error: unknown): number {
+  if (error instanceof UsageError) {
+    printError(error.message);
+    return 2;
+  }
+  // parseArgs speaks in words that a person can act on.
+  const code = (error as { code?: unknown }).code;
+  if (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS')) {
+    printError((error as Error).message);
+    return 2;
+  }
+  printError(
+    error instanceof StartError
+      ? error.message
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error),
+  );
+  return 1;
+}
+
+process.exitCode = await run(process.argv.slice(2)).catch(explain);

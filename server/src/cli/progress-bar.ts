@@ -1,0 +1,29 @@
+import { basename } from 'node:path';
+
+const WIDTH = 24;
+
+/** A bar on a terminal's last line; where stderr is no terminal it stays silent. */
+export interface ProgressBar {
+  update(done: number, total: number): void;
+  /** Takes the bar away, so that what is printed next stands alone. */
+  clear(): void;
+}
+
+export function createProgressBar(file: string, stream: NodeJS.WriteStream = process.stderr): ProgressBar {
+  if (!stream.isTTY) return { update: () => undefined, clear: () => undefined };
+  const name = basename(file);
+  const label = name.length > 32 ? `${name.slice(0, 31)}…` : name;
+  let shown = false;
+  return {
+    update(done, total) {
+      const full = total > 0 ? Math.round((Math.min(done, total) / total) * WIDTH) : 0;
+      const count = total > 0 ? `${done}/${total}` : String(done);
+      stream.write(`\r\x1b[K${label} ${'█'.repeat(full)}${'░'.repeat(WIDTH - full)} ${count}`);
+      shown = true;
+    },
+    clear() {
+      if (shown) stream.write('\r\x1b[K');
+      shown = false;
+    },
+  };
+}

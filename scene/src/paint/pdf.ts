@@ -1,7 +1,7 @@
 import { boundsOf, invert, type Matrix, multiply, type Rect } from '../model/geometry.ts';
 import type { Scene, SceneFrame, Step } from '../model/scene.ts';
 import type { DisplayItem, LinkArea, StructNode } from './display-list.ts';
-import { PdfItemPainter } from './pdf-items.ts';
+import { boxPath, PdfItemPainter } from './pdf-items.ts';
 import type {
   PdfDocument,
   PdfMarkedContent,
@@ -166,8 +166,11 @@ class PdfBook {
     const own = boundsOf(toPage, { x: 0, y: 0, ...frame.size });
     const covered = frame.cover && Math.max(own.width / page.width, own.height / page.height) < COVER_BELOW;
     this.#background(frame);
+    this.#doc.save();
+    if (frame.clip) this.#clipToFrame(frame);
     this.#items(frame.items, toPage, page, SMALLEST_SURROUNDING_TEXT);
     for (const child of frame.children) this.#nested(child, toPage, page);
+    this.#doc.restore();
     if (frame.cover && covered) this.#items(frame.cover, toPage, page, SMALLEST_SURROUNDING_TEXT);
     this.#doc.restore();
   }
@@ -179,6 +182,11 @@ class PdfBook {
       if (item.t === 'text' && (item.invisible || item.size * scale < smallestText)) continue;
       this.#painter.paint(item);
     }
+  }
+
+  #clipToFrame(frame: SceneFrame): void {
+    this.#doc.path(boxPath({ x: 0, y: 0, ...frame.size }, frame.corner ?? 0));
+    this.#doc.clip();
   }
 
   #background(frame: SceneFrame): void {

@@ -1,0 +1,154 @@
+import { type Camera, cameraForView } from '@flydeck/scene/camera';
+import { easeFlight, flightBetween } from '@flydeck/scene/camera-flight';
+import type { Scene } from '@flydeck/scene/model/scene';
+import { type Canvas2D, type PaintResources, paintScene } from '@flydeck/scene/paint/canvas';
+import type { DisplayItem } from '@flydeck/scene/paint/display-list';
+
+/** What one run of a zoom saw. */
+export interface ZoomRun {
+  readonly frames: number;
+  readonly seconds: number;
+}
+
+const ZOOM_MS = 1500;
+const WORLD = { x: 0, y: 0, width: 4000, height: 2250 };
+const CLOSE = { x: 1900, y: 1000, width: 160, height: 90 };
+
+interface Thing {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly color: string;
+  readonly label: string | undefined;
+}
+
+/** The same things for both: cards on a grid, every fifth with a word on it. */
+function makeThings(count: number): Thing[] {
+  const columns = Math.ceil(Math.sqrt((count * 16) / 9));
+  const rows = Math.ceil(count / columns);
+  const cell = { width: WORLD.width / columns, height: WORLD.height / rows };
+  return Array.from({ length: count }, (_, i) => ({
+    x: (i % columns) * cell.width + cell.width * 0.1,
+    y: Math.floor(i / columns) * cell.height + cell.height * 0.1,
+    width: cell.width * 0.8,
+    height: cell.height * 0.8,
+    color: `#${((i * 2654435761) >>> 8).toString(16).padStart(6, '0').slice(-6)}`,
+    label: i % 5 === 0 ? `Item ${i}` : undefined,
+  }));
+}
+
+function sceneOf(things: readonly Thing[]): Scene {
+  const items: DisplayItem[] = things.flatMap((thing) => {
+    const { x, y, width, height } = thing;
+    const r = height * 0.15;
+    const d = `M${x + r} ${y}L${x + width - r} ${y}Q${x + width} ${y} ${x + width} ${y + r}L${x + width} ${y + height}L${x} ${y + height}L${x} ${y + r}Q${x} ${y} ${x + r} ${y}Z`;
+    const card: DisplayItem = { t: 'path', d, fill: thing.color, box: { x, y, width, height } };
+    if (!thing.label) return [card];
+    const size = height * 0.3;
+    const box = { x, y, width, height };
+    return [
+      card,
+      {
+        t: 'text',
+        font: 0,
+        size,
+        x: x + r,
+        y: y + height * 0.6,
+        width: width * 0.7,
+        text: thing.label,
+        fill: '#ffffff',
+        box,
+      },
+    ];
+  });
+  return {
+    format: 'flydeck-scene',
+    version: 1,
+    kind: 'pitch',
+    title: 'Bench',
+    language: 'en',
+    backdrop: '#ffffff',
+    images: {},
+    media: {},
+    fonts: [{ id: 'sans-serif', url: '', weight: 400, italic: false, bytes: 0, ascent: 1, descent: 0.2 }],
+    frames: [
+      {
+        topic: 'root',
+        title: '',
+        parent: 0,
+        place: [1, 0, 0, 1, 0, 0],
+        size: WORLD,
+        items,
+        struct: [],
+        links: [],
+        children: [],
+        extent: WORLD,
+      },
+    ],
+    steps: [],
+  };
+}
+
+/** Calls `draw` with the share of the way on every animation frame for as long as the zoom takes. */
+function runZoom(draw: (share: number) => void): Promise<ZoomRun> {
+  return new Promise((resolve) => {
+    let frames = 0;
+    let start = 0;
+    const tick = (now: number) => {
+      start ||= now;
+      const share = Math.min(1, (now - start) / ZOOM_MS);
+      draw(share);
+      frames++;
+      if (share < 1) requestAnimationFrame(tick);
+      else resolve({ frames, seconds: (now - start) / 1000 });
+    };
+    requestAnimationFrame(tick);
+  });
+}
+
+function flight(viewport: { width: number; height: number }): (share: number) => Camera {
+  const scene = sceneOf([]);
+  const way = flightBetween(
+    scene,
+    cameraForView(0, WORLD, viewport),
+    cameraForView(0, CLOSE, viewport),
+    viewport,
+  );
+  return (share) => way.at(easeFlight(share));
+}
+
+async function zoomCanvas(count: number): Promise<ZoomRun> {
+  const viewport = { width: innerWidth, height: innerHeight };
+  const canvas = Object.assign(document.createElement('canvas'), viewport);
+  document.body.replaceChildren(canvas);
+  const context = canvas.getContext('2d') as unknown as Canvas2D;
+  const scene = sceneOf(makeThings(count));
+  const resources: PaintResources = { path: (d) => new Path2D(d), image: () => undefined };
+  const camera = flight(viewport);
+  paintScene(context, scene, camera(0), viewport, resources);
+  return runZoom((share) =>
+    paintScene(context, scene, camera(share), { ...viewport, moving: share < 1 }, resources),
+  );
+}
+
+async function zoomCss(count: number): Promise<ZoomRun> {
+  const viewport = { width: innerWidth, height: innerHeight };
+  const world = document.createElement('div');
+  world.style.cssText = 'position:absolute;left:0;top:0;transform-origin:0 0;will-change:transform';
+  for (const thing of makeThings(count)) {
+    const card = document.createElement('div');
+    const size = thing.height * 0.3;
+    card.style.cssText = `position:absolute;left:${thing.x}px;top:${thing.y}px;width:${thing.width}px;height:${thing.height}px;background:${thing.color};border-radius:${thing.height * 0.15}px ${thing.height * 0.15}px 0 0;color:#fff;font:${size}px sans-serif`;
+    if (thing.label) card.textContent = thing.label;
+    world.append(card);
+  }
+  document.body.replaceChildren(world);
+  const camera = flight(viewport);
+  return runZoom((share) => {
+    const at = camera(share);
+    world.style.transform = `translate(${viewport.width / 2 - at.x * at.zoom}px,${viewport.height / 2 - at.y * at.zoom}px) scale(${at.zoom})`;
+  });
+}
+
+Object.assign(globalThis, { zoomCanvas, zoomCss });

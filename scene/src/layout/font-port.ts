@@ -1,3 +1,19 @@
+/*
+ * How text reaches the screen. Compiling asks a `FontSystem` to shape text, and gets pieces that each name one font
+ * file. A font file is one static instance (family, range of characters, weight, slope) with an `id` of its own, and
+ * a back-end treats that `id` as a family name with a single normal face:
+ *
+ * - browser: `new FontFace(id, `url(${url})`)`, `load()`, `document.fonts.add`; then `ctx.font = `${size}px "${id}"``.
+ *   Only the files in `Scene.fonts` are fetched, and only those that the visible frames name are needed first.
+ *   `url` holds the hash of the bytes: cache it forever.
+ * - `@napi-rs/canvas`: register the TTF bytes under `id`, then the same `ctx.font`.
+ * - PDF: embed the TTF bytes once per `id`, as a subset.
+ *
+ * Never set a weight or a style beside the `id`: the file already is bold or italic, and what it lacks is in the
+ * item's `slant` and `embolden`. Set `ctx.direction` from the item's `rtl`, so that joining and mirrored brackets come
+ * out as they were measured; a PDF writer that does not mirror must do so for `rtl` items (UAX #9, L4).
+ */
+
 /** What a run asks for; `family` is a family name, already freed of theme roles. */
 export interface FontRequest {
   readonly family: string;
@@ -5,6 +21,8 @@ export interface FontRequest {
   readonly italic: boolean;
   /** BCP 47; chooses between Han variants. */
   readonly language: string;
+  /** What the surrounding text suggests for Han characters (`ja`, `ko`) where `language` does not choose. */
+  readonly hanLanguage?: string;
   /** `false` where letters are spaced out: ligatures would not be. Default true. */
   readonly ligatures?: boolean;
 }

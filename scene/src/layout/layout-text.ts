@@ -97,6 +97,13 @@ function layTurned(body: TextBody, box: Size, context: LayoutContext): TextLayou
   };
 }
 
+/** Han characters look Japanese beside kana and Korean beside hangul; else the fonts decide. */
+function guessHanLanguage(body: TextBody): string {
+  const texts = body.paragraphs.flatMap((paragraph) => paragraph.runs.map((run) => run.text));
+  if (texts.some((text) => /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text))) return 'ja';
+  return texts.some((text) => /\p{Script=Hangul}/u.test(text)) ? 'ko' : '';
+}
+
 /**
  * Breaks a body of text into lines for a box and says what to paint. Any valid body gives a layout; what cannot
  * be set becomes a warning. Text may be larger than the box; `width` and `height` say how large.
@@ -107,6 +114,7 @@ export function layoutText(body: TextBody, box: Size, context: LayoutContext): T
     theme: context.theme,
     fonts: context.fonts,
     language: context.language,
+    hanLanguage: context.hanLanguage ?? guessHanLanguage(body),
     defaultStyle: context.defaultStyle,
     typesetMath: (tex, display) => context.typesetMath(tex, display),
     fontIndex: (id) => context.fontIndex(id),

@@ -12,6 +12,8 @@ export interface LayoutContext {
   readonly typesetMath: CompilePorts['typesetMath'];
   /** BCP 47 of the topic or document. */
   readonly language: string;
+  /** For Han characters where the language does not choose (`ja`, `ko`); absent: guessed from the body's text. */
+  readonly hanLanguage?: string;
   /** Index in `Scene.fonts`, adding the font file when it is new. */
   fontIndex(id: string): number;
   linkTarget(link: Link): SceneLink | undefined;

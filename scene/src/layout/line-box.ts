@@ -2,7 +2,7 @@ import { type Direction, visualOrder } from './bidi.ts';
 import { type LineRange, type LineRoom, tabAdvance } from './break-lines.ts';
 import type { ShapedPiece } from './font-port.ts';
 import type { LayoutContext, Span } from './layout-types.ts';
-import { type Measured, SOFT_HYPHEN } from './measure.ts';
+import { type Measured, type Segment, SOFT_HYPHEN } from './measure.ts';
 
 /** A part of a line in one style and direction, shaped as it stands there. */
 export interface Fragment {
@@ -51,6 +51,18 @@ function textFragment(text: string, span: Span, level: number, context: LayoutCo
   return { kind: 'text', text, span, level, pieces, width, spacing: style.spacing };
 }
 
+/** Index of the segment that holds `offset`, by halving: paragraphs may be very long. */
+function firstSegment(segments: readonly Segment[], offset: number): number {
+  let low = 0;
+  let high = segments.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (segments[middle]!.to <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 function fragmentsOf(
   text: string,
   measured: Measured,
@@ -59,7 +71,9 @@ function fragmentsOf(
   context: LayoutContext,
 ): Loose[] {
   const out: Loose[] = [];
-  for (const segment of measured.segments) {
+  for (let i = firstSegment(measured.segments, line.from); i < measured.segments.length; i++) {
+    const segment = measured.segments[i]!;
+    if (segment.from >= line.painted) break;
     const from = Math.max(segment.from, line.from);
     const to = Math.min(segment.to, line.painted);
     if (from >= to) continue;

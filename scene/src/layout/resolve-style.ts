@@ -59,6 +59,7 @@ export function resolveStyle(
     weight: style.bold ? 700 : 400,
     italic: style.italic ?? false,
     language: style.language ?? context.language,
+    ...(context.hanLanguage ? { hanLanguage: context.hanLanguage } : {}),
     ...(spacing === 0 ? {} : { ligatures: false }),
   };
   const metrics = context.fonts.metrics(request);

@@ -47,13 +47,9 @@ const HAN_OF_FAMILY: Readonly<Record<string, string>> = {
   'noto-sans-kr': 'kr',
 };
 
-/** The Han variant to use: what the family says, else the language, else what the text shows, else simplified. */
-function hanVariant(slug: string, language: string, text: string): string {
-  const own = HAN_OF_FAMILY[slug] ?? hanOfLanguage(language);
-  if (own) return own;
-  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'jp';
-  if (/\p{Script=Hangul}/u.test(text)) return 'kr';
-  return 'sc';
+/** The Han variant to use: what the family says, else the language, else its surroundings, else simplified. */
+function hanVariant(slug: string, language: string, surroundings: string | undefined): string {
+  return HAN_OF_FAMILY[slug] ?? hanOfLanguage(language) ?? hanOfLanguage(surroundings ?? '') ?? 'sc';
 }
 
 function scriptCompanions(script: Script, han: string): readonly string[] {
@@ -66,8 +62,7 @@ function scriptCompanions(script: Script, han: string): readonly string[] {
 }
 
 /** Families to try for a character of `script`, best first, without repeats. */
-function chain(slug: string, script: Script, language: string, text: string): readonly string[] {
-  const han = hanVariant(slug, language, text);
+function chain(slug: string, script: Script, han: string): readonly string[] {
   const european = EUROPEAN[genreOf(slug)];
   const signs = script === 'math' ? MATHS_FIRST : SIGNS;
   const isSign = script === 'common' || script === 'math';

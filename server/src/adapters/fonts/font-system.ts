@@ -24,15 +24,28 @@ interface Fitted {
 
 type Assigned = Fitted | { readonly emoji: EmojiPaths };
 
+/** Text that one face draws. */
+interface Stretch {
+  readonly from: number;
+  to: number;
+  readonly assigned: Assigned | undefined;
+}
+
 /** A request with its family resolved. */
 interface Wanted {
   readonly slug: string;
   readonly weight: number;
   readonly italic: boolean;
-  readonly language: string;
+  /** The Han variant: `sc`, `tc`, `jp`, `kr`. */
+  readonly han: string;
+  /** The faces of clusters seen so far. */
+  readonly chosen: Map<string, Fitted | undefined>;
 }
 
 const CACHED_TEXTS = 20_000;
+const CACHED_CLUSTERS = 50_000;
+/** Latin without marks, joiners or anything that looks back at the text before it. */
+const PLAIN = /^[ -~\u00a1-\u00ac\u00ae-\u024f]*$/;
 const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 
 // Where no font has a glyph: an upright box, so that what is missing shows. Painted in the text's colour.
@@ -55,6 +68,7 @@ export class InstalledFonts implements FontSystem {
   readonly #segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
   readonly #shaped = new Map<string, readonly ShapedPiece[]>();
   readonly #fitted = new Map<string, Fitted | undefined>();
+  readonly #resolved = new Map<string, Wanted>();
 
   constructor(catalogue: Catalogue, store: FaceStore, emoji: EmojiSet) {
     this.#catalogue = catalogue;
@@ -76,7 +90,7 @@ export class InstalledFonts implements FontSystem {
   }
 
   shape(text: string, request: FontRequest, direction: 'ltr' | 'rtl'): readonly ShapedPiece[] {
-    const key = `${request.family}\n${request.weight}${request.italic ? 'i' : ''}${request.ligatures === false ? 's' : ''}${direction}\n${request.language}\n${text}`;
+    const key = `${request.family}\n${request.weight}${request.italic ? 'i' : ''}${request.ligatures === false ? 's' : ''}${direction}\n${request.language} ${request.hanLanguage}\n${text}`;
     const known = this.#shaped.get(key);
     if (known) return known;
     const mapped = pictorialText(text, request.family);
@@ -89,13 +103,20 @@ export class InstalledFonts implements FontSystem {
   }
 
   #resolve(request: FontRequest): Wanted {
-    const { slug, weight } = standIn(request.family);
-    return {
-      slug: this.#catalogue.family(slug) ? slug : 'noto-sans',
+    const key = `${request.family}\n${request.weight}${request.italic}${request.language}\n${request.hanLanguage}`;
+    const known = this.#resolved.get(key);
+    if (known) return known;
+    const { slug: asked, weight } = standIn(request.family);
+    const slug = this.#catalogue.family(asked) ? asked : 'noto-sans';
+    const wanted = {
+      slug,
       weight: Math.max(request.weight, weight ?? 0),
       italic: request.italic,
-      language: request.language,
+      han: COMPANIONS.hanVariant(slug, request.language, request.hanLanguage),
+      chosen: new Map<string, Fitted | undefined>(),
     };
+    this.#resolved.set(key, wanted);
+    return wanted;
   }
 
   #shape(text: string, request: FontRequest, direction: 'ltr' | 'rtl'): readonly ShapedPiece[] {
@@ -118,29 +139,59 @@ export class InstalledFonts implements FontSystem {
   }
 
   /** Cuts the text where the face changes; emoji and missing characters stand alone. */
-  #assign(text: string, wanted: Wanted): { from: number; to: number; assigned: Assigned | undefined }[] {
-    const out: { from: number; to: number; assigned: Assigned | undefined }[] = [];
+  #assign(text: string, wanted: Wanted): Stretch[] {
+    const out: Stretch[] = [];
+    if (PLAIN.test(text)) return this.#assignPlain(text, wanted);
     for (const { segment, index } of this.#segmenter.segment(text)) {
       const last = out[out.length - 1];
       const previous = last?.assigned && 'face' in last.assigned ? last.assigned : undefined;
       const emoji = this.#emoji.paths(segment);
       const assigned = emoji
         ? { emoji }
-        : (this.#choose(segment, wanted, text, previous) ?? this.#picture(segment));
+        : (this.#choose(segment, wanted, previous) ?? this.#picture(segment));
       if (last && previous && assigned === previous) last.to = index + segment.length;
       else out.push({ from: index, to: index + segment.length, assigned });
     }
     return out;
   }
 
-  #choose(cluster: string, wanted: Wanted, text: string, previous: Fitted | undefined): Fitted | undefined {
+  /** The same for Latin text without marks, where each character is a cluster. */
+  #assignPlain(text: string, wanted: Wanted): Stretch[] {
+    const out: Stretch[] = [];
+    let last: Stretch | undefined;
+    for (let i = 0; i < text.length; i++) {
+      const assigned = this.#remembered(text.charAt(i), wanted);
+      if (last && last.assigned === assigned) last.to = i + 1;
+      else {
+        last = { from: i, to: i + 1, assigned };
+        out.push(last);
+      }
+    }
+    return out;
+  }
+
+  #choose(cluster: string, wanted: Wanted, previous: Fitted | undefined): Fitted | undefined {
     const script = scriptOf(cluster);
     if (previous && (script === 'arabic' || script === 'common') && covers(previous.face, cluster)) {
       // Joining letters stay together, and a space or a sign takes the face of the text before it.
       if (script === 'arabic' || !isAscii(cluster) || previous.face.id.includes('arabic')) return previous;
     }
     if (previous && isInvisible(cluster)) return previous;
-    for (const slug of COMPANIONS.chain(wanted.slug, script as Script, wanted.language, text)) {
+    return this.#remembered(cluster, wanted, script);
+  }
+
+  #remembered(cluster: string, wanted: Wanted, script?: Script): Fitted | undefined {
+    const { chosen } = wanted;
+    if (!chosen.has(cluster)) {
+      if (chosen.size >= CACHED_CLUSTERS) chosen.clear();
+      chosen.set(cluster, this.#first(cluster, wanted, script ?? scriptOf(cluster)));
+    }
+    return chosen.get(cluster);
+  }
+
+  /** The first face of the chain of families that has the whole cluster. */
+  #first(cluster: string, wanted: Wanted, script: Script): Fitted | undefined {
+    for (const slug of COMPANIONS.chain(wanted.slug, script, wanted.han)) {
       const fitted = this.#fit(slug === wanted.slug ? wanted : { ...wanted, slug }, cluster);
       if (fitted) return fitted;
     }

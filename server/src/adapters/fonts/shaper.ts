@@ -27,8 +27,9 @@ export function shapeInFace(
     total += advance;
     advances.set(info.cluster, (advances.get(info.cluster) ?? 0) + advance);
   }
-  const clusters = [...advances]
-    .sort(([a], [b]) => a - b)
-    .map(([offset, advance]) => [from + offset, advance / face.unitsPerEm] as const);
+  const clusters = [...advances].map(
+    ([offset, advance]) => [from + offset, advance / face.unitsPerEm] as const,
+  );
+  if (direction === 'rtl') clusters.sort(([a], [b]) => a - b);
   return { from, to: from + text.length, font: face.id, advance: total / face.unitsPerEm, clusters };
 }

@@ -1,0 +1,29 @@
+import { writeFile } from 'node:fs/promises';
+import { readDocument } from '@flydeck/scene/model/migrations';
+import { exportFlydeck } from '../features/imports/index.ts';
+import { StartError } from '../start-error.ts';
+import { withInstance } from './instance.ts';
+import { printLine } from './verb.ts';
+
+/** Writes a published presentation with its originals as one file. Throws a StartError when there is none. */
+export function exportPublished(oid: string, out: string): Promise<number> {
+  return withInstance(async ({ db, blobs }) => {
+    const row = await db
+      .selectFrom('presentations')
+      .select('document_hash')
+      .where('oid', '=', oid)
+      .executeTakeFirst();
+    const stored = row && (await blobs.read(`documents/${row.document_hash}.json`));
+    if (!stored) throw new StartError(`There is no presentation "${oid}" on this instance.`);
+    const document = readDocument(JSON.parse(new TextDecoder().decode(stored)));
+    const assets = new Map<string, Uint8Array>();
+    for (const id of Object.keys(document.assets)) {
+      const bytes = await blobs.read(`originals/${id}`);
+      if (!bytes) throw new StartError(`An original of this presentation is missing: ${id}`);
+      assets.set(id, bytes);
+    }
+    await writeFile(out, exportFlydeck(document, assets));
+    printLine(out);
+    return 0;
+  });
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { diskBlobs } from '../adapters/blobs/disk-blobs.ts';
+import { type OpenDatabase, openDatabase } from '../adapters/database/index.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { Blobs } from '../ports/blobs.ts';
+
+/** The instance that a command works on: the one that the settings name, running or not. */
+export interface Instance {
+  readonly config: Config;
+  readonly db: OpenDatabase['db'];
+  readonly blobs: Blobs;
+  /** Folder of font files made once. */
+  readonly fontCache: string;
+}
+
+/** Opens the instance for `use`, and closes it whatever happens. Throws a StartError when it cannot be reached. */
+export async function withInstance<T>(use: (instance: Instance) => Promise<T>): Promise<T> {
+  const config = readConfig();
+  const database = await openDatabase(config, 'command');
+  try {
+    const blobs = diskBlobs(join(config.dataDir, 'blobs'));
+    return await use({ config, db: database.db, blobs, fontCache: join(config.dataDir, 'cache', 'fonts') });
+  } finally {
+    await database.close();
+  }
+}

@@ -1,5 +1,5 @@
 import type { Fill } from '@flydeck/scene/model/fill';
-import { colorIn, readDocumentColor, rgbaIn, type Scope } from '../deck/scope.ts';
+import { colorIn, rgbaIn, type Scope } from '../deck/scope.ts';
 import { child, children, flag, localName, num, share } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { mix, toHex } from '../theme/rgb.ts';
@@ -111,13 +111,21 @@ export function readFillReference(reference: XmlNode | undefined, scope: Scope):
 /** Whether a shape asks to be painted with the slide's background (`useBgFill`). */
 export const usesBackground = (shape: XmlNode): boolean => flag(shape, 'useBgFill') === true;
 
+/** The colour that a gradient is mostly seen in: its most opaque stop, of several the one nearest to its middle. */
+function strongestStop(gradient: XmlNode, scope: Scope): string | undefined {
+  const stops = children(child(gradient, 'a:gsLst'), 'a:gs');
+  const alpha = (stop: XmlNode) => rgbaIn(stop, scope)?.a ?? 0;
+  const strongest = Math.max(0, ...stops.map(alpha));
+  const opaque = stops.filter((stop) => alpha(stop) === strongest);
+  return colorIn(opaque[Math.floor((opaque.length - 1) / 2)], scope);
+}
+
 /** `solid` of a role or colour that a solid fill element names; for places that take only colours. */
 export function solidColor(node: XmlNode | undefined, scope: Scope): string | undefined {
   const fill = fillNode(node);
   if (!fill) return undefined;
   if (localName(fill) === 'solidFill') return colorIn(fill, scope);
-  if (localName(fill) === 'gradFill')
-    return readDocumentColor(child(child(fill, 'a:gsLst'), 'a:gs')?.children[0], scope);
+  if (localName(fill) === 'gradFill') return strongestStop(fill, scope);
   const read = readFillNode(fill, scope);
   return read && read !== 'none' && read.kind === 'solid' ? read.color : undefined;
 }

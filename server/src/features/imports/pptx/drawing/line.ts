@@ -31,6 +31,7 @@ const HEADS = {
 } as const;
 const HEAD_SIZES: Record<string, number> = { sm: 2, med: 3, lg: 5 };
 const DEFAULT_WIDTH = 0.75;
+const LEAST_HEAD_WIDTH = 2;
 
 function readHead(node: XmlNode | undefined): ArrowHead | undefined {
   const kind = HEADS[node?.attrs.type as keyof typeof HEADS];
@@ -75,6 +76,12 @@ const hasNoFill = (line: XmlNode | undefined): boolean => {
   return fill !== undefined && localName(fill) === 'noFill';
 };
 
+/** Heads of hairlines are drawn as if the line were 2 points wide. */
+function visible(head: ArrowHead, width: number): ArrowHead {
+  const factor = width > 0 && width < LEAST_HEAD_WIDTH ? LEAST_HEAD_WIDTH / width : 1;
+  return { ...head, length: Math.min(10, head.length * factor), width: Math.min(10, head.width * factor) };
+}
+
 /**
  * The stroke of a shape or cell border: what its own `a:ln`s say (strongest first), over the theme's line of its
  * style reference.
@@ -95,5 +102,9 @@ export function readStroke(
   for (const line of own.toReversed()) merged = { ...merged, ...readPartial(line, scope) };
   const { color, width = DEFAULT_WIDTH, ...rest } = merged;
   if (color === undefined) return undefined;
-  return { color, width, ...rest };
+  const heads = {
+    ...(rest.start && { start: visible(rest.start, width) }),
+    ...(rest.end && { end: visible(rest.end, width) }),
+  };
+  return { color, width, ...rest, ...heads };
 }

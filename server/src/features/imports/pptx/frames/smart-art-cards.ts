@@ -7,7 +7,7 @@ import { child } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import type { TreeContext } from '../slide/tree-context.ts';
 import { hasText, readBody } from '../text/body.ts';
-import { toHex } from '../theme/rgb.ts';
+import { parseHex, toHex } from '../theme/rgb.ts';
 
 /** A point of a diagram's data model with its depth, in reading order. */
 export interface OutlinePoint {
@@ -71,8 +71,17 @@ function panel(id: string, box: Rect, fill: string, text: TextBody): Element {
   };
 }
 
+/** White on dark accents, black on light ones. */
+function textOn(accent: string): string {
+  const { r, g, b } = parseHex(accent.slice(1)) ?? { r: 0, g: 0, b: 0 };
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.62 ? '#000000' : '#ffffff';
+}
+
 function drawCard(card: Card, at: Rect, accent: string, context: TreeContext): Element[] {
-  const centred = card.head.map((it) => ({ runs: restyle(it, 20, 'paper'), align: 'center' as const }));
+  const centred = card.head.map((it) => ({
+    runs: restyle(it, 20, textOn(accent)),
+    align: 'center' as const,
+  }));
   const headHeight = card.items.length === 0 ? at.height : Math.min(at.height * 0.3, 64);
   const head = panel(
     context.scope.newId('d'),

@@ -74,6 +74,7 @@ function compileFrame(frame: PlannedFrame, document: Document, resources: SceneR
       ? { background: roundPaint(paintOf(background, { x: 0, y: 0, ...size }, context), digits) }
       : {}),
     ...(topic.corner ? { corner: topic.corner } : {}),
+    ...(topic.clip ? { clip: true as const } : {}),
     items: content.items,
     ...(cover && cover.items.length > 0 ? { cover: cover.items } : {}),
     struct: content.struct,
@@ -120,10 +121,12 @@ function backdropOf(document: Document, resources: SceneResources): PaintColor {
 function withExtents(drawn: readonly DrawnFrame[]): SceneFrame[] {
   const extents: Rect[] = drawn.map((frame) => {
     const own: Rect = { x: 0, y: 0, ...frame.size };
+    if (frame.clip) return own;
     return [...frame.items, ...(frame.cover ?? [])].reduce((box, item) => union(box, item.box), own);
   });
   for (let i = drawn.length - 1; i > 0; i--) {
     const { parent, place } = drawn[i]!;
+    if (drawn[parent]!.clip) continue;
     extents[parent] = union(extents[parent]!, boundsOf(place, extents[i]!));
   }
   return drawn.map((frame, i) => {

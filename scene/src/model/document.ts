@@ -34,6 +34,8 @@ export interface Topic {
   background?: Fill | undefined;
   /** Corner radius of the background, own units. */
   corner?: number | undefined;
+  /** Elements and child topics are cut at the (rounded) box; absent: they may stand out. */
+  clip?: boolean | undefined;
   /** How it looks from its parent: painted over its content while it is small, faded out on the way in. */
   cover?: Element[] | undefined;
   elements: Element[];
@@ -54,6 +56,7 @@ export const topicSchema: z.ZodType<Topic> = z.object({
   frame: frameSchema.optional(),
   background: fillSchema.optional(),
   corner: z.number().min(0).optional(),
+  clip: z.boolean().optional(),
   cover: z.array(elementSchema).optional(),
   elements: z.array(elementSchema),
   notes: z.array(paragraphSchema).optional(),

@@ -68,6 +68,7 @@ function textSizes(ratio: number): string[] {
 const DERIVED = [
   '  --line: color-mix(in srgb, var(--ink) 8%, transparent);',
   '  --line-strong: color-mix(in srgb, var(--ink) 16%, transparent);',
+  '  --picture-ground: color-mix(in srgb, var(--ink) 9%, var(--paper));',
   '  --hover: color-mix(in srgb, var(--ink) 6%, transparent);',
 ];
 

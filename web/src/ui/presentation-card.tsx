@@ -29,8 +29,8 @@ export function PresentationCard({ card, layout = 'tile', lazy = true }: Present
         )}
       </span>
       <span className={styles.words}>
-        <span className={styles.title} dir="auto">
-          {card.title || t('page.untitled')}
+        <span className={styles.title}>
+          <bdi>{card.title || t('page.untitled')}</bdi>
         </span>
         <span className={styles.subtitle}>
           {card.subTitle && <bdi>{card.subTitle}</bdi>}

@@ -19,8 +19,8 @@ export function Feature({ feature }: { readonly feature: HomeFeature }) {
       )}
       <div className={styles.inner}>
         <div className={styles.words}>
-          <h1 id="featured" className={styles.title} dir="auto">
-            {card.title || t('page.untitled')}
+          <h1 id="featured" className={styles.title}>
+            <bdi>{card.title || t('page.untitled')}</bdi>
           </h1>
           {card.subTitle && (
             <p className={styles.owner}>
@@ -31,9 +31,9 @@ export function Feature({ feature }: { readonly feature: HomeFeature }) {
             {t('home.flyThrough')}
           </a>
         </div>
-        <a className={styles.frame} href={href(card.path)} tabIndex={-1} aria-hidden="true">
+        <div className={styles.frame}>
           {card.thumbnail && <img src={card.thumbnail.url} alt="" fetchPriority="high" />}
-        </a>
+        </div>
       </div>
     </section>
   );

@@ -9,8 +9,8 @@ export function DetailsCard({ data }: { readonly data: PresentationPage }) {
   const { owner, title, description, lastModified, lastModifiedDateString } = data;
   return (
     <section className={styles.card} aria-labelledby="presentation-title">
-      <h1 id="presentation-title" className={styles.title} dir="auto">
-        {title || t('page.untitled')}
+      <h1 id="presentation-title" className={styles.title}>
+        <bdi>{title || t('page.untitled')}</bdi>
       </h1>
       <div className={styles.owner}>
         {owner && <Avatar {...owner.avatar} />}

@@ -15,7 +15,7 @@ export function ViewPage({ data }: { readonly data: PresentationPage }) {
       <div className={styles.below}>
         <div className={styles.main}>
           <DetailsCard data={data} />
-          {data.transcriptData.length > 0 && <Transcript data={data} />}
+          <Transcript data={data} />
         </div>
         {data.topPicks.length > 0 && (
           <aside className={styles.aside} aria-labelledby="top-picks">

@@ -13,32 +13,51 @@ export interface TranscriptRow {
 
 const normalized = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** A topic's paragraphs; the one that only repeats the heading is left out. */
-function paragraphsOf(topic: TranscriptTopic, heading: string): TranscriptRow['paragraphs'] {
-  const all = topic.texts.flatMap((text) =>
-    text.paragraphs.map((paragraph, index) => ({ id: `${text.id}-${index}`, text: paragraph.text })),
-  );
-  const repeated =
-    heading === '' ? -1 : all.findIndex(({ text }) => normalized(text) === normalized(heading));
-  return all.filter(({ text }, index) => index !== repeated && text.trim() !== '');
+type Paragraph = TranscriptRow['paragraphs'][number];
+
+/** How many of the first paragraphs only repeat the heading, which a slide often breaks into lines. */
+function repeatedParagraphs(paragraphs: readonly Paragraph[], heading: string): number {
+  const wanted = normalized(heading);
+  if (wanted === '') return 0;
+  for (let count = 1; count <= paragraphs.length; count += 1) {
+    const joined = normalized(
+      paragraphs
+        .slice(0, count)
+        .map(({ text }) => text)
+        .join(' '),
+    );
+    if (joined === wanted) return count;
+    if (!wanted.startsWith(joined)) return 0;
+  }
+  return 0;
+}
+
+function paragraphsOf(topic: TranscriptTopic): Paragraph[] {
+  return topic.texts
+    .flatMap((text) =>
+      text.paragraphs.map(({ text: words }, index) => ({ id: `${text.id}-${index}`, text: words })),
+    )
+    .filter(({ text }) => text.trim() !== '');
+}
+
+function rowOf(topic: TranscriptTopic, depth: number, step: number | undefined): TranscriptRow | undefined {
+  const all = paragraphsOf(topic);
+  // A title that stands in no text is a name that the importer gave ("Slide 7"): a place, but nothing to read.
+  if (all.length === 0) return undefined;
+  const heading = topic.title ?? '';
+  return { topicId: topic.id, depth, step, heading, paragraphs: all.slice(repeatedParagraphs(all, heading)) };
 }
 
 /** The tree in reading order, each topic with its depth (24 px of indentation each, V§9) and its step. */
 export function transcriptRows(data: Pick<PresentationPage, 'steps' | 'transcriptData'>): TranscriptRow[] {
-  const steps = new Map(data.steps.map((step, index) => [step.topicId, { index, title: step.title }]));
+  const steps = new Map(data.steps.map((step, index) => [step.topicId, index]));
   const walk = (topics: readonly TranscriptTopic[], depth: number): TranscriptRow[] =>
     topics.flatMap((topic) => {
-      const step = steps.get(topic.id);
-      const heading = topic.title ?? '';
-      const row = {
-        topicId: topic.id,
-        depth,
-        step: step?.index,
-        heading,
-        paragraphs: paragraphsOf(topic, heading),
-      };
-      const isEmpty = heading === '' && row.paragraphs.length === 0;
-      return [...(isEmpty ? [] : [row]), ...walk(topic.topics, depth + 1)];
+      const row = rowOf(topic, depth, steps.get(topic.id));
+      const [only] = topics;
+      // A single root without words of its own (the canvas) takes no level.
+      const inner = !row && depth === 0 && only === topics.at(-1) ? depth : depth + 1;
+      return [...(row ? [row] : []), ...walk(topic.topics, inner)];
     });
   return walk(data.transcriptData, 0);
 }

@@ -28,7 +28,6 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
     goTo(topicId);
   };
   const label = heading || t('page.stepNumber', { step: step ?? 0 });
-  const title = heading && <bdi>{heading}</bdi>;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the link inside does the same for the keyboard.
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: as above.
@@ -40,19 +39,27 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
       dir="auto"
       onClick={fly}
     >
-      {step === undefined ? (
-        title && <p className={styles.title}>{title}</p>
-      ) : (
-        <a className={styles.title} href={`#step=${step}`} aria-label={t('page.flyTo', { title: label })}>
-          <span className={styles.number}>{step}</span>
-          {title}
-        </a>
-      )}
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph.id} className={styles.text}>
-          {paragraph.text}
-        </p>
-      ))}
+      <span className={styles.number} aria-hidden="true">
+        {step}
+      </span>
+      <div className={styles.words}>
+        {step === undefined ? (
+          heading && <p className={styles.title}>{heading}</p>
+        ) : (
+          <a
+            className={heading ? styles.title : styles.flight}
+            href={`#step=${step}`}
+            aria-label={t('page.flyTo', { title: label })}
+          >
+            {heading}
+          </a>
+        )}
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph.id} className={styles.text}>
+            {paragraph.text}
+          </p>
+        ))}
+      </div>
     </li>
   );
 });

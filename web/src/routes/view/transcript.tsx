@@ -27,6 +27,7 @@ export function Transcript({ data }: { readonly data: PresentationPage }) {
   const collapsed = !open && !fits;
   useFollowedRow(box, flying ? current : undefined, collapsed);
 
+  if (rows.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="transcript-heading">
       <h2 id="transcript-heading" className={styles.heading}>

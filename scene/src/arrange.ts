@@ -46,9 +46,10 @@ const TURNS = [1.4, -1.2, 0, 1.8, -1.6, 0.8, -0.6];
 export function arrangeTopics(topics: readonly Topic[], options: ArrangeOptions = {}): Arrangement {
   const tones = tonesOf(options.theme ?? DEFAULT_THEME);
   const pieces = gather(topics, tones);
-  const plan = pieces.length <= MOST_COMPOSED ? compose(pieces) : journey(pieces);
+  const composed = pieces.length <= MOST_COMPOSED && pieces.every((piece) => piece.slides === 1);
+  const plan = composed ? compose(pieces) : journey(pieces);
   const placed = pieces.flatMap((piece, i) => piece.settle(plan.slots[i]!, plan.turns[i]!, i));
-  const glows = pieces.flatMap((piece, i) => (piece.size > 1 ? [glow(plan.slots[i]!, i, tones)] : []));
+  const glows = pieces.flatMap((piece, i) => (piece.group ? [glow(plan.slots[i]!, i, tones)] : []));
   const title = options.title ?? '';
   return {
     topics: placed,
@@ -59,7 +60,7 @@ export function arrangeTopics(topics: readonly Topic[], options: ArrangeOptions 
       ...hills({ width: WIDTH, height: HEIGHT }, tones),
       ...glows,
       ...trail(plan.slots.map(centreOf), { width: WIDTH, height: HEIGHT }, tones),
-      ...deckTitle(title, plan.title, pieces.length <= MOST_COMPOSED ? 96 : 84, tones),
+      ...deckTitle(title, plan.title, composed ? 96 : 84, tones),
       ...plates(placed, tones),
     ],
   };
@@ -77,7 +78,10 @@ export function arrangeWithin(
 
 /** What takes one place on the canvas: a topic, a section, or a group of topics. */
 interface Piece {
-  readonly size: number;
+  /** Slides that it holds. */
+  readonly slides: number;
+  /** Its slides lie on the canvas itself. */
+  readonly group?: true;
   readonly aspect: number;
   readonly weight: number;
   settle(slot: Rect, rotation: number, index: number): Topic[];
@@ -99,7 +103,13 @@ function gather(topics: readonly Topic[], tones: Tones): Piece[] {
     const end = topics.findIndex((other, j) => j >= i && isSection(other));
     const run = topics.slice(i, end < 0 ? topics.length : end);
     if (run.length === 0) {
-      pieces.push(single(sectionCard(topic, pieces.length, tones, covered), sectionWeight(topic)));
+      pieces.push(
+        single(
+          sectionCard(topic, pieces.length, tones, covered),
+          sectionWeight(topic),
+          1 + topic.topics.length,
+        ),
+      );
       i += 1;
     } else if (grouped && !(i === 0 && pieces.length === 0)) {
       pieces.push(...groupsOf(run));
@@ -115,9 +125,9 @@ function gather(topics: readonly Topic[], tones: Tones): Piece[] {
 
 const sectionWeight = (topic: Topic) => 1.1 + Math.min(0.8, topic.topics.length / 20);
 
-function single(topic: Topic, weight: number): Piece {
+function single(topic: Topic, weight: number, slides = 1): Piece {
   return {
-    size: 1,
+    slides,
     aspect: topic.width / topic.height,
     weight,
     settle: (slot, rotation) => [placedIn(topic, slot, rotation)],
@@ -131,7 +141,8 @@ function groupsOf(run: readonly Topic[]): Piece[] {
     run.slice(Math.round((i * run.length) / count), Math.round(((i + 1) * run.length) / count)),
   ).filter((group) => group.length > 0);
   return groups.map((group) => ({
-    size: group.length,
+    slides: group.length,
+    group: true,
     aspect: 1.6,
     weight: 0.6 + Math.sqrt(group.length) / 3,
     settle: (slot, rotation, index) => settleGroup(group, slot, rotation, index),
@@ -173,10 +184,17 @@ function compose(pieces: readonly Piece[]): Plan {
   return { title, slots: slots.map((slot) => slot.box), turns: slots.map((slot) => slot.rotation) };
 }
 
+/** The more there is beside it, the smaller the first. */
+function heroUnits(pieces: readonly Piece[]): number {
+  const plain = pieces.every((piece) => piece.slides === 1);
+  if (pieces.length <= 9) return plain ? 6.6 : 5.2;
+  return pieces.length <= 14 && plain ? 5.6 : 4.8;
+}
+
 /** A hero under the title at the left, the others on a path around both. */
 function journey(pieces: readonly Piece[]): Plan {
   const canvas = inset(boxAt(0, 0, WIDTH, HEIGHT), MARGIN);
-  const heroWidth = (pieces.length <= 9 ? 6.8 : pieces.length <= 14 ? 5.9 : 5.1) * UNIT;
+  const heroWidth = heroUnits(pieces) * UNIT;
   const title = boxAt(canvas.x + 10, canvas.y, heroWidth, 2.1 * UNIT);
   const heroHeight = Math.min(heroWidth / pieces[0]!.aspect, canvas.height - 2.4 * UNIT);
   const hero = boxAt(canvas.x, canvas.y + 2.4 * UNIT, heroHeight * pieces[0]!.aspect, heroHeight);

@@ -94,9 +94,9 @@ export function trail(points: readonly Point[], { width, height }: Size, tones: 
       y: 0,
       width,
       height,
-      opacity: 0.75,
+      opacity: 0.9,
       geometry: { kind: 'path', width, height, paths: [{ d: smooth(points), fill: false }] },
-      stroke: { color: tones.trail, width: 5, dash: [0.01, 3], cap: 'round', join: 'round' },
+      stroke: { color: tones.trail, width: 6, dash: [0.01, 2.8], cap: 'round', join: 'round' },
     },
   ];
 }
@@ -175,6 +175,13 @@ export function glow(box: Rect, index: number, tones: Tones): Element {
   };
 }
 
+/** At most `size`, and small enough that the longest word stays whole on a line of `width` (a letter is about 0.66 wide). */
+export function sizeForWords(text: string, width: number, size: number): number {
+  const longest = Math.max(1, ...text.split(/\s+/).map((word) => [...word].length));
+  const wide = /[\u3000-\u9fff\uac00-\ud7af]/.test(text);
+  return wide ? size : Math.min(size, Math.max(size / 4, width / (longest * 0.66)));
+}
+
 /** The deck's title, set large; furniture, because the first topic says it as well. */
 export function deckTitle(title: string, box: Rect, size: number, tones: Tones): Element[] {
   if (!title.trim()) return [];
@@ -193,7 +200,15 @@ export function deckTitle(title: string, box: Rect, size: number, tones: Tones):
             role: 'title',
             align: 'start',
             lineHeight: { multiple: 0.95 },
-            runs: [{ text: title.trim(), family: 'heading', bold: true, size, color: tones.ink }],
+            runs: [
+              {
+                text: title.trim(),
+                family: 'heading',
+                bold: true,
+                size: sizeForWords(title, box.width, size),
+                color: tones.ink,
+              },
+            ],
           },
         ],
       },

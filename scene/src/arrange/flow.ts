@@ -14,7 +14,7 @@ interface Room {
 }
 
 /** How far a piece may grow into room that the others left. */
-const GROWTH = 1.45;
+const GROWTH = 2.3;
 const SAMPLES_PER_PASS = 72;
 
 /**
@@ -129,7 +129,7 @@ function isFree(boxes: readonly Rect[], { region, obstacles, gap }: Room): boole
 /** Lets each piece in turn drift and swell into the room around it. */
 function grow(start: readonly Rect[], room: Room): Rect[] {
   const boxes = [...start];
-  for (let round = 0; round < 22; round++) {
+  for (let round = 0; round < 48; round++) {
     for (const [i, box] of boxes.entries()) {
       if (box.width > start[i]!.width * GROWTH) continue;
       const others = boxes.filter((_, j) => j !== i);
@@ -149,8 +149,8 @@ function swollen(box: Rect, by: number): Rect {
 }
 
 function drifts(box: Rect): Rect[] {
-  const dx = box.width * 0.02;
-  const dy = box.height * 0.02;
+  const dx = box.width * 0.03;
+  const dy = box.height * 0.03;
   const moves = [
     [0, 0],
     [dx, 0],

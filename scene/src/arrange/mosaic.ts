@@ -39,7 +39,7 @@ function gridFor(count: number, box: Rect, aspect: number, gap: number): Grid {
       const empty = columns * rows - (count - 1 + hero * hero);
       const cell = cellOf(grid, box, aspect, gap);
       const area = cell.width * cell.height * (count - 1 + hero * hero);
-      const score = area * (hero === 1 ? 0.8 : hero === 2 ? 1 : 0.85) * (1 - empty / (columns * rows) / 2);
+      const score = area * (hero === 1 ? 0.6 : hero === 2 ? 1 : 0.85) * (1 - empty / (columns * rows) / 2);
       if (cell.width > 0 && (!best || score > best.score)) best = { grid, score };
     }
   }

@@ -1,7 +1,7 @@
 import type { Topic } from '../model/document.ts';
 import type { Element } from '../model/elements.ts';
 import { boxAt, inset, placedIn } from './boxes.ts';
-import type { Tones } from './decor.ts';
+import { sizeForWords, type Tones } from './decor.ts';
 import { mosaic } from './mosaic.ts';
 
 const WIDTH = 1600;
@@ -95,7 +95,15 @@ function panelTitle(topic: Topic, part: string, box: ReturnType<typeof boxAt>, s
         {
           role: 'title',
           align: 'start',
-          runs: [{ text: topic.title, family: 'heading', bold: true, size, color: '#ffffff' }],
+          runs: [
+            {
+              text: topic.title,
+              family: 'heading',
+              bold: true,
+              size: sizeForWords(topic.title, box.width, size),
+              color: '#ffffff',
+            },
+          ],
         },
       ],
     },

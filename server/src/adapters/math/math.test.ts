@@ -1,0 +1,76 @@
+import { pathBounds } from '@flydeck/scene/geometry/path';
+import { parsePath } from '@flydeck/scene/geometry/svg-path';
+import { describe, expect, it } from 'vitest';
+import { createTypesetMath } from './index.ts';
+
+const typesetMath = await createTypesetMath();
+
+const boundsOf = (tex: string) => {
+  const set = typesetMath(tex, true);
+  const boxes = set.paths.map(({ d }) => pathBounds(parsePath(d)));
+  return {
+    set,
+    left: Math.min(...boxes.map((b) => b.x)),
+    top: Math.min(...boxes.map((b) => b.y)),
+    right: Math.max(...boxes.map((b) => b.x + b.width)),
+    bottom: Math.max(...boxes.map((b) => b.y + b.height)),
+  };
+};
+
+describe('typesetMath', () => {
+  it.each([
+    '\\frac{a}{b}+\\sqrt{x^2}',
+    '\\begin{pmatrix}1&2\\\\3&4\\end{pmatrix}',
+    '\\left\\{\\begin{aligned}a&=1\\\\b&=2\\\\c&=3\\\\d&=4\\\\e&=5\\\\f&=6\\end{aligned}\\right.',
+    '\\overbrace{a+b+c+d+e+f+g+h+i+j}^{n}',
+    '\\mathbb{R}\\mathfrak{g}\\mathcal{L}\\boldsymbol{\\alpha}',
+    '\\boxed{E=mc^2}',
+  ])('draws %s inside the size it gives', (tex) => {
+    const { set, left, top, right, bottom } = boundsOf(tex);
+    expect(set.paths.length).toBeGreaterThan(2);
+    expect(left).toBeGreaterThan(-0.1);
+    expect(right).toBeLessThan(set.width + 0.1);
+    expect(top).toBeGreaterThan(-set.ascent - 0.1);
+    expect(bottom).toBeLessThan(set.descent + 0.1);
+    expect(set.paths.every(({ d }) => /^[MLCQZ0-9 .e-]+$/.test(d))).toBe(true);
+  });
+
+  it('stands on the baseline: an x ends there, a y hangs below', () => {
+    expect(Math.abs(boundsOf('x').bottom)).toBeLessThan(0.03);
+    expect(boundsOf('y').bottom).toBeGreaterThan(0.15);
+    expect(boundsOf('x').top).toBeCloseTo(-0.44, 1);
+  });
+
+  it('sets limits beside the sign within a line and above it on its own line', () => {
+    const sum = '\\sum_{i=1}^{n} i';
+    expect(typesetMath(sum, true).ascent).toBeGreaterThan(typesetMath(sum, false).ascent);
+  });
+
+  it.each([
+    ['E = mc^2', 'E = mc^2'],
+    ['\\frac{a+1}{b}', '(a + 1)/b'],
+    ['\\sqrt{2}', '√(2)'],
+    ['\\alpha_i \\to \\infty', 'α_i → ∞'],
+    ["f'(x)", 'f′(x)'],
+  ])('says %s as %s', (tex, words) => {
+    expect(typesetMath(tex, true).alt).toBe(words);
+  });
+
+  it('throws on TeX that cannot be set', () => {
+    expect(() => typesetMath('\\frac{1', true)).toThrow();
+    expect(() => typesetMath('\\notacommand', true)).toThrow();
+    expect(() => typesetMath('x'.repeat(20_000), true)).toThrow();
+  });
+
+  it('does not let one formula change another', () => {
+    const before = JSON.stringify(typesetMath('\\alpha', true));
+    typesetMath('\\renewcommand{\\alpha}{b}\\alpha', true);
+    typesetMath('\\def\\foo{x}\\foo', true);
+    expect(JSON.stringify(typesetMath('\\alpha', true))).toBe(before);
+    expect(() => typesetMath('\\foo', true)).toThrow();
+  });
+
+  it('ends on macros that never do', () => {
+    expect(() => typesetMath('\\def\\a{\\a\\a}\\a', true)).toThrow();
+  });
+});

@@ -1,4 +1,4 @@
-import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 import type { CompiledMessage } from '../src/i18n/format-message.ts';
 
@@ -6,7 +6,7 @@ import type { CompiledMessage } from '../src/i18n/format-message.ts';
 export function compileMessages(json: string): Record<string, CompiledMessage> {
   const source = JSON.parse(json) as Record<string, string>;
   const entries = Object.entries(source).map(([key, message]): [string, CompiledMessage] => {
-    const tokens = compileMessage(message) as readonly unknown[];
+    const tokens = JSON.parse(JSON.stringify(compileMessageOrThrow(message))) as readonly unknown[];
     const only = tokens[0];
     return [key, tokens.length === 1 && typeof only === 'string' ? only : (tokens as CompiledMessage)];
   });

@@ -62,7 +62,7 @@ function palette(): string[] {
 /** A modular scale: sizes in rem around 1 rem. */
 function textSizes(ratio: number): string[] {
   const names = ['lg', 'xl', '2xl', '3xl'];
-  return names.map((name, index) => `  --text-${name}: ${(ratio ** (index + 1)).toFixed(3)}rem;`);
+  return names.map((name, index) => `  --text-${name}: ${Number((ratio ** (index + 1)).toFixed(3))}rem;`);
 }
 
 const DERIVED = [
@@ -73,7 +73,9 @@ const DERIVED = [
 ];
 
 const MEASURES = [
-  '  --font: "Raleway Variable", "Raleway Fallback", system-ui, "Hiragino Sans", "Noto Sans JP", "Noto Sans KR", sans-serif;',
+  '  --font:',
+  '    "Raleway Variable", "Raleway Fallback", system-ui, "Hiragino Sans", "Noto Sans JP", "Noto Sans KR",',
+  '    sans-serif;',
   ...['thin', 'regular', 'medium', 'semibold', 'bold'].map(
     (name, i) => `  --weight-${name}: ${[300, 400, 500, 600, 700][i]};`,
   ),
@@ -94,7 +96,7 @@ const MEASURES = [
 
 const shadows = (strength: number) => [
   `  --shadow-1: 0 1px 2px rgb(10 14 26 / ${strength}), 0 4px 16px rgb(10 14 26 / ${strength});`,
-  `  --shadow-2: 0 2px 6px rgb(10 14 26 / ${strength}), 0 16px 48px rgb(10 14 26 / ${(strength * 2).toFixed(2)});`,
+  `  --shadow-2: 0 2px 6px rgb(10 14 26 / ${strength}), 0 16px 48px rgb(10 14 26 / ${strength * 2});`,
 ];
 
 /** The whole of `tokens.css`. */

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FAMILIES, paletteHex } from '@flydeck/scene/model/palette';
+import { describe, expect, it } from 'vitest';
+import { DARK, LIGHT, type Roles, tokensCss } from '../../tooling/make-tokens.ts';
+
+/** Relative luminance, WCAG 2.2. */
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const GROUNDS = ['paper', 'surface', 'surface-raised'] as const;
+const TEXTS = ['ink', 'ink-soft', 'accent', 'danger'] as const;
+const CONTROLS = ['control', 'love', 'accent'] as const;
+
+it('the style sheet is the palette’s', () => {
+  expect(readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')).toBe(tokensCss());
+});
+
+describe.each<[string, Roles]>([
+  ['light', LIGHT],
+  ['dark', DARK],
+])('the %s theme', (_name, roles) => {
+  it.each(GROUNDS.flatMap((ground) => TEXTS.map((text) => [text, ground] as const)))(
+    'reads: %s on %s',
+    (text, ground) => {
+      expect(contrast(roles[text], roles[ground])).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  it.each([
+    ['accent-ink', 'accent'],
+    ['accent-ink', 'accent-hover'],
+    ['ink', 'accent-soft'],
+    ['ink-soft', 'accent-soft'],
+    ['accent', 'accent-soft'],
+  ] as const)('reads: %s on %s', (text, ground) => {
+    expect(contrast(roles[text], roles[ground])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(GROUNDS.flatMap((ground) => CONTROLS.map((control) => [control, ground] as const)))(
+    'shows: %s on %s',
+    (control, ground) => {
+      expect(contrast(roles[control], roles[ground])).toBeGreaterThanOrEqual(3);
+    },
+  );
+});
+
+it.each(FAMILIES)('white initials read on %s-600', (family) => {
+  expect(contrast('#ffffff', paletteHex(family, 600))).toBeGreaterThanOrEqual(4.5);
+});

@@ -81,6 +81,8 @@ export class Brush<I extends Drawable, P extends object> {
     if (font !== this.#font) this.ctx.font = font;
     if (spacing !== this.#spacing || font !== this.#font) this.ctx.letterSpacing = spacing;
     if (direction !== this.#direction) this.ctx.direction = direction;
+    // Runs start at their left end, whichever way they read.
+    if (this.#font === '') this.ctx.textAlign = 'left';
     this.#font = font;
     this.#spacing = spacing;
     this.#direction = direction;

@@ -16,6 +16,7 @@ export interface Canvas2D<I extends Drawable = Drawable, P extends object = obje
   shadowOffsetY: number;
   font: string;
   direction: 'ltr' | 'rtl' | 'inherit';
+  textAlign: 'left' | 'right' | 'center' | 'start' | 'end';
   letterSpacing: string;
   fontKerning: 'auto' | 'normal' | 'none';
   textRendering: 'auto' | 'optimizeSpeed' | 'optimizeLegibility' | 'geometricPrecision';

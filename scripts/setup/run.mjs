@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { root, runtime } from './paths.mjs';
+
+const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const ORPHAN_CHECK_MS = 500;
+
+/** Ends `child` when npm, which started us, was killed: it could not pass that on. */
+function followParent(child) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM');
+  }, ORPHAN_CHECK_MS).unref();
+}
+
+/**
+ * Runs a TypeScript file on the project's Node and ends as it ends. Signals are passed on; the child also notices by its
+ * channel (`disconnect`) when this process is killed.
+ * @param file relative to the repository.
+ */
+export function runTypeScript(file, args, { cwd = root, env = {} } = {}) {
+  const child = spawn(runtime, [join(root, file), ...args], {
+    cwd,
+    // Compiled code is kept between starts.
+    env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...process.env, ...env },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  for (const signal of PASSED_ON) process.on(signal, () => child.kill(signal));
+  followParent(child);
+  child.on('error', (error) => {
+    console.error(`flydeck: ${runtime} cannot be run: ${error.message}`);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) =>
+    process.exit(code ?? 128 + (constants.signals[signal ?? 'SIGTERM'] ?? 0)),
+  );
+}

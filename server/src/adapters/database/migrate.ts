@@ -1,0 +1,72 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import { StartError } from '../../start-error.ts';
+
+/** One step of the tables' history: `server/src/migrations/NNNN-name.ts`. */
+interface Migration {
+  up(db: Kysely<unknown>): Promise<void>;
+}
+
+const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../migrations');
+const MIGRATION_FILE = /^\d{4}-[a-z0-9-]+\.ts$/;
+const MIGRATION_LOCK = 7_305_003;
+
+/**
+ * Applies the migrations that the database has not had yet, each in a transaction of its own. Processes that start at the
+ * same moment take turns.
+ * @throws StartError when a newer Flydeck has written the database, or a migration fails.
+ */
+export async function migrate(pool: Pool, folder: string = MIGRATIONS_FOLDER): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => MIGRATION_FILE.test(name)).sort();
+  const client = await pool.connect();
+  try {
+    if ((await missing(client, names)).length === 0) return;
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS flydeck_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+    );
+    for (const name of await missing(client, names)) await apply(client, folder, name);
+    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  } finally {
+    client.release();
+  }
+}
+
+async function missing(client: PoolClient, names: readonly string[]): Promise<readonly string[]> {
+  const table = await client.query(`SELECT to_regclass('flydeck_migrations') AS found`);
+  if (!table.rows[0]?.found) return names;
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM flydeck_migrations');
+  const applied = new Set(rows.map(({ name }) => name));
+  const unknown = [...applied].find((name) => !names.includes(`${name}.ts`));
+  if (unknown) {
+    throw new StartError(
+      `A newer Flydeck has used this database (migration ${unknown}); update Flydeck, or restore a backup.`,
+    );
+  }
+  return names.filter((name) => !applied.has(name.replace(/\.ts$/, '')));
+}
+
+async function apply(client: PoolClient, folder: string, file: string): Promise<void> {
+  const name = file.replace(/\.ts$/, '');
+  const migration = (await import(join(folder, file))) as Migration;
+  try {
+    await client.query('BEGIN');
+    await migration.up(onConnection(client));
+    await client.query('INSERT INTO flydeck_migrations (name) VALUES ($1)', [name]);
+    await client.query('COMMIT');
+  } catch (cause) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw new StartError(`Migration ${name} failed and changed nothing: ${(cause as Error).message}`, {
+      cause,
+    });
+  }
+}
+
+/** Kysely on the one connection whose transaction is open. */
+function onConnection(client: PoolClient): Kysely<unknown> {
+  const borrowed = { query: client.query.bind(client), release: () => undefined };
+  const pool = { connect: async () => borrowed, end: async () => undefined };
+  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool: pool as never }) });
+}

@@ -25,7 +25,7 @@ export interface LineRange {
 }
 
 /** Rounding must not push a word to the next line in a box that was measured to fit. */
-const TOLERANCE = 1e-6;
+const TOLERANCE = 1e-4;
 
 /** How far a tab at `x` leads: to the text's own indent, else to the next stop. */
 export function tabAdvance(x: number, room: LineRoom): number {
@@ -42,6 +42,7 @@ function painted(text: string, from: number, to: number): number {
 /** Breaks a measured paragraph greedily; a word longer than a line is cut between clusters. */
 export function breakLines(text: string, units: readonly Unit[], room: LineRoom): LineRange[] {
   const opportunities = new Set(room.end === Number.POSITIVE_INFINITY ? [] : breakOpportunities(text));
+  const end = room.end * (1 + TOLERANCE) + TOLERANCE;
   const lines: LineRange[] = [];
   const close = (from: number, to: number, last: boolean): void => {
     lines.push({ from, to, painted: painted(text, from, to), last });
@@ -52,7 +53,7 @@ export function breakLines(text: string, units: readonly Unit[], room: LineRoom)
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]!;
     const advance = unit.kind === 'tab' ? tabAdvance(x, room) : unit.advance;
-    const tooLong = !unit.space && (x + advance > room.end * (1 + TOLERANCE) || room.stacked === true);
+    const tooLong = !unit.space && (x + advance > end || room.stacked === true);
     if (tooLong && unit.from > units[start]!.from) {
       const cut = chance > start && !room.stacked ? chance : i;
       close(units[start]!.from, units[cut]!.from, false);
@@ -68,7 +69,7 @@ export function breakLines(text: string, units: readonly Unit[], room: LineRoom)
       start = i + 1;
       chance = -1;
       x = room.others;
-    } else if (opportunities.has(unit.to) && x + (unit.hyphen ?? 0) <= room.end * (1 + TOLERANCE))
+    } else if (opportunities.has(unit.to) && (unit.hyphen === undefined || x + unit.hyphen <= end))
       chance = i + 1;
   }
   const from = units[start]?.from ?? text.length;

@@ -1,4 +1,3 @@
-import type { Rect } from '../model/geometry.ts';
 import type { LaidLine, LaidParagraph } from './lay-paragraph.ts';
 
 /** A line at its place: `x` and `top` from the top left of the area that the body's columns fill. */
@@ -11,7 +10,9 @@ export interface PlacedLine {
 export interface Flow {
   /** By paragraph. */
   readonly paragraphs: readonly (readonly PlacedLine[])[];
-  readonly bounds: Rect;
+  /** What the text needs, indents included. */
+  readonly width: number;
+  readonly height: number;
   /** Everything is inside the columns. */
   readonly fits: boolean;
 }
@@ -31,8 +32,7 @@ export function flow(paragraphs: readonly LaidParagraph[], columns: Columns): Fl
   let column = 0;
   let y = 0;
   let atTop = true;
-  let left = Number.POSITIVE_INFINITY;
-  let right = Number.NEGATIVE_INFINITY;
+  let width = 0;
   let bottom = 0;
   for (const { lines, before, after } of paragraphs) {
     if (!atTop) y += before;
@@ -46,14 +46,11 @@ export function flow(paragraphs: readonly LaidParagraph[], columns: Columns): Fl
       placed.push({ line, x, top: y });
       y += line.height;
       atTop = false;
-      left = Math.min(left, x + line.x);
-      right = Math.max(right, x + line.x + line.width);
+      width = Math.max(width, x + line.start + line.width);
       bottom = Math.max(bottom, y);
     }
     out.push(placed);
     y += after;
   }
-  const width = right > left ? right - left : 0;
-  const bounds = { x: width > 0 ? left : 0, y: 0, width, height: bottom };
-  return { paragraphs: out, bounds, fits: bottom <= columns.height + TOLERANCE };
+  return { paragraphs: out, width, height: bottom, fits: bottom <= columns.height + TOLERANCE };
 }

@@ -65,15 +65,15 @@ function layHorizontal(body: TextBody, box: Size, context: LayoutContext): TextL
     height: Math.max(0, box.height - top - bottom),
   };
   const { laid, flow: lines, columnWidth } = fitted(body, inner, context);
-  const dy = top + anchorOffset(body, inner, lines.bounds.height);
+  const dy = top + anchorOffset(body, inner, lines.height);
   const sink: Sink = { items: [], links: [], context };
   const painted = laid.flatMap((paragraph, index) => {
     const placed = (lines.paragraphs[index] ?? []).map((at) => ({ ...at, x: at.x + left, top: at.top + dy }));
     return emitParagraph(paragraph, placed, columnWidth, sink) ?? [];
   });
   return {
-    width: round(lines.bounds.width + left + right),
-    height: round(lines.bounds.height + top + bottom),
+    width: round(lines.width + left + right),
+    height: round(lines.height + top + bottom),
     items: sink.items,
     struct: listStructure(painted),
     links: sink.links,

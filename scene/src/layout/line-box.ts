@@ -24,6 +24,8 @@ export interface LineBox {
   /** From the column's left edge. */
   readonly x: number;
   readonly width: number;
+  /** What the line needs on its start side: indent and bullet. */
+  readonly start: number;
   readonly ascent: number;
   readonly descent: number;
 }
@@ -173,5 +175,5 @@ export function layLine(
   const width = fragments.reduce((sum, fragment) => sum + fragment.width, 0);
   const share = shareLeft(stretch ? 'start' : placing.align, direction);
   const left = (direction === 'rtl' ? 0 : start) + share * (columnWidth - start - width);
-  return { fragments: placed(fragments, left), x: left, width, ...heights(loose, base) };
+  return { fragments: placed(fragments, left), x: left, width, start, ...heights(loose, base) };
 }

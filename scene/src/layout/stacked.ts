@@ -48,6 +48,5 @@ export function flowStacked(
       return { line, x, top: tops[p]?.[i] ?? 0 };
     }),
   );
-  const bounds = { x: leftward ? area.width - width : 0, y: 0, width, height: tallest };
-  return { paragraphs: placed, bounds, fits: width <= area.width + 1e-3 };
+  return { paragraphs: placed, width, height: tallest, fits: width <= area.width + 1e-3 };
 }

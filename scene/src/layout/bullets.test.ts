@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import type { Bullet, Paragraph } from '../model/text.ts';
+import { bulletLabels } from './bullets.ts';
+
+type NumberStyle = Extract<Bullet, { kind: 'number' }>['style'];
+
+const numbered = (
+  more: { level?: number; startAt?: number; style?: NumberStyle; pattern?: string } = {},
+): Paragraph => {
+  const { level, startAt, style = 'decimal', pattern = '%.' } = more;
+  const bullet: Bullet = { kind: 'number', style, pattern, ...(startAt === undefined ? {} : { startAt }) };
+  return { runs: [{ text: 'x' }], bullet, ...(level === undefined ? {} : { level }) };
+};
+const plain = (text: string): Paragraph => ({ runs: [{ text }] });
+
+it('counts by level, and anew below each parent', () => {
+  const inner = numbered({ level: 1, style: 'lower-alpha', pattern: '(%)' });
+  const list = [numbered(), inner, inner, numbered(), inner];
+  expect(bulletLabels(list)).toEqual(['1.', '(a)', '(b)', '2.', '(a)']);
+});
+
+it('goes on over empty lines and starts anew after other text', () => {
+  expect(bulletLabels([numbered(), plain(''), numbered(), plain('text'), numbered()])).toEqual([
+    '1.',
+    undefined,
+    '2.',
+    undefined,
+    '1.',
+  ]);
+});
+
+it('starts where the list says, once', () => {
+  const third = numbered({ startAt: 3 });
+  expect(bulletLabels([third, third, third])).toEqual(['3.', '4.', '5.']);
+  expect(bulletLabels([numbered(), numbered(), numbered({ startAt: 1 })])).toEqual(['1.', '2.', '1.']);
+});
+
+it.each<[NumberStyle, number, string]>([
+  ['lower-alpha', 26, 'z'],
+  ['lower-alpha', 28, 'bb'],
+  ['upper-alpha', 2, 'B'],
+  ['lower-roman', 1994, 'mcmxciv'],
+  ['upper-roman', 4, 'IV'],
+  ['upper-roman', 5000, '5000'],
+  ['lower-alpha', 0, '0'],
+  ['decimal', -1, '-1'],
+])('writes %s %i as %s', (style, startAt, label) => {
+  expect(bulletLabels([numbered({ style, startAt, pattern: '%' })])).toEqual([label]);
+});

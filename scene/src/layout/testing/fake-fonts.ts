@@ -1,0 +1,68 @@
+import { DEFAULT_THEME } from '../../model/theme.ts';
+import type { FontSystem, ShapedPiece } from '../font-port.ts';
+import type { LayoutContext } from '../layout-types.ts';
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** Every character is half as wide as it is high, East Asian ones are square, and 😀 is a drawing. */
+export const fakeFonts: FontSystem = {
+  metrics: () => ({ ascent: 0.8, descent: 0.2, lineGap: 0, xHeight: 0.5, capHeight: 0.7 }),
+  face: (id) => ({
+    id,
+    url: `/fonts/${id}.woff2`,
+    weight: 400,
+    italic: false,
+    bytes: 1000,
+    ascent: 0.8,
+    descent: 0.2,
+  }),
+  shape(text, request) {
+    const pieces: ShapedPiece[] = [];
+    for (const { segment, index } of segmenter.segment(text)) {
+      const advance = /[\u3000-\u9fff]/.test(segment) ? 1 : 0.5;
+      const last = pieces[pieces.length - 1];
+      const to = index + segment.length;
+      const font = `fake-${request.weight}${request.italic ? 'i' : ''}`;
+      if (segment === '😀') {
+        const emoji = [{ d: 'M0 0L1 0L1 -1Z', fill: '#ffcc00' }];
+        pieces.push({ from: index, to, advance: 1, clusters: [[index, 1]], emoji });
+      } else if (last?.font === font) {
+        const clusters = [...last.clusters, [index, advance] as const];
+        pieces[pieces.length - 1] = { ...last, to, advance: last.advance + advance, clusters };
+      } else pieces.push({ from: index, to, font, advance, clusters: [[index, advance]] });
+    }
+    return pieces;
+  },
+};
+
+/** A context over the fake fonts; `warnings` and `fonts` fill while text is laid out. */
+export function aContext(): LayoutContext & { readonly warnings: string[]; readonly used: string[] } {
+  const warnings: string[] = [];
+  const used: string[] = [];
+  return {
+    theme: DEFAULT_THEME,
+    fonts: fakeFonts,
+    language: 'en',
+    defaultStyle: { size: 10 },
+    warnings,
+    used,
+    typesetMath(tex) {
+      if (tex.includes('\\broken')) throw new Error(`Undefined control sequence in ${tex}`);
+      return {
+        width: 2,
+        ascent: 0.9,
+        descent: 0.3,
+        paths: [{ d: 'M0 0L2 0L2 -0.9Z' }],
+        alt: `formula ${tex}`,
+      };
+    },
+    fontIndex(id) {
+      if (!used.includes(id)) used.push(id);
+      return used.indexOf(id);
+    },
+    linkTarget: (link) => (link.kind === 'url' ? { href: link.href } : undefined),
+    warn: (code) => {
+      warnings.push(code);
+    },
+  };
+}

@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { describe, expect, it } from 'vitest';
+import { prepareImage, readPictureHeader } from './index.ts';
+
+/** A smooth picture with some noise: what lossy formats are made for. */
+function photo(width: number, height: number) {
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  const data = context.createImageData(width, height);
+  for (let i = 0; i < data.data.length; i += 4) {
+    const x = (i / 4) % width;
+    const y = Math.floor(i / 4 / width);
+    const grain = ((x * 7919 + y * 104729) % 13) - 6;
+    data.data.set([(x / width) * 200 + 30 + grain, (y / height) * 200 + 30 + grain, 120 + grain, 255], i);
+  }
+  context.putImageData(data, 0, 0);
+  return canvas;
+}
+
+/** Two flat colours with a sharp edge: left half red, right half blue. */
+function drawing(width: number, height: number) {
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#ff0000';
+  context.fillRect(0, 0, width, height);
+  context.fillStyle = '#0000ff';
+  context.fillRect(width / 2, 0, width / 2, height);
+  return canvas;
+}
+
+async function pixel(bytes: Uint8Array, x: number, y: number): Promise<number[]> {
+  const image = await loadImage(bytes);
+  const canvas = createCanvas(image.width, image.height);
+  canvas.getContext('2d').drawImage(image, 0, 0);
+  return [...canvas.getContext('2d').getImageData(x, y, 1, 1).data];
+}
+
+/** Puts an EXIF block with an orientation and a comment into a JPEG. */
+function withExif(jpeg: Uint8Array, orientation: number): Uint8Array {
+  const tiff = Buffer.from([
+    0x4d,
+    0x4d,
+    0,
+    42,
+    0,
+    0,
+    0,
+    8,
+    0,
+    1,
+    0x01,
+    0x12,
+    0,
+    3,
+    0,
+    0,
+    0,
+    1,
+    0,
+    orientation,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+  ]);
+  const body = Buffer.concat([
+    Buffer.from('Exif\0\0', 'latin1'),
+    tiff,
+    Buffer.from('51.5007 N secret place'),
+  ]);
+  const segment = Buffer.concat([
+    Buffer.from([0xff, 0xe1, (body.length + 2) >> 8, (body.length + 2) & 255]),
+    body,
+  ]);
+  return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
+}
+
+describe('prepareImage', () => {
+  it('makes sizes up to the original, smallest first, all named by their hash', async () => {
+    const prepared = await prepareImage(await photo(1500, 1000).encode('png'));
+    expect(prepared!.image.sources.map((source) => source.width)).toEqual([320, 640, 1500]);
+    for (const source of prepared!.image.sources) {
+      expect(source.url).toMatch(/^\/assets\/[0-9a-f]{64}\.webp$/);
+      expect(prepared!.files.get(source.url)!.length).toBe(source.bytes);
+    }
+    expect(prepared!.image).toMatchObject({ width: 1500, height: 1000, mediaType: 'image/png' });
+  });
+
+  it('caps what is larger than any screen needs', async () => {
+    const prepared = await prepareImage(await photo(3000, 600).encode('jpeg', 90));
+    expect(prepared!.image.sources.map((source) => source.width)).toEqual([320, 640, 1280, 2560]);
+  });
+
+  it('gives the same files for the same bytes', async () => {
+    const bytes = await photo(700, 500).encode('png');
+    const [one, two] = await Promise.all([prepareImage(bytes), prepareImage(bytes)]);
+    expect(one!.image).toEqual(two!.image);
+  });
+
+  it('keeps line art without loss', async () => {
+    const prepared = await prepareImage(await drawing(800, 400).encode('png'));
+    const largest = prepared!.files.get(prepared!.image.sources.at(-1)!.url)!;
+    expect(await pixel(largest, 399, 200)).toEqual([255, 0, 0, 255]);
+    expect(await pixel(largest, 400, 200)).toEqual([0, 0, 255, 255]);
+    expect(prepared!.image.color).toBe('#800080');
+  });
+
+  it('passes a small JPEG through, without what the camera wrote into it', async () => {
+    const jpeg = withExif(await photo(500, 400).encode('jpeg', 80), 1);
+    const prepared = await prepareImage(jpeg);
+    const source = prepared!.image.sources.at(-1)!;
+    const file = Buffer.from(prepared!.files.get(source.url)!);
+    expect(source.url).toMatch(/\.jpg$/);
+    expect(file.includes('secret place')).toBe(false);
+    expect(await pixel(file, 250, 200)).toEqual(await pixel(jpeg, 250, 200));
+  });
+
+  it('turns a photograph upright', async () => {
+    const prepared = await prepareImage(withExif(await drawing(400, 200).encode('jpeg', 95), 6));
+    expect(prepared!.image).toMatchObject({ width: 200, height: 400 });
+    const upright = prepared!.files.get(prepared!.image.sources.at(-1)!.url)!;
+    const [red, , blue] = await pixel(upright, 100, 10);
+    expect(red!).toBeGreaterThan(200);
+    expect(blue!).toBeLessThan(60);
+  });
+
+  it('refuses what is no picture, is damaged, or is too large, without decoding it', async () => {
+    expect(
+      await prepareImage(new TextEncoder().encode('no picture, but long enough to look at')),
+    ).toBeUndefined();
+    expect(
+      await prepareImage(new Uint8Array([0xd7, 0xcd, 0xc6, 0x9a, ...new Array(40).fill(0)])),
+    ).toBeUndefined();
+    const png = await drawing(40, 40).encode('png');
+    expect(await prepareImage(png.subarray(0, 60))).toBeUndefined();
+    const huge = Buffer.from(png);
+    huge.writeUInt32BE(29_000, 16);
+    huge.writeUInt32BE(29_000, 20);
+    expect(readPictureHeader(huge)).toMatchObject({ width: 29_000, height: 29_000 });
+    expect(await prepareImage(huge)).toBeUndefined();
+  });
+});
+
+describe('SVG', () => {
+  const svg = (body: string, attributes = 'viewBox="0 0 200 100"') =>
+    new TextEncoder().encode(
+      `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${body}</svg>`,
+    );
+
+  it('is rasterised sharply up to the largest size', async () => {
+    const prepared = await prepareImage(svg('<rect width="100" height="100" fill="#ff0000"/>'));
+    const source = prepared!.image.sources.at(-1)!;
+    expect([source.width, source.height]).toEqual([2560, 1280]);
+    const file = prepared!.files.get(source.url)!;
+    expect(await pixel(file, 1278, 600)).toEqual([255, 0, 0, 255]);
+    expect((await pixel(file, 1282, 600))[3]).toBe(0);
+  });
+
+  it('opens no file and runs no script', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'flydeck-svg-'));
+    try {
+      const secret = join(folder, 'secret.png');
+      writeFileSync(secret, await drawing(50, 50).encode('png'));
+      for (const href of [
+        secret,
+        `file://${secret}`,
+        `data:image/svg+xml;base64,${btoa(`<svg xmlns="http://www.w3.org/2000/svg"><image href="${secret}"/></svg>`)}`,
+      ]) {
+        const prepared = await prepareImage(
+          svg(`<script>1</script><style>@import url(${secret});</style>
+            <image x="0" y="0" width="200" height="100" xlink:href="${href}"/><image width="200" height="100" href="${href}"/>
+            <rect width="200" height="100" style="fill:url(${href})"/><rect width="200" height="100" fill="url('${href}')"/>`),
+        );
+        const file = prepared!.files.get(prepared!.image.sources[0]!.url)!;
+        const [red, , blue] = await pixel(file, 40, 80);
+        expect([red, blue]).toEqual([0, 0]);
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('refuses entities, use-bombs and loops', async () => {
+    expect(
+      await prepareImage(
+        new TextEncoder().encode(
+          `<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg xmlns="http://www.w3.org/2000/svg">&a;</svg>`,
+        ),
+      ),
+    ).toBeUndefined();
+    const layers = Array.from(
+      { length: 12 },
+      (_, i) => `<g id="l${i + 1}">${`<use href="#l${i}"/>`.repeat(10)}</g>`,
+    ).join('');
+    expect(
+      await prepareImage(svg(`<defs><rect id="l0" width="1" height="1"/>${layers}</defs><use href="#l12"/>`)),
+    ).toBeUndefined();
+    expect(
+      await prepareImage(svg('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>')),
+    ).toBeUndefined();
+  });
+});

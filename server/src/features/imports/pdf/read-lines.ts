@@ -98,7 +98,8 @@ function stacks(character: PdfCharacter, next: PdfCharacter): boolean {
     Math.abs(next.x - character.x) < character.size * 0.3 &&
     down > character.size * 0.5 &&
     down < character.size * 2 &&
-    next.angle === character.angle
+    Math.abs(character.angle) < 1 &&
+    Math.abs(next.angle) < 1
   );
 }
 

@@ -1,0 +1,206 @@
+import type { Topic } from '@flydeck/scene/model/document';
+import { readDocument } from '@flydeck/scene/model/migrations';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { describe, expect, it } from 'vitest';
+import { importPdf } from './index.ts';
+import { makePdf } from './make-test-pdf.ts';
+
+const quiet = () => undefined;
+const read = (bytes: Uint8Array, name = 'talk.pdf') => importPdf({ name, bytes }, quiet);
+const pagesOf = (topic: Topic): Topic[] =>
+  topic.id.startsWith('page-') ? [topic] : topic.topics.flatMap(pagesOf);
+const textsOf = (topic: Topic): string[] =>
+  topic.elements.flatMap((element) =>
+    element.kind === 'text'
+      ? element.body.paragraphs.map((paragraph) => paragraph.runs.map((run) => run.text).join(''))
+      : [],
+  );
+
+/** A PDF by hand: objects from 1 on, the first the catalog. */
+function rawPdf(objects: readonly string[], trailer = ''): Uint8Array {
+  let file = '%PDF-1.7\n';
+  const offsets = objects.map((body, i) => {
+    const offset = file.length;
+    file += `${i + 1} 0 obj\n${body}\nendobj\n`;
+    return offset;
+  });
+  const start = file.length;
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF`;
+  return new TextEncoder().encode(file);
+}
+
+describe('importPdf', () => {
+  it('makes a valid classic document: a topic a page, its picture, its text in place', async () => {
+    const bytes = await makePdf((doc) => {
+      doc.fontSize(32).text('Hello flyers', 40, 40);
+      doc.fontSize(14).text('The first line of many.', 40, 120);
+      doc.addPage({ size: [300, 400], margin: 20 }).text('Page two');
+    });
+    const { document, assets, warnings } = await read(bytes);
+    expect(() => readDocument(JSON.parse(JSON.stringify(document)))).not.toThrow();
+    expect(document).toMatchObject({ kind: 'classic', title: 'Hello flyers' });
+    expect(warnings).toEqual([]);
+    const [one, two] = pagesOf(document.root);
+    expect([one!.width, one!.height, two!.width, two!.height]).toEqual([400, 300, 300, 400]);
+    expect([one!.title, two!.title]).toEqual(['Hello flyers', 'Page two']);
+    expect(textsOf(one!)).toEqual(['Hello flyers', 'The first line of many.']);
+    const picture = one!.elements.find((element) => element.kind === 'image')!;
+    const image = await loadImage(assets.get(picture.asset)!);
+    expect([image.width, image.height]).toEqual([2560, 1920]);
+    const title = one!.elements.find((element) => element.kind === 'text')!;
+    const line = title.lines![0]!;
+    expect(line.size).toBeCloseTo(32, 0);
+    expect(line.x).toBeCloseTo(40, 0);
+    expect(line.y).toBeGreaterThan(58);
+    expect(line.y).toBeLessThan(75);
+  });
+
+  it('joins wrapped lines, keeps list items apart', async () => {
+    const bytes = await makePdf((doc) => {
+      doc
+        .fontSize(12)
+        .text(
+          'This sentence is long enough that it does not fit on one line of the page and has to go on in another one.',
+          40,
+          40,
+          { width: 250 },
+        );
+      doc.text('• First point', 40, 150).text('• Second point', 40, 166);
+    });
+    const { document } = await read(bytes);
+    expect(textsOf(pagesOf(document.root)[0]!)).toEqual([
+      'This sentence is long enough that it does not fit on one line of the page and has to go on in another one.',
+      '• First point',
+      '• Second point',
+    ]);
+  });
+
+  it('takes title, author, subject, keywords and language from the file', async () => {
+    const info = { Title: 'On Flying', Author: 'Ada Byron', Subject: 'Wings', Keywords: 'air, bird' };
+    const { document } = await read(await makePdf((doc) => doc.text('Bonjour'), { info, lang: 'fr-CA' }));
+    expect(document).toMatchObject({
+      title: 'On Flying',
+      author: 'Ada Byron',
+      description: 'Wings',
+      tags: ['air', 'bird'],
+      language: 'fr-CA',
+    });
+  });
+
+  it('keeps web and page links with their words, drops files and scripts with a warning', async () => {
+    const bytes = await makePdf((doc) => {
+      doc.fontSize(12).text('Visit us', 40, 40, { link: 'https://example.org/a?b=c' });
+      doc.text('Jump on', 40, 80, { goTo: 'end' });
+      doc
+        .text('Evil', 40, 120, { link: 'javascript:alert(1)' })
+        .text('Local', 40, 160, { link: 'file:///etc/passwd' });
+      doc.addPage().addNamedDestination('end');
+      doc.text('The end');
+    });
+    const { document, warnings } = await read(bytes);
+    const links = pagesOf(document.root)[0]!.elements.filter((element) => element.link);
+    expect(links.map(({ link, alt }) => ({ link, alt }))).toEqual([
+      { link: { kind: 'url', href: 'https://example.org/a?b=c' }, alt: 'Visit us' },
+      { link: { kind: 'topic', topic: 'page-2' }, alt: 'Jump on' },
+    ]);
+    expect(warnings.map((warning) => [warning.code, warning.topicId])).toEqual([
+      ['pdf.link_dropped', 'page-1'],
+      ['pdf.link_dropped', 'page-1'],
+    ]);
+  });
+
+  it('makes sections and titles of bookmarks', async () => {
+    const bytes = await makePdf((doc) => {
+      doc.text('Cover');
+      const part = doc.addPage().outline.addItem('Part one');
+      doc.text('a').addPage();
+      part.addItem('Details');
+      doc.text('b').addPage();
+      doc.outline.addItem('Last words');
+      doc.text('c');
+    });
+    const { document } = await read(bytes);
+    const tree = (topic: Topic): unknown =>
+      topic.topics.length > 0 ? [topic.title, topic.step, topic.topics.map(tree)] : topic.title;
+    expect(document.root.topics.map(tree)).toEqual([
+      'Cover',
+      ['Part one', false, ['Part one', 'Details']],
+      'Last words',
+    ]);
+  });
+
+  it('turns rotated pages, text included', async () => {
+    const page =
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Rotate 90 /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>';
+    const stream = 'BT /F 20 Tf 10 50 Td (Sideways) Tj ET';
+    const bytes = rawPdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      page,
+      `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ]);
+    const { document } = await read(bytes);
+    const [topic] = pagesOf(document.root);
+    expect([topic!.width, topic!.height]).toEqual([100, 200]);
+    const text = topic!.elements.find((element) => element.kind === 'text')!;
+    const line = text.lines![0]!;
+    expect(line).toMatchObject({ text: 'Sideways', rotation: 90 });
+    expect(line.x).toBeCloseTo(50, 1);
+    expect(line.y).toBeCloseTo(10, 0);
+  });
+
+  it('draws letters whose font the file does not bring', async () => {
+    const stream = 'BT /F 60 Tf 20 20 Td <a4a2> Tj ET';
+    const bytes = rawPdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>',
+      `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+      '<< /Type /Font /Subtype /Type0 /BaseFont /Ryumin-Light /Encoding /EUC-H /DescendantFonts [6 0 R] >>',
+      '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Ryumin-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> /FontDescriptor 7 0 R >>',
+      '<< /Type /FontDescriptor /FontName /Ryumin-Light /Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 800 /Descent -200 /StemV 80 >>',
+    ]);
+    const { document, assets } = await read(bytes);
+    const [topic] = pagesOf(document.root);
+    expect(textsOf(topic!)).toEqual(['あ']);
+    const image = await loadImage([...assets.values()][0]!);
+    const canvas = createCanvas(100, 100);
+    canvas.getContext('2d').drawImage(image, 0, 0, 100, 100);
+    const { data } = canvas.getContext('2d').getImageData(15, 20, 70, 70);
+    const dark = data.filter((value, i) => i % 4 === 0 && value < 128).length;
+    expect(dark).toBeGreaterThan(100);
+  });
+
+  it('opens an encrypted file without a password, refuses one with', async () => {
+    const text = (doc: PDFKit.PDFDocument) => doc.text('Hidden words');
+    const open = await read(await makePdf(text, { ownerPassword: 'owner', pdfVersion: '1.7' }));
+    expect(textsOf(pagesOf(open.document.root)[0]!)).toEqual(['Hidden words']);
+    const shut = await makePdf(text, { userPassword: 'secret', pdfVersion: '1.7' });
+    await expect(read(shut)).rejects.toMatchObject({ code: 'import.encrypted' });
+  });
+
+  it('refuses stubs, files without pages, and page trees that loop without end', async () => {
+    await expect(read(new TextEncoder().encode('%PDF-1.7\nnothing'))).rejects.toMatchObject({
+      code: 'import.corrupt',
+    });
+    const empty = rawPdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>']);
+    await expect(read(empty)).rejects.toMatchObject({ code: 'import.empty' });
+    const loop = rawPdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2 >>',
+    ]);
+    await expect(read(loop)).rejects.toMatchObject({ code: 'import.corrupt' });
+  });
+
+  it('refuses more pages than an import may take', async () => {
+    const kids = Array.from({ length: 2001 }, () => '3 0 R').join(' ');
+    const bytes = rawPdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      `<< /Type /Pages /Kids [${kids}] /Count 2001 >>`,
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] >>',
+    ]);
+    await expect(read(bytes)).rejects.toMatchObject({ code: 'import.too_large' });
+  });
+});

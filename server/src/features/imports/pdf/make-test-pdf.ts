@@ -1,0 +1,17 @@
+import PDFKit from 'pdfkit';
+
+/** Writes a PDF for a test with pdfkit. */
+export function makePdf(
+  draw: (doc: PDFKit.PDFDocument) => void,
+  options: PDFKit.PDFDocumentOptions = {},
+): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const doc = new PDFKit({ size: [400, 300], margin: 20, ...options });
+    const pieces: Buffer[] = [];
+    doc.on('data', (piece: Buffer) => pieces.push(piece));
+    doc.on('end', () => resolve(Buffer.concat(pieces)));
+    doc.on('error', reject);
+    draw(doc);
+    doc.end();
+  });
+}

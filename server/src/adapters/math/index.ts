@@ -80,7 +80,7 @@ function openFormulas(): Formulas {
 function typeset(tex: string, display: boolean, formulas: Formulas, adaptor: Adaptor): TypesetMath {
   const size = { display, em: 16, ex: 8, containerWidth: 1e7 };
   const tree = formulas.convert(tex, { ...size, end: STATE.CONVERT }) as unknown as MmlNode;
-  const container = formulas.convert(tex, size);
+  const container = formulas.convert(tex, size) as LiteElement;
   const svg = adaptor.tags(container, 'svg')[0];
   if (!svg) throw new Error('The formula has no picture');
   return { ...flattenFormula(svg), alt: wordsOf(tree) || tex.trim() };

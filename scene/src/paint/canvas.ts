@@ -99,7 +99,15 @@ function paintFrame<I extends Drawable, P extends object>(
       });
     else paintInside(brush, frame, m, anchors, inner);
   }
-  if (prepared.cover && covered > 0) paintItems(brush, prepared.cover, m, alpha * Math.min(1, 2 * covered));
+  const { cover } = prepared;
+  if (!cover || covered === 0) return;
+  const paintCover = () => paintItems(brush, cover, m, alpha * Math.min(1, 2 * covered));
+  if (!frame.corner || frame.corner * scale < 0.75) paintCover();
+  else
+    brush.scoped(() => {
+      clipToFrame(brush, frame, m);
+      paintCover();
+    });
 }
 
 function paintInside<I extends Drawable, P extends object>(

@@ -45,7 +45,7 @@ export function Controls({ store, session, autoplay, full, openPanel, step, coun
       />
       <Control icon={ChevronRight} name={t('viewer.next')} onPress={() => store.next()} />
       <span className={styles.count} aria-hidden="true">
-        {step} / {count}
+        {step === 0 ? t('viewer.overview') : `${step} / ${count}`}
       </span>
       <Control
         icon={autoplay.isPlaying ? Pause : Play}

@@ -83,13 +83,13 @@ export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
       <p className={styles.spoken} aria-live="polite">
         {isPresenting ? place : ''}
       </p>
+      {session && isRoaming && (
+        <button type="button" className={styles.back} onClick={() => store.goTo(step)}>
+          {t('viewer.backToPath')}
+        </button>
+      )}
       {session && (
         <div className={styles.chrome}>
-          {isRoaming && (
-            <button type="button" className={styles.back} onClick={() => store.goTo(step)}>
-              {t('viewer.backToPath')}
-            </button>
-          )}
           <Controls
             store={store}
             session={session}
@@ -105,6 +105,7 @@ export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
       {session && panel === 'search' && (
         <SearchPanel
           session={session}
+          side={hit && look && isRightOf(session, hit, look) ? 'left' : 'right'}
           onGo={goToHit}
           onClose={() => {
             setPanel(undefined);
@@ -116,6 +117,12 @@ export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
       {panel === 'help' && <HelpDialog onClose={() => setPanel(undefined)} />}
     </div>
   );
+}
+
+/** What was found must not lie under the panel that found it. */
+function isRightOf(session: Session, hit: SearchHit, look: Look): boolean {
+  const { x, width } = onScreen(session.scene, hit.frame, hit.box, look);
+  return x + width / 2 > look.viewport.width / 2;
 }
 
 function Highlight({ session, hit, look }: { session: Session; hit: SearchHit; look: Look }) {

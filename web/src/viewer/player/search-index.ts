@@ -1,6 +1,6 @@
-import type { Matrix, Rect } from '@flydeck/scene/model/geometry';
+import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Scene, SceneFrame } from '@flydeck/scene/model/scene';
-import type { StructNode } from '@flydeck/scene/paint/display-list';
+import type { StructNode, TextItem } from '@flydeck/scene/paint/display-list';
 
 /** A block of text of the presentation that can be found. */
 interface Entry {
@@ -74,28 +74,28 @@ function union(boxes: readonly Rect[]): Rect | undefined {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** The lines of a block that hold the words (or the whole block, where they break over lines). */
-function boxOf(frame: SceneFrame, entry: Entry, query: string): Rect {
+/** Advance width of the first letters of a line, as a fraction of the whole line's. */
+export type Measure = (item: TextItem, letters: number) => number;
+
+/** By counting letters; good enough where nothing can measure. */
+const byLetters: Measure = (item, letters) => letters / Math.max(1, item.text.length);
+
+/** The line of a block that holds the words (or the whole block, where they break over lines). */
+function boxOf(frame: SceneFrame, entry: Entry, query: string, measure: Measure): Rect {
   const items = frame.items.slice(entry.from, entry.to);
-  const lines = items.filter((item) => item.t === 'text' && fold(item.text).includes(query));
-  const exact = lines[0] && lineBox(lines[0], query);
-  return exact ?? union(items.map(({ box }) => box)) ?? { x: 0, y: 0, ...frame.size };
+  const line = items.find((item) => item.t === 'text' && fold(item.text).includes(query));
+  if (line?.t === 'text') return lineBox(line, query, measure);
+  return union(items.map(({ box }) => box)) ?? { x: 0, y: 0, ...frame.size };
 }
 
-/** The part of a line that the words take, by their share of its letters. */
-function lineBox(item: SceneFrame['items'][number], query: string): Rect | undefined {
-  if (item.t !== 'text') return undefined;
-  const whole = fold(item.text);
-  const at = whole.indexOf(query);
-  const m: Matrix = item.m ?? [1, 0, 0, 1, 0, 0];
-  const isUpright = m[1] === 0 && m[2] === 0;
-  if (!isUpright || item.rtl || whole.length === 0) return item.box;
-  const share = query.length / whole.length;
-  return {
-    ...item.box,
-    x: item.box.x + (at / whole.length) * item.box.width,
-    width: Math.max(share * item.box.width, item.size / 2),
-  };
+/** The part of a line that the words take; turned and right-to-left lines are taken whole. */
+function lineBox(item: TextItem, query: string, measure: Measure): Rect {
+  const isUpright = item.m === undefined || (item.m[1] === 0 && item.m[2] === 0);
+  if (!isUpright || item.rtl) return item.box;
+  const at = fold(item.text).indexOf(query);
+  const from = measure(item, unfold(item.text, at));
+  const to = measure(item, unfold(item.text, at + query.length));
+  return { ...item.box, x: item.box.x + from * item.box.width, width: (to - from) * item.box.width };
 }
 
 const AROUND = 36;
@@ -119,23 +119,28 @@ function snippet({ text, folded }: Entry, query: string): Pick<SearchHit, 'befor
   const before = text.slice(Math.max(0, from - AROUND), from);
   const after = text.slice(to, to + AROUND);
   return {
-    before: from > AROUND ? `…${before}` : before,
+    before: from > AROUND ? `…${before.replace(/^\S*\s+/, '')}` : before,
     match: text.slice(from, to),
-    after: to + AROUND < text.length ? `${after}…` : after,
+    after: to + AROUND < text.length ? `${after.replace(/\s+\S*$/, '')}…` : after,
   };
 }
 
 const MOST = 100;
 
 /** Blocks that hold the words, in the order of the path; case and accents do not matter. */
-export function search(scene: Scene, index: readonly Entry[], words: string): SearchHit[] {
+export function search(
+  scene: Scene,
+  index: readonly Entry[],
+  words: string,
+  measure: Measure = byLetters,
+): SearchHit[] {
   const query = fold(words.replace(/\s+/g, ' ').trim());
   if (query === '') return [];
   const hits = index.filter(({ folded }) => folded.includes(query)).slice(0, MOST);
   return hits.map((entry) => ({
     step: entry.step,
     frame: entry.frame,
-    box: boxOf(scene.frames[entry.frame]!, entry, query),
+    box: boxOf(scene.frames[entry.frame]!, entry, query, measure),
     ...snippet(entry, query),
   }));
 }

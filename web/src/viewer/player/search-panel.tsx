@@ -7,17 +7,19 @@ import type { Session } from './session.ts';
 
 interface SearchPanelProps {
   readonly session: Session;
+  /** Where on the stage it stands. */
+  readonly side: 'left' | 'right';
   readonly onGo: (hit: SearchHit) => void;
   readonly onClose: () => void;
 }
 
 /** Searches this presentation; Enter flies to the chosen hit, and again to the next. */
-export function SearchPanel({ session, onGo, onClose }: SearchPanelProps) {
+export function SearchPanel({ session, side, onGo, onClose }: SearchPanelProps) {
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState(-1);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const hits = useMemo(() => search(session.scene, session.index, words), [session, words]);
+  const hits = useMemo(() => session.search(words), [session, words]);
   useEffect(() => field.current?.focus(), []);
 
   const go = (at: number) => {
@@ -38,7 +40,13 @@ export function SearchPanel({ session, onGo, onClose }: SearchPanelProps) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers that matter here are older than the search element.
-    <div className={styles.search} role="search" onKeyDown={onKeyDown}>
+    <div
+      className={styles.search}
+      role="search"
+      data-side={side}
+      data-chosen={chosen >= 0 || undefined}
+      onKeyDown={onKeyDown}
+    >
       <div className={styles.searchHead}>
         <input
           ref={field}

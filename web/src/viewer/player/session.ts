@@ -1,12 +1,13 @@
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Scene } from '@flydeck/scene/model/scene';
+import type { TextItem } from '@flydeck/scene/paint/display-list';
 import type { ViewerStore } from '../viewer-store.ts';
 import { ImageStore } from './image-store.ts';
 import { createLoadProgress } from './load-progress.ts';
 import { type Look, shareOf, stepAt } from './look.ts';
 import { MediaLayer } from './media-layer.ts';
 import { loadFonts, loadScene } from './scene-loader.ts';
-import { searchIndex } from './search-index.ts';
+import { type SearchHit, search, searchIndex } from './search-index.ts';
 import { StagePlayer } from './stage-player.ts';
 
 /** Words smaller than this on the screen are flown closer to. */
@@ -28,9 +29,10 @@ export interface SessionParts {
 export class Session {
   readonly scene: Scene;
   readonly player: StagePlayer;
-  readonly index: ReturnType<typeof searchIndex>;
   readonly #images: ImageStore;
   readonly #media: MediaLayer;
+  readonly #index: ReturnType<typeof searchIndex>;
+  #ruler: CanvasRenderingContext2D | null = null;
   #part: { readonly frame: number; readonly view: Rect } | undefined;
 
   /**
@@ -57,7 +59,7 @@ export class Session {
 
   private constructor(scene: Scene, { canvas, layer, store, onRest, onRoam }: SessionParts) {
     this.scene = scene;
-    this.index = searchIndex(scene);
+    this.#index = searchIndex(scene);
     this.#images = new ImageStore(scene, () => this.player.repaint(), imageLimitBytes());
     this.#media = new MediaLayer(layer, scene);
     this.player = new StagePlayer({
@@ -114,6 +116,20 @@ export class Session {
       this.#part = { frame, view };
     }
     store.goTo(step);
+  }
+
+  search(words: string): SearchHit[] {
+    return search(this.scene, this.#index, words, (item, letters) => this.#measure(item, letters));
+  }
+
+  /** With the fonts that are loaded anyway. */
+  #measure(item: TextItem, letters: number): number {
+    const font = this.scene.fonts[item.font];
+    this.#ruler ??= document.createElement('canvas').getContext('2d');
+    if (!font || !this.#ruler) return letters / Math.max(1, item.text.length);
+    this.#ruler.font = `${font.italic ? 'italic ' : ''}${font.weight} 64px "${font.id}"`;
+    const width = (text: string) => this.#ruler?.measureText(text).width ?? 0;
+    return width(item.text.slice(0, letters)) / (width(item.text) || 1);
   }
 
   /** Flies to where the store wants to be. */

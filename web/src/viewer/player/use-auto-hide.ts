@@ -25,7 +25,9 @@ export function useAutoHide(stage: RefObject<HTMLElement | null>, isActive: bool
       clearTimeout(timer);
       timer = setTimeout(hide, STAY_MS);
     };
-    const leave = () => {
+    const leave = ({ pointerType }: PointerEvent) => {
+      // A finger leaves whenever it is lifted.
+      if (pointerType !== 'mouse') return;
       clearTimeout(timer);
       timer = setTimeout(hide, 400);
     };

@@ -1,0 +1,110 @@
+import type { Path } from '../../geometry/path.ts';
+import { layoutText } from '../../layout/layout-text.ts';
+import type { Color } from '../../model/color.ts';
+import type { ChartElement } from '../../model/elements.ts';
+import type { Point, Size } from '../../model/geometry.ts';
+import { multiply } from '../../model/geometry.ts';
+import type { PaintColor, PaintStroke } from '../../paint/display-list.ts';
+import type { ElementContext } from '../element-context.ts';
+import type { PathLook } from '../item-sink.ts';
+import { type Place, shifted } from '../place.ts';
+
+export interface LabelLook {
+  /** Which point of the label lies at the given place: 0 left or top, 0.5 middle, 1 right or bottom. */
+  readonly anchor: readonly [x: number, y: number];
+  readonly size?: number;
+  readonly color?: Color;
+  readonly bold?: boolean;
+  /** Degrees clockwise about the anchor. */
+  readonly turn?: number;
+  /** Lines break at this width; absent: one line. */
+  readonly width?: number;
+}
+
+/** Where a chart is drawn: paths and labels in the element's own space. */
+export class ChartCanvas {
+  readonly chart: ChartElement;
+  readonly context: ElementContext;
+  readonly textSize: number;
+  readonly #place: Place;
+
+  constructor(chart: ChartElement, place: Place, context: ElementContext) {
+    this.chart = chart;
+    this.context = context;
+    this.#place = place;
+    this.textSize = chart.textSize ?? Math.min(14, Math.max(chart.width, chart.height) / 28);
+  }
+
+  /** The line width of hairlines; the unit of everything thin. */
+  get hairline(): number {
+    return this.textSize / 14;
+  }
+
+  path(path: Path, look: PathLook): void {
+    this.context.sink.path(path, look, this.#place);
+  }
+
+  line(from: Point, to: Point, stroke: PaintStroke): void {
+    this.path(
+      [
+        ['M', from.x, from.y],
+        ['L', to.x, to.y],
+      ],
+      { stroke },
+    );
+  }
+
+  /** The size of a text as `label` would set it. */
+  measure(text: string, look: Partial<LabelLook> = {}): Size {
+    const { width, height } = this.#layout(text, { anchor: [0, 0], ...look });
+    return { width, height };
+  }
+
+  label(text: string, at: Point, look: LabelLook): void {
+    if (text.trim() === '') return;
+    const layout = this.#layout(text, look);
+    const width = look.width ?? layout.width;
+    const angle = ((look.turn ?? 0) * Math.PI) / 180;
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    const placed = shifted(this.#place, at);
+    const turned = look.turn ? { ...placed, m: multiply(placed.m, [cos, sin, -sin, cos, 0, 0]) } : placed;
+    const corner = { x: -look.anchor[0] * width, y: -look.anchor[1] * layout.height };
+    this.context.sink.layout(layout, shifted(turned, corner));
+  }
+
+  /** The colour of a series, or of a point of it. */
+  color(series: number, point?: number): PaintColor {
+    const given = this.chart.series[series];
+    const own = point === undefined ? undefined : given?.pointColors?.[point];
+    const turn = this.context.theme.series;
+    const slices = this.chart.chart === 'pie' && point !== undefined;
+    return this.context.color(
+      own ?? (slices ? undefined : given?.color) ?? turn[(slices ? point : series) % turn.length]!,
+    );
+  }
+
+  #layout(text: string, look: LabelLook) {
+    const size = look.size ?? this.textSize;
+    const align = look.anchor[0] === 0.5 ? 'center' : look.anchor[0] === 1 ? 'right' : 'left';
+    const body = {
+      paragraphs: [
+        { runs: [{ text }], align: look.width === undefined ? ('left' as const) : (align as 'center') },
+      ],
+      wrap: look.width !== undefined,
+      insets: [0, 0, 0, 0] as [number, number, number, number],
+      style: { family: 'body', size, color: look.color ?? 'muted', ...(look.bold ? { bold: true } : {}) },
+    };
+    return layoutText(body, { width: look.width ?? 0, height: 0 }, this.context.layout);
+  }
+}
+
+/** A text cut to a number of characters, with an ellipsis. */
+export function shortened(text: string, length: number): string {
+  const characters = [...text];
+  return characters.length <= length
+    ? text
+    : `${characters
+        .slice(0, Math.max(1, length - 1))
+        .join('')
+        .trimEnd()}…`;
+}

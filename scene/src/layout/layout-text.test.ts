@@ -171,7 +171,7 @@ describe('spacing', () => {
 
 describe('sizes', () => {
   it('shrinks text until it fits, and no further', () => {
-    const body = { fit: 'shrink', paragraphs: [paragraph('aaaa bbbb cccc dddd eeee ffff')] } as const;
+    const body: TextBody = { fit: 'shrink', paragraphs: [paragraph('aaaa bbbb cccc dddd eeee ffff')] };
     const laid = lay(body, { width: 50, height: 20 });
     expect(laid.height).toBeLessThanOrEqual(20);
     expect(texts(laid)[0]?.size).toBeGreaterThan(6);

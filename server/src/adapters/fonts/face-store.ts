@@ -76,6 +76,17 @@ export class FaceStore {
     };
   }
 
+  /** What the folder has; a damaged file counts as none. */
+  #cached(name: string): { sfnt: Uint8Array; woff2: Uint8Array } | undefined {
+    const woff2 = this.#cache?.read(name);
+    if (!woff2) return undefined;
+    try {
+      return { sfnt: this.#decode(woff2), woff2 };
+    } catch {
+      return undefined;
+    }
+  }
+
   #bytes(
     source: Uint8Array,
     family: Family,
@@ -84,8 +95,8 @@ export class FaceStore {
   ): { sfnt: Uint8Array; woff2: Uint8Array } {
     if (!family.variable && !slice.characters) return { sfnt: this.#decode(source), woff2: source };
     const key = `${hex(source)}-${slice.name}-${weight}-${RECIPE}`;
-    const known = this.#cache?.read(`${key}.woff2`);
-    if (known) return { sfnt: this.#decode(known), woff2: known };
+    const known = this.#cached(`${key}.woff2`);
+    if (known) return known;
     const made = makeInstance(this.#decode(source), {
       ...(family.variable ? { axes: { wght: weight } } : {}),
       ...(slice.characters ? { characters: slice.characters } : {}),

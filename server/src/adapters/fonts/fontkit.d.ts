@@ -1,0 +1,12 @@
+declare module 'fontkit' {
+  /** The part of fontkit that reads a font as pdfkit does. */
+  interface Font {
+    readonly unitsPerEm: number;
+    layout(text: string): {
+      readonly advanceWidth: number;
+      readonly glyphs: readonly { readonly id: number }[];
+    };
+    glyphForCodePoint(codePoint: number): { readonly bbox: { readonly maxY: number } };
+  }
+  function create(bytes: Uint8Array): Font;
+}

@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FontRequest, ShapedPiece } from '@flydeck/scene/layout/font-port';
+import { createCanvas } from '@napi-rs/canvas';
+import fc from 'fast-check';
+import { create, type Font } from 'fontkit';
+import { describe, expect, it } from 'vitest';
+import { createFontSystem } from './index.ts';
+
+const fonts = await createFontSystem();
+
+const request = (more: Partial<FontRequest> = {}): FontRequest => ({
+  family: 'Raleway',
+  weight: 400,
+  italic: false,
+  language: 'und',
+  ...more,
+});
+
+/** A sentence of each script, the family that should draw it, and its direction. */
+const SCRIPTS: readonly (readonly [name: string, text: string, face: string, language: string])[] = [
+  ['Latin', 'Fjord office', 'raleway', 'en'],
+  ['Vietnamese', 'Tiếng', 'raleway', 'vi'],
+  ['Cyrillic', 'Съешь', 'raleway', 'ru'],
+  ['Greek', 'Ξεσκεπάζω', 'noto-sans', 'el'],
+  ['Arabic', 'نص حكيم له سر', 'noto-sans-arabic', 'ar'],
+  ['Hebrew', 'סקרן', 'noto-sans-hebrew', 'he'],
+  ['Simplified Chinese', '我能吞下玻璃', 'noto-sans-sc', 'zh-Hans'],
+  ['Traditional Chinese', '我能吞下玻璃', 'noto-sans-tc', 'zh-TW'],
+  ['Japanese', 'ガラスを食べ', 'noto-sans-jp', 'ja'],
+  ['Korean', '나는유리를', 'noto-sans-kr', 'ko'],
+  ['Hindi', 'हिन्दी', 'noto-sans', 'hi'],
+  ['Thai', 'ภาษาไทย', 'noto-sans-thai', 'th'],
+  ['mathematical signs', '∑∫√≤∞', 'noto-sans-math', 'en'],
+  ['arrows', '→←', 'noto-sans-symbols', 'en'],
+  ['dingbats', '★✔', 'noto-sans-symbols-2', 'en'],
+];
+const RTL = new Set(['Arabic', 'Hebrew']);
+
+const shape = (
+  text: string,
+  more: Partial<FontRequest> = {},
+  direction: 'ltr' | 'rtl' = 'ltr',
+): readonly ShapedPiece[] => fonts.shape(text, request(more), direction);
+const familyOf = (piece: ShapedPiece | undefined): string | undefined =>
+  /^fd-((?:raleway|carlito|caladea|tinos|arimo|noto-[a-z-]+?(?=-(?:latin|arabic|hebrew|greek|cyrillic|symbols|thai|devanagari|\d))))-/.exec(
+    piece?.font ?? '',
+  )?.[1];
+
+describe.each(SCRIPTS)('%s', (name, text, family, language) => {
+  const direction = RTL.has(name) ? 'rtl' : 'ltr';
+  const pieces = shape(text, { language }, direction);
+
+  it(`is drawn by ${family}`, () => {
+    expect([...new Set(pieces.map((piece) => piece.font?.startsWith(`fd-${family}-`)))]).toEqual([true]);
+  });
+
+  it('covers the text without gaps, in ascending clusters', () => {
+    expect(pieces.map((piece) => text.slice(piece.from, piece.to)).join('')).toBe(text);
+    const offsets = pieces.flatMap((piece) => piece.clusters.map(([offset]) => offset));
+    expect(offsets).toEqual(offsets.toSorted((a, b) => a - b));
+  });
+
+  it('is as wide on the canvas and in a PDF as it was shaped, within 0.5 %', () => {
+    fonts.registerForCanvas(pieces.map((piece) => piece.font ?? ''));
+    const context = createCanvas(1, 1).getContext('2d');
+    for (const piece of pieces) {
+      const chars = text.slice(piece.from, piece.to);
+      context.font = `100px "${piece.font}"`;
+      context.direction = direction;
+      expect(Math.abs(context.measureText(chars).width / 100 - piece.advance)).toBeLessThan(
+        0.005 * piece.advance,
+      );
+      const file = create(Buffer.from(fonts.sfnt(piece.font ?? ''))) as Font;
+      const run = file.layout(chars);
+      expect(run.glyphs.every((glyph) => glyph.id !== 0)).toBe(true);
+      expect(Math.abs(run.advanceWidth / file.unitsPerEm - piece.advance)).toBeLessThan(
+        0.005 * piece.advance,
+      );
+    }
+  });
+});
+
+describe('choosing a face', () => {
+  it.each([
+    ['Calibri', 'carlito'],
+    ['Cambria', 'caladea'],
+    ['Times New Roman', 'tinos'],
+    ['Helvetica Neue', 'arimo'],
+    ['ＭＳ Ｐゴシック', 'noto-sans-jp'],
+    ['A Family That Nobody Has', 'raleway'],
+    ['', 'raleway'],
+  ])('%s is drawn with %s', (family, slug) => {
+    expect(shape('a', { family })[0]?.font).toMatch(new RegExp(`^fd-${slug}-`));
+  });
+
+  it('takes the weight from the request or the name', () => {
+    expect(shape('a', { weight: 700 })[0]?.font).toBe('fd-raleway-latin-700');
+    expect(shape('a', { family: 'Raleway SemiBold' })[0]?.font).toBe('fd-raleway-latin-600');
+    expect(shape('a', { weight: 700, italic: true })[0]?.font).toBe('fd-raleway-latin-700i');
+    expect(fonts.face('fd-raleway-latin-700i')).toMatchObject({ weight: 700, italic: true });
+  });
+
+  it('makes up what a face lacks', () => {
+    expect(shape('字', { italic: true, language: 'zh' })[0]).toMatchObject({ slant: true });
+    expect(shape('★', { weight: 700 })[0]).toMatchObject({ embolden: true });
+    expect(shape('a', { weight: 700, italic: true })[0]).not.toHaveProperty('slant');
+  });
+
+  it('draws Han as the language, or else the surroundings, ask', () => {
+    const face = (more: Partial<FontRequest>): string | undefined => familyOf(shape('直', more)[0]);
+    expect(face({ language: 'ja' })).toBe('noto-sans-jp');
+    expect(face({ language: 'zh-Hant' })).toBe('noto-sans-tc');
+    expect(face({ language: 'en', hanLanguage: 'ja' })).toBe('noto-sans-jp');
+    expect(face({ language: 'en' })).toBe('noto-sans-sc');
+  });
+
+  it('never cuts Arabic words, and keeps their spaces with them', () => {
+    expect(shape('الخط العربي', { family: 'Calibri' }, 'rtl')).toHaveLength(1);
+  });
+
+  it('keeps a letter and its marks in one face', () => {
+    expect(shape('e\u0301')).toHaveLength(1);
+    expect(shape('e\u0301')[0]?.clusters).toHaveLength(1);
+  });
+
+  it('shapes: joined Arabic is narrower than its letters, ligatures are one cluster', () => {
+    const sum = [...'سلام'].reduce((width, letter) => width + shape(letter, {}, 'rtl')[0]!.advance, 0);
+    expect(shape('سلام', {}, 'rtl')[0]!.advance).toBeLessThan(sum);
+    expect(shape('ffi')[0]?.clusters).toHaveLength(1);
+    expect(shape('ffi', { ligatures: false })[0]?.clusters).toHaveLength(3);
+  });
+
+  it('gives Raleway figures of one height', () => {
+    const font = create(Buffer.from(fonts.sfnt(shape('0')[0]?.font ?? ''))) as Font;
+    const tops = [...'0123456789'].map((digit) => font.glyphForCodePoint(digit.charCodeAt(0)).bbox.maxY);
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(0.03 * font.unitsPerEm);
+  });
+
+  it('shows a box for what no font has', () => {
+    expect(shape('\u{10ffff}')).toMatchObject([{ from: 0, to: 2, emoji: [{ fill: 'currentColor' }] }]);
+  });
+
+  it('answers to any text', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.constantFrom('ltr' as const, 'rtl' as const),
+        (text, direction) => {
+          const pieces = fonts.shape(text, request(), direction);
+          expect(pieces.map((piece) => text.slice(piece.from, piece.to)).join('')).toBe(text);
+          expect(pieces.every((piece) => Number.isFinite(piece.advance))).toBe(true);
+        },
+      ),
+    );
+  }, 30_000);
+});
+
+describe('emoji', () => {
+  it.each(['😀', '👨‍👩‍👧‍👦', '🇩🇪', '👍🏽', '👩🏾‍🚀', '1️⃣', '❤️', '🏳️‍🌈', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👁️‍🗨️'])(
+    '%s is one drawing inside its box',
+    (emoji) => {
+      const pieces = shape(emoji);
+      expect(pieces).toHaveLength(1);
+      const numbers = (pieces[0]?.emoji ?? []).flatMap(({ d }) => (d.match(/-?[\d.]+/g) ?? []).map(Number));
+      expect(numbers.length).toBeGreaterThan(0);
+      const xs = numbers.filter((_, i) => i % 2 === 0);
+      const ys = numbers.filter((_, i) => i % 2 === 1);
+      expect(Math.min(...xs)).toBeGreaterThan(-0.1);
+      expect(Math.max(...xs)).toBeLessThan(1.1);
+      expect(Math.min(...ys)).toBeGreaterThan(-1.1);
+      expect(Math.max(...ys)).toBeLessThan(0.1);
+    },
+  );
+
+  it.each(['5', '#', '©', '☺\ufe0e', '✔'])('%s stays text', (text) => {
+    expect(shape(text)[0]?.font).toBeDefined();
+  });
+});
+
+describe('fonts of signs', () => {
+  it.each([
+    ['Wingdings', '§', '▪'],
+    ['Wingdings', '\uf0fc', '✔'],
+    ['Wingdings', 'Ø', '⮚'],
+    ['Wingdings', 'l', '●'],
+    ['Wingdings 3', '}', '🞂'],
+    ['Symbol', 'a', 'α'],
+    ['Symbol', '\uf0b7', '•'],
+    ['Symbol', '\u00b3', '≥'],
+    ['ZapfDingbats', '4', '✔'],
+  ])('%s %s is %s', (family, text, sign) => {
+    const [piece] = shape(text, { family });
+    expect(piece?.text?.replace('\ufe0e', '')).toBe(sign);
+    expect(piece?.font).toBeDefined();
+    expect([piece?.from, piece?.to]).toEqual([0, 1]);
+  });
+});
+
+describe('font files', () => {
+  it('have addresses by the hash of their bytes', () => {
+    const { url, bytes } = fonts.face(shape('a')[0]?.font ?? '');
+    const woff2 = fonts.woff2(shape('a')[0]?.font ?? '');
+    expect(url).toBe(`/fonts/${createHash('sha256').update(woff2).digest('hex').slice(0, 32)}.woff2`);
+    expect(bytes).toBe(woff2.length);
+    expect(Buffer.from(woff2.subarray(0, 4)).toString()).toBe('wOF2');
+  });
+
+  it('are small: no file of signs, and no slice, weighs more than 60 KB', () => {
+    for (const text of ['∑', '★', '→', '🀄︎', 'ℝ', 'a', 'ж', '汉', '가']) {
+      const id = shape(text)[0]?.font;
+      if (id) expect(fonts.face(id).bytes, id).toBeLessThan(60_000);
+    }
+  });
+
+  it('are the same in every process, and from the cache folder', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'flydeck-fonts-'));
+    const id = 'fd-raleway-latin-400';
+    try {
+      for (let start = 0; start < 3; start++) {
+        const again = await createFontSystem({ cacheFolder: folder });
+        again.shape('a', request(), 'ltr');
+        expect(again.face(id)).toEqual(fonts.face(id));
+        expect(readdirSync(folder)).toHaveLength(1);
+        // The third start finds a damaged file, and makes it anew.
+        if (start === 1) writeFileSync(join(folder, readdirSync(folder)[0] ?? ''), 'damaged');
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('are unknown before a piece names them', () => {
+    expect(() => fonts.sfnt('fd-nothing')).toThrow(RangeError);
+  });
+});

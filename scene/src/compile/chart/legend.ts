@@ -48,7 +48,7 @@ function column(canvas: ChartCanvas, box: Rect, entries: readonly Entry[], side:
   const fit = entries.slice(0, Math.max(1, Math.floor(box.height / line)));
   const x = side === 'left' ? box.x : box.x + box.width - width;
   const top = box.y + (box.height - fit.length * line) / 2;
-  fit.forEach((entry, i) => drawEntry(canvas, entry, x, top + (i + 0.5) * line));
+  for (const [i, entry] of fit.entries()) drawEntry(canvas, entry, x, top + (i + 0.5) * line);
   const taken = width + gap;
   return { ...box, x: side === 'left' ? box.x + taken : box.x, width: Math.max(1, box.width - taken) };
 }

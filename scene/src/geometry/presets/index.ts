@@ -1,13 +1,21 @@
 import type { PresetSource } from '../preset.ts';
+import { ARROWS } from './arrows.ts';
 import { BASIC } from './basic.ts';
+import { CALLOUTS } from './callouts.ts';
 import { FLOWCHART } from './flowchart.ts';
 import { LINES } from './lines.ts';
 import { OBJECTS } from './objects.ts';
+import { SIGNS } from './signs.ts';
+import { STARS } from './stars.ts';
 
 /** All presets by their DrawingML name. */
 export const PRESETS: Readonly<Record<string, PresetSource>> = {
   ...BASIC,
   ...OBJECTS,
   ...LINES,
+  ...ARROWS,
+  ...STARS,
+  ...CALLOUTS,
   ...FLOWCHART,
+  ...SIGNS,
 };

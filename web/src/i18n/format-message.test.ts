@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { compileMessages } from '../../tooling/compile-messages.ts';
 import { type CompiledMessage, formatMessage, type MessageValues } from './format-message.ts';
 
@@ -45,8 +45,9 @@ describe('messages', () => {
 });
 
 describe('missing plural data', () => {
+  let complaint: MockInstance;
   beforeEach(() => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
   afterEach(() => {
     vi.restoreAllMocks();
@@ -55,12 +56,12 @@ describe('missing plural data', () => {
   it('is told to the console, and another rule is taken', () => {
     const onlyOne: CompiledMessage = [['count', 'plural', { one: ['#', ' step'] }]];
     expect(formatMessage(onlyOne, 'en', { count: 5 })).toBe('5 step');
-    expect(console.error).toHaveBeenCalledOnce();
+    expect(complaint).toHaveBeenCalledOnce();
   });
 
   it('of a whole language falls back to English rules', () => {
     const message = compiled('{count, plural, one {# step} other {# steps}}');
     expect(formatMessage(message, 'xx', { count: 1 })).toBe('1 step');
-    expect(console.error).toHaveBeenCalled();
+    expect(complaint).toHaveBeenCalled();
   });
 });

@@ -80,7 +80,6 @@ async function sendBlob(
   const { first, last } = range ?? { first: 0, last: found.bytes - 1 };
   if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${found.bytes}`);
   reply.header('content-length', last - first + 1);
-  if (request.method === 'HEAD') return reply.send();
   return reply.send(await blobs.open(key, range));
 }
 

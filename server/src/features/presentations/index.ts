@@ -14,7 +14,12 @@ import { registerStatic } from './static-routes.ts';
 import type { PresentationTables } from './tables.ts';
 
 export { ensureProfile } from './commands/ensure-profile.ts';
-export { PresentationMissingError, type PublishDeps, publishPresentation } from './commands/publish.ts';
+export {
+  PresentationMissingError,
+  type PublishDeps,
+  type Published,
+  publishPresentation,
+} from './commands/publish.ts';
 export type { PresentationTables } from './tables.ts';
 
 /** What pages may keep in memory. */

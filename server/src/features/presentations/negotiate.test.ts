@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { languageNegotiator, negotiateEncoding } from './negotiate.ts';
+
+const LANGUAGES = ['en', 'de', 'ja'];
+
+describe('negotiating', () => {
+  it.each([
+    [undefined, 'en'],
+    ['', 'en'],
+    ['de-CH', 'de'],
+    ['fr, ja;q=0.8, de;q=0.9', 'de'],
+    ['DE', 'de'],
+    ['de;q=0', 'en'],
+    ['fr, *;q=0.5, ja;q=0.1', 'en'],
+  ])('a language for %j', (header, language) => {
+    expect(languageNegotiator(LANGUAGES)(header)).toBe(language);
+  });
+
+  it('always ends in a language that exists', () => {
+    const negotiate = languageNegotiator(LANGUAGES);
+    fc.assert(fc.property(fc.string({ maxLength: 3000 }), (header) => LANGUAGES.includes(negotiate(header))));
+  });
+
+  it.each([
+    [undefined, 'identity'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['*', 'br'],
+    ['*, br;q=0', 'gzip'],
+    ['identity', 'identity'],
+  ])('a packing for %j', (header, encoding) => {
+    expect(negotiateEncoding(header)).toBe(encoding);
+  });
+});

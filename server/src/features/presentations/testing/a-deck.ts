@@ -1,0 +1,44 @@
+import type { Document, Topic } from '@flydeck/scene/model/document';
+import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
+import type { SceneSource } from '../build-scene.ts';
+
+const SIZE = { width: 960, height: 540 };
+
+function aTopic(id: string, title: string, lines: readonly string[], x: number): Topic {
+  const paragraphs = [title, ...lines].map((text) => ({ runs: [{ text }] }));
+  return {
+    id,
+    title,
+    ...SIZE,
+    frame: { x, y: 270, scale: 0.3 },
+    elements: [
+      { kind: 'text', id: `${id}-text`, x: 60, y: 60, width: 840, height: 420, body: { paragraphs } },
+    ],
+    topics: [],
+  };
+}
+
+/** A small deck: an overview and two topics with text. */
+export function aDeck(overrides: Partial<Document> = {}): SceneSource {
+  const document: Document = {
+    format: 'flydeck-document',
+    version: 1,
+    kind: 'pitch',
+    title: 'Clouds over the sea',
+    language: 'en',
+    theme: DEFAULT_THEME,
+    root: {
+      id: 'root',
+      title: 'Clouds over the sea',
+      ...SIZE,
+      elements: [],
+      topics: [
+        aTopic('cumulus', 'Cumulus', ['Heaps of cotton', 'Fair <weather> & sun'], 240),
+        aTopic('cirrus', 'Cirrus', ['Feathers of ice'], 720),
+      ],
+    },
+    assets: {},
+    ...overrides,
+  };
+  return { document, assets: new Map() };
+}

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Privacy } from '@flydeck/contract/presentations/page-data';
+import type { Document } from '@flydeck/scene/model/document';
+import fastify, { type FastifyInstance } from 'fastify';
+import { diskBlobs } from '../../../adapters/blobs/disk-blobs.ts';
+import { openDatabase } from '../../../adapters/database/index.ts';
+import { postgresNotices } from '../../../adapters/notices/postgres-notices.ts';
+import { loadBuiltRenderer } from '../../../adapters/web/built-renderer.ts';
+import { REPOSITORY_FOLDER, readConfig } from '../../../config.ts';
+import { openBuildDeps } from '../build-deps.ts';
+import { buildScene } from '../build-scene.ts';
+import {
+  ensureProfile,
+  notFoundHandler,
+  type Published,
+  publishPresentation,
+  registerPresentations,
+} from '../index.ts';
+import { aDeck } from './a-deck.ts';
+
+/** The feature behind its front door: a real database, blobs in a folder of their own, the built pages. */
+export interface Instance {
+  readonly app: FastifyInstance;
+  /** A second process of the same instance. */
+  readonly other: FastifyInstance;
+  publish(options?: {
+    document?: Partial<Document>;
+    privacy?: Privacy;
+    oid?: string;
+    owner?: string;
+  }): Promise<Published>;
+  pick(oid: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Needs the web's build; `DATABASE_URL` decides which PostgreSQL, as for the server. */
+export async function anInstance(): Promise<Instance> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'flydeck-pages-'));
+  const database = await openDatabase({ databaseUrl: readConfig().databaseUrl, dataDir });
+  const { db, connectionString } = database;
+  const blobs = diskBlobs(join(dataDir, 'blobs'));
+  const webDist = join(REPOSITORY_FOLDER, 'web/dist');
+  const renderer = await loadBuiltRenderer(webDist);
+  const site = { name: 'Skyhouse', origin: 'https://deck.example' };
+
+  const start = async () => {
+    const notices = postgresNotices(connectionString);
+    const app = fastify({ routerOptions: { maxParamLength: 500 } });
+    app.setNotFoundHandler(notFoundHandler({ renderer, site }));
+    await registerPresentations(app, { db, blobs, renderer, notices, site, webDist });
+    app.addHook('onClose', () => notices.close());
+    return app;
+  };
+  const app = await start();
+  const other = await start();
+  const deps = await openBuildDeps();
+
+  return {
+    app,
+    other,
+    async publish({ document = {}, privacy = 'public', oid, owner = 'ada' } = {}) {
+      const profile = {
+        username: owner,
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        email: 'ada@secret.example',
+      };
+      const input = { deck: aDeck(document), privacy, owner: await ensureProfile(db, profile) };
+      const build = {
+        db,
+        blobs,
+        buildScene: (deck: Parameters<typeof buildScene>[0]) => buildScene(deck, deps),
+      };
+      return publishPresentation(build, oid === undefined ? input : { ...input, oid });
+    },
+    async pick(oid) {
+      await db.insertInto('picks').values({ presentation_oid: oid, position: 1 }).execute();
+    },
+    async close() {
+      await Promise.all([app.close(), other.close()]);
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

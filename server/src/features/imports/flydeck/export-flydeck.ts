@@ -1,4 +1,5 @@
 import type { Document } from '@flydeck/scene/model/document';
+import { readDocument } from '@flydeck/scene/model/migrations';
 import { type Zippable, zipSync } from 'fflate';
 import { ASSET_PREFIX, DOCUMENT_NAME, FLYDECK_VERSION, MANIFEST_NAME, type Manifest } from './format.ts';
 
@@ -9,7 +10,9 @@ const EPOCH = new Date(1980, 0, 1);
  * Writes a document with its assets as one `.flydeck` file (a zip). Only assets that the document lists go in.
  * Throws a RangeError when the bytes of one of them are missing.
  */
-export function exportFlydeck(document: Document, assets: ReadonlyMap<string, Uint8Array>): Uint8Array {
+export function exportFlydeck(given: Document, assets: ReadonlyMap<string, Uint8Array>): Uint8Array {
+  // Reading puts the fields in the format's own order, so that equal documents are equal files.
+  const document = readDocument(given);
   const ids = Object.keys(document.assets).sort();
   const manifest: Manifest = {
     format: 'flydeck',

@@ -5,9 +5,11 @@ export interface PageGrid extends Size {
   readonly frames: readonly TopicFrame[];
 }
 
+const MAX_CELL = 4000;
+
 /** Lays pages out in rows, each page fitted into a cell, so that the whole is about as wide as a screen. */
 export function arrangePages(sizes: readonly Size[]): PageGrid {
-  const cell = typicalSize(sizes);
+  const cell = fitted(typicalSize(sizes));
   const gap = Math.hypot(cell.width, cell.height) * 0.05;
   const columns = bestColumns(sizes.length, cell, gap);
   const rows = Math.ceil(sizes.length / columns);
@@ -21,6 +23,12 @@ export function arrangePages(sizes: readonly Size[]): PageGrid {
     scale: Math.min(cell.width / size.width, cell.height / size.height),
   }));
   return { width, height, frames };
+}
+
+/** A cell of the page's shape; posters take no more room than others, so that the whole stays within a topic's limits. */
+function fitted({ width, height }: Size): Size {
+  const scale = Math.min(1, MAX_CELL / Math.max(width, height));
+  return { width: width * scale, height: height * scale };
 }
 
 /** The page size that occurs most often. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toSections } from './sections.ts';
+import { type PdfSection, toSections } from './sections.ts';
 
 const mark = (title: string, page: number | undefined, ...children: ReturnType<typeof bookmark>[]) =>
   bookmark(title, page, children);
@@ -34,7 +34,7 @@ describe('toSections', () => {
       mark('deep', undefined, mark('in', 5, mark('x', 0))),
     ];
     const pages: number[] = [];
-    const walk = (parts: ReturnType<typeof toSections>): void => {
+    const walk = (parts: readonly PdfSection[]): void => {
       for (const part of parts) 'page' in part ? pages.push(part.page) : walk(part.parts);
     };
     walk(toSections(wild, 8));

@@ -23,14 +23,18 @@ const KEPT_STDERR = 20_000;
 const TIME = 'Reading this file takes too long.';
 const MEMORY = 'This file needs more memory than an import may take.';
 
-/** Runs an importer in a process of its own, which ends with it. Throws an ImportError. */
+/**
+ * Runs an importer in a process of its own, which ends with it. Throws an ImportError.
+ * @param program what runs there; it lies within the repository.
+ */
 export function runImport(
   source: ImportSource,
   progress: ImportProgress,
   limits: ImportLimits,
+  program: string = CHILD,
 ): Promise<ImportedDeck> {
   return new Promise((resolve, reject) => {
-    const child = start(limits);
+    const child = start(limits, program);
     const reader = new FrameReader(limits.resultBytes);
     const result = new ResultBuilder(progress);
     let stopped: ImportError | undefined;
@@ -81,7 +85,7 @@ export function runImport(
   });
 }
 
-function start(limits: ImportLimits): ChildProcess {
+function start(limits: ImportLimits, program: string): ChildProcess {
   const flags = [
     '--permission',
     '--allow-addons',
@@ -90,7 +94,7 @@ function start(limits: ImportLimits): ChildProcess {
     '--disable-warning=SecurityWarning',
     '--disable-warning=ExperimentalWarning',
   ];
-  return spawn(process.execPath, [...flags, CHILD], {
+  return spawn(process.execPath, [...flags, program], {
     cwd: ROOT,
     // Nothing of the server's settings: they hold secrets.
     env: {},

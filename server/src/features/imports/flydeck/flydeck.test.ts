@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { DOCUMENT_VERSION, type Document } from '@flydeck/scene/model/document';
+import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
+import { createCanvas } from '@napi-rs/canvas';
+import { unzipSync, type Zippable, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { openBuildDeps } from '../../presentations/build-deps.ts';
+import { buildScene } from '../../presentations/build-scene.ts';
+import { exportFlydeck, importFlydeck } from './index.ts';
+
+const text = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+
+function aDeck(): { document: Document; assets: Map<string, Uint8Array> } {
+  const canvas = createCanvas(60, 40);
+  canvas.getContext('2d').fillRect(10, 10, 20, 20);
+  const picture = new Uint8Array(canvas.toBuffer('image/png'));
+  const id = createHash('sha256').update(picture).digest('hex');
+  const paragraph = { runs: [{ text: 'Grüße, שלום, 你好' }] };
+  const document: Document = {
+    format: 'flydeck-document',
+    version: DOCUMENT_VERSION,
+    kind: 'pitch',
+    title: 'Round trip',
+    language: 'de',
+    theme: DEFAULT_THEME,
+    root: {
+      id: 'root',
+      title: 'Round trip',
+      width: 960,
+      height: 540,
+      elements: [
+        {
+          kind: 'text',
+          id: 'hello',
+          x: 40,
+          y: 40,
+          width: 400,
+          height: 100,
+          body: { paragraphs: [paragraph] },
+        },
+        { kind: 'image', id: 'picture', x: 500, y: 100, width: 300, height: 200, asset: id, alt: 'A square' },
+      ],
+      notes: [{ runs: [{ text: 'Say hello' }] }],
+      topics: [
+        {
+          id: 'a',
+          title: 'Inside',
+          width: 100,
+          height: 100,
+          frame: { x: 800, y: 400, scale: 1 },
+          elements: [],
+          topics: [],
+        },
+      ],
+    },
+    assets: { [id]: { mediaType: 'image/png', bytes: picture.length, width: 60, height: 40 } },
+  };
+  return { document, assets: new Map([[id, picture]]) };
+}
+
+const open = (bytes: Uint8Array) => importFlydeck({ name: 'x.flydeck', bytes }, () => undefined);
+
+/** The file with some of its entries changed; `undefined` takes one out. */
+function altered(
+  bytes: Uint8Array,
+  change: (files: Record<string, Uint8Array>) => Record<string, Uint8Array | undefined>,
+): Uint8Array {
+  const files = unzipSync(bytes);
+  const kept: Zippable = {};
+  for (const [name, content] of Object.entries({ ...files, ...change(files) }))
+    if (content) kept[name] = content;
+  return zipSync(kept);
+}
+
+describe('.flydeck', () => {
+  it('round-trips to the same document, the same assets and the same bytes', async () => {
+    const deck = aDeck();
+    const file = exportFlydeck(deck.document, deck.assets);
+    const opened = await open(file);
+    expect(opened.document).toEqual(deck.document);
+    expect([...opened.assets]).toEqual([...deck.assets]);
+    expect(exportFlydeck(opened.document, opened.assets)).toEqual(file);
+  });
+
+  it('round-trips to the same bytes of scene', async () => {
+    const deck = aDeck();
+    const deps = await openBuildDeps();
+    const before = await buildScene(deck, deps, { pictures: false });
+    const after = await buildScene(await open(exportFlydeck(deck.document, deck.assets)), deps, {
+      pictures: false,
+    });
+    expect(after.sceneUrl).toBe(before.sceneUrl);
+    expect(
+      Buffer.from(after.files.get(after.sceneUrl)!).equals(Buffer.from(before.files.get(before.sceneUrl)!)),
+    ).toBe(true);
+    expect([...after.files.keys()]).toEqual([...before.files.keys()]);
+  });
+
+  it('leaves out assets that the document does not list, and refuses to write without one that it does', () => {
+    const { document, assets } = aDeck();
+    const more = new Map([...assets, ['0'.repeat(64), new Uint8Array(9)]]);
+    expect(exportFlydeck(document, more)).toEqual(exportFlydeck(document, assets));
+    expect(() => exportFlydeck(document, new Map())).toThrow(RangeError);
+  });
+
+  const { document, assets } = aDeck();
+  const file = exportFlydeck(document, assets);
+  const [id] = assets.keys();
+  it.each<[string, Uint8Array]>([
+    ['is cut off', file.subarray(0, file.length - 40)],
+    ['has no manifest', altered(file, () => ({ 'manifest.json': undefined }))],
+    ['has no document', altered(file, () => ({ 'document.json': undefined }))],
+    [
+      'has a document that is no JSON',
+      altered(file, () => ({ 'document.json': new Uint8Array([0xff, 0xfe]) })),
+    ],
+    [
+      'has a document that is not valid',
+      altered(file, () => ({ 'document.json': text({ ...document, root: {} }) })),
+    ],
+    ['lacks an asset', altered(file, () => ({ [`assets/${id}`]: undefined }))],
+    ['has an asset that was changed', altered(file, () => ({ [`assets/${id}`]: new Uint8Array([1, 2, 3]) }))],
+    [
+      'names an asset outside of itself',
+      altered(file, () => ({
+        'document.json': text({
+          ...document,
+          assets: { '../../etc/passwd': { mediaType: 'text/plain', bytes: 1 } },
+        }),
+        'assets/../../etc/passwd': new Uint8Array([1]),
+      })),
+    ],
+  ])('refuses a file that %s', async (_, bytes) => {
+    await expect(open(bytes)).rejects.toMatchObject({ code: 'import.corrupt' });
+  });
+
+  it('refuses files of a newer Flydeck', async () => {
+    const manifest = { format: 'flydeck', version: 2, documentVersion: 1, title: '', assets: 0 };
+    await expect(open(altered(file, () => ({ 'manifest.json': text(manifest) })))).rejects.toMatchObject({
+      code: 'import.unsupported',
+    });
+    const newer = { ...document, version: DOCUMENT_VERSION + 1 };
+    await expect(open(altered(file, () => ({ 'document.json': text(newer) })))).rejects.toMatchObject({
+      code: 'import.unsupported',
+    });
+  });
+
+  it('refuses a bomb before it unpacks', async () => {
+    const bomb = zipSync({ 'manifest.json': new Uint8Array(200_000_000) }, { level: 9 });
+    expect(bomb.length).toBeLessThan(1_000_000);
+    await expect(open(bomb)).rejects.toMatchObject({ code: 'import.too_large' });
+  });
+});

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import { connect } from 'node:net';
+import { Worker } from 'node:worker_threads';
+import { closeNetwork } from '../close-network.ts';
+import { encodeFrame, FrameReader, jsonBody, parseBody } from '../frames.ts';
+
+// What an importer that a hostile file has taken over might try; the file's name says what.
+
+interface Order {
+  readonly act: string;
+  readonly target: string;
+}
+
+const ACTS: Record<string, (target: string) => unknown> = {
+  read: (target) => readFileSync(target, 'utf8').length,
+  write: (target) => writeFileSync(target, 'x'),
+  spawn: () => execFile('/bin/echo', ['hi']),
+  worker: () => new Worker('1', { eval: true }),
+  connect: (target) => connect(Number(target), '127.0.0.1'),
+  request: (target) => http.get(`http://127.0.0.1:${target}/`),
+  fetch: (target) => fetch(`http://127.0.0.1:${target}/`),
+  environment: () => JSON.stringify(process.env),
+  loop: () => {
+    for (;;);
+  },
+  heap: () => {
+    const kept: unknown[] = [];
+    for (;;) kept.push({ more: new Array(1000).fill(kept.length) });
+  },
+  buffers: () => {
+    const kept: Uint8Array[] = [];
+    for (;;) kept.push(new Uint8Array(8_000_000).fill(1));
+  },
+  flood: () => {
+    const piece = encodeFrame('asset', new Uint8Array(1_000_000));
+    const more = (): unknown => process.stdout.write(piece, more);
+    return new Promise(() => more());
+  },
+  die: () => process.abort(),
+  lie: () => process.stdout.write(encodeFrame('deck', jsonBody({ document: { evil: true }, warnings: [] }))),
+};
+
+closeNetwork();
+const reader = new FrameReader(1_000_000);
+for await (const piece of process.stdin) {
+  for (const frame of reader.push(piece as Uint8Array)) {
+    if (frame.kind !== 'source') continue;
+    const { act, target } = JSON.parse((parseBody(frame) as { name: string }).name) as Order;
+    let outcome: string;
+    try {
+      outcome = `done: ${String(await ACTS[act]!(target))}`;
+    } catch (error) {
+      outcome = `refused: ${(error as Error).message}`;
+    }
+    if (act !== 'lie')
+      process.stdout.write(encodeFrame('error', jsonBody({ code: 'import.corrupt', message: outcome })));
+    else process.stdout.write(encodeFrame('end'));
+  }
+}

@@ -1,0 +1,159 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { zipSync } from 'fflate';
+import { afterAll, describe, expect, it } from 'vitest';
+import { importFile } from '../import-file.ts';
+import { makePdf } from '../pdf/make-test-pdf.ts';
+import { IMPORT_LIMITS, type ImportLimits } from './limits.ts';
+import { runImport } from './run-import.ts';
+
+const HOSTILE = fileURLToPath(new URL('./hostile/child.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'flydeck-sandbox-'));
+const secret = join(folder, 'secret.txt');
+writeFileSync(secret, 'the password');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs the hostile importer; the message of its error is what came of the act. */
+async function attempt(
+  act: string,
+  target = '',
+  limits: Partial<ImportLimits> = {},
+): Promise<{ code: string; message: string }> {
+  const source = { name: JSON.stringify({ act, target }), bytes: new Uint8Array(1) };
+  try {
+    await runImport(source, () => undefined, { ...IMPORT_LIMITS, milliseconds: 20_000, ...limits }, HOSTILE);
+  } catch (error) {
+    return error as { code: string; message: string };
+  }
+  throw new Error('The hostile importer was believed');
+}
+
+describe('a hostile importer', () => {
+  it('reads code, and no file of anybody', async () => {
+    expect((await attempt('read', join(ROOT, 'package.json'))).message).toMatch(/^done/);
+    for (const target of [secret, '/etc/passwd', '/proc/self/environ', join(ROOT, 'data/blobs')]) {
+      expect((await attempt('read', target)).message).toMatch(
+        /^refused: Access to this API has been restricted/,
+      );
+    }
+  });
+
+  it('writes nothing, starts no process and no thread', async () => {
+    expect((await attempt('write', join(folder, 'planted'))).message).toMatch(/^refused: Access/);
+    expect((await attempt('write', join(ROOT, 'server/src/planted.ts'))).message).toMatch(/^refused: Access/);
+    expect((await attempt('spawn')).message).toMatch(/^refused: Access/);
+    expect((await attempt('worker')).message).toMatch(/^refused: Access/);
+    expect(readdirSync(folder)).toEqual(['secret.txt']);
+  });
+
+  it('reaches no network, and not this server either', async () => {
+    let reached = 0;
+    const server = createServer((_, response) => {
+      reached += 1;
+      response.end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const port = String((server.address() as AddressInfo).port);
+    for (const act of ['connect', 'request', 'fetch']) {
+      expect((await attempt(act, port)).message).toBe('refused: There is no network here');
+    }
+    server.close();
+    expect(reached).toBe(0);
+  });
+
+  it('learns nothing of the settings', async () => {
+    process.env.FLYDECK_TEST_SECRET = 'hush';
+    const { message } = await attempt('environment');
+    delete process.env.FLYDECK_TEST_SECRET;
+    expect(message).toMatch(/^done/);
+    expect(message).not.toContain('hush');
+  });
+
+  it.each([
+    ['loops for ever', 'loop', { milliseconds: 1500 }],
+    ['fills the heap', 'heap', { heapMegabytes: 64 }],
+    ['fills the memory outside of the heap', 'buffers', { residentMegabytes: 400 }],
+    ['floods its answer', 'flood', { resultBytes: 5_000_000 }],
+  ])('is ended when it %s', async (_, act, limits) => {
+    expect(await attempt(act, '', limits)).toMatchObject({ code: 'import.too_large' });
+  });
+
+  it.each([
+    ['dies', 'die'],
+    ['hands back nonsense', 'lie'],
+  ])('is a damaged file when it %s', async (_, act) => {
+    expect(await attempt(act)).toMatchObject({ code: 'import.corrupt' });
+  });
+});
+
+describe('hostile files', () => {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+
+  it('an archive bomb is too large', async () => {
+    const bomb = zipSync({ 'ppt/presentation.xml': new Uint8Array(300_000_000) }, { level: 9 });
+    await expect(importFile({ name: 'bomb.pptx', bytes: bomb })).rejects.toMatchObject({
+      code: 'import.too_large',
+    });
+  });
+
+  it('a PDF that draws itself a billion times ends at the time limit', async () => {
+    const forms = Array.from({ length: 11 }, (_, i) => {
+      const draw = i === 10 ? '0 0 1 1 re f' : '/X Do '.repeat(10);
+      const resources = i === 10 ? '' : `/Resources << /XObject << /X ${6 + i} 0 R >> >>`;
+      return `${5 + i} 0 obj\n<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] ${resources} /Length ${draw.length} >>\nstream\n${draw}\nendstream\nendobj\n`;
+    }).join('');
+    const file = `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Contents 4 0 R /Resources << /XObject << /X 5 0 R >> >> >>\nendobj\n4 0 obj\n<< /Length 5 >>\nstream\n/X Do\nendstream\nendobj\n${forms}trailer\n<< /Root 1 0 R /Size 16 >>\n%%EOF`;
+    const started = performance.now();
+    await expect(
+      importFile({ name: 'laughs.pdf', bytes: bytes(file) }, () => undefined, { milliseconds: 3000 }),
+    ).rejects.toMatchObject({ code: 'import.too_large' });
+    expect(performance.now() - started).toBeLessThan(8000);
+  });
+
+  it('a page of monstrous size is drawn within bounds', async () => {
+    const file =
+      '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 900000 900000] >>\nendobj\ntrailer\n<< /Root 1 0 R /Size 4 >>\n%%EOF';
+    const deck = await importFile({ name: 'vast.pdf', bytes: bytes(file) });
+    const [asset] = Object.values(deck.document.assets);
+    expect(asset!.width).toBeLessThanOrEqual(2560);
+  });
+
+  it('damaged copies of a good file import or end in the right error, and never anything else', async () => {
+    const good = await makePdf((doc) => doc.text('Some words').addPage().text('More words'));
+    for (let seed = 1; seed <= 6; seed += 1) {
+      const bad = Uint8Array.from(good);
+      for (let i = 0; i < 40; i += 1)
+        bad[(seed * 7919 + i * 104729) % bad.length] = (seed * 31 + i * 17) % 256;
+      const outcome = await importFile({ name: 'bad.pdf', bytes: bad }).then(
+        () => 'imported',
+        (error: { code?: string }) => error.code ?? String(error),
+      );
+      expect([
+        'imported',
+        'import.corrupt',
+        'import.empty',
+        'import.unsupported',
+        'import.encrypted',
+      ]).toContain(outcome);
+    }
+  });
+
+  it('more files at once than processors all get their turn', async () => {
+    const good = await makePdf((doc) => doc.text('Some words'));
+    const decks = await Promise.all(
+      Array.from({ length: 5 }, (_, i) => importFile({ name: `talk-${i}.pdf`, bytes: good })),
+    );
+    expect(decks.map((deck) => deck.document.title)).toEqual(Array(5).fill('Some words'));
+  });
+
+  it('a file above the limit is not even handed over', async () => {
+    await expect(
+      importFile({ name: 'x.pdf', bytes: bytes('%PDF-1.4') }, () => undefined, { fileBytes: 4 }),
+    ).rejects.toMatchObject({ code: 'import.too_large' });
+  });
+});

@@ -38,6 +38,12 @@ export const SETTINGS = z.object({
   TRUST_PROXY: YES_OR_NO.default(false).describe(
     'Whether a reverse proxy in front sets `X-Forwarded-*`; only then are these headers believed.',
   ),
+  API_REQUESTS_PER_MINUTE: z.coerce
+    .number('must be a number from 0 on')
+    .int('must be a whole number')
+    .min(0, 'must be a number from 0 on')
+    .default(300)
+    .describe('Requests to `/api/` that one address may make a minute; 0 for no limit.'),
   LOG_LEVEL: z
     .enum(LOG_LEVELS)
     .default('info')
@@ -55,6 +61,7 @@ export interface Config {
   /** Without a slash at its end. */
   readonly siteUrl: string | undefined;
   readonly trustProxy: boolean;
+  readonly apiRequestsPerMinute: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -79,6 +86,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     siteName: settings.SITE_NAME,
     siteUrl: settings.SITE_URL,
     trustProxy: settings.TRUST_PROXY,
+    apiRequestsPerMinute: settings.API_REQUESTS_PER_MINUTE,
     logLevel: settings.LOG_LEVEL,
   };
 }

@@ -1,7 +1,8 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import { prepareDataFolder } from '../../../data-folder.ts';
 import { StartError } from '../../../start-error.ts';
 import { findBinaries } from './binaries.ts';
 import { createCluster, DATABASE_USER, PASSWORD_FILE } from './create-cluster.ts';
@@ -34,7 +35,7 @@ export interface EmbeddedDatabase {
 export async function openEmbedded(dataDir: string, role: DatabaseRole): Promise<EmbeddedDatabase> {
   const binaries = findBinaries();
   const clusterDir = join(dataDir, 'postgres');
-  prepareFolder(dataDir);
+  prepareDataFolder(dataDir);
   if (!existsSync(join(clusterDir, 'PG_VERSION'))) createCluster(binaries, clusterDir);
   const password = readPassword(clusterDir);
   const deadline = performance.now() + OPEN_TIMEOUT_MS;
@@ -50,21 +51,6 @@ export async function openEmbedded(dataDir: string, role: DatabaseRole): Promise
       );
     }
     await delay(RETRY_MS);
-  }
-}
-
-function prepareFolder(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (cause) {
-    const code = (cause as NodeJS.ErrnoException).code ?? 'unknown error';
-    throw new StartError(
-      `The data folder ${dataDir} cannot be written to (${code}); set FLYDECK_DATA to one that can.`,
-      {
-        cause,
-      },
-    );
   }
 }
 

@@ -1,0 +1,57 @@
+/**
+ * Every error that leaves the server: its code, its HTTP status, and what the person who met it reads. The list is closed;
+ * `docs/errors.md` is held equal to it by a test.
+ */
+export const ERRORS = {
+  'request.invalid': { status: 400, message: 'The request is not valid.' },
+  'request.unsupported_media_type': { status: 415, message: 'This kind of content is not accepted here.' },
+  'request.too_large': { status: 413, message: 'The request is too large.' },
+  'request.too_many': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  'request.method_not_allowed': { status: 405, message: 'This address does not accept that method.' },
+  'auth.required': { status: 401, message: 'Please sign in first.' },
+  'auth.forbidden': { status: 403, message: 'You may not do this.' },
+  'resource.not_found': {
+    status: 404,
+    message: 'There is nothing at this address, or it is not for you to see.',
+  },
+  'resource.conflict': { status: 409, message: 'This has changed in the meantime. Please load it again.' },
+  'resource.range_not_satisfiable': { status: 416, message: 'There is no such part of this file.' },
+  'import.encrypted': { status: 422, message: 'The file is protected by a password.' },
+  'import.corrupt': { status: 422, message: 'The file is damaged or is not what its name says.' },
+  'import.empty': { status: 422, message: 'The file holds nothing to show.' },
+  'import.too_large': { status: 413, message: 'The file is larger than this instance accepts.' },
+  'import.unsupported': { status: 415, message: 'Files of this kind cannot be imported.' },
+  'server.unavailable': { status: 503, message: 'The service is not ready. Please try again in a moment.' },
+  'server.internal': { status: 500, message: 'Something went wrong on our side.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** What an API answers in place of a result, as `application/problem+json` (RFC 9457) with the code of our list. */
+export interface Problem {
+  readonly type: 'about:blank';
+  readonly status: number;
+  readonly title: string;
+  readonly code: ErrorCode;
+  /** Names the request in the log. */
+  readonly requestId: string;
+  /** What exactly is not valid; only for `request.invalid`. */
+  readonly issues?: readonly ProblemIssue[];
+}
+
+export interface ProblemIssue {
+  /** Where in the request, such as `query.page`. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/** An error of the list, thrown by a feature and mapped to an answer in one place. */
+export class PublicError extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, options?: ErrorOptions) {
+    super(ERRORS[code].message, options);
+    this.name = 'PublicError';
+    this.code = code;
+  }
+}

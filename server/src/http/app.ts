@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import { PublicError } from '@flydeck/contract/errors';
+import {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Config } from '../config.ts';
+import type { Logger } from './logger.ts';
+import { codeOf, sendError, sendProblem, wantsPage } from './problem.ts';
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+const REQUEST_TIMEOUT_MS = 60_000;
+
+type PageHook = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+export interface AppDeps {
+  readonly config: Pick<Config, 'trustProxy' | 'siteUrl' | 'apiRequestsPerMinute'>;
+  readonly log: Logger;
+  /** Throws while the instance cannot answer for want of something it stands on. */
+  readonly assertReady: () => Promise<void>;
+}
+
+/** Pages that help a person where an error would stand; set once the feature that draws pages is there. */
+export interface ErrorPages {
+  readonly notFound: PageHook;
+  readonly failed?: PageHook;
+}
+
+export type App = FastifyInstance & { setErrorPages(pages: ErrorPages): void };
+
+/**
+ * The HTTP server without any feature: errors, security headers, limits, request ids, health. Features register
+ * themselves on it as plugins.
+ */
+export async function buildApp({ config, log, assertReady }: AppDeps): Promise<App> {
+  const app = fastify({
+    loggerInstance: log,
+    // A line a request would cost more than it tells; what fails is logged where it is answered.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  await secure(app as unknown as FastifyInstance, config);
+  const setErrorPages = handleErrors(app as unknown as FastifyInstance);
+  registerHealth(app as unknown as FastifyInstance, assertReady);
+  return Object.assign(app as unknown as FastifyInstance, { setErrorPages });
+}
+
+async function secure(app: FastifyInstance, config: AppDeps['config']): Promise<void> {
+  const isHttps = config.siteUrl?.startsWith('https:') ?? false;
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // Pictures and scenes are made to be shown elsewhere too; pages forbid framing by their policy.
+    crossOriginResourcePolicy: false,
+    strictTransportSecurity: isHttps,
+  });
+  await app.register(rateLimit, {
+    max: config.apiRequestsPerMinute,
+    timeWindow: '1 minute',
+    // Pages and files are kept bytes, and a whole school may come from one address; what works is what is limited.
+    allowList: (request) => config.apiRequestsPerMinute === 0 || !request.url.startsWith('/api/'),
+    errorResponseBuilder: () => new PublicError('request.too_many'),
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+}
+
+/** Errors become pages for people and JSON for programs; returns where the pages are set. */
+function handleErrors(app: FastifyInstance): (pages: ErrorPages) => void {
+  let pages: ErrorPages | undefined;
+  app.setErrorHandler((error, request, reply) => {
+    const isOurFault = codeOf(error) === 'server.internal';
+    if (!(isOurFault && pages?.failed && wantsPage(request))) return sendError(error, request, reply);
+    request.log.error({ err: error }, 'a page failed');
+    return pages.failed(request, reply);
+  });
+  app.setNotFoundHandler((request, reply) =>
+    pages && wantsPage(request)
+      ? pages.notFound(request, reply)
+      : sendProblem(request, reply, 'resource.not_found'),
+  );
+  return (given) => {
+    pages = given;
+  };
+}
+
+function registerHealth(app: FastifyInstance, assertReady: () => Promise<void>): void {
+  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/readyz', async (request, reply) => {
+    try {
+      await assertReady();
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready');
+      throw new PublicError('server.unavailable', { cause: error });
+    }
+    return reply.header('cache-control', 'no-store').send({ status: 'ok' });
+  });
+}

@@ -1,0 +1,76 @@
+import {
+  ERRORS,
+  type ErrorCode,
+  type Problem,
+  type ProblemIssue,
+  PublicError,
+} from '@flydeck/contract/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+
+const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  400: 'request.invalid',
+  401: 'auth.required',
+  403: 'auth.forbidden',
+  404: 'resource.not_found',
+  405: 'request.method_not_allowed',
+  409: 'resource.conflict',
+  413: 'request.too_large',
+  415: 'request.unsupported_media_type',
+  416: 'resource.range_not_satisfiable',
+  429: 'request.too_many',
+  503: 'server.unavailable',
+};
+
+/** Whether a person's browser asks, so that a page helps more than JSON. */
+export function wantsPage(request: FastifyRequest): boolean {
+  return (request.headers.accept ?? '').includes('text/html') && !request.url.startsWith('/api/');
+}
+
+/** The code of the closed list for whatever was thrown; what we did not foresee is ours to answer for. */
+export function codeOf(error: unknown): ErrorCode {
+  if (error instanceof PublicError) return error.code;
+  const { statusCode, code } = error as Partial<FastifyError>;
+  if (code !== undefined && code in ERRORS) return code as ErrorCode;
+  if (statusCode === undefined || statusCode >= 500)
+    return statusCode === 503 ? 'server.unavailable' : 'server.internal';
+  return CODE_BY_STATUS[statusCode] ?? 'request.invalid';
+}
+
+function issuesOf(error: unknown): readonly ProblemIssue[] | undefined {
+  if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
+  return error.validation.map(({ instancePath, message }) => ({
+    path: `${error.validationContext ?? 'request'}${instancePath.replaceAll('/', '.')}`,
+    message: message ?? 'is not valid',
+  }));
+}
+
+/** Answers with an error of the list. Nothing else of what went wrong leaves the server. */
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ErrorCode,
+  issues?: readonly ProblemIssue[],
+): FastifyReply {
+  const { status, message } = ERRORS[code];
+  const problem: Problem = {
+    type: 'about:blank',
+    status,
+    title: message,
+    code,
+    requestId: request.id,
+    ...(issues ? { issues } : {}),
+  };
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem));
+}
+
+/** Maps whatever a route threw. Faults of ours are logged with all they hold. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const code = codeOf(error);
+  if (ERRORS[code].status >= 500) request.log.error({ err: error }, 'a request failed');
+  return sendProblem(request, reply, code, issuesOf(error));
+}

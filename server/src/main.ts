@@ -1,0 +1,38 @@
+import { StartError } from './start-error.ts';
+import { startServer } from './start-server.ts';
+
+const SHUTDOWN_TIMEOUT_MS = 15_000;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+function explain(error: unknown): string {
+  if (!(error instanceof StartError)) return `${(error as Error).stack ?? error}\n`;
+  return error.message.replace(/^/gm, 'flydeck: ').concat('\n');
+}
+
+/** Stops what was started, also when the signal came in the middle of starting. A second signal changes nothing. */
+async function stop(exitCode: number): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
+  const server = await starting.catch(() => undefined);
+  await server?.close();
+  process.exit(exitCode);
+}
+
+let isStopping = false;
+const starting = startServer();
+for (const signal of SIGNALS) process.on(signal, () => void stop(0));
+// The process that started us was killed.
+process.on('disconnect', () => void stop(0));
+process.on('uncaughtException', (error) => {
+  process.stderr.write(explain(error));
+  void stop(1);
+});
+
+try {
+  const { address } = await starting;
+  if (!isStopping) process.stdout.write(`Flydeck is ready at ${address}\n`);
+} catch (error) {
+  process.stderr.write(explain(error));
+  process.exit(1);
+}

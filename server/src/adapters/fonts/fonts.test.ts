@@ -29,7 +29,7 @@ const SCRIPTS: readonly (readonly [name: string, text: string, face: string, lan
   ['Hebrew', 'סקרן', 'noto-sans-hebrew', 'he'],
   ['Simplified Chinese', '我能吞下玻璃', 'noto-sans-sc', 'zh-Hans'],
   ['Traditional Chinese', '我能吞下玻璃', 'noto-sans-tc', 'zh-TW'],
-  ['Japanese', 'ガラスを食べ', 'noto-sans-jp', 'ja'],
+  ['Japanese', 'ものを食べます。', 'noto-sans-jp', 'ja'],
   ['Korean', '나는유리를', 'noto-sans-kr', 'ko'],
   ['Hindi', 'हिन्दी', 'noto-sans', 'hi'],
   ['Thai', 'ภาษาไทย', 'noto-sans-thai', 'th'],
@@ -82,6 +82,19 @@ describe.each(SCRIPTS)('%s', (name, text, family, language) => {
     }
   });
 });
+
+it.each(['Hello World, fill it ', 'To AV. Wa', 'ガラスとテキスト', 'べられます。'])(
+  '%s is drawn as wide as it was shaped',
+  (text) => {
+    const context = createCanvas(1, 1).getContext('2d');
+    for (const piece of shape(text, { language: 'ja' })) {
+      fonts.registerForCanvas([piece.font ?? '']);
+      context.font = `100px "${piece.font}"`;
+      const width = context.measureText(text.slice(piece.from, piece.to)).width / 100;
+      expect(Math.abs(width - piece.advance)).toBeLessThan(0.001 * piece.advance);
+    }
+  },
+);
 
 describe('choosing a face', () => {
   it.each([

@@ -4,11 +4,18 @@ import type { LoadedFace } from './face-store.ts';
 
 const SPACED: readonly hb.Feature[] = ['liga', 'clig', 'dlig', 'calt'].map((tag) => new hb.Feature(tag, 0));
 
-const EAST_ASIAN = /[\u3040-\u30ff\u31f0-\u31ff]/;
-/** Text of one script each, as browsers cut it too: kerning does not reach from one kana to the other. */
-const KANA_RUNS = /[\u3041-\u309f]+|[\u30a0-\u30ff\u31f0-\u31ff]+|[^\u3041-\u30ff\u31f0-\u31ff]+/g;
+const KATAKANA = /[\u30a1-\u30ff\u31f0-\u31ff]{2,}/g;
+const WORDS = / +|[^ ]+/g;
+const CACHED_WORDS = 20_000;
 
-/** Advances by cluster of `text` set in one face, at size 1; offsets count from `from`. */
+type Clusters = readonly (readonly [offset: number, advance: number])[];
+
+const shapedWords = new WeakMap<LoadedFace, Map<string, Clusters>>();
+
+/**
+ * Advances by cluster of `text` set in one face, at size 1; offsets count from `from`. Canvases shape word by word
+ * and do not kern katakana (measured in Chromium and Skia), so the same is done here: what is measured is what is drawn.
+ */
 export function shapeInFace(
   text: string,
   from: number,
@@ -17,35 +24,47 @@ export function shapeInFace(
   direction: 'ltr' | 'rtl',
 ): Pick<ShapedPiece, 'from' | 'to' | 'font' | 'advance' | 'clusters'> {
   const clusters: (readonly [number, number])[] = [];
-  for (const run of EAST_ASIAN.test(text) ? text.matchAll(KANA_RUNS) : [{ 0: text, index: 0 }]) {
-    clusters.push(...shapeRun(run[0], from + run.index, face, request, direction));
+  let advance = 0;
+  for (const { 0: word, index } of text.matchAll(WORDS)) {
+    for (const [offset, width] of shapeWord(word, face, request, direction)) {
+      clusters.push([from + index + offset, width]);
+      advance += width;
+    }
   }
-  const advance = clusters.reduce((sum, [, width]) => sum + width, 0);
   return { from, to: from + text.length, font: face.id, advance, clusters };
 }
 
-function shapeRun(
-  text: string,
-  from: number,
-  face: LoadedFace,
-  request: FontRequest,
-  direction: 'ltr' | 'rtl',
-): (readonly [number, number])[] {
+function shapeWord(word: string, face: LoadedFace, request: FontRequest, direction: 'ltr' | 'rtl'): Clusters {
+  const words = shapedWords.get(face) ?? new Map<string, Clusters>();
+  shapedWords.set(face, words);
+  const key = `${direction}${request.ligatures === false ? 's' : ''}${request.language}\n${word}`;
+  const known = words.get(key);
+  if (known) return known;
+  const clusters = shapeRun(word, face, request, direction);
+  if (words.size >= CACHED_WORDS) words.clear();
+  words.set(key, clusters);
+  return clusters;
+}
+
+function shapeRun(text: string, face: LoadedFace, request: FontRequest, direction: 'ltr' | 'rtl'): Clusters {
   const buffer = new hb.Buffer();
   buffer.addText(text);
   buffer.setDirection(direction === 'rtl' ? hb.Direction.RTL : hb.Direction.LTR);
   buffer.setLanguage(request.language);
   buffer.guessSegmentProperties();
-  hb.shape(face.font, buffer, request.ligatures === false ? [...SPACED] : []);
+  hb.shape(face.font, buffer, [
+    ...(request.ligatures === false ? SPACED : []),
+    ...Array.from(text.matchAll(KATAKANA), ({ 0: run, index }) => {
+      return new hb.Feature('kern', 0, index, index + run.length - 1);
+    }),
+  ]);
   const infos = buffer.getGlyphInfos();
   const positions = buffer.getGlyphPositions();
   const advances = new Map<number, number>();
   for (const [i, info] of infos.entries()) {
     advances.set(info.cluster, (advances.get(info.cluster) ?? 0) + (positions[i]?.xAdvance ?? 0));
   }
-  const clusters = [...advances].map(
-    ([offset, advance]) => [from + offset, advance / face.unitsPerEm] as const,
-  );
+  const clusters = [...advances].map(([offset, advance]) => [offset, advance / face.unitsPerEm] as const);
   if (direction === 'rtl') clusters.sort(([a], [b]) => a - b);
   return clusters;
 }

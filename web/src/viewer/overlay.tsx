@@ -1,5 +1,5 @@
 import { ExternalLink, Play, RotateCcw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { t } from '../i18n/index.ts';
 import { InfoOverlay } from './info-overlay.tsx';
 import { ChunkLoadError } from './load-chunk.ts';
@@ -51,6 +51,11 @@ function Foreground({ mode, data, state, onPresent, onRestart, onLearnMore }: Pa
     );
   }
   if (data.promo) return <PromoRestart promo={data.promo} onRestart={onRestart} />;
+  return <Restart onRestart={onRestart} onLearnMore={onLearnMore} />;
+}
+
+function Restart({ onRestart, onLearnMore }: Pick<OverlayProps, 'onRestart' | 'onLearnMore'>) {
+  const focus = useFocusIfFree();
   return (
     <div className={styles.actions}>
       {onLearnMore && (
@@ -58,12 +63,26 @@ function Foreground({ mode, data, state, onPresent, onRestart, onLearnMore }: Pa
           {t('viewer.learnMore')}
         </button>
       )}
-      <button type="button" className={onLearnMore ? styles.link : styles.primary} onClick={onRestart}>
+      <button
+        type="button"
+        ref={focus}
+        className={onLearnMore ? styles.link : styles.primary}
+        onClick={onRestart}
+      >
         <RotateCcw size={18} strokeWidth={1.75} aria-hidden="true" />
         {t('viewer.restart')}
       </button>
     </div>
   );
+}
+
+/** Takes the focus when it was on what just left the stage, so that the keyboard can go on. */
+function useFocusIfFree(): (button: HTMLButtonElement | null) => void {
+  return useCallback((button: HTMLButtonElement | null) => {
+    const focused = document.activeElement;
+    const isFree = focused === document.body || (button && focused?.contains(button));
+    if (isFree) button?.focus({ preventScroll: true });
+  }, []);
 }
 
 function Start({ data, onPresent }: { readonly data: ViewerData; readonly onPresent: () => void }) {
@@ -84,12 +103,13 @@ function Start({ data, onPresent }: { readonly data: ViewerData; readonly onPres
 }
 
 function Failure({ failure, onRetry }: { readonly failure: Error; readonly onRetry: () => void }) {
+  const focus = useFocusIfFree();
   const isSlow = failure instanceof ChunkLoadError && failure.type === 'timeout';
   return (
     <div className={styles.failure} role="alert">
       <p className={styles.failureTitle}>{t('viewer.failedTitle')}</p>
       <p>{t(isSlow ? 'viewer.failedSlow' : 'viewer.failedText')}</p>
-      <button type="button" className={styles.primary} onClick={onRetry}>
+      <button type="button" ref={focus} className={styles.primary} onClick={onRetry}>
         <RotateCcw size={18} strokeWidth={1.75} aria-hidden="true" />
         {t('viewer.retry')}
       </button>

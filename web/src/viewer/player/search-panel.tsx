@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import styles from './player.module.css';
-import { type SearchHit, search } from './search-index.ts';
+import type { SearchHit } from './search-index.ts';
 import type { Session } from './session.ts';
 
 interface SearchPanelProps {

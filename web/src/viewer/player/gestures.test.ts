@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { type GestureAction, NO_GESTURE, type PointerSample, readPointer, wheelFactor } from './gestures.ts';
+
+type Short = readonly [type: PointerSample['type'], x: number, y: number, id?: number];
+
+function play(samples: readonly Short[], { isTouch = true, isRoaming = false } = {}): GestureAction[] {
+  let state = NO_GESTURE;
+  const all: GestureAction[] = [];
+  for (const [at, [type, x, y, id = 1]] of samples.entries()) {
+    const [next, actions] = readPointer(state, { type, x, y, id, timeMs: at * 50, isTouch }, isRoaming);
+    state = next;
+    all.push(...actions);
+  }
+  expect(state.fingers.size).toBe(0);
+  return all;
+}
+
+describe('gestures', () => {
+  it('a still press is a tap', () => {
+    expect(
+      play([
+        ['down', 50, 60],
+        ['move', 53, 61],
+        ['up', 53, 61],
+      ]),
+    ).toEqual([{ type: 'tap', x: 53, y: 61 }]);
+  });
+
+  it('a finger across is a swipe: to the left goes on, to the right goes back', () => {
+    expect(
+      play([
+        ['down', 300, 80],
+        ['move', 200, 84],
+        ['up', 120, 88],
+      ]),
+    ).toEqual([{ type: 'swipe', direction: 1 }]);
+    expect(
+      play([
+        ['down', 100, 80],
+        ['move', 200, 84],
+        ['up', 250, 88],
+      ]),
+    ).toEqual([{ type: 'swipe', direction: -1 }]);
+  });
+
+  it('a finger mostly down is neither', () => {
+    expect(
+      play([
+        ['down', 100, 80],
+        ['move', 130, 200],
+        ['up', 150, 260],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('a finger drags once one roams, and a mouse always', () => {
+    const drag: Short[] = [
+      ['down', 100, 100],
+      ['move', 120, 100],
+      ['move', 125, 110],
+      ['up', 125, 110],
+    ];
+    const pans = [
+      { type: 'pan', dx: 20, dy: 0 },
+      { type: 'pan', dx: 5, dy: 10 },
+    ];
+    expect(play(drag, { isRoaming: true })).toEqual(pans);
+    expect(play(drag, { isTouch: false })).toEqual(pans);
+  });
+
+  it('two fingers zoom about their middle, and end without a tap or a swipe', () => {
+    const actions = play([
+      ['down', 100, 100, 1],
+      ['down', 200, 100, 2],
+      ['move', 300, 100, 2],
+      ['up', 300, 100, 2],
+      ['move', 20, 100, 1],
+      ['up', 20, 100, 1],
+    ]);
+    expect(actions.slice(0, 2)).toEqual([
+      { type: 'pan', dx: 50, dy: 0 },
+      { type: 'zoom', factor: 2, x: 200, y: 100 },
+    ]);
+    expect(actions.filter(({ type }) => type === 'tap' || type === 'swipe')).toEqual([]);
+  });
+
+  it('what the browser takes over is nothing', () => {
+    expect(
+      play([
+        ['down', 100, 100],
+        ['move', 0, 100],
+        ['cancel', 0, 100],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('the wheel zooms in upwards, by steps back and forth to the same place', () => {
+    const wheel = (deltaY: number, deltaMode = 0, ctrlKey = false) =>
+      wheelFactor({ deltaY, deltaMode, ctrlKey });
+    expect(wheel(-100)).toBeGreaterThan(1);
+    expect(wheel(-100) * wheel(100)).toBeCloseTo(1, 12);
+    expect(wheel(3, 1)).toBeCloseTo(wheel(48), 12);
+    expect(wheel(-10, 0, true)).toBeGreaterThan(wheel(-10));
+    expect(wheel(1e9)).toBeGreaterThan(0.4);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { KEY_HELP, type KeyPress, keyAction } from './keys.ts';
+
+const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...held,
+});
+
+describe('the keys', () => {
+  it.each([
+    ['ArrowRight', 'next'],
+    ['PageDown', 'next'],
+    [' ', 'next'],
+    ['ArrowLeft', 'previous'],
+    ['PageUp', 'previous'],
+    ['Home', 'first'],
+    ['End', 'last'],
+    ['Escape', 'overview'],
+    ['f', 'fullscreen'],
+    ['F', 'fullscreen'],
+    ['+', 'zoom-in'],
+    ['=', 'zoom-in'],
+    ['-', 'zoom-out'],
+    ['/', 'search'],
+    ['?', 'help'],
+  ])('%j is %s', (key, action) => {
+    expect(keyAction(press(key), 'stage')).toBe(action);
+  });
+
+  it('go back with Shift and Space', () => {
+    expect(keyAction(press(' ', { shiftKey: true }), 'stage')).toBe('previous');
+  });
+
+  it('leave fields, pressed controls and the browser’s own shortcuts alone', () => {
+    expect(keyAction(press('/'), 'field')).toBeUndefined();
+    expect(keyAction(press(' '), 'control')).toBeUndefined();
+    expect(keyAction(press('Enter'), 'control')).toBeUndefined();
+    expect(keyAction(press('ArrowRight'), 'control')).toBe('next');
+    expect(keyAction(press('f', { ctrlKey: true }), 'stage')).toBeUndefined();
+    expect(keyAction(press('+', { metaKey: true }), 'stage')).toBeUndefined();
+    expect(keyAction(press('x'), 'stage')).toBeUndefined();
+  });
+
+  it('are all in the help', () => {
+    expect(KEY_HELP.flatMap(({ keys }) => keys)).toEqual(
+      expect.arrayContaining(['Space', 'Esc', 'F', '/', '?', 'Home', 'End']),
+    );
+  });
+});

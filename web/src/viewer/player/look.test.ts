@@ -1,0 +1,64 @@
+import { cameraForStep } from '@flydeck/scene/camera';
+import { placement } from '@flydeck/scene/model/geometry';
+import { aFrame, aScene } from '@flydeck/scene/testing/scenes';
+import { describe, expect, it } from 'vitest';
+import { onScreen, shareOf, stepAt, visibleFrames, visibleLinks } from './look.ts';
+
+const size = { width: 1000, height: 1000 };
+const scene = aScene({
+  frames: [
+    aFrame({
+      children: [1, 2],
+      links: [
+        { box: { x: 0, y: 0, width: 100, height: 50 }, link: { href: 'javascript:alert(1)' }, label: 'bad' },
+      ],
+    }),
+    aFrame({
+      parent: 0,
+      place: placement(size, { x: 250, y: 250 }, 0.3, 0),
+      links: [
+        {
+          box: { x: 0, y: 0, width: 500, height: 200 },
+          link: { href: 'https://example.org/' },
+          label: 'good',
+        },
+      ],
+    }),
+    aFrame({ parent: 0, place: placement(size, { x: 750, y: 750 }, 0.3, 45), children: [3] }),
+    aFrame({ parent: 2, place: placement(size, { x: 500, y: 500 }, 0.002, 0) }),
+  ],
+});
+const viewport = { width: 500, height: 500 };
+const overview = { camera: cameraForStep(scene.steps[0]!, viewport), viewport };
+
+describe('what the stage shows', () => {
+  it('knows where a frame lies', () => {
+    expect(onScreen(scene, 1, { x: 0, y: 0, ...size }, overview)).toMatchObject({
+      x: 50,
+      y: 50,
+      width: 150,
+      height: 150,
+    });
+    expect(shareOf(scene, scene.steps[1]!, overview)).toBeCloseTo(0.3);
+  });
+
+  it('finds the deepest stop under a point, and none beside', () => {
+    expect(stepAt(scene, overview, { x: 60, y: 60 })).toBe(1);
+    expect(stepAt(scene, overview, { x: 375, y: 375 })).toBe(2);
+    // The corner of the turned frame's box is not the frame.
+    expect(stepAt(scene, overview, { x: 275, y: 275 })).toBeUndefined();
+    expect(stepAt(scene, overview, { x: 10, y: 490 })).toBeUndefined();
+  });
+
+  it('leaves out what is too small or outside', () => {
+    expect(visibleFrames(scene, overview, 12)).toEqual([0, 1, 2]);
+    const inside = { camera: cameraForStep(scene.steps[1]!, viewport), viewport };
+    expect(visibleFrames(scene, inside, 12)).toEqual([0, 1]);
+  });
+
+  it('makes links pressable where they lie, but never scripts', () => {
+    const links = visibleLinks(scene, overview);
+    expect(links.map(({ label }) => label)).toEqual(['good']);
+    expect(links[0]?.place).toMatchObject({ x: 50, y: 50, width: 75, height: 30 });
+  });
+});

@@ -1,0 +1,75 @@
+import type { SceneFrame } from '@flydeck/scene/model/scene';
+import type { DisplayItem } from '@flydeck/scene/paint/display-list';
+import { aFrame, aScene } from '@flydeck/scene/testing/scenes';
+import { describe, expect, it } from 'vitest';
+import { fold, search, searchIndex } from './search-index.ts';
+
+const line = (text: string, y: number): DisplayItem => ({
+  t: 'text',
+  font: 0,
+  size: 20,
+  x: 100,
+  y: y + 16,
+  width: 200,
+  text,
+  fill: '#000000',
+  box: { x: 100, y, width: 200, height: 24 },
+});
+
+const words: Partial<SceneFrame> = {
+  items: [line('Die Größe der', 100), line('Crème brûlée', 130)],
+  struct: [{ role: 'P', from: 0, to: 2, text: 'Die Größe der Crème brûlée' }],
+};
+const scene = aScene({
+  frames: [
+    aFrame({ title: 'Root', children: [1] }),
+    aFrame({ ...words, title: 'One', parent: 0, children: [2] }),
+    aFrame({
+      title: 'No stop',
+      parent: 1,
+      struct: [{ role: 'Figure', from: 0, to: 0, alt: 'A brûlée torch' }],
+    }),
+  ],
+  steps: [0, 1].map((frame) => ({
+    frame,
+    title: `${frame}`,
+    view: { x: 0, y: 0, width: 1000, height: 1000 },
+  })),
+});
+const index = searchIndex(scene);
+
+describe('searching a presentation', () => {
+  it('overlooks case and accents, and shows the words as they are written', () => {
+    const [hit] = search(scene, index, '  CREME   brulee ');
+    expect(hit).toMatchObject({
+      step: 1,
+      frame: 1,
+      before: 'Die Größe der ',
+      match: 'Crème brûlée',
+      after: '',
+    });
+  });
+
+  it('marks the words in their line, and the whole block where they break over lines', () => {
+    const [inLine] = search(scene, index, 'brulee');
+    expect(inLine?.box).toMatchObject({ x: 200, y: 130, width: 100, height: 24 });
+    const [broken] = search(scene, index, 'der creme');
+    expect(broken?.box).toEqual({ x: 100, y: 100, width: 200, height: 54 });
+    const [measured] = search(scene, index, 'brulee', (_, letters) => letters / 24);
+    expect(measured?.box).toMatchObject({ x: 150, width: 50 });
+  });
+
+  it('finds pictures by their wording; frames that are no stop belong to the step above', () => {
+    expect(search(scene, index, 'torch')).toMatchObject([{ step: 1, frame: 2 }]);
+    expect(search(scene, index, 'brûlée').map(({ frame }) => frame)).toEqual([1, 2]);
+  });
+
+  it('finds nothing for nothing', () => {
+    expect(search(scene, index, '   ')).toEqual([]);
+    expect(search(scene, index, 'absent')).toEqual([]);
+  });
+
+  it('folds letters that become several', () => {
+    expect(fold('ﬁŒİ')).toBe(`fi${'œ'}i`);
+  });
+});

@@ -1,0 +1,20 @@
+import { aFrame, aScene } from '@flydeck/scene/testing/scenes';
+import { describe, expect, it } from 'vitest';
+import { stepGroups } from './step-groups.ts';
+
+describe('the sections of the bar of steps', () => {
+  it('holds the steps of one parent together', () => {
+    const parents = [-1, 0, 1, 1, 0, 4, 4];
+    const scene = aScene({ frames: parents.map((parent) => aFrame({ parent })) });
+    expect(stepGroups(scene)).toEqual([
+      [1, 4],
+      [4, 7],
+    ]);
+  });
+
+  it('is one for a plain sequence, and none for a single picture', () => {
+    const plain = aScene({ frames: [aFrame(), ...Array.from({ length: 4 }, () => aFrame({ parent: 0 }))] });
+    expect(stepGroups(plain)).toEqual([[1, 5]]);
+    expect(stepGroups(aScene())).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { INITIAL_STATE, reduceViewer, type ViewerEvent } from './viewer-state.ts';
+
+const steps = ['overview', 'a', 'b'].map((topicId) => ({ topicId, title: topicId }));
+const after = (...events: ViewerEvent[]) => events.reduce(reduceViewer, INITIAL_STATE);
+const opened = { type: 'opened', steps, loops: false, step: 0 } as const;
+const loaded = { type: 'loaded' } as const;
+const present = { type: 'present' } as const;
+const next = { type: 'next' } as const;
+
+describe('the viewer', () => {
+  it('waits at the start until Present, then loads, then presents', () => {
+    expect(after(opened).mode).toBe('start');
+    expect(after(opened, present).mode).toBe('loading');
+    expect(after(opened, present, loaded)).toMatchObject({ mode: 'present', step: 0, loadPercentage: 100 });
+  });
+
+  it('counts the percentage up only, in whole numbers, up to 100', () => {
+    const progress = (percentage: number) => ({ type: 'progress', percentage }) as const;
+    expect(after(opened, present, progress(41.9)).loadPercentage).toBe(41);
+    expect(after(opened, present, progress(41), progress(12)).loadPercentage).toBe(41);
+    expect(after(opened, present, progress(140)).loadPercentage).toBe(100);
+    expect(after(opened, progress(20)).loadPercentage).toBe(0);
+  });
+
+  it('offers a restart when one goes forward from the last step', () => {
+    const end = after(opened, present, loaded, next, next);
+    expect(end).toMatchObject({ mode: 'present', step: 2 });
+    const over = reduceViewer(end, next);
+    expect(over).toMatchObject({ mode: 'restart', step: 2 });
+    expect(reduceViewer(over, { type: 'restart' })).toMatchObject({ mode: 'present', step: 0 });
+    expect(reduceViewer(over, { type: 'previous' })).toMatchObject({ mode: 'present', step: 2 });
+    expect(reduceViewer(over, next)).toBe(over);
+  });
+
+  it('begins again instead where it loops', () => {
+    expect(after({ ...opened, loops: true }, present, loaded, next, next, next)).toMatchObject({
+      mode: 'present',
+      step: 0,
+    });
+  });
+
+  it('starts at the step of a deep link, kept within the path', () => {
+    expect(after({ ...opened, step: 2 }, present, loaded).step).toBe(2);
+    expect(after({ ...opened, step: 99 }, present).step).toBe(2);
+    expect(after(opened, present, loaded, { type: 'go', step: -3 }).step).toBe(0);
+    expect(after(opened, present, loaded, { type: 'go', step: Number.NaN }).step).toBe(0);
+  });
+
+  it('starts the player when the transcript sends it somewhere', () => {
+    expect(after(opened, { type: 'go', step: 1 })).toMatchObject({ mode: 'loading', step: 1 });
+  });
+
+  it('asks anew for the step it is at, so that a roaming camera comes back', () => {
+    const there = after(opened, present, loaded, { type: 'go', step: 1 });
+    const again = reduceViewer(there, { type: 'go', step: 1 });
+    expect(again.step).toBe(there.step);
+    expect(again.request).toBe(there.request + 1);
+  });
+
+  it('says what failed, and tries again on the next press', () => {
+    const failure = new Error('gone');
+    const failed = after(opened, present, { type: 'progress', percentage: 50 }, { type: 'failed', failure });
+    expect(failed).toMatchObject({ mode: 'loading', failure, loadPercentage: 0 });
+    expect(reduceViewer(failed, present)).toMatchObject({ mode: 'loading', failure: undefined });
+  });
+});

@@ -134,6 +134,9 @@ function checkLimits(entries: readonly Entry[], bytes: number, limits: ZipLimits
   if (packed > bytes) throw corrupt('its entries overlap');
 }
 
+/** The bytes of a Buffer as what they are. */
+const plain = (buffer: Buffer) => new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength);
+
 function unpack(view: DataView, bytes: Uint8Array, entry: Entry): Uint8Array {
   const { offset, packed, size, method } = entry;
   if (offset + 30 > bytes.length || view.getUint32(offset, true) !== LOCAL)
@@ -145,7 +148,7 @@ function unpack(view: DataView, bytes: Uint8Array, entry: Entry): Uint8Array {
   let out: Uint8Array = data;
   if (method === 8) {
     try {
-      out = size === 0 ? new Uint8Array() : inflateRawSync(data, { maxOutputLength: size });
+      out = size === 0 ? new Uint8Array() : plain(inflateRawSync(data, { maxOutputLength: size }));
     } catch (error) {
       throw new RangeError('does not inflate', { cause: error });
     }

@@ -11,6 +11,7 @@ import { readBackground } from './background.ts';
 import { loosenDanglingEnds } from './connector.ts';
 import { type PartXml, placeholderOf, shapesOf, slideInheritance } from './inheritance.ts';
 import { readNotes } from './notes.ts';
+import { overhangs, withoutParked } from './overhang.ts';
 import { titleOf } from './title.ts';
 import { readTree } from './tree.ts';
 import type { TreeContext } from './tree-context.ts';
@@ -104,7 +105,8 @@ export function readSlide(
   const background = readBackground([slide, layout, master], size, scope);
   const furniture = readFurniture(parts, context, background.fill);
   const own = loosenDanglingEnds(readTree(shapesOf(slide), context, background.fill));
-  const elements = [...(background.picture ? [background.picture] : []), ...furniture, ...own];
+  const all = [...(background.picture ? [background.picture] : []), ...furniture, ...own];
+  const elements = withoutParked(all, size);
   const notes = readNotes(deck.package, slide.part);
   return {
     id,
@@ -112,6 +114,7 @@ export function readSlide(
     width: size.width,
     height: size.height,
     background: background.fill,
+    ...(overhangs(elements, size) ? { clip: true } : {}),
     elements,
     ...(notes ? { notes } : {}),
     topics: [],

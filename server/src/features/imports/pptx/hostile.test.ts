@@ -1,0 +1,167 @@
+import { documentSchema } from '@flydeck/scene/model/document';
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { ImportError } from '../import-result.ts';
+import { importPptx } from './index.ts';
+import {
+  buildPptx,
+  para,
+  pptxParts,
+  relationship,
+  shape,
+  xfrm,
+  xml,
+  zipParts,
+} from './testing/build-pptx.ts';
+
+const run = (bytes: Uint8Array) => importPptx({ name: 'x.pptx', bytes }, () => {});
+
+async function codeOf(bytes: Uint8Array): Promise<string> {
+  try {
+    await run(bytes);
+  } catch (error) {
+    if (error instanceof ImportError) return error.code;
+    throw error;
+  }
+  return 'imported';
+}
+
+const slide = { shapes: shape({ text: para('hello') }) };
+const withParts = (parts: Record<string, string | Uint8Array>) =>
+  zipParts({ ...pptxParts({ slides: [slide] }), ...parts });
+
+describe('files that cannot be read', () => {
+  const ole = (name: string) =>
+    Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Buffer.from(name, 'utf16le')]);
+
+  it.each([
+    ['random bytes', strToU8('hello'), 'import.corrupt'],
+    ['nothing', new Uint8Array(), 'import.corrupt'],
+    ['a zip of something else', zipSync({ 'a.txt': strToU8('a') }), 'import.unsupported'],
+    ['a password-protected file', ole('EncryptedPackage'), 'import.encrypted'],
+    ['a file of the old format', ole('PowerPoint Document'), 'import.unsupported'],
+    ['no slides', buildPptx({ slides: [] }), 'import.empty'],
+    ['hidden slides only', buildPptx({ slides: [{ ...slide, attributes: 'show="0"' }] }), 'import.empty'],
+    [
+      'a text document',
+      withParts({ 'ppt/presentation.xml': '<w:document xmlns:w="urn:w"/>' }),
+      'import.unsupported',
+    ],
+    ['a broken main part', withParts({ 'ppt/presentation.xml': '<p:presentation' }), 'import.corrupt'],
+    ['a zip bomb', withParts({ 'ppt/media/a.png': new Uint8Array(120 * 1024 * 1024) }), 'import.too_large'],
+  ])('refuses %s', async (_name, bytes, code) => {
+    expect(await codeOf(bytes)).toBe(code);
+  });
+
+  it('refuses more parts than we take', async () => {
+    const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`ppt/x${i}.xml`, '']));
+    expect(await codeOf(withParts(many))).toBe('import.too_large');
+  });
+});
+
+describe('files that only lose something', () => {
+  async function warningsOf(bytes: Uint8Array): Promise<string[]> {
+    const { document, warnings } = await run(bytes);
+    expect(documentSchema.safeParse(document).error).toBeUndefined();
+    return warnings.map((warning) => warning.code);
+  }
+
+  it('an entity bomb or an outside entity loses its part', async () => {
+    const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaa"><!ENTITY b "&a;&a;&a;">]><a:theme>&b;</a:theme>';
+    expect(await warningsOf(withParts({ 'ppt/theme/theme1.xml': bomb }))).toContain('pptx.damaged_part');
+    const outside = '<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><p:sldLayout>&f;</p:sldLayout>';
+    expect(await warningsOf(withParts({ 'ppt/slideLayouts/slideLayout1.xml': outside }))).toContain(
+      'pptx.damaged_part',
+    );
+  });
+
+  it('missing layout, master and theme', async () => {
+    const parts = pptxParts({ slides: [slide] });
+    for (const name of Object.keys(parts)) {
+      if (/slideLayout|slideMaster|theme/.test(name)) delete parts[name];
+    }
+    expect(await warningsOf(zipParts(parts))).toContain('pptx.missing_part');
+  });
+
+  it('layout and master that lead to each other in circles', async () => {
+    const rels = (target: string) =>
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relationship('rId1', 'slideMaster', target)}${relationship('rId2', 'slideLayout', target)}</Relationships>`;
+    const bytes = withParts({
+      'ppt/slideLayouts/_rels/slideLayout1.xml.rels': rels('../slides/slide1.xml'),
+      'ppt/slideMasters/_rels/slideMaster1.xml.rels': rels('../slideMasters/slideMaster1.xml'),
+    });
+    expect(await codeOf(bytes)).toBe('imported');
+  });
+
+  it('targets outside the package', async () => {
+    const relationships =
+      relationship('rId5', 'image', '../../../../../../etc/passwd') + relationship('rId5', 'image', 'twice');
+    const pic = `<p:pic><p:nvPicPr><p:cNvPr id="4" name="P"/></p:nvPicPr><p:blipFill><a:blip r:embed="rId5"/></p:blipFill><p:spPr>${xfrm(0, 0, 9, 9)}</p:spPr></p:pic>`;
+    expect(await warningsOf(buildPptx({ slides: [{ shapes: pic, relationships }] }))).toContain(
+      'pptx.picture_missing',
+    );
+  });
+
+  it('groups that nest deeper than anyone draws', async () => {
+    const open = `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="5" name="G"/></p:nvGrpSpPr><p:grpSpPr>${xfrm(0, 0, 10, 10)}</p:grpSpPr>`;
+    const nested = (depth: number) =>
+      open.repeat(depth) + shape({ text: para('deep') }) + '</p:grpSp>'.repeat(depth);
+    expect(await warningsOf(buildPptx({ slides: [{ shapes: nested(60) }] }))).toContain('pptx.nesting');
+    const bytes = buildPptx({ slides: [slide, { shapes: nested(5_000) }] });
+    expect(await warningsOf(bytes)).toContain('pptx.damaged_part');
+  });
+
+  it('huge, negative and nonsensical sizes', async () => {
+    const sizes = ['99999999999999999999', '-5', 'NaN', '1e308', ''];
+    const shapes = sizes.map((size, i) => {
+      const place = `<a:xfrm rot="${size}"><a:off x="${size}" y="${size}"/><a:ext cx="${size}" cy="${size}"/></a:xfrm>`;
+      return shape({
+        id: i + 2,
+        place,
+        text: para(
+          'x',
+          `sz="${size}" spc="${size}" baseline="${size}"`,
+          `<a:pPr lvl="${size}" marL="${size}" indent="${size}"><a:lnSpc><a:spcPct val="${size}"/></a:lnSpc><a:buSzPct val="${size}"/><a:buChar char="•"/></a:pPr>`,
+        ),
+        properties: `<a:ln w="${size}"><a:solidFill><a:srgbClr val="FF0000"/></a:solidFill></a:ln>`,
+      });
+    });
+    await warningsOf(buildPptx({ slides: [{ shapes: shapes.join('') }] }));
+    const parts = pptxParts({ slides: [slide] });
+    const main = String(parts['ppt/presentation.xml'])
+      .replace('cx="9144000"', 'cx="99999999999"')
+      .replace('cy="6858000"', 'cy="-1"');
+    await warningsOf(zipParts({ ...parts, 'ppt/presentation.xml': main }));
+  });
+
+  it('shapes and slides that share an id, and a slide that is listed but missing', async () => {
+    const shapes = shape({ id: 2, text: para('a') }) + shape({ id: 2, text: para('b') });
+    const parts = pptxParts({ slides: [{ shapes }, slide, slide] });
+    delete parts['ppt/slides/slide3.xml'];
+    const main = String(parts['ppt/presentation.xml']).replace('id="257"', 'id="256"');
+    const { document } = await run(zipParts({ ...parts, 'ppt/presentation.xml': main }));
+    const ids = document.root.topics.map((topic) => topic.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toHaveLength(2);
+    const elements = document.root.topics[0]!.elements.map((element) => element.id);
+    expect(new Set(elements).size).toBe(2);
+  });
+
+  it('a diagram whose points lead in circles', async () => {
+    const frame = `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="8" name="F"/></p:nvGraphicFramePr>${xfrm(0, 0, 99, 99).replaceAll('a:xfrm', 'p:xfrm')}<a:graphic><a:graphicData uri="x"><dgm:relIds r:dm="rId9"/></a:graphicData></a:graphic></p:graphicFrame>`;
+    const data = `<dgm:ptLst><dgm:pt modelId="0" type="doc"/><dgm:pt modelId="1"><dgm:t>${para('one')}</dgm:t></dgm:pt></dgm:ptLst><dgm:cxnLst><dgm:cxn srcId="0" destId="1"/><dgm:cxn srcId="1" destId="0"/><dgm:cxn srcId="1" destId="1"/></dgm:cxnLst>`;
+    const bytes = buildPptx({
+      slides: [{ shapes: frame, relationships: relationship('rId9', 'diagramData', '../d.xml') }],
+      parts: { 'ppt/d.xml': xml('dgm:dataModel', data) },
+    });
+    expect(await warningsOf(bytes)).toEqual(['pptx.smartart_cards']);
+  });
+
+  it('any single damaged part', async () => {
+    const parts = pptxParts({ slides: [slide, slide] });
+    for (const name of Object.keys(parts)) {
+      const code = await codeOf(zipParts({ ...parts, [name]: '<broken' }));
+      expect(['imported', 'import.corrupt', 'import.empty', 'import.unsupported'], name).toContain(code);
+    }
+  });
+});

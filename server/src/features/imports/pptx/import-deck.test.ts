@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { importPptx } from './index.ts';
+import { buildPptx, para, relationship, shape, solid, xml } from './testing/build-pptx.ts';
+import { elementsOf, open, slidesOf } from './testing/open-built.ts';
+
+describe('the deck', () => {
+  const title = (text: string) => shape({ placeholder: '<p:ph type="title"/>', text: para(text) });
+
+  it('takes titles, notes, theme, author and language', async () => {
+    const notes = xml(
+      'p:notes',
+      `<p:cSld><p:spTree>${shape({ placeholder: '<p:ph type="sldImg"/>', text: para('no') })}${shape({ placeholder: '<p:ph type="body"/>', text: para('Say this') + para('And that') })}</p:spTree></p:cSld>`,
+    );
+    const { document } = await open({
+      slides: [
+        {
+          shapes: title('Hello there'),
+          relationships: relationship('rId3', 'notesSlide', '../notesSlides/n1.xml'),
+        },
+      ],
+      parts: { 'ppt/notesSlides/n1.xml': notes },
+      core: '<dc:title>PowerPoint Presentation</dc:title><dc:creator>Ada</dc:creator>',
+    });
+    expect(document).toMatchObject({ title: 'Hello there', author: 'Ada', language: 'en-US', kind: 'pitch' });
+    expect(document.theme).toMatchObject({
+      ink: '#111111',
+      paper: '#fefefe',
+      accent: '#3366cc',
+      fonts: { heading: 'Georgia', body: 'Calibri' },
+    });
+    expect(slidesOf(document)[0]).toMatchObject({
+      id: 'slide-256',
+      title: 'Hello there',
+      width: 720,
+      height: 540,
+      background: { kind: 'solid', color: '#fefefe' },
+    });
+    expect(slidesOf(document)[0]!.notes).toEqual([
+      { runs: [{ text: 'Say this' }] },
+      { runs: [{ text: 'And that' }] },
+    ]);
+  });
+
+  it('falls back to the file name and to slide numbers', async () => {
+    const { document } = await open({ slides: [{ shapes: '' }] });
+    expect(document.title).toBe('My talk');
+    expect(slidesOf(document)[0]!.title).toBe('Slide 1');
+  });
+
+  it('leaves hidden slides out', async () => {
+    const { document } = await open({
+      slides: [
+        { shapes: title('a') },
+        { shapes: title('b'), attributes: 'show="0"' },
+        { shapes: title('c') },
+      ],
+    });
+    expect(slidesOf(document).map((slide) => slide.title)).toEqual(['a', 'c']);
+  });
+
+  it('makes sections parent topics', async () => {
+    const section = (name: string, ids: number[]) =>
+      `<p14:section name="${name}"><p14:sldIdLst>${ids.map((id) => `<p14:sldId id="${id}"/>`).join('')}</p14:sldIdLst></p14:section>`;
+    const presentationTail = `<p:extLst><p:ext uri="x"><p14:sectionLst>${section('One', [256])}${section('Empty', [])}${section('Two', [257, 258])}</p14:sectionLst></p:ext></p:extLst>`;
+    const { document } = await open({
+      slides: ['a', 'b', 'c'].map((it) => ({ shapes: title(it) })),
+      presentationTail,
+    });
+    expect(document.root.topics.map((topic) => [topic.title, topic.step, topic.topics.length])).toEqual([
+      ['One', false, 1],
+      ['Two', false, 2],
+    ]);
+    expect(slidesOf(document)).toHaveLength(3);
+  });
+
+  it('paints shapes of master and layout as furniture, but not their placeholders', async () => {
+    const masterShapes =
+      shape({ properties: solid('FF0000'), text: para('logo') }) +
+      shape({ id: 3, placeholder: '<p:ph type="ftr"/>', text: para('foot') });
+    const elements = await elementsOf({ shapes: '' }, { masterShapes });
+    expect(elements).toHaveLength(1);
+    expect(elements[0]).toMatchObject({ furniture: true, alt: '' });
+    expect(await elementsOf({ shapes: '', attributes: 'showMasterSp="0"' }, { masterShapes })).toEqual([]);
+  });
+
+  it('reports progress', async () => {
+    const seen: [number, number][] = [];
+    const bytes = buildPptx({ slides: [{ shapes: '' }, { shapes: '' }] });
+    await importPptx({ name: 'x.pptx', bytes }, (done, total) => seen.push([done, total]));
+    expect(seen).toEqual([
+      [1, 2],
+      [2, 2],
+    ]);
+  });
+
+  it('gives the same document for the same file', async () => {
+    const deck = { slides: [{ shapes: title('a') + shape({ id: 2, text: para('b') }) }] };
+    expect((await open(deck)).document).toEqual((await open(deck)).document);
+  });
+});

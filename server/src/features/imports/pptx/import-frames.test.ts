@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { PNG, para, picture, relationship, solid, xfrm, xml } from './testing/build-pptx.ts';
+import { elementsOf, one, open, slidesOf } from './testing/open-built.ts';
+
+const frame = (data: string) =>
+  `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="8" name="Frame"/><p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr>${xfrm(10, 10, 400, 200).replaceAll('a:xfrm', 'p:xfrm')}<a:graphic><a:graphicData uri="x">${data}</a:graphicData></a:graphic></p:graphicFrame>`;
+
+describe('frames', () => {
+  it('reads a table with spans, its style and its own borders', async () => {
+    const cell = (text: string, attributes = '', properties = '') =>
+      `<a:tc ${attributes}><a:txBody><a:bodyPr/><a:lstStyle/>${para(text)}</a:txBody><a:tcPr marL="0">${properties}</a:tcPr></a:tc>`;
+    const table = `<a:tbl><a:tblPr firstRow="1" bandRow="1"><a:tableStyleId>{5C22544A-7EE6-4342-B048-85BDC9FD1C3A}</a:tableStyleId></a:tblPr><a:tblGrid><a:gridCol w="2540000"/><a:gridCol w="2540000"/></a:tblGrid><a:tr h="381000">${cell('head', 'gridSpan="2"')}${cell('', 'hMerge="1"')}</a:tr><a:tr h="381000">${cell('a', '', `<a:lnL w="38100">${solid('FF0000')}</a:lnL>${solid('123456')}`)}${cell('b')}</a:tr></a:tbl>`;
+    const element = await one(frame(table));
+    expect(element).toMatchObject({ kind: 'table', columns: [200, 200], headerRows: 1 });
+    const rows = element.kind === 'table' ? element.rows : [];
+    expect(rows[0]!.cells[0]).toMatchObject({ columnSpan: 2, fill: { color: 'accent' } });
+    expect(rows[0]!.cells[0]!.body).toMatchObject({
+      insets: [0, 3.6, 7.2, 3.6],
+      paragraphs: [{ runs: [{ bold: true, color: 'paper' }] }],
+    });
+    expect(rows[0]!.cells[1]).toMatchObject({ covered: true });
+    expect(rows[1]!.cells[0]).toMatchObject({
+      fill: { color: '#123456' },
+      borders: { left: { color: '#ff0000', width: 3 } },
+    });
+  });
+
+  const chart = (plot: string) => ({
+    relationships: relationship('rId9', 'chart', '../charts/chart1.xml'),
+    parts: {
+      'ppt/charts/chart1.xml': xml(
+        'c:chartSpace',
+        `<c:chart><c:plotArea>${plot}</c:plotArea><c:legend><c:legendPos val="b"/></c:legend></c:chart>`,
+      ),
+    },
+  });
+  const numbers = (values: number[]) =>
+    `<c:numRef><c:numCache><c:ptCount val="${values.length}"/>${values.map((v, i) => `<c:pt idx="${i}"><c:v>${v}</c:v></c:pt>`).join('')}</c:numCache></c:numRef>`;
+  const series = `<c:ser><c:tx><c:strRef><c:strCache><c:pt idx="0"><c:v>Sales</c:v></c:pt></c:strCache></c:strRef></c:tx><c:spPr>${solid('FF8800')}</c:spPr><c:cat><c:strRef><c:strCache><c:ptCount val="3"/><c:pt idx="0"><c:v>Q1</c:v></c:pt><c:pt idx="2"><c:v>Q3</c:v></c:pt></c:strCache></c:strRef></c:cat><c:val>${numbers([1, 2, 3])}</c:val></c:ser>`;
+
+  it('reads a chart from its cached values', async () => {
+    const { relationships, parts } = chart(
+      `<c:bar3DChart><c:barDir val="bar"/><c:grouping val="percentStacked"/>${series}</c:bar3DChart><c:valAx><c:numFmt formatCode="0%"/></c:valAx>`,
+    );
+    const [element] = await elementsOf({ shapes: frame('<c:chart r:id="rId9"/>'), relationships }, { parts });
+    expect(element).toMatchObject({
+      kind: 'chart',
+      chart: 'bar',
+      horizontal: true,
+      stacking: 'percent',
+      categories: ['Q1', '', 'Q3'],
+      series: [{ name: 'Sales', values: [1, 2, 3], color: '#ff8800' }],
+      legend: 'bottom',
+      numberFormat: '0%',
+    });
+  });
+
+  it('puts a card for charts of an unknown kind', async () => {
+    const { relationships, parts } = chart('<c:surfaceChart/>');
+    const { document, warnings } = await open({
+      slides: [{ shapes: frame('<c:chart r:id="rId9"/>'), relationships }],
+      parts,
+    });
+    expect(warnings.map((warning) => warning.code)).toEqual(['pptx.chart_kind']);
+    expect(slidesOf(document)[0]!.elements[0]!.kind).toBe('shape');
+  });
+
+  const point = (id: string, text: string, type = '') =>
+    `<dgm:pt modelId="${id}" ${type}><dgm:t><a:bodyPr/>${para(text)}</dgm:t></dgm:pt>`;
+  const link = (from: string, to: string, order: number) =>
+    `<dgm:cxn modelId="c${to}" srcId="${from}" destId="${to}" srcOrd="${order}"/>`;
+  const data = `<dgm:ptLst><dgm:pt modelId="0" type="doc"/>${point('2', 'Second')}${point('1', 'First')}${point('3', 'Below')}</dgm:ptLst><dgm:cxnLst>${link('0', '1', 0)}${link('0', '2', 1)}${link('1', '3', 0)}</dgm:cxnLst>`;
+  const diagram = {
+    shapes: frame('<dgm:relIds r:dm="rId9"/>'),
+    relationships: relationship('rId9', 'diagramData', '../diagrams/data1.xml'),
+  };
+
+  it('reads the drawing of a diagram', async () => {
+    const drawing = xml(
+      'dsp:drawing',
+      `<dsp:spTree><dsp:nvGrpSpPr/><dsp:grpSpPr/><dsp:sp modelId="a"><dsp:nvSpPr><dsp:cNvPr id="0" name=""/></dsp:nvSpPr><dsp:spPr>${xfrm(5, 6, 70, 80)}${solid('00AA00')}</dsp:spPr><dsp:txBody><a:bodyPr/>${para('Drawn')}</dsp:txBody></dsp:sp></dsp:spTree>`,
+    );
+    const relationships =
+      diagram.relationships + relationship('rId10', 'diagramDrawing', '../diagrams/drawing1.xml');
+    const parts = {
+      'ppt/diagrams/data1.xml': xml('dgm:dataModel', data),
+      'ppt/diagrams/drawing1.xml': drawing,
+    };
+    const [element] = await elementsOf({ ...diagram, relationships }, { parts });
+    expect(element).toMatchObject({
+      kind: 'group',
+      x: 10,
+      children: [{ kind: 'shape', x: 5, y: 6, body: { paragraphs: [{ runs: [{ text: 'Drawn' }] }] } }],
+    });
+  });
+
+  it('shows a diagram without a drawing on cards, in the order of its model', async () => {
+    const { document, warnings } = await open({
+      slides: [diagram],
+      parts: { 'ppt/diagrams/data1.xml': xml('dgm:dataModel', data) },
+    });
+    const text = JSON.stringify(slidesOf(document)[0]!.elements);
+    expect(['First', 'Below', 'Second'].map((word) => text.indexOf(word))).toEqual(
+      ['First', 'Below', 'Second'].map((word) => text.indexOf(word)).toSorted((a, b) => a - b),
+    );
+    expect(text).toContain('Second');
+    expect(warnings.map((warning) => warning.code)).toEqual(['pptx.smartart_cards']);
+  });
+
+  it('shows embedded objects by their picture', async () => {
+    const object = `<p:oleObj progId="Excel.Sheet.12" name="Worksheet">${picture('')}</p:oleObj>`;
+    const { document, warnings } = await open({
+      slides: [{ shapes: frame(object), relationships: relationship('rId5', 'image', '../media/a.png') }],
+      parts: { 'ppt/media/a.png': PNG },
+    });
+    expect(slidesOf(document)[0]!.elements[0]).toMatchObject({
+      kind: 'image',
+      x: 10,
+      width: 400,
+      alt: 'Embedded Worksheet',
+    });
+    expect(warnings.map((warning) => warning.code)).toEqual(['pptx.ole']);
+  });
+});

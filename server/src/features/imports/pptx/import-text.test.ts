@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { para, relationship, shape, xfrm } from './testing/build-pptx.ts';
+import { one, open, slidesOf } from './testing/open-built.ts';
+
+describe('text', () => {
+  it('resolves a run through placeholder, layout and master styles', async () => {
+    const placeholder = '<p:ph type="body" idx="3"/>';
+    const body = '<a:bodyPr anchor="b" lIns="0"/>';
+    const layoutShapes = `<p:sp><p:nvSpPr><p:cNvPr id="9" name="L"/><p:cNvSpPr/><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:spPr>${xfrm(40, 50, 300, 200)}</p:spPr><p:txBody>${body}<a:lstStyle><a:lvl1pPr algn="ctr"><a:defRPr b="1"/></a:lvl1pPr></a:lstStyle></p:txBody></p:sp>`;
+    const element = await one(shape({ place: '', placeholder, text: para('Hello', 'i="1"') }), {
+      layoutShapes,
+    });
+    expect(element).toMatchObject({ kind: 'text', x: 40, y: 50, width: 300, height: 200 });
+    expect(element).toMatchObject({
+      body: {
+        anchor: 'bottom',
+        insets: [0, 3.6, 7.2, 3.6],
+        paragraphs: [
+          {
+            align: 'center',
+            runs: [
+              {
+                text: 'Hello',
+                size: 28,
+                bold: true,
+                italic: true,
+                family: 'body',
+                color: 'ink',
+                language: 'en-US',
+              },
+            ],
+          },
+        ],
+      },
+    });
+  });
+
+  it('keeps breaks, fields, baseline, strike, caps, highlight and spacing', async () => {
+    const text = `<a:p><a:r><a:rPr baseline="30000" strike="sngStrike" cap="small" spc="300"><a:highlight><a:srgbClr val="FFFF00"/></a:highlight></a:rPr><a:t>a</a:t></a:r><a:br/><a:fld id="{1}" type="slidenum"><a:t>‹#›</a:t></a:fld></a:p>`;
+    const element = await one(shape({ text }));
+    const runs = element.kind === 'text' ? element.body.paragraphs[0]!.runs : [];
+    expect(runs.map((run) => run.text)).toEqual(['a', '\n', '1']);
+    expect(runs[0]).toMatchObject({
+      baseline: 0.3,
+      strike: true,
+      caps: 'small',
+      spacing: 3,
+      highlight: '#ffff00',
+    });
+  });
+
+  it('reads bullets of characters, symbol fonts and numbers, and restarts numbering', async () => {
+    const number = '<a:pPr><a:buAutoNum type="alphaLcParenR" startAt="3"/></a:pPr>';
+    const text = [
+      para(
+        'a',
+        '',
+        '<a:pPr marL="228600" indent="-228600"><a:buFont typeface="Wingdings"/><a:buChar char="ü"/></a:pPr>',
+      ),
+      para('b', '', number),
+      para('c', '', number),
+      para('plain'),
+      para('d', '', number),
+    ].join('');
+    const element = await one(shape({ text }));
+    const paragraphs = element.kind === 'text' ? element.body.paragraphs : [];
+    expect(paragraphs[0]).toMatchObject({ bullet: { kind: 'char', char: '✓' }, indent: 18, hanging: -18 });
+    expect(paragraphs.slice(1).map((p) => p.bullet)).toEqual([
+      { kind: 'number', style: 'lower-alpha', pattern: '%)', startAt: 3 },
+      { kind: 'number', style: 'lower-alpha', pattern: '%)' },
+      undefined,
+      { kind: 'number', style: 'lower-alpha', pattern: '%)', startAt: 3 },
+    ]);
+  });
+
+  it('reads fitting, columns, vertical and right-to-left text', async () => {
+    const body =
+      '<a:bodyPr vert="vert270" numCol="2" spcCol="127000" wrap="none"><a:normAutofit fontScale="62500" lnSpcReduction="20000"/></a:bodyPr>';
+    const element = await one(shape({ body, text: para('שלום', '', '<a:pPr rtl="1"/>') }));
+    expect(element).toMatchObject({
+      body: {
+        vertical: 'ccw',
+        columns: 2,
+        columnGap: 10,
+        wrap: false,
+        fit: 'shrink',
+        fontScale: 0.625,
+        lineScale: 0.8,
+      },
+    });
+    expect(element).toMatchObject({ body: { paragraphs: [{ direction: 'rtl', align: 'right' }] } });
+  });
+
+  it('takes the family of the script', async () => {
+    const element = await one(shape({ text: para('日本語のテキスト', '<a:ea typeface="+mn-ea"/>') }));
+    expect(element).toMatchObject({ body: { paragraphs: [{ runs: [{ family: 'Yu Gothic' }] }] } });
+  });
+});
+
+describe('links', () => {
+  const link = (attributes: string) => para('go', `<a:hlinkClick ${attributes}/>`);
+  const linkOf = async (text: string, relationships: string) => {
+    const { document, warnings } = await open({
+      slides: [{ shapes: shape({ text }), relationships }, { shapes: shape({ text: para('x') }) }],
+    });
+    const element = slidesOf(document)[0]!.elements[0]!;
+    return {
+      link: element.kind === 'text' ? element.body.paragraphs[0]!.runs[0]!.link : undefined,
+      warnings,
+    };
+  };
+
+  it('leads out, by mail, to a slide and by relative jumps', async () => {
+    const out = await linkOf(
+      link('r:id="rId5"'),
+      relationship('rId5', 'hyperlink', 'https://example.org/a?b=1&amp;c=2', 'External'),
+    );
+    expect(out.link).toEqual({ kind: 'url', href: 'https://example.org/a?b=1&c=2' });
+    const mail = await linkOf(
+      link('r:id="rId5"'),
+      relationship('rId5', 'hyperlink', 'mailto:a@example.org', 'External'),
+    );
+    expect(mail.link).toEqual({ kind: 'url', href: 'mailto:a@example.org' });
+    const slide = await linkOf(
+      link('r:id="rId5" action="ppaction://hlinksldjump"'),
+      relationship('rId5', 'slide', 'slide2.xml'),
+    );
+    expect(slide.link).toEqual({ kind: 'topic', topic: 'slide-257' });
+    const next = await linkOf(link('r:id="" action="ppaction://hlinkshowjump?jump=nextslide"'), '');
+    expect(next.link).toEqual({ kind: 'topic', topic: 'slide-257' });
+  });
+
+  it.each(['javascript:alert(1)', 'file:///etc/passwd', 'data:text/html,x', '\\\\host\\share'])(
+    'drops %s',
+    async (target) => {
+      const { link: found, warnings } = await linkOf(
+        link('r:id="rId5"'),
+        relationship('rId5', 'hyperlink', target, 'External'),
+      );
+      expect(found).toBeUndefined();
+      expect(warnings.map((warning) => warning.code)).toContain('pptx.link_lost');
+    },
+  );
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { descendants } from './query.ts';
+import { parseXml, XmlError } from './xml.ts';
+
+const parse = (source: string) => parseXml(new TextEncoder().encode(source));
+
+describe('parseXml', () => {
+  it('gives names our prefixes, whatever the file calls its namespaces', () => {
+    const transitional = parse(
+      '<x:sld xmlns:x="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:y="http://schemas.openxmlformats.org/officeDocument/2006/relationships" y:id="r1" n="2"/>',
+    );
+    expect(transitional).toMatchObject({ name: 'p:sld', attrs: { 'r:id': 'r1', n: '2' } });
+    const strict = parse('<sld xmlns="http://purl.oclc.org/ooxml/presentationml/main"/>');
+    expect(strict.name).toBe('p:sld');
+    expect(parse('<a:b xmlns:a="urn:elsewhere"/>').name).toBe('?a:b');
+  });
+
+  it('keeps text with its spaces, entities, references and CDATA', () => {
+    expect(parse('<t> a &amp; b &#x41;&#66; <![CDATA[<c>]]> </t>').text).toBe(' a & b AB <c> ');
+    expect(parse(`<t q='a "b"' r="x > y"/>`).attrs).toMatchObject({ q: 'a "b"', r: 'x > y' });
+  });
+
+  it('knows no entities but the five', () => {
+    expect(() => parse('<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>')).toThrow(XmlError);
+    expect(() => parse('<!DOCTYPE x SYSTEM "file:///etc/passwd"><x/>')).toThrow(XmlError);
+    expect(parse('<x>&lol;</x>').text).toBe('&lol;');
+  });
+
+  it('refuses what is not well formed, empty or nested too deeply', () => {
+    for (const bad of ['', 'x', '<a>', '<a></b>', '</a>', '<a', '<a b="', '<!-- x', '<a><![CDATA[</a>']) {
+      expect(() => parse(bad), bad).toThrow(XmlError);
+    }
+    expect(() => parse('<a>'.repeat(100_000))).toThrow(/deep/);
+  });
+
+  it('reads UTF-16', () => {
+    const text = '\ufeff<a>é</a>';
+    const units = Uint16Array.from([...text].map((char) => char.charCodeAt(0)));
+    expect(parseXml(new Uint8Array(units.buffer)).text).toBe('é');
+  });
+
+  it('takes the first alternative that it understands, else the fallback, else nothing', () => {
+    const mc = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"';
+    const p14 = 'xmlns:n="http://schemas.microsoft.com/office/powerpoint/2010/main"';
+    const names = (inside: string) =>
+      parse(
+        `<r ${mc} ${p14} xmlns:u="urn:u"><mc:AlternateContent>${inside}</mc:AlternateContent></r>`,
+      ).children.map((it) => it.name);
+    expect(
+      names(
+        '<mc:Choice Requires="u"><a/></mc:Choice><mc:Choice Requires="n"><b/></mc:Choice><mc:Fallback><c/></mc:Fallback>',
+      ),
+    ).toEqual(['b']);
+    expect(names('<mc:Choice Requires="n u"><a/></mc:Choice><mc:Fallback><c/><d/></mc:Fallback>')).toEqual([
+      'c',
+      'd',
+    ]);
+    expect(names('<mc:Choice Requires="u"><a/></mc:Choice>')).toEqual([]);
+  });
+
+  it('finds descendants in document order', () => {
+    const root = parse('<r><a i="1"><a i="2"/></a><b><a i="3"/></b></r>');
+    expect(descendants(root, 'a').map((it) => it.attrs.i)).toEqual(['1', '2', '3']);
+  });
+});

@@ -1,0 +1,209 @@
+import { strToU8, zipSync } from 'fflate';
+
+/** A slide of a built file: the XML inside its shape tree, its relationships, and attributes of `p:sld`. */
+export interface BuiltSlide {
+  readonly shapes: string;
+  readonly relationships?: string;
+  readonly attributes?: string;
+  readonly background?: string;
+}
+
+export interface BuiltDeck {
+  readonly slides: readonly BuiltSlide[];
+  /** Inside the layout's and the master's shape tree. */
+  readonly layoutShapes?: string;
+  readonly masterShapes?: string;
+  readonly masterStyles?: string;
+  readonly presentationTail?: string;
+  readonly core?: string;
+  /** More parts, or other content for the usual ones. */
+  readonly parts?: Readonly<Record<string, string | Uint8Array>>;
+}
+
+const NS = [
+  'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"',
+  'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"',
+  'xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"',
+  'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"',
+  'xmlns:p14="http://schemas.microsoft.com/office/powerpoint/2010/main"',
+  'xmlns:a14="http://schemas.microsoft.com/office/drawing/2010/main"',
+  'xmlns:dgm="http://schemas.openxmlformats.org/drawingml/2006/diagram"',
+  'xmlns:dsp="http://schemas.microsoft.com/office/drawing/2008/diagram"',
+  'xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart"',
+  'xmlns:asvg="http://schemas.microsoft.com/office/drawing/2016/SVG/main"',
+  'xmlns:v="urn:schemas-microsoft-com:vml"',
+].join(' ');
+
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** An element with every namespace that the tests use. */
+export const xml = (name: string, inside: string, attributes = ''): string =>
+  `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<${name} ${NS} ${attributes}>${inside}</${name}>`;
+
+/** One relationship; `mode` is `External` for addresses. */
+export const relationship = (id: string, type: string, target: string, mode = ''): string =>
+  `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"${mode ? ` TargetMode="${mode}"` : ''}/>`;
+
+const relationships = (inside: string): string =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${inside}</Relationships>`;
+
+const tree = (shapes: string) =>
+  `<p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>${shapes}</p:spTree>`;
+
+const slideXml = (slide: BuiltSlide): string =>
+  xml('p:sld', `<p:cSld>${slide.background ?? ''}${tree(slide.shapes)}</p:cSld>`, slide.attributes);
+
+const fill = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>';
+const line = (width: number) => `<a:ln w="${width}">${fill}</a:ln>`;
+const color = (name: string, hex: string) => `<a:${name}><a:srgbClr val="${hex}"/></a:${name}>`;
+
+export const THEME = xml(
+  'a:theme',
+  `<a:themeElements><a:clrScheme name="T">${[
+    color('dk1', '111111'),
+    color('lt1', 'FEFEFE'),
+    color('dk2', '222244'),
+    color('lt2', 'EEEEDD'),
+    color('accent1', '3366CC'),
+    color('accent2', 'CC3333'),
+    color('accent3', '33AA55'),
+    color('accent4', 'DDAA22'),
+    color('accent5', '8844CC'),
+    color('accent6', '22AAAA'),
+    color('hlink', '0000EE'),
+    color('folHlink', '551A8B'),
+  ].join('')}</a:clrScheme>
+  <a:fontScheme name="T"><a:majorFont><a:latin typeface="Georgia"/><a:ea typeface=""/><a:cs typeface=""/></a:majorFont>
+  <a:minorFont><a:latin typeface="Calibri"/><a:ea typeface=""/><a:cs typeface=""/><a:font script="Jpan" typeface="Yu Gothic"/></a:minorFont></a:fontScheme>
+  <a:fmtScheme name="T"><a:fillStyleLst>${fill}${fill}${fill}</a:fillStyleLst>
+  <a:lnStyleLst>${line(6350)}${line(12_700)}${line(19_050)}</a:lnStyleLst>
+  <a:effectStyleLst><a:effectStyle><a:effectLst/></a:effectStyle></a:effectStyleLst>
+  <a:bgFillStyleLst>${fill}${fill}${fill}</a:bgFillStyleLst></a:fmtScheme></a:themeElements>`,
+  'name="Test"',
+);
+
+const MAP =
+  'bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"';
+
+/** Level 1 of a list style. */
+const style = (name: string, size: number, more = '') =>
+  `<p:${name}><a:lvl1pPr ${more}><a:defRPr sz="${size}"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill><a:latin typeface="+mn-lt"/></a:defRPr></a:lvl1pPr></p:${name}>`;
+
+const STYLES = style('titleStyle', 4400) + style('bodyStyle', 2800) + style('otherStyle', 1800);
+
+function slideParts(deck: BuiltDeck): Record<string, string> {
+  const parts: Record<string, string> = {};
+  deck.slides.forEach((slide, i) => {
+    parts[`ppt/slides/slide${i + 1}.xml`] = slideXml(slide);
+    parts[`ppt/slides/_rels/slide${i + 1}.xml.rels`] = relationships(
+      relationship('rIdL', 'slideLayout', '../slideLayouts/slideLayout1.xml') + (slide.relationships ?? ''),
+    );
+  });
+  return parts;
+}
+
+function presentationXml(deck: BuiltDeck): string {
+  const ids = deck.slides.map((_, i) => `<p:sldId id="${256 + i}" r:id="rIdS${i + 1}"/>`).join('');
+  return xml(
+    'p:presentation',
+    `<p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="rIdM"/></p:sldMasterIdLst><p:sldIdLst>${ids}</p:sldIdLst>
+     <p:sldSz cx="9144000" cy="6858000"/>${deck.presentationTail ?? ''}`,
+  );
+}
+
+/** The parts of a small but complete file: one master, one layout, a theme and the given slides (720 by 540 points). */
+export function pptxParts(deck: BuiltDeck): Record<string, string | Uint8Array> {
+  const main = deck.slides
+    .map((_, i) => relationship(`rIdS${i + 1}`, 'slide', `slides/slide${i + 1}.xml`))
+    .join('');
+  const core = `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/">${deck.core ?? ''}</cp:coreProperties>`;
+  return {
+    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    '_rels/.rels': relationships(
+      relationship('rId1', 'officeDocument', 'ppt/presentation.xml') +
+        '<Relationship Id="rId2" Type="http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties" Target="docProps/core.xml"/>',
+    ),
+    'docProps/core.xml': core,
+    'ppt/presentation.xml': presentationXml(deck),
+    'ppt/_rels/presentation.xml.rels': relationships(
+      main + relationship('rIdM', 'slideMaster', 'slideMasters/slideMaster1.xml'),
+    ),
+    'ppt/theme/theme1.xml': THEME,
+    'ppt/slideMasters/slideMaster1.xml': xml(
+      'p:sldMaster',
+      `<p:cSld><p:bg><p:bgRef idx="1001"><a:schemeClr val="bg1"/></p:bgRef></p:bg>${tree(deck.masterShapes ?? '')}</p:cSld>
+       <p:clrMap ${MAP}/><p:txStyles>${deck.masterStyles ?? STYLES}</p:txStyles>`,
+    ),
+    'ppt/slideMasters/_rels/slideMaster1.xml.rels': relationships(
+      relationship('rId1', 'theme', '../theme/theme1.xml'),
+    ),
+    'ppt/slideLayouts/slideLayout1.xml': xml(
+      'p:sldLayout',
+      `<p:cSld>${tree(deck.layoutShapes ?? '')}</p:cSld>`,
+    ),
+    'ppt/slideLayouts/_rels/slideLayout1.xml.rels': relationships(
+      relationship('rId1', 'slideMaster', '../slideMasters/slideMaster1.xml'),
+    ),
+    ...slideParts(deck),
+    ...deck.parts,
+  };
+}
+
+export function zipParts(parts: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
+  const files = Object.entries(parts).map(([name, content]) => [
+    name,
+    typeof content === 'string' ? strToU8(content) : content,
+  ]);
+  return zipSync(Object.fromEntries(files) as Record<string, Uint8Array>, { level: 6 });
+}
+
+export const buildPptx = (deck: BuiltDeck): Uint8Array => zipParts(pptxParts(deck));
+
+/** `a:xfrm` in points. */
+export const xfrm = (x: number, y: number, width: number, height: number, attributes = ''): string => {
+  const emu = (points: number) => Math.round(points * 12_700);
+  return `<a:xfrm ${attributes}><a:off x="${emu(x)}" y="${emu(y)}"/><a:ext cx="${emu(width)}" cy="${emu(height)}"/></a:xfrm>`;
+};
+
+export interface ShapeParts {
+  readonly id?: number;
+  readonly place?: string;
+  readonly properties?: string;
+  readonly text?: string;
+  readonly placeholder?: string;
+  readonly style?: string;
+  readonly nonVisual?: string;
+  readonly body?: string;
+}
+
+/** A `p:sp`; `text` is the XML of its paragraphs. */
+export function shape(parts: ShapeParts): string {
+  const {
+    id = 2,
+    place = xfrm(10, 20, 100, 50),
+    properties = '',
+    text,
+    placeholder = '',
+    style = '',
+  } = parts;
+  const body =
+    text === undefined ? '' : `<p:txBody>${parts.body ?? '<a:bodyPr/>'}<a:lstStyle/>${text}</p:txBody>`;
+  return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Shape ${id}">${parts.nonVisual ?? ''}</p:cNvPr><p:cNvSpPr/><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:spPr>${place}${properties}</p:spPr>${style}${body}</p:sp>`;
+}
+
+/** A paragraph of one run. */
+export const para = (text: string, runProperties = '', paragraphProperties = ''): string =>
+  `<a:p>${paragraphProperties}<a:r><a:rPr lang="en-US" ${runProperties.startsWith('<') ? `>${runProperties}</a:rPr>` : `${runProperties}/>`}<a:t>${text}</a:t></a:r></a:p>`;
+
+/** The smallest picture: one red pixel. */
+export const PNG = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC'),
+  (char) => char.charCodeAt(0),
+);
+
+/** A solid fill of a colour. */
+export const solid = (hex: string): string => `<a:solidFill><a:srgbClr val="${hex}"/></a:solidFill>`;
+
+/** A `p:pic` of relationship rId5; `inside` stands in its blip. */
+export const picture = (inside: string, properties = '', mark = '') =>
+  `<p:pic><p:nvPicPr><p:cNvPr id="4" name="Pic" descr="A red dot"/><p:cNvPicPr/><p:nvPr>${mark}</p:nvPr></p:nvPicPr><p:blipFill><a:blip r:embed="rId5">${inside}</a:blip><a:srcRect l="10000" b="20000"/></p:blipFill><p:spPr>${xfrm(0, 0, 40, 40)}${properties}</p:spPr></p:pic>`;

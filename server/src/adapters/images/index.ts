@@ -1,2 +1,8 @@
 export { type PictureHeader, type PictureType, readPictureHeader } from './picture-type.ts';
-export { IMAGE_LIMITS, IMAGE_SIDES, type PreparedImage, prepareImage } from './prepare-image.ts';
+export {
+  decodePicture,
+  IMAGE_LIMITS,
+  IMAGE_SIDES,
+  type PreparedImage,
+  prepareImage,
+} from './prepare-image.ts';

@@ -37,9 +37,8 @@ const LOSSLESS_BITS = 6;
  */
 export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage | undefined> {
   const header = readPictureHeader(bytes);
-  if (!header) return undefined;
-  const canvas = header.type === 'svg' ? await rasteriseSvg(bytes) : await decode(bytes, header);
-  if (!canvas) return undefined;
+  const canvas = header && (await decode(bytes, header));
+  if (!header || !canvas) return undefined;
   const pyramid = scaleDown(canvas);
   const flat = header.type !== 'jpeg' && isFlat(pyramid[0]!);
   const encoded = await Promise.all(
@@ -51,7 +50,17 @@ export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage | u
   return collect(bytes, header.type, canvas, encoded, averageColor(pyramid[0]!));
 }
 
+/**
+ * A foreign picture as pixels, upright; SVG at the largest prepared size. The only safe way to open one: the decoder
+ * itself would follow an SVG's references to local files. `undefined` for what is no picture, too large, or damaged.
+ */
+export async function decodePicture(bytes: Uint8Array): Promise<Canvas | undefined> {
+  const header = readPictureHeader(bytes);
+  return header && decode(bytes, header);
+}
+
 async function decode(bytes: Uint8Array, header: PictureHeader): Promise<Canvas | undefined> {
+  if (header.type === 'svg') return rasteriseSvg(bytes);
   const { width, height } = header;
   if (!(width > 0 && height > 0) || Math.max(width, height) > IMAGE_LIMITS.side) return undefined;
   if (width * height > IMAGE_LIMITS.pixels) return undefined;

@@ -1,4 +1,4 @@
-import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { decodePicture } from '../../adapters/images/index.ts';
 
 /** A picture in one of the two forms that a PDF carries. */
 export type PdfPicture = { readonly kind: 'jpeg' | 'png'; readonly bytes: Uint8Array };
@@ -31,10 +31,9 @@ function hasExif(bytes: Uint8Array): boolean {
 export async function toPdfPicture(bytes: Uint8Array, mediaType: string): Promise<PdfPicture> {
   if (isJpeg(bytes) && !hasExif(bytes)) return { kind: 'jpeg', bytes };
   if (isPlainPng(bytes)) return { kind: 'png', bytes };
-  const image = await loadImage(Buffer.from(bytes));
-  const canvas = createCanvas(Math.max(1, image.width), Math.max(1, image.height));
+  const canvas = await decodePicture(bytes);
+  if (!canvas) throw new TypeError('These bytes are no picture that can be decoded');
   const context = canvas.getContext('2d');
-  context.drawImage(image, 0, 0, canvas.width, canvas.height);
   const opaque = isJpeg(bytes) || isOpaque(context.getImageData(0, 0, canvas.width, canvas.height).data);
   // Line art keeps its edges: only what was lossy before, or is a photograph, may become a JPEG.
   const lossy = opaque && (isJpeg(bytes) || mediaType === 'image/webp' || mediaType === 'image/avif');

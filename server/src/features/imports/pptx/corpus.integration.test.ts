@@ -1,0 +1,236 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Document, documentSchema, type Topic } from '@flydeck/scene/model/document';
+import type { Element } from '@flydeck/scene/model/elements';
+import type { TextBody } from '@flydeck/scene/model/text';
+import { flattenTranscript, type TranscriptTopic, transcriptOf } from '@flydeck/scene/transcript';
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { corpusDir } from '../../../testing/corpus.ts';
+import { ImportError } from '../import-result.ts';
+import { importPptx } from './index.ts';
+
+interface Truth {
+  readonly kind: string;
+  readonly readable: boolean;
+  readonly reason?: string;
+  readonly slides: number;
+  readonly hidden_slides: readonly number[];
+  readonly a_t_chars: number;
+  readonly a_t_chars_no_fallback: number;
+  readonly diagram_a_t_chars: number;
+  readonly notes_a_t_chars: number;
+  readonly external_targets: readonly string[];
+}
+
+interface Row {
+  readonly file: string;
+  readonly outcome: string;
+  readonly steps: string;
+  readonly characters: string;
+  readonly notes: string;
+  readonly links: string;
+  readonly msPerSlide: number;
+}
+
+const corpus = corpusDir();
+const truths: Record<string, Truth> = corpus
+  ? JSON.parse(await readFile(join(corpus, 'truth.json'), 'utf8'))
+  : {};
+const files = Object.keys(truths).filter((file) => truths[file]!.kind === 'pptx');
+const rows: Row[] = [];
+
+/** An independent reading: the character data of every `a:t` of a part, by nothing but pattern matching. */
+function words(part: Uint8Array | undefined, withoutFallback: boolean): string {
+  let source = part ? strFromU8(part) : '';
+  if (withoutFallback) source = source.replace(/<mc:Fallback[^>]*>.*?<\/mc:Fallback>/gs, '');
+  const texts = [...source.matchAll(/<a:t(?:\s[^>]*)?>([^<]*)<\/a:t>/g)].map((match) => match[1]!);
+  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+  return texts
+    .join('')
+    .replace(/&#x([0-9a-f]+);/gi, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)))
+    .replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
+    .replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name]!);
+}
+
+function relatedParts(parts: Record<string, Uint8Array>, part: string, type: string): string[] {
+  const slash = part.lastIndexOf('/');
+  const rels = parts[`${part.slice(0, slash)}/_rels/${part.slice(slash + 1)}.rels`];
+  const found = [...(rels ? strFromU8(rels) : '').matchAll(/<Relationship [^>]*>/g)].map((match) => match[0]);
+  return found
+    .filter((rel) => rel.includes(`/${type}"`))
+    .map((rel) =>
+      /Target="([^"]*)"/
+        .exec(rel)![1]!
+        .replace(/^\.\.\//, 'ppt/')
+        .replace(/^\/+/, ''),
+    );
+}
+
+/** Slides in the order of the main part's list, with the words of each and of its diagrams. */
+function expectedSlides(
+  bytes: Uint8Array,
+): { visible: boolean; text: string; all: string; diagrams: string }[] {
+  const parts = unzipSync(bytes);
+  const main = strFromU8(parts['ppt/presentation.xml']!);
+  const rels = strFromU8(parts['ppt/_rels/presentation.xml.rels']!);
+  const list = /<p:sldIdLst>.*?<\/p:sldIdLst>/s.exec(main)?.[0] ?? '';
+  return [...list.matchAll(/r:id="([^"]*)"/g)].map(([, id]) => {
+    const rel = [...rels.matchAll(/<Relationship [^>]*>/g)]
+      .map((match) => match[0])
+      .find((it) => it.includes(`Id="${id}"`))!;
+    const name = `ppt/${/Target="(?:\/ppt\/)?([^"]*)"/.exec(rel)![1]}`;
+    const part = parts[name]!;
+    const diagrams = relatedParts(parts, name, 'diagramData').map((it) => words(parts[it], false));
+    return {
+      visible: !/<p:sld [^>]*show="(0|false)"/.test(strFromU8(part)),
+      text: words(part, true),
+      all: words(part, false),
+      diagrams: diagrams.join(''),
+    };
+  });
+}
+
+/** How many non-space characters of `wanted` are in `got`, each as often as it stands there (a multiset). */
+function covered(wanted: string, got: string): { found: number; total: number } {
+  const stock = new Map<string, number>();
+  for (const char of got.replace(/\s/gu, '')) stock.set(char, (stock.get(char) ?? 0) + 1);
+  let found = 0;
+  const needed = [...wanted.replace(/\s/gu, '')];
+  for (const char of needed) {
+    const left = stock.get(char) ?? 0;
+    if (left === 0) continue;
+    stock.set(char, left - 1);
+    found += 1;
+  }
+  return { found, total: needed.length };
+}
+
+function slidesOf(document: Document): Topic[] {
+  const found: Topic[] = [];
+  const walk = (topic: Topic) => {
+    if (topic !== document.root && topic.step !== false) found.push(topic);
+    topic.topics.forEach(walk);
+  };
+  walk(document.root);
+  return found;
+}
+
+function transcriptById(topics: readonly TranscriptTopic[], into = new Map<string, TranscriptTopic>()) {
+  for (const topic of topics) {
+    into.set(topic.id, topic);
+    transcriptById(topic.topics, into);
+  }
+  return into;
+}
+
+function bodiesOf(element: Element): TextBody[] {
+  if (element.kind === 'group') return element.children.flatMap(bodiesOf);
+  if (element.kind === 'table') return element.rows.flatMap((row) => row.cells.map((cell) => cell.body));
+  return (element.kind === 'text' || element.kind === 'shape') && element.body ? [element.body] : [];
+}
+
+/** Addresses that shapes and runs of the slides lead to. */
+function addressesOf(topics: readonly Topic[]): Set<string> {
+  const found = new Set<string>();
+  const note = (link: Element['link']) => link?.kind === 'url' && found.add(link.href);
+  const visit = (element: Element): void => {
+    note(element.link);
+    for (const body of bodiesOf(element))
+      for (const p of body.paragraphs) for (const run of p.runs) note(run.link);
+    if (element.kind === 'group') element.children.forEach(visit);
+  };
+  for (const topic of topics) topic.elements.forEach(visit);
+  return found;
+}
+
+const EXPECTED_ERRORS: readonly (readonly [reason: RegExp, code: string])[] = [
+  [/encrypted/, 'import.encrypted'],
+  [/not a zip/, 'import.corrupt'],
+];
+
+function expectedError(truth: Truth): string | undefined {
+  if (!truth.readable) return EXPECTED_ERRORS.find(([reason]) => reason.test(truth.reason ?? ''))?.[1];
+  return truth.slides === truth.hidden_slides.length ? 'import.empty' : undefined;
+}
+
+async function importFile(file: string) {
+  const bytes = new Uint8Array(await readFile(join(corpus!, file)));
+  const start = performance.now();
+  const imported = await importPptx({ name: file, bytes }, () => {});
+  return { ...imported, bytes, ms: performance.now() - start };
+}
+
+function notesLength(slides: readonly Topic[]): number {
+  const runs = slides.flatMap((slide) => slide.notes ?? []).flatMap((paragraph) => paragraph.runs);
+  return runs.reduce((sum, run) => sum + (run.text === '\n' ? 0 : run.text.length), 0);
+}
+
+describe.skipIf(!corpus)(
+  `PowerPoint files of the corpus${corpus ? '' : ' (skipped: no corpus here)'}`,
+  () => {
+    it.each(files)('%s', async (file) => {
+      const truth = truths[file]!;
+      const error = expectedError(truth);
+      if (error) {
+        const thrown = await importFile(file).catch((it: unknown) => it);
+        expect(thrown).toBeInstanceOf(ImportError);
+        expect((thrown as ImportError).code).toBe(error);
+        rows.push({ file, outcome: error, steps: '', characters: '', notes: '', links: '', msPerSlide: 0 });
+        return;
+      }
+      const { document, assets, bytes, ms } = await importFile(file);
+      expect(documentSchema.safeParse(document).error).toBeUndefined();
+      expect([...assets.keys()].sort()).toEqual(Object.keys(document.assets).sort());
+
+      const slides = slidesOf(document);
+      expect(slides).toHaveLength(truth.slides - truth.hidden_slides.length);
+
+      // The independent reading here agrees with the reading that truth.json was made by.
+      const expected = expectedSlides(bytes);
+      const sum = (of: (slide: (typeof expected)[number]) => string) =>
+        expected.reduce((n, slide) => n + [...of(slide)].length, 0);
+      expect(sum((slide) => slide.all)).toBe(truth.a_t_chars);
+      expect(sum((slide) => slide.text)).toBe(truth.a_t_chars_no_fallback);
+      expect(sum((slide) => slide.diagrams)).toBe(truth.diagram_a_t_chars);
+
+      const transcripts = transcriptById(transcriptOf(document));
+      let found = 0;
+      let total = 0;
+      for (const [i, slide] of expected.filter((it) => it.visible).entries()) {
+        const got = flattenTranscript([transcripts.get(slides[i]!.id)!]);
+        const here = covered(slide.text + slide.diagrams, got);
+        found += here.found;
+        total += here.total;
+        expect(here.found, `slide ${i + 1}`).toBeGreaterThanOrEqual(here.total * 0.97);
+      }
+      expect(found).toBeGreaterThanOrEqual(total * 0.99);
+
+      const addresses = addressesOf(slides);
+      const links = truth.external_targets.filter((target) => addresses.has(target));
+      expect(links).toEqual(truth.external_targets);
+      const notes = notesLength(slides);
+      rows.push({
+        file,
+        outcome: 'ok',
+        steps: `${slides.length}/${truth.slides - truth.hidden_slides.length}`,
+        characters: `${found}/${total}`,
+        notes: `${notes}/${truth.notes_a_t_chars}`,
+        links: `${links.length}/${truth.external_targets.length}`,
+        msPerSlide: Math.round((ms / slides.length) * 10) / 10,
+      });
+    });
+
+    it('reads the file within the time, median over the corpus', () => {
+      const times = rows
+        .filter((row) => row.outcome === 'ok')
+        .map((row) => row.msPerSlide)
+        .sort((a, b) => a - b);
+      const header = ['file', 'outcome', 'steps', 'characters', 'notes', 'links', 'ms/slide'].join('\t');
+      const table = rows.map((row) => Object.values(row).join('\t'));
+      process.stdout.write(`${[header, ...table].join('\n')}\n`);
+      expect(times.length).toBeGreaterThan(20);
+      expect(times[times.length >> 1]).toBeLessThan(50);
+    });
+  },
+);

@@ -20,6 +20,7 @@ export interface Canvas2D<I extends Drawable = Drawable, P extends object = obje
   letterSpacing: string;
   fontKerning: 'auto' | 'normal' | 'none';
   textRendering: 'auto' | 'optimizeSpeed' | 'optimizeLegibility' | 'geometricPrecision';
+  imageSmoothingEnabled: boolean;
   imageSmoothingQuality: 'low' | 'medium' | 'high';
   save(): void;
   restore(): void;

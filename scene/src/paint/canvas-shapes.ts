@@ -164,12 +164,34 @@ export function drawPicture<I extends Drawable, P extends object>(
     };
     if (!(seen.width > 0 && seen.height > 0)) return;
   }
-  const sx = (part.x + ((seen.x - to.x) / to.width) * part.width) * picture.width;
-  const sy = (part.y + ((seen.y - to.y) / to.height) * part.height) * picture.height;
-  const sw = (seen.width / to.width) * part.width * picture.width;
-  const sh = (seen.height / to.height) * part.height * picture.height;
-  brush.place(multiply(m, [1, 0, 0, 1, seen.x, seen.y]));
-  brush.ctx.drawImage(picture, sx, sy, sw, sh, 0, 0, seen.width, seen.height);
+  const across = sourceSpan(
+    part.x + ((seen.x - to.x) / to.width) * part.width,
+    (seen.width / to.width) * part.width,
+    picture.width,
+  );
+  const down = sourceSpan(
+    part.y + ((seen.y - to.y) / to.height) * part.height,
+    (seen.height / to.height) * part.height,
+    picture.height,
+  );
+  // A destination of 1 × 1: canvases drop rectangles that are tiny before they are scaled.
+  brush.place(multiply(m, [seen.width, 0, 0, seen.height, seen.x, seen.y]));
+  // Smoothing a single pixel would mix its neighbours in.
+  const isDeep = (seen.width / to.width) * part.width * picture.width <= LEAST_SOURCE_PX;
+  if (isDeep) brush.ctx.imageSmoothingEnabled = false;
+  brush.ctx.drawImage(picture, across[0], down[0], across[1], down[1], 0, 0, 1, 1);
+  if (isDeep) brush.ctx.imageSmoothingEnabled = true;
+}
+
+const LEAST_SOURCE_PX = 1 / 32;
+
+/**
+ * Start and length in the picture's pixels, from fractions. Canvases draw nothing from much less than a pixel: there
+ * the one pixel that fills the view is taken whole.
+ */
+function sourceSpan(from: number, length: number, pixels: number): [number, number] {
+  if (length * pixels > LEAST_SOURCE_PX) return [from * pixels, length * pixels];
+  return [Math.min(pixels - 1, Math.max(0, Math.floor((from + length / 2) * pixels))), 1];
 }
 
 /** Paints an outline: fill, then stroke. `m` maps its coordinates to pixels, `frame` maps its box. */

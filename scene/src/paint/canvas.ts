@@ -88,7 +88,8 @@ function paintFrame<I extends Drawable, P extends object>(
   if (Math.max(seen.width, seen.height) < TINY_PX || !touches(seen, brush.window)) return;
   const prepared = prepareFrame(frame);
   const covered = prepared.cover ? coverShare(frame, scale, brush.window) : 0;
-  const inner = alpha * (prepared.coverHides ? Math.min(1, 2 * (1 - covered)) : 1 - covered);
+  // Under a cover that hides everything nothing need be painted; one with gaps fades against the content instead.
+  const inner = covered === 1 ? 0 : alpha * (prepared.coverHides ? 1 : 1 - covered);
   brush.alpha(alpha);
   paintBackground(brush, frame, m);
   if (inner > 0) {
@@ -101,7 +102,7 @@ function paintFrame<I extends Drawable, P extends object>(
   }
   const { cover } = prepared;
   if (!cover || covered === 0) return;
-  const paintCover = () => paintItems(brush, cover, m, alpha * Math.min(1, 2 * covered));
+  const paintCover = () => paintItems(brush, cover, m, alpha * covered);
   if (!frame.corner || frame.corner * scale < 0.75) paintCover();
   else
     brush.scoped(() => {

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clipPolygon, flatten, readOutline, rectOf, strokePolygons } from './canvas-outline.ts';
+
+const view = { x: -64, y: -64, width: 228, height: 228 };
+
+describe('outlines', () => {
+  it('are read, with repeated pairs, signs and exponents', () => {
+    expect(readOutline('M0 0 10,10-5-6Z')).toEqual([['M', 0, 0], ['L', 10, 10], ['L', -5, -6], ['Z']]);
+    expect(readOutline('M1e2.5Q1 2 3 4')).toEqual([
+      ['M', 100, 0.5],
+      ['Q', 1, 2, 3, 4],
+    ]);
+    expect(readOutline('rubbish')).toEqual([]);
+  });
+
+  it('that are upright rectangles are known as such', () => {
+    expect(rectOf('M1 2L11 2L11 7L1 7Z')).toEqual({ x: 1, y: 2, width: 10, height: 5 });
+    expect(rectOf('M1 2 L1 7 L11 7 L11 2 L1 2 Z')).toEqual({ x: 1, y: 2, width: 10, height: 5 });
+    expect(rectOf('M1 2L11 3L11 7L1 7Z')).toBeUndefined();
+    expect(rectOf('M1 2L11 2L11 7L1 7')).toBeUndefined();
+    expect(rectOf('M1 2L11 2L11 7C1 7 1 7 1 7Z')).toBeUndefined();
+  });
+
+  it('of any size are flattened in few points, and cut to the view', () => {
+    const circle = readOutline(
+      'M1 0C1 0.55 0.55 1 0 1C-0.55 1 -1 0.55 -1 0C-1 -0.55 -0.55 -1 0 -1C0.55 -1 1 -0.55 1 0Z',
+    );
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 15, noNaN: true }),
+        fc.double({ min: 0, max: 6.28, noNaN: true }),
+        (power, angle) => {
+          const scale = 10 ** power;
+          const [line] = flatten(
+            circle,
+            [scale, 0, 0, scale, -scale * Math.cos(angle), -scale * Math.sin(angle)],
+            view,
+          );
+          expect(line!.points.length).toBeLessThan(1500);
+          const cut = clipPolygon(line!.points, view);
+          expect(cut.every((value) => value >= -64 && value <= 164)).toBe(true);
+          for (const quad of strokePolygons(line!, scale / 10, view)) {
+            expect(clipPolygon(quad, view).every(Number.isFinite)).toBe(true);
+          }
+        },
+      ),
+    );
+  });
+});

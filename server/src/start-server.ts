@@ -7,7 +7,7 @@ import { postgresNotices } from './adapters/notices/postgres-notices.ts';
 import { loadBuiltRenderer } from './adapters/web/built-renderer.ts';
 import { type Config, REPOSITORY_FOLDER, readConfig } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
-import { notFoundHandler, registerPresentations } from './features/presentations/index.ts';
+import { errorPages, registerPresentations } from './features/presentations/index.ts';
 import { loadDemosOnce } from './first-start.ts';
 import { type App, buildApp } from './http/app.ts';
 import { createLogger } from './http/logger.ts';
@@ -60,7 +60,7 @@ async function assemble(config: Config, closers: (() => Promise<void>)[]): Promi
   });
   closers.push(() => app.close());
   await registerPresentations(app, { db, blobs, renderer, notices, site, webDist });
-  app.setErrorPages({ notFound: notFoundHandler({ renderer, site }) });
+  app.setErrorPages(errorPages({ renderer, site }));
   return app;
 }
 

@@ -1,10 +1,11 @@
+import { PublicError } from '@flydeck/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type Blobs, isBlobKey } from '../../ports/blobs.ts';
 import { byteRange } from './byte-range.ts';
 import { negotiateEncoding } from './negotiate.ts';
 import type { Encoding } from './page-cache.ts';
-import { IMMUTABLE_CACHING, PRIVATE_PAGE_CACHING } from './page-headers.ts';
+import { FILE_ROUTE, IMMUTABLE_CACHING, PRIVATE_PAGE_CACHING } from './page-headers.ts';
 import { ANONYMOUS } from './policy.ts';
 import { isSceneVisible } from './queries.ts';
 import { isPackable, PUBLIC_FOLDERS, servedType } from './served-files.ts';
@@ -17,19 +18,11 @@ export interface FileRouteDeps {
 
 const SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 
-function sendMissing(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(404)
-    .header('cache-control', 'no-store')
-    .type('text/plain; charset=utf-8')
-    .send('Not found\n');
-}
-
 /** Files of others never run as pages of ours. */
 function typeHeaders(name: string): Record<string, string> {
   const { mediaType, active } = servedType(name);
   const headers = { 'content-type': mediaType, 'x-content-type-options': 'nosniff' };
-  if (!active) return { ...headers, 'cross-origin-resource-policy': 'same-origin' };
+  if (!active) return headers;
   return {
     ...headers,
     'content-disposition': 'attachment',
@@ -61,7 +54,7 @@ async function sendBlob(
   caching: string,
 ): Promise<FastifyReply> {
   const found = isBlobKey(key) && !/\.(br|gz)$/.test(key) ? await blobs.stat(key) : undefined;
-  if (!found) return sendMissing(reply);
+  if (!found) throw new PublicError('resource.not_found');
   const name = key.slice(key.indexOf('/') + 1);
   const etag = `"${name}"`;
   reply.headers(typeHeaders(name)).header('cache-control', caching).header('etag', etag);
@@ -86,15 +79,19 @@ async function sendBlob(
 /** `/scenes/*`, `/assets/*` and `/fonts/*`: published files under the hash of their content. */
 export function registerFiles(app: FastifyInstance, { db, blobs }: FileRouteDeps): void {
   for (const folder of PUBLIC_FOLDERS) {
-    app.get<{ Params: { name: string } }>(`/${folder}/:name`, (request, reply) =>
+    app.get<{ Params: { name: string } }>(`/${folder}/:name`, FILE_ROUTE, (request, reply) =>
       sendBlob(request, reply, blobs, `${folder}/${request.params.name}`, IMMUTABLE_CACHING),
     );
   }
-  app.get<{ Params: { hash: string } }>('/scenes/:hash(^[0-9a-f]{64}).json', async (request, reply) => {
-    const { hash } = request.params;
-    const visible = await isSceneVisible(db, ANONYMOUS, hash);
-    if (!visible) return sendMissing(reply);
-    const caching = visible.shared ? IMMUTABLE_CACHING : PRIVATE_PAGE_CACHING;
-    return sendBlob(request, reply, blobs, `scenes/${hash}.json`, caching);
-  });
+  app.get<{ Params: { hash: string } }>(
+    '/scenes/:hash(^[0-9a-f]{64}).json',
+    FILE_ROUTE,
+    async (request, reply) => {
+      const { hash } = request.params;
+      const visible = await isSceneVisible(db, ANONYMOUS, hash);
+      if (!visible) throw new PublicError('resource.not_found');
+      const caching = visible.shared ? IMMUTABLE_CACHING : PRIVATE_PAGE_CACHING;
+      return sendBlob(request, reply, blobs, `scenes/${hash}.json`, caching);
+    },
+  );
 }

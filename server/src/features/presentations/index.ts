@@ -1,13 +1,14 @@
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { ErrorPages } from '../../http/app.ts';
 import type { Blobs } from '../../ports/blobs.ts';
 import type { Notices } from '../../ports/notices.ts';
 import type { PageRenderer } from '../../ports/page-renderer.ts';
 import { registerFiles } from './file-routes.ts';
 import { PUBLISHED_CHANNEL } from './notice.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
-import { pageAudienceOf, registerPages, sendFailedPage, sendNotFoundPage } from './page-routes.ts';
+import { pageAudienceOf, registerPages, sendErrorPage } from './page-routes.ts';
 import type { Site } from './pages.ts';
 import { registerPersonal } from './personal-route.ts';
 import { registerStatic } from './static-routes.ts';
@@ -57,17 +58,10 @@ async function openCache(notices: Notices): Promise<PageCache> {
   return cache;
 }
 
-/** The pages of presentations, the files they name, and the home page; a page of its own for what is missing or fails. */
+/** The pages of presentations, the files they name, and the home page. */
 export async function registerPresentations(app: FastifyInstance, deps: PresentationsDeps): Promise<void> {
   const cache = await openCache(deps.notices);
-  const audienceOf = pageAudienceOf(deps);
-  await app.register(async (pages) => {
-    pages.setErrorHandler((error, request, reply) => {
-      request.log.error(error);
-      return sendFailedPage(deps, audienceOf(request), reply);
-    });
-    registerPages(pages, { ...deps, cache });
-  });
+  registerPages(app, { ...deps, cache });
   registerPersonal(app, { db: deps.db, languages: deps.renderer.languages });
   registerFiles(app, deps);
   await registerStatic(app, join(deps.webDist, 'client'));
@@ -76,15 +70,11 @@ export async function registerPresentations(app: FastifyInstance, deps: Presenta
   );
 }
 
-/** The page for addresses that lead nowhere; JSON for clients that do not read pages. For `app.setNotFoundHandler`. */
-export function notFoundHandler(deps: Pick<PresentationsDeps, 'renderer' | 'site'>) {
+/** The pages that stand where one is missing or fails, for `app.setErrorPages`. */
+export function errorPages(deps: Pick<PresentationsDeps, 'renderer' | 'site'>): ErrorPages {
   const audienceOf = pageAudienceOf(deps);
-  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const readsPages =
-      (request.headers.accept ?? '').includes('text/html') && !request.url.startsWith('/api/');
-    if (readsPages) return sendNotFoundPage(deps, audienceOf(request), reply);
-    return reply
-      .code(404)
-      .send({ error: { code: 'not_found', message: 'There is nothing at this address.' } });
+  return {
+    notFound: (request, reply) => sendErrorPage(deps, 'not_found', audienceOf(request), reply),
+    failed: (request, reply) => sendErrorPage(deps, 'failed', audienceOf(request), reply),
   };
 }

@@ -37,3 +37,9 @@ export const PAGE_VARY = 'Accept-Language, Accept-Encoding';
 
 /** What lies under a content hash never changes. */
 export const IMMUTABLE_CACHING = 'public, max-age=31536000, immutable';
+
+/**
+ * Pages and files bring their own headers, and are not limited: they are kept bytes, asked for by whole schools at
+ * once.
+ */
+export const FILE_ROUTE = { helmet: false, config: { rateLimit: false } } as const;

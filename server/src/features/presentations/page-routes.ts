@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageNegotiator, negotiateEncoding } from './negotiate.ts';
 import type { KeptPage, PageCache } from './page-cache.ts';
 import {
+  FILE_ROUTE,
   PAGE_SECURITY_HEADERS,
   PAGE_VARY,
   PRIVATE_PAGE_CACHING,
@@ -78,30 +79,19 @@ async function sendPage(
   return reply.type(HTML).send(bytes);
 }
 
-/** The same answer whether something is missing or not for this visitor. */
-export function sendNotFoundPage(
+/** The page that stands where one should: the same whether something is missing or not for this visitor. */
+export function sendErrorPage(
   deps: Omit<PageDeps, 'db'>,
+  kind: 'not_found' | 'failed',
   audience: PageAudience,
   reply: FastifyReply,
 ): FastifyReply {
+  const status = kind === 'not_found' ? 404 : 500;
   return reply
-    .code(404)
+    .code(status)
     .headers(PRIVATE_HEADERS)
     .type(HTML)
-    .send(drawError(deps, 'not_found', audience));
-}
-
-/** The page that stands where one failed; it says nothing of what failed. */
-export function sendFailedPage(
-  deps: Omit<PageDeps, 'db'>,
-  audience: PageAudience,
-  reply: FastifyReply,
-): FastifyReply {
-  return reply
-    .code(500)
-    .headers(PRIVATE_HEADERS)
-    .type(HTML)
-    .send(drawError(deps, 'failed', audience));
+    .send(drawError(deps, kind, audience));
 }
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
@@ -118,11 +108,11 @@ export function registerPages(app: FastifyInstance, deps: PageRouteDeps): void {
   const { cache } = deps;
   const audienceOf = pageAudienceOf(deps);
 
-  app.get('/', async (request, reply) => {
+  app.get('/', FILE_ROUTE, async (request, reply) => {
     const audience = audienceOf(request);
     const key = keyOf('home', audience);
     const page = cache.get(key) ?? (await cache.getOrDraw(key, () => drawHome(deps, audience)));
-    return page ? sendPage(request, reply, page, cache) : sendNotFoundPage(deps, audience, reply);
+    return page ? sendPage(request, reply, page, cache) : sendErrorPage(deps, 'not_found', audience, reply);
   });
 
   const presentation = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -130,9 +120,9 @@ export function registerPages(app: FastifyInstance, deps: PageRouteDeps): void {
     const { oid } = request.params as { oid: string };
     const key = keyOf(oid, audience);
     const known = cache.get(key);
-    if (!known && !oidSchema.safeParse(oid).success) return sendNotFoundPage(deps, audience, reply);
+    if (!known && !oidSchema.safeParse(oid).success) return sendErrorPage(deps, 'not_found', audience, reply);
     const shown = known ?? (await drawOrKeep(key, oid, audience));
-    if (!shown) return sendNotFoundPage(deps, audience, reply);
+    if (!shown) return sendErrorPage(deps, 'not_found', audience, reply);
     if (shown.path !== pathOf(request.url)) return redirectTo(shown.path, request, reply, shown.shared);
     return sendPage(request, reply, shown, cache);
   };
@@ -140,5 +130,6 @@ export function registerPages(app: FastifyInstance, deps: PageRouteDeps): void {
   const drawOrKeep = (key: string, oid: string, audience: PageAudience) =>
     cache.getOrDraw(key, () => drawPresentation(deps, oid, audience));
 
-  for (const path of ['/p/:oid', '/p/:oid/', '/p/:oid/:slug', '/p/:oid/:slug/']) app.get(path, presentation);
+  for (const path of ['/p/:oid', '/p/:oid/', '/p/:oid/:slug', '/p/:oid/:slug/'])
+    app.get(path, FILE_ROUTE, presentation);
 }

@@ -1,3 +1,4 @@
+import { PublicError } from '@flydeck/contract/errors';
 import { oidSchema } from '@flydeck/contract/presentations/ids';
 import { type PersonalPage, personalPageSchema } from '@flydeck/contract/presentations/page-data';
 import type { FastifyInstance } from 'fastify';
@@ -30,10 +31,7 @@ export function registerPersonal(app: FastifyInstance, { db, languages }: Person
     const oid = oidSchema.safeParse(request.params.oid);
     const actor: Actor = ANONYMOUS;
     const loaded = oid.success ? await loadVisible(db, actor, oid.data) : undefined;
-    if (!loaded)
-      return reply
-        .code(404)
-        .send({ error: { code: 'not_found', message: 'There is no such presentation.' } });
+    if (!loaded) throw new PublicError('resource.not_found');
     const thing = { privacy: loaded.row.privacy, ownerOid: loaded.row.owner_oid };
     const personal: PersonalPage = {
       isAuthenticated: false,

@@ -11,6 +11,8 @@ afterAll(() => instance?.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => instance.app.inject({ url, headers });
 
+const codeIn = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
+
 /** The JSON that a page hydrates from. */
 function stateOf(html: string) {
   const json = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
@@ -134,6 +136,7 @@ describe('who may see what', () => {
   it('answers for private ones exactly as for those that are not there', async () => {
     const { path, oid } = await instance.publish({ privacy: 'private' });
     const missing = await get('/p/AAAAAAAAAAAAAAAA/x/');
+    expect(missing.body).toContain('This page isn’t here');
     for (const url of [
       path,
       `/p/${oid}`,
@@ -146,7 +149,7 @@ describe('who may see what', () => {
     }
     const personal = await get(`/api/page/presentation/${oid}`);
     const none = await get('/api/page/presentation/AAAAAAAAAAAAAAAA');
-    expect([personal.statusCode, personal.body]).toEqual([404, none.body]);
+    expect([personal.statusCode, codeIn(personal)]).toEqual([404, codeIn(none)]);
   });
 
   it('takes the scene back when a presentation becomes private', async () => {
@@ -347,7 +350,7 @@ describe('around the pages', () => {
     expect([page.statusCode, page.body.includes('Esta página no está aquí')]).toEqual([404, true]);
     expect(page.body).not.toContain('<script');
     const json = await get('/api/nowhere', { accept: 'text/html' });
-    expect([json.statusCode, json.json()]).toMatchObject([404, { error: { code: 'not_found' } }]);
+    expect([json.statusCode, json.json()]).toMatchObject([404, { code: 'resource.not_found' }]);
   });
 
   it('does not believe in hosts that are none', async () => {

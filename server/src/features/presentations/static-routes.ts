@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { negotiateEncoding } from './negotiate.ts';
 import type { Encoding } from './page-cache.ts';
-import { IMMUTABLE_CACHING } from './page-headers.ts';
+import { FILE_ROUTE, IMMUTABLE_CACHING } from './page-headers.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -68,6 +68,6 @@ function sendStatic(request: FastifyRequest, reply: FastifyReply, file: StaticFi
 /** The files of the web's build: one route a file, so that no path leads anywhere else. */
 export async function registerStatic(app: FastifyInstance, clientFolder: string): Promise<void> {
   for (const [path, file] of await readStaticFiles(clientFolder)) {
-    app.get(path, (request, reply) => sendStatic(request, reply, file));
+    app.get(path, FILE_ROUTE, (request, reply) => sendStatic(request, reply, file));
   }
 }

@@ -3,17 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import type { Document } from '@flydeck/scene/model/document';
-import fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { diskBlobs } from '../../../adapters/blobs/disk-blobs.ts';
 import { openDatabase } from '../../../adapters/database/index.ts';
 import { postgresNotices } from '../../../adapters/notices/postgres-notices.ts';
 import { loadBuiltRenderer } from '../../../adapters/web/built-renderer.ts';
 import { REPOSITORY_FOLDER, readConfig } from '../../../config.ts';
+import { buildApp } from '../../../http/app.ts';
+import { createLogger } from '../../../http/logger.ts';
 import { openBuildDeps } from '../build-deps.ts';
 import { buildScene } from '../build-scene.ts';
 import {
   ensureProfile,
-  notFoundHandler,
+  errorPages,
   type Published,
   publishPresentation,
   registerPresentations,
@@ -35,20 +37,22 @@ export interface Instance {
   close(): Promise<void>;
 }
 
+const site = { name: 'Skyhouse', origin: 'https://deck.example' };
+
 /** Needs the web's build; `DATABASE_URL` decides which PostgreSQL, as for the server. */
 export async function anInstance(): Promise<Instance> {
   const dataDir = await mkdtemp(join(tmpdir(), 'flydeck-pages-'));
-  const database = await openDatabase({ databaseUrl: readConfig().databaseUrl, dataDir });
+  const config = { ...readConfig(), siteUrl: site.origin, apiRequestsPerMinute: 0 };
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir });
   const { db, connectionString } = database;
   const blobs = diskBlobs(join(dataDir, 'blobs'));
   const webDist = join(REPOSITORY_FOLDER, 'web/dist');
   const renderer = await loadBuiltRenderer(webDist);
-  const site = { name: 'Skyhouse', origin: 'https://deck.example' };
 
   const start = async () => {
     const notices = postgresNotices(connectionString);
-    const app = fastify({ routerOptions: { maxParamLength: 500 } });
-    app.setNotFoundHandler(notFoundHandler({ renderer, site }));
+    const app = await buildApp({ config, log: createLogger('silent'), assertReady: async () => undefined });
+    app.setErrorPages(errorPages({ renderer, site }));
     await registerPresentations(app, { db, blobs, renderer, notices, site, webDist });
     app.addHook('onClose', () => notices.close());
     return app;

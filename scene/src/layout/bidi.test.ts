@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { embeddingLevels, visualOrder } from './bidi.ts';
+import { embeddingLevels, visualOrder, visualText } from './bidi.ts';
 
 describe('embedding levels', () => {
   it('takes the direction of the first strong character', () => {
@@ -43,4 +43,11 @@ describe('visual order', () => {
   ])('of %j is %j', (levels, order) => {
     expect(visualOrder(levels)).toEqual(order);
   });
+});
+
+it('turns signs between right-to-left words as they are seen', () => {
+  expect(visualText(': ')).toBe(' :');
+  expect(visualText(') (')).toBe(') (');
+  expect(visualText('[')).toBe(']');
+  expect(visualText('אב')).toBeUndefined();
 });

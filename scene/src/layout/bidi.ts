@@ -6,6 +6,7 @@ interface Bidi {
     text: string,
     direction?: 'ltr' | 'rtl',
   ): { readonly levels: Uint8Array; readonly paragraphs: readonly { readonly level: number }[] };
+  getMirroredCharacter(char: string): string | null;
 }
 
 const bidi = (bidiFactory as unknown as () => Bidi)();
@@ -46,4 +47,16 @@ export function visualOrder(levels: readonly number[]): number[] {
     }
   }
   return order;
+}
+
+/**
+ * Right-to-left text without a letter of its own direction (spaces, brackets, stops) as it stands on the page, read
+ * from the left: reversed and mirrored. Back-ends then need no bidi to draw it. Undefined for text with letters.
+ */
+export function visualText(text: string): string | undefined {
+  if (RTL.test(text)) return undefined;
+  return [...text]
+    .reverse()
+    .map((char) => bidi.getMirroredCharacter(char) ?? char)
+    .join('');
 }

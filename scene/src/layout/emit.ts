@@ -1,5 +1,6 @@
 import { boundsOf, type Matrix, type Rect } from '../model/geometry.ts';
 import type { DisplayItem, LinkArea, PathItem, TextItem } from '../paint/display-list.ts';
+import { visualText } from './bidi.ts';
 import type { ShapedPiece } from './font-port.ts';
 import type { LayoutContext, ResolvedStyle } from './layout-types.ts';
 import type { Fragment } from './line-box.ts';
@@ -124,7 +125,9 @@ export function emitPieces(
       );
     } else {
       const shown = (piece.text ?? text.slice(piece.from, piece.to)).replace(/[\ufe0e\ufe0f]/g, '');
-      if (shown !== '') sink.items.push(textItem(piece, shown, width, look, at, sink));
+      const visual = rtl ? visualText(shown) : undefined;
+      const turned = visual === undefined ? look : { ...look, rtl: false };
+      if (shown !== '') sink.items.push(textItem(piece, visual ?? shown, width, turned, at, sink));
     }
     if (!rtl) x += width;
   }

@@ -10,8 +10,9 @@
  * - PDF: embed the TTF bytes once per `id`, as a subset.
  *
  * Never set a weight or a style beside the `id`: the file already is bold or italic, and what it lacks is in the
- * item's `slant` and `embolden`. Set `ctx.direction` from the item's `rtl`, so that joining and mirrored brackets come
- * out as they were measured; a PDF writer that does not mirror must do so for `rtl` items (UAX #9, L4).
+ * item's `slant` and `embolden`. Set `ctx.direction` from the item's `rtl`, so that letters join as they were measured.
+ * Items marked `rtl` hold letters of their own direction; brackets and stops between them come as items of their own,
+ * already mirrored and in the order of the page, so that no back-end needs the bidirectional algorithm.
  */
 
 /** What a run asks for; `family` is a family name, already freed of theme roles. */

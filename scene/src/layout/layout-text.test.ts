@@ -441,7 +441,12 @@ describe('any text', () => {
             .items.map((item) => (item.t === 'text' ? item.text : '😀'))
             .join('');
           const visible = (value: string): string =>
-            [...value.replace(/[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu, '')]
+            [
+              ...value.replace(
+                /[\s\p{Bidi_Mirrored}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu,
+                '',
+              ),
+            ]
               .toSorted()
               .join('');
           expect(visible(drawn)).toBe(visible(text));

@@ -1,0 +1,49 @@
+import { folderProblems, rawAccessProblems } from './raw-access.ts';
+import { circleProblems, readImports, roomProblems } from './rooms.ts';
+import { settingsTableProblems } from './settings-table.ts';
+import { sizeTable } from './sizes.ts';
+import { readSources } from './source-files.ts';
+import { formProblems, typedFolders, typeProblems } from './tools.ts';
+
+export interface CheckResult {
+  readonly name: string;
+  readonly problems: readonly string[];
+}
+
+export interface CheckReport {
+  readonly results: readonly CheckResult[];
+  /** Figures to read, not to fail by. */
+  readonly sizes: string;
+}
+
+/** Runs every check of form, types and rooms. */
+export async function runChecks(): Promise<CheckReport> {
+  const tools = [check('format and lint', formProblems())];
+  for (const folder of typedFolders()) tools.push(check(`types of ${folder}`, typeProblems(folder)));
+  const sources = readSources();
+  const imports = readImports(sources);
+  const ours = [
+    check('rooms', roomProblems(imports)),
+    check('no circles', circleProblems(imports)),
+    check('nothing raw', rawAccessProblems(sources)),
+    check('folder names', folderProblems(sources)),
+    check('settings table of the README', settingsTableProblems()),
+  ];
+  return { results: await Promise.all([...tools, ...ours]), sizes: sizeTable(sources) };
+}
+
+async function check(
+  name: string,
+  problems: readonly string[] | Promise<readonly string[]>,
+): Promise<CheckResult> {
+  return { name, problems: await problems };
+}
+
+/** Prints the report for a person. */
+export function printReport({ results, sizes }: CheckReport): void {
+  console.log(sizes);
+  for (const { name, problems } of results) {
+    console.log(`${problems.length === 0 ? 'ok    ' : 'FAILED'} ${name}`);
+    for (const problem of problems) console.log(problem.replace(/^/gm, '       '));
+  }
+}

@@ -1,0 +1,59 @@
+import { isNode, isTest, type SourceFile, type SyntaxNode, walk } from './source-files.ts';
+
+/** What only one module may touch directly, and where that is. */
+const RESERVED: readonly {
+  readonly what: string;
+  readonly found: (node: SyntaxNode) => boolean;
+  readonly allowed: RegExp;
+}[] = [
+  {
+    what: 'process.env',
+    found: (node) => isMember(node, 'process', 'env'),
+    allowed: /^(server\/src\/config\.ts|web\/tooling\/.*|bench\/.*|e2e\/src\/testing\/.*)$/,
+  },
+  { what: 'console', found: (node) => isMember(node, 'console'), allowed: /^bench\// },
+  {
+    what: 'fetch',
+    found: (node) => node.type === 'CallExpression' && isIdentifier(node['callee'], 'fetch'),
+    allowed: /^(web\/src\/(api|viewer)\/.*|bench\/.*)$/,
+  },
+  {
+    what: 'Date.now',
+    found: (node) => isMember(node, 'Date', 'now'),
+    allowed: /^(server\/src\/adapters\/clock.*|bench\/.*)$/,
+  },
+];
+
+const FORBIDDEN_FOLDER = /(^|\/)(utils?|helpers?|common|shared)\//;
+
+/** Direct use of what belongs to one module. Tests may ask their surroundings. */
+export function rawAccessProblems(sources: readonly SourceFile[]): readonly string[] {
+  const problems = new Set<string>();
+  for (const { path, program, text } of sources) {
+    if (isTest(path)) continue;
+    walk(program, (node) => {
+      for (const { what, found, allowed } of RESERVED) {
+        if (!found(node) || allowed.test(path)) continue;
+        problems.add(
+          `${path}:${text.slice(0, node.start).split('\n').length}: raw ${what} outside its module`,
+        );
+      }
+    });
+  }
+  return [...problems];
+}
+
+/** Folders whose name says nothing. */
+export function folderProblems(sources: readonly SourceFile[]): readonly string[] {
+  return sources
+    .filter(({ path }) => FORBIDDEN_FOLDER.test(path))
+    .map(({ path }) => `${path}: lies in a folder whose name says nothing`);
+}
+
+function isMember(node: SyntaxNode, object: string, property?: string): boolean {
+  if (node.type !== 'MemberExpression' || !isIdentifier(node['object'], object)) return false;
+  return property === undefined || isIdentifier(node['property'], property);
+}
+
+const isIdentifier = (value: unknown, name: string): boolean =>
+  isNode(value) && value.type === 'Identifier' && value['name'] === name;

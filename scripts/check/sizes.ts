@@ -1,0 +1,37 @@
+import { isTest, ROOMS, type SourceFile, walk } from './source-files.ts';
+
+const FUNCTION_TYPES = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
+
+interface Sized {
+  readonly lines: number;
+  readonly where: string;
+}
+
+/** Lines of files and functions a room, tests apart: median, nine of ten, the longest. */
+export function sizeTable(sources: readonly SourceFile[]): string {
+  const rows = ROOMS.map((room) => {
+    const files = sources.filter((source) => source.room === room && !isTest(source.path));
+    return `${room.padEnd(9)} files ${figures(files.map(sizeOf))}\n${''.padEnd(9)} functions ${figures(files.flatMap(functionsOf))}`;
+  });
+  return rows.join('\n');
+}
+
+const sizeOf = ({ path, text }: SourceFile): Sized => ({ where: path, lines: text.split('\n').length - 1 });
+
+function functionsOf({ path, text, program }: SourceFile): readonly Sized[] {
+  const found: Sized[] = [];
+  walk(program, ({ type, start, end }) => {
+    if (!FUNCTION_TYPES.has(type)) return;
+    const line = text.slice(0, start).split('\n').length;
+    found.push({ where: `${path}:${line}`, lines: text.slice(start, end).split('\n').length });
+  });
+  return found;
+}
+
+function figures(sizes: readonly Sized[]): string {
+  if (sizes.length === 0) return 'none';
+  const sorted = [...sizes].sort((a, b) => a.lines - b.lines);
+  const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)]?.lines ?? 0;
+  const longest = sorted.at(-1);
+  return `${sizes.length}: median ${at(0.5)}, p90 ${at(0.9)}, longest ${longest?.lines} (${longest?.where})`;
+}

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { parseSync } from 'rolldown/utils';
+
+export const ROOT = join(import.meta.dirname, '../..');
+export const ROOMS = ['scene', 'contract', 'server', 'web', 'e2e', 'bench'] as const;
+export type Room = (typeof ROOMS)[number];
+
+/** A node of the syntax tree (ESTree): only what every node has is known here. */
+export interface SyntaxNode {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [key: string]: unknown;
+}
+
+export interface SourceFile {
+  readonly room: Room;
+  /** Relative to the repository, with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+  readonly program: SyntaxNode;
+}
+
+/** Every TypeScript file of the rooms, parsed. */
+export function readSources(): readonly SourceFile[] {
+  return ROOMS.flatMap((room) => list(join(ROOT, room)).map((file) => parse(room, file)));
+}
+
+function list(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (/^(node_modules|dist|build|data|\..*)$/.test(entry.name)) return [];
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return list(path);
+    return /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : [];
+  });
+}
+
+function parse(room: Room, file: string): SourceFile {
+  const text = readFileSync(file, 'utf8');
+  const program = parseSync(file, text).program as unknown as SyntaxNode;
+  return { room, path: relative(ROOT, file).split(sep).join('/'), text, program };
+}
+
+/** Calls `visit` with every node below and including `node`. */
+export function walk(node: SyntaxNode, visit: (node: SyntaxNode) => void): void {
+  visit(node);
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, visit);
+  }
+}
+
+export function isNode(value: unknown): value is SyntaxNode {
+  return (
+    typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
+  );
+}
+
+export const isTest = (path: string): boolean => /\.(test|journey|contract)\.tsx?$|\/testing\//.test(path);

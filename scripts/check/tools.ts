@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOMS, ROOT } from './source-files.ts';
+
+/** Runs one of the project's own programs; returns what it complained about, or nothing. */
+function run(program: string, args: readonly string[]): Promise<readonly string[]> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(ROOT, program), ...args], { cwd: ROOT });
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.on('close', (code) =>
+      resolve(code === 0 ? [] : [output.trim() || `${program} ended with ${code}`]),
+    );
+  });
+}
+
+export const formProblems = (): Promise<readonly string[]> =>
+  run('node_modules/@biomejs/biome/bin/biome', [
+    'check',
+    '--error-on-warnings',
+    '--colors=off',
+    '--max-diagnostics=50',
+    '.',
+  ]);
+
+/** Rooms and folders with their own types. */
+export function typedFolders(): readonly string[] {
+  return [...ROOMS, 'web/tooling', 'scripts'].filter((folder) =>
+    existsSync(join(ROOT, folder, 'tsconfig.json')),
+  );
+}
+
+export const typeProblems = (folder: string): Promise<readonly string[]> =>
+  run('node_modules/typescript/bin/tsc', ['-p', folder, '--pretty', 'false']);

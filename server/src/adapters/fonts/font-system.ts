@@ -42,6 +42,17 @@ interface Wanted {
   readonly chosen: Map<string, Fitted | undefined>;
 }
 
+// These families reserve room for every mark of every script, and their lines stand half as far apart again as in
+// the fonts that they stand in for; slides would overflow.
+const EAST_ASIAN_LINES = { ascent: 1, descent: 0.25 };
+const LINE_METRICS: Readonly<Record<string, Pick<FontMetrics, 'ascent' | 'descent'>>> = {
+  'noto-sans-sc': EAST_ASIAN_LINES,
+  'noto-sans-tc': EAST_ASIAN_LINES,
+  'noto-sans-jp': EAST_ASIAN_LINES,
+  'noto-sans-kr': EAST_ASIAN_LINES,
+  'noto-sans-arabic': { ascent: 1.05, descent: 0.45 },
+};
+
 const CACHED_TEXTS = 20_000;
 const CACHED_CLUSTERS = 50_000;
 /** Latin without marks, joiners or anything that looks back at the text before it. */
@@ -81,7 +92,7 @@ export class InstalledFonts implements FontSystem {
     const sample = { 'noto-sans-arabic': '\u0627', 'noto-sans-hebrew': '\u05d0' }[wanted.slug] ?? 'x';
     const fitted = this.#fit(wanted, sample) ?? this.#fit({ ...wanted, slug: 'noto-sans' }, 'x');
     if (!fitted) throw new Error('The package @fontsource-variable/noto-sans is not installed');
-    return fitted.face.metrics;
+    return { ...fitted.face.metrics, ...LINE_METRICS[wanted.slug] };
   }
 
   face(id: string): FontFace {

@@ -171,6 +171,23 @@ describe('choosing a face', () => {
   }, 30_000);
 });
 
+it.each([
+  'Calibri',
+  'Arial',
+  'Raleway',
+  'Meiryo',
+  'SimSun',
+  'Malgun Gothic',
+  'Traditional Arabic',
+  'David',
+  'Consolas',
+  'Wingdings',
+])('lines of %s stand between 1.1 and 1.5 sizes apart', (family) => {
+  const { ascent, descent, lineGap } = fonts.metrics(request({ family }));
+  expect(ascent + descent + lineGap).toBeGreaterThanOrEqual(1.1);
+  expect(ascent + descent + lineGap).toBeLessThanOrEqual(1.5);
+});
+
 describe('emoji', () => {
   it.each(['😀', '👨‍👩‍👧‍👦', '🇩🇪', '👍🏽', '👩🏾‍🚀', '1️⃣', '❤️', '🏳️‍🌈', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👁️‍🗨️'])(
     '%s is one drawing inside its box',

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { paragraphSchema } from '../model/text.ts';
+import { layoutText } from './layout-text.ts';
+import { aContext } from './testing/fake-fonts.ts';
+import { lay } from './testing/laying.ts';
+
+describe('any text', () => {
+  const anyParagraph = fc.record(
+    {
+      runs: fc.array(
+        fc.record(
+          {
+            text: fc.oneof(
+              fc.string({ unit: 'binary' }),
+              fc.string({ unit: 'grapheme' }),
+              fc.constantFrom('\t', '\n', 'אב', 'aaa bbb ccc'),
+            ),
+            size: fc.double({ min: 0.001, max: 20_000, noNaN: true }),
+            baseline: fc.double({ min: -1, max: 1, noNaN: true }),
+            spacing: fc.double({ min: -200, max: 2000, noNaN: true }),
+            caps: fc.constantFrom('all' as const, 'small' as const),
+            math: fc.constantFrom('x', '\\broken'),
+            highlight: fc.constantFrom('accent', '#ff0000'),
+          },
+          { requiredKeys: ['text'] },
+        ),
+        { maxLength: 4 },
+      ),
+      align: fc.constantFrom('start', 'center', 'end', 'justify'),
+      direction: fc.constantFrom('ltr', 'rtl'),
+      level: fc.nat(8),
+      indent: fc.double({ min: -1000, max: 1000, noNaN: true }),
+      hanging: fc.double({ min: -1000, max: 1000, noNaN: true }),
+      bullet: fc.constantFrom(
+        { kind: 'char', char: '•' },
+        { kind: 'number', style: 'lower-roman', startAt: -3, pattern: '(%)' },
+      ),
+    },
+    { requiredKeys: ['runs'] },
+  );
+  const anyBody = fc.record(
+    {
+      paragraphs: fc.array(
+        anyParagraph.map((value) => paragraphSchema.parse(value)),
+        { maxLength: 4 },
+      ),
+      vertical: fc.constantFrom('none' as const, 'cw' as const, 'ccw' as const, 'stacked' as const),
+      fit: fc.constantFrom('none' as const, 'shrink' as const),
+      wrap: fc.boolean(),
+      columns: fc.integer({ min: 1, max: 4 }),
+    },
+    { requiredKeys: ['paragraphs'] },
+  );
+  const anyBox = fc.record({
+    width: fc.double({ min: 0, max: 500, noNaN: true }),
+    height: fc.double({ min: 0, max: 500, noNaN: true }),
+  });
+
+  it('lays out, the same each time, in finite numbers', () => {
+    fc.assert(
+      fc.property(anyBody, anyBox, (body, box) => {
+        const laid = JSON.stringify(layoutText(body, box, aContext()));
+        expect(laid).toBe(JSON.stringify(layoutText(body, box, aContext())));
+        expect(laid).not.toContain('null');
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('paints every visible character of a paragraph once', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 60 }),
+        fc.integer({ min: 0, max: 200 }),
+        (text, width) => {
+          const drawn = lay(text, { width, height: 100 })
+            .items.map((item) => (item.t === 'text' ? item.text : '😀'))
+            .join('');
+          const visible = (value: string): string =>
+            [
+              ...value.replace(
+                /[\s\p{Bidi_Mirrored}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu,
+                '',
+              ),
+            ]
+              .toSorted()
+              .join('');
+          expect(visible(drawn)).toBe(visible(text));
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import { resolveColor } from '../model/color.ts';
+import type { TextBody } from '../model/text.ts';
+import { DEFAULT_THEME } from '../model/theme.ts';
+import type { DisplayItem } from '../paint/display-list.ts';
+import { layoutText } from './layout-text.ts';
+import { aContext } from './testing/fake-fonts.ts';
+import { BOX, lay, lines, paragraph, texts } from './testing/laying.ts';
+
+describe('sizes', () => {
+  it('shrinks text until it fits, and no further', () => {
+    const body: TextBody = { fit: 'shrink', paragraphs: [paragraph('aaaa bbbb cccc dddd eeee ffff')] };
+    const laid = lay(body, { width: 50, height: 20 });
+    expect(laid.height).toBeLessThanOrEqual(20);
+    expect(texts(laid)[0]?.size).toBeGreaterThan(6);
+    expect(texts(lay(body, { width: 500, height: 20 }))[0]?.size).toBe(10);
+  });
+
+  it('scales by what the file stored', () => {
+    const body = { fontScale: 0.5, lineScale: 0.8, paragraphs: [paragraph('a\nb')] };
+    expect(texts(lay(body)).map(({ size, y }) => [size, y])).toEqual([
+      [5, 3.2],
+      [5, 7.2],
+    ]);
+  });
+
+  it('raises and lowers smaller text', () => {
+    const [normal, raised] = texts(
+      lay({ paragraphs: [{ runs: [{ text: 'x' }, { text: '2', baseline: 0.3 }] }] }),
+    );
+    expect(raised).toMatchObject({ size: 6.6, y: normal!.y - 3 });
+  });
+
+  it('draws capitals', () => {
+    expect(lines(lay({ paragraphs: [paragraph('straße', {}, { caps: 'all' })] }))).toEqual(['STRASSE']);
+    const small = texts(lay({ paragraphs: [paragraph('Ab', {}, { caps: 'small' })] }));
+    expect(small.map(({ text, size }) => [text, size])).toEqual([
+      ['A', 10],
+      ['B', 8],
+    ]);
+  });
+});
+
+describe('looks', () => {
+  it('takes ink, and the accent with a line under it for links', () => {
+    const link = { kind: 'url', href: 'https://example.org' } as const;
+    const laid = lay({
+      paragraphs: [{ runs: [{ text: 'a ' }, { text: 'b', link }, { text: ' c', link, color: '#123456' }] }],
+    });
+    const { ink, accent } = DEFAULT_THEME;
+    const fills = [resolveColor(ink, DEFAULT_THEME), resolveColor(accent, DEFAULT_THEME), '#123456'];
+    expect(texts(laid).map((item) => item.fill)).toEqual(fills);
+    expect(laid.items.filter((item) => item.t === 'path')).toHaveLength(1);
+    expect(laid.links).toEqual([
+      { box: { x: 10, y: 0, width: 15, height: 10 }, link: { href: 'https://example.org' }, label: 'b c' },
+    ]);
+  });
+
+  it('paints a highlight before its text, and lines after', () => {
+    const run = { highlight: '#ffff00', underline: true, strike: true };
+    expect(lay({ paragraphs: [paragraph('a', {}, run)] }).items.map((item) => item.t)).toEqual([
+      'path',
+      'text',
+      'path',
+      'path',
+    ]);
+  });
+
+  it('takes the theme’s families by role', () => {
+    const asked: string[] = [];
+    const context = aContext();
+    const fonts = {
+      ...context.fonts,
+      shape: (...args: Parameters<typeof context.fonts.shape>) => {
+        asked.push(args[1].family);
+        return context.fonts.shape(...args);
+      },
+    };
+    const theme = { ...context.theme, fonts: { heading: 'H', body: 'B', code: 'C' } };
+    const roles = ['title', 'heading', 'body', 'code'] as const;
+    for (const role of roles) {
+      layoutText({ paragraphs: [paragraph('x', { role })] }, BOX, { ...context, theme, fonts });
+    }
+    expect([...new Set(asked)]).toEqual(['H', 'B', 'C']);
+  });
+
+  it('draws emoji as paths in their place', () => {
+    const [before, emoji, after] = lay('a😀b').items;
+    expect(before).toMatchObject({ t: 'text', x: 0 });
+    expect(emoji).toMatchObject({ t: 'path', fill: '#ffcc00', m: [10, 0, 0, 10, 5, 9.2] });
+    expect(after).toMatchObject({ t: 'text', x: 15 });
+  });
+
+  it('sets formulas on the baseline, and broken ones as their source with one warning', () => {
+    const context = aContext();
+    const body: TextBody = {
+      fit: 'shrink',
+      paragraphs: [
+        {
+          runs: [
+            { text: 'x squared', math: 'x^2' },
+            { text: '?', math: '\\broken' },
+          ],
+        },
+      ],
+    };
+    const { items, struct } = layoutText(body, BOX, context);
+    expect(items[0]).toMatchObject({
+      t: 'path',
+      m: [10, 0, 0, 10, 0, 9],
+      box: { x: 0, y: 0, width: 20, height: 12 },
+    });
+    expect(items[1]).toMatchObject({ t: 'text', text: '\\broken' });
+    expect(context.warnings).toEqual(['text.formula']);
+    expect(struct[0]?.children?.[0]).toMatchObject({ role: 'Formula', alt: 'formula x^2', from: 0, to: 1 });
+  });
+});
+
+describe('turned text', () => {
+  const item = (vertical: TextBody['vertical']): DisplayItem =>
+    lay({ vertical, paragraphs: [paragraph('ab')] }, { width: 30, height: 60 }).items[0]!;
+
+  it('reads downwards from the top right', () => {
+    expect(item('cw')).toMatchObject({
+      m: [0, 1, -1, 0, 30, 0],
+      box: { x: 20, y: 0, width: 10, height: 10 },
+    });
+  });
+
+  it('reads upwards from the bottom left', () => {
+    expect(item('ccw')).toMatchObject({
+      m: [0, -1, 1, 0, 0, 60],
+      box: { x: 0, y: 50, width: 10, height: 10 },
+    });
+  });
+
+  it('stacks upright characters', () => {
+    const laid = texts(
+      lay({ vertical: 'stacked', paragraphs: [paragraph('一二三')] }, { width: 30, height: 20 }),
+    );
+    expect(laid.map(({ text, x, y }) => [text, x, y])).toEqual([
+      ['一', 19.5, 8],
+      ['二', 19.5, 18],
+      ['三', 8.5, 8],
+    ]);
+  });
+});
+
+describe('structure', () => {
+  it('names paragraphs by their roles', () => {
+    const roles = ['title', 'heading', 'body', 'caption', 'quote', 'code'] as const;
+    const laid = lay({ paragraphs: roles.map((role) => paragraph(role, { role })) });
+    expect(laid.struct.map(({ role, text }) => [role, text])).toEqual([
+      ['H1', 'title'],
+      ['H2', 'heading'],
+      ['P', 'body'],
+      ['Caption', 'caption'],
+      ['BlockQuote', 'quote'],
+      ['Code', 'code'],
+    ]);
+  });
+
+  it('nests lists by level and separates labels', () => {
+    const bullet = { kind: 'number', style: 'decimal', pattern: '%.' } as const;
+    const laid = lay({
+      paragraphs: [
+        paragraph('a', { bullet }),
+        paragraph('b', { bullet, level: 1 }),
+        paragraph('c', { bullet }),
+      ],
+    });
+    expect(laid.struct).toMatchObject([
+      {
+        role: 'L',
+        children: [
+          {
+            role: 'LI',
+            children: [
+              { role: 'Lbl', text: '1.', from: 0, to: 1 },
+              { role: 'LBody', text: 'a', from: 1, to: 2 },
+            ],
+          },
+          { role: 'L', children: [{ role: 'LI', children: [{ text: '1.' }, { text: 'b' }] }] },
+          { role: 'LI', children: [{ text: '2.' }, { text: 'c' }] },
+        ],
+      },
+    ]);
+  });
+
+  it('owns every item once, in order', () => {
+    const link = { kind: 'url', href: 'https://example.org' } as const;
+    const laid = lay(
+      { paragraphs: [{ runs: [{ text: 'see ' }, { text: 'this long link', link }, { text: ' now' }] }] },
+      { width: 40, height: 90 },
+    );
+    const leaves = laid.struct[0]?.children ?? [];
+    expect(leaves.map((leaf) => leaf.role)).toEqual(['Span', 'Link', 'Span']);
+    expect(leaves.flatMap((leaf) => [leaf.from, leaf.to])).toEqual([
+      0,
+      1,
+      1,
+      leaves[1]?.to,
+      leaves[1]?.to,
+      laid.items.length,
+    ]);
+  });
+});

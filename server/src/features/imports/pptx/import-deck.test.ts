@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { importPptx } from './index.ts';
-import { buildPptx, para, relationship, shape, solid, xml } from './testing/build-pptx.ts';
+import {
+  buildPptx,
+  para,
+  pptxParts,
+  relationship,
+  shape,
+  solid,
+  xfrm,
+  xml,
+  zipParts,
+} from './testing/build-pptx.ts';
 import { elementsOf, open, slidesOf } from './testing/open-built.ts';
 
 describe('the deck', () => {
@@ -47,6 +57,33 @@ describe('the deck', () => {
     expect(slidesOf(document)[0]!.title).toBe('Slide 1');
   });
 
+  it('keeps a stored title that fits the slides, and drops one left over from a template', async () => {
+    const titleOf = async (stored: string) =>
+      (await open({ slides: [{ shapes: title('Growing roses') }], core: `<dc:title>${stored}</dc:title>` }))
+        .document.title;
+    expect(await titleOf('Roses: growing')).toBe('Roses: growing');
+    expect(await titleOf('Quarterly figures')).toBe('Growing roses');
+  });
+
+  it('reads the colours that a layout overrides', async () => {
+    const override = xml(
+      'a:themeOverride',
+      '<a:clrScheme name="o"><a:accent1><a:srgbClr val="ABCDEF"/></a:accent1></a:clrScheme>',
+    );
+    const parts = pptxParts({
+      slides: [
+        { shapes: '' },
+        {
+          shapes: shape({ properties: '<a:solidFill><a:schemeClr val="accent1"/></a:solidFill>' }),
+          relationships: relationship('rId7', 'themeOverride', '../theme/o.xml'),
+        },
+      ],
+    });
+    const bytes = zipParts({ ...parts, 'ppt/theme/o.xml': override });
+    const { document } = await importPptx({ name: 'x.pptx', bytes }, () => {});
+    expect(slidesOf(document)[1]!.elements[0]).toMatchObject({ fill: { color: '#abcdef' } });
+  });
+
   it('leaves hidden slides out', async () => {
     const { document } = await open({
       slides: [
@@ -81,6 +118,19 @@ describe('the deck', () => {
     expect(elements).toHaveLength(1);
     expect(elements[0]).toMatchObject({ furniture: true, alt: '' });
     expect(await elementsOf({ shapes: '', attributes: 'showMasterSp="0"' }, { masterShapes })).toEqual([]);
+  });
+
+  it('paints dates, footers and slide numbers as furniture', async () => {
+    const [element] = await elementsOf({
+      shapes: shape({ placeholder: '<p:ph type="sldNum"/>', text: para('1') }),
+    });
+    expect(element).toMatchObject({ kind: 'text', furniture: true });
+  });
+
+  it('cuts what stands out of a slide', async () => {
+    const wide = shape({ place: xfrm(700, 0, 100, 50), properties: solid('FF0000') });
+    const { document } = await open({ slides: [{ shapes: wide }, { shapes: title('inside') }] });
+    expect(slidesOf(document).map((slide) => slide.clip)).toEqual([true, undefined]);
   });
 
   it('reports progress', async () => {

@@ -2,6 +2,7 @@ import { DOCUMENT_VERSION, type Document, type Topic, type Warning } from '@flyd
 import { ImportError, type ImportedDeck, type Importer, type ImportProgress } from '../import-result.ts';
 import { AssetStore } from './deck/assets.ts';
 import { arrangeCanvas } from './deck/canvas.ts';
+import { deckTitle } from './deck/deck-title.ts';
 import { documentTheme, rolesOf } from './deck/document-theme.ts';
 import { majorityLanguage } from './deck/language.ts';
 import { type Presentation, readPresentation, type SlideReference } from './deck/presentation.ts';
@@ -62,12 +63,6 @@ function openDeck(source: OpcPackage, presentation: Presentation, first: SlidePa
   return { deck, theme };
 }
 
-function titleFrom(fileName: string, first: Topic | undefined): string {
-  const title = first?.title ?? '';
-  if (title !== '' && !/^Slide \d+$/.test(title)) return title;
-  return fileName.replace(/^.*[\\/]/, '').replace(/\.[a-z0-9]{2,5}$/i, '') || 'Presentation';
-}
-
 function readSlides(
   deck: Deck,
   slides: readonly SlideParts[],
@@ -104,7 +99,7 @@ export const importPptx: Importer = async (file, progress): Promise<ImportedDeck
   const slides = readSlides(deck, parts, presentation, progress);
   const topics = slides.map((slide) => slide.topic);
   const properties = readProperties(source);
-  const title = properties.title ?? titleFrom(file.name, topics[0]);
+  const title = deckTitle(properties.title, file.name, topics);
   const arranged = arrangeCanvas(groupBySection(slides, presentation.sections), title, theme);
   const { root, files, assets } = await settleAssets(arranged, deck.assets);
   const document: Document = {

@@ -2,7 +2,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Recoloring } from '../drawing/recolor.ts';
 
 /** Recoloured pictures are no larger than this on their longer side, pixels. */
-const MAX_SIDE = 2560;
+const MAX_SIDE = 1920;
 const MAX_PIXELS = 60_000_000;
 
 /** The picture in other colours, as PNG; undefined when it cannot be decoded. */

@@ -6,7 +6,7 @@ import type { Deck, Scope } from '../deck/scope.ts';
 import { SLIDE_SPACE } from '../drawing/transform.ts';
 import { flag } from '../package/query.ts';
 import { StyleCache } from '../text/cascade.ts';
-import { type PptxTheme, readColorMap, readTheme } from '../theme/theme.ts';
+import { overrideTheme, type PptxTheme, readColorMap, readTheme } from '../theme/theme.ts';
 import { readBackground } from './background.ts';
 import { loosenDanglingEnds } from './connector.ts';
 import { type PartXml, placeholderOf, shapesOf, slideInheritance } from './inheritance.ts';
@@ -42,7 +42,8 @@ export function slideParts(deck: Pick<Deck, 'package'>, slide: PartXml, themes: 
   const key = source?.part ?? '';
   const theme = themes.get(key) ?? readTheme(source?.root, key);
   themes.set(key, theme);
-  return { slide, layout, master, theme };
+  const override = follow(deck, slide, 'themeOverride') ?? follow(deck, layout, 'themeOverride');
+  return { slide, layout, master, theme: overrideTheme(theme, override?.root, override?.part ?? '') };
 }
 
 /** Ids are made of the topic's and the shape's number; a second shape of that number gets a suffix. */

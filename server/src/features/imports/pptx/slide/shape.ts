@@ -12,7 +12,7 @@ import { child, path } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { hasText, readBody } from '../text/body.ts';
 import { fontReference } from '../text/runs.ts';
-import { isTitle, placeholderOf, type ShapeSource } from './inheritance.ts';
+import { isRunning, isTitle, placeholderOf, type ShapeSource } from './inheritance.ts';
 import { commonFields, type TreeContext } from './tree-context.ts';
 
 /** A shape and the placeholders it inherits from, nearest first. */
@@ -128,7 +128,10 @@ export function readShape(shape: XmlNode, context: TreeContext, background: Fill
   const fill = usesBackground(shape) && background?.kind === 'solid' ? background : fillOf(sources, scope);
   const stroke = strokeOf(sources, scope);
   const shadow = shadowOf(sources, scope);
-  const common = commonFields(shape, placement, context);
+  const common = {
+    ...commonFields(shape, placement, context),
+    ...(isRunning(placeholderOf(shape)) ? { furniture: true } : {}),
+  };
   if (!fill && !stroke && body && isRectangle(geometry)) {
     return splitText({ kind: 'shape', ...common, geometry, body }, shape, context).map(asText);
   }

@@ -82,6 +82,26 @@ export function readTheme(root: XmlNode | undefined, part: string): PptxTheme {
   };
 }
 
+/** A theme with what a slide or layout overrides of it (20.1.6.12 `themeOverride`). */
+export function overrideTheme(theme: PptxTheme, root: XmlNode | undefined, part: string): PptxTheme {
+  if (!root) return theme;
+  const whole = {
+    ...root,
+    children: [{ name: 'a:themeElements', attrs: {}, children: root.children, text: '' }],
+  };
+  const over = readTheme(whole, part);
+  const fonts = child(root, 'a:fontScheme');
+  const formats = child(root, 'a:fmtScheme');
+  return {
+    ...theme,
+    ...(child(root, 'a:clrScheme') ? { colors: over.colors } : {}),
+    ...(fonts ? { major: over.major, minor: over.minor } : {}),
+    ...(formats
+      ? { part, fills: over.fills, lines: over.lines, effects: over.effects, backgrounds: over.backgrounds }
+      : {}),
+  };
+}
+
 /** The colour map of a master, or of a slide or layout that overrides its master's; undefined when it does not. */
 export function readColorMap(root: XmlNode | undefined): ColorMap | undefined {
   const own = child(root, 'p:clrMap');

@@ -1,8 +1,11 @@
 import type { HomeFeature } from '@flydeck/contract/presentations/pages';
-import type { CSSProperties } from 'react';
+import { Pause, Play } from 'lucide-react';
+import { type CSSProperties, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import styles from './feature.module.css';
+import { useSelfFlight } from './use-self-flight.ts';
 
 /** The deck that flies by itself: its picture drifts until the viewer has come. */
 export function Feature({ feature }: { readonly feature: HomeFeature }) {
@@ -31,10 +34,38 @@ export function Feature({ feature }: { readonly feature: HomeFeature }) {
             {t('home.flyThrough')}
           </a>
         </div>
-        <div className={styles.frame}>
-          {card.thumbnail && <img src={card.thumbnail.url} alt="" fetchPriority="high" />}
-        </div>
+        <Flight feature={feature} />
       </div>
     </section>
+  );
+}
+
+/** The picture, and over it the flight; whoever wants stillness can have it. */
+function Flight({ feature }: { readonly feature: HomeFeature }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const flight = useSelfFlight(canvas, layer, feature.sceneUrl);
+  const [isPaused, setPaused] = useState(false);
+  const toggle = () => {
+    if (isPaused) flight?.resume();
+    else flight?.pause();
+    setPaused(!isPaused);
+  };
+  const { thumbnail } = feature.card;
+  return (
+    <div className={styles.frame} data-flying={flight ? '' : undefined}>
+      {thumbnail && <img src={thumbnail.url} alt="" fetchPriority="high" />}
+      <canvas ref={canvas} className={styles.canvas} role="img" aria-label={feature.card.title} />
+      <div ref={layer} hidden />
+      {flight && (
+        <IconButton
+          className={styles.pause}
+          label={t(isPaused ? 'home.resume' : 'home.pause')}
+          onClick={toggle}
+        >
+          {isPaused ? <Play size={20} strokeWidth={1.75} /> : <Pause size={20} strokeWidth={1.75} />}
+        </IconButton>
+      )}
+    </div>
   );
 }

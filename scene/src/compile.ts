@@ -12,7 +12,7 @@ import type { Element } from './model/elements.ts';
 import type { Fill } from './model/fill.ts';
 import { boundsOf, type Rect } from './model/geometry.ts';
 import { SCENE_VERSION, type Scene, type SceneFrame } from './model/scene.ts';
-import type { DisplayItem, PaintColor, StructNode } from './paint/display-list.ts';
+import type { DisplayItem, Paint, PaintColor, StructNode } from './paint/display-list.ts';
 import { stepsOf } from './path.ts';
 import type { CompilePorts } from './ports.ts';
 
@@ -60,8 +60,7 @@ function compileFrame(frame: PlannedFrame, document: Document, resources: SceneR
   const size = { width: topic.width, height: topic.height };
   const content = compileLayer(topic.elements, frame, resources);
   const cover = topic.cover && compileLayer(topic.cover, frame, resources);
-  const background = backgroundOf(frame, document);
-  const context = resources.contextFor(frame, new ItemSink(digits));
+  const background = backgroundPaint(frame, document, resources);
   const parentDigits = frame.parent < 0 ? digits : digitsFor(resources.topicOf(frame.parent));
   return {
     topic: topic.id,
@@ -70,9 +69,7 @@ function compileFrame(frame: PlannedFrame, document: Document, resources: SceneR
     // A place is multiplied down many levels, so it keeps more decimals than what is drawn in it.
     place: roundMatrix(frame.place, Math.min(12, parentDigits + 4)),
     size,
-    ...(background
-      ? { background: roundPaint(paintOf(background, { x: 0, y: 0, ...size }, context), digits) }
-      : {}),
+    ...(background === undefined ? {} : { background }),
     ...(topic.corner ? { corner: topic.corner } : {}),
     ...(topic.clip ? { clip: true as const } : {}),
     items: content.items,
@@ -98,6 +95,24 @@ function compileLayer(elements: readonly Element[], frame: PlannedFrame, resourc
   for (const element of elements) nodes.set(element, compileElement(element, FRAME_PLACE, context));
   const struct = readingOrder(elements).flatMap((element) => nodes.get(element) ?? []);
   return { items: sink.items, struct, links: sink.links };
+}
+
+function backgroundPaint(
+  frame: PlannedFrame,
+  document: Document,
+  resources: SceneResources,
+): Paint | undefined {
+  const fill = backgroundOf(frame, document);
+  if (!fill) return undefined;
+  const { width, height } = frame.topic;
+  const digits = digitsFor(frame.topic);
+  const context = resources.contextFor(frame, new ItemSink(digits));
+  try {
+    return roundPaint(paintOf(fill, { x: 0, y: 0, width, height }, context), digits);
+  } catch {
+    context.warn('compile.background_failed', 'The background could not be drawn; it is plain');
+    return resources.color(document.theme.paper);
+  }
 }
 
 function backgroundOf(frame: PlannedFrame, document: Document): Fill | undefined {

@@ -26,15 +26,13 @@ export function compileElement(element: Element, parent: Place, context: Element
   let nodes: StructNode[];
   try {
     nodes = compileKind(element, place, context);
-    if (!place.m.every(Number.isFinite))
-      throw new RangeError('The element lies outside of what can be drawn');
+    addLink(element, place, context);
   } catch (error) {
     sink.rollback(mark);
     const reason = error instanceof Error ? error.message : String(error);
     context.warn('compile.element_failed', `A ${element.kind} could not be drawn: ${reason}`);
     nodes = fallback(element, place, context);
   }
-  addLink(element, place, context);
   return element.furniture ? [] : nodes;
 }
 
@@ -66,7 +64,6 @@ function compileKind(element: Element, place: Place, context: ElementContext): S
 function fallback(element: Element, place: Place, context: ElementContext): StructNode[] {
   const mark = context.sink.mark();
   try {
-    if (!place.m.every(Number.isFinite)) return [];
     return compilePlaceholder(element, place, context, plainText(element) || element.name || element.kind);
   } catch {
     context.sink.rollback(mark);
@@ -77,7 +74,7 @@ function fallback(element: Element, place: Place, context: ElementContext): Stru
 function addLink(element: Element, place: Place, context: ElementContext): void {
   if (!element.link) return;
   const target = context.layout.linkTarget(element.link);
-  if (!target || !place.m.every(Number.isFinite)) return;
+  if (!target) return;
   const words = element.alt || plainText(element) || element.name;
   const label = words || (element.link.kind === 'url' ? element.link.href : element.kind);
   const box = { x: 0, y: 0, width: element.width, height: element.height };

@@ -1,5 +1,6 @@
 import type { Document, Topic } from '../model/document.ts';
 import { type Matrix, placement } from '../model/geometry.ts';
+import { FARTHEST } from './rounding.ts';
 
 /** A topic with its index among the scene's frames, depth first, the root being 0. */
 export interface PlannedFrame {
@@ -34,7 +35,11 @@ export function planFrames(document: Document): PlannedFrame[] {
 
 function placeInParent(topic: Topic, parent: Topic, index: number): Matrix {
   const { frame } = topic;
-  if (frame) return placement(topic, frame, frame.scale, frame.rotation ?? 0);
+  if (frame) {
+    const place = placement(topic, frame, frame.scale, frame.rotation ?? 0);
+    // A place that cannot be drawn counts as none.
+    if (place.every((value) => Math.abs(value) <= FARTHEST)) return place;
+  }
   return gridPlace(topic, parent, index);
 }
 

@@ -6,6 +6,9 @@ import type { DisplayItem, Paint, PaintShadow, PaintStroke } from '../paint/disp
 const FRACTION_DIGITS = 6;
 const MATRIX_DIGITS = 9;
 
+/** No coordinate is farther out than this, so that sums and products of them stay exact enough, and finite. */
+export const FARTHEST = 1e12;
+
 /** Decimals that keep a coordinate exact to about a millionth of a space of this size. */
 export function digitsFor(size: Size): number {
   const longer = Math.max(size.width, size.height);
@@ -66,9 +69,9 @@ export function roundItem(item: DisplayItem, digits: number): DisplayItem {
 }
 
 function finite(value: number, digits: number): number {
-  if (!Number.isFinite(value)) throw new RangeError('A number of the drawing is not finite');
-  // Rounding at 2^53 and beyond would scale out of range; such numbers have no decimals anyway.
-  return Math.abs(value) > 1e9 ? Math.round(value) : round(value, digits);
+  if (!(Math.abs(value) <= FARTHEST)) throw new RangeError('It lies beyond what can be drawn');
+  // With many digits, scaling up for rounding would leave the exact integers; large numbers need no decimals.
+  return Math.abs(value) > 1e6 ? round(value, 2) : round(value, digits);
 }
 
 export function roundPaint(paint: Paint, digits: number): Paint {

@@ -30,16 +30,18 @@ function paintOutline(element: ShapeElement, outline: Outline, place: Place, con
   const paint = element.fill ? paintOf(element.fill, box, context) : undefined;
   const stroke = strokeOf(element.stroke, context);
   let shadow = shadowOf(element.shadow, context);
+  // Free paths are filled as PowerPoint fills them; presets turn their holes the other way round.
+  const rule = element.geometry.kind === 'path' ? 'evenodd' : undefined;
   for (const part of outline.parts) {
     const fill = paint !== undefined && part.fill !== 'none' ? tinted(paint, part.fill) : undefined;
     const line = part.stroke ? stroke : undefined;
     if (fill === undefined && !line) continue;
     const headed = line && element.stroke && (element.stroke.start || element.stroke.end);
     if (headed) {
-      if (fill !== undefined) context.sink.path(part.path, { fill, shadow }, place);
+      if (fill !== undefined) context.sink.path(part.path, { fill, shadow, rule }, place);
       strokeWithHeads(part.path, element.stroke!, fill === undefined ? shadow : undefined, place, context);
     } else {
-      context.sink.path(part.path, { fill, stroke: line, shadow }, place);
+      context.sink.path(part.path, { fill, stroke: line, shadow, rule }, place);
     }
     // The first part carries the shadow of all: a second one would fall onto the shape itself.
     shadow = undefined;

@@ -1,19 +1,44 @@
-import { type Document, DOCUMENT_VERSION, documentSchema } from './document.ts';
+import { DOCUMENT_VERSION, type Document, documentSchema } from './document.ts';
+import { checkLimits } from './limits.ts';
+import { withUniqueIds } from './unique-ids.ts';
 
-/** Up-migrations by the version they start from; each returns the next version's form. */
-const UP: Record<number, (old: Record<string, unknown>) => Record<string, unknown>> = {};
+/** Turns a stored document of one version into the form of the next, its version number included or not. */
+export type UpMigration = (old: Record<string, unknown>) => Record<string, unknown>;
+
+/** Up-migrations by the version that they start from. */
+const UP: Readonly<Record<number, UpMigration>> = {};
 
 /**
- * Reads a stored document of any version: migrates it up, then validates it.
- * Throws a ZodError when it is no document, a RangeError when it is newer than this program.
+ * Brings a stored value up to `target`, one version at a time. Throws a RangeError when it is newer than `target`,
+ * or older than the oldest step.
+ */
+export function migrateUp(
+  stored: unknown,
+  steps: Readonly<Record<number, UpMigration>>,
+  target: number,
+): unknown {
+  if (typeof stored !== 'object' || stored === null) return stored;
+  let value = stored as Record<string, unknown>;
+  // What has no version is no document; the schema says what is wrong with it.
+  if (typeof value.version !== 'number') return stored;
+  let version = value.version;
+  if (version > target) throw new RangeError(`The document has the newer format version ${version}`);
+  while (version < target) {
+    const step = steps[version];
+    if (!step) throw new RangeError(`The document has the unknown format version ${version}`);
+    version += 1;
+    value = { ...step(value), version };
+  }
+  return value;
+}
+
+/**
+ * Reads a stored document of any version: migrates it up, validates it, and gives doubled ids names of their own.
+ * Throws a ZodError when it is no document, a RangeError when it is newer than this program, nests too deep or is
+ * too large.
  */
 export function readDocument(stored: unknown): Document {
-  let value = stored as Record<string, unknown>;
-  let version = typeof value?.version === 'number' ? value.version : 0;
-  if (version > DOCUMENT_VERSION) throw new RangeError(`The document has the newer format version ${version}`);
-  while (version < DOCUMENT_VERSION && UP[version]) {
-    value = UP[version]!(value);
-    version += 1;
-  }
-  return documentSchema.parse(value);
+  const value = migrateUp(stored, UP, DOCUMENT_VERSION);
+  checkLimits(value);
+  return withUniqueIds(documentSchema.parse(value));
 }

@@ -26,12 +26,16 @@ export function drawLines(canvas: ChartCanvas, plot: Plot, spans: readonly (read
 /** Areas of all series, the last in front; stacked ones stand on those before. */
 export function drawAreas(canvas: ChartCanvas, plot: Plot, spans: readonly (readonly Span[])[]): void {
   const stacked = (canvas.chart.stacking ?? 'none') !== 'none';
+  // A missing value is a point of no height, on top of the series before where they are stacked.
+  let base: number[] = [];
   spans.forEach((points, series) => {
-    const filled = points.map((span) => span ?? { from: 0, to: 0, value: 0 });
+    const below = base;
+    const filled = points.map((span, i) => span ?? { from: below[i] ?? 0, to: below[i] ?? 0, value: 0 });
+    if (stacked) base = filled.map((span) => span.to);
     const top = filled.map((span, i) => ({ x: plot.band(i), y: plot.value(span.to) }));
-    const base = filled.map((span, i) => ({ x: plot.band(i), y: plot.value(span.from) })).reverse();
+    const bottom = filled.map((span, i) => ({ x: plot.band(i), y: plot.value(span.from) })).reverse();
     if (top.length === 0) return;
-    const outline: Path = [...curve(top, canvas.chart.smooth === true), ...base.map(lineTo), ['Z']];
+    const outline: Path = [...curve(top, canvas.chart.smooth === true), ...bottom.map(lineTo), ['Z']];
     const color = canvas.color(series);
     canvas.path(outline, { fill: stacked ? color : `${color.slice(0, 7)}99` });
     const stroke = { paint: color, width: canvas.textSize * 0.14, join: 'round' as const };

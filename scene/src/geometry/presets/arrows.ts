@@ -20,7 +20,7 @@ const ringPoint = (name: string, rx: string, ry: string, angle: string) =>
 
 const RING_POINTS = [
   'ohx +- rm hh 0; ohy +- rn hh 0; ihx +- rm 0 hh; ihy +- rn 0 hh',
-  ringPoint('s', 'ro', 'rp', 'st'),
+  ringPoint('v', 'ro', 'rp', 'st'),
   ringPoint('e', 'ri', 'rj', 'en'),
   ringPoint('g', 'ohx', 'ohy', 'en'),
   ringPoint('k', 'ihx', 'ihy', 'en'),
@@ -162,17 +162,17 @@ export const ARROWS: Readonly<Record<string, PresetSource>> = {
   circularArrow: {
     adjust: 'adj1 12500; adj2 1142319; adj3 20457681; adj4 10800000; adj5 12500',
     guides: `${RING}; pt +- en adj2 0; s1 +- en 0 st; s2 +- s1 21600000 0; sw ?: s1 s1 s2; msw +- 0 0 sw; ${RING_POINTS}; ${ringPoint('p', 'rm', 'rn', 'pt')}`,
-    paths: ['M sx sy A ro rp st sw L gx gy L px py L kx ky L ex ey A ri rj en msw Z'],
+    paths: ['M vx vy A ro rp st sw L gx gy L px py L kx ky L ex ey A ri rj en msw Z'],
   },
   leftCircularArrow: {
     adjust: 'adj1 12500; adj2 -1142319; adj3 1142319; adj4 10800000; adj5 12500',
     guides: `${RING}; pt +- en adj2 0; s1 +- st 0 en; s2 +- s1 21600000 0; msw ?: s1 s1 s2; sw +- 0 0 msw; ${RING_POINTS}; ${ringPoint('p', 'rm', 'rn', 'pt')}`,
-    paths: ['M sx sy A ro rp st sw L gx gy L px py L kx ky L ex ey A ri rj en msw Z'],
+    paths: ['M vx vy A ro rp st sw L gx gy L px py L kx ky L ex ey A ri rj en msw Z'],
   },
   leftRightCircularArrow: {
     adjust: 'adj1 12500; adj2 1142319; adj3 20457681; adj4 11942319; adj5 12500',
     guides: `${RING}; pt +- en adj2 0; pu +- st 0 adj2; s1 +- en 0 st; s2 +- s1 21600000 0; sw ?: s1 s1 s2; msw +- 0 0 sw; ${RING_POINTS}; ${ringPoint('p', 'rm', 'rn', 'pt')}; ${ringPoint('n', 'rm', 'rn', 'pu')}; ${ringPoint('c', 'ohx', 'ohy', 'st')}; ${ringPoint('d', 'ihx', 'ihy', 'st')}`,
-    paths: ['M sx sy A ro rp st sw L gx gy L px py L kx ky L ex ey A ri rj en msw L dx dy L nx ny L cx cy Z'],
+    paths: ['M vx vy A ro rp st sw L gx gy L px py L kx ky L ex ey A ri rj en msw L dx dy L nx ny L cx cy Z'],
   },
   swooshArrow: {
     adjust: 'adj1 25000; adj2 16667',

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { aDocument, aShape, aTopic, words } from './compile/testing/documents.ts';
+import { A_PICTURE, TEST_PORTS } from './compile/testing/fixed-fonts.ts';
+import { compile } from './compile.ts';
+import type { Document } from './model/document.ts';
+import type { Element } from './model/elements.ts';
+import { apply } from './model/geometry.ts';
+import type { StructNode } from './paint/display-list.ts';
+
+const compiled = (document: Document) => compile(document, TEST_PORTS);
+const ofElements = (...elements: Element[]) => compiled(aDocument({ elements }));
+const roles = (nodes: readonly StructNode[]): unknown[] =>
+  nodes.map((node) => (node.children ? [node.role, roles(node.children)] : node.role));
+
+const box = { x: 10, y: 20, width: 200, height: 100 };
+
+describe('frames and steps', () => {
+  const page = (id: string) => aTopic({ id, title: id });
+
+  it('lists topics depth first and places them about their centre', () => {
+    const child = aTopic({ id: 'b', frame: { x: 300, y: 200, scale: 0.1 }, topics: [aTopic({ id: 'c' })] });
+    const { scene } = compiled(aDocument({ topics: [child, page('d')] }));
+    expect(scene.frames.map((frame) => [frame.topic, frame.parent])).toEqual([
+      ['root', -1],
+      ['b', 0],
+      ['c', 1],
+      ['d', 0],
+    ]);
+    expect(apply(scene.frames[1]!.place, { x: 480, y: 270 })).toEqual({ x: 300, y: 200 });
+  });
+
+  it('makes the overview step 0 of a pitch and leaves out topics that are no stops', () => {
+    const section = aTopic({ id: 's', title: 'S', step: false, topics: [page('p1'), page('p2')] });
+    const { scene } = compiled(aDocument({ topics: [section] }));
+    expect(scene.steps.map((step) => step.title)).toEqual(['Root', 'p1', 'p2']);
+  });
+
+  it('makes the pages the steps of a classic document', () => {
+    const classic = compiled(aDocument({ topics: [page('p1'), page('p2')] }, { kind: 'classic' }));
+    expect(classic.scene.steps.map((step) => step.title)).toEqual(['p1', 'p2']);
+    expect(compiled(aDocument({}, { kind: 'classic' })).scene.steps).toHaveLength(1);
+  });
+
+  it('extends a frame over what stands out of it and of its children', () => {
+    const far = aShape({ x: 900, width: 200, fill: { kind: 'solid', color: 'ink' } });
+    const child = aTopic({ id: 'c', frame: { x: 0, y: 0, scale: 1 }, elements: [far] });
+    const { scene } = compiled(aDocument({ topics: [child] }));
+    expect(scene.frames[1]!.extent).toMatchObject({ x: 0, width: 1100 });
+    expect(scene.frames[0]!.extent).toMatchObject({ x: -480, y: -270, width: 1440 });
+  });
+});
+
+describe('elements', () => {
+  it('compiles each kind without a warning', () => {
+    const { scene, warnings } = ofElements(
+      { kind: 'text', id: 't', ...box, body: words('Hello') },
+      aShape({ fill: { kind: 'solid', color: 'indigo-500' }, body: words('In a shape') }),
+      { kind: 'image', id: 'i', ...box, asset: A_PICTURE, alt: 'A picture' },
+      { kind: 'connector', id: 'c', ...box, route: 'curve', stroke: { color: 'ink', width: 2 } },
+      {
+        kind: 'table',
+        id: 'tb',
+        ...box,
+        columns: [1, 1],
+        rows: [{ height: 10, cells: [{ body: words('a') }] }],
+      },
+      {
+        kind: 'chart',
+        id: 'ch',
+        ...box,
+        chart: 'bar',
+        categories: ['x'],
+        series: [{ name: 's', values: [3] }],
+      },
+      { kind: 'code', id: 'co', ...box, source: 'let a = 1' },
+      { kind: 'math', id: 'm', ...box, tex: 'x^2' },
+      { kind: 'media', id: 'v', ...box, media: 'video', asset: A_PICTURE },
+      {
+        kind: 'group',
+        id: 'g',
+        ...box,
+        children: [aShape({ id: 'in', fill: { kind: 'solid', color: 'ink' } })],
+      },
+    );
+    expect(warnings).toEqual([]);
+    const all = JSON.stringify(scene.frames[0]!.struct);
+    for (const role of ['P', 'Figure', 'Table', 'TR', 'TD', 'Code', 'Formula'])
+      expect(all).toContain(`"${role}"`);
+    expect(scene.frames[0]!.struct.find((node) => node.element === 'ch')?.alt).toBe('s: x 3');
+    expect(Object.keys(scene.images)).toEqual([A_PICTURE]);
+  });
+
+  it('turns a broken element into a labelled placeholder and a warning', () => {
+    const { scene, warnings } = ofElements(
+      { kind: 'math', id: 'm', ...box, tex: '\\bad' },
+      aShape({ body: words('Still here') }),
+    );
+    expect(warnings).toMatchObject([{ code: 'compile.element_failed', topicId: 'root' }]);
+    expect(scene.frames[0]!.struct[0]).toMatchObject({ role: 'Figure', alt: '\\bad' });
+    expect(JSON.stringify(scene)).toContain('Still here');
+  });
+
+  it('survives elements beyond all numbers', () => {
+    const { scene, warnings } = ofElements(
+      aShape({ x: 1e308, width: 1e308, fill: { kind: 'solid', color: 'ink' } }),
+    );
+    expect(warnings[0]?.code).toBe('compile.element_failed');
+    expect(scene.frames[0]!.items).toEqual([]);
+  });
+
+  it('warns of an unknown preset and draws a rectangle', () => {
+    const geometry = { kind: 'preset' as const, preset: 'constructor' };
+    const { scene, warnings } = ofElements(aShape({ geometry, fill: { kind: 'solid', color: '#112233' } }));
+    expect(warnings[0]?.code).toBe('compile.unknown_preset');
+    expect(scene.frames[0]!.items[0]).toMatchObject({ d: 'M0 0L100 0L100 50L0 50Z', fill: '#112233' });
+  });
+
+  it('multiplies the opacity of groups and maps their inner box', () => {
+    const fill = { kind: 'solid' as const, color: 'ink' };
+    const inner = { x: 0, y: 0, width: 400, height: 200 };
+    const child = aShape({ x: 200, y: 100, width: 200, height: 100, fill, opacity: 0.5 });
+    const { scene } = ofElements({ kind: 'group', id: 'g', ...box, opacity: 0.5, inner, children: [child] });
+    const item = scene.frames[0]!.items[0]!;
+    expect(item.o).toBe(0.25);
+    expect(item.box).toEqual({ x: 110, y: 70, width: 100, height: 50 });
+  });
+
+  it('grows the rows of a table with their text', () => {
+    const rows = [
+      {
+        height: 10,
+        cells: [{ body: words('one', 'two', 'three'), fill: { kind: 'solid' as const, color: 'ink' } }],
+      },
+      { height: 10, cells: [{ body: words('x'), fill: { kind: 'solid' as const, color: 'ink' } }] },
+    ];
+    const { scene } = ofElements({ kind: 'table', id: 't', ...box, columns: [1], rows, headerRows: 1 });
+    const [first, second] = scene.frames[0]!.items;
+    expect(first!.box.height).toBeGreaterThan(3 * 18);
+    expect(second!.box.y).toBeCloseTo(first!.box.y + first!.box.height, 3);
+    expect(roles(scene.frames[0]!.struct)).toEqual([
+      [
+        'Table',
+        [
+          ['TR', [['TH', ['P', 'P', 'P']]]],
+          ['TR', [['TD', ['P']]]],
+        ],
+      ],
+    ]);
+  });
+
+  it('paints furniture but leaves it out of the structure, and puts the title first', () => {
+    const title = words('Title');
+    title.paragraphs[0]!.role = 'title';
+    const { scene } = ofElements(
+      { kind: 'text', id: 'n', ...box, body: words('7'), furniture: true },
+      { kind: 'text', id: 'b', ...box, body: words('Body') },
+      { kind: 'text', id: 't', ...box, body: title },
+    );
+    expect(scene.frames[0]!.items.filter((item) => item.t === 'text')).toHaveLength(3);
+    expect(scene.frames[0]!.struct.map((node) => node.text)).toEqual(['Title', 'Body']);
+  });
+
+  it('leads links to frames and leaves out dead ones with a warning', () => {
+    const child = aTopic({ id: 'there' });
+    const linked = aShape({ link: { kind: 'topic', topic: 'there' }, body: words('Go') });
+    const dead = aShape({ id: 'd', link: { kind: 'topic', topic: 'nowhere' } });
+    const { scene, warnings } = compiled(aDocument({ elements: [linked, dead], topics: [child] }));
+    expect(scene.frames[0]!.links).toMatchObject([{ link: { frame: 1 }, label: 'Go' }]);
+    expect(warnings.map((warning) => warning.code)).toEqual(['compile.dead_link']);
+  });
+});
+
+it('gives the same bytes for the same document', () => {
+  const document = aDocument({
+    elements: [
+      aShape({
+        rotation: 33,
+        geometry: { kind: 'preset', preset: 'gear9' },
+        fill: { kind: 'solid', color: 'ink' },
+      }),
+    ],
+  });
+  const again = structuredClone(document);
+  expect(JSON.stringify(compiled(document))).toBe(JSON.stringify(compiled(again)));
+});

@@ -1,0 +1,50 @@
+import type { FontSystem } from '../../layout/font-port.ts';
+import type { CompilePorts } from '../../ports.ts';
+
+/** A font system in which every character is half an em wide: tests can count. */
+export const FIXED_FONTS: FontSystem = {
+  metrics: () => ({ ascent: 0.8, descent: 0.2, lineGap: 0, xHeight: 0.5, capHeight: 0.7 }),
+  shape: (text, request) => {
+    const clusters: [number, number][] = [];
+    let offset = 0;
+    for (const character of text) {
+      clusters.push([offset, 0.5]);
+      offset += character.length;
+    }
+    const font = `${request.family}-${request.weight}${request.italic ? 'i' : ''}`;
+    return text === '' ? [] : [{ from: 0, to: text.length, font, advance: clusters.length / 2, clusters }];
+  },
+  face: (id) => ({
+    id,
+    url: `/fonts/${id}.woff2`,
+    weight: 400,
+    italic: false,
+    bytes: 1000,
+    ascent: 0.8,
+    descent: 0.2,
+  }),
+};
+
+/** A picture that exists, in tests. */
+export const A_PICTURE = 'a'.repeat(64);
+
+/** Ports over the fixed fonts: formulas are squares, `\\bad` cannot be set, one picture and one video exist. */
+export const TEST_PORTS: CompilePorts = {
+  fonts: FIXED_FONTS,
+  typesetMath: (tex) => {
+    if (tex.includes('\\bad')) throw new RangeError('Undefined control sequence');
+    return {
+      width: 2,
+      ascent: 0.8,
+      descent: 0.2,
+      paths: [{ d: 'M0 0L2 0L2 -.8L0 -.8Z' }],
+      alt: `formula ${tex}`,
+    };
+  },
+  highlight: (source) => source.split('\n').map((text) => [{ text, token: '' }]),
+  image: (asset) =>
+    asset === A_PICTURE
+      ? { width: 400, height: 300, sources: [], original: asset, mediaType: 'image/png' }
+      : undefined,
+  media: (asset) => (asset === A_PICTURE ? { url: '/v.mp4', mediaType: 'video/mp4', bytes: 10 } : undefined),
+};

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { aDocument, aShape, aTopic } from '../compile/testing/documents.ts';
+import type { Topic } from './document.ts';
+import type { Element } from './elements.ts';
+import { migrateUp, readDocument } from './migrations.ts';
+import { readScene } from './read-scene.ts';
+
+describe('readDocument', () => {
+  it('opens the frozen document of format version 1', () => {
+    const stored = JSON.parse(readFileSync(new URL('fixtures/document-1.json', import.meta.url), 'utf8'));
+    const document = readDocument(stored);
+    expect(document.root.topics[0]!.elements.map((element) => element.kind)).toEqual([
+      'text',
+      'shape',
+      'image',
+      'connector',
+      'table',
+      'chart',
+      'code',
+      'math',
+      'media',
+      'group',
+    ]);
+    expect(JSON.parse(JSON.stringify(document))).toEqual(stored);
+  });
+
+  it('refuses a newer version and what is no document', () => {
+    expect(() => readDocument({ ...aDocument(), version: 2 })).toThrow('newer format version 2');
+    expect(() => readDocument({ ...aDocument(), version: 0 })).toThrow('unknown format version 0');
+    for (const value of [null, 7, [], {}, { ...aDocument(), root: undefined }])
+      expect(() => readDocument(value)).toThrow();
+  });
+
+  it('gives doubled ids names of their own, the first keeps its', () => {
+    const twice = [aShape({ id: 'a' }), aShape({ id: 'a' })];
+    const topics = [aTopic({ id: 't', elements: twice }), aTopic({ id: 't' })];
+    const { root } = readDocument(aDocument({ topics }));
+    expect(root.topics.map((topic) => topic.id)).toEqual(['t', 't-2']);
+    expect(root.topics[0]!.elements.map((element) => element.id)).toEqual(['a', 'a-2']);
+  });
+
+  it('refuses nesting and sizes beyond its limits, however deep', () => {
+    let topic: Topic = aTopic();
+    let element: Element = aShape();
+    for (let i = 0; i < 50_000; i++) {
+      topic = aTopic({ topics: [topic] });
+      element = { kind: 'group', id: 'g', x: 0, y: 0, width: 1, height: 1, children: [element] };
+    }
+    expect(() => readDocument(aDocument({ topics: [topic] }))).toThrow('nests topics deeper than 64');
+    expect(() => readDocument(aDocument({ elements: [element] }))).toThrow('nests elements deeper than 64');
+    const many = new Array<Element>(200_001).fill(aShape());
+    expect(() => readDocument(aDocument({ elements: many }))).toThrow('more than 200000 elements');
+  });
+});
+
+it('migrates step by step up to the version asked for', () => {
+  const steps = {
+    1: (old: Record<string, unknown>) => ({ ...old, trail: ['one'] }),
+    2: (old: Record<string, unknown>) => ({ ...old, trail: [...(old.trail as string[]), 'two'] }),
+  };
+  expect(migrateUp({ version: 1 }, steps, 3)).toEqual({ version: 3, trail: ['one', 'two'] });
+  expect(migrateUp({ version: 3 }, steps, 3)).toEqual({ version: 3 });
+});
+
+it('reads scenes of its own version only', () => {
+  const scene = { format: 'flydeck-scene', version: 1, frames: [{}], steps: [] };
+  expect(readScene(scene)).toBe(scene);
+  for (const other of [null, {}, { ...scene, version: 2 }, { ...scene, frames: [] }])
+    expect(() => readScene(other)).toThrow(RangeError);
+});

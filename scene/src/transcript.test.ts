@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { aDocument, aShape, aTopic, words } from './compile/testing/documents.ts';
+import { flattenTranscript, transcriptOf } from './transcript.ts';
+
+const box = { x: 0, y: 0, width: 10, height: 10 };
+
+it('reads every kind of words, title first, furniture left out, covers only where they say more', () => {
+  const title = words('The title');
+  title.paragraphs[0]!.role = 'title';
+  const cell = (text: string) => ({ body: words(text) });
+  const slide = aTopic({
+    id: 'slide',
+    title: 'The title',
+    cover: [aShape({ id: 'k1', body: words('The title', 'A teaser') })],
+    elements: [
+      { kind: 'text', id: 'n', ...box, body: words('7'), furniture: true },
+      { kind: 'text', id: 't', ...box, body: title },
+      {
+        kind: 'table',
+        id: 'tb',
+        ...box,
+        columns: [1, 1],
+        rows: [
+          { height: 1, cells: [cell('a'), cell('b')] },
+          { height: 1, cells: [cell(''), cell('d')] },
+        ],
+      },
+      {
+        kind: 'chart',
+        id: 'c',
+        ...box,
+        chart: 'bar',
+        title: 'Sales',
+        categories: ['Q1', 'Q2'],
+        series: [{ name: 'EU', values: [1, null] }],
+      },
+      {
+        kind: 'group',
+        id: 'g',
+        ...box,
+        children: [aShape({ id: 'in', body: words('Node one\nof art', ' ') })],
+      },
+      { kind: 'code', id: 'co', ...box, source: 'a\n\nb' },
+      { kind: 'math', id: 'm', ...box, tex: 'x^2', alt: 'x squared' },
+    ],
+  });
+  const tree = transcriptOf(aDocument({ topics: [slide] }));
+  expect(tree[0]!.topics[0]!.title).toBe('The title');
+  expect(tree[0]!.topics[0]!.texts.map((text) => [text.id, text.styleClasses])).toEqual([
+    ['k1', ['cover', 'body']],
+    ['t', ['title']],
+    ['tb', ['table']],
+    ['c', ['chart']],
+    ['in', ['body']],
+    ['co', ['code']],
+    ['m', ['math']],
+  ]);
+  expect(flattenTranscript(tree).split('\n')).toEqual([
+    'A teaser',
+    'The title',
+    'a\tb',
+    '\td',
+    'Sales',
+    'EU: Q1 1, Q2',
+    'Node one of art',
+    'a',
+    'b',
+    'x squared',
+  ]);
+});

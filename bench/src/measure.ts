@@ -19,7 +19,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** Both sides are measured warm: compilers have seen the code and caches have seen the input. */
-const WARM_UPS = 10;
+const WARM_UPS = 30;
 
 /** Runs `work` to warm up and then `times` times; the median in milliseconds. */
 export async function medianMs(times: number, work: () => unknown): Promise<number> {

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import Fastify from 'fastify';
+
+// A bare route that serves the bytes of a file: what the framework itself can do on this machine.
+const bytes = readFileSync(process.argv[2]!);
+const app = Fastify();
+app.get('/', (_request, reply) =>
+  reply.header('content-type', 'text/html').header('content-encoding', 'br').send(bytes),
+);
+await app.listen({ port: 0, host: '127.0.0.1' });
+const address = app.server.address();
+console.log(`ready at http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { builtInGuides, evaluateFormula } from './guides.ts';
+import { formatPath, pathBounds } from './path.ts';
+import { presetOutline } from './preset.ts';
+import { PRESETS } from './presets/index.ts';
+import { parsePath } from './svg-path.ts';
+import { reversePath, trimEnd } from './trim.ts';
+
+describe('guide formulas', () => {
+  const values = builtInGuides(200, 100);
+  it.each([
+    ['*/ w 50000 100000', 100],
+    ['+- r 0 hc', 100],
+    ['+/ w h 3', 100],
+    ['?: h 1 2', 1],
+    ['?: 0 1 2', 2],
+    ['abs -5', 5],
+    ['at2 1 1', 2_700_000],
+    ['cat2 10 3 4', 6],
+    ['sat2 10 3 4', 8],
+    ['cos 10 3600000', 5],
+    ['sin 10 1800000', 5],
+    ['max 3 4', 4],
+    ['min 3 4', 3],
+    ['mod 3 4 12', 13],
+    ['pin 0 60000 50000', 50_000],
+    ['sqrt 16', 4],
+    ['tan 7 2700000', 7],
+    ['val ss', 100],
+    ['*/ 1 1 0', 0],
+    ['nonsense 1', 0],
+  ])('%s is %d', (formula, expected) => {
+    expect(evaluateFormula(formula, values)).toBeCloseTo(expected, 9);
+  });
+});
+
+describe('presets', () => {
+  it('knows all of DrawingML and draws each within reach of its box, at any size', () => {
+    const names = Object.keys(PRESETS);
+    expect(names).toHaveLength(187);
+    for (const name of names) {
+      for (const [width, height] of [
+        [200, 100],
+        [100, 200],
+        [0, 50],
+        [0, 0],
+      ] as const) {
+        const outline = presetOutline(name, width, height)!;
+        expect(outline.parts.length, name).toBeGreaterThan(0);
+        for (const part of outline.parts) {
+          const box = pathBounds(part.path);
+          // Callout lines lead out of the box by up to half of it; control points of curves stand out too.
+          expect(box.x, name).toBeGreaterThanOrEqual(-width * 0.53 - 1);
+          expect(box.x + box.width, name).toBeLessThanOrEqual(width * 1.53 + 1);
+          expect(box.y + box.height, name).toBeLessThanOrEqual(height * 1.5 + 1);
+        }
+      }
+    }
+  });
+
+  it('draws a round rectangle with arcs as cubics', () => {
+    const [part] = presetOutline('roundRect', 100, 100, { adj: 50_000 })!.parts;
+    expect(formatPath(part!.path, 1)).toBe(
+      'M0 50C0 22.4 22.4 0 50 0L50 0C77.6 0 100 22.4 100 50L100 50C100 77.6 77.6 100 50 100L50 100C22.4 100 0 77.6 0 50Z',
+    );
+  });
+
+  it('turns the right arrow over for the others', () => {
+    const tip = (name: string) => formatPath(presetOutline(name, 100, 50)!.parts[0]!.path, 0);
+    expect(tip('rightArrow')).toContain('L100 25');
+    expect(tip('leftArrow')).toContain('L0 25');
+    expect(tip('upArrow')).toContain('L50 0');
+    expect(tip('downArrow')).toContain('L50 50');
+  });
+});
+
+describe('path syntax', () => {
+  it('reads short and relative commands', () => {
+    expect(formatPath(parsePath('m10,10h5v5H10z l1 1'), 2)).toBe('M10 10L15 10L15 15L10 15ZM10 10L11 11');
+    expect(formatPath(parsePath('M0 0C0 1 1 2 2 2s2 1 2 2'), 2)).toBe('M0 0C0 1 1 2 2 2C3 2 4 3 4 4');
+    expect(pathBounds(parsePath('M0 0A5 5 0 0 1 10 0'))).toMatchObject({ x: 0, width: 10 });
+  });
+
+  it('keeps what stands before an error', () => {
+    expect(formatPath(parsePath('M0 0L5 5 L x'), 0)).toBe('M0 0L5 5');
+    expect(parsePath('nonsense')).toEqual([]);
+  });
+});
+
+describe('trimming', () => {
+  it('takes a line back from its end, and curves too', () => {
+    expect(
+      formatPath(
+        trimEnd(
+          [
+            ['M', 0, 0],
+            ['L', 10, 0],
+          ],
+          3,
+        ),
+        3,
+      ),
+    ).toBe('M0 0L7 0');
+    const curve = trimEnd(
+      [
+        ['M', 0, 0],
+        ['C', 0, 5, 5, 10, 10, 10],
+      ],
+      2,
+    ).at(-1)!;
+    expect(Math.hypot((curve[5] as number) - 10, (curve[6] as number) - 10)).toBeCloseTo(2, 6);
+  });
+
+  it('reverses open paths', () => {
+    expect(formatPath(reversePath(parsePath('M0 0L1 2C3 4 5 6 7 8')), 0)).toBe('M7 8C5 6 3 4 1 2L0 0');
+  });
+});

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useViewer } from '../use-viewer.ts';
 import type { ViewerData } from '../viewer-data.ts';
@@ -54,6 +54,7 @@ export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
     isRoaming,
   });
 
+  const words = useMemo(() => session?.wordsOf(step) ?? '', [session, step]);
   const goToHit = (found: SearchHit) => {
     setHit(found);
     session?.showHit(found, store);
@@ -72,6 +73,7 @@ export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
         className={styles.canvas}
         role="img"
         aria-label={place}
+        aria-describedby={session ? 'viewer-words' : undefined}
         data-roaming={isRoaming || undefined}
       />
       <div ref={layer} className={styles.layer}>
@@ -83,6 +85,15 @@ export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
       <p className={styles.spoken} aria-live="polite">
         {isPresenting ? place : ''}
       </p>
+      {session && (
+        <p
+          id="viewer-words"
+          className={styles.spoken}
+          lang={data.language === 'und' ? undefined : data.language}
+        >
+          {words}
+        </p>
+      )}
       {session && isRoaming && (
         <button type="button" className={styles.back} onClick={() => store.goTo(step)}>
           {t('viewer.backToPath')}

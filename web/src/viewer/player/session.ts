@@ -1,3 +1,4 @@
+import { cameraForStep, scaleOf } from '@flydeck/scene/camera';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Scene } from '@flydeck/scene/model/scene';
 import type { TextItem } from '@flydeck/scene/paint/display-list';
@@ -12,6 +13,8 @@ import { StagePlayer } from './stage-player.ts';
 
 /** Words smaller than this on the screen are flown closer to. */
 const LEGIBLE_PX = 13;
+/** Letters of a step that are offered to screen readers in one piece; the page's transcript has them all. */
+const MOST_WORDS = 4000;
 
 /** Pictures held decoded, at most; small screens belong to small memories. */
 const imageLimitBytes = () => (Math.min(screen.width, screen.height) < 600 ? 96 : 256) * 2 ** 20;
@@ -74,6 +77,7 @@ export class Session {
         onRest: (look) => {
           const { mode, step } = store.getSnapshot();
           if (mode === 'present') this.#media.rest(look, scene.steps[step]?.frame ?? 0);
+          this.#fetchAhead(step + 1);
           onRest(look);
         },
       },
@@ -136,8 +140,28 @@ export class Session {
   goTo(step: number): void {
     const part = this.#part;
     this.#part = undefined;
+    this.#fetchAhead(step);
     if (part) this.player.showPart(part.frame, part.view);
     else this.player.show(step);
+  }
+
+  /** What a step says, in reading order, for who does not see it. */
+  wordsOf(step: number): string {
+    const texts = this.#index.filter((entry) => entry.step === step).map(({ text }) => text);
+    return texts.join('\n').slice(0, MOST_WORDS);
+  }
+
+  /** Fetches a step's own pictures at the size that they will have there, so that they are sharp on arrival. */
+  #fetchAhead(step: number): void {
+    const stop = this.scene.steps[step];
+    if (!stop) return;
+    const { viewport } = this.player.look;
+    const { zoom } = cameraForStep(stop, viewport);
+    for (const item of this.scene.frames[stop.frame]?.items ?? []) {
+      if (item.t !== 'image') continue;
+      const scale = (item.m ? scaleOf(item.m) : 1) * zoom * (viewport.pixelRatio ?? 1);
+      this.#images.want(item.asset, (item.to.width / (item.from?.width || 1)) * scale);
+    }
   }
 
   /** Films and sounds end. */

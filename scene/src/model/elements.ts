@@ -204,7 +204,10 @@ export const mediaElementSchema = z.object({
   muted: z.boolean().optional(),
 });
 
-/** Elements that move together; `inner` is the box of the children's coordinates that is stretched onto the group's own. */
+/**
+ * Elements that move together; `inner` is the box of the children's coordinates that is stretched onto the group's
+ * own (absent: children count from the group's top left corner). Boxes are stretched; text sizes and stroke widths stay.
+ */
 export interface GroupElement {
   kind: 'group';
   id: string;

@@ -56,4 +56,5 @@ export function isNode(value: unknown): value is SyntaxNode {
   );
 }
 
-export const isTest = (path: string): boolean => /\.(test|journey|contract)\.tsx?$|\/testing\//.test(path);
+export const isTest = (path: string): boolean =>
+  /\.(test|journey|contract)\.tsx?$|\/(testing|hostile)\//.test(path);

@@ -1,14 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { REPOSITORY_FOLDER } from '../config.ts';
 
-const repository = join(import.meta.dirname, '../../..');
-
-/**
- * The folder of real files that integration tests read: `corpus` in the folder that the environment names
- * (`FLYDECK_SHARED`), else beside the repository. Undefined when it is not there; such tests are skipped and say so.
- */
+/** The folder of real presentations beside the repository (or in FLYDECK_SHARED); undefined where there is none. */
 export function corpusDir(): string | undefined {
-  const shared = process.env.FLYDECK_SHARED ?? join(repository, '../shared');
-  const folder = join(shared, 'corpus');
-  return existsSync(join(folder, 'truth.json')) ? folder : undefined;
+  const shared = process.env['FLYDECK_SHARED'] ?? join(REPOSITORY_FOLDER, '../shared');
+  const corpus = join(shared, 'corpus');
+  return existsSync(corpus) ? corpus : undefined;
 }

@@ -65,11 +65,24 @@ export function databaseAccounts(owner?: { uid: number; gid: number }): readonly
   return [privileged(uid, gid), plain(uid, gid)];
 }
 
-/** The ways to run initdb, which refuses a uid without a name: it borrows the one of `nobody`. */
+/**
+ * The ways to run initdb, which refuses a uid without a name: as root it borrows the one of `nobody`; an ordinary user
+ * without a name (a container told to run as some number) does so in a user namespace, where the system allows those.
+ */
 export function initAccounts(): readonly Account[] {
-  if (!isRoot()) return [OWN_ACCOUNT];
   const { uid, gid } = nobody();
-  return [privileged(uid, gid), plain(uid, gid)];
+  return isRoot() ? [privileged(uid, gid), plain(uid, gid)] : [OWN_ACCOUNT, renamed(uid, gid)];
+}
+
+function renamed(uid: number, gid: number): Account {
+  return {
+    ...OWN_ACCOUNT,
+    command: (program, args) => [
+      'unshare',
+      ['--user', `--map-user=${uid}`, `--map-group=${gid}`, program, ...args],
+      {},
+    ],
+  };
 }
 
 function nobody(): { uid: number; gid: number } {

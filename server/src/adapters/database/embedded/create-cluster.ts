@@ -41,8 +41,10 @@ export function createCluster(binaries: Binaries, clusterDir: string): void {
   const fresh = `${clusterDir}.new-${process.pid}`;
   let problem = '';
   for (const account of initAccounts()) {
-    problem = initialise(binaries, account, fresh);
-    if (problem === '') {
+    const failure = initialise(binaries, account, fresh);
+    // The first way is the usual one: what it says tells a person most.
+    problem ||= failure;
+    if (failure === '') {
       handOver(fresh);
       moveIntoPlace(fresh, clusterDir);
       return;
@@ -72,7 +74,6 @@ function initialise(binaries: Binaries, account: Account, folder: string): strin
       ...options,
       cwd: '/',
       encoding: 'utf8',
-      env: { ...process.env, LC_ALL: 'C' },
     });
     if (done.error) return done.error.message;
     if (done.status !== 0) return oneLine(done.stderr);

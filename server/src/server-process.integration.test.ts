@@ -1,0 +1,197 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isAlive } from './adapters/database/embedded/postmaster-file.ts';
+import { openDatabase } from './adapters/database/index.ts';
+import {
+  type ServerProcess,
+  type ServerProcessOptions,
+  startServerProcess,
+} from './testing/server-process.ts';
+
+const SECOND_START_MS = 3000;
+const isRoot = process.getuid?.() === 0;
+
+let dataDir: string;
+let started: ServerProcess[];
+
+const start = (options: Partial<ServerProcessOptions> = {}): ServerProcess => {
+  const server = startServerProcess({ dataDir, ...options });
+  started.push(server);
+  return server;
+};
+
+const stop = async (server: ServerProcess): Promise<number | null> => {
+  server.child.kill('SIGINT');
+  return (await server.ended).code;
+};
+
+const databasePid = (folder = dataDir): number =>
+  Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10);
+
+const health = async (server: ServerProcess): Promise<number> =>
+  (await fetch(`${await server.ready}/healthz`)).status;
+
+/** Something acknowledged that has to be there afterwards. */
+async function note(name: string): Promise<void> {
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
+  await db.insertInto('instance_facts').values({ name }).execute();
+  await close();
+}
+
+async function noted(): Promise<readonly string[]> {
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
+  const rows = await db.selectFrom('instance_facts').select('name').orderBy('name').execute();
+  await close();
+  return rows.map(({ name }) => name).filter((name) => name.startsWith('test-'));
+}
+
+beforeEach(async () => {
+  started = [];
+  dataDir = await mkdtemp(join(tmpdir(), 'flydeck-server-'));
+});
+
+afterEach(async () => {
+  for (const server of started) {
+    if (server.child.exitCode === null && server.child.signalCode === null) await stop(server);
+  }
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe('the server process', () => {
+  it('answers, leaves no database behind, and is ready again in three seconds', async () => {
+    const first = start();
+    expect(await health(first)).toBe(200);
+    const pid = databasePid();
+    expect(isAlive(pid)).toBe(true);
+    expect(await stop(first)).toBe(0);
+    expect(isAlive(pid)).toBe(false);
+
+    const before = performance.now();
+    const second = start();
+    await second.ready;
+    const tookMs = performance.now() - before;
+    process.stdout.write(`second start ready in ${Math.round(tookMs)} ms\n`);
+    expect(tookMs).toBeLessThan(SECOND_START_MS);
+  });
+
+  it('joins the orphaned database of a killed server, and loses nothing', async () => {
+    const first = start();
+    await first.ready;
+    await note('test-before');
+    const pid = databasePid();
+    first.child.kill('SIGKILL');
+    await first.ended;
+    expect(isAlive(pid)).toBe(true);
+    const second = start();
+    expect(await health(second)).toBe(200);
+    expect(databasePid()).toBe(pid);
+    expect(await noted()).toEqual(['test-before']);
+    await stop(second);
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it('recovers when server and database were killed together', async () => {
+    const first = start();
+    await first.ready;
+    await note('test-before');
+    process.kill(databasePid(), 'SIGKILL');
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const second = start();
+    expect(await health(second)).toBe(200);
+    expect(await noted()).toEqual(['test-before']);
+  });
+
+  it('recovers when the number in a stale lock file belongs to another program now', async () => {
+    const first = start();
+    await first.ready;
+    await stop(first);
+    const file = join(dataDir, 'postgres/postmaster.pid');
+    writeFileSync(file, `${process.pid}\n${dataDir}/postgres\n1\n5432\n\n127.0.0.1\n\nready\n`);
+    expect(await health(start())).toBe(200);
+  });
+
+  it('refuses a second server on the same folder, and harms neither', async () => {
+    const first = start();
+    await first.ready;
+    const { code, stderr } = await start().ended;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^flydeck: Flydeck is already running on the data folder .* \(process \d+\).*\n$/);
+    expect(await health(first)).toBe(200);
+  });
+
+  it('stops while it is still starting, without leaving a database', async () => {
+    const server = start();
+    while (!existsSync(join(dataDir, 'postgres/postmaster.pid')))
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    const pid = databasePid();
+    await stop(server);
+    expect(isAlive(pid)).toBe(false);
+  });
+});
+
+describe('what keeps the server from starting is one clear line', () => {
+  it('a taken port', async () => {
+    const other = createServer();
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
+    });
+    const { code, stderr } = await start({ env: { PORT: String(port) } }).ended;
+    other.close();
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      `flydeck: Port ${port} on 127.0.0.1 is taken by another program; set PORT to a free one.\n`,
+    );
+    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+  });
+
+  it('a database that cannot be reached', async () => {
+    const { code, stderr } = await start({
+      env: { DATABASE_URL: 'postgresql://u:secret@127.0.0.1:9/flydeck' },
+    }).ended;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^flydeck: The database at 127\.0\.0\.1:9\/flydeck cannot be reached \(.+\); check DATABASE_URL\.\n$/,
+    );
+    expect(stderr).not.toContain('secret');
+  });
+
+  it('a folder that cannot be written to', async () => {
+    const { code, stderr } = await startServerProcess({ dataDir: '/proc/flydeck' }).ended;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^flydeck: The data folder \/proc\/flydeck cannot be written to \(\w+\).*\n$/);
+  });
+
+  it('wrong settings, a line each', async () => {
+    const { code, stderr } = await start({ env: { PORT: '70000', LOG_LEVEL: 'loud' } }).ended;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^flydeck: setting PORT: must be a port.*\nflydeck: setting LOG_LEVEL: .*\n$/);
+  });
+});
+
+describe.skipIf(!isRoot)('users (needs root)', () => {
+  const uid = 41_234;
+
+  it('runs as an ordinary user', async () => {
+    await chown(dataDir, uid, uid);
+    const server = start({
+      prefix: ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups', '--inh-caps=-all'],
+    });
+    expect(await health(server)).toBe(200);
+    const status = readFileSync(`/proc/${databasePid()}/status`, 'utf8');
+    expect(status).toMatch(new RegExp(`^Uid:\\s+${uid}\\s`, 'm'));
+  });
+
+  it('as root, runs the database as nobody else, even below folders that only root may enter', async () => {
+    const hidden = join(dataDir, 'hidden/data');
+    mkdirSync(hidden, { recursive: true, mode: 0o700 });
+    const server = start({ dataDir: hidden });
+    expect(await health(server)).toBe(200);
+    const status = readFileSync(`/proc/${databasePid(hidden)}/status`, 'utf8');
+    expect(status).not.toMatch(/^Uid:\s+0\s/m);
+  });
+});

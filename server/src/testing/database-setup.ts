@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openEmbedded } from '../adapters/database/embedded/index.ts';
+import { openDatabase } from '../adapters/database/index.ts';
+import { readConfig } from '../config.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL on which databases may be made, and the migrated one to copy. */
+    readonly databaseServer: { readonly url: string; readonly template: string };
+  }
+}
+
+/** One PostgreSQL for a whole run: that of DATABASE_URL, else an embedded one in a temporary folder. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const given = readConfig().databaseUrl;
+  const dataDir = await mkdtemp(join(tmpdir(), 'flydeck-test-'));
+  const embedded = given ? undefined : await openEmbedded(dataDir, 'command');
+  const url = given ?? embedded?.connectionString ?? '';
+  const template = `flydeck_test_${randomBytes(6).toString('hex')}`;
+  await asAdmin(url, `CREATE DATABASE ${template}`);
+  const migrated = await openDatabase({ databaseUrl: withDatabase(url, template), dataDir });
+  await migrated.close();
+  project.provide('databaseServer', { url, template });
+  return async () => {
+    await asAdmin(url, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+    await embedded?.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** The same server, another database. */
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+/** Runs one statement outside of any transaction. */
+export async function asAdmin(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config';
+
+const EVERYWHERE = ['scene/src', 'contract/src', 'server/src', 'web/src', 'bench/src', 'scripts'];
+const ONE_MINUTE_MS = 60_000;
+
+/** Three kinds of tests: alone, with a database and other processes, and through a browser. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: EVERYWHERE.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+          exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: EVERYWHERE.map((folder) => `${folder}/**/*.integration.test.ts`),
+          globalSetup: ['server/src/testing/database-setup.ts'],
+          testTimeout: ONE_MINUTE_MS,
+          hookTimeout: ONE_MINUTE_MS,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['e2e/src/**/*.journey.ts'],
+          globalSetup: ['e2e/src/testing/server-setup.ts'],
+          testTimeout: ONE_MINUTE_MS,
+          hookTimeout: ONE_MINUTE_MS,
+          // One browser at a time: journeys measure what a person would see on an unhurried machine.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { ROOT } from '../check/source-files.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const MAC_APPLICATIONS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * Finds the browser of the journeys, or fetches one: CHROMIUM_PATH, the system's, apt-get where that is possible, and last
+ * Playwright's own download.
+ * @throws an Error that says what to do when there is none.
+ */
+export async function findChromium(): Promise<string> {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (isProgram(given)) return given;
+    throw new Error(`CHROMIUM_PATH is ${given}, which is no program.`);
+  }
+  return systemChromium() ?? installedByApt() ?? (await downloaded());
+}
+
+function systemChromium(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...MAC_APPLICATIONS].find(
+    isProgram,
+  );
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function installedByApt(): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  console.log('No Chromium found; installing the system package …');
+  const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+  spawnSync('apt-get', ['update'], quiet);
+  const done = spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], quiet);
+  return done.status === 0 ? systemChromium() : undefined;
+}
+
+async function downloaded(): Promise<string> {
+  console.log('No Chromium found; downloading the one of Playwright …');
+  const command = join(ROOT, 'node_modules/playwright-core/cli.js');
+  const done = spawnSync(process.execPath, [command, 'install', '--with-deps', 'chromium'], {
+    stdio: 'inherit',
+  });
+  const plain =
+    done.status === 0
+      ? done
+      : spawnSync(process.execPath, [command, 'install', 'chromium'], { stdio: 'inherit' });
+  const { chromium } = await import('playwright-core');
+  const path = chromium.executablePath();
+  if (plain.status === 0 && isProgram(path)) return path;
+  throw new Error(
+    'There is no Chromium for the journeys: install chromium or chrome, or set CHROMIUM_PATH to one.',
+  );
+}

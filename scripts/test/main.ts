@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { printReport, runChecks } from '../check/checks.ts';
+import { ROOT } from '../check/source-files.ts';
+import { findChromium } from './chromium.ts';
+import { addReport, type Tally, tallyLine, type VitestReport } from './tally.ts';
+
+const PROJECTS = ['unit', 'integration', 'journeys'] as const;
+const tally: Tally = { passed: 0, failed: 0, skipped: [] };
+
+function fail(what: string): void {
+  console.error(`FAILED ${what}`);
+  tally.failed += 1;
+}
+
+async function check(): Promise<void> {
+  const report = await runChecks();
+  printReport(report);
+  for (const { problems } of report.results) {
+    if (problems.length === 0) tally.passed += 1;
+    else tally.failed += 1;
+  }
+}
+
+/** Runs one project of vitest and adds what it counted. */
+async function run(project: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'flydeck-report-'));
+  const file = join(folder, 'report.json');
+  const args = [
+    'run',
+    `--project=${project}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ];
+  const child = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const code = await new Promise<number | null>((resolve) => {
+    child.on('close', resolve);
+  });
+  const failedBefore = tally.failed;
+  try {
+    addReport(tally, JSON.parse(readFileSync(file, 'utf8')) as VitestReport);
+  } catch {
+    fail(`${project}: no report was written`);
+  }
+  if (code !== 0 && tally.failed === failedBefore) fail(`${project}: ended with ${code}`);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function runAll(): Promise<void> {
+  const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'test' };
+  await check();
+  for (const project of PROJECTS) {
+    try {
+      if (project === 'journeys') env.CHROMIUM_PATH = await findChromium();
+      await run(project, env);
+    } catch (error) {
+      fail(`${project}: ${(error as Error).message}`);
+    }
+  }
+}
+
+await runAll();
+for (const name of tally.skipped) console.log(`skipped: ${name}`);
+console.log(tallyLine(tally));
+process.exitCode = tally.failed > 0 ? 1 : 0;
+process.disconnect?.();

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { addReport, type Tally, tallyLine, type VitestReport } from './tally.ts';
+
+const report = (
+  success: boolean,
+  files: readonly (readonly [status: string, tests: readonly string[]])[],
+): VitestReport => ({
+  success,
+  testResults: files.map(([status, tests]) => ({
+    name: 'a.test.ts',
+    status,
+    assertionResults: tests.map((test, index) => ({ fullName: `test ${index}`, status: test })),
+  })),
+});
+
+const sum = (...reports: readonly VitestReport[]): string => {
+  const tally: Tally = { passed: 0, failed: 0, skipped: [] };
+  for (const one of reports) addReport(tally, one);
+  return tallyLine(tally);
+};
+
+describe('the tally of npm test', () => {
+  it('adds what runners counted', () => {
+    const first = report(true, [['passed', ['passed', 'passed', 'skipped', 'todo']]]);
+    const second = report(false, [['failed', ['passed', 'failed']]]);
+    expect(sum(first, second)).toBe('3 passed, 1 failed, 2 skipped');
+  });
+
+  it('counts a file that could not be loaded', () => {
+    expect(sum(report(false, [['failed', []]]))).toBe('0 passed, 1 failed, 0 skipped');
+  });
+
+  it('counts a failure outside of any test', () => {
+    expect(sum(report(false, [['passed', ['passed']]]))).toBe('1 passed, 1 failed, 0 skipped');
+  });
+});

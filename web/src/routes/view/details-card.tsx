@@ -8,8 +8,8 @@ import { ownerName } from './owner-name.ts';
 export function DetailsCard({ data }: { readonly data: PresentationPage }) {
   const { owner, title, description, lastModified, lastModifiedDateString } = data;
   return (
-    <section className={styles.card} aria-labelledby="presentation-title">
-      <h1 id="presentation-title" className={styles.title}>
+    <div className={styles.card}>
+      <h1 className={styles.title}>
         <bdi>{title || t('page.untitled')}</bdi>
       </h1>
       <div className={styles.owner}>
@@ -30,6 +30,6 @@ export function DetailsCard({ data }: { readonly data: PresentationPage }) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised HTML is the one thing that is meant to be HTML.
         <div className={styles.description} dir="auto" dangerouslySetInnerHTML={{ __html: description }} />
       )}
-    </section>
+    </div>
   );
 }

@@ -25,6 +25,8 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
     if (step === undefined || opensElsewhere || isSelecting()) return;
     event.preventDefault();
+    // After a press the keys go on with the flight; who came by keyboard stays in the text.
+    if (event.detail > 0 && document.activeElement instanceof HTMLElement) document.activeElement.blur();
     goTo(topicId);
   };
   const label = heading || t('page.stepNumber', { step: step ?? 0 });

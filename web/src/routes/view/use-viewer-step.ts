@@ -10,12 +10,15 @@ interface ViewerStep {
   readonly goTo: (topicId: string) => void;
 }
 
+/** Scrolls to the stage unless at least half of it is in the window already. */
 function showStage(): void {
-  const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const stage = document.getElementById('stage');
-  if (stage && stage.getBoundingClientRect().bottom < 120) {
-    stage.scrollIntoView({ block: 'start', behavior: reduced ? 'auto' : 'smooth' });
-  }
+  if (!stage) return;
+  const { top, bottom, height } = stage.getBoundingClientRect();
+  const inSight = Math.min(bottom, innerHeight) - Math.max(top, 0);
+  if (inSight > height / 2) return;
+  const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  stage.scrollIntoView({ block: 'start', behavior: reduced ? 'auto' : 'smooth' });
 }
 
 /** Where the viewer stands, and how to send it elsewhere. */

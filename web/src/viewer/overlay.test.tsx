@@ -108,7 +108,7 @@ describe('the overlay', () => {
 describe('the viewer on the server', () => {
   it('is its start overlay, named by the title', () => {
     const html = renderToStaticMarkup(<Viewer data={data} />);
-    expect(html).toMatch(/<section[^>]*data-mode="start"[^>]*aria-label="Rivers"/);
+    expect(html).toMatch(/<section[^>]*data-mode="start"[^>]*aria-label="Presentation: Rivers"/);
     expect(html).toContain('Present');
     expect(html).not.toContain('<canvas');
   });

@@ -80,7 +80,7 @@ function Restart({ onRestart, onLearnMore }: Pick<OverlayProps, 'onRestart' | 'o
 function useFocusIfFree(): (button: HTMLButtonElement | null) => void {
   return useCallback((button: HTMLButtonElement | null) => {
     const focused = document.activeElement;
-    const isFree = focused === document.body || (button && focused?.contains(button));
+    const isFree = focused === document.body || button?.closest('[data-mode]')?.contains(focused);
     if (isFree) button?.focus({ preventScroll: true });
   }, []);
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { t } from '../i18n/index.ts';
 import { stepOfHash } from './deep-link.ts';
 import { type Chunk, loadChunk } from './load-chunk.ts';
 import { Overlay, type OverlayProps } from './overlay.tsx';
@@ -56,7 +57,7 @@ export function Viewer({ data, store = viewerStore, onLearnMore, foreground }: V
       className={styles.viewer}
       data-mode={mode}
       tabIndex={-1}
-      aria-label={data.title}
+      aria-label={t('viewer.stage', { title: data.title })}
       onPointerEnter={() => void PLAYER.load().catch(() => undefined)}
     >
       {Player && loaded && !state.failure && (

@@ -10,6 +10,8 @@ export interface PdfParagraph {
 }
 
 const BULLET = /^([•●○◦▪▫■□►▶▸‣⁃∙·–—*-]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)])\s/u;
+/** No column is narrower than this many times the size of its text: such lines are short because they end. */
+const NARROWEST = 12;
 /** A sentence that ends where the next begins: on slides nearly always two items of a list. */
 const NEW_SENTENCE = /[.!?…:;。]\s*\n\s*[\p{Lu}\p{N}]/u;
 const ENDS_WORDLESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。]$/u;
@@ -53,6 +55,7 @@ function full(lines: readonly PdfLine[], last: PdfLine, line: PdfLine, index: nu
     .slice(Math.max(0, index - 12), index + 12)
     .filter((other) => Math.abs(other.size - last.size) < last.size * 0.3);
   const limit = Math.max(...near.map((other) => other.box.width));
+  if (limit < last.size * NARROWEST) return false;
   const first = line.text.split(' ')[0]!.length / Math.max(1, line.text.length);
   return last.box.width + first * line.box.width + last.size * 0.2 >= limit * 0.97;
 }

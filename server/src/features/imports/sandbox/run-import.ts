@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Warning } from '@flydeck/scene/model/document';
 import { readDocument } from '@flydeck/scene/model/migrations';
+import { readPictureHeader } from '../../../adapters/images/index.ts';
 import {
   IMPORT_ERROR_CODES,
   ImportError,
@@ -21,6 +22,7 @@ const READABLE = ['package.json', 'node_modules/', 'scene/', 'contract/', 'serve
 const KEPT_STDERR = 20_000;
 
 const TIME = 'Reading this file takes too long.';
+const PIXELS = 'The pictures in this file have more pixels than an import may take.';
 const MEMORY = 'This file needs more memory than an import may take.';
 
 /**
@@ -36,7 +38,7 @@ export function runImport(
   return new Promise((resolve, reject) => {
     const child = start(limits, program);
     const reader = new FrameReader(limits.resultBytes);
-    const result = new ResultBuilder(progress);
+    const result = new ResultBuilder(progress, limits);
     let stopped: ImportError | undefined;
     let stderr = '';
     const stop = (reason: ImportError): void => {
@@ -115,17 +117,29 @@ function raise(error: Error): never {
   throw error;
 }
 
+/** Small files can hold pictures that take minutes to decode: their headers tell beforehand. */
+function pixelsOf(assets: Iterable<Uint8Array>): number {
+  let pixels = 0;
+  for (const bytes of assets) {
+    const header = readPictureHeader(bytes);
+    pixels += header ? header.width * header.height : 0;
+  }
+  return pixels;
+}
+
 /** Puts the frames of one answer together. */
 class ResultBuilder {
   readonly #progress: ImportProgress;
+  readonly #limits: ImportLimits;
   readonly #assets = new Map<string, Uint8Array>();
   #deck: { document: unknown; warnings: readonly Warning[] } | undefined;
   #pendingId: string | undefined;
   #error: ImportError | undefined;
   #ended = false;
 
-  constructor(progress: ImportProgress) {
+  constructor(progress: ImportProgress, limits: ImportLimits) {
     this.#progress = progress;
+    this.#limits = limits;
   }
 
   take(frame: Frame): void {
@@ -156,6 +170,8 @@ class ResultBuilder {
   finish(): ImportedDeck | undefined {
     if (this.#error) throw this.#error;
     if (!this.#deck || !this.#ended) return undefined;
+    if (pixelsOf(this.#assets.values()) > this.#limits.pixels)
+      throw new ImportError('import.too_large', PIXELS);
     return {
       document: readDocument(this.#deck.document),
       assets: this.#assets,

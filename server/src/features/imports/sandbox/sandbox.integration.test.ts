@@ -151,6 +151,15 @@ describe('hostile files', () => {
     expect(decks.map((deck) => deck.document.title)).toEqual(Array(5).fill('Some words'));
   });
 
+  it('pictures with more pixels in all than an import may take are too large', async () => {
+    const good = await makePdf((doc) => doc.text('a').addPage().text('b').addPage().text('c'));
+    const source = { name: 'pixels.pdf', bytes: good };
+    await expect(importFile(source, () => undefined, { pixels: 12_000_000 })).rejects.toMatchObject({
+      code: 'import.too_large',
+    });
+    await expect(importFile(source, () => undefined, { pixels: 20_000_000 })).resolves.toBeDefined();
+  });
+
   it('a file above the limit is not even handed over', async () => {
     await expect(
       importFile({ name: 'x.pdf', bytes: bytes('%PDF-1.4') }, () => undefined, { fileBytes: 4 }),

@@ -25,6 +25,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await asAdmin(url, `CREATE DATABASE ${template}`);
   const migrated = await openDatabase({ databaseUrl: withDatabase(url, template), dataDir });
   await migrated.close();
+  // A database that someone is connected to, be it PostgreSQL's own vacuum, cannot be copied.
+  await asAdmin(url, `ALTER DATABASE ${template} WITH ALLOW_CONNECTIONS false`);
+  await asAdmin(url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${template}'`);
   project.provide('databaseServer', { url, template });
   return async () => {
     await asAdmin(url, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);

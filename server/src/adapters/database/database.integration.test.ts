@@ -1,0 +1,90 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Pool } from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/test-database.ts';
+import { type OpenDatabase, openDatabase } from './index.ts';
+import { migrate } from './migrate.ts';
+
+/** What every database behind Flydeck does, wherever it runs. */
+describe.each([
+  ['embedded', (dataDir: string) => openDatabase({ dataDir, databaseUrl: undefined })],
+  ['a server', () => testDatabase()],
+])('%s', (_name, open) => {
+  let dataDir: string;
+  let opened: OpenDatabase;
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'flydeck-database-'));
+    opened = await open(dataDir);
+  });
+
+  afterEach(async () => {
+    await opened.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('is up to date, and takes rows all or none', async () => {
+    const { db } = opened;
+    const half = db.transaction().execute(async (transaction) => {
+      await transaction.insertInto('instance_facts').values({ name: 'half' }).execute();
+      throw new Error('no');
+    });
+    await expect(half).rejects.toThrow('no');
+    expect(await db.selectFrom('instance_facts').selectAll().execute()).toEqual([]);
+  });
+
+  it('speaks Unicode and keeps time zones apart', async () => {
+    const { rows } = await sql<{ low: string; at: Date }>`
+      SELECT lower('ÄÉŐЖ') AS low, '2026-01-01T00:00:00+02'::timestamptz AS at`.execute(opened.db);
+    expect(rows).toEqual([{ low: 'äéőж', at: new Date('2025-12-31T22:00:00Z') }]);
+  });
+});
+
+describe('migrations', () => {
+  let folder: string;
+  let opened: OpenDatabase;
+  let pool: Pool;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'flydeck-migrations-'));
+    opened = await testDatabase();
+    pool = new Pool({ connectionString: opened.connectionString });
+    await sql`DELETE FROM flydeck_migrations`.execute(opened.db);
+  });
+
+  afterEach(async () => {
+    await pool.end();
+    await opened.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const write = (name: string, statement: string): Promise<void> =>
+    writeFile(
+      join(folder, name),
+      `export const up = (db) => db.executeQuery({ sql: ${JSON.stringify(statement)}, parameters: [], query: { kind: 'RawNode' }, queryId: { queryId: '1' } });`,
+    );
+
+  it('run once each, in order, also when two processes start together', async () => {
+    await write('0002-second.ts', 'INSERT INTO ladder VALUES (2)');
+    await write('0001-first.ts', 'CREATE TABLE ladder (step int PRIMARY KEY)');
+    await Promise.all([migrate(pool, folder), migrate(pool, folder)]);
+    await migrate(pool, folder);
+    expect((await pool.query('SELECT * FROM ladder')).rows).toEqual([{ step: 2 }]);
+  });
+
+  it('change nothing when one fails, and say which', async () => {
+    await write('0001-broken.ts', 'CREATE TABLE half (a int); SELECT nonsense');
+    await expect(migrate(pool, folder)).rejects.toThrow(
+      /^Migration 0001-broken failed and changed nothing: .*nonsense/,
+    );
+    expect((await pool.query(`SELECT to_regclass('half') AS found`)).rows).toEqual([{ found: null }]);
+  });
+
+  it('refuse a database that a newer Flydeck has changed', async () => {
+    await pool.query(`INSERT INTO flydeck_migrations (name) VALUES ('9999-future')`);
+    await expect(migrate(pool, folder)).rejects.toThrow(/newer Flydeck .*9999-future/);
+  });
+});

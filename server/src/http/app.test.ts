@@ -1,0 +1,93 @@
+import { PublicError } from '@flydeck/contract/errors';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { buildTestApp } from '../testing/build-test-app.ts';
+
+const page = z.object({ page: z.coerce.number().int().min(1) });
+
+describe('the app', () => {
+  it('lives, whatever the database does; is ready only with it', async () => {
+    const app = await buildTestApp({ assertReady: async () => Promise.reject(new Error('gone: secret')) });
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+    const answer = await app.inject('/readyz');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ code: 'server.unavailable', status: 503 });
+    expect(answer.body).not.toContain('secret');
+  });
+
+  it('says nothing of a fault but its code and the name of the request', async () => {
+    const app = await buildTestApp();
+    app.get('/api/fault', () => {
+      throw new Error('password is hunter2');
+    });
+    const answer = await app.inject('/api/fault');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.json()).toMatchObject({
+      code: 'server.internal',
+      requestId: answer.headers['x-request-id'],
+    });
+    expect(answer.body).not.toContain('hunter2');
+  });
+
+  it.each([
+    [
+      'a body that is no JSON',
+      { headers: { 'content-type': 'application/json' }, payload: '{' },
+      400,
+      'request.invalid',
+    ],
+    [
+      'an unknown kind of body',
+      { headers: { 'content-type': 'x/y' }, payload: 'a' },
+      415,
+      'request.unsupported_media_type',
+    ],
+    [
+      'a body too large',
+      { headers: { 'content-type': 'application/json' }, payload: `"${'a'.repeat(2 ** 20)}"` },
+      413,
+      'request.too_large',
+    ],
+  ] as const)('refuses %s', async (_what, given, status, code) => {
+    const app = await buildTestApp();
+    app.post('/api/echo', () => 'never');
+    const answer = await app.inject({ method: 'POST', url: '/api/echo', ...given });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ code, status });
+  });
+
+  it('names what is not valid', async () => {
+    const app = await buildTestApp();
+    app.get('/api/list', { schema: { querystring: page } }, () => 'never');
+    const answer = await app.inject('/api/list?page=-1');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().issues).toEqual([{ path: 'querystring.page', message: expect.any(String) }]);
+  });
+
+  it('passes on an error of the list, and limits what one address may ask', async () => {
+    const app = await buildTestApp({
+      config: { trustProxy: false, siteUrl: undefined, apiRequestsPerMinute: 2 },
+    });
+    app.get('/api/mine', () => {
+      throw new PublicError('auth.required');
+    });
+    expect((await app.inject('/api/mine')).statusCode).toBe(401);
+    expect((await app.inject('/api/mine')).statusCode).toBe(401);
+    const third = await app.inject('/api/mine');
+    expect(third.statusCode).toBe(429);
+    expect(third.json().code).toBe('request.too_many');
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+  });
+
+  it('answers people with a page and programs with JSON where there is nothing', async () => {
+    const app = await buildTestApp();
+    app.setErrorPages({
+      notFound: (_request, reply) => reply.code(404).type('text/html').send('<h1>Lost?</h1>'),
+    });
+    const accept = 'text/html,*/*';
+    expect((await app.inject({ url: '/x', headers: { accept } })).body).toBe('<h1>Lost?</h1>');
+    expect((await app.inject({ url: '/api/x', headers: { accept } })).json().code).toBe('resource.not_found');
+    expect((await app.inject('/%zz')).statusCode).toBe(400);
+  });
+});

@@ -20,7 +20,10 @@ export function useAutoplay(
   { isResting, starts }: { readonly isResting: boolean; readonly starts: boolean },
 ): Autoplay {
   const { mode, step, request } = useViewer(store);
-  const [isPlaying, setPlaying] = useState(starts);
+  const [isPlaying, setPlaying] = useState(
+    // Who asked for less motion starts it by hand.
+    () => starts && !matchMedia('(prefers-reduced-motion: reduce)').matches,
+  );
   const [seconds, setSeconds] = useState(5);
   const own = scene?.steps[step]?.seconds;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new request begins a new wait.

@@ -21,6 +21,8 @@ export interface KeptPage {
   readonly html: Buffer;
   /** Packed when first asked for, then kept. */
   readonly packed: Map<Encoding, Buffer>;
+  /** Put together when first sent. */
+  readonly headers: Map<Encoding, Readonly<Record<string, string>>>;
   readonly renderedAtMs: number;
   /** The same for everybody. */
   readonly shared: boolean;
@@ -60,7 +62,7 @@ function keptPage(drawn: DrawnPage, renderedAtMs: number): KeptPage {
   const html = Buffer.from(drawn.html);
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
   const { oid, path, language, shared } = drawn;
-  return { oid, path, language, etag, html, packed: new Map(), renderedAtMs, shared };
+  return { oid, path, language, etag, html, packed: new Map(), headers: new Map(), renderedAtMs, shared };
 }
 
 /** The bytes of `html` in an encoding. */

@@ -1,7 +1,7 @@
 import { oidSchema } from '@flydeck/contract/presentations/ids';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageNegotiator, negotiateEncoding } from './negotiate.ts';
-import type { KeptPage, PageCache } from './page-cache.ts';
+import type { Encoding, KeptPage, PageCache } from './page-cache.ts';
 import {
   FILE_ROUTE,
   PAGE_SECURITY_HEADERS,
@@ -62,21 +62,35 @@ function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   );
 }
 
-async function sendPage(
+/** All headers of a page in an encoding, put together once and sent often. */
+function headersOf(page: KeptPage, encoding: Encoding): Readonly<Record<string, string>> {
+  const known = page.headers.get(encoding);
+  if (known) return known;
+  const headers = {
+    ...(page.shared ? { ...SHARED_HEADERS, etag: page.etag } : PRIVATE_HEADERS),
+    'content-type': HTML,
+    'content-language': page.language,
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+  };
+  page.headers.set(encoding, headers);
+  return headers;
+}
+
+/** Answers at once where the page lies packed; the path of nearly every visit, so it makes no promises. */
+function sendPage(
   request: PageRequest,
   reply: FastifyReply,
   page: KeptPage,
   cache: PageCache,
-): Promise<FastifyReply> {
-  reply.headers(page.shared ? SHARED_HEADERS : PRIVATE_HEADERS);
-  reply.header('content-language', page.language);
-  if (page.shared) reply.header('etag', page.etag);
-  if (page.shared && isKnown(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
+): FastifyReply | Promise<FastifyReply> {
+  if (page.shared && isKnown(request.headers['if-none-match'], page.etag)) {
+    return reply.code(304).headers(headersOf(page, 'identity')).send();
+  }
   const encoding = negotiateEncoding(request.headers['accept-encoding']);
-  const packing = cache.pack(page, encoding);
-  const bytes = packing instanceof Promise ? await packing : packing;
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type(HTML).send(bytes);
+  const headers = headersOf(page, encoding);
+  const bytes = cache.pack(page, encoding);
+  if (!(bytes instanceof Promise)) return reply.headers(headers).send(bytes);
+  return bytes.then((packed) => reply.headers(headers).send(packed));
 }
 
 /** The page that stands where one should: the same whether something is missing or not for this visitor. */
@@ -115,20 +129,28 @@ export function registerPages(app: FastifyInstance, deps: PageRouteDeps): void {
     return page ? sendPage(request, reply, page, cache) : sendErrorPage(deps, 'not_found', audience, reply);
   });
 
-  const presentation = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const presentation = (request: FastifyRequest, reply: FastifyReply) => {
     const audience = audienceOf(request);
     const { oid } = request.params as { oid: string };
     const key = keyOf(oid, audience);
     const known = cache.get(key);
-    if (!known && !oidSchema.safeParse(oid).success) return sendErrorPage(deps, 'not_found', audience, reply);
-    const shown = known ?? (await drawOrKeep(key, oid, audience));
-    if (!shown) return sendErrorPage(deps, 'not_found', audience, reply);
-    if (shown.path !== pathOf(request.url)) return redirectTo(shown.path, request, reply, shown.shared);
-    return sendPage(request, reply, shown, cache);
+    return known ? show(request, reply, known) : drawAndShow(request, reply, { oid, key, audience });
   };
 
-  const drawOrKeep = (key: string, oid: string, audience: PageAudience) =>
-    cache.getOrDraw(key, () => drawPresentation(deps, oid, audience));
+  const show = (request: FastifyRequest, reply: FastifyReply, page: KeptPage) =>
+    page.path === pathOf(request.url)
+      ? sendPage(request, reply, page, cache)
+      : redirectTo(page.path, request, reply, page.shared);
+
+  const drawAndShow = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { oid, key, audience }: { oid: string; key: string; audience: PageAudience },
+  ) => {
+    const isId = oidSchema.safeParse(oid).success;
+    const page = isId ? await cache.getOrDraw(key, () => drawPresentation(deps, oid, audience)) : undefined;
+    return page ? show(request, reply, page) : sendErrorPage(deps, 'not_found', audience, reply);
+  };
 
   for (const path of ['/p/:oid', '/p/:oid/', '/p/:oid/:slug', '/p/:oid/:slug/'])
     app.get(path, FILE_ROUTE, presentation);

@@ -5,7 +5,7 @@ import type { Picture, Privacy } from '@flydeck/contract/presentations/page-data
 import type { Warning } from '@flydeck/scene/model/document';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { transcriptOf } from '@flydeck/scene/transcript';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Blobs } from '../../../ports/blobs.ts';
 import type { BuiltScene, SceneSource } from '../build-scene.ts';
 import { sanitizeDescription } from '../description.ts';
@@ -142,9 +142,15 @@ export async function publishPresentation(deps: PublishDeps, input: PublishInput
       .values(scene)
       .onConflict((c) => c.doNothing())
       .execute();
-    await sql`SELECT pg_notify(${PUBLISHED_CHANNEL}, ${oid})`.execute(trx);
+    await tell(trx, oid);
   });
   return { oid, path: presentationPath(oid, values.slug), warnings: built.warnings };
+}
+
+/** Tells every process with the commit; databases without NOTIFY leave it to the pages' short life. */
+async function tell(trx: Transaction<PresentationTables>, oid: string): Promise<void> {
+  const { rows } = await sql`SELECT 1 FROM pg_proc WHERE proname = 'pg_notify' LIMIT 1`.execute(trx);
+  if (rows.length > 0) await sql`SELECT pg_notify(${PUBLISHED_CHANNEL}, ${oid})`.execute(trx);
 }
 
 /** There is no such presentation, or it is not this owner's: the two are not told apart. */

@@ -17,6 +17,11 @@ import { watchMemory } from './watch-memory.ts';
 
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
+/**
+ * No core dumps, and a last bound on processor time, which holds even when the parent has died and can kill nobody.
+ * `exec` keeps the process id.
+ */
+const WITH_KERNEL_LIMITS = ['/bin/sh', '-c', 'ulimit -c 0; ulimit -t 300; exec "$0" "$@"'];
 /** Code and fonts, and nothing of what people stored. */
 const READABLE = ['package.json', 'node_modules/', 'scene/', 'contract/', 'server/'];
 const KEPT_STDERR = 20_000;
@@ -96,7 +101,9 @@ function start(limits: ImportLimits, program: string): ChildProcess {
     '--disable-warning=SecurityWarning',
     '--disable-warning=ExperimentalWarning',
   ];
-  return spawn(process.execPath, [...flags, program], {
+  const command = [process.execPath, ...flags, program];
+  const [file, ...args] = process.platform === 'win32' ? command : [...WITH_KERNEL_LIMITS, ...command];
+  return spawn(file!, args, {
     cwd: ROOT,
     // Nothing of the server's settings: they hold secrets.
     env: {},

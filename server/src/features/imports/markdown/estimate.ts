@@ -1,0 +1,118 @@
+import type { Run } from '@flydeck/scene/model/text';
+import type { Block } from './model.ts';
+
+/** Widths of characters as fractions of the size, roughly: enough to choose sizes; the true lines are broken later. */
+function widthOf(text: string): number {
+  let width = 0;
+  for (const char of text) {
+    const code = char.codePointAt(0)!;
+    if (code >= 0x1100 && /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uff00-\uff60]/.test(char)) width += 1;
+    else if (code > 0x1f000) width += 1.2;
+    else if (code < 128 && "iljtfr.,;:!|'()[] ".includes(char)) width += 0.31;
+    else width += char >= 'A' && char <= 'Z' ? 0.68 : 0.56;
+  }
+  return width;
+}
+
+/** How many lines runs take at `size` in `width`. */
+export function linesOfRuns(runs: readonly Run[], size: number, width: number): number {
+  const text = runs.map((run) => run.text).join('');
+  return text
+    .split('\n')
+    .reduce(
+      (sum, line) => sum + Math.max(1, Math.ceil((widthOf(line) * size * 1.04) / Math.max(1, width))),
+      0,
+    );
+}
+
+export const LINE = 1.32;
+export const BULLET_INDENT = 1.15;
+export const CODE_LINE = 1.4;
+
+/** Sizes of a slide's text relative to its body size. */
+export const HEADING_SCALE = [1.5, 1.3, 1.15, 1.05, 1, 1] as const;
+
+/** Height that a block wants in `width` with a body size of `size`. Pictures ask for little and take what is left. */
+export function heightOf(block: Block, size: number, width: number): number {
+  switch (block.kind) {
+    case 'heading': {
+      const large = size * HEADING_SCALE[block.depth - 1]!;
+      return linesOfRuns(block.runs, large, width) * large * 1.2 + size * 0.5;
+    }
+    case 'paragraph':
+      return linesOfRuns(block.runs, size, width) * size * LINE + size * 0.6;
+    case 'list':
+      return block.items.reduce((sum, item) => {
+        const own = item.level > 0 ? size * 0.9 : size;
+        const room = width - (item.level + 1) * BULLET_INDENT * size;
+        return sum + linesOfRuns(item.runs, own, room) * own * LINE + size * 0.34;
+      }, size * 0.3);
+    case 'quote':
+      return block.paragraphs.reduce(
+        (sum, runs) => sum + linesOfRuns(runs, size * 1.08, width - 30) * size * 1.08 * LINE + size * 0.5,
+        size * 0.6,
+      );
+    case 'code':
+      return codeHeight(block.source, size, width);
+    case 'table':
+      return tableHeight(block.rows, size, width);
+    case 'math':
+      return size * (2.2 + 1.7 * (block.tex.match(/\\\\/g)?.length ?? 0));
+    case 'image':
+      return 120;
+    case 'columns':
+      return Math.max(
+        0,
+        ...block.columns.map((column) => heightOfAll(column, size, width / block.columns.length - 16)),
+      );
+  }
+}
+
+export const heightOfAll = (blocks: readonly Block[], size: number, width: number): number =>
+  blocks.reduce((sum, block) => sum + heightOf(block, size, width) + size * 0.3, 0);
+
+/** Size of code in a box `width` wide: as large as the body allows and its longest line fits. */
+export function codeSize(source: string, size: number, width: number): number {
+  const longest = Math.max(8, ...source.split('\n').map((line) => widthOfCode(line)));
+  return Math.max(5, Math.min(size * 0.86, (width - 36) / (longest * 0.61)));
+}
+
+const widthOfCode = (line: string) => [...line.replace(/\t/g, '    ')].length;
+
+function codeHeight(source: string, size: number, width: number): number {
+  const own = codeSize(source, size, width);
+  return source.split('\n').length * own * CODE_LINE + 2 * own + 4;
+}
+
+/** Widths of columns by their longest words, as fractions of the whole. */
+export function columnShares(rows: readonly (readonly (readonly Run[])[])[]): number[] {
+  const count = Math.max(1, ...rows.map((row) => row.length));
+  const wants = Array.from({ length: count }, (_, c) =>
+    Math.max(3, ...rows.map((row) => Math.min(38, widthOf((row[c] ?? []).map((run) => run.text).join(''))))),
+  );
+  const total = wants.reduce((sum, want) => sum + want, 0);
+  return wants.map((want) => want / total);
+}
+
+export function tableHeight(
+  rows: readonly (readonly (readonly Run[])[])[],
+  size: number,
+  width: number,
+): number {
+  const shares = columnShares(rows);
+  const own = size * 0.86;
+  return rows.reduce((sum, row) => sum + rowHeight(row, shares, own, width), 0);
+}
+
+export function rowHeight(
+  row: readonly (readonly Run[])[],
+  shares: readonly number[],
+  size: number,
+  width: number,
+): number {
+  const lines = Math.max(
+    1,
+    ...row.map((cell, c) => linesOfRuns(cell, size, (shares[c] ?? 0.1) * width - size)),
+  );
+  return lines * size * 1.28 + size * 0.9;
+}

@@ -1,0 +1,153 @@
+export type HtmlToken =
+  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'open';
+      readonly name: string;
+      readonly attributes: ReadonlyMap<string, string>;
+      readonly closed: boolean;
+    }
+  | { readonly kind: 'close'; readonly name: string }
+  | { readonly kind: 'comment'; readonly text: string };
+
+/** Elements whose content is never words of a slide; they vanish with all they hold. */
+const UNSPOKEN = new Set([
+  'script',
+  'style',
+  'iframe',
+  'object',
+  'embed',
+  'template',
+  'noscript',
+  'svg',
+  'math',
+  'head',
+  'title',
+  'canvas',
+  'audio',
+  'video',
+  'form',
+  'select',
+  'textarea',
+  'option',
+  'button',
+]);
+
+const VOID = new Set([
+  'br',
+  'img',
+  'hr',
+  'input',
+  'source',
+  'wbr',
+  'meta',
+  'link',
+  'col',
+  'area',
+  'track',
+  'base',
+]);
+
+/**
+ * Reads HTML as tags, text and comments, in one pass whatever the input. Nothing of it is ever shown as HTML: the
+ * reader takes words, emphasis, links and pictures from it, so that scripts, handlers and styles have nowhere to go.
+ */
+export function* htmlTokens(html: string): Generator<HtmlToken> {
+  let at = 0;
+  while (at < html.length) {
+    const open = html.indexOf('<', at);
+    if (open < 0) return yield { kind: 'text', text: decodeEntities(html.slice(at)) };
+    if (open > at) yield { kind: 'text', text: decodeEntities(html.slice(at, open)) };
+    if (html.startsWith('<!--', open)) {
+      const end = html.indexOf('-->', open + 4);
+      yield { kind: 'comment', text: html.slice(open + 4, end < 0 ? html.length : end) };
+      at = end < 0 ? html.length : end + 3;
+      continue;
+    }
+    const end = tagEnd(html, open);
+    const tag = html.slice(open, end);
+    const name = /^<\/?\s*([a-z][\w:.-]*)/i.exec(tag)?.[1]?.toLowerCase();
+    at = end;
+    if (!name) {
+      if (!/^<[!?]/.test(tag)) yield { kind: 'text', text: decodeEntities(tag) };
+    } else if (tag.startsWith('</')) yield { kind: 'close', name };
+    else {
+      const closed = tag.endsWith('/>') || VOID.has(name);
+      if (UNSPOKEN.has(name) && !closed) at = contentEnd(html, name, end);
+      else yield { kind: 'open', name, attributes: attributesOf(tag), closed };
+    }
+  }
+}
+
+/** The end of a tag: the next `>` outside of quotes. */
+function tagEnd(html: string, from: number): number {
+  let quote = '';
+  for (let i = from + 1; i < html.length; i++) {
+    const c = html[i]!;
+    if (quote) quote = c === quote ? '' : quote;
+    else if ((c === '"' || c === "'") && html[i - 1] === '=') quote = c;
+    else if (c === '>') return i + 1;
+  }
+  return html.length;
+}
+
+function contentEnd(html: string, name: string, from: number): number {
+  const close = new RegExp(`</${name.replace(/[^\w-]/g, '')}\\s*>`, 'ig');
+  close.lastIndex = from;
+  return close.exec(html) ? close.lastIndex : html.length;
+}
+
+function attributesOf(tag: string): Map<string, string> {
+  const found = new Map<string, string>();
+  const body = tag.slice(0, 8000).replace(/^<[^\s/>]+/, '');
+  for (const [, name, double, single, bare] of body.matchAll(
+    /([^\s=/>"']{1,100})(?:=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g,
+  )) {
+    found.set(name!.toLowerCase(), decodeEntities(double ?? single ?? bare ?? ''));
+  }
+  return found;
+}
+
+const ENTITIES = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', '\u00a0'],
+  ['emsp', '\u2003'],
+  ['ensp', '\u2002'],
+  ['thinsp', '\u2009'],
+  ['mdash', '—'],
+  ['ndash', '–'],
+  ['hellip', '…'],
+  ['copy', '©'],
+  ['reg', '®'],
+  ['trade', '™'],
+  ['rarr', '→'],
+  ['larr', '←'],
+  ['uarr', '↑'],
+  ['darr', '↓'],
+  ['times', '×'],
+  ['middot', '·'],
+  ['bull', '•'],
+  ['laquo', '«'],
+  ['raquo', '»'],
+  ['ldquo', '“'],
+  ['rdquo', '”'],
+  ['lsquo', '‘'],
+  ['rsquo', '’'],
+  ['euro', '€'],
+  ['deg', '°'],
+  ['check', '✓'],
+  ['shy', '\u00ad'],
+]);
+
+export function decodeEntities(text: string): string {
+  return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|\w{1,10});/gi, (whole, body: string) => {
+    if (!body.startsWith('#')) return ENTITIES.get(body) ?? whole;
+    const code =
+      body[1] === 'x' || body[1] === 'X' ? Number.parseInt(body.slice(2), 16) : Number(body.slice(1));
+    const valid = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+    return valid ? String.fromCodePoint(code) : '\ufffd';
+  });
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { Asset } from '@flydeck/scene/model/document';
+import { readPictureHeader } from '../../../adapters/images/index.ts';
+
+const MEDIA_TYPES = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  bmp: 'image/bmp',
+  svg: 'image/svg+xml',
+} as const;
+
+export interface Picture {
+  readonly asset: string;
+  /** Width over height. */
+  readonly ratio: number;
+}
+
+/** The pictures that a Markdown file carries in itself (`data:` addresses); others are never looked for. */
+export class Pictures {
+  readonly assets = new Map<string, Uint8Array>();
+  readonly described = new Map<string, Asset>();
+
+  read(source: string): Picture | undefined {
+    const match = /^data:image\/[\w.+-]+(;base64)?(?:;[\w=-]+)*,/i.exec(source);
+    if (!match) return undefined;
+    const bytes = match[1]
+      ? new Uint8Array(Buffer.from(source.slice(match[0].length), 'base64'))
+      : new TextEncoder().encode(decoded(source.slice(match[0].length)));
+    const header = readPictureHeader(bytes);
+    if (!header) return undefined;
+    const asset = createHash('sha256').update(bytes).digest('hex');
+    const sized = header.width > 0 && header.height > 0;
+    const size = sized ? { width: header.width, height: header.height } : {};
+    this.assets.set(asset, bytes);
+    this.described.set(asset, { mediaType: MEDIA_TYPES[header.type], bytes: bytes.length, ...size });
+    return { asset, ratio: sized ? header.width / header.height : 1.5 };
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

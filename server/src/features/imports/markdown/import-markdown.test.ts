@@ -1,0 +1,207 @@
+import type { Document, Topic } from '@flydeck/scene/model/document';
+import { documentSchema } from '@flydeck/scene/model/document';
+import { plainText } from '@flydeck/scene/model/plain-text';
+import { describe, expect, it } from 'vitest';
+import { importMarkdown } from './index.ts';
+
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+async function read(text: string | Uint8Array) {
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
+  const deck = await importMarkdown({ name: 'talk.md', bytes }, () => undefined);
+  documentSchema.parse(deck.document);
+  return deck;
+}
+
+const slides = (document: Document) => document.root.topics;
+const wordsOf = (topic: Topic): string =>
+  topic.elements
+    .filter((element) => !element.furniture)
+    .map(plainText)
+    .join(' | ');
+const allWords = (topic: Topic): string => [wordsOf(topic), ...topic.topics.map(allWords)].join(' || ');
+const elements = (topic: Topic, kind: string) => topic.elements.filter((element) => element.kind === kind);
+
+describe('dialects', () => {
+  it('Marp: rules part slides, directives hold or do not, comments are notes', async () => {
+    const { document } = await read(
+      '---\nmarp: true\ntitle: A talk\nauthor: Ada\nlang: en\npaginate: true\n---\n# One\n\n<!-- say hello -->\n\n---\n\n<!-- _backgroundColor: #004643 -->\n\n## Two\n\nText\n\n***\n\n## Three\n\n```md\n---\n```\n',
+    );
+    expect(document).toMatchObject({ title: 'A talk', author: 'Ada', language: 'en', kind: 'pitch' });
+    expect(slides(document).map((topic) => topic.title)).toEqual(['One', 'Two', 'Three']);
+    expect(slides(document)[0]!.notes).toEqual([{ runs: [{ text: 'say hello' }] }]);
+    expect(slides(document)[1]!.background).toEqual({ kind: 'solid', color: '#004643' });
+    expect(slides(document)[2]!.background).toEqual({ kind: 'solid', color: '#ffffff' });
+  });
+
+  it('Marp: a heading divider parts slides, a background picture takes its side', async () => {
+    const { document, warnings } = await read(
+      `---\nmarp: true\nheadingDivider: 2\n---\n# A\n\n## B\n\nWords of B\n\n![bg left:40%](${PIXEL})\n\n## C\n\n![](gone.png)\n`,
+    );
+    expect(slides(document)).toHaveLength(3);
+    const [image] = elements(slides(document)[1]!, 'image');
+    expect(image).toMatchObject({ x: 0, y: 0, width: 384, height: 540 });
+    expect(warnings.map((warning) => warning.code)).toEqual(['markdown.image_missing']);
+    expect(wordsOf(slides(document)[2]!)).toContain('gone.png');
+  });
+
+  it('reveal: slides below each other stand inside the first, notes are notes', async () => {
+    const { document } = await read(
+      '<!-- .slide: data-background-color="#123456" -->\n# A\n\nNote: hush\n\n---\n\n## B\n\n----\n\n## B1\n\n- x <!-- .element: class="fragment" -->\n\n----\n\n## B2\n\n---\n\n## C\n<aside class="notes">quiet</aside>\n',
+    );
+    expect(slides(document).map((topic) => topic.title)).toEqual(['A', 'B', 'C']);
+    expect(slides(document)[1]!.topics.map((topic) => topic.title)).toEqual(['B1', 'B2']);
+    expect(slides(document)[0]!.notes).toEqual([{ runs: [{ text: 'hush' }] }]);
+    expect(slides(document)[2]!.notes).toEqual([{ runs: [{ text: 'quiet' }] }]);
+    expect(allWords(document.root)).not.toMatch(/hush|quiet|fragment/);
+  });
+
+  it('Slidev: settings between slides, layouts, slots, the last comment as note', async () => {
+    const { document } = await read(
+      '---\ntheme: seriph\nlayout: cover\n---\n\n# Hi\n\n---\nlayout: two-cols\n---\n\n# Both\n\nleft words\n\n::right::\n\nright words\n\n<!-- not this -->\n\n<!-- but this -->\n\n---\n\n```md\n---\nkept: whole\n---\n```\n',
+    );
+    expect(slides(document)).toHaveLength(3);
+    const [left, right] = ['left words', 'right words'].map(
+      (words) => elements(slides(document)[1]!, 'text').find((element) => plainText(element) === words)!,
+    );
+    expect(right!.x).toBeGreaterThan(left!.x + left!.width - 1);
+    expect(slides(document)[1]!.notes).toEqual([{ runs: [{ text: 'but this' }] }]);
+    expect(elements(slides(document)[2]!, 'code')).toMatchObject([
+      { source: '---\nkept: whole\n---', language: 'md' },
+    ]);
+  });
+
+  it('pandoc: title block, sections by level, columns and notes', async () => {
+    const { document } = await read(
+      '% The title\n% Grace\n\n# Part\n\n## Slide\n\n:::: columns\n::: {.column width="40%"}\nleft\n:::\n::: {.column}\nright\n:::\n::::\n\n::: notes\nsoftly\n:::\n',
+    );
+    const [title, part] = slides(document);
+    expect(title!.title).toBe('The title');
+    expect(part!.topics.map((topic) => topic.title)).toEqual(['Slide']);
+    expect(part!.topics[0]!.notes).toEqual([{ runs: [{ text: 'softly' }] }]);
+    expect(wordsOf(part!.topics[0]!)).toMatch(/left.*right/);
+    expect(allWords(document.root)).not.toContain(':::');
+  });
+
+  it('an outline: one title, then topics with topics inside', async () => {
+    const { document } = await read(
+      '# Whole\n\nintro\n\n## A\n\ntext\n\n### A1\n\nmore\n\n### A2\n\n## B\n\nend\n',
+    );
+    expect(document.title).toBe('Whole');
+    expect(slides(document).map((topic) => topic.title)).toEqual(['Whole', 'A', 'B']);
+    expect(slides(document)[1]!.topics.map((topic) => topic.title)).toEqual(['A1', 'A2']);
+  });
+});
+
+describe('content', () => {
+  it('keeps every kind of content and its words', async () => {
+    const { document } = await read(
+      '---\nmarp: true\n---\n# T\n\n---\n\n## All\n\nSome **bold**, *italic*, ~~gone~~, `code`, $a^2$ and [a link](https://example.org) :rocket:\n\n1. one\n2. two\n   - deeper\n\n- [x] done\n\n> said\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n$$\nx=1\n$$\n\n```ts {1}\nlet x = 1;\n```\n',
+    );
+    const [, slide] = slides(document);
+    const words = allWords(slide!);
+    for (const part of ['bold', 'gone', 'one', 'deeper', 'done', 'said', '🚀', 'x=1', 'let x = 1;'])
+      expect(words).toContain(part);
+    for (const kind of ['text', 'table', 'math', 'code'])
+      expect(elements(slide!, kind).length).toBeGreaterThan(0);
+    expect(JSON.stringify(slide)).toContain('"href":"https://example.org"');
+    expect(elements(slide!, 'code')).toMatchObject([{ language: 'ts', highlightLines: [1] }]);
+  });
+
+  it('links to slides that are there, and to none that are not', async () => {
+    const { document } = await read(
+      '---\nmarp: true\n---\n[two](#2) [nine](#9) [bad](javascript:alert(1)) [file](./x.md)\n\n---\n\n# Two\n',
+    );
+    const json = JSON.stringify(slides(document)[0]);
+    expect(json).toContain('"topic":"slide-2"');
+    expect(json.match(/"link"/g)).toHaveLength(1);
+    expect(json).not.toContain('javascript');
+  });
+
+  it('keeps everything inside its slide', async () => {
+    const long = Array.from(
+      { length: 60 },
+      (_, i) => `- item ${i} with a few more words to fill the line`,
+    ).join('\n');
+    const { document } = await read(
+      `---\nmarp: true\n---\n# A\n\n---\n\n## Long\n\n${long}\n\n\`\`\`js\n${'x = 1;\n'.repeat(80)}\`\`\`\n`,
+    );
+    for (const topic of slides(document))
+      for (const element of topic.elements) {
+        expect(element.x).toBeGreaterThanOrEqual(0);
+        expect(element.x + element.width).toBeLessThanOrEqual(topic.width + 0.5);
+        expect(element.y + element.height).toBeLessThanOrEqual(topic.height + 0.5);
+      }
+  });
+
+  it('takes money for money', async () => {
+    const { document } = await read('# Prices\n\nFrom $5 and up to $10 each\n');
+    expect(allWords(document.root)).toContain('$5 and up to $10');
+  });
+});
+
+describe('files that are none', () => {
+  it.each([
+    ['import.empty', '  \n\n'],
+    ['import.empty', '---\nmarp: true\n---\n'],
+    ['import.corrupt', new Uint8Array([0xff, 0xfe, 0x00, 0xd8])],
+    ['import.corrupt', '# a\0b'],
+    ['import.too_large', new Uint8Array(5_000_001).fill(0x61)],
+  ])('%s', async (code, content) => {
+    await expect(read(content)).rejects.toMatchObject({ code });
+  });
+});
+
+describe('hostile files', () => {
+  it('takes words from HTML and nothing that could run', async () => {
+    const { document } = await read(
+      '# A\n\n<script>alert(1)</script>\n\n<img src="x.png" onerror="alert(2)">\n\n<a href="javascript:alert(3)">press</a> <a href="data:text/html,<script>4</script>">and</a>\n\n<div onclick="alert(5)" style="background:url(http://e.x)">kept <b>bold</b></div>\n\n<iframe src="https://e.x">six</iframe><svg onload="alert(7)"><text>seven</text></svg>\n\n<a href="JaVaScRiPt&#58;alert(8)">eight</a>\n',
+    );
+    const json = JSON.stringify(document);
+    expect(json).not.toMatch(/alert|onerror|javascript|<script|e\.x|seven|six/i);
+    expect(json).toContain('kept');
+  });
+
+  it('front matter reaches no prototype and does not explode', async () => {
+    await read(
+      '---\n__proto__:\n  polluted: yes\nconstructor: {prototype: {polluted: 1}}\ntitle: ok\n---\n# A\n',
+    );
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    const bomb = `a: &a [x,x,x,x,x,x,x,x,x]\n${'bcdefghi'
+      .split('')
+      .map((c, i) => `${c}: &${c} [${Array(9).fill(`*${'abcdefgh'[i]}`).join(',')}]`)
+      .join('\n')}`;
+    expect((await read(`---\n${bomb}\n---\n# A\n`)).document.title).toBe('A');
+  });
+
+  it.each([
+    ['quotes', `${'>'.repeat(20_000)} deep`],
+    ['lists on a line', `${'- '.repeat(20_000)}deep`],
+    ['indented lists', Array.from({ length: 3000 }, (_, i) => `${' '.repeat(i * 2)}- x`).join('\n')],
+    ['emphasis', '*a **b '.repeat(20_000)],
+    ['brackets', '['.repeat(50_000)],
+    ['links', '[a](b'.repeat(20_000)],
+    ['ticks', Array.from({ length: 300 }, (_, i) => '`'.repeat(i + 1)).join(' ')],
+    ['tags', '<a '.repeat(30_000)],
+    ['nested tags', '<div><b>'.repeat(20_000)],
+    ['comments', '<!-- '.repeat(30_000)],
+    ['entities', '&amp'.repeat(30_000)],
+    ['rules', '# x\n\n---\n\n'.repeat(20_000)],
+    ['a wide table', `|${'a|'.repeat(3000)}\n|${'-|'.repeat(3000)}\n`],
+    ['a long table', `|a|b|\n|-|-|\n${'|1|2|\n'.repeat(5000)}`],
+    ['dollars', '$ '.repeat(30_000)],
+    ['footnotes', Array.from({ length: 2000 }, (_, i) => `[^${i}]: [^${i + 1}]`).join('\n')],
+    ['headings', Array.from({ length: 3000 }, (_, i) => `${'#'.repeat((i % 6) + 1)} h${i}`).join('\n\n')],
+  ])(
+    'ends soon on %s',
+    async (_, text) => {
+      const before = performance.now();
+      await read(`# Start\n\n${text}\n`).catch((error: unknown) =>
+        expect(error).toMatchObject({ name: 'ImportError' }),
+      );
+      expect(performance.now() - before).toBeLessThan(20_000);
+    },
+    30_000,
+  );
+});

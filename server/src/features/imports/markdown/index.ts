@@ -1,0 +1,160 @@
+import { arrangeTopics } from '@flydeck/scene/arrange';
+import {
+  type Asset,
+  DOCUMENT_VERSION,
+  type Document,
+  type Topic,
+  type Warning,
+} from '@flydeck/scene/model/document';
+import type { Size } from '@flydeck/scene/model/geometry';
+import { guessLanguage } from '../guess-language.ts';
+import { ImportError, type Importer } from '../import-result.ts';
+import { detectDialect } from './dialect.ts';
+import { isScalar, listSetting, type Settings, splitFrontMatter, textSetting } from './front-matter.ts';
+import { htmlTokens } from './html-tokens.ts';
+import { Pictures } from './images.ts';
+import { layoutSlide } from './layout-slide.ts';
+import { lookFor } from './look.ts';
+import type { Slide } from './model.ts';
+import { labelOf } from './picture-elements.ts';
+import { linesOf } from './read-blocks.ts';
+import { readSlides } from './read-slides.ts';
+import { readMarkdownText } from './read-source.ts';
+import { splitSlides } from './split-slides.ts';
+
+/** More slides than this are left out, with a warning. */
+const MAX_SLIDES = 600;
+
+/**
+ * Reads a Markdown deck (Marp, reveal, Slidev, pandoc, rules or an outline) as a pitch. Raw HTML gives up its words
+ * and nothing else; nothing outside of the file is read. Throws an ImportError.
+ */
+export const importMarkdown: Importer = async (source, progress) => {
+  const text = readMarkdownText(source.bytes);
+  const warnings = new Warnings();
+  const { settings, body, bad } = splitFrontMatter(text);
+  if (bad)
+    warnings.add({
+      code: 'markdown.front_matter',
+      message: 'The front matter is not valid YAML; its plain lines were read.',
+    });
+  const dialect = detectDialect(settings, body);
+  const raw = splitSlides(dialect, settings, body);
+  if (raw.length > MAX_SLIDES)
+    warnings.add({ code: 'markdown.slides_cut', message: `Only the first ${MAX_SLIDES} slides were read.` });
+  const slides = readSlides(raw.slice(0, MAX_SLIDES), dialect, settings, (warning) => warnings.add(warning));
+  if (slides.length === 0) throw new ImportError('import.empty', 'The file has no slides with content.');
+  const pictures = new Pictures();
+  const look = lookFor(dialect, settings);
+  const topics = slides.map((slide, i) => {
+    progress(i, slides.length);
+    return layoutSlide(slide, i === 0, {
+      look,
+      size: sizeOf(settings),
+      picture: (image, topicId) => {
+        const found = pictures.read(image.source);
+        if (!found)
+          warnings.add({
+            code: 'markdown.image_missing',
+            message: `The picture "${labelOf(image.source, image.alt)}" is not in the file.`,
+            topicId,
+          });
+        return found;
+      },
+    });
+  });
+  progress(slides.length, slides.length);
+  const title = titleOf(settings, slides, source.name);
+  const arranged = arrangeTopics(topics, { title, theme: look.theme });
+  const root: Topic = { id: 'root', title, ...arranged };
+  const document: Document = {
+    format: 'flydeck-document',
+    version: DOCUMENT_VERSION,
+    kind: 'pitch',
+    title,
+    language: languageOf(settings, slides),
+    ...describe(settings),
+    theme: look.theme,
+    root,
+    assets: sorted(pictures.described),
+  };
+  return { document, assets: pictures.assets, warnings: warnings.list };
+};
+
+const sorted = (assets: ReadonlyMap<string, Asset>) =>
+  Object.fromEntries([...assets].sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** 960 by 540, or what the deck asks (`size: 4:3`, `aspectRatio: 16/10`). */
+function sizeOf(settings: Settings): Size {
+  const asked = textSetting(settings, 'aspectRatio', 'size', 'aspectratio') ?? '';
+  const parts = /^(\d{1,5}(?:\.\d+)?)\s*[:/x]\s*(\d{1,5}(?:\.\d+)?)$/.exec(asked);
+  const compact = /^(\d)(\d)$|^(16)(9|10)$|^(14)(9)$/.exec(asked)?.slice(1).filter(Boolean);
+  const [width, height] = (parts?.slice(1) ?? compact ?? ['16', '9']).map(Number);
+  const ratio = width && height ? Math.min(2.4, Math.max(1, width / height)) : 16 / 9;
+  return ratio < 1.5
+    ? { width: Math.round(540 * ratio) + 80, height: Math.round((540 * ratio + 80) / ratio) }
+    : { width: 960, height: Math.round(960 / ratio) };
+}
+
+function titleOf(settings: Settings, slides: readonly Slide[], name: string): string {
+  const title =
+    textSetting(settings, 'title') ??
+    slides.find((slide) => slide.title)?.title ??
+    name.replace(/\.\w+$/, '');
+  return title.replace(/\s+/g, ' ').trim().slice(0, 300);
+}
+
+function languageOf(settings: Settings, slides: readonly Slide[]): string {
+  const given = textSetting(settings, 'lang', 'language');
+  if (given && /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*$/i.test(given)) return given.replace(/_/g, '-');
+  const all = (list: readonly Slide[]): string[] =>
+    list.flatMap((slide) => [
+      ...linesOf(slide.blocks.filter((block) => block.kind !== 'code' && block.kind !== 'math')),
+      ...all(slide.children),
+    ]);
+  return guessLanguage(all(slides).join('\n'));
+}
+
+function describe(settings: Settings): Partial<Document> {
+  const description = textSetting(settings, 'description', 'info', 'subtitle');
+  const tags = listSetting(settings, 'keywords', 'tags').filter(Boolean).slice(0, 50);
+  const author = authorOf(settings);
+  return {
+    ...(description && description !== 'true' ? { description: plainWords(description).slice(0, 5000) } : {}),
+    ...(tags.length > 0 ? { tags: tags.map((tag) => tag.slice(0, 100)) } : {}),
+    ...(author ? { author } : {}),
+  };
+}
+
+function authorOf(settings: Settings): string | undefined {
+  const given = textSetting(settings, 'author', 'byline');
+  const authors = settings.get('authors');
+  const names = Array.isArray(authors)
+    ? authors.map((author: unknown) => (author instanceof Map ? author.get('name') : author)).filter(isScalar)
+    : [];
+  return (given ?? names.join(', ')).slice(0, 500) || undefined;
+}
+
+/** Markdown or HTML of a setting as plain words. */
+function plainWords(text: string): string {
+  const words = [...htmlTokens(text)].map((token) => (token.kind === 'text' ? token.text : ' ')).join('');
+  return words
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^#{1,6}\s+|^[-*]\s+/gm, '')
+    .replace(/[*_`]{1,3}/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Each warning once a slide, and not thousands for a file. */
+class Warnings {
+  readonly list: Warning[] = [];
+  readonly #seen = new Set<string>();
+
+  add(warning: Warning): void {
+    const key = `${warning.code}|${warning.topicId}|${warning.message}`;
+    if (this.#seen.has(key) || this.list.length >= 200) return;
+    this.#seen.add(key);
+    this.list.push(warning);
+  }
+}

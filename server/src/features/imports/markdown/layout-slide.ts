@@ -1,0 +1,205 @@
+import { arrangeWithin } from '@flydeck/scene/arrange';
+import type { Topic } from '@flydeck/scene/model/document';
+import type { Element } from '@flydeck/scene/model/elements';
+import type { Fill } from '@flydeck/scene/model/fill';
+import type { Rect, Size } from '@flydeck/scene/model/geometry';
+import { heightOfAll, linesOfRuns } from './estimate.ts';
+import type { Picture } from './images.ts';
+import { isStatement, isTitle, layoutPoster } from './layout-poster.ts';
+import { cssColor, inverted, isDark, type Look } from './look.ts';
+import type { Backdrop, Block, Slide } from './model.ts';
+import { coverElement, labelOf, missingPicture } from './picture-elements.ts';
+import { type Stacking, stack } from './stack.ts';
+import { textElement } from './text-elements.ts';
+
+export interface Layouts {
+  readonly look: Look;
+  readonly size: Size;
+  picture(image: { source: string; alt: string }, slide: string): Picture | undefined;
+}
+
+const MARGIN = 60;
+
+/** Draws a slide, and those inside it at its right side. `first`: it opens the deck. */
+export function layoutSlide(slide: Slide, first: boolean, layouts: Layouts): Topic {
+  const ground = cssColor(slide.backgroundColor);
+  const mood =
+    slide.inverted || (ground !== undefined && isDark(ground, layouts.look.theme) !== layouts.look.dark);
+  const look = mood ? inverted(layouts.look) : layouts.look;
+  let count = 0;
+  const stacking: Stacking = {
+    look,
+    id: () => {
+      count += 1;
+      return `${slide.id}-e${count}`;
+    },
+    centred: slide.centred || ['center', 'statement', 'fact'].includes(slide.layout),
+    anchor: slide.layout === 'center' || slide.centred ? 'middle' : 'top',
+    picture: (image) => layouts.picture(image, slide.id),
+  };
+  const frame: Rect = { x: 0, y: 0, ...layouts.size };
+  const { elements: sides, room } = layoutBackdrops(slide, frame, stacking);
+  const poster =
+    slide.children.length === 0 &&
+    room.width === frame.width &&
+    (isTitle(slide, first) || isStatement(slide));
+  const drawn = poster
+    ? layoutPoster(slide, first, room, stacking, ground)
+    : { elements: layoutContent(slide, room, stacking), fill: fillOf(ground, look) };
+  const ink = drawn.ink ?? cssColor(slide.color) ?? (mood ? (look.theme.ink as string) : undefined);
+  return {
+    id: slide.id,
+    title: slide.title,
+    ...layouts.size,
+    background: drawn.fill,
+    corner: 6,
+    elements: inkOver(
+      [...sides, ...drawn.elements, ...furniture(slide, frame, stacking)],
+      ink,
+      look,
+      layouts.look,
+    ),
+    ...(slide.notes.length > 0 ? { notes: slide.notes.map((text) => ({ runs: [{ text }] })) } : {}),
+    ...(slide.language ? { language: slide.language } : {}),
+    topics: layoutChildren(slide, layouts),
+  };
+}
+
+const fillOf = (ground: string | undefined, look: Look): Fill => ({
+  kind: 'solid',
+  color: ground ?? look.theme.paper,
+});
+
+/** A slide that departs from the deck's colours names its own instead of the theme's roles. */
+function inkOver(elements: Element[], ink: string | undefined, look: Look, deck: Look): Element[] {
+  if (ink === undefined && look === deck) return elements;
+  const { accent, muted, ink: own } = look.theme;
+  const roles: Record<string, string> = {
+    ink: ink ?? own,
+    accent: ink && look === deck ? ink : accent,
+    muted: ink ?? muted,
+  };
+  const swapped = JSON.parse(JSON.stringify(elements), (key, value: unknown) =>
+    key === 'color' && typeof value === 'string' && Object.hasOwn(roles, value) ? roles[value] : value,
+  ) as Element[];
+  return swapped.map((element) => withInk(element, roles.ink!));
+}
+
+function withInk(element: Element, color: string): Element {
+  if (element.kind === 'text')
+    return { ...element, body: { ...element.body, style: { color, ...element.body.style } } };
+  if (element.kind !== 'table') return element;
+  const rows = element.rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell) => ({ ...cell, body: { ...cell.body, style: { color } } })),
+  }));
+  return { ...element, rows };
+}
+
+function layoutBackdrops(slide: Slide, frame: Rect, stacking: Stacking): { elements: Element[]; room: Rect } {
+  const elements: Element[] = [];
+  let room = frame;
+  for (const [n, backdrop] of slide.backdrops.slice(0, 6).entries()) {
+    const box = boxOf(backdrop, frame, n, slide.backdrops.filter((other) => !other.side).length);
+    const picture = stacking.picture(backdrop);
+    const wordless = slide.blocks.length === 0;
+    if (picture) elements.push(coverElement(stacking.id(), box, picture, backdrop.alt));
+    else if (backdrop.side || wordless)
+      elements.push(
+        missingPicture(stacking.id(), inner(box), labelOf(backdrop.source, backdrop.alt), stacking.look),
+      );
+    if (backdrop.side === 'left') room = { ...room, x: box.width, width: frame.width - box.width };
+    if (backdrop.side === 'right') room = { ...room, width: frame.width - box.width };
+  }
+  return { elements, room };
+}
+
+const inner = (box: Rect): Rect => ({
+  x: box.x + 20,
+  y: box.y + 20,
+  width: box.width - 40,
+  height: box.height - 40,
+});
+
+function boxOf({ side, share }: Backdrop, frame: Rect, n: number, full: number): Rect {
+  if (!side) return { ...frame, x: (frame.width / full) * n, width: frame.width / full };
+  const width = frame.width * share;
+  return { ...frame, width, x: side === 'left' ? 0 : frame.width - width };
+}
+
+/** A title over its content; with slides inside, both keep to the left. */
+function layoutContent(slide: Slide, room: Rect, stacking: Stacking): Element[] {
+  const [head, ...rest] = slide.blocks;
+  const nested = slide.children.length > 0;
+  const width = (nested ? room.width * 0.46 : room.width) - MARGIN * (nested ? 1.4 : 2);
+  const box = { x: room.x + MARGIN, y: 46, width, height: room.height - 46 - 44 };
+  if (head?.kind !== 'heading' || head.depth > 3) return stack(slide.blocks, box, loose(slide, stacking));
+  const size = titleSize(head, width);
+  const height = linesOfRuns(head.runs, size, width) * size * 1.14 + 4;
+  const bar: Element = {
+    kind: 'shape',
+    id: stacking.id(),
+    x: stacking.centred ? box.x + (box.width - 48) / 2 : box.x,
+    y: box.y,
+    width: 48,
+    height: 5,
+    alt: '',
+    furniture: true,
+    geometry: { kind: 'preset', preset: 'roundRect', adjust: { adj: 50_000 } },
+    fill: { kind: 'solid', color: 'accent' },
+  };
+  const title = textElement(
+    stacking.id(),
+    { ...box, y: box.y + 16, height: Math.min(height, box.height * 0.4) },
+    [
+      {
+        role: 'title',
+        ...(stacking.centred ? { align: 'center' as const } : {}),
+        lineHeight: { multiple: 0.98 },
+        style: { family: 'heading', bold: true, size, color: 'ink' },
+        runs: [...head.runs],
+      },
+    ],
+  );
+  const top = box.y + 16 + Math.min(height, box.height * 0.4) + 20;
+  const body = { ...box, y: top, height: box.y + box.height - top };
+  return [bar, title, ...stack(rest, body, loose(slide, stacking), slide.layout === 'fact' ? 34 : undefined)];
+}
+
+/** A few words without a title stand in the middle of the slide. */
+function loose(slide: Slide, stacking: Stacking): Stacking {
+  const sparse = slide.blocks[0]?.kind !== 'heading' && heightOfAll(slide.blocks, 20, 800) < 320;
+  return sparse && slide.blocks[0]?.kind !== 'image' ? { ...stacking, anchor: 'middle' } : stacking;
+}
+
+function titleSize(head: Block & { kind: 'heading' }, width: number): number {
+  if (head.fit) return linesOfRuns(head.runs, 52, width) === 1 ? 52 : 40;
+  const sizes = [38, 34, 30, 26];
+  return sizes.find((size) => linesOfRuns(head.runs, size, width) === 1) ?? 28;
+}
+
+function furniture(slide: Slide, frame: Rect, stacking: Stacking): Element[] {
+  const small = (text: string, y: number, align: 'left' | 'right'): Element => ({
+    ...textElement(stacking.id(), { x: MARGIN, y, width: frame.width - 2 * MARGIN, height: 16 }, [
+      { align, style: { size: 11, color: 'muted' }, runs: [{ text: text.slice(0, 300) }] },
+    ]),
+    furniture: true,
+  });
+  return [
+    ...(slide.header ? [small(slide.header, 18, 'left')] : []),
+    ...(slide.footer ? [small(slide.footer, frame.height - 30, 'left')] : []),
+    ...(slide.number === undefined ? [] : [small(String(slide.number), frame.height - 30, 'right')]),
+  ];
+}
+
+function layoutChildren(slide: Slide, layouts: Layouts): Topic[] {
+  if (slide.children.length === 0) return [];
+  const topics = slide.children.map((child) => layoutSlide(child, false, layouts));
+  const { width, height } = layouts.size;
+  const left = slide.blocks.length > 0 ? width * 0.5 : width * 0.08;
+  return arrangeWithin(
+    topics,
+    { x: left, y: height * 0.09, width: width * 0.95 - left, height: height * 0.82 },
+    14,
+  );
+}

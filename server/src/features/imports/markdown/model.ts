@@ -1,0 +1,88 @@
+import type { Run } from '@flydeck/scene/model/text';
+import type { RootContent } from 'mdast';
+import type { Settings } from './front-matter.ts';
+
+export type Align = 'left' | 'center' | 'right' | undefined;
+
+export interface ImageBlock {
+  readonly kind: 'image';
+  readonly source: string;
+  readonly alt: string;
+  /** Fraction of the slide's width that was asked for. */
+  readonly share?: number | undefined;
+}
+
+export interface ListItem {
+  readonly level: number;
+  readonly ordered: boolean;
+  readonly start?: number | undefined;
+  /** A task's box. */
+  readonly checked?: boolean | undefined;
+  /** A further paragraph of the item above. */
+  readonly continued?: boolean | undefined;
+  readonly runs: readonly Run[];
+}
+
+export type Block =
+  | {
+      readonly kind: 'heading';
+      readonly depth: number;
+      readonly runs: readonly Run[];
+      readonly fit?: boolean;
+    }
+  | { readonly kind: 'paragraph'; readonly runs: readonly Run[]; readonly align?: Align }
+  | { readonly kind: 'list'; readonly items: readonly ListItem[] }
+  | { readonly kind: 'quote'; readonly paragraphs: readonly (readonly Run[])[] }
+  | {
+      readonly kind: 'code';
+      readonly source: string;
+      readonly language?: string | undefined;
+      readonly marked?: readonly number[] | undefined;
+      readonly numbers?: boolean | undefined;
+    }
+  | {
+      readonly kind: 'table';
+      readonly rows: readonly (readonly (readonly Run[])[])[];
+      readonly aligns: readonly Align[];
+    }
+  | { readonly kind: 'math'; readonly tex: string }
+  | ImageBlock
+  | { readonly kind: 'columns'; readonly columns: readonly (readonly Block[])[] };
+
+/** A picture behind a slide or at one side of it. */
+export interface Backdrop {
+  readonly source: string;
+  readonly alt: string;
+  readonly side?: 'left' | 'right';
+  /** Fraction of the slide that a side takes. */
+  readonly share: number;
+}
+
+/** A slide as its file parts it: parsed, but not understood yet. */
+export interface RawSlide {
+  readonly nodes: readonly RootContent[];
+  readonly settings: Settings;
+  /** 0: on the canvas; more: inside the slide before it that is less deep. */
+  readonly depth: number;
+  /** Groups others and has a stop of its own only when it has content. */
+  readonly section?: boolean;
+  readonly notes?: readonly string[];
+}
+
+export interface Slide {
+  readonly id: string;
+  readonly title: string;
+  readonly layout: string;
+  readonly blocks: readonly Block[];
+  readonly notes: readonly string[];
+  readonly backdrops: readonly Backdrop[];
+  readonly backgroundColor?: string | undefined;
+  readonly color?: string | undefined;
+  readonly inverted: boolean;
+  readonly centred: boolean;
+  readonly header?: string | undefined;
+  readonly footer?: string | undefined;
+  readonly number?: number | undefined;
+  readonly language?: string | undefined;
+  readonly children: readonly Slide[];
+}

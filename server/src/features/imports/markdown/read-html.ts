@@ -1,0 +1,163 @@
+import type { Run } from '@flydeck/scene/model/text';
+import { htmlTokens } from './html-tokens.ts';
+import type { Block, ListItem } from './model.ts';
+import { type Inline, openTag } from './read-inline.ts';
+import type { Reading } from './reading.ts';
+import { RunBuilder, trimmed } from './run-builder.ts';
+
+const BREAKS = new Set([
+  'p',
+  'div',
+  'section',
+  'article',
+  'header',
+  'footer',
+  'main',
+  'center',
+  'figure',
+  'figcaption',
+  'blockquote',
+  'ul',
+  'ol',
+  'li',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'td',
+  'th',
+  'dl',
+  'dt',
+  'dd',
+  'details',
+  'summary',
+  'pre',
+  'hr',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'aside',
+  'nav',
+  'address',
+  'template',
+  'caption',
+]);
+
+/** The blocks that a piece of HTML says; see `htmlTokens` for what is left of it. */
+export function readHtml(html: string, reading: Reading): Block[] {
+  const reader = new HtmlReader(reading);
+  for (const token of htmlTokens(html)) {
+    if (token.kind === 'text') reader.text(token.text);
+    else if (token.kind === 'comment') reading.comment(token.text);
+    else if (token.kind === 'close') reader.close(token.name);
+    else reader.open(token.name, token.attributes, token.closed);
+  }
+  return reader.finish();
+}
+
+class HtmlReader {
+  readonly #reading: Reading;
+  readonly #blocks: Block[] = [];
+  #inline: Inline = { builder: new RunBuilder(), images: [] };
+  readonly #context: string[] = [];
+  #items: ListItem[] = [];
+  #rows: Block & { kind: 'table' } = { kind: 'table', rows: [], aligns: [] };
+  #notes = 0;
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+  }
+
+  text(text: string): void {
+    if (this.#notes > 0) this.#reading.notes.push(text.trim());
+    else if (this.#context.includes('pre')) this.#inline.builder.text(text, true);
+    else this.#inline.builder.text(text.replace(/\s+/g, ' '));
+  }
+
+  open(name: string, attributes: ReadonlyMap<string, string>, closed: boolean): void {
+    if (name === 'aside' && /\bnotes\b/.test(attributes.get('class') ?? '')) this.#notes += 1;
+    if (!BREAKS.has(name)) {
+      openTag(name, attributes, closed, this.#inline, this.#reading);
+      return;
+    }
+    this.#flush();
+    if (closed || this.#context.length > 200) return;
+    this.#context.push(name);
+    if (name === 'tr') this.#rows = { ...this.#rows, rows: [...this.#rows.rows, []] };
+  }
+
+  close(name: string): void {
+    if (name === 'aside' && this.#notes > 0) this.#notes -= 1;
+    if (!BREAKS.has(name)) {
+      this.#inline.builder.close(name);
+      return;
+    }
+    this.#flush();
+    const at = this.#context.lastIndexOf(name);
+    if (at >= 0) this.#context.splice(at);
+    if (name === 'table') this.#flushTable();
+    if ((name === 'ul' || name === 'ol') && this.#listLevel() < 0) this.#flushList();
+  }
+
+  finish(): Block[] {
+    this.#flush();
+    this.#flushList();
+    this.#flushTable();
+    return this.#blocks;
+  }
+
+  #listLevel(): number {
+    return this.#context.filter((name) => name === 'ul' || name === 'ol').length - 1;
+  }
+
+  /** Ends the paragraph that was being read, as whatever it stands in. */
+  #flush(): void {
+    const { builder, images } = this.#inline;
+    const pre = this.#context.includes('pre');
+    const runs = pre ? builder.runs : trimmed(builder.runs);
+    this.#inline = { builder: new RunBuilder(), images: [] };
+    const wordless = runs.every((run) => run.text.trim() === '');
+    if (this.#context.includes('td') || this.#context.includes('th')) {
+      this.#cell(wordless ? [] : runs);
+      return;
+    }
+    if (!wordless) this.#place(runs, pre);
+    for (const image of images) this.#blocks.push(image);
+  }
+
+  #place(runs: readonly Run[], pre: boolean): void {
+    const heading = this.#context.findLast((name) => /^h[1-6]$/.test(name));
+    if (pre)
+      this.#blocks.push({
+        kind: 'code',
+        source: runs
+          .map((run) => run.text)
+          .join('')
+          .replace(/^\n/, ''),
+      });
+    else if (this.#context.includes('li')) {
+      const ordered = this.#context.findLast((name) => name === 'ul' || name === 'ol') === 'ol';
+      this.#items.push({ level: Math.min(8, Math.max(0, this.#listLevel())), ordered, runs });
+    } else if (heading) this.#blocks.push({ kind: 'heading', depth: Number(heading[1]), runs });
+    else if (this.#context.includes('blockquote')) this.#blocks.push({ kind: 'quote', paragraphs: [runs] });
+    else this.#blocks.push({ kind: 'paragraph', runs });
+  }
+
+  #cell(runs: readonly Run[]): void {
+    const row = this.#rows.rows.at(-1);
+    if (row && runs.length > 0) (row as (readonly Run[])[]).push(runs);
+  }
+
+  #flushList(): void {
+    if (this.#items.length > 0) this.#blocks.push({ kind: 'list', items: this.#items });
+    this.#items = [];
+  }
+
+  #flushTable(): void {
+    if (this.#rows.rows.some((row) => row.length > 0)) this.#blocks.push(this.#rows);
+    this.#rows = { kind: 'table', rows: [], aligns: [] };
+  }
+}

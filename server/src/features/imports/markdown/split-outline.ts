@@ -1,0 +1,88 @@
+import type { Heading, Paragraph, RootContent } from 'mdast';
+import { isFenceMark } from './divs.ts';
+import { NO_SETTINGS, type Settings } from './front-matter.ts';
+import type { RawSlide } from './model.ts';
+
+interface Part {
+  readonly depth: number;
+  readonly nodes: RootContent[];
+}
+
+/**
+ * Slides by headings. An outline: a lone first heading of the top level is the title, the next level are slides,
+ * deeper ones stand inside them. pandoc: headings above the slide level are sections, rules part slides too.
+ */
+export function splitOutline(
+  dialect: 'pandoc' | 'outline',
+  settings: Settings,
+  given: readonly RootContent[],
+): RawSlide[] {
+  const { title, nodes } = takeTitleBlock(given);
+  const level = dialect === 'pandoc' ? slideLevel(settings, nodes) : 3;
+  const parts = cut(nodes, level, dialect === 'pandoc');
+  const depths = parts.filter((part) => part.depth > 0).map((part) => part.depth);
+  const top = depths.length > 0 ? Math.min(...depths) : 0;
+  const lone =
+    dialect === 'outline' &&
+    !title &&
+    depths.filter((depth) => depth === top).length === 1 &&
+    parts.find((part) => part.depth > 0)?.depth === top;
+  const base = lone && depths.length > 1 ? Math.min(...depths.filter((depth) => depth > top)) : top;
+  const slides = parts
+    .filter((part) => part.nodes.length > 0)
+    .map((part) => ({
+      nodes: part.nodes,
+      settings: NO_SETTINGS,
+      depth: part.depth <= base ? 0 : part.depth - base,
+    }));
+  return title ? [{ nodes: title, settings: NO_SETTINGS, depth: 0 }, ...slides] : slides;
+}
+
+function cut(nodes: readonly RootContent[], level: number, rules: boolean): Part[] {
+  const parts: Part[] = [{ depth: 0, nodes: [] }];
+  for (const node of nodes) {
+    if (node.type === 'heading' && node.depth <= level) parts.push({ depth: node.depth, nodes: [node] });
+    else if (node.type === 'thematicBreak' && rules) parts.push({ depth: level, nodes: [] });
+    else if (node.type !== 'thematicBreak') parts.at(-1)!.nodes.push(node);
+  }
+  return parts;
+}
+
+/** pandoc's rule: the highest level of a heading that content follows at once. */
+function slideLevel(settings: Settings, nodes: readonly RootContent[]): number {
+  const asked = Number(settings.get('slide-level'));
+  if (asked >= 1 && asked <= 6) return asked;
+  const levels = nodes.flatMap((node, i) => {
+    const next = nodes[i + 1];
+    return node.type === 'heading' &&
+      next &&
+      next.type !== 'heading' &&
+      next.type !== 'thematicBreak' &&
+      !isFenceMark(next)
+      ? [node.depth]
+      : [];
+  });
+  return levels.length > 0 ? Math.min(...levels) : 2;
+}
+
+/** pandoc's `% title`, `% authors`, `% date` at the top become a title slide. */
+function takeTitleBlock(nodes: readonly RootContent[]): {
+  title?: RootContent[];
+  nodes: readonly RootContent[];
+} {
+  const first = nodes[0];
+  const text = first?.type === 'paragraph' ? rawText(first) : '';
+  if (!text.startsWith('% ')) return { nodes };
+  const lines = text.split('\n').map((line) => line.replace(/^%\s*/, '').trim());
+  const heading: Heading = { type: 'heading', depth: 1, children: [{ type: 'text', value: lines[0] ?? '' }] };
+  const rest = lines
+    .slice(1)
+    .filter(Boolean)
+    .map((value): Paragraph => ({ type: 'paragraph', children: [{ type: 'text', value }] }));
+  return { title: [heading, ...rest], nodes: nodes.slice(1) };
+}
+
+export const rawText = (node: Paragraph): string =>
+  node.children
+    .map((child) => (child.type === 'text' ? child.value : child.type === 'break' ? '\n' : ''))
+    .join('');

@@ -1,0 +1,134 @@
+import type { RootContent } from 'mdast';
+import type { Dialect } from './dialect.ts';
+import { NO_SETTINGS, readSettings, type Settings, textSetting } from './front-matter.ts';
+import type { RawSlide } from './model.ts';
+import { parseMarkdown } from './parse-markdown.ts';
+import { splitOutline } from './split-outline.ts';
+
+/** Cuts a deck into slides as its own tool would. */
+export function splitSlides(dialect: Dialect, settings: Settings, body: string): RawSlide[] {
+  switch (dialect) {
+    case 'slidev':
+      return splitSlidev(settings, body);
+    case 'reveal':
+      return splitReveal(settings, body);
+    case 'pandoc':
+    case 'outline':
+      return splitOutline(dialect, settings, parseMarkdown(body).children);
+    default:
+      return splitAtRules(settings, parseMarkdown(body).children);
+  }
+}
+
+/** Marp's way: slides are parted by rules, and before headings down to `headingDivider`. */
+function splitAtRules(settings: Settings, nodes: readonly RootContent[]): RawSlide[] {
+  const divider = settings.get('headingDivider');
+  const starts = (node: RootContent) =>
+    node.type === 'heading' &&
+    (Array.isArray(divider) ? divider.includes(node.depth) : node.depth <= (Number(divider) || 0));
+  const parts: RootContent[][] = [[]];
+  for (const node of nodes) {
+    if (node.type === 'thematicBreak') parts.push([]);
+    else if (starts(node) && parts.at(-1)!.some((other) => other.type !== 'html')) parts.push([node]);
+    else parts.at(-1)!.push(node);
+  }
+  return parts.map((part) => ({ nodes: part, settings: NO_SETTINGS, depth: 0 }));
+}
+
+/** Lines of a text, each with whether it stands outside of fences, comments and raw HTML. */
+function* openLines(text: string): Generator<{ line: string; open: boolean }> {
+  let fence: string | undefined;
+  let comment = false;
+  for (const line of text.split('\n')) {
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    if (fence) {
+      yield { line, open: false };
+      if (mark?.[0] === fence[0] && mark!.length >= fence.length && line.trim() === mark) fence = undefined;
+    } else if (comment) {
+      yield { line, open: false };
+      comment = !line.includes('-->');
+    } else {
+      yield { line, open: !mark };
+      fence = mark;
+      const at = line.lastIndexOf('<!--');
+      comment = !mark && at >= 0 && !line.slice(at).includes('-->');
+    }
+  }
+}
+
+/** Slidev's way: `---` lines; right after one, lines up to the next `---` are settings. */
+function splitSlidev(head: Settings, body: string): RawSlide[] {
+  const lines = [...openLines(body)];
+  const isRule = (i: number) => lines[i]?.open === true && /^---+\s*$/.test(lines[i]!.line);
+  const slides: { settings: Settings; text: string[] }[] = [{ settings: head, text: [] }];
+  for (let i = 0; i < lines.length; i++) {
+    if (!isRule(i)) {
+      slides.at(-1)!.text.push(lines[i]!.line);
+      continue;
+    }
+    const end = lines[i + 1]?.line.trim() ? closingRule(lines, i + 1) : -1;
+    const yaml =
+      end > 0
+        ? lines
+            .slice(i + 1, end)
+            .map((l) => l.line)
+            .join('\n')
+        : '';
+    const settings = end > 0 ? readSettings(yaml) : undefined;
+    slides.push({ settings: settings ?? NO_SETTINGS, text: [] });
+    if (settings) i = end;
+  }
+  return slides.map(({ settings, text }) => slidevSlide(settings, text.join('\n')));
+}
+
+function closingRule(lines: readonly { line: string }[], from: number): number {
+  for (let i = from; i < Math.min(lines.length, from + 200); i++)
+    if (lines[i]!.line.trimEnd() === '---') return i;
+  return -1;
+}
+
+/** Without settings of its own, a slide may begin with them as a YAML block. */
+function slidevSlide(settings: Settings, text: string): RawSlide {
+  const block = settings.size === 0 ? /^\s*```ya?ml\n([\s\S]*?)\n```[ \t]*(?:\n|$)/.exec(text) : null;
+  const own = block ? readSettings(block[1] ?? '') : undefined;
+  return {
+    nodes: parseMarkdown(own && block ? text.slice(block[0].length) : text).children,
+    settings: own ?? settings,
+    depth: 0,
+  };
+}
+
+/** reveal's way: `---` lines part slides, `----` (or `--`) lines the ones below each other. */
+function splitReveal(settings: Settings, body: string): RawSlide[] {
+  const across = separator(textSetting(settings, 'separator')) ?? '---';
+  const down = separator(textSetting(settings, 'verticalSeparator'));
+  const slides: { depth: number; text: string[] }[] = [{ depth: 0, text: [] }];
+  for (const { line, open } of openLines(body)) {
+    const trimmed = line.trim();
+    if ((open || trimmed === across) && trimmed === across) slides.push({ depth: 0, text: [] });
+    else if (open && (down ? trimmed === down : trimmed === '----' || trimmed === '--'))
+      slides.push({ depth: 1, text: [] });
+    else slides.at(-1)!.text.push(line);
+  }
+  return slides.map(({ depth, text }) => {
+    const at = text.findIndex((line) => /^notes?:/i.test(line.trim()));
+    const said =
+      at < 0 ? '' : [text[at]!.replace(/^\s*notes?:/i, ''), ...text.slice(at + 1)].join('\n').trim();
+    const shown = (at < 0 ? text : text.slice(0, at)).join('\n');
+    return {
+      nodes: parseMarkdown(shown).children,
+      settings: NO_SETTINGS,
+      depth,
+      ...(said ? { notes: [said] } : {}),
+    };
+  });
+}
+
+/** The line that a separator, written as a regular expression, stands for. Never run as one: it comes from the file. */
+function separator(source: string | undefined): string | undefined {
+  const line = source
+    ?.replace(/\\r|\\n|[\r\n?^$]|\(\?:|[()]/g, '')
+    .replace(/\\(.)/g, '$1')
+    .trim();
+  return line || undefined;
+}

@@ -1,0 +1,141 @@
+import type { Element, TableElement } from '@flydeck/scene/model/elements';
+import type { Rect } from '@flydeck/scene/model/geometry';
+import type { Paragraph, Run, RunStyle, TextBody } from '@flydeck/scene/model/text';
+import { BULLET_INDENT, columnShares, HEADING_SCALE, rowHeight } from './estimate.ts';
+import type { Look } from './look.ts';
+import type { Block, ListItem } from './model.ts';
+
+/** Hands out ids that are unique in a slide. */
+export type NextId = () => string;
+
+export function textElement(
+  id: string,
+  box: Rect,
+  paragraphs: Paragraph[],
+  body: Partial<TextBody> = {},
+): Element {
+  return {
+    kind: 'text',
+    id,
+    ...box,
+    body: { insets: [0, 0, 0, 0], anchor: 'top', fit: 'shrink', ...body, paragraphs },
+  };
+}
+
+const linked = (runs: readonly Run[], look: Look): Run[] =>
+  runs.map((run) =>
+    run.link ? { color: look.dark ? look.theme.accent : 'accent', underline: true, ...run } : { ...run },
+  );
+
+/** Text blocks as paragraphs of one body. */
+export function paragraphsOf(
+  blocks: readonly Block[],
+  size: number,
+  look: Look,
+  centred: boolean,
+): Paragraph[] {
+  const align = centred ? ({ align: 'center' } as const) : {};
+  return blocks.flatMap((block, n): Paragraph[] => {
+    const spaceBefore = n > 0 ? size * 0.5 : 0;
+    switch (block.kind) {
+      case 'heading':
+        return [
+          {
+            ...align,
+            role: 'heading',
+            spaceBefore: n > 0 ? size * 0.7 : 0,
+            style: {
+              family: 'heading',
+              bold: true,
+              size: size * HEADING_SCALE[block.depth - 1]!,
+              color: block.depth > 2 ? 'accent' : 'ink',
+            },
+            runs: linked(block.runs, look),
+          },
+        ];
+      case 'paragraph':
+        return [{ ...align, role: 'body', spaceBefore, style: { size }, runs: linked(block.runs, look) }];
+      case 'list':
+        return block.items.map((item, i) => listParagraph(item, i, size, look, n > 0));
+      case 'quote':
+        return block.paragraphs.map((runs, i) => ({
+          role: 'quote' as const,
+          indent: centred ? 0 : size,
+          ...align,
+          spaceBefore: i > 0 || n > 0 ? size * 0.5 : 0,
+          style: { size: size * 1.08, italic: true, color: 'muted' },
+          runs: linked(runs, look),
+        }));
+      default:
+        return [];
+    }
+  });
+}
+
+const CHARS = ['•', '–', '·'];
+
+function listParagraph(item: ListItem, index: number, size: number, look: Look, after: boolean): Paragraph {
+  const own = item.level > 0 ? size * 0.9 : size;
+  const indent = (item.level + 1) * BULLET_INDENT * size;
+  const box = item.checked === undefined ? [] : [{ text: item.checked ? '☑ ' : '☐ ', color: 'accent' }];
+  const bullet: Paragraph['bullet'] =
+    item.continued || item.checked !== undefined
+      ? undefined
+      : item.ordered
+        ? {
+            kind: 'number',
+            style: item.level % 2 === 1 ? 'lower-alpha' : 'decimal',
+            pattern: '%.',
+            color: 'accent',
+            ...(item.start === undefined ? {} : { startAt: item.start }),
+          }
+        : { kind: 'char', char: CHARS[item.level % CHARS.length]!, color: 'accent' };
+  return {
+    role: 'body',
+    level: item.level,
+    indent: item.checked === undefined ? indent : indent - BULLET_INDENT * size,
+    ...(bullet ? { bullet, hanging: -BULLET_INDENT * size } : {}),
+    spaceBefore: index === 0 ? (after ? size * 0.4 : 0) : size * 0.34,
+    style: { size: own },
+    runs: [...box, ...linked(item.runs, look)],
+  };
+}
+
+/** A table with a quiet head, hairlines between its rows, and room in its cells. */
+export function tableElement(
+  id: string,
+  box: Rect,
+  block: Block & { kind: 'table' },
+  size: number,
+  look: Look,
+): TableElement {
+  const shares = columnShares(block.rows);
+  const own = size * 0.86;
+  const rule = { color: look.line, width: 1 };
+  const cell = (runs: readonly Run[], c: number, head: boolean) => ({
+    body: {
+      anchor: 'middle' as const,
+      insets: [own * 0.5, own * 0.3, own * 0.5, own * 0.3] as [number, number, number, number],
+      paragraphs: [
+        {
+          ...(block.aligns[c] ? { align: block.aligns[c] } : {}),
+          style: { size: own, ...(head ? { bold: true, color: 'ink' } : {}) } satisfies RunStyle,
+          runs: linked(runs, look),
+        },
+      ],
+    },
+    ...(head ? { fill: { kind: 'solid' as const, color: look.soft } } : {}),
+    borders: { bottom: head ? { color: 'accent', width: 2 } : rule },
+  });
+  return {
+    kind: 'table',
+    id,
+    ...box,
+    columns: shares.map((share) => share * box.width),
+    rows: block.rows.map((row, r) => ({
+      height: rowHeight(row, shares, own, box.width),
+      cells: shares.map((_, c) => cell(row[c] ?? [], c, r === 0)),
+    })),
+    headerRows: 1,
+  };
+}

@@ -18,7 +18,10 @@ export interface CompilePorts {
   /** Throws on TeX that cannot be set. */
   typesetMath(tex: string, display: boolean): TypesetMath;
   /** Source lines as coloured pieces; unknown languages come back uncoloured. `token` is a highlight.js scope or ''. */
-  highlight(source: string, language: string | undefined): readonly (readonly { text: string; token: string }[])[];
+  highlight(
+    source: string,
+    language: string | undefined,
+  ): readonly (readonly { text: string; token: string }[])[];
   /** The prepared sizes of a picture asset; undefined when there is no such picture. */
   image(asset: string): SceneImage | undefined;
   media(asset: string): SceneMedia | undefined;

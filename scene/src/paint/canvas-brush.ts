@@ -2,7 +2,7 @@ import type { Viewport } from '../camera.ts';
 import type { Matrix, Rect } from '../model/geometry.ts';
 import type { Scene } from '../model/scene.ts';
 import type { Canvas2D, Drawable, Gradient, PaintResources } from './canvas-port.ts';
-import type { Paint, PaintShadow } from './display-list.ts';
+import type { Paint, PaintShadow, PaintStroke } from './display-list.ts';
 
 /**
  * Skia computes in 32-bit floats: with more than this many pixels in a coordinate or an offset, edges would be placed
@@ -20,6 +20,10 @@ export function reaches(m: Matrix, box: Rect): boolean {
   return far(box.x, box.y) || far(right, box.y) || far(box.x, bottom) || far(right, bottom);
 }
 
+type StrokeInForce = {
+  readonly [Field in 'paint' | 'width' | 'cap' | 'join' | 'dash']: PaintStroke[Field] | undefined;
+};
+
 /** A canvas with what the painter needs around it; skips settings that are in force already (they cost more than fills). */
 export class Brush<I extends Drawable, P extends object> {
   readonly ctx: Canvas2D<I, P>;
@@ -30,6 +34,8 @@ export class Brush<I extends Drawable, P extends object> {
   readonly ratio: number;
   readonly moving: boolean;
   #fill: unknown;
+  #placed: Matrix | undefined;
+  #stroke: StrokeInForce | undefined;
   #alpha = -1;
   #font = '';
   #spacing = '';
@@ -61,6 +67,9 @@ export class Brush<I extends Drawable, P extends object> {
   }
 
   place(m: Matrix): void {
+    // Matrices never change, so the same one need not be set again.
+    if (m === this.#placed) return;
+    this.#placed = m;
     this.ctx.setTransform(m[0], m[1], m[2], m[3], m[4], m[5]);
   }
 
@@ -74,6 +83,18 @@ export class Brush<I extends Drawable, P extends object> {
     if (style === this.#fill) return;
     this.#fill = style;
     this.ctx.fillStyle = style;
+  }
+
+  /** How lines are drawn from now on; `width` in the units of the current space. */
+  stroke(stroke: PaintStroke, width: number, isDashed: boolean): void {
+    const before = this.#stroke;
+    const dash = isDashed ? stroke.dash : undefined;
+    if (before?.paint !== stroke.paint) this.ctx.strokeStyle = stroke.paint;
+    if (before?.width !== width) this.ctx.lineWidth = width;
+    if (!before || before.cap !== stroke.cap) this.ctx.lineCap = stroke.cap ?? 'butt';
+    if (!before || before.join !== stroke.join) this.ctx.lineJoin = stroke.join ?? 'miter';
+    if (!before || before.dash !== dash) this.ctx.setLineDash(dash ? [...dash] : []);
+    this.#stroke = { paint: stroke.paint, width, cap: stroke.cap, join: stroke.join, dash };
   }
 
   font(font: string, spacing: string, direction: 'ltr' | 'rtl'): void {
@@ -117,11 +138,22 @@ export class Brush<I extends Drawable, P extends object> {
       this.#spacing,
       this.#direction,
       this.#shadowed,
+      this.#placed,
+      this.#stroke,
     ] as const;
     this.ctx.save();
     paint();
     this.ctx.restore();
-    [this.#fill, this.#alpha, this.#font, this.#spacing, this.#direction, this.#shadowed] = kept;
+    [
+      this.#fill,
+      this.#alpha,
+      this.#font,
+      this.#spacing,
+      this.#direction,
+      this.#shadowed,
+      this.#placed,
+      this.#stroke,
+    ] = kept;
   }
 
   /** A fill style for a colour or gradient whose coordinates `m` maps to the space that is drawn in. */

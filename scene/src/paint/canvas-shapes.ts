@@ -242,7 +242,6 @@ function strokePath<I extends Drawable, P extends object>(
   m: Matrix,
   near: boolean,
 ): void {
-  const { ctx } = brush;
   const widthPx = stroke.width * scaleOf(m);
   if (!near && (widthPx > EXACT_PX / 16 || !stroke.dash?.length)) {
     strokeFar(brush, d, stroke, m, widthPx);
@@ -250,13 +249,10 @@ function strokePath<I extends Drawable, P extends object>(
   }
   // Dashes far outside keep their phase only when the canvas walks the whole line; that costs no sharpness up close.
   brush.place(m);
-  ctx.strokeStyle = stroke.paint;
   // Hairlines keep at least half a pixel, else they flicker while zooming.
-  ctx.lineWidth = widthPx < 0.5 ? 0.5 / (scaleOf(m) || 1) : stroke.width;
-  ctx.lineCap = stroke.cap ?? 'butt';
-  ctx.lineJoin = stroke.join ?? 'miter';
-  ctx.setLineDash(stroke.dash && widthPx > 0.3 ? [...stroke.dash] : []);
-  ctx.stroke(outlineOf(brush.resources, d));
+  const width = widthPx < 0.5 ? 0.5 / (scaleOf(m) || 1) : stroke.width;
+  brush.stroke(stroke, width, widthPx > 0.3);
+  brush.ctx.stroke(outlineOf(brush.resources, d));
 }
 
 function strokeFar<I extends Drawable, P extends object>(

@@ -53,10 +53,7 @@ export function paintText<I extends Drawable, P extends object>(
   brush.place(multiply(pen, [unit, 0, -(item.slant ?? 0) * unit, unit, 0, 0]));
   brush.ctx.fillText(item.text, 0, 0);
   if (item.embolden) {
-    brush.ctx.strokeStyle = item.fill;
-    brush.ctx.lineWidth = item.embolden / unit;
-    brush.ctx.lineJoin = 'round';
-    brush.ctx.setLineDash([]);
+    brush.stroke({ paint: item.fill, width: item.embolden, join: 'round' }, item.embolden / unit, false);
     brush.ctx.strokeText(item.text, 0, 0);
   }
 }

@@ -21,7 +21,13 @@ export type Paint =
       readonly r: number;
       readonly stops: readonly (readonly [offset: number, color: PaintColor])[];
     }
-  | { readonly kind: 'image'; readonly asset: string; readonly box: Rect; readonly tile: boolean; readonly opacity?: number };
+  | {
+      readonly kind: 'image';
+      readonly asset: string;
+      readonly box: Rect;
+      readonly tile: boolean;
+      readonly opacity?: number;
+    };
 
 export interface PaintStroke {
   readonly paint: PaintColor;
@@ -113,8 +119,25 @@ export type DisplayItem = PathItem | ImageItem | TextItem | MediaItem;
 
 /** Roles of structure, named as the standard structure types of PDF 1.7 (ISO 32000-1, 14.8.4). */
 export type StructRole =
-  | 'Sect' | 'H1' | 'H2' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody' | 'Table' | 'TR' | 'TH' | 'TD'
-  | 'Figure' | 'Formula' | 'Code' | 'Caption' | 'BlockQuote' | 'Link' | 'Span';
+  | 'Sect'
+  | 'H1'
+  | 'H2'
+  | 'P'
+  | 'L'
+  | 'LI'
+  | 'Lbl'
+  | 'LBody'
+  | 'Table'
+  | 'TR'
+  | 'TH'
+  | 'TD'
+  | 'Figure'
+  | 'Formula'
+  | 'Code'
+  | 'Caption'
+  | 'BlockQuote'
+  | 'Link'
+  | 'Span';
 
 /**
  * A node of reading order over a frame's items. Leaves own the items `from` (inclusive) to `to` (exclusive);

@@ -99,6 +99,10 @@ describe('the overlay', () => {
     }
   });
 
+  it('tells it the layout', () => {
+    expect(drawn('start', { foreground: { start: (layout) => <i>{layout}</i> } })).toContain('<i>large</i>');
+  });
+
   it('waits for the preview, where there is one', () => {
     expect(drawn('start')).toMatch(/data-preview="loading".*<img[^>]*src="\/preview\.webp"/);
     expect(drawn('start', { data: { ...data, previewUrl: null } })).toMatch(/data-preview="none"/);

@@ -2,6 +2,7 @@ import { ExternalLink, Play, RotateCcw } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { t } from '../i18n/index.ts';
 import { InfoOverlay } from './info-overlay.tsx';
+import { type LayoutMode, useLayoutMode } from './layout-mode.ts';
 import { ChunkLoadError } from './load-chunk.ts';
 import styles from './overlay.module.css';
 import { Preview } from './preview.tsx';
@@ -12,6 +13,9 @@ import type { ViewerMode, ViewerState } from './viewer-state.ts';
 
 export type OverlayMode = Exclude<ViewerMode, 'present'>;
 
+/** Fixed content, or drawn by the layout that the window leaves room for. */
+export type OwnForeground = ReactNode | ((layout: LayoutMode) => ReactNode);
+
 export interface OverlayProps {
   readonly data: ViewerData;
   readonly state: ViewerState;
@@ -20,17 +24,19 @@ export interface OverlayProps {
   /** Restart then also offers to learn more. */
   readonly onLearnMore?: (() => void) | undefined;
   /** What stands in a mode instead of its own foreground. */
-  readonly foreground?: Partial<Record<OverlayMode, ReactNode>> | undefined;
+  readonly foreground?: Partial<Record<OverlayMode, OwnForeground>> | undefined;
 }
 
 /** What lies over the stage before, while loading and after (S§2.1). */
 export function Overlay(props: OverlayProps & { readonly mode: OverlayMode }) {
   const { data, mode, foreground } = props;
+  const layout = useLayoutMode();
+  const own = foreground?.[mode];
   return (
-    <div className={styles.overlay} data-overlay={mode}>
+    <div className={styles.overlay} data-overlay={mode} data-layout={layout}>
       <Preview url={data.previewUrl} fallbackUrl={data.fallbackPreviewUrl} />
       <div className={styles.foreground} key={mode}>
-        {foreground?.[mode] ?? <Foreground {...props} />}
+        {(typeof own === 'function' ? own(layout) : own) ?? <Foreground {...props} />}
       </div>
       {mode !== 'loading' && <InfoOverlay data={data} />}
     </div>

@@ -28,6 +28,7 @@ const KEPT_STDERR = 20_000;
 
 const TIME = 'Reading this file takes too long.';
 const PIXELS = 'The pictures in this file have more pixels than an import may take.';
+const ANSWER = 'This file unpacks to more than an import may take.';
 const MEMORY = 'This file needs more memory than an import may take.';
 
 /**
@@ -44,52 +45,52 @@ export function runImport(
     const child = start(limits, program);
     const reader = new FrameReader(limits.resultBytes);
     const result = new ResultBuilder(progress, limits);
+    const stderr = tailOf(child);
     let stopped: ImportError | undefined;
-    let stderr = '';
-    const stop = (reason: ImportError): void => {
-      stopped ??= reason;
+    const stop = (message: string, cause?: unknown): void => {
+      stopped ??= new ImportError('import.too_large', message, { cause });
       child.kill('SIGKILL');
     };
-    const timer = setTimeout(() => stop(new ImportError('import.too_large', TIME)), limits.milliseconds);
-    const unwatch = watchMemory(child, limits.residentMegabytes, () =>
-      stop(new ImportError('import.too_large', MEMORY)),
-    );
-    child.stderr?.on('data', (piece: Buffer) => {
-      stderr = (stderr + piece.toString()).slice(-KEPT_STDERR);
-    });
+    const timer = setTimeout(() => stop(TIME), limits.milliseconds);
+    const unwatch = watchMemory(child, limits.residentMegabytes, () => stop(MEMORY));
     child.stdout?.on('data', (piece: Buffer) => {
       try {
         for (const frame of reader.push(piece)) result.take(frame);
       } catch (error) {
-        stop(
-          new ImportError('import.too_large', 'This file unpacks to more than an import may take.', {
-            cause: error,
-          }),
-        );
+        stop(ANSWER, error);
       }
     });
-    // A child that died does not read on; its end is told by `close`.
+    // A child that died does not read on, and one that never started has no end: both are told by `close`.
     child.stdin?.on('error', () => undefined);
-    child.on('error', (error) =>
-      stop(new ImportError('import.corrupt', 'The importer could not be started.', { cause: error })),
-    );
+    child.on('error', () => undefined);
     child.on('close', (code, signal) => {
       clearTimeout(timer);
       unwatch();
-      if (stopped) return reject(stopped);
-      try {
-        resolve(result.finish() ?? raise(crash(code, signal, stderr)));
-      } catch (error) {
-        reject(
-          error instanceof ImportError
-            ? error
-            : new ImportError('import.corrupt', 'The importer made no valid document.', { cause: error }),
-        );
-      }
+      if (stopped) reject(stopped);
+      else settle(() => result.finish() ?? raise(crash(code, signal, stderr()))).then(resolve, reject);
     });
     child.stdin?.write(encodeFrame('source', jsonBody({ name: source.name })));
     child.stdin?.end(encodeFrame('asset', source.bytes));
   });
+}
+
+/** What `finish` makes, or an ImportError, whatever it throws. */
+async function settle(finish: () => ImportedDeck): Promise<ImportedDeck> {
+  try {
+    return finish();
+  } catch (error) {
+    if (error instanceof ImportError) throw error;
+    throw new ImportError('import.corrupt', 'The importer made no valid document.', { cause: error });
+  }
+}
+
+/** The last that the child wrote on stderr, for the reason of a crash. */
+function tailOf(child: ChildProcess): () => string {
+  let text = '';
+  child.stderr?.on('data', (piece: Buffer) => {
+    text = (text + piece.toString()).slice(-KEPT_STDERR);
+  });
+  return () => text;
 }
 
 function start(limits: ImportLimits, program: string): ChildProcess {

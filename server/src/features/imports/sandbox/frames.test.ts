@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { encodeFrame, FrameReader } from './frames.ts';
+
+const kinds = fc.constantFrom('source', 'progress', 'deck', 'asset', 'error', 'end');
+const frames = fc.array(fc.record({ kind: kinds, body: fc.uint8Array({ maxLength: 300 }) }), {
+  maxLength: 8,
+});
+
+describe('frames', () => {
+  it('arrive whole, however the pipe cuts them', () => {
+    fc.assert(
+      fc.property(frames, fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1 }), (sent, cuts) => {
+        const bytes = Buffer.concat(sent.map(({ kind, body }) => encodeFrame(kind, body)));
+        const reader = new FrameReader(bytes.length);
+        const received = [];
+        for (let at = 0, i = 0; at < bytes.length; i += 1) {
+          const next = at + cuts[i % cuts.length]!;
+          received.push(...reader.push(bytes.subarray(at, next)));
+          at = next;
+        }
+        expect(received.map(({ kind, body }) => ({ kind, body: [...body] }))).toEqual(
+          sent.map(({ kind, body }) => ({ kind, body: [...body] })),
+        );
+      }),
+    );
+  });
+
+  it('end at the limit, and at a kind that nobody knows', () => {
+    expect(() => new FrameReader(10).push(new Uint8Array(11))).toThrow(RangeError);
+    expect(() => new FrameReader(100).push(new Uint8Array([9, 0, 0, 0, 0]))).toThrow(RangeError);
+  });
+});

@@ -107,6 +107,27 @@ describe('frames', () => {
     expect(warnings.map((warning) => warning.code)).toEqual(['pptx.smartart_cards']);
   });
 
+  it('finds the preview of an embedded object in the VML drawing of older files', async () => {
+    const vml =
+      '<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"><v:shape id="s7"><v:imagedata o:relid="rId1"/></v:shape></xml>';
+    const rels = (inside: string) =>
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${inside}</Relationships>`;
+    const [element] = await elementsOf(
+      {
+        shapes: frame('<p:oleObj spid="s7" name="Chart" progId="MSGraph.Chart.8"/>'),
+        relationships: relationship('rId3', 'vmlDrawing', '../drawings/v.vml'),
+      },
+      {
+        parts: {
+          'ppt/drawings/v.vml': vml,
+          'ppt/drawings/_rels/v.vml.rels': rels(relationship('rId1', 'image', '../media/a.png')),
+          'ppt/media/a.png': PNG,
+        },
+      },
+    );
+    expect(element).toMatchObject({ kind: 'image', alt: 'Embedded Chart', width: 400 });
+  });
+
   it('shows embedded objects by their picture', async () => {
     const object = `<p:oleObj progId="Excel.Sheet.12" name="Worksheet">${picture('')}</p:oleObj>`;
     const { document, warnings } = await open({

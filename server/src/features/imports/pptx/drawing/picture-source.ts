@@ -7,9 +7,16 @@ import { readRecoloring } from './recolor.ts';
 /** A picture of the file, taken into the document; `undrawable` names the format of one that cannot be shown. */
 export type PictureSource =
   | { readonly asset: string; readonly opacity: number | undefined }
-  | { readonly undrawable: string };
+  | { readonly undrawable: string; readonly part: string; readonly bytes: Uint8Array };
 
-function load(scope: Scope, id: string | undefined): { asset?: string; mediaType: string } | undefined {
+interface Loaded {
+  readonly asset?: string;
+  readonly mediaType: string;
+  readonly part: string;
+  readonly bytes: Uint8Array;
+}
+
+function load(scope: Scope, id: string | undefined): Loaded | undefined {
   const relationship = related(scope, id);
   if (relationship?.external !== undefined) {
     warn(scope, 'pptx.external_picture', 'A picture lies outside the file and was not fetched.');
@@ -19,11 +26,19 @@ function load(scope: Scope, id: string | undefined): { asset?: string; mediaType
   const bytes = part === undefined ? undefined : scope.deck.package.bytes(part);
   if (part === undefined || !bytes) return undefined;
   const mediaType = mediaTypeOf(bytes, part);
-  if (!DRAWABLE.has(mediaType)) return { mediaType };
+  if (!DRAWABLE.has(mediaType)) return { mediaType, part, bytes };
   if (mediaType === 'image/gif' && isAnimatedGif(bytes)) {
     warn(scope, 'pptx.animated_gif', 'An animated GIF shows its first picture.');
   }
-  return { asset: scope.deck.assets.add(part, bytes, mediaType), mediaType };
+  return { asset: scope.deck.assets.add(part, bytes, mediaType), mediaType, part, bytes };
+}
+
+/** The picture behind a relationship, as it is. */
+export function loadPicture(scope: Scope, id: string | undefined): PictureSource | undefined {
+  const loaded = load(scope, id);
+  if (!loaded) return undefined;
+  const { asset, mediaType, part, bytes } = loaded;
+  return asset ? { asset, opacity: undefined } : { undrawable: mediaType, part, bytes };
 }
 
 /** The picture of an `a:blip`: its SVG where it carries one, else the picture itself. */
@@ -37,7 +52,7 @@ export function readBlip(blip: XmlNode | undefined, scope: Scope): PictureSource
   const link = blip.attrs['r:embed'] || blip.attrs['r:link'];
   const plain = link ? load(scope, link) : undefined;
   if (!plain) return undefined;
-  if (!plain.asset) return { undrawable: plain.mediaType };
+  if (!plain.asset) return { undrawable: plain.mediaType, part: plain.part, bytes: plain.bytes };
   return { asset: recoloring ? scope.deck.assets.recolored(plain.asset, recoloring) : plain.asset, opacity };
 }
 

@@ -5,10 +5,11 @@ import { child, descendants, path } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { placeholderCard } from '../slide/card.ts';
 import { nonVisual } from '../slide/inheritance.ts';
-import { readPicture } from '../slide/picture.ts';
+import { readPicture, showPicture } from '../slide/picture.ts';
 import { placementOf, sourcesOf } from '../slide/shape.ts';
 import { commonFields, type TreeContext } from '../slide/tree-context.ts';
 import { readChart } from './chart.ts';
+import { legacyPreview } from './legacy-preview.ts';
 import { type ReadTree, readSmartArt } from './smart-art.ts';
 import { readTable } from './table.ts';
 
@@ -48,13 +49,16 @@ function smartArtElement(
 /** An embedded object is its preview picture; without one that can be drawn, a card with its program's name. */
 function oleElement(frame: XmlNode, object: XmlNode, box: Placement, context: TreeContext): Element[] {
   const picture = child(object, 'p:pic');
+  const legacy = picture ? undefined : legacyPreview(object, context.scope);
   const program = (object.attrs.progId ?? '').split('.')[0];
   const kind = object.attrs.name || program || 'object';
   warn(context.scope, 'pptx.ole', `An embedded object (${kind}) shows its preview only.`);
   const drawn = picture ? readPicture(picture, context) : [];
   const common = commonFields(frame, box, context);
+  if (legacy) return showPicture(legacy, { ...common, alt: common.alt || `Embedded ${kind}` }, context);
   const alt = common.alt ? {} : { alt: `Embedded ${kind}` };
   if (drawn[0]?.kind === 'image') return [{ ...drawn[0], ...common, ...alt }];
+  if (drawn[0]?.kind === 'group') return [{ ...drawn[0], ...common, ...alt }];
   return [placeholderCard(common, common.alt || `Embedded ${kind}`)];
 }
 

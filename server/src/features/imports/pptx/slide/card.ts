@@ -1,7 +1,5 @@
-import type { Element, ShapeElement } from '@flydeck/scene/model/elements';
-import type { Placement } from '../drawing/transform.ts';
-
-type Common = Pick<Element, 'id' | 'name' | 'link' | 'alt' | 'furniture'> & Placement;
+import type { ShapeElement } from '@flydeck/scene/model/elements';
+import type { Common } from './tree-context.ts';
 
 /** A quiet labelled card that stands for something which cannot be drawn. */
 export function placeholderCard(common: Common, label: string): ShapeElement {

@@ -2,12 +2,13 @@ import type { Element, ImageElement } from '@flydeck/scene/model/elements';
 import { mediaTypeOf, PLAYABLE } from '../deck/media-type.ts';
 import { related, type Scope, warn } from '../deck/scope.ts';
 import { isRectangle, readGeometry } from '../drawing/geometry.ts';
-import { readBlip, readCrop } from '../drawing/picture-source.ts';
+import { type PictureSource, readBlip, readCrop } from '../drawing/picture-source.ts';
+import { readMetafile } from '../metafile/index.ts';
 import { child, descendants, path } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { placeholderCard } from './card.ts';
 import { placementOf, shadowOf, sourcesOf, strokeOf } from './shape.ts';
-import { commonFields, type TreeContext } from './tree-context.ts';
+import { type Common, commonFields, type TreeContext } from './tree-context.ts';
 
 const NAMES: Record<string, string> = { 'image/x-emf': 'EMF', 'image/x-wmf': 'WMF', 'image/tiff': 'TIFF' };
 
@@ -54,6 +55,37 @@ function readRecording(shape: XmlNode, scope: Scope): Recording | undefined {
   return { media, asset: scope.deck.assets.add(part, bytes, mediaType) };
 }
 
+/** A metafile taken apart, or a card for a format that cannot be drawn. */
+function undrawable(
+  picture: Extract<PictureSource, { undrawable: string }>,
+  common: Common,
+  context: TreeContext,
+): Element[] {
+  const { scope } = context;
+  const size = { width: Math.max(0.001, common.width), height: Math.max(0.001, common.height) };
+  const { assets } = scope.deck;
+  const target = { ...size, assets, source: picture.part, newId: () => scope.newId('w') };
+  const isMetafile = /^image\/x-[ew]mf$/.test(picture.undrawable);
+  const children = isMetafile ? readMetafile(picture.bytes, picture.undrawable, target) : undefined;
+  const format = NAMES[picture.undrawable] ?? picture.undrawable;
+  if (children) {
+    warn(scope, 'pptx.metafile', `A picture of the format ${format} was redrawn and may differ in details.`);
+    return [{ kind: 'group', ...common, ...size, inner: { x: 0, y: 0, ...size }, children }];
+  }
+  warn(
+    scope,
+    'pptx.picture_format',
+    `A picture of the format ${format} cannot be drawn; a card stands for it.`,
+  );
+  return context.furniture ? [] : [placeholderCard(common, common.alt || common.name || `${format} picture`)];
+}
+
+/** A loaded picture over the whole of an element's box. */
+export function showPicture(picture: PictureSource, common: Common, context: TreeContext): Element[] {
+  if ('undrawable' in picture) return undrawable(picture, common, context);
+  return [{ kind: 'image', ...common, asset: picture.asset }];
+}
+
 /** Reads a `p:pic`: a picture, a recording with its poster, or a card for a format that cannot be drawn. */
 export function readPicture(shape: XmlNode, context: TreeContext): Element[] {
   const { scope } = context;
@@ -73,16 +105,7 @@ export function readPicture(shape: XmlNode, context: TreeContext): Element[] {
     warn(scope, 'pptx.picture_missing', 'A picture is missing from the file.');
     return [placeholderCard(common, common.alt || common.name || 'Picture')];
   }
-  if ('undrawable' in picture) {
-    const format = NAMES[picture.undrawable] ?? picture.undrawable;
-    warn(
-      scope,
-      'pptx.picture_format',
-      `A picture of the format ${format} cannot be drawn; a card stands for it.`,
-    );
-    if (context.furniture) return [];
-    return [placeholderCard(common, common.alt || common.name || `${format} picture`)];
-  }
+  if ('undrawable' in picture) return undrawable(picture, common, context);
   const crop = readCrop(child(fill, 'a:srcRect'));
   const stroke = strokeOf(sources, scope);
   const shadow = shadowOf(sources, scope);

@@ -19,7 +19,8 @@ export interface TreeContext {
   readonly slide: { readonly width: number; readonly height: number };
 }
 
-type Common = Pick<Element, 'id' | 'name' | 'link' | 'alt' | 'furniture'> & Placement;
+/** What every element has. */
+export type Common = Pick<Element, 'id' | 'name' | 'link' | 'alt' | 'furniture'> & Placement;
 
 function altOf(properties: XmlNode | undefined): string | undefined {
   const isDecoration = descendants(properties, '?adec:decorative').some((it) => it.attrs.val === '1');

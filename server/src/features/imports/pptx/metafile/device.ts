@@ -1,0 +1,255 @@
+import { apply, IDENTITY, type Matrix, multiply, type Point } from '@flydeck/scene/model/geometry';
+import {
+  type GdiObject,
+  type LogicalFont,
+  MAX_ITEMS,
+  type MetafileItem,
+  type PathCommand,
+  type Pen,
+} from './drawing.ts';
+
+const DEFAULT_FONT: LogicalFont = {
+  height: 12,
+  family: 'Arial',
+  bold: false,
+  italic: false,
+  underline: false,
+  escapement: 0,
+};
+
+interface State {
+  pen: Pen | null;
+  brush: string | null;
+  font: LogicalFont;
+  textColor: string;
+  textAlign: number;
+  /** Logical units to device units: window and viewport. */
+  window: { x: number; y: number; width: number; height: number };
+  viewport: { x: number; y: number; width: number; height: number };
+  world: Matrix;
+  position: Point;
+  /** Whether the map mode lets records set extents. */
+  scaled: boolean;
+}
+
+/** Boxes away from the picture; what lies farther (or at NaN) was never meant to be seen. */
+const FARTHEST = 1000;
+
+function numbersOf(item: MetafileItem): number[] {
+  if (item.kind === 'path') return item.commands.flatMap(([, ...values]) => values);
+  return item.kind === 'text' ? [item.x, item.y, item.size] : [item.x, item.y, item.width, item.height];
+}
+
+/** The drawing surface that metafile records speak to; keeps GDI's state and collects what is drawn. */
+export class Device {
+  readonly items: MetafileItem[] = [];
+  readonly objects = new Map<number, GdiObject>();
+  state: State = {
+    pen: { color: '#000000', width: 0, dash: false },
+    brush: '#ffffff',
+    font: DEFAULT_FONT,
+    textColor: '#000000',
+    textAlign: 0,
+    window: { x: 0, y: 0, width: 1, height: 1 },
+    viewport: { x: 0, y: 0, width: 1, height: 1 },
+    world: IDENTITY,
+    position: { x: 0, y: 0 },
+    scaled: false,
+  };
+  /** The box of the picture in device units. */
+  readonly frame: { x: number; y: number; width: number; height: number };
+  #saved: State[] = [];
+  #path: PathCommand[] | undefined;
+  #pending: PathCommand[] = [];
+
+  constructor(frame: { x: number; y: number; width: number; height: number }) {
+    this.frame = frame;
+  }
+
+  save(): void {
+    if (this.#saved.length < 64) this.#saved.push({ ...this.state });
+  }
+
+  restore(): void {
+    this.state = this.#saved.pop() ?? this.state;
+  }
+
+  /** Logical coordinates to fractions of the picture. */
+  toBox(x: number, y: number): Point {
+    const { world, window, viewport } = this.state;
+    const page = apply(world, { x, y });
+    const dx = ((page.x - window.x) * viewport.width) / (window.width || 1) + viewport.x;
+    const dy = ((page.y - window.y) * viewport.height) / (window.height || 1) + viewport.y;
+    return { x: (dx - this.frame.x) / this.frame.width, y: (dy - this.frame.y) / this.frame.height };
+  }
+
+  transform(matrix: Matrix, mode: number): void {
+    const { world } = this.state;
+    this.state.world =
+      mode === 1
+        ? IDENTITY
+        : mode === 2
+          ? multiply(world, matrix)
+          : mode === 3
+            ? multiply(matrix, world)
+            : matrix;
+  }
+
+  select(index: number): void {
+    const object = this.objects.get(index);
+    if (object?.kind === 'pen') this.state.pen = object.pen;
+    else if (object?.kind === 'brush') this.state.brush = object.color;
+    else if (object?.kind === 'font') this.state.font = object.font;
+  }
+
+  /** Straight lines through points. */
+  lines(points: readonly Point[], start = true): PathCommand[] {
+    return points.map((point, i) => {
+      const { x, y } = this.toBox(point.x, point.y);
+      return [i === 0 && start ? 'M' : 'L', x, y];
+    });
+  }
+
+  /** Cubic curves: a start point, then three points for each. */
+  curves(points: readonly Point[], start = true): PathCommand[] {
+    const commands = start ? this.lines(points.slice(0, 1)) : [];
+    for (let i = start ? 1 : 0; i + 2 < points.length; i += 3) {
+      const three = points.slice(i, i + 3).map((point) => this.toBox(point.x, point.y));
+      commands.push(['C', ...three.flatMap(({ x, y }) => [x, y])]);
+    }
+    return commands;
+  }
+
+  ellipse(left: number, top: number, right: number, bottom: number): PathCommand[] {
+    const [cx, cy, rx, ry] = [(left + right) / 2, (top + bottom) / 2, (right - left) / 2, (bottom - top) / 2];
+    const k = 0.5522847498;
+    const at = (x: number, y: number) => ({ x: cx + rx * x, y: cy + ry * y });
+    const round = [
+      at(1, 0),
+      at(1, k),
+      at(k, 1),
+      at(0, 1),
+      at(-k, 1),
+      at(-1, k),
+      at(-1, 0),
+      at(-1, -k),
+      at(-k, -1),
+      at(0, -1),
+      at(k, -1),
+      at(1, -k),
+      at(1, 0),
+    ];
+    return [...this.curves(round), ['Z']];
+  }
+
+  rectangle(left: number, top: number, right: number, bottom: number): PathCommand[] {
+    const corners = [
+      { x: left, y: top },
+      { x: right, y: top },
+      { x: right, y: bottom },
+      { x: left, y: bottom },
+    ];
+    return [...this.lines(corners), ['Z']];
+  }
+
+  /** Draws an outline, or adds it to the open path. */
+  draw(commands: readonly PathCommand[], fill: boolean, stroke: boolean): void {
+    if (this.#path) this.#extend(this.#path, commands);
+    else this.#emit(commands, fill ? this.state.brush : null, stroke ? this.state.pen : null);
+  }
+
+  /** A line that goes on from where the path ends starts no new figure. */
+  #extend(path: PathCommand[], commands: readonly PathCommand[]): void {
+    const end = path.at(-1)?.slice(-2);
+    const [first] = commands;
+    const goesOn = first?.[0] === 'M' && end?.[0] === first[1] && end?.[1] === first[2];
+    for (const command of goesOn ? commands.slice(1) : commands) path.push(command);
+  }
+
+  beginPath(): void {
+    this.#path = [];
+  }
+
+  closeFigure(): void {
+    this.#path?.push(['Z']);
+  }
+
+  endPath(): void {
+    this.#pending = this.#path ?? [];
+    this.#path = undefined;
+  }
+
+  /** Paints the path that was collected. */
+  paintPath(fill: boolean, stroke: boolean): void {
+    this.#emit(this.#pending, fill ? this.state.brush : null, stroke ? this.state.pen : null);
+    this.#pending = [];
+  }
+
+  fillWith(commands: readonly PathCommand[], color: string | null): void {
+    this.#emit(commands, color, null);
+  }
+
+  #emit(commands: readonly PathCommand[], fill: string | null, pen: Pen | null): void {
+    if (commands.length === 0 || (!fill && !pen)) return;
+    const width = pen ? this.length(pen.width) : 0;
+    this.push({
+      kind: 'path',
+      commands,
+      fill: fill ?? undefined,
+      stroke: pen ? { color: pen.color, width, dash: pen.dash } : undefined,
+    });
+  }
+
+  /** A logical length as a fraction of the picture's height. */
+  length(value: number): number {
+    const from = this.toBox(0, 0);
+    const to = this.toBox(0, value);
+    return Math.hypot((to.x - from.x) * (this.frame.width / this.frame.height), to.y - from.y);
+  }
+
+  text(text: string, x: number, y: number): void {
+    const { font, textAlign, textColor, position } = this.state;
+    const spot = textAlign & 1 ? position : { x, y };
+    const at = this.toBox(spot.x, spot.y);
+    const horizontal = textAlign & 6;
+    const vertical = textAlign & 24;
+    if (text.trim() === '') return;
+    this.push({
+      kind: 'text',
+      text: text.slice(0, 2000),
+      x: at.x,
+      y: at.y,
+      align: horizontal === 6 ? 'center' : horizontal === 2 ? 'right' : 'left',
+      anchor: vertical === 24 ? 'baseline' : vertical === 8 ? 'bottom' : 'top',
+      // A negative height is that of the letters, a positive one that of the line.
+      size: this.length(font.height < 0 ? -font.height : font.height * 0.85),
+      family: font.family,
+      bold: font.bold,
+      italic: font.italic,
+      underline: font.underline,
+      color: textColor,
+      rotation: -font.escapement / 10,
+    });
+  }
+
+  picture(file: Uint8Array | undefined, x: number, y: number, width: number, height: number): void {
+    if (!file) return;
+    const from = this.toBox(x, y);
+    const to = this.toBox(x + width, y + height);
+    const [left, top] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
+    this.push({
+      kind: 'picture',
+      file,
+      x: left,
+      y: top,
+      width: Math.abs(to.x - from.x),
+      height: Math.abs(to.y - from.y),
+    });
+  }
+
+  push(item: MetafileItem): void {
+    if (!numbersOf(item).every((value) => Math.abs(value) < FARTHEST)) return;
+    if (this.items.length >= MAX_ITEMS) throw new RangeError('the metafile draws too much');
+    this.items.push(item);
+  }
+}

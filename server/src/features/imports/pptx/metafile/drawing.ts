@@ -1,0 +1,88 @@
+/** What a metafile draws, in a box of 0 to 1 in both directions (y down), in painting order. */
+export type MetafileItem =
+  | {
+      readonly kind: 'path';
+      /** Absolute M, L, C, Z with numbers as fractions of the box. */
+      readonly commands: readonly PathCommand[];
+      readonly fill: string | undefined;
+      readonly stroke: { readonly color: string; readonly width: number; readonly dash: boolean } | undefined;
+    }
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      /** Left end, middle or right end of the text, by `align`; its baseline or top, by `anchor`. */
+      readonly x: number;
+      readonly y: number;
+      readonly align: 'left' | 'center' | 'right';
+      readonly anchor: 'top' | 'baseline' | 'bottom';
+      /** Height of the letters as a fraction of the box's height. */
+      readonly size: number;
+      readonly family: string;
+      readonly bold: boolean;
+      readonly italic: boolean;
+      readonly underline: boolean;
+      readonly color: string;
+      /** Degrees clockwise. */
+      readonly rotation: number;
+    }
+  | {
+      readonly kind: 'picture';
+      readonly file: Uint8Array;
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+    };
+
+export type PathCommand = readonly ['M' | 'L' | 'C' | 'Z', ...number[]];
+
+export interface Pen {
+  readonly color: string;
+  /** Logical units; 0 is a hairline. */
+  readonly width: number;
+  readonly dash: boolean;
+}
+
+export interface LogicalFont {
+  readonly height: number;
+  readonly family: string;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly underline: boolean;
+  /** Tenths of a degree, counter-clockwise. */
+  readonly escapement: number;
+}
+
+/** An entry of a metafile's object table. `null` in a pen or brush is "draws nothing". */
+export type GdiObject =
+  | { readonly kind: 'pen'; readonly pen: Pen | null }
+  | { readonly kind: 'brush'; readonly color: string | null }
+  | { readonly kind: 'font'; readonly font: LogicalFont }
+  | { readonly kind: 'other' };
+
+const byte = (value: number) => value.toString(16).padStart(2, '0');
+
+/** A COLORREF (red in the low byte) as `#rrggbb`. */
+export const colorRef = (value: number): string =>
+  `#${byte(value & 255)}${byte((value >> 8) & 255)}${byte((value >> 16) & 255)}`;
+
+/** A metafile of more items than this is not taken apart. */
+export const MAX_ITEMS = 6000;
+
+/** A device independent bitmap with the file header that makes it a BMP; undefined when it is none. */
+export function bitmapFile(dib: Uint8Array): Uint8Array | undefined {
+  if (dib.length < 40) return undefined;
+  const view = new DataView(dib.buffer, dib.byteOffset, dib.byteLength);
+  const bits = view.getUint16(14, true);
+  const header = view.getUint32(0, true);
+  if (header < 40 || header > 124 || ![1, 4, 8, 16, 24, 32].includes(bits)) return undefined;
+  const colors = bits <= 8 ? Math.min(256, view.getUint32(32, true)) || 2 ** bits : 0;
+  const masks = view.getUint32(16, true) === 3 && header === 40 ? 12 : 0;
+  const file = new Uint8Array(14 + dib.length);
+  const out = new DataView(file.buffer);
+  file.set([0x42, 0x4d]);
+  out.setUint32(2, file.length, true);
+  out.setUint32(10, 14 + header + masks + colors * 4, true);
+  file.set(dib, 14);
+  return file;
+}

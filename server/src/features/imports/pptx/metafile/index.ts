@@ -1,0 +1,138 @@
+import type { Element } from '@flydeck/scene/model/elements';
+import type { AssetStore } from '../deck/assets.ts';
+import { mediaTypeOf } from '../deck/media-type.ts';
+import type { MetafileItem, PathCommand } from './drawing.ts';
+import { readEmf } from './emf.ts';
+import { readWmf } from './wmf.ts';
+
+interface Target {
+  readonly width: number;
+  readonly height: number;
+  readonly assets: AssetStore;
+  /** Names assets that come from the file. */
+  readonly source: string;
+  newId(): string;
+}
+
+type PathItem = Extract<MetafileItem, { kind: 'path' }>;
+type TextItem = Extract<MetafileItem, { kind: 'text' }>;
+
+function pathData(commands: readonly PathCommand[], width: number, height: number): string {
+  const number = (value: number, i: number) =>
+    String(Math.round(value * (i % 2 === 0 ? width : height) * 100) / 100);
+  return commands.map(([letter, ...values]) => [letter, ...values.map(number)].join(' ')).join(' ');
+}
+
+const sameLook = (a: PathItem, b: PathItem): boolean =>
+  a.fill === b.fill &&
+  a.stroke?.color === b.stroke?.color &&
+  a.stroke?.width === b.stroke?.width &&
+  a.stroke?.dash === b.stroke?.dash;
+
+/** Outlines of one look, one above the other, as one shape over the whole picture. */
+function toShape(items: readonly PathItem[], target: Target): Element {
+  const { width, height } = target;
+  const { fill, stroke } = items[0]!;
+  return {
+    kind: 'shape',
+    id: target.newId(),
+    x: 0,
+    y: 0,
+    width,
+    height,
+    geometry: {
+      kind: 'path',
+      width,
+      height,
+      paths: items.map((item) => ({ d: pathData(item.commands, width, height) })),
+    },
+    ...(fill ? { fill: { kind: 'solid', color: fill } } : {}),
+    ...(stroke
+      ? {
+          stroke: {
+            color: stroke.color,
+            width: Math.min(100, Math.max(0.5, stroke.width * height)),
+            ...(stroke.dash ? { dash: [4, 3] } : {}),
+          },
+        }
+      : {}),
+  };
+}
+
+const RISE = { top: 0, baseline: 0.93, bottom: 1.2 };
+
+function toText(item: TextItem, target: Target): Element | undefined {
+  const size = item.size * target.height;
+  if (!(size > 0.5 && size < 2000)) return undefined;
+  const width = Math.max(size, item.text.length * size);
+  const height = size * 1.2;
+  const angle = (item.rotation * Math.PI) / 180;
+  // The box turns about its centre; the text about the point that it was written at.
+  const dx = item.align === 'left' ? width / 2 : item.align === 'right' ? -width / 2 : 0;
+  const dy = height / 2 - size * RISE[item.anchor];
+  const cx = item.x * target.width + dx * Math.cos(angle) - dy * Math.sin(angle);
+  const cy = item.y * target.height + dx * Math.sin(angle) + dy * Math.cos(angle);
+  const { family, bold, italic, underline, color } = item;
+  return {
+    kind: 'text',
+    id: target.newId(),
+    x: cx - width / 2,
+    y: cy - height / 2,
+    width,
+    height,
+    ...(item.rotation % 360 !== 0 ? { rotation: item.rotation } : {}),
+    furniture: true,
+    body: {
+      wrap: false,
+      insets: [0, 0, 0, 0],
+      paragraphs: [
+        {
+          align: item.align,
+          runs: [{ text: item.text, family: family.slice(0, 100), size, bold, italic, underline, color }],
+        },
+      ],
+    },
+  };
+}
+
+function toElements(items: readonly MetafileItem[], target: Target): Element[] {
+  const elements: Element[] = [];
+  let run: PathItem[] = [];
+  const flush = () => {
+    if (run.length > 0) elements.push(toShape(run, target));
+    run = [];
+  };
+  for (const [i, item] of items.entries()) {
+    if (item.kind === 'path') {
+      if (run[0] && !sameLook(run[0], item)) flush();
+      run.push(item);
+      continue;
+    }
+    flush();
+    if (item.kind === 'text') elements.push(...[toText(item, target)].filter((it) => it !== undefined));
+    else {
+      const asset = target.assets.add(`${target.source}#${i}`, item.file, mediaTypeOf(item.file, ''));
+      const box = {
+        x: item.x * target.width,
+        y: item.y * target.height,
+        width: item.width * target.width,
+        height: item.height * target.height,
+      };
+      elements.push({ kind: 'image', id: target.newId(), ...box, asset, alt: '' });
+    }
+  }
+  flush();
+  return elements;
+}
+
+/** A metafile (EMF or WMF) as elements in a box of the target's size; undefined when it is damaged or draws nothing. */
+export function readMetafile(bytes: Uint8Array, mediaType: string, target: Target): Element[] | undefined {
+  try {
+    const items = mediaType === 'image/x-emf' ? readEmf(bytes) : readWmf(bytes);
+    const elements = toElements(items, target);
+    return elements.length > 0 ? elements : undefined;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}

@@ -44,9 +44,11 @@ async function loadFont(font: SceneFont, progress: LoadProgress): Promise<void> 
  * better than none.
  */
 export async function loadFonts(scene: Scene, progress: LoadProgress): Promise<void> {
-  for (const font of scene.fonts) progress.expect(`font ${font.id}`, font.bytes);
+  // Text that is only read (over the picture of a page) needs no letters.
+  const fonts = scene.fonts.filter((font) => !font.unseen);
+  for (const font of fonts) progress.expect(`font ${font.id}`, font.bytes);
   progress.expect('rest', 1);
   await Promise.all(
-    scene.fonts.map((font) => loadFont(font, progress).catch(() => progress.finished(`font ${font.id}`))),
+    fonts.map((font) => loadFont(font, progress).catch(() => progress.finished(`font ${font.id}`))),
   );
 }

@@ -82,8 +82,10 @@ async function secure(app: FastifyInstance, config: AppDeps['config']): Promise<
     allowList: (request) => config.apiRequestsPerMinute === 0 || !request.url.startsWith('/api/'),
     errorResponseBuilder: () => new PublicError('request.too_many'),
   });
-  app.addHook('onSend', async (request, reply) => {
+  // With a callback and not a promise: it runs for every page and file.
+  app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
 }
 

@@ -22,6 +22,9 @@ export interface Levels {
 const RTL =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u200f\u202b\u202e\u2067\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
+/** Whether any letter of the text belongs to a script that runs to the left. */
+export const runsLeft = (text: string): boolean => RTL.test(text);
+
 /** Levels of a paragraph; the direction is `given`, else that of its first strong character. */
 export function embeddingLevels(text: string, given: Direction | undefined): Levels {
   // Most text has nothing that runs to the left.

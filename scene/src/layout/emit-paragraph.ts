@@ -1,5 +1,6 @@
 import type { Paragraph } from '../model/text.ts';
 import type { SceneLink, StructNode, StructRole } from '../paint/display-list.ts';
+import { runsLeft } from './bidi.ts';
 import { emitFragment, roundRect, type Sink } from './emit.ts';
 import type { PlacedLine } from './flow.ts';
 import type { LaidBullet, LaidParagraph } from './lay-paragraph.ts';
@@ -107,7 +108,7 @@ function nodeOf(laid: LaidParagraph, from: number, to: number, marks: readonly M
       from: start,
       to: end,
       ...(alt === undefined ? {} : { alt }),
-      ...(kind === 'Link' ? { text: words } : {}),
+      ...(kind === 'Link' || runsLeft(words) ? { text: words } : {}),
       ...(link ? { link } : {}),
       ...(own === undefined ? {} : { lang: own }),
     }),

@@ -47,14 +47,16 @@ function drawing(
   at: { x: number; y: number; size: number },
   box: Rect,
   color: string,
+  says?: string,
 ): PathItem[] {
   const m: Matrix = [round(at.size), 0, 0, round(at.size), round(at.x), round(at.y)];
-  return paths.map(({ d, fill }) => ({
+  return paths.map(({ d, fill }, index) => ({
     t: 'path',
     d,
     m,
     fill: fill === undefined || fill === 'currentColor' ? color : fill,
     box: roundRect(box),
+    ...(says && index === 0 ? { says } : {}),
   }));
 }
 
@@ -121,7 +123,13 @@ export function emitPieces(
       const drop = piece.emoji.some((path) => path.fill === 'currentColor') ? 0 : EMOJI_DROP * style.size;
       const box = { x, y: pen.baseline + drop - style.size, width: style.size, height: style.size };
       sink.items.push(
-        ...drawing(piece.emoji, { x, y: pen.baseline + drop, size: style.size }, box, style.color),
+        ...drawing(
+          piece.emoji,
+          { x, y: pen.baseline + drop, size: style.size },
+          box,
+          style.color,
+          text.slice(piece.from, piece.to),
+        ),
       );
     } else {
       const shown = (piece.text ?? text.slice(piece.from, piece.to)).replace(/[\ufe0e\ufe0f]/g, '');

@@ -63,6 +63,8 @@ export interface PathItem extends ItemBase {
   readonly rule?: 'evenodd';
   readonly stroke?: PaintStroke;
   readonly shadow?: PaintShadow;
+  /** The characters that this drawing and the text-less ones after it stand for (an emoji), for copying out of a PDF. */
+  readonly says?: string;
 }
 
 export interface ImageItem extends ItemBase {

@@ -22,6 +22,11 @@ const MAX_TILES = 400;
 /** The rings that stand in for a blurred edge: PDF has no blur, and pictures of shadows would weigh more than the page. */
 const SHADOW_RINGS = 5;
 
+/** How much of a drawn emoji hangs below the baseline. */
+const EMOJI_DESCENT = 0.12;
+
+const PLAIN_TEXT = { lineBreak: false, baseline: 'alphabetic', wordCount: 1 } as const;
+
 /** Paints display items into a PDF page. One lives as long as its document, so that alpha states are shared. */
 export class PdfItemPainter {
   readonly #doc: PdfDocument;
@@ -57,6 +62,21 @@ export class PdfItemPainter {
     this.#doc.save();
     this.#fillPath(boxPath(box, corner), fill, undefined, opacity);
     this.#doc.restore();
+  }
+
+  /** An invisible space that stands for the characters of a drawing, so that they can be found and copied. */
+  paintWords(item: DisplayItem, font: string): void {
+    if (item.t !== 'path' || !item.says || !this.#resources.font(font)) return;
+    const doc = this.#doc;
+    const { x, y, width, height } = item.box;
+    doc.markContent('Span', { actual: item.says });
+    doc.save();
+    doc.addContent('3 Tr');
+    doc.font(font);
+    doc.fontSize(height);
+    doc.text(' ', x, y + height * (1 - EMOJI_DESCENT), { ...PLAIN_TEXT, textWidth: width });
+    doc.restore();
+    doc.endMarkedContent();
   }
 
   #path(item: PathItem, alpha: number): void {
@@ -185,14 +205,12 @@ export class PdfItemPainter {
       doc.lineWidth(item.embolden);
     }
     doc.text(item.text, item.x, item.y, {
-      lineBreak: false,
-      baseline: 'alphabetic',
+      ...PLAIN_TEXT,
       ...(item.rtl || needsWholeRun(item.text) ? { features: [] } : {}),
       ...(item.spacing ? { characterSpacing: item.spacing } : {}),
       ...(item.slant ? { oblique: (Math.atan(item.slant) * 180) / Math.PI } : {}),
       ...(item.embolden ? { fill: true, stroke: true } : {}),
       textWidth: item.width,
-      wordCount: 1,
     });
   }
 }

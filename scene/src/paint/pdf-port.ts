@@ -69,6 +69,8 @@ export interface PdfDocument {
   struct(role: string, options?: PdfStructOptions): PdfStructElement;
   addStructure(element: PdfStructElement): unknown;
   markContent(tag: 'Artifact', options: { type: 'Layout' | 'Background' }): unknown;
+  /** Content that stands for other characters than it shows (ActualText; ISO 32000-1, 14.9.4). */
+  markContent(tag: 'Span', options: { actual: string }): unknown;
   markStructureContent(tag: string): PdfMarkedContent;
   endMarkedContent(): unknown;
 }

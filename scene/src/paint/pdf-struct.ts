@@ -1,4 +1,4 @@
-import type { StructNode } from './display-list.ts';
+import type { DisplayItem, StructNode } from './display-list.ts';
 import type { PdfDocument, PdfMarkedContent, PdfStructElement } from './pdf-port.ts';
 
 /** A leaf of reading order, found by the index of an item. */
@@ -29,7 +29,7 @@ export type FigureBox = (node: StructNode) => [number, number, number, number] |
 export function addStructure(
   doc: PdfDocument,
   parent: PdfStructElement,
-  nodes: readonly StructNode[],
+  frame: { readonly struct: readonly StructNode[]; readonly items: readonly DisplayItem[] },
   marked: ReadonlyMap<StructNode, readonly PdfMarkedContent[]>,
   figureBox: FigureBox,
 ): ElementOf {
@@ -38,8 +38,10 @@ export function addStructure(
     const contents = marked.get(node) ?? [];
     if (contents.length === 0 && !hasContent(node, marked)) return;
     const box = node.role === 'Figure' || node.role === 'Formula' ? figureBox(node) : undefined;
+    const actual = wordsInOrder(node, frame.items);
     const element = doc.struct(node.role, {
       ...(node.alt ? { alt: node.alt } : {}),
+      ...(actual ? { actual } : {}),
       ...(node.lang ? { lang: node.lang } : {}),
       ...(node.role === 'TH' ? { scope: inHeaderRow ? 'Column' : 'Row' } : {}),
       ...(box ? { bbox: box } : {}),
@@ -51,8 +53,19 @@ export function addStructure(
     const header = node.role === 'TR' && (node.children ?? []).every((cell) => cell.role === 'TH');
     for (const child of node.children ?? []) build(child, element, header);
   };
-  for (const node of nodes) build(node, parent, false);
+  for (const node of frame.struct) build(node, parent, false);
   return elements;
+}
+
+/**
+ * The wording of a leaf that runs to the left: its glyphs stand in the page's content from the left on,
+ * with brackets mirrored, so that readers who follow the structure would get it backwards.
+ */
+function wordsInOrder(node: StructNode, items: readonly DisplayItem[]): string | undefined {
+  if (node.alt || node.from === undefined || node.to === undefined) return undefined;
+  const texts = items.slice(node.from, node.to).filter((item) => item.t === 'text');
+  if (!texts.some((item) => item.rtl)) return undefined;
+  return node.text ?? texts.map((item) => item.text).join(' ');
 }
 
 function hasContent(node: StructNode, marked: ReadonlyMap<StructNode, readonly PdfMarkedContent[]>): boolean {

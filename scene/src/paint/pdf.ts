@@ -125,9 +125,7 @@ class PdfBook {
       doc.endMarkedContent();
     }
     doc.restore();
-    const elements = addStructure(doc, section, frame.struct, marked, (node) =>
-      boxOnPage(node, frame, toPage),
-    );
+    const elements = addStructure(doc, section, frame, marked, (node) => boxOnPage(node, frame, toPage));
     doc.save();
     doc.transform(...toPage);
     this.#links(frame, section, elements);
@@ -150,6 +148,7 @@ class PdfBook {
         else marked.set(leaf, [...(marked.get(leaf) ?? []), doc.markStructureContent(leaf.role)]);
         open = leaf;
       }
+      if (leaf !== 'artifact') this.#painter.paintWords(item, this.#scene.fonts[0]?.id ?? '');
       this.#painter.paint(item);
     });
     if (open) doc.endMarkedContent();

@@ -37,7 +37,7 @@ async function exportPdf(file: string, out: string): Promise<number> {
   try {
     const deck = await openDeck(file);
     const deps = await openBuildDeps();
-    const { scene } = await buildScene(deck, deps, { pictures: false });
+    const { scene } = await buildScene(deck, deps, { pictures: false, sizes: false });
     const sources = {
       sfnt: (id: string) => deps.fonts.sfnt(id),
       asset: async (id: string) => deck.assets.get(id),

@@ -1,6 +1,7 @@
 export { type PictureHeader, type PictureType, readPictureHeader } from './picture-type.ts';
 export {
   decodePicture,
+  describeImage,
   IMAGE_LIMITS,
   IMAGE_SIDES,
   type PreparedImage,

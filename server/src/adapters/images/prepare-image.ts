@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Size } from '@flydeck/scene/model/geometry';
 import type { SceneImage } from '@flydeck/scene/model/scene';
 import { type Canvas, createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import { type PictureHeader, type PictureType, readPictureHeader } from './picture-type.ts';
@@ -51,6 +52,36 @@ export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage | u
 }
 
 /**
+ * What the scene says of a picture that is only painted from its original (in a PDF): nothing is decoded, no sizes are
+ * made. `undefined` for what is no picture or too large.
+ */
+export function describeImage(bytes: Uint8Array): SceneImage | undefined {
+  const header = readPictureHeader(bytes);
+  if (!header) return undefined;
+  const mediaType = MEDIA_TYPES[header.type];
+  const size = header.type === 'svg' ? svgSize(bytes) : uprightSize(header);
+  return size && { ...size, sources: [], original: sha256(bytes), mediaType };
+}
+
+function uprightSize({ width, height, orientation }: PictureHeader): Size | undefined {
+  const fits = width > 0 && height > 0 && Math.max(width, height) <= IMAGE_LIMITS.side;
+  if (!fits || width * height > IMAGE_LIMITS.pixels) return undefined;
+  // Orientations from 5 on lie on their side.
+  return orientation >= 5 ? { width: height, height: width } : { width, height };
+}
+
+function svgSize(bytes: Uint8Array): Size | undefined {
+  const svg = readSafeSvg(bytes);
+  return svg && largestOf(svg);
+}
+
+/** The size in pixels that a drawing is rasterised at. */
+function largestOf({ width, height }: Size): Size {
+  const scale = IMAGE_SIDES[IMAGE_SIDES.length - 1]! / Math.max(width, height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/**
  * A foreign picture as pixels, upright; SVG at the largest prepared size. The only safe way to open one: the decoder
  * itself would follow an SVG's references to local files. `undefined` for what is no picture, too large, or damaged.
  */
@@ -72,9 +103,7 @@ async function decode(bytes: Uint8Array, header: PictureHeader): Promise<Canvas 
 async function rasteriseSvg(bytes: Uint8Array): Promise<Canvas | undefined> {
   const svg = readSafeSvg(bytes);
   if (!svg) return undefined;
-  const scale = IMAGE_SIDES[IMAGE_SIDES.length - 1]! / Math.max(svg.width, svg.height);
-  const width = Math.max(1, Math.round(svg.width * scale));
-  const height = Math.max(1, Math.round(svg.height * scale));
+  const { width, height } = largestOf(svg);
   const image = await loadImage(svg.render(width, height)).catch(() => undefined);
   return image && draw(width, height, (context) => context.drawImage(image, 0, 0, width, height));
 }

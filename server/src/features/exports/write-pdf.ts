@@ -2,7 +2,8 @@ import type { Scene } from '@flydeck/scene/model/scene';
 import { type PdfOptions, paintPdf } from '@flydeck/scene/paint/pdf';
 import type { PdfDocument, PdfImage, PdfResources } from '@flydeck/scene/paint/pdf-port';
 import PDFKit from 'pdfkit';
-import { toPdfPicture } from './pdf-image.ts';
+import { type PdfPicture, toPdfPicture } from './pdf-image.ts';
+import { picturePixels } from './picture-need.ts';
 
 /** Where a scene's fonts and pictures come from. */
 export interface PdfSources {
@@ -49,14 +50,25 @@ export async function writePdf(
   return done;
 }
 
-async function openPictures(scene: Scene, sources: PdfSources): Promise<Map<string, Uint8Array>> {
-  const opened = new Map<string, Uint8Array>();
-  for (const [key, image] of Object.entries(scene.images)) {
-    const bytes = await sources.asset(image.original);
-    if (!bytes) continue;
-    const picture = await toPdfPicture(bytes, image.mediaType).catch(() => undefined);
-    if (picture) opened.set(key, picture.bytes);
-  }
+/** Pictures decoded at once: a large one takes 400 MB. */
+const AT_ONCE = 2;
+
+async function openPictures(scene: Scene, sources: PdfSources): Promise<Map<string, PdfPicture>> {
+  const opened = new Map<string, PdfPicture>();
+  const need = picturePixels(scene);
+  const queue = Object.entries(scene.images);
+  const work = async (): Promise<void> => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [key, image] = next;
+      const pixels = need.get(key);
+      const bytes = pixels === undefined ? undefined : await sources.asset(image.original);
+      if (!bytes || pixels === undefined) continue;
+      // A damaged picture leaves a gap; the words around it are worth more than no file at all.
+      const picture = await toPdfPicture(bytes, pixels).catch(() => undefined);
+      if (picture) opened.set(key, picture);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
   return opened;
 }
 
@@ -64,7 +76,7 @@ function resourcesFor(
   doc: PDFKit.PDFDocument,
   scene: Scene,
   sources: PdfSources,
-  pictures: ReadonlyMap<string, Uint8Array>,
+  pictures: ReadonlyMap<string, PdfPicture>,
 ): PdfResources {
   const fonts = new Map<string, boolean>();
   const images = new Map<string, PdfImage | undefined>();
@@ -82,8 +94,8 @@ function resourcesFor(
     },
     image(asset) {
       if (!images.has(asset)) {
-        const bytes = pictures.get(asset);
-        images.set(asset, bytes ? openImage(doc, bytes) : undefined);
+        const picture = pictures.get(asset);
+        images.set(asset, picture && openImage(doc, picture, images.size));
       }
       return images.get(asset);
     },
@@ -92,10 +104,62 @@ function resourcesFor(
   };
 }
 
-/** Opened once and drawn many times, so that the file holds one copy. */
-function openImage(doc: PDFKit.PDFDocument, bytes: Uint8Array): PdfImage {
-  const opener = doc as unknown as { openImage(source: Uint8Array): PdfImage };
-  return opener.openImage(bytes);
+/** The parts of pdfkit that its types leave out: its image objects, and raw objects of the file. */
+interface PdfKitImages {
+  openImage(source: Uint8Array): PdfImage;
+  ref(data: Record<string, unknown>): PdfKitReference;
+}
+interface PdfKitReference {
+  end(data: Uint8Array): void;
+}
+
+/** Opened once and drawn many times, so that the file holds one copy. Undefined for a file that pdfkit cannot read. */
+function openImage(doc: PDFKit.PDFDocument, picture: PdfPicture, index: number): PdfImage | undefined {
+  const writer = doc as unknown as PdfKitImages;
+  if (picture.kind === 'pixels') return new PackedImage(picture, `P${index}`);
+  try {
+    return writer.openImage(picture.bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A picture in the form of pdfkit's own image objects: it writes itself when it is first drawn. */
+class PackedImage implements PdfImage {
+  readonly label: string;
+  readonly width: number;
+  readonly height: number;
+  obj: PdfKitReference | undefined;
+  readonly #picture: Extract<PdfPicture, { kind: 'pixels' }>;
+
+  constructor(picture: Extract<PdfPicture, { kind: 'pixels' }>, label: string) {
+    this.label = label;
+    this.width = picture.width;
+    this.height = picture.height;
+    this.#picture = picture;
+  }
+
+  embed(doc: PdfKitImages): void {
+    if (this.obj) return;
+    const { filter, color, alpha } = this.#picture;
+    const mask = alpha && this.#image(doc, 'DeviceGray', 'FlateDecode');
+    mask?.end(alpha!);
+    this.obj = this.#image(doc, 'DeviceRGB', filter, mask ? { SMask: mask } : {});
+    this.obj.end(color);
+  }
+
+  #image(doc: PdfKitImages, space: string, filter: string, more: Record<string, unknown> = {}) {
+    return doc.ref({
+      Type: 'XObject',
+      Subtype: 'Image',
+      Width: this.width,
+      Height: this.height,
+      BitsPerComponent: 8,
+      ColorSpace: space,
+      Filter: filter,
+      ...more,
+    });
+  }
 }
 
 function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array> {

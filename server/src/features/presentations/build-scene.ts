@@ -30,6 +30,13 @@ export interface BuiltScene {
   readonly pictures?: ScenePictures;
 }
 
+export interface BuildOptions {
+  /** `false`: no preview and no pictures of the steps. */
+  readonly pictures?: boolean;
+  /** `false`: images get no prepared sizes, for painting from the originals (a PDF). */
+  readonly sizes?: boolean;
+}
+
 /**
  * Compiles a document into its scene with all that the scene's URLs name: pictures at their sizes, media, fonts, the
  * preview and a picture of every step. Stores nothing; the same document gives the same files.
@@ -37,9 +44,9 @@ export interface BuiltScene {
 export async function buildScene(
   { document, assets }: SceneSource,
   { fonts, typesetMath, highlight }: BuildDeps,
-  options: { readonly pictures?: boolean } = {},
+  options: BuildOptions = {},
 ): Promise<BuiltScene> {
-  const prepared = await prepareAssets(assets);
+  const prepared = await prepareAssets(assets, options);
   const { scene, warnings } = compile(document, {
     fonts,
     typesetMath,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SceneImage, SceneMedia } from '@flydeck/scene/model/scene';
-import { prepareImage } from '../../adapters/images/index.ts';
+import { describeImage, prepareImage } from '../../adapters/images/index.ts';
 import { readMediaHeader } from './media-type.ts';
 
 /** A document's assets as its scene uses them. */
@@ -14,8 +14,14 @@ export interface PreparedAssets {
 /** Pictures decoded at once: a large one takes 400 MB. */
 const AT_ONCE = 2;
 
-/** Prepares every asset by what it is, whatever it is said to be; those that are neither picture nor media are left out. */
-export async function prepareAssets(assets: ReadonlyMap<string, Uint8Array>): Promise<PreparedAssets> {
+/**
+ * Prepares every asset by what it is, whatever it is said to be; those that are neither picture nor media are left out.
+ * With `sizes: false` no pictures are made: their sources stay empty.
+ */
+export async function prepareAssets(
+  assets: ReadonlyMap<string, Uint8Array>,
+  options: { readonly sizes?: boolean } = {},
+): Promise<PreparedAssets> {
   const images = new Map<string, SceneImage>();
   const media = new Map<string, SceneMedia>();
   const files = new Map<string, Uint8Array>();
@@ -28,6 +34,11 @@ export async function prepareAssets(assets: ReadonlyMap<string, Uint8Array>): Pr
         const url = `/assets/${createHash('sha256').update(bytes).digest('hex')}.${header.extension}`;
         files.set(url, bytes);
         media.set(id, { url, mediaType: header.mediaType, bytes: bytes.length });
+        continue;
+      }
+      if (options.sizes === false) {
+        const image = describeImage(bytes);
+        if (image) images.set(id, image);
         continue;
       }
       const prepared = await prepareImage(bytes);

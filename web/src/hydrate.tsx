@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { type PageState, ROOT_ELEMENT_ID, STATE_ELEMENT_ID } from './document.ts';
 import { activate } from './i18n/index.ts';
+import { resolveLanguage } from './i18n/languages.ts';
 import { PageContextProvider } from './page-context.tsx';
 
 /**
@@ -17,7 +18,7 @@ export function hydratePage<Data>(draw: (data: Data) => ReactNode): {
   const root = document.getElementById(ROOT_ELEMENT_ID);
   if (!state?.textContent || !root) throw new Error('This page carries no data to start from.');
   const { context, data, messages } = JSON.parse(state.textContent) as PageState;
-  activate(context.language, messages);
+  activate(resolveLanguage(document.documentElement.lang, document.cookie), messages);
   hydrateRoot(root, <PageContextProvider value={context}>{draw(data as Data)}</PageContextProvider>);
   return { data: data as Data, context };
 }

@@ -35,10 +35,13 @@ export function textDirection(language: string): 'ltr' | 'rtl' {
 
 /** The language of the interface in a browser (S§9): the page's `lang`, then the language cookie, then English. */
 export function resolveLanguage(htmlLang: string, cookies: string): Language {
-  const fromPage = baseLanguage(htmlLang);
-  if (fromPage) return fromPage;
+  return baseLanguage(htmlLang) ?? chosenLanguage(cookies) ?? DEFAULT_LANGUAGE;
+}
+
+/** The language that the visitor chose before, from `document.cookie`; null without a choice. */
+export function chosenLanguage(cookies: string): Language | null {
   const cookie = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([^;]*)`).exec(cookies)?.[1] ?? '';
-  return baseLanguage(cookie) ?? DEFAULT_LANGUAGE;
+  return baseLanguage(cookie) ?? null;
 }
 
 function baseLanguage(tag: string): Language | undefined {

@@ -1,5 +1,6 @@
 import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
 import type { PageContext } from '@flydeck/contract/presentations/pages';
+import { followChosenLanguage } from '../../follow-chosen-language.ts';
 
 /**
  * Fetches what is this visitor's own about the page (the page itself is the same for everyone) and applies it. A failure changes
@@ -14,8 +15,6 @@ export async function applyPersonalPage(
   }).catch(() => undefined);
   if (!response?.ok) return undefined;
   const personal = (await response.json()) as PersonalPage;
-  if (personal.language && personal.language !== context.language && !context.explicitLanguage) {
-    location.replace(`${context.path}?lang=${personal.language}${location.hash}`);
-  }
+  followChosenLanguage(personal.language, context);
   return personal;
 }

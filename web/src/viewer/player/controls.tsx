@@ -26,11 +26,11 @@ interface ControlsProps {
   readonly full: FullScreen;
   readonly openPanel: (panel: 'search' | 'help') => void;
   readonly step: number;
-  readonly count: number;
 }
 
 /** Everything the keys do, for pointers and thumbs. */
-export function Controls({ store, session, autoplay, full, openPanel, step, count }: ControlsProps) {
+export function Controls({ store, session, autoplay, full, openPanel, step }: ControlsProps) {
+  const number = session.path.numberOf(step);
   const zoom = (factor: number) => {
     const { width, height } = session.player.look.viewport;
     session.player.zoomAt(factor, { x: width / 2, y: height / 2 });
@@ -45,7 +45,7 @@ export function Controls({ store, session, autoplay, full, openPanel, step, coun
       />
       <Control icon={ChevronRight} name={t('viewer.next')} onPress={() => store.next()} />
       <span className={styles.count} aria-hidden="true">
-        {step === 0 ? t('viewer.overview') : `${step} / ${count}`}
+        {number === 0 ? t('viewer.overview') : `${number} / ${session.path.count}`}
       </span>
       <Control
         icon={autoplay.isPlaying ? Pause : Play}
@@ -54,7 +54,7 @@ export function Controls({ store, session, autoplay, full, openPanel, step, coun
       />
       {autoplay.isPlaying && <Interval autoplay={autoplay} />}
       <span className={styles.gap} />
-      <Control icon={MapIcon} name={t('viewer.overview')} onPress={() => store.goTo(0)} />
+      <Control icon={MapIcon} name={t('viewer.overview')} onPress={() => session.showOverview(store)} />
       <span className={styles.wide}>
         <Control icon={ZoomOut} name={t('viewer.zoomOut')} onPress={() => zoom(1 / 1.5)} />
         <Control icon={ZoomIn} name={t('viewer.zoomIn')} onPress={() => zoom(1.5)} />

@@ -41,7 +41,7 @@ export function stepAt(scene: Scene, look: Look, point: Point): number | undefin
   let found: number | undefined;
   for (const frame of visibleFrames(scene, look, 12)) {
     const step = stops.get(frame);
-    if (!step) continue;
+    if (step === undefined || frame === 0) continue;
     const own = apply(invert(placeOnScreen(scene, frame, look.camera, look.viewport)), point);
     if (isInside({ x: 0, y: 0, ...scene.frames[frame]!.size }, own)) found = step;
   }

@@ -60,8 +60,11 @@ export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
     session?.showHit(found, store);
   };
   const title = steps[step]?.title || t('viewer.untitledStep');
+  const number = session?.path.numberOf(step) ?? step;
   const place =
-    step === 0 ? t('viewer.overview') : t('viewer.stepOf', { step, count: steps.length - 1, title });
+    number === 0
+      ? t('viewer.overview')
+      : t('viewer.stepOf', { step: number, count: session?.path.count ?? 0, title });
   return (
     <div
       className={styles.player}
@@ -107,10 +110,9 @@ export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
             autoplay={autoplay}
             full={full}
             openPanel={setPanel}
-            count={steps.length - 1}
             step={step}
           />
-          <StepBar store={store} scene={session.scene} />
+          <StepBar store={store} session={session} />
         </div>
       )}
       {session && panel === 'search' && (

@@ -31,8 +31,8 @@ export const fold = (text: string): string => Array.from(text, foldCharacter).jo
 
 /** Steps by frame; frames that are no stop belong to the nearest parent's. */
 function stepOfFrame(scene: Scene, frame: number): number {
-  const own = scene.steps.findIndex((step, index) => index > 0 && step.frame === frame);
-  if (own > 0) return own;
+  const own = frame === 0 ? -1 : scene.steps.findIndex((step) => step.frame === frame);
+  if (own >= 0) return own;
   return frame <= 0 || !scene.frames[frame] ? 0 : stepOfFrame(scene, scene.frames[frame].parent);
 }
 

@@ -78,7 +78,7 @@ export function SearchPanel({ session, side, onGo, onClose }: SearchPanelProps) 
               aria-current={at === chosen || undefined}
               onClick={() => go(at)}
             >
-              <span className={styles.hitStep}>{hit.step === 0 ? '' : hit.step}</span>
+              <span className={styles.hitStep}>{session.path.numberOf(hit.step) || ''}</span>
               <span dir="auto">
                 {hit.before}
                 <mark>{hit.match}</mark>

@@ -7,6 +7,7 @@ import { ImageStore } from './image-store.ts';
 import { createLoadProgress } from './load-progress.ts';
 import { type Look, shareOf, stepAt } from './look.ts';
 import { MediaLayer } from './media-layer.ts';
+import { type PathFacts, pathFacts } from './path-facts.ts';
 import { loadFonts, loadScene } from './scene-loader.ts';
 import { type SearchHit, search, searchIndex } from './search-index.ts';
 import { StagePlayer } from './stage-player.ts';
@@ -32,6 +33,7 @@ export interface SessionParts {
 export class Session {
   readonly scene: Scene;
   readonly player: StagePlayer;
+  readonly path: PathFacts;
   readonly #images: ImageStore;
   readonly #media: MediaLayer;
   readonly #index: ReturnType<typeof searchIndex>;
@@ -62,6 +64,7 @@ export class Session {
 
   private constructor(scene: Scene, { canvas, layer, store, onRest, onRoam }: SessionParts) {
     this.scene = scene;
+    this.path = pathFacts(scene);
     this.#index = searchIndex(scene);
     this.#images = new ImageStore(scene, () => this.player.repaint(), imageLimitBytes());
     this.#media = new MediaLayer(layer, scene);
@@ -143,6 +146,12 @@ export class Session {
     this.#fetchAhead(step);
     if (part) this.player.showPart(part.frame, part.view);
     else this.player.show(step);
+  }
+
+  /** The whole: the first stop where that is an overview, else all pages from afar. */
+  showOverview(store: ViewerStore): void {
+    if (this.path.hasOverview) store.goTo(0);
+    else if (this.scene.frames[0]) this.player.showPart(0, this.scene.frames[0].extent);
   }
 
   /** What a step says, in reading order, for who does not see it. */

@@ -1,21 +1,22 @@
-import type { Scene } from '@flydeck/scene/model/scene';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useViewer } from '../use-viewer.ts';
 import type { ViewerStep } from '../viewer-data.ts';
 import type { ViewerStore } from '../viewer-store.ts';
+import type { PathFacts } from './path-facts.ts';
 import styles from './player.module.css';
+import type { Session } from './session.ts';
 import { stepGroups } from './step-groups.ts';
 
 interface StepBarProps {
   readonly store: ViewerStore;
-  readonly scene: Scene;
+  readonly session: Session;
 }
 
 /** The path along the lower edge: a mark a topic, sections apart. One stop of the keyboard; arrows go along it. */
-export function StepBar({ store, scene }: StepBarProps) {
+export function StepBar({ store, session }: StepBarProps) {
   const { step, steps } = useViewer(store);
-  const groups = useMemo(() => stepGroups(scene), [scene]);
+  const groups = useMemo(() => stepGroups(session.scene), [session]);
   const bar = useRef<HTMLElement>(null);
   const onKeyUp = (event: KeyboardEvent) => {
     // The arrows moved the path; the focus follows it along the bar.
@@ -31,6 +32,7 @@ export function StepBar({ store, scene }: StepBarProps) {
               key={stop.topicId}
               stop={stop}
               index={from + at}
+              path={session.path}
               current={step}
               store={store}
               count={steps.length}
@@ -45,14 +47,15 @@ export function StepBar({ store, scene }: StepBarProps) {
 interface MarkProps {
   readonly stop: ViewerStep;
   readonly index: number;
+  readonly path: PathFacts;
   readonly current: number;
   readonly count: number;
   readonly store: ViewerStore;
 }
 
-function Mark({ stop, index, current, count, store }: MarkProps) {
+function Mark({ stop, index, path, current, count, store }: MarkProps) {
   const title = stop.title || t('viewer.untitledStep');
-  const name = t('viewer.stepName', { step: index, title });
+  const name = t('viewer.stepName', { step: path.numberOf(index), title });
   const isCurrent = index === current;
   // The card over a mark near an edge stays on the stage.
   const side = index < count / 4 ? 'start' : index > (count * 3) / 4 ? 'end' : 'middle';
@@ -64,7 +67,7 @@ function Mark({ stop, index, current, count, store }: MarkProps) {
       data-side={side}
       aria-current={isCurrent ? 'step' : undefined}
       aria-label={name}
-      tabIndex={isCurrent || (current === 0 && index === 1) ? 0 : -1}
+      tabIndex={isCurrent || (current === 0 && index === path.first) ? 0 : -1}
       onClick={() => store.goTo(index)}
     >
       <span className={styles.card} aria-hidden="true">

@@ -12,9 +12,9 @@ describe('the sections of the bar of steps', () => {
     ]);
   });
 
-  it('is one for a plain sequence, and none for a single picture', () => {
+  it('is one for a plain sequence, and for a single picture', () => {
     const plain = aScene({ frames: [aFrame(), ...Array.from({ length: 4 }, () => aFrame({ parent: 0 }))] });
     expect(stepGroups(plain)).toEqual([[1, 5]]);
-    expect(stepGroups(aScene())).toEqual([]);
+    expect(stepGroups(aScene())).toEqual([[0, 1]]);
   });
 });

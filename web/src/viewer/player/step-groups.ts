@@ -1,11 +1,13 @@
 import type { Scene } from '@flydeck/scene/model/scene';
+import { pathFacts } from './path-facts.ts';
 
 /** Runs of steps that belong together: those under one parent topic. `[first, beyond the last]` each. */
 export function stepGroups(scene: Scene): [number, number][] {
+  const { first } = pathFacts(scene);
   const groups: [number, number][] = [];
   let parent: number | undefined;
   for (const [index, step] of scene.steps.entries()) {
-    if (index === 0) continue;
+    if (index < first) continue;
     const own = scene.frames[step.frame]?.parent;
     const last = groups.at(-1);
     // A topic with stops inside begins their group.

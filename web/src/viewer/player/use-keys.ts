@@ -22,9 +22,9 @@ function perform(action: KeyAction, { store, session, toggleFullScreen, open }: 
   const doing: Record<KeyAction, () => void> = {
     next: () => store.next(),
     previous: () => store.previous(),
-    first: () => store.goTo(Math.min(1, last)),
+    first: () => store.goTo(Math.min(session?.path.first ?? 0, last)),
     last: () => store.goTo(last),
-    overview: () => store.goTo(0),
+    overview: () => session?.showOverview(store),
     fullscreen: toggleFullScreen,
     'zoom-in': () => zoom(ZOOM),
     'zoom-out': () => zoom(1 / ZOOM),

@@ -1,0 +1,21 @@
+import { aFrame, aScene } from '@flydeck/scene/testing/scenes';
+import { describe, expect, it } from 'vitest';
+import { pathFacts } from './path-facts.ts';
+
+describe('counting the path', () => {
+  const frames = [aFrame(), aFrame({ parent: 0 }), aFrame({ parent: 0 })];
+  const pitch = aScene({ frames });
+
+  it('leaves the overview of a pitch out', () => {
+    const { numberOf, ...facts } = pathFacts(pitch);
+    expect(facts).toEqual({ hasOverview: true, first: 1, count: 2 });
+    expect([0, 1, 2].map(numberOf)).toEqual([0, 1, 2]);
+  });
+
+  it('counts every page of a classic presentation, and a picture alone', () => {
+    const { numberOf, ...facts } = pathFacts({ steps: pitch.steps.slice(1) });
+    expect(facts).toEqual({ hasOverview: false, first: 0, count: 2 });
+    expect([0, 1].map(numberOf)).toEqual([1, 2]);
+    expect(pathFacts({ steps: pitch.steps.slice(0, 1) })).toMatchObject({ hasOverview: false, count: 1 });
+  });
+});

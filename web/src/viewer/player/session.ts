@@ -151,7 +151,7 @@ export class Session {
   /** The whole: the first stop where that is an overview, else all pages from afar. */
   showOverview(store: ViewerStore): void {
     if (this.path.hasOverview) store.goTo(0);
-    else if (this.scene.frames[0]) this.player.showPart(0, this.scene.frames[0].extent);
+    else if (this.scene.frames[0]) this.player.showPart(0, this.scene.frames[0].extent, 0.02);
   }
 
   /** What a step says, in reading order, for who does not see it. */

@@ -96,15 +96,15 @@ export class StagePlayer {
     this.#head(this.#cameraOf(step), instantly, 'step');
   }
 
-  /** Flies to a part of a frame, off the path. */
-  showPart(frame: number, view: Rect): void {
+  /** Flies to a part of a frame, off the path; `margin` around it is a share of the stage. */
+  showPart(frame: number, view: Rect, margin = 0.12): void {
     this.#roam(true);
     this.#head(
       cameraForView(
         frame,
         view,
         this.#viewport,
-        Math.min(this.#viewport.width, this.#viewport.height) * 0.12,
+        Math.min(this.#viewport.width, this.#viewport.height) * margin,
       ),
       false,
       'away',

@@ -7,7 +7,7 @@ import type { Notices } from '../../ports/notices.ts';
 import type { PageRenderer } from '../../ports/page-renderer.ts';
 import { registerFiles } from './file-routes.ts';
 import { PUBLISHED_CHANNEL } from './notice.ts';
-import { createPageCache, type PageCache } from './page-cache.ts';
+import { PageCache } from './page-cache.ts';
 import { pageAudienceOf, registerPages, sendErrorPage } from './page-routes.ts';
 import type { Site } from './pages.ts';
 import { registerPersonal } from './personal-route.ts';
@@ -48,7 +48,7 @@ export interface PresentationsDeps {
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nAllow: /\n';
 
 async function openCache(notices: Notices): Promise<PageCache> {
-  const cache = createPageCache({
+  const cache = new PageCache({
     maxBytes: PAGE_CACHE_BYTES,
     nowMs: () => performance.now(),
     maxAgeMs: () => (notices.isListening ? MAX_AGE_LISTENING_MS : MAX_AGE_DEAF_MS),

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createPageCache, type DrawnPage } from './page-cache.ts';
+import { type DrawnPage, PageCache } from './page-cache.ts';
 
 const page = (html: string, overrides: Partial<DrawnPage> = {}): DrawnPage => ({
   oid: 'oid',
@@ -12,7 +12,7 @@ const page = (html: string, overrides: Partial<DrawnPage> = {}): DrawnPage => ({
 
 function aCache({ maxBytes = 1000, maxAgeMs = 100 } = {}) {
   const clock = { ms: 0 };
-  const cache = createPageCache({ maxBytes, nowMs: () => clock.ms, maxAgeMs: () => maxAgeMs });
+  const cache = new PageCache({ maxBytes, nowMs: () => clock.ms, maxAgeMs: () => maxAgeMs });
   return { cache, clock };
 }
 

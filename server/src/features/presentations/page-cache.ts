@@ -36,19 +36,6 @@ export interface PageCacheOptions {
   readonly maxAgeMs: () => number;
 }
 
-/** Pages that are the same for everyone, the least recently used ones forgotten first. */
-export interface PageCache {
-  get(key: string): KeptPage | undefined;
-  /** What `draw` makes, kept; drawn once however many ask at the same time. Undefined is not kept. */
-  getOrDraw(key: string, draw: () => Promise<DrawnPage | undefined>): Promise<KeptPage | undefined>;
-  /** The page's bytes in an encoding. */
-  pack(page: KeptPage, encoding: Encoding): Buffer | Promise<Buffer>;
-  /** Forgets every page of a presentation, and every page of lists. */
-  forget(oid: string): void;
-  clear(): void;
-  readonly bytes: number;
-}
-
 export interface DrawnPage {
   readonly oid?: string;
   readonly path: string;
@@ -72,99 +59,110 @@ async function compress(html: Buffer, encoding: Encoding): Promise<Buffer> {
   return brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
 }
 
-export function createPageCache({ maxBytes, nowMs, maxAgeMs }: PageCacheOptions): PageCache {
-  const pages = new Map<string, KeptPage>();
-  const kept = new WeakSet<KeptPage>();
-  const drawing = new Map<string, Promise<KeptPage | undefined>>();
-  let bytes = 0;
+const weigh = (page: KeptPage): number =>
+  [...page.packed.values()].reduce((sum, copy) => sum + copy.length, page.html.length);
+
+/** Pages that are the same for everyone, the least recently used ones forgotten first. */
+export class PageCache {
+  readonly #options: PageCacheOptions;
+  readonly #pages = new Map<string, KeptPage>();
+  readonly #kept = new WeakSet<KeptPage>();
+  readonly #drawing = new Map<string, Promise<KeptPage | undefined>>();
+  #bytes = 0;
   /** Grows with every word of a publish: what was being drawn by then may be of before, and is not kept. */
-  let generation = 0;
+  #generation = 0;
 
-  const weigh = (page: KeptPage) =>
-    [...page.packed.values()].reduce((sum, copy) => sum + copy.length, page.html.length);
+  constructor(options: PageCacheOptions) {
+    this.#options = options;
+  }
 
-  const remove = (key: string): void => {
-    const page = pages.get(key);
-    if (!page) return;
-    pages.delete(key);
-    kept.delete(page);
-    bytes -= weigh(page);
-  };
+  /** What all kept pages weigh. */
+  get bytes(): number {
+    return this.#bytes;
+  }
 
-  const makeRoom = (): void => {
-    for (const key of pages.keys()) {
-      if (bytes <= maxBytes) return;
-      remove(key);
-    }
-  };
-
-  const get = (key: string): KeptPage | undefined => {
-    const page = pages.get(key);
+  get(key: string): KeptPage | undefined {
+    const page = this.#pages.get(key);
     if (!page) return undefined;
-    if (nowMs() - page.renderedAtMs > maxAgeMs()) {
-      remove(key);
+    if (this.#options.nowMs() - page.renderedAtMs > this.#options.maxAgeMs()) {
+      this.#remove(key);
       return undefined;
     }
-    pages.delete(key);
-    pages.set(key, page);
+    this.#pages.delete(key);
+    this.#pages.set(key, page);
     return page;
-  };
+  }
 
-  const drawAndKeep = async (
-    key: string,
-    draw: () => Promise<DrawnPage | undefined>,
-  ): Promise<KeptPage | undefined> => {
-    const started = generation;
+  /** What `draw` makes, kept; drawn once however many ask at the same time. Undefined is not kept. */
+  getOrDraw(key: string, draw: () => Promise<DrawnPage | undefined>): Promise<KeptPage | undefined> {
+    const known = this.get(key);
+    if (known) return Promise.resolve(known);
+    const running = this.#drawing.get(key);
+    if (running) return running;
+    const started = this.#drawAndKeep(key, draw).finally(() => {
+      if (this.#drawing.get(key) === started) this.#drawing.delete(key);
+    });
+    this.#drawing.set(key, started);
+    return started;
+  }
+
+  /** The page's bytes in an encoding. */
+  pack(page: KeptPage, encoding: Encoding): Buffer | Promise<Buffer> {
+    if (encoding === 'identity') return page.html;
+    return page.packed.get(encoding) ?? this.#pack(page, encoding);
+  }
+
+  /** Forgets every page of a presentation, and every page of lists. */
+  forget(oid: string): void {
+    this.#generation += 1;
+    this.#drawing.clear();
+    for (const [key, page] of this.#pages) if (page.oid === oid || page.oid === undefined) this.#remove(key);
+  }
+
+  clear(): void {
+    this.#generation += 1;
+    this.#drawing.clear();
+    for (const key of this.#pages.keys()) this.#remove(key);
+  }
+
+  async #drawAndKeep(key: string, draw: () => Promise<DrawnPage | undefined>): Promise<KeptPage | undefined> {
+    const started = this.#generation;
     const drawn = await draw();
     if (!drawn) return undefined;
-    const page = keptPage(drawn, nowMs());
-    if (drawn.shared && started === generation) {
-      remove(key);
-      pages.set(key, page);
-      kept.add(page);
-      bytes += page.html.length;
-      makeRoom();
-    }
+    const page = keptPage(drawn, this.#options.nowMs());
+    if (drawn.shared && started === this.#generation) this.#keep(key, page);
     return page;
-  };
+  }
 
-  return {
-    get,
-    getOrDraw(key, draw) {
-      const known = get(key);
-      if (known) return Promise.resolve(known);
-      const running = drawing.get(key);
-      if (running) return running;
-      const started = drawAndKeep(key, draw).finally(() => {
-        if (drawing.get(key) === started) drawing.delete(key);
-      });
-      drawing.set(key, started);
-      return started;
-    },
-    pack(page, encoding) {
-      if (encoding === 'identity') return page.html;
-      const known = page.packed.get(encoding);
-      if (known) return known;
-      return compress(page.html, encoding).then((packed) => {
-        const isNew = !page.packed.has(encoding);
-        page.packed.set(encoding, packed);
-        if (isNew && kept.has(page)) bytes += packed.length;
-        makeRoom();
-        return packed;
-      });
-    },
-    forget(oid) {
-      generation += 1;
-      drawing.clear();
-      for (const [key, page] of pages) if (page.oid === oid || page.oid === undefined) remove(key);
-    },
-    clear() {
-      generation += 1;
-      drawing.clear();
-      for (const key of pages.keys()) remove(key);
-    },
-    get bytes() {
-      return bytes;
-    },
-  };
+  #keep(key: string, page: KeptPage): void {
+    this.#remove(key);
+    this.#pages.set(key, page);
+    this.#kept.add(page);
+    this.#bytes += page.html.length;
+    this.#makeRoom();
+  }
+
+  async #pack(page: KeptPage, encoding: Encoding): Promise<Buffer> {
+    const packed = await compress(page.html, encoding);
+    const isNew = !page.packed.has(encoding);
+    page.packed.set(encoding, packed);
+    if (isNew && this.#kept.has(page)) this.#bytes += packed.length;
+    this.#makeRoom();
+    return packed;
+  }
+
+  #remove(key: string): void {
+    const page = this.#pages.get(key);
+    if (!page) return;
+    this.#pages.delete(key);
+    this.#kept.delete(page);
+    this.#bytes -= weigh(page);
+  }
+
+  #makeRoom(): void {
+    for (const key of this.#pages.keys()) {
+      if (this.#bytes <= this.#options.maxBytes) return;
+      this.#remove(key);
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import { get } from '../../api/get.ts';
 import { Session } from '../../viewer/player/session.ts';
 import { createViewerStore } from '../../viewer/viewer-store.ts';
 
@@ -27,7 +28,7 @@ export async function startSelfFlight(parts: SelfFlightParts, signal: AbortSigna
       canvas,
       layer,
       store: createViewerStore(),
-      response: fetch(sceneUrl, { signal }),
+      response: get(sceneUrl, signal),
       onRest: nothing,
       onRoam: nothing,
     },

@@ -1,5 +1,6 @@
 import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
 import type { PageContext } from '@flydeck/contract/presentations/pages';
+import { get } from '../../api/get.ts';
 import { followChosenLanguage } from '../../follow-chosen-language.ts';
 
 /**
@@ -10,9 +11,7 @@ export async function applyPersonalPage(
   oid: string,
   context: PageContext,
 ): Promise<PersonalPage | undefined> {
-  const response = await fetch(`/api/page/presentation/${oid}`, {
-    headers: { accept: 'application/json' },
-  }).catch(() => undefined);
+  const response = await get(`/api/page/presentation/${oid}`).catch(() => undefined);
   if (!response?.ok) return undefined;
   const personal = (await response.json()) as PersonalPage;
   followChosenLanguage(personal.language, context);

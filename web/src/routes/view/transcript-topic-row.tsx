@@ -32,7 +32,6 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
   const label = heading || t('page.stepNumber', { step: step ?? 0 });
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the link inside does the same for the keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: as above.
     <li
       className={classNames(styles.row, step !== undefined && styles.stop, isCurrent && styles.current)}
       style={{ marginInlineStart: depth * TRANSCRIPT_INDENT_PX }}

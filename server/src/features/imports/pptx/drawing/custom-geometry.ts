@@ -1,7 +1,10 @@
+import { builtInGuides, ellipseParameter, evaluateFormula, guideValue } from '@flydeck/scene/geometry/guides';
 import type { Geometry } from '@flydeck/scene/model/elements';
 import { child, children, localName, num } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
-import { evaluateGuides, type Guides } from './guides.ts';
+
+/** The value of a guide's name or of a number. */
+type Guides = (operand: string | undefined) => number;
 
 interface Pen {
   x: number;
@@ -27,9 +30,10 @@ function pointsOf(command: XmlNode, guides: Guides, pen: Pen): string {
 function arc(command: XmlNode, guides: Guides, pen: Pen): string {
   const rx = guides(command.attrs.wR);
   const ry = guides(command.attrs.hR);
-  const unit = Math.PI / 180 / 60_000;
-  const sweep = Math.max(-2 * Math.PI, Math.min(2 * Math.PI, guides(command.attrs.swAng) * unit));
-  let angle = guides(command.attrs.stAng) * unit;
+  const start = guides(command.attrs.stAng);
+  let angle = ellipseParameter(start, rx, ry);
+  const turn = ellipseParameter(start + guides(command.attrs.swAng), rx, ry) - angle;
+  const sweep = Math.max(-2 * Math.PI, Math.min(2 * Math.PI, turn));
   const cx = pen.x - rx * Math.cos(angle);
   const cy = pen.y - ry * Math.sin(angle);
   const pieces = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2)));
@@ -84,6 +88,17 @@ function scalePath(d: string, sx: number, sy: number): string {
     .join(' ');
 }
 
+/** Evaluates the guide lists of a free form in order. */
+function guidesOf(node: XmlNode, width: number, height: number): Guides {
+  const values = builtInGuides(width, height);
+  for (const list of [child(node, 'a:avLst'), child(node, 'a:gdLst')]) {
+    for (const { attrs } of children(list, 'a:gd')) {
+      if (attrs.name && attrs.fmla) values.set(attrs.name, evaluateFormula(attrs.fmla, values));
+    }
+  }
+  return (operand) => guideValue(values, operand);
+}
+
 /**
  * Free forms (20.1.9.8 `custGeom`): their paths, each in its own coordinates, brought to the units of the first.
  * Paths without own units are in EMU of the shape.
@@ -95,7 +110,7 @@ export function readCustomGeometry(
   const sources = children(child(node, 'a:pathLst'), 'a:path').slice(0, 200);
   if (!node || sources.length === 0) return undefined;
   const emu = { width: Math.max(1, box.width * 12_700), height: Math.max(1, box.height * 12_700) };
-  const guides = evaluateGuides([child(node, 'a:avLst'), child(node, 'a:gdLst')], emu.width, emu.height);
+  const guides = guidesOf(node, emu.width, emu.height);
   const sizeOf = (it: XmlNode) => ({ width: num(it, 'w') || emu.width, height: num(it, 'h') || emu.height });
   const { width, height } = sizeOf(sources[0]!);
   const paths = sources.map((source) => {

@@ -8,12 +8,17 @@ export type LeafIndex = (item: number) => StructNode | undefined;
 export function indexLeaves(nodes: readonly StructNode[], count: number): LeafIndex {
   const owner = new Array<StructNode | undefined>(count);
   const visit = (node: StructNode) => {
-    if (node.from !== undefined && node.to !== undefined) owner.fill(node, node.from, node.to);
+    if (node.from !== undefined && node.to !== undefined && !isDecoration(node))
+      owner.fill(node, node.from, node.to);
     node.children?.forEach(visit);
   };
   nodes.forEach(visit);
   return (item) => owner[item];
 }
+
+/** A picture that nobody has described says nothing to a listener: it is decoration, as PDF/UA asks (7.3). */
+const isDecoration = (node: StructNode) =>
+  (node.role === 'Figure' || node.role === 'Formula') && !node.alt && !node.text;
 
 /** The PDF element made of a node, for those who hang annotations on it. */
 export type ElementOf = ReadonlyMap<StructNode, PdfStructElement>;
@@ -39,8 +44,9 @@ export function addStructure(
     if (contents.length === 0 && !hasContent(node, marked)) return;
     const box = node.role === 'Figure' || node.role === 'Formula' ? figureBox(node) : undefined;
     const actual = wordsInOrder(node, frame.items);
+    const alt = node.alt || (node.role === 'Figure' || node.role === 'Formula' ? node.text : undefined);
     const element = doc.struct(node.role, {
-      ...(node.alt ? { alt: node.alt } : {}),
+      ...(alt ? { alt } : {}),
       ...(actual ? { actual } : {}),
       ...(node.lang ? { lang: node.lang } : {}),
       ...(node.role === 'TH' ? { scope: inHeaderRow ? 'Column' : 'Row' } : {}),

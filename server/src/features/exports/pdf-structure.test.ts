@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import { importPdf } from '../imports/pdf/index.ts';
+import { breachesOfPdfUa } from './testing/check-pdf-ua.ts';
+import { type PdfElement, PdfFile, structureOf, targetOf } from './testing/read-pdf-objects.ts';
+import { BOX, bytesOf, frame, root, sceneOf, square, words, write } from './testing/small-scenes.ts';
+
+const flat = (elements: readonly PdfElement[]): PdfElement[] =>
+  elements.flatMap((element) => [element, ...flat(element.children)]);
+
+describe('a scene as PDF', () => {
+  it('has title, language, and one page a step in the shape of its view', async () => {
+    const scene = sceneOf([root(), frame({ size: { width: 800, height: 200 } })], {
+      steps: [
+        { frame: 0, title: 'All', view: BOX },
+        { frame: 1, title: 'Topic', view: { x: 0, y: 0, width: 800, height: 200 } },
+      ],
+    });
+    const file = await write(scene);
+    expect(file.text(file.catalog['Lang'])).toBe('de');
+    expect(file.text(file.dict(file.trailer['Info'])['Title'])).toBe('Über Wolken');
+    expect(file.pages.map((page) => page['MediaBox'])).toEqual([
+      [0, 0, 400, 300],
+      [0, 0, 800, 200],
+    ]);
+  });
+
+  it('reads in the order of the structure, not of the painting', async () => {
+    const items = [words('painted first', 200), square(0, 0, 50), words('read first', 50)];
+    const file = await write(
+      sceneOf([
+        root({
+          items,
+          struct: [
+            { role: 'H1', from: 2, to: 3, text: 'read first' },
+            { role: 'P', from: 0, to: 1, text: 'painted first', lang: 'en' },
+          ],
+        }),
+      ]),
+    );
+    const [document] = structureOf(file);
+    const [section] = document!.children;
+    expect(section!.children.map(({ role, lang }) => [role, lang])).toEqual([
+      ['H1', undefined],
+      ['P', 'en'],
+    ]);
+    const [heading, paragraph] = section!.children.map(({ owns }) => owns[0] as number);
+    expect(paragraph).toBeLessThan(heading!);
+    // The square belongs to no leaf: it is decoration.
+    const utf16 = '\xfe\xff\xd8\x3d\xde\x00';
+    const content = file.content(file.pages[0]!);
+    expect(content).toContain(`/Span <<\n/ActualText (${utf16})\n>> BDC`);
+    expect(content.slice(content.indexOf(utf16))).toMatch(/^3 Tr$/m);
+    expect(breachesOfPdfUa(file)).toEqual([]);
+  });
+
+  it('describes figures and tables, leaves out undescribed figures, and puts labels and bodies into lists', async () => {
+    const items = [words('1', 50), words('one', 50), square(0, 0, 40), words('Head', 90), words('cell', 120)];
+    const file = await write(
+      sceneOf([
+        root({
+          items: [...items, square(300, 0, 40)],
+          struct: [
+            { role: 'Figure', from: 5, to: 6 },
+            {
+              role: 'L',
+              children: [
+                {
+                  role: 'LI',
+                  children: [
+                    { role: 'Lbl', from: 0, to: 1 },
+                    { role: 'LBody', from: 1, to: 2 },
+                  ],
+                },
+              ],
+            },
+            { role: 'Figure', from: 2, to: 3, alt: 'A red square' },
+            {
+              role: 'Table',
+              children: [
+                { role: 'TR', children: [{ role: 'TH', from: 3, to: 4 }] },
+                { role: 'TR', children: [{ role: 'TD', from: 4, to: 5 }] },
+              ],
+            },
+          ],
+        }),
+      ]),
+    );
+    const all = flat(structureOf(file));
+    expect(all.map(({ role }) => role)).toEqual([
+      'Document',
+      'Sect',
+      'L',
+      'LI',
+      'Lbl',
+      'LBody',
+      'Figure',
+      'Table',
+      'TR',
+      'TH',
+      'TR',
+      'TD',
+    ]);
+    expect(all.find(({ role }) => role === 'Figure')?.alt).toBe('A red square');
+    const scopes = [...file.dicts()]
+      .filter((dict) => dict['S'] === '/TH')
+      .map((dict) => file.dict(dict['A'])['Scope']);
+    expect(scopes).toEqual(['/Column']);
+    expect(breachesOfPdfUa(file)).toEqual([]);
+  });
+
+  it('nests bookmarks by topics, also below sections that have no page', async () => {
+    const frames = [
+      root({ children: [1] }),
+      frame({ title: 'Section', children: [2, 3] }),
+      frame({ title: 'First', parent: 1 }),
+      frame({ title: 'Second', parent: 1 }),
+    ];
+    const steps = [0, 2, 3].map((index) => ({ frame: index, title: frames[index]!.title, view: BOX }));
+    const file = await write(sceneOf(frames, { steps }));
+    const titles: string[] = [];
+    const visit = (item: ReturnType<PdfFile['dict']> | undefined, depth: number) => {
+      for (let at = item; at; at = at['Next'] ? file.dict(at['Next']) : undefined) {
+        titles.push(`${'-'.repeat(depth)}${file.text(at['Title'])}`);
+        if (at['First']) visit(file.dict(at['First']), depth + 1);
+      }
+    };
+    visit(file.dict(file.dict(file.catalog['Outlines'])['First']), 0);
+    expect(titles).toEqual(['All', 'Section', '-First', '-Second']);
+  });
+
+  it('links out and between pages, with words, inside the structure', async () => {
+    const href = 'https://example.org/?a=1&b=2';
+    const items = [words('out', 50), words('next', 90)];
+    const box = { x: 20, y: 30, width: 60, height: 24 };
+    const file = await write(
+      sceneOf(
+        [
+          root({
+            items,
+            struct: [{ role: 'P', children: [{ role: 'Link', from: 0, to: 1, link: { href } }] }],
+            links: [
+              { box, link: { href }, label: 'out' },
+              { box: { ...box, y: 70 }, link: { frame: 1 }, label: 'next' },
+              { box, link: { frame: 2 }, label: 'to a section' },
+            ],
+            children: [1, 2],
+          }),
+          frame({ title: 'Target' }),
+          frame({ title: 'Section', children: [3] }),
+          frame({ title: 'In it', parent: 2 }),
+        ],
+        { steps: [0, 1, 3].map((index) => ({ frame: index, title: `${index}`, view: BOX })) },
+      ),
+    );
+    const annotations = file.list(file.pages[0]!['Annots']).map((each) => file.dict(each));
+    expect(annotations.map((each) => [targetOf(file, each), file.text(each['Contents'])])).toEqual([
+      [href, 'out'],
+      ['frame-1', 'next'],
+      ['frame-3', 'to a section'],
+    ]);
+    const links = flat(structureOf(file)).filter(({ role }) => role === 'Link');
+    expect(links.map(({ owns }) => owns.filter((each) => typeof each === 'string'))).toEqual([
+      [href],
+      ['frame-1'],
+      ['frame-3'],
+    ]);
+    expect(breachesOfPdfUa(file).filter((each) => !each.includes('Figure'))).toEqual([]);
+  });
+
+  it('says what right-to-left text and emoji are', async () => {
+    const items = [
+      words('שלום', 50, { font: 1, rtl: true }),
+      words('a', 90),
+      square(60, 70, 20, { says: '😀' }),
+    ];
+    const scene = sceneOf([
+      root({
+        items,
+        struct: [
+          { role: 'P', from: 0, to: 1, text: 'שלום', lang: 'he' },
+          { role: 'P', from: 1, to: 3, text: 'a😀' },
+        ],
+      }),
+    ]);
+    const bytes = await bytesOf(scene);
+    const file = new PdfFile(bytes);
+    const [rtl] = flat(structureOf(file)).filter(({ role }) => role === 'P');
+    expect(rtl).toMatchObject({ actual: 'שלום', lang: 'he' });
+    // U+1F600 in UTF-16, as the wording of an invisible space.
+    expect(file.content(file.pages[0]!)).toMatch(
+      /\/Span <<\n\/ActualText \(\xfe\xff\xd8\x3d\xde\x00\)\n>> BDC[\s\S]*?3 Tr/,
+    );
+    expect(breachesOfPdfUa(file)).toEqual([]);
+    const { document } = await importPdf({ name: 'x.pdf', bytes }, () => undefined);
+    expect(JSON.stringify(document)).toContain('שלום');
+  });
+});

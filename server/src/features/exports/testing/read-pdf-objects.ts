@@ -1,0 +1,227 @@
+import { inflateSync } from 'node:zlib';
+
+/** A value of a PDF file (ISO 32000-1, 7.3); names begin with `/`, references are resolved by `PdfFile.get`. */
+export type PdfValue = string | number | boolean | null | PdfValue[] | PdfDict | PdfRef | PdfText;
+export interface PdfDict {
+  readonly [key: string]: PdfValue | undefined;
+}
+export class PdfRef {
+  readonly id: number;
+  constructor(id: number) {
+    this.id = id;
+  }
+}
+export class PdfText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const TOKEN =
+  /\s*(?:(<<|>>|\[|\]|\/[^\s()<>[\]{}/%]*|[+-]?\d*\.?\d+|true|false|null|<[0-9a-fA-F\s]*>)|(\())/y;
+
+/** Reads values from the text (one char a byte) of a PDF written without object streams. */
+class Reader {
+  readonly #source: string;
+  at: number;
+
+  constructor(source: string, at: number) {
+    this.#source = source;
+    this.at = at;
+  }
+
+  value(): PdfValue {
+    const token = this.token();
+    if (token instanceof PdfText) return token;
+    if (token === '<<') return this.#dict();
+    if (token === '[') return this.#list();
+    if (token.startsWith('/')) return token;
+    if (token.startsWith('<')) return decodeText(Buffer.from(token.slice(1, -1), 'hex'));
+    if (token === 'true' || token === 'false') return token === 'true';
+    if (token === 'null') return null;
+    const reference = /\s+\d+\s+R\b/y;
+    reference.lastIndex = this.at;
+    const found = reference.exec(this.#source);
+    if (!found) return Number(token);
+    this.at = reference.lastIndex;
+    return new PdfRef(Number(token));
+  }
+
+  token(): string | PdfText {
+    TOKEN.lastIndex = this.at;
+    const found = TOKEN.exec(this.#source);
+    if (!found)
+      throw new SyntaxError(`No PDF value at ${this.at}: ${this.#source.slice(this.at, this.at + 40)}`);
+    this.at = TOKEN.lastIndex;
+    return found[2] ? this.#string() : found[1]!;
+  }
+
+  #dict(): PdfDict {
+    const dict: Record<string, PdfValue> = {};
+    for (let key = this.token(); key !== '>>'; key = this.token()) dict[String(key).slice(1)] = this.value();
+    return dict;
+  }
+
+  #list(): PdfValue[] {
+    const list: PdfValue[] = [];
+    const end = /\s*\]/y;
+    for (;;) {
+      end.lastIndex = this.at;
+      if (end.test(this.#source)) break;
+      list.push(this.value());
+    }
+    this.at = end.lastIndex;
+    return list;
+  }
+
+  #string(): PdfText {
+    const bytes: number[] = [];
+    const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+    for (let depth = 1; ; this.at++) {
+      let char = this.#source[this.at]!;
+      if (char === '(') depth++;
+      if (char === ')' && --depth === 0) break;
+      if (char === '\\') {
+        char = this.#source[++this.at]!;
+        char = escapes[char] ?? char;
+      }
+      bytes.push(char.charCodeAt(0));
+    }
+    this.at++;
+    return decodeText(Uint8Array.from(bytes));
+  }
+}
+
+function decodeText(bytes: Uint8Array): PdfText {
+  const wide = bytes[0] === 0xfe && bytes[1] === 0xff;
+  return new PdfText(
+    wide ? new TextDecoder('utf-16be').decode(bytes) : Buffer.from(bytes).toString('latin1'),
+  );
+}
+
+/** A PDF file's objects, enough of them for looking at what was written. */
+export class PdfFile {
+  readonly #source: string;
+  readonly #offsets = new Map<number, number>();
+
+  constructor(bytes: Uint8Array) {
+    this.#source = Buffer.from(bytes).toString('latin1');
+    const start = this.#source.lastIndexOf('xref\n', this.#source.lastIndexOf('startxref') - 1);
+    for (const [index, entry] of this.#source.slice(start).split('\n').slice(2).entries()) {
+      const used = /^(\d{10}) \d{5} n/.exec(entry);
+      if (used) this.#offsets.set(index, Number(used[1]));
+      else if (!/^\d{10} \d{5} f/.test(entry)) break;
+    }
+  }
+
+  get trailer(): PdfDict {
+    return new Reader(this.#source, this.#source.lastIndexOf('trailer') + 7).value() as PdfDict;
+  }
+
+  get catalog(): PdfDict {
+    return this.dict(this.trailer['Root']);
+  }
+
+  /** Follows references until there is a value. */
+  get(value: PdfValue | undefined): PdfValue | undefined {
+    if (!(value instanceof PdfRef)) return value;
+    return new Reader(this.#source, this.#source.indexOf('obj', this.#offsets.get(value.id)!) + 3).value();
+  }
+
+  dict(value: PdfValue | undefined): PdfDict {
+    return this.get(value) as PdfDict;
+  }
+
+  list(value: PdfValue | undefined): PdfValue[] {
+    const found = this.get(value);
+    return found === undefined || found === null ? [] : Array.isArray(found) ? found : [found];
+  }
+
+  text(value: PdfValue | undefined): string | undefined {
+    const found = this.get(value);
+    return found instanceof PdfText ? found.text : undefined;
+  }
+
+  /** A stream's bytes as text, one char a byte, unpacked. */
+  stream(value: PdfValue | undefined): string {
+    const dict = this.dict(value);
+    const object = this.#offsets.get((value as PdfRef).id)!;
+    const start = this.#source.indexOf('stream\n', object) + 7;
+    const raw = this.#source.slice(start, start + Number(this.get(dict['Length'])));
+    return dict['Filter'] === '/FlateDecode'
+      ? inflateSync(Buffer.from(raw, 'latin1')).toString('latin1')
+      : raw;
+  }
+
+  /** All objects of the file that are dictionaries (or streams with one). */
+  *dicts(): Generator<PdfDict> {
+    for (const id of this.#offsets.keys()) {
+      const value = this.get(new PdfRef(id));
+      if (value && typeof value === 'object' && !Array.isArray(value) && !(value instanceof PdfText))
+        yield value as PdfDict;
+    }
+  }
+
+  get pages(): PdfDict[] {
+    const pages: PdfDict[] = [];
+    const visit = (node: PdfDict) => {
+      if (node['Type'] === '/Page') pages.push(node);
+      else for (const kid of this.list(node['Kids'])) visit(this.dict(kid));
+    };
+    visit(this.dict(this.catalog['Pages']));
+    return pages;
+  }
+
+  /** The operators of a page. */
+  content(page: PdfDict): string {
+    return this.list(page['Contents'] instanceof PdfRef ? [page['Contents']] : page['Contents'])
+      .map((each) => this.stream(each))
+      .join('\n');
+  }
+}
+
+/** A structure element, simplified for comparing. */
+export interface PdfElement {
+  readonly role: string;
+  readonly alt?: string;
+  readonly actual?: string;
+  readonly lang?: string;
+  /** What it owns of pages: numbers of marked content, and the addresses or targets of annotations. */
+  readonly owns: readonly (number | string)[];
+  readonly children: readonly PdfElement[];
+}
+
+export function structureOf(file: PdfFile): PdfElement[] {
+  const read = (value: PdfValue): PdfElement => {
+    const dict = file.dict(value);
+    const owns: (number | string)[] = [];
+    const children: PdfElement[] = [];
+    for (const kid of file.list(dict['K'])) {
+      const node = file.get(kid);
+      if (typeof node === 'number') owns.push(node);
+      else if ((node as PdfDict)['Type'] === '/MCR') owns.push((node as PdfDict)['MCID'] as number);
+      else if ((node as PdfDict)['Type'] === '/OBJR')
+        owns.push(targetOf(file, file.dict((node as PdfDict)['Obj'])));
+      else children.push(read(kid));
+    }
+    const [alt, actual, lang] = [dict['Alt'], dict['ActualText'], dict['Lang']].map((each) =>
+      file.text(each),
+    );
+    return {
+      role: String(dict['S']).slice(1),
+      ...(alt === undefined ? {} : { alt }),
+      ...(actual === undefined ? {} : { actual }),
+      ...(lang === undefined ? {} : { lang }),
+      owns,
+      children,
+    };
+  };
+  return file.list(file.dict(file.catalog['StructTreeRoot'])['K']).map(read);
+}
+
+/** Where an annotation leads. */
+export function targetOf(file: PdfFile, annotation: PdfDict): string {
+  const action = file.dict(annotation['A']);
+  return file.text(action['URI']) ?? file.text(action['D']) ?? '';
+}

@@ -1,0 +1,75 @@
+import type { Scene, SceneFrame } from '@flydeck/scene/model/scene';
+import type { PathItem, TextItem } from '@flydeck/scene/paint/display-list';
+import { createFontSystem } from '../../../adapters/fonts/index.ts';
+import { writePdf } from '../write-pdf.ts';
+import { PdfFile } from './read-pdf-objects.ts';
+
+const fonts = await createFontSystem();
+const fontOf = (text: string, direction: 'ltr' | 'rtl') =>
+  fonts.shape(text, { family: 'Raleway', weight: 400, italic: false, language: 'en' }, direction)[0]!.font!;
+/** The fonts of the scenes: 0 has Latin letters, 1 Hebrew ones. */
+const FONTS = [fontOf('A', 'ltr'), fontOf('ש', 'rtl')];
+
+export const BOX = { x: 0, y: 0, width: 400, height: 300 };
+
+export function words(text: string, y: number, more: Partial<TextItem> = {}): TextItem {
+  const box = { x: 20, y: y - 20, width: 300, height: 26 };
+  return { t: 'text', font: 0, size: 20, x: 20, y, width: 150, text, fill: '#112233', box, ...more };
+}
+
+export function square(x: number, y: number, side: number, more: Partial<PathItem> = {}): PathItem {
+  const d = `M${x} ${y}L${x + side} ${y}L${x + side} ${y + side}L${x} ${y + side}Z`;
+  return { t: 'path', d, fill: '#ff0000', box: { x, y, width: side, height: side }, ...more };
+}
+
+export function frame(overrides: Partial<SceneFrame> = {}): SceneFrame {
+  return {
+    topic: 't',
+    title: 'Topic',
+    parent: 0,
+    place: [1, 0, 0, 1, 0, 0],
+    size: { width: 400, height: 300 },
+    background: '#ffffff',
+    items: [],
+    struct: [],
+    links: [],
+    children: [],
+    extent: BOX,
+    ...overrides,
+  };
+}
+
+export function sceneOf(frames: SceneFrame[], overrides: Partial<Scene> = {}): Scene {
+  const font = (id: string) => ({
+    id,
+    url: '',
+    weight: 400,
+    italic: false,
+    bytes: 0,
+    ascent: 1,
+    descent: 0.2,
+  });
+  return {
+    format: 'flydeck-scene',
+    version: 1,
+    kind: 'pitch',
+    title: 'Über Wolken',
+    language: 'de',
+    backdrop: '#eeeeee',
+    fonts: FONTS.map(font),
+    images: {},
+    media: {},
+    frames,
+    steps: frames.map((each, index) => ({ frame: index, title: each.title, view: BOX })),
+    ...overrides,
+  };
+}
+
+export const root = (more: Partial<SceneFrame> = {}) => frame({ title: 'All', ...more });
+
+export async function bytesOf(scene: Scene, assets: ReadonlyMap<string, Uint8Array> = new Map()) {
+  return writePdf(scene, { sfnt: (id) => fonts.sfnt(id), asset: async (id) => assets.get(id) });
+}
+
+export const write = async (scene: Scene, assets?: ReadonlyMap<string, Uint8Array>) =>
+  new PdfFile(await bytesOf(scene, assets));

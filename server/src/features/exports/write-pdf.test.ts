@@ -1,0 +1,122 @@
+import type { Scene } from '@flydeck/scene/model/scene';
+import type { DisplayItem } from '@flydeck/scene/paint/display-list';
+import { createCanvas } from '@napi-rs/canvas';
+import { describe, expect, it } from 'vitest';
+import { breachesOfPdfUa } from './testing/check-pdf-ua.ts';
+import { BOX, frame, root, sceneOf, square, words, write } from './testing/small-scenes.ts';
+
+/** The page of a scene that has one frame with these items, as operators. */
+async function operators(
+  items: DisplayItem[],
+  assets?: ReadonlyMap<string, Uint8Array>,
+  more: Partial<Scene> = {},
+) {
+  const file = await write(sceneOf([root({ items })], more), assets);
+  return { file, content: file.content(file.pages[0]!) };
+}
+
+describe('the look of a scene as PDF', () => {
+  it('writes invisible, bold, slanted and spaced text as such', async () => {
+    const { content } = await operators([
+      words('a', 50, { invisible: true }),
+      words('b', 80, { embolden: 0.7 }),
+      words('c', 110, { slant: 0.2 }),
+      words('d', 140, { spacing: 3 }),
+    ]);
+    expect(content).toContain('3 Tr');
+    expect(content).toMatch(/0\.7 w[\s\S]*2 Tr/);
+    expect(content).toMatch(/^1 0 -0\.2 1 0 0 cm$/m);
+    expect(content).toMatch(/^3 Tc$/m);
+  });
+
+  it('fills with gradients whose colours fade', async () => {
+    const fill = {
+      kind: 'linear',
+      x0: 0,
+      y0: 0,
+      x1: 100,
+      y1: 0,
+      stops: [
+        [0, '#ff000000'],
+        [1, '#ff0000ff'],
+      ],
+    } as const;
+    const { file, content } = await operators([square(0, 0, 100, { fill, o: 0.5 })]);
+    const masks = [...file.dicts()].filter((dict) => dict['SMask'] && dict['Type'] === '/ExtGState');
+    expect(masks.length).toBeGreaterThan(0);
+    expect(content).toMatch(/\/Gs\d+ gs/);
+  });
+
+  it('crops pictures, keeps their transparency, and tiles them a bounded number of times', async () => {
+    const canvas = createCanvas(40, 20);
+    canvas.getContext('2d').fillRect(0, 0, 20, 20);
+    const png = new Uint8Array(canvas.toBuffer('image/png'));
+    const images = { p: { width: 40, height: 20, sources: [], original: 'p', mediaType: 'image/png' } };
+    const to = { x: 10, y: 10, width: 100, height: 100 };
+    const tile = { kind: 'image', asset: 'p', box: { x: 0, y: 0, width: 1, height: 1 }, tile: true } as const;
+    const { file, content } = await operators(
+      [
+        { t: 'image', asset: 'p', to, from: { x: 0.5, y: 0, width: 0.5, height: 1 }, box: to },
+        square(0, 0, 300, { fill: tile }),
+      ],
+      new Map([['p', png]]),
+      { images },
+    );
+    const drawn = [...content.matchAll(/ Do$/gm)].length;
+    expect(drawn).toBeGreaterThan(2);
+    expect(drawn).toBeLessThan(500);
+    // Twice as wide as its visible half, and begun one half to the left.
+    expect(content).toMatch(/200 0 0 -?100 -90 /);
+    const pictures = [...file.dicts()].filter((dict) => dict['Subtype'] === '/Image');
+    expect(pictures.filter((dict) => dict['SMask'])).toHaveLength(1);
+    expect(pictures).toHaveLength(2);
+  });
+
+  it('paints what lies around a frame that does not cover its page, clips frames, and covers small ones', async () => {
+    const cover = [square(0, 0, 400, { fill: '#00cc00' })];
+    const frames = [
+      root({ background: '#ddeeff', items: [square(0, 0, 30, { fill: '#0000aa' })], children: [1] }),
+      frame({
+        place: [0.2, 0, 0, 0.2, 10, 10],
+        background: '#ffffff80',
+        clip: true,
+        cover,
+        children: [2],
+        items: [square(350, 250, 200, { fill: '#abcdef' })],
+      }),
+      frame({ parent: 1, place: [0.1, 0, 0, 0.1, 0, 0], items: [square(0, 0, 20, { fill: '#654321' })] }),
+    ];
+    const file = await write(sceneOf(frames));
+    const [overview, topic] = file.pages.map((page) => file.content(page));
+    const has = (content: string | undefined, hex: string) =>
+      [...content!.matchAll(/^(\S+) (\S+) (\S+) scn$/gm)].some(([, ...parts]) =>
+        parts.every(
+          (part, i) =>
+            Math.round(Number(part) * 255) === Number.parseInt(hex.slice(1 + 2 * i, 3 + 2 * i), 16),
+        ),
+      );
+    expect(has(overview, '#00cc00')).toBe(true);
+    expect(has(topic, '#00cc00')).toBe(false);
+    expect(has(topic, '#0000aa')).toBe(true);
+    expect(has(topic, '#654321')).toBe(true);
+    expect(overview).toMatch(/\bW n\b|^W$/m);
+    expect(breachesOfPdfUa(file)).toEqual([]);
+  });
+
+  it('leaves a gap where a picture is damaged or gone', async () => {
+    const images = {
+      p: { width: 4, height: 4, sources: [], original: 'p', mediaType: 'image/png' },
+      q: { width: 4, height: 4, sources: [], original: 'q', mediaType: 'image/png' },
+    };
+    const damaged = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
+    const { content } = await operators(
+      [
+        { t: 'image', asset: 'p', to: BOX, box: BOX },
+        { t: 'image', asset: 'q', to: BOX, box: BOX },
+      ],
+      new Map([['p', damaged]]),
+      { images },
+    );
+    expect(content).not.toMatch(/ Do$/m);
+  });
+});

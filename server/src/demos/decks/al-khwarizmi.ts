@@ -1,0 +1,300 @@
+import type { Topic } from '@flydeck/scene/model/document';
+import type { Element } from '@flydeck/scene/model/elements';
+import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
+import type { ImportedDeck } from '../../features/imports/import-result.ts';
+import { DemoDeck } from '../kit/deck.ts';
+import { at, connector, linear, path, shape, topic, words } from '../kit/elements.ts';
+
+const GOLD = '#e8b04a';
+const CREAM = '#fff6e3';
+const GREEN = '#0e4a45';
+const DEEP = '#072b2b';
+
+/** Four stations along a road that runs from right to left. */
+export async function alKhwarizmi(): Promise<ImportedDeck> {
+  const deck = new DemoDeck();
+  const stations = [house(), book(), square(), legacy()];
+  const places = [
+    { x: 1610, y: 630, scale: 0.27 },
+    { x: 1140, y: 820, scale: 0.24 },
+    { x: 680, y: 650, scale: 0.28 },
+    { x: 250, y: 860, scale: 0.2 },
+  ];
+  const root = topic({
+    id: 'root',
+    title: 'الخوارزمي',
+    width: 1920,
+    height: 1080,
+    background: linear(55, GREEN, DEEP),
+    elements: [
+      stars(),
+      path(
+        'great-star',
+        at(110, 70, 460, 460),
+        [star(230, 230, 220), star(230, 230, 158), star(230, 230, 96), star(230, 230, 48)],
+        { stroke: { color: GOLD, width: 5 } },
+      ),
+      words('title', at(620, 96, 1180, 190), 'الخوارزمي', {
+        role: 'title',
+        family: 'heading',
+        bold: true,
+        size: 150,
+        color: CREAM,
+        align: 'start',
+      }),
+      words('line', at(820, 300, 980, 110), 'رجلٌ أعطى العالمَ كلمتين: الجبر والخوارزمية', {
+        size: 46,
+        color: GOLD,
+        align: 'start',
+      }),
+      connector('road-1', [1610, 630], [1140, 820], road, 'curve'),
+      connector('road-2', [1140, 820], [680, 650], road, 'curve'),
+      connector('road-3', [680, 650], [250, 860], road, 'curve'),
+    ],
+    topics: stations.map((station, i) => ({ ...station, frame: places[i]! })),
+    notes: 'محمد بن موسى الخوارزمي، نحو ٧٨٠ – ٨٥٠ م. الطريق يسير من اليمين إلى اليسار.',
+  });
+  return deck.finish(
+    {
+      title: 'الخوارزمي: من الجبر إلى الخوارزمية',
+      language: 'ar',
+      description:
+        'قصة الخوارزمي في أربع محطات: بيت الحكمة، وكتاب الجبر والمقابلة، وحلُّ معادلة بمربّع، والكلمتان اللتان بقيتا.',
+      tags: ['تاريخ', 'رياضيات', 'الجبر', 'العربية'],
+      theme: {
+        ...DEFAULT_THEME,
+        name: 'Girih',
+        ink: CREAM,
+        paper: DEEP,
+        accent: GOLD,
+        muted: '#b9cdbf',
+        background: { kind: 'solid', color: DEEP },
+      },
+    },
+    root,
+  );
+}
+
+const road = { color: GOLD, width: 6, dash: [0.01, 2.6], cap: 'round' as const };
+
+/** A field of eight-pointed stars, as on tiled walls: two squares, one turned by 45°. */
+function stars(): Element {
+  const parts: string[] = [];
+  for (let row = 0; row < 6; row++)
+    for (let column = 0; column < 9; column++) {
+      const cx = 120 + column * 210 + (row % 2) * 105;
+      const cy = 90 + row * 180;
+      if (cx < 1840 && cy < 1010) parts.push(star(cx, cy, 72), star(cx, cy, 38));
+    }
+  return path('stars', at(0, 0, 1920, 1080), parts, { stroke: { color: GOLD, width: 2 }, opacity: 0.13 });
+}
+
+function star(cx: number, cy: number, r: number): string {
+  const points = Array.from({ length: 16 }, (_, i) => {
+    const angle = (i * Math.PI) / 8;
+    const far = i % 2 ? r * 0.765 : r;
+    return `${(cx + far * Math.cos(angle)).toFixed(1)} ${(cy + far * Math.sin(angle)).toFixed(1)}`;
+  });
+  return `M${points.join(' L')} Z`;
+}
+
+function card(id: string, title: string, year: string, elements: Element[], notes: string): Topic {
+  return topic({
+    id,
+    title,
+    corner: 40,
+    background: linear(40, '#fffaf0', '#f7e8c9'),
+    elements: [
+      path(`${id}-star`, at(60, 60, 300, 300), [star(150, 150, 140), star(150, 150, 92)], {
+        stroke: { color: GOLD, width: 5 },
+        opacity: 0.55,
+      }),
+      words(`${id}-year`, at(60, 160, 300, 100), year, {
+        bold: true,
+        size: 60,
+        color: GREEN,
+        align: 'center',
+        anchor: 'middle',
+      }),
+      words(`${id}-title`, at(420, 110, 1080, 200), title, {
+        role: 'title',
+        family: 'heading',
+        bold: true,
+        size: 104,
+        color: GREEN,
+        align: 'start',
+        anchor: 'middle',
+      }),
+      ...elements,
+    ],
+    notes,
+  });
+}
+
+function house(): Topic {
+  return card(
+    'house',
+    'بيت الحكمة',
+    '٨٢٠',
+    [
+      words(
+        'house-text',
+        at(260, 380, 1240, 400),
+        ['في بغداد، جُمعت كتبُ اليونان والهند وفارس', 'وتُرجمت، وصُحِّحت، وزِيد عليها.', 'هنا عمل الخوارزمي.'],
+        {
+          size: 66,
+          color: '#3b3524',
+          align: 'start',
+          gap: 24,
+        },
+      ),
+    ],
+    'عمل الخوارزمي في بيت الحكمة ببغداد في زمن الخليفة المأمون.',
+  );
+}
+
+function book(): Topic {
+  return card(
+    'book',
+    'الجبر والمقابلة',
+    'كتاب',
+    [
+      words('book-text', at(300, 370, 1200, 150), 'خطوتان لا أكثر:', {
+        size: 60,
+        color: '#3b3524',
+        align: 'start',
+      }),
+      words(
+        'book-jabr',
+        at(830, 500, 670, 100),
+        [[{ text: 'الجبر: ', bold: true, color: GREEN }, { text: 'انقُل الناقص' }]],
+        { size: 58, color: '#3b3524', align: 'start' },
+      ),
+      words(
+        'book-muqabala',
+        at(830, 660, 670, 100),
+        [[{ text: 'المقابلة: ', bold: true, color: GREEN }, { text: 'احذف المتماثل' }]],
+        { size: 58, color: '#3b3524', align: 'start' },
+      ),
+      {
+        kind: 'math',
+        id: 'book-math-1',
+        ...at(100, 490, 680, 110),
+        tex: 'x^2 = 40x - 4x^2 \\;\\Rightarrow\\; 5x^2 = 40x',
+        size: 54,
+        color: GREEN,
+        alt: 'x² = 40x − 4x²، إذن 5x² = 40x',
+      },
+      {
+        kind: 'math',
+        id: 'book-math-2',
+        ...at(100, 650, 680, 110),
+        tex: '50 + x^2 = 29 + 10x \\;\\Rightarrow\\; 21 + x^2 = 10x',
+        size: 46,
+        color: GREEN,
+        alt: '50 + x² = 29 + 10x، إذن 21 + x² = 10x',
+      },
+    ],
+    'المثالان من الكتاب نفسه؛ كتبهما الخوارزمي بالكلمات لا بالرموز.',
+  );
+}
+
+/** x² + 10x = 39: four strips around a square, and the corners that were missing. */
+function square(): Topic {
+  const x = 150;
+  const y = 420;
+  const side = 210;
+  const strip = 90;
+  const piece = (id: string, box: ReturnType<typeof at>, fill: string, tex: string): Element[] => [
+    shape(id, 'rect', box, { fill, stroke: { color: '#ffffff', width: 4 } }),
+    { kind: 'math', id: `${id}-math`, ...box, tex, size: 34, color: '#ffffff', alt: tex },
+  ];
+  const q = '\\tfrac{5}{2}x';
+  const corners = [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ] as const;
+  return card(
+    'square',
+    'أكمل المربّع',
+    '؟',
+    [
+      ...piece('sq', at(x + strip, y + strip - 60, side, side), '#0f6b60', 'x^2'),
+      ...piece('sq-top', at(x + strip, y - 60, side, strip), '#c98a1b', q),
+      ...piece('sq-bottom', at(x + strip, y + strip + side - 60, side, strip), '#c98a1b', q),
+      ...piece('sq-left', at(x, y + strip - 60, strip, side), '#c98a1b', q),
+      ...piece('sq-right', at(x + strip + side, y + strip - 60, strip, side), '#c98a1b', q),
+      ...corners.map(([cx, cy], i) =>
+        shape(
+          `sq-corner-${i}`,
+          'rect',
+          at(x + cx * (strip + side), y - 60 + cy * (strip + side), strip, strip),
+          { fill: '#b5452c', stroke: { color: '#ffffff', width: 4 } },
+        ),
+      ),
+      words('square-text', at(660, 370, 840, 110), 'مالٌ وعشرةُ أجذارٍ تعدل تسعةً وثلاثين', {
+        size: 52,
+        color: '#3b3524',
+        align: 'start',
+      }),
+      {
+        kind: 'math',
+        id: 'square-math',
+        ...at(640, 480, 860, 110),
+        tex: 'x^2 + 10x = 39',
+        size: 72,
+        color: GREEN,
+        alt: 'x² + 10x = 39',
+      },
+      {
+        kind: 'math',
+        id: 'square-math-2',
+        ...at(640, 610, 860, 110),
+        tex: '(x+5)^2 = 39 + 25 = 64',
+        size: 60,
+        color: GREEN,
+        alt: '(x + 5)² = 39 + 25 = 64',
+      },
+      {
+        kind: 'math',
+        id: 'square-math-3',
+        ...at(640, 730, 860, 100),
+        tex: 'x = 3',
+        size: 72,
+        color: '#b5452c',
+        alt: 'x = 3',
+      },
+    ],
+    'الأركان الأربعة الحمراء مساحتها خمسة وعشرون: بإضافتها يكتمل مربّعٌ مساحته أربعة وستون، وضلعه ثمانية.',
+  );
+}
+
+function legacy(): Topic {
+  return card(
+    'legacy',
+    'كلمتان بقيتا',
+    'اليوم',
+    [
+      words(
+        'legacy-1',
+        at(180, 400, 1240, 150),
+        [[{ text: 'الجبر' }, { text: '  ←  ', color: GOLD }, { text: 'Algebra', language: 'en' }]],
+        { family: 'heading', bold: true, size: 96, color: GREEN, align: 'center' },
+      ),
+      words(
+        'legacy-2',
+        at(180, 570, 1240, 150),
+        [[{ text: 'الخوارزمي' }, { text: '  ←  ', color: GOLD }, { text: 'Algorithm', language: 'en' }]],
+        { family: 'heading', bold: true, size: 96, color: GREEN, align: 'center' },
+      ),
+      words('legacy-line', at(180, 750, 1240, 80), 'كلُّ برنامجٍ تكتبه يحمل اسمَه.', {
+        size: 52,
+        color: '#3b3524',
+        align: 'center',
+      }),
+    ],
+    'جاءت كلمة algorithm من الترجمات اللاتينية لاسمه: Algoritmi.',
+  );
+}

@@ -1,0 +1,340 @@
+import type { Topic } from '@flydeck/scene/model/document';
+import type { Element, TableElement } from '@flydeck/scene/model/elements';
+import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
+import type { ImportedDeck } from '../../features/imports/import-result.ts';
+import { DemoDeck } from '../kit/deck.ts';
+import { at, linear, shape, topic, words } from '../kit/elements.ts';
+import { blend, clamp, dice, fbm, ramp, raster, rgb, smooth } from '../kit/raster.ts';
+
+interface Floor {
+  readonly id: string;
+  readonly title: string;
+  readonly depth: string;
+  readonly line: string;
+  readonly fact: string;
+  readonly life: string;
+  readonly top: string;
+  readonly bottom: string;
+  readonly notes: string;
+}
+
+const FLOORS: readonly Floor[] = [
+  {
+    id: 'sunlight',
+    title: 'Sunlight',
+    depth: '0 – 200 m',
+    life: '🐬 🐠 🐢',
+    top: '#2bb3d6',
+    bottom: '#0d7fb2',
+    line: 'The only floor where plants can live.',
+    fact: 'About half of the oxygen made on Earth comes from here.',
+    notes:
+      'Phytoplankton in this thin layer makes roughly half of the oxygen that photosynthesis gives the planet.',
+  },
+  {
+    id: 'twilight',
+    title: 'Twilight',
+    depth: '200 – 1,000 m',
+    life: '🦑 🐟',
+    top: '#0d6ea3',
+    bottom: '#083f74',
+    line: 'Blue, then bluer, then hardly anything.',
+    fact: 'Every night its animals climb to feed: the largest migration on Earth.',
+    notes: 'The daily vertical migration: billions of animals rise at dusk and sink again at dawn.',
+  },
+  {
+    id: 'midnight',
+    title: 'Midnight',
+    depth: '1,000 – 4,000 m',
+    life: '🐋 🪼',
+    top: '#073360',
+    bottom: '#041a3a',
+    line: 'No sunlight has ever been here.',
+    fact: 'Light is made by the living. Sperm whales dive this far to hunt squid.',
+    notes: 'The water is about four degrees Celsius everywhere, all year.',
+  },
+  {
+    id: 'abyss',
+    title: 'The abyss',
+    depth: '4,000 – 6,000 m',
+    life: '⭐ 🦀',
+    top: '#031530',
+    bottom: '#020a1b',
+    line: 'A plain of mud that covers much of the planet.',
+    fact: 'Everything that lives here waits for what falls from above: marine snow.',
+    notes: 'The wreck of the Titanic lies just above, at about 3,800 metres.',
+  },
+  {
+    id: 'hadal',
+    title: 'The trenches',
+    depth: '6,000 – 10,935 m',
+    life: '🦐',
+    top: '#020817',
+    bottom: '#000207',
+    line: 'Named after Hades. More than a thousand atmospheres.',
+    fact: 'The Challenger Deep would swallow Mount Everest and leave two kilometres of water above it.',
+    notes:
+      'Piccard and Walsh were the first down in 1960. The depth of the Challenger Deep is known to about ten metres.',
+  },
+];
+
+/** Straight down: five floors, one above the other, each with what one finds there. */
+export async function deepOcean(): Promise<ImportedDeck> {
+  const deck = new DemoDeck();
+  const picture = await deck.picture(water(), 'water');
+  const root = topic({
+    id: 'root',
+    title: 'Five floors down',
+    width: 1920,
+    height: 1080,
+    background: { kind: 'image', asset: picture, mode: 'cover' },
+    elements: [
+      words('title', at(110, 96, 760, 260), ['Five floors', 'down'], {
+        role: 'title',
+        family: 'heading',
+        bold: true,
+        size: 118,
+        color: '#ffffff',
+        leading: 0.92,
+        gap: 0,
+      }),
+      words(
+        'line',
+        at(116, 388, 560, 140),
+        'The sea is eleven kilometres deep. We have seen the moon better than its floor.',
+        { size: 32, color: '#dff4ff', leading: 1.14 },
+      ),
+      ...ruler(),
+    ],
+    topics: [
+      ...FLOORS.map((floor, i) => ({
+        ...floorTopic(floor),
+        frame: { x: 1180 + (i % 2) * 425, y: 160 + i * 190, scale: 0.235 },
+      })),
+      { ...pressure(), frame: { x: 330, y: 690, scale: 0.27 } },
+      { ...numbers(), frame: { x: 560, y: 935, scale: 0.14, rotation: -2 } },
+    ],
+    notes: 'The column at the right is the sea, from its surface to its deepest trench, not to scale.',
+  });
+  return deck.finish(
+    {
+      title: 'Five floors down',
+      language: 'en',
+      description:
+        'A dive through the five zones of the ocean, from the sunlit surface to the trenches at eleven kilometres, with a chart of the pressure and a table of the floors.',
+      tags: ['ocean', 'nature', 'science', 'chart', 'table'],
+      theme: {
+        ...DEFAULT_THEME,
+        name: 'Sea',
+        ink: '#ffffff',
+        paper: '#06294d',
+        accent: '#5fe0e6',
+        muted: '#a9cbe3',
+        series: ['#5fe0e6', '#ffd479'],
+        background: { kind: 'solid', color: '#020a1b' },
+      },
+    },
+    root,
+  );
+}
+
+/** Light that falls into water and is lost. */
+function water() {
+  const depths = ['#4fd0e4', '#1695c4', '#0a5a94', '#062e5c', '#031733', '#01060f'].map(rgb);
+  return raster(1280, 720, (x, y) => {
+    const base = ramp(depths, y ** 0.85 + (fbm(x * 3, y * 2, 3, 4) - 0.5) * 0.08);
+    const slant = x + y * 0.33;
+    const beam = smooth(0.5, 0.85, fbm(slant * 9, 0.5, 19, 3)) * Math.exp(-y * 3.2);
+    const shimmer = smooth(0.6, 0.8, fbm(x * 14, y * 60, 8, 3)) * Math.exp(-y * 16);
+    const floor = smooth(0.012, -0.012, 0.93 - 0.05 * fbm(x * 6, 1, 71, 4) - 0.09 * Math.abs(x - 0.72) - y);
+    return blend(
+      blend(base, rgb('#e9fdff'), clamp(beam * 0.55 + shimmer * 0.7)),
+      rgb('#000308'),
+      floor * 0.85,
+    );
+  });
+}
+
+function ruler(): Element[] {
+  const marks = ['0', '200 m', '1 km', '4 km', '6 km', '11 km'];
+  return [
+    shape(
+      'ruler',
+      'roundRect',
+      at(938, 66, 4, 948),
+      { fill: linear(90, '#ffffffcc', '#ffffff33') },
+      { adj: 50_000 },
+    ),
+    ...marks.flatMap((mark, i) => [
+      shape(`mark-${i}`, 'ellipse', at(931, 58 + i * 189.6, 18, 18), { fill: '#5fe0e6' }),
+      words(`mark-${i}-text`, at(790, 52 + i * 189.6, 124, 34), mark, {
+        size: 23,
+        bold: true,
+        align: 'right',
+        color: '#e5f6ff',
+      }),
+    ]),
+  ];
+}
+
+function floorTopic(floor: Floor): Topic {
+  return topic({
+    id: floor.id,
+    title: `${floor.title}, ${floor.depth}`,
+    corner: 44,
+    background: linear(90, floor.top, floor.bottom),
+    elements: [
+      ...snow(floor.id),
+      words(`${floor.id}-depth`, at(110, 120, 1000, 90), floor.depth, {
+        size: 58,
+        bold: true,
+        color: '#ffe3a6',
+      }),
+      words(`${floor.id}-title`, at(104, 206, 1300, 200), floor.title, {
+        role: 'title',
+        family: 'heading',
+        bold: true,
+        size: 160,
+        color: '#ffffff',
+      }),
+      words(`${floor.id}-line`, at(110, 430, 1200, 120), floor.line, { size: 54, color: '#ffffff' }),
+      shape(`${floor.id}-rule`, 'roundRect', at(110, 590, 90, 8), { fill: '#ffd479' }, { adj: 50_000 }),
+      words(`${floor.id}-fact`, at(110, 630, 960, 170), floor.fact, {
+        size: 42,
+        color: '#d3e8f6',
+        leading: 1.1,
+      }),
+      words(`${floor.id}-life`, at(1090, 640, 400, 170), floor.life, {
+        size: 104,
+        color: '#ffffff',
+        align: 'right',
+        anchor: 'bottom',
+      }),
+    ],
+    notes: floor.notes,
+  });
+}
+
+function snow(id: string): Element[] {
+  const roll = dice(id.length * 7 + 1);
+  const d = Array.from({ length: 70 }, () => {
+    const x = 40 + roll() * 1520;
+    const y = 40 + roll() * 820;
+    const r = 1 + roll() ** 3 * 5;
+    return `M${x.toFixed(1)} ${y.toFixed(1)} l${r.toFixed(1)} ${r.toFixed(1)} l${(-r).toFixed(1)} ${r.toFixed(1)} l${(-r).toFixed(1)} ${(-r).toFixed(1)} Z`;
+  });
+  return [
+    {
+      kind: 'shape',
+      id: `${id}-snow`,
+      ...at(0, 0, 1600, 900),
+      alt: '',
+      furniture: true,
+      opacity: 0.28,
+      geometry: { kind: 'path', width: 1600, height: 900, paths: [{ d: d.join(' ') }] },
+      fill: { kind: 'solid', color: '#ffffff' },
+    },
+  ];
+}
+
+/** One atmosphere at the surface, and one more for about every ten metres. */
+function pressure(): Topic {
+  return topic({
+    id: 'pressure',
+    title: 'The weight of water',
+    corner: 30,
+    background: linear(60, '#0b3a66', '#06213f'),
+    elements: [
+      words('pressure-title', at(90, 70, 1400, 100), 'The weight of water', {
+        role: 'title',
+        family: 'heading',
+        bold: true,
+        size: 76,
+        color: '#ffffff',
+      }),
+      words('pressure-line', at(92, 170, 1400, 60), 'One atmosphere more for about every ten metres', {
+        size: 38,
+        color: '#a9cbe3',
+      }),
+      {
+        kind: 'chart',
+        id: 'pressure-chart',
+        ...at(80, 250, 1440, 590),
+        chart: 'bar',
+        alt: 'Pressure in atmospheres: 1 at the surface, 21 at 200 m, 101 at 1,000 m, 401 at 4,000 m, 601 at 6,000 m and about 1,090 at 10,935 m',
+        categories: ['Surface', '200 m', '1,000 m', '4,000 m', '6,000 m', '10,935 m'],
+        series: [
+          {
+            name: 'Atmospheres',
+            values: [1, 21, 101, 401, 601, 1090],
+            pointColors: ['#5fe0e6', '#4cc7de', '#3aa8d2', '#ffd479', '#ffb45c', '#ff8a5c'],
+          },
+        ],
+        showValues: true,
+        legend: 'none',
+        textSize: 28,
+        numberFormat: '#,##0',
+      },
+    ],
+    notes:
+      'Rounded: sea water weighs a little more than ten metres of fresh water per atmosphere, and is squeezed a little at depth.',
+  });
+}
+
+function numbers(): Topic {
+  const rows = [
+    ['Floor', 'From', 'To', 'Light', 'Water'],
+    ['Sunlight', '0 m', '200 m', 'day', 'up to 30 °C'],
+    ['Twilight', '200 m', '1,000 m', 'a trace', '20 to 4 °C'],
+    ['Midnight', '1,000 m', '4,000 m', 'none', 'about 4 °C'],
+    ['Abyss', '4,000 m', '6,000 m', 'none', '2 to 3 °C'],
+    ['Trenches', '6,000 m', '10,935 m', 'none', '1 to 4 °C'],
+  ];
+  const table: TableElement = {
+    kind: 'table',
+    id: 'floors-table',
+    ...at(90, 220, 1420, 600),
+    columns: [360, 250, 270, 240, 300],
+    headerRows: 1,
+    rows: rows.map((row, r) => ({
+      height: 96,
+      cells: row.map((text, c) => ({
+        body: {
+          anchor: 'middle',
+          insets: [18, 8, 18, 8],
+          paragraphs: [
+            {
+              ...(c === 0 ? {} : { align: 'right' as const }),
+              runs: [
+                {
+                  text,
+                  size: 38,
+                  color: r === 0 ? '#5fe0e6' : '#ffffff',
+                  ...(r === 0 || c === 0 ? { bold: true } : {}),
+                },
+              ],
+            },
+          ],
+        },
+        borders: { bottom: { color: r === 0 ? '#5fe0e6' : '#ffffff33', width: r === 0 ? 4 : 1.5 } },
+      })),
+    })),
+  };
+  return topic({
+    id: 'floors',
+    title: 'The floors in numbers',
+    corner: 30,
+    background: linear(60, '#08315a', '#041a35'),
+    elements: [
+      words('floors-title', at(90, 70, 1400, 110), 'The floors in numbers', {
+        role: 'title',
+        family: 'heading',
+        bold: true,
+        size: 76,
+        color: '#ffffff',
+      }),
+      table,
+    ],
+    notes: 'Boundaries as oceanographers commonly draw them; nature draws none.',
+  });
+}

@@ -1,0 +1,256 @@
+import type { Topic } from '@flydeck/scene/model/document';
+import type { Element } from '@flydeck/scene/model/elements';
+import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
+import type { Canvas } from '@napi-rs/canvas';
+import type { ImportedDeck } from '../../features/imports/import-result.ts';
+import { DemoDeck } from '../kit/deck.ts';
+import { at, linear, shape, topic, words } from '../kit/elements.ts';
+import * as pictures from './powers-pictures.ts';
+
+interface Level {
+  readonly id: string;
+  readonly title: string;
+  readonly size: string;
+  readonly line: string;
+  readonly alt: string;
+  readonly notes: string;
+  draw(): Canvas;
+  /** Where the next level stands, and at which scale. */
+  readonly next?: { readonly x: number; readonly y: number; readonly scale: number };
+}
+
+const LEVELS: readonly Level[] = [
+  {
+    id: 'milky-way',
+    title: 'The Milky Way',
+    size: '10²¹ m',
+    line: 'A hundred thousand light-years across. One spark in one of those threads.',
+    alt: 'A spiral galaxy seen from above',
+    notes:
+      'Our galaxy holds between one and four hundred billion stars. The Sun is about 27,000 light-years from its centre.',
+    draw: pictures.galaxy,
+    next: { x: 1090, y: 560, scale: 0.055 },
+  },
+  {
+    id: 'solar-system',
+    title: 'The Solar System',
+    size: '10¹³ m',
+    line: 'Light from the Sun takes eight minutes to reach us, and four hours to reach Neptune.',
+    alt: 'The Sun at the left and the orbits of planets around it',
+    notes: 'The orbits are not to scale here; the true ones leave far more room for nothing.',
+    draw: pictures.sunAndSky,
+    next: { x: 898, y: 359, scale: 0.05 },
+  },
+  {
+    id: 'earth',
+    title: 'Earth',
+    size: '10⁷ m',
+    line: 'Twelve thousand seven hundred kilometres of rock under a film of air.',
+    alt: 'A blue planet with clouds, half in shadow',
+    notes: 'The picture is generated: an invented world of the right kind, not a map.',
+    draw: pictures.earth,
+    next: { x: 845, y: 395, scale: 0.05 },
+  },
+  {
+    id: 'forest',
+    title: 'A forest',
+    size: '10² m',
+    line: 'A few hundred trees, a river, and everything that lives between them.',
+    alt: 'Crowns of trees from above with a river between them',
+    notes: 'From the planet to the forest we have just crossed five powers of ten.',
+    draw: pictures.forest,
+    next: { x: 1085, y: 610, scale: 0.05 },
+  },
+  {
+    id: 'leaf',
+    title: 'A leaf',
+    size: '10⁻¹ m',
+    line: 'The width of a hand. Its veins carry water out and sugar home.',
+    alt: 'A green leaf with branching veins, lit from behind',
+    notes: 'We are at the human scale, and halfway down.',
+    draw: pictures.leaf,
+    next: { x: 1130, y: 330, scale: 0.055 },
+  },
+  {
+    id: 'cells',
+    title: 'Cells',
+    size: '10⁻⁴ m',
+    line: 'Two or three would fit across a hair. The green grains turn light into food.',
+    alt: 'Plant cells with walls, green chloroplasts and violet nuclei',
+    notes: 'Leaf cells measure some tens of micrometres. The violet bodies are the nuclei.',
+    draw: pictures.cells,
+    next: { x: 1035, y: 420, scale: 0.05 },
+  },
+  {
+    id: 'dna',
+    title: 'DNA',
+    size: '10⁻⁸ m',
+    line: 'A ladder two nanometres wide. Uncoiled, that of one human cell is two metres long.',
+    alt: 'A double helix with coloured rungs',
+    notes: 'The helix turns once every ten to eleven rungs.',
+    draw: pictures.dna,
+    next: { x: 1130, y: 330, scale: 0.05 },
+  },
+  {
+    id: 'atom',
+    title: 'A carbon atom',
+    size: '10⁻¹⁰ m',
+    line: 'Six electrons, not on orbits but in clouds: thicker where they are likelier.',
+    alt: 'A cloud of dots, dense near the middle, with a wider ring around',
+    notes: 'Almost all of an atom is this cloud. The nucleus in it is a ten-thousandth of its width.',
+    draw: pictures.atom,
+    next: { x: 992, y: 450, scale: 0.045 },
+  },
+  {
+    id: 'nucleus',
+    title: 'Its nucleus',
+    size: '10⁻¹⁴ m',
+    line: 'Six protons, six neutrons, and more than 99.9 % of the mass.',
+    alt: 'Twelve balls, red and grey, packed together',
+    notes: 'If the atom were a stadium, the nucleus would be a pea at its centre.',
+    draw: pictures.nucleus,
+    next: { x: 1018, y: 412, scale: 0.05 },
+  },
+  {
+    id: 'proton',
+    title: 'A proton',
+    size: '10⁻¹⁵ m',
+    line: 'Two up quarks, one down. Inside a quark nobody has ever found anything.',
+    alt: 'Three coloured balls joined by coiled lines',
+    notes:
+      'From the first picture to this one: forty powers of ten. This is where we stop, because this is where knowledge stops.',
+    draw: pictures.proton,
+  },
+];
+
+const ROOT_NEXT = { x: 1345, y: 505, scale: 0.062 };
+
+/** Each picture holds the next one, ten times over. */
+export async function powersOfTen(): Promise<ImportedDeck> {
+  const deck = new DemoDeck();
+  let inner: Topic | undefined;
+  for (const level of [...LEVELS].reverse()) inner = await levelTopic(deck, level, inner);
+  const web = await deck.picture(pictures.cosmicWeb(), 'cosmic-web');
+  const root = topic({
+    id: 'root',
+    title: 'Everything',
+    width: 1920,
+    height: 1080,
+    background: { kind: 'image', asset: web, mode: 'cover' },
+    elements: [
+      shape('shade', 'rect', at(0, 0, 1250, 1080), { fill: linear(0, '#05040fe6', '#05040f00') }),
+      words('title', at(120, 250, 900, 400), ['Everything,', 'and what it is made of'], {
+        role: 'title',
+        family: 'heading',
+        bold: true,
+        size: 104,
+        color: '#ffffff',
+        leading: 0.95,
+        gap: 6,
+      }),
+      words(
+        'line',
+        at(124, 660, 760, 130),
+        'A billion light-years of galaxies, strung on threads. Press Next, and fall forty powers of ten.',
+        {
+          size: 34,
+          color: '#d9cfee',
+          leading: 1.1,
+        },
+      ),
+      words('size', at(124, 850, 500, 100), '10²⁵ m', {
+        family: 'heading',
+        bold: true,
+        size: 64,
+        color: '#ffc48a',
+      }),
+      ring('ring', ROOT_NEXT),
+    ],
+    topics: [{ ...inner!, frame: ROOT_NEXT }],
+    notes:
+      'The large-scale structure of the universe: galaxies gather in threads and walls around great voids.',
+  });
+  return deck.finish(
+    {
+      title: 'From everything to almost nothing',
+      language: 'en',
+      description:
+        'Ten pictures, each inside the one before: from the threads of galaxies to the quarks in a proton, forty powers of ten in ten steps.',
+      tags: ['science', 'scale', 'powers of ten', 'universe', 'physics'],
+      theme: {
+        ...DEFAULT_THEME,
+        name: 'Night',
+        ink: '#ffffff',
+        paper: '#05040f',
+        accent: '#ffc48a',
+        muted: '#b9b0cf',
+        background: { kind: 'solid', color: '#05040f' },
+      },
+    },
+    root,
+  );
+}
+
+async function levelTopic(deck: DemoDeck, level: Level, inner: Topic | undefined): Promise<Topic> {
+  const asset = await deck.picture(level.draw(), level.id);
+  const { next } = level;
+  return topic({
+    id: level.id,
+    title: level.title,
+    corner: 36,
+    background: { kind: 'image', asset, mode: 'cover' },
+    elements: [
+      ...(level.id === 'solar-system' ? orbits() : []),
+      shape(
+        `${level.id}-shade`,
+        'roundRect',
+        at(0, 0, 1000, 900),
+        { fill: linear(0, '#04060ee8', '#04060e00') },
+        { adj: 4000 },
+      ),
+      words(`${level.id}-size`, at(96, 330, 640, 130), level.size, {
+        family: 'heading',
+        bold: true,
+        size: 104,
+        color: '#ffc48a',
+      }),
+      words(`${level.id}-title`, at(100, 470, 640, 84), level.title, {
+        role: 'title',
+        family: 'heading',
+        bold: true,
+        size: 60,
+        color: '#ffffff',
+      }),
+      words(`${level.id}-line`, at(100, 562, 500, 190), level.line, {
+        size: 31,
+        color: '#dfe3ee',
+        leading: 1.12,
+      }),
+      ...(next ? [ring(`${level.id}-ring`, next)] : []),
+    ],
+    notes: `${level.alt}. ${level.notes}`,
+    topics: inner && next ? [{ ...inner, frame: next }] : [],
+  });
+}
+
+/** A fine frame around the place where the next picture waits. */
+function ring(id: string, { x, y, scale }: { x: number; y: number; scale: number }): Element {
+  const width = 1600 * scale + 10;
+  const height = 900 * scale + 10;
+  return shape(
+    id,
+    'roundRect',
+    at(x - width / 2, y - height / 2, width, height),
+    { stroke: { color: '#ffc48a', width: 2.5 } },
+    { adj: 9000 },
+  );
+}
+
+function orbits(): Element[] {
+  return [110, 170, 260, 360, 470, 560, 610, 650].map((r, i) =>
+    shape(`orbit-${i + 1}`, 'ellipse', at(672 - r, 414 - r * 0.42, r * 2, r * 0.84), {
+      stroke: { color: '#9fb6ff', width: 1.6 },
+      opacity: 0.5,
+    }),
+  );
+}

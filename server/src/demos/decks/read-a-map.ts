@@ -1,0 +1,254 @@
+import type { Topic } from '@flydeck/scene/model/document';
+import type { Element } from '@flydeck/scene/model/elements';
+import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
+import type { Canvas } from '@napi-rs/canvas';
+import type { ImportedDeck } from '../../features/imports/import-result.ts';
+import { DemoDeck } from '../kit/deck.ts';
+import { at, connector, linear, shape, topic, words } from '../kit/elements.ts';
+import { blend, clamp, fbm, type Rgb, ramp, raster, rgb, smooth } from '../kit/raster.ts';
+
+const PAPER = '#f6efdf';
+const INK = '#2b2a26';
+const RED = '#c2442d';
+/** Degrees by which the cards lie askew. */
+const TILTS = [1.5, -1.5, 1, -1];
+
+/** Height of the island in metres at a place of the map, 0 to 1 across and down; below 0 is sea. */
+function height(x: number, y: number): number {
+  const u = x * (16 / 9);
+  const bend = fbm(u * 2.2 + 4, y * 2.2, 3, 3) - 0.5;
+  const d = Math.hypot((u - 1.12 + bend * 0.5) / 0.72, (y - 0.52 + bend * 0.35) / 0.43);
+  const ridges = 1 - Math.abs(2 * fbm(u * 3.1, y * 3.1, 41, 5) - 1);
+  return (
+    (1.02 - d) * 620 + (ridges - 0.55) * 900 * smooth(1.15, 0.35, d) + (fbm(u * 14, y * 14, 12, 4) - 0.5) * 90
+  );
+}
+
+const LAND = ['#a9c47f', '#c7d08f', '#e6d9a2', '#d7b27c', '#b98a62', '#efe9e2'].map(rgb);
+const SEA = ['#2f7f9e', '#56a3b8', '#8ec9cf', '#bfe3df'].map(rgb);
+
+/** A relief of the island between two corners of the map: tints, light from the north-west, lines of equal height. */
+function relief(left: number, top: number, share: number, step: number): Canvas {
+  return raster(1280, 720, (px, py) => {
+    const x = left + px * share;
+    const y = top + py * share;
+    const e = 0.0012 * Math.max(0.35, share);
+    const h = height(x, y);
+    const dx = (height(x + e, y) - h) / e;
+    const dy = (height(x, y + e) - h) / e;
+    const steep = Math.hypot(dx, dy);
+    const base: Rgb = h < 0 ? ramp(SEA, 1 + h / 260) : ramp(LAND, h / 820);
+    const light =
+      h < 0 ? 0.5 : clamp(0.5 - (((dx + dy) * 0.00011) / Math.max(0.3, share)) * Math.max(0.3, share));
+    const lit = blend(
+      blend(base, rgb('#3d3a4a'), (0.5 - Math.min(0.5, light)) * 0.75),
+      rgb('#fffbe8'),
+      Math.max(0, light - 0.5) * 0.6,
+    );
+    const pixel = (steep * share) / 960;
+    const lineAt = (gap: number, width: number) =>
+      h > 2 && pixel > 0
+        ? smooth(width, width * 0.3, (Math.abs(h / gap - Math.round(h / gap)) * gap) / Math.max(0.4, pixel))
+        : 0;
+    const lines = Math.max(lineAt(step, 1.15) * 0.42, lineAt(step * 5, 1.9) * 0.7);
+    const shore = smooth(2.6, 0.8, Math.abs(h) / Math.max(0.4, pixel));
+    return blend(blend(lit, rgb('#7a4f2c'), lines), rgb('#2f5f73'), shore * 0.8);
+  });
+}
+
+/** A place on the map with what it teaches; its picture is the same land from nearer by. */
+interface Place {
+  readonly id: string;
+  readonly title: string;
+  readonly emoji: string;
+  readonly lines: readonly string[];
+  readonly notes: string;
+  /** Corner of the detail on the map, and the share of the map that it shows. */
+  readonly left: number;
+  readonly top: number;
+  readonly share: number;
+  readonly step: number;
+}
+
+const PLACES: readonly Place[] = [
+  {
+    id: 'contours',
+    title: 'Lines join equal heights',
+    emoji: '🏔️',
+    lines: ['Walk along one and you stay level.', 'Every fifth is thicker: count from there.'],
+    notes: 'The brown lines are contours. Here one stands for every twenty metres.',
+    left: 0.5,
+    top: 0.33,
+    share: 0.2,
+    step: 20,
+  },
+  {
+    id: 'slope',
+    title: 'Close lines, steep ground',
+    emoji: '🥾',
+    lines: ['Far apart: a stroll.', 'Touching: a cliff.'],
+    notes: 'Choose the way where the lines are far apart, even when it is longer.',
+    left: 0.66,
+    top: 0.5,
+    share: 0.18,
+    step: 20,
+  },
+  {
+    id: 'valley',
+    title: 'A V points uphill',
+    emoji: '💧',
+    lines: ['Where contours bend to a V towards the top,', 'water runs down.'],
+    notes: 'A spur bends the other way: its V points downhill.',
+    left: 0.42,
+    top: 0.56,
+    share: 0.18,
+    step: 20,
+  },
+  {
+    id: 'coast',
+    title: 'Zero is the sea',
+    emoji: '⚓',
+    lines: ['Heights count from mean sea level,', 'not from the water of today.'],
+    notes: 'At the coast the tide may hide or show a wide strip.',
+    left: 0.2,
+    top: 0.4,
+    share: 0.18,
+    step: 20,
+  },
+];
+
+/** One map; every place on it opens to the same land, drawn finer. */
+export async function readAMap(): Promise<ImportedDeck> {
+  const deck = new DemoDeck();
+  const whole = await deck.picture(relief(0, 0, 1, 50), 'island');
+  const topics = await Promise.all(
+    PLACES.map(async (place) =>
+      placeTopic(place, await deck.picture(relief(place.left, place.top, place.share, place.step), place.id)),
+    ),
+  );
+  const spots = PLACES.map(
+    ({ left, top, share }) => [(left + share / 2) * 1920, (top + share / 2) * 1080] as const,
+  );
+  const cards = [
+    [1560, 190],
+    [1640, 880],
+    [760, 920],
+    [300, 760],
+  ] as const;
+  const root = topic({
+    id: 'root',
+    title: 'How to read a map',
+    width: 1920,
+    height: 1080,
+    background: { kind: 'image', asset: whole, mode: 'cover' },
+    elements: [
+      shape('legend', 'rect', at(70, 70, 640, 330), { fill: PAPER, stroke: { color: INK, width: 3 } }),
+      shape('legend-inner', 'rect', at(80, 80, 620, 310), { stroke: { color: INK, width: 1.2 } }),
+      words('title', at(112, 104, 560, 190), ['How to read', 'a map'], {
+        role: 'title',
+        family: 'heading',
+        bold: true,
+        size: 84,
+        color: INK,
+        leading: 0.92,
+        gap: 0,
+      }),
+      words('line', at(114, 300, 560, 70), 'An island that never was, at 1 : 100,000', {
+        size: 27,
+        color: RED,
+      }),
+      ...cards.map(([x, y], i) =>
+        connector(`way-${i}`, [x, y], spots[i]!, { color: RED, width: 4, dash: [2.5, 2] }, 'curve'),
+      ),
+      ...spots.map(([x, y], i) =>
+        shape(`spot-${i}`, 'ellipse', at(x - 11, y - 11, 22, 22), {
+          fill: RED,
+          stroke: { color: '#ffffff', width: 4 },
+        }),
+      ),
+      ...compass(),
+      ...cards.map(([x, y], i) =>
+        shape(`mount-${i}`, 'rect', at(x - 188, y - 111, 376, 222), {
+          fill: PAPER,
+          stroke: { color: '#00000033', width: 1 },
+          rotation: TILTS[i]!,
+        }),
+      ),
+    ],
+    topics: topics.map((place, i) => ({
+      ...place,
+      frame: { x: cards[i]![0], y: cards[i]![1], scale: 0.22, rotation: TILTS[i]! },
+    })),
+    notes:
+      'The island, its heights and all details come from one formula, so that the details are truly the same land.',
+  });
+  return deck.finish(
+    {
+      title: 'How to read a map',
+      language: 'en',
+      description:
+        'An invented island teaches contour lines: equal heights, steep ground, valleys and the zero at the coast. Each place opens to the same land, drawn finer.',
+      tags: ['maps', 'outdoors', 'geography', 'education'],
+      theme: {
+        ...DEFAULT_THEME,
+        name: 'Chart',
+        ink: INK,
+        paper: PAPER,
+        accent: RED,
+        muted: '#6d675a',
+        background: { kind: 'solid', color: '#2f7f9e' },
+      },
+    },
+    root,
+  );
+}
+
+function placeTopic({ id, title, emoji, lines, notes }: Place, asset: string): Topic {
+  return topic({
+    id,
+    title,
+    corner: 24,
+    background: { kind: 'image', asset, mode: 'cover' },
+    elements: [
+      shape(
+        `${id}-shade`,
+        'roundRect',
+        at(0, 500, 1600, 400),
+        { fill: linear(90, '#1d1c1900', '#1d1c19e0') },
+        { adj: 6000 },
+      ),
+      words(`${id}-emoji`, at(90, 560, 150, 130), emoji, { size: 104, color: '#ffffff' }),
+      words(`${id}-title`, at(260, 560, 1250, 130), title, {
+        role: 'title',
+        family: 'heading',
+        bold: true,
+        size: 92,
+        color: '#ffffff',
+        anchor: 'middle',
+      }),
+      words(`${id}-lines`, at(264, 700, 1240, 140), [...lines], { size: 44, color: PAPER, gap: 8 }),
+    ],
+    notes,
+  });
+}
+
+function compass(): Element[] {
+  const x = 1770;
+  const y = 640;
+  return [
+    shape(
+      'compass',
+      'star4',
+      at(x - 70, y - 70, 140, 140),
+      { fill: PAPER, stroke: { color: INK, width: 3 } },
+      { adj: 14_000 },
+    ),
+    words('north', at(x - 30, y - 122, 60, 44), 'N', {
+      bold: true,
+      size: 34,
+      color: INK,
+      align: 'center',
+      furniture: true,
+    }),
+  ];
+}

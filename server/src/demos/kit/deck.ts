@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { type Asset, DOCUMENT_VERSION, type Document, type Topic } from '@flydeck/scene/model/document';
+import type { Theme } from '@flydeck/scene/model/theme';
+import type { Canvas } from '@napi-rs/canvas';
+import type { ImportedDeck } from '../../features/imports/import-result.ts';
+
+/** What a demo says of itself. */
+export interface DeckFacts {
+  readonly title: string;
+  readonly language: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly theme: Theme;
+}
+
+/** Collects the pictures of a demo while its topics are made. */
+export class DemoDeck {
+  readonly #assets = new Map<string, Uint8Array>();
+  readonly #described = new Map<string, Asset>();
+
+  /** Keeps a drawn picture; the answer names it in elements and fills. */
+  async picture(canvas: Canvas, name: string): Promise<string> {
+    const bytes = new Uint8Array(await canvas.encode('jpeg', 88));
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    const { width, height } = canvas;
+    this.#assets.set(hash, bytes);
+    this.#described.set(hash, {
+      mediaType: 'image/jpeg',
+      bytes: bytes.length,
+      width,
+      height,
+      name: `${name}.jpg`,
+    });
+    return hash;
+  }
+
+  finish(facts: DeckFacts, root: Topic): ImportedDeck {
+    const document: Document = {
+      format: 'flydeck-document',
+      version: DOCUMENT_VERSION,
+      kind: 'pitch',
+      title: facts.title,
+      language: facts.language,
+      description: facts.description,
+      tags: [...facts.tags],
+      author: 'Flydeck',
+      theme: facts.theme,
+      root,
+      assets: Object.fromEntries([...this.#described].sort(([a], [b]) => (a < b ? -1 : 1))),
+    };
+    return { document, assets: this.#assets, warnings: [] };
+  }
+}

@@ -5,7 +5,9 @@ import type { Canvas } from '@napi-rs/canvas';
 import type { ImportedDeck } from '../../features/imports/import-result.ts';
 import { DemoDeck } from '../kit/deck.ts';
 import { at, linear, shape, topic, words } from '../kit/elements.ts';
-import * as pictures from './powers-pictures.ts';
+import * as life from './powers-life.ts';
+import * as matter from './powers-matter.ts';
+import * as sky from './powers-sky.ts';
 
 interface Level {
   readonly id: string;
@@ -28,7 +30,7 @@ const LEVELS: readonly Level[] = [
     alt: 'A spiral galaxy seen from above',
     notes:
       'Our galaxy holds between one and four hundred billion stars. The Sun is about 27,000 light-years from its centre.',
-    draw: pictures.galaxy,
+    draw: sky.galaxy,
     next: { x: 1090, y: 560, scale: 0.055 },
   },
   {
@@ -38,7 +40,7 @@ const LEVELS: readonly Level[] = [
     line: 'Light from the Sun takes eight minutes to reach us, and four hours to reach Neptune.',
     alt: 'The Sun at the left and the orbits of planets around it',
     notes: 'The orbits are not to scale here; the true ones leave far more room for nothing.',
-    draw: pictures.sunAndSky,
+    draw: sky.sunAndSky,
     next: { x: 898, y: 359, scale: 0.05 },
   },
   {
@@ -48,7 +50,7 @@ const LEVELS: readonly Level[] = [
     line: 'Twelve thousand seven hundred kilometres of rock under a film of air.',
     alt: 'A blue planet with clouds, half in shadow',
     notes: 'The picture is generated: an invented world of the right kind, not a map.',
-    draw: pictures.earth,
+    draw: sky.earth,
     next: { x: 845, y: 395, scale: 0.05 },
   },
   {
@@ -58,7 +60,7 @@ const LEVELS: readonly Level[] = [
     line: 'A few hundred trees, a river, and everything that lives between them.',
     alt: 'Crowns of trees from above with a river between them',
     notes: 'From the planet to the forest we have just crossed five powers of ten.',
-    draw: pictures.forest,
+    draw: life.forest,
     next: { x: 1085, y: 610, scale: 0.05 },
   },
   {
@@ -68,7 +70,7 @@ const LEVELS: readonly Level[] = [
     line: 'The width of a hand. Its veins carry water out and sugar home.',
     alt: 'A green leaf with branching veins, lit from behind',
     notes: 'We are at the human scale, and halfway down.',
-    draw: pictures.leaf,
+    draw: life.leaf,
     next: { x: 1130, y: 330, scale: 0.055 },
   },
   {
@@ -78,7 +80,7 @@ const LEVELS: readonly Level[] = [
     line: 'Two or three would fit across a hair. The green grains turn light into food.',
     alt: 'Plant cells with walls, green chloroplasts and violet nuclei',
     notes: 'Leaf cells measure some tens of micrometres. The violet bodies are the nuclei.',
-    draw: pictures.cells,
+    draw: life.cells,
     next: { x: 1035, y: 420, scale: 0.05 },
   },
   {
@@ -88,7 +90,7 @@ const LEVELS: readonly Level[] = [
     line: 'A ladder two nanometres wide. Uncoiled, that of one human cell is two metres long.',
     alt: 'A double helix with coloured rungs',
     notes: 'The helix turns once every ten to eleven rungs.',
-    draw: pictures.dna,
+    draw: matter.dna,
     next: { x: 1130, y: 330, scale: 0.05 },
   },
   {
@@ -98,7 +100,7 @@ const LEVELS: readonly Level[] = [
     line: 'Six electrons, not on orbits but in clouds: thicker where they are likelier.',
     alt: 'A cloud of dots, dense near the middle, with a wider ring around',
     notes: 'Almost all of an atom is this cloud. The nucleus in it is a ten-thousandth of its width.',
-    draw: pictures.atom,
+    draw: matter.atom,
     next: { x: 992, y: 450, scale: 0.045 },
   },
   {
@@ -108,7 +110,7 @@ const LEVELS: readonly Level[] = [
     line: 'Six protons, six neutrons, and more than 99.9 % of the mass.',
     alt: 'Twelve balls, red and grey, packed together',
     notes: 'If the atom were a stadium, the nucleus would be a pea at its centre.',
-    draw: pictures.nucleus,
+    draw: matter.nucleus,
     next: { x: 1018, y: 412, scale: 0.05 },
   },
   {
@@ -119,7 +121,7 @@ const LEVELS: readonly Level[] = [
     alt: 'Three coloured balls joined by coiled lines',
     notes:
       'From the first picture to this one: forty powers of ten. This is where we stop, because this is where knowledge stops.',
-    draw: pictures.proton,
+    draw: matter.proton,
   },
 ];
 
@@ -130,7 +132,7 @@ export async function powersOfTen(): Promise<ImportedDeck> {
   const deck = new DemoDeck();
   let inner: Topic | undefined;
   for (const level of [...LEVELS].reverse()) inner = await levelTopic(deck, level, inner);
-  const web = await deck.picture(pictures.cosmicWeb(), 'cosmic-web');
+  const web = await deck.picture(sky.cosmicWeb(), 'cosmic-web');
   const root = topic({
     id: 'root',
     title: 'Everything',

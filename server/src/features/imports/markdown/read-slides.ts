@@ -5,6 +5,7 @@ import type { Dialect } from './dialect.ts';
 import { Directives } from './directives.ts';
 import { type Settings, textSetting } from './front-matter.ts';
 import type { Backdrop, Block, RawSlide, Slide } from './model.ts';
+import { parseMarkdown } from './parse-markdown.ts';
 import { linesOf, readBlocks } from './read-blocks.ts';
 import type { Reading } from './reading.ts';
 import { textOfRuns } from './run-builder.ts';
@@ -89,8 +90,25 @@ function readSlide(raw: RawSlide, id: string, deck: Deck): Slide | undefined {
 
 /** In Slidev the last comment is the note. */
 function notesOf(dialect: Dialect, notes: readonly string[]): string[] {
-  const said = notes.map((note) => note.trim()).filter(Boolean);
+  const said = notes.map(plainNote).filter(Boolean);
   return dialect === 'slidev' ? said.slice(-1) : said;
+}
+
+/** Notes may be Markdown or HTML themselves; they are kept as the lines that they say. */
+function plainNote(note: string): string {
+  const quiet = {
+    notes: [],
+    backdrops: [],
+    warn: () => undefined,
+    comment: () => undefined,
+    link: () => undefined,
+  };
+  const blocks = readBlocks(parseMarkdown(note).children, {
+    ...quiet,
+    dialect: 'outline',
+    definitions: new Map(),
+  });
+  return linesOf(blocks).join('\n').trim();
 }
 
 const isHidden = (settings: Settings) =>

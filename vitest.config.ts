@@ -12,6 +12,9 @@ export default defineConfig({
           name: 'unit',
           include: EVERYWHERE.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
+          // Generous: a test that is slow on a busy machine has not failed.
+          testTimeout: ONE_MINUTE_MS,
+          hookTimeout: ONE_MINUTE_MS,
         },
       },
       {

@@ -186,7 +186,7 @@ const elements = fc
   .array(fc.oneof(leaf, group), { maxLength: 5 })
   .map(
     (list) =>
-      JSON.parse(JSON.stringify(list), (key, held) =>
+      JSON.parse(JSON.stringify(list), (_key, held) =>
         held && typeof held === 'object' && 'kind' in held && 'x' in held ? { ...held, id: 'same' } : held,
       ) as Element[],
   );

@@ -3,7 +3,13 @@ import { colorSchema } from './color.ts';
 
 /** Where a link leads: out to an address, or to another topic of the same presentation. */
 export const linkSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('url'), href: z.string().regex(/^(https?:|mailto:|tel:)/i).max(4000) }),
+  z.object({
+    kind: z.literal('url'),
+    href: z
+      .string()
+      .regex(/^(https?:|mailto:|tel:)/i)
+      .max(4000),
+  }),
   z.object({ kind: z.literal('topic'), topic: z.string() }),
 ]);
 export type Link = z.infer<typeof linkSchema>;
@@ -76,7 +82,9 @@ export const paragraphSchema = z.object({
   spaceBefore: z.number().optional(),
   spaceAfter: z.number().optional(),
   /** Distance of baselines: a multiple of the font's own line height, or exact units. */
-  lineHeight: z.union([z.object({ multiple: z.number().positive() }), z.object({ exact: z.number().positive() })]).optional(),
+  lineHeight: z
+    .union([z.object({ multiple: z.number().positive() }), z.object({ exact: z.number().positive() })])
+    .optional(),
   /** What the paragraph is, for screen readers and the tags of a PDF. */
   role: z.enum(['title', 'heading', 'body', 'caption', 'quote', 'code']).optional(),
   /** Defaults for its runs, also the style of an empty paragraph. */

@@ -64,8 +64,6 @@ function crowded(blocks: readonly Block[], box: Rect): [readonly Block[], Rect][
   if (words.length === 0 || shown.length === 0 || sizeFor(blocks, box, LARGEST) >= 14) return undefined;
   const left = { ...box, width: box.width * 0.4 };
   const right = { ...box, x: box.x + box.width * 0.44, width: box.width * 0.56 };
-  const size = Math.min(sizeFor(words, left, LARGEST), sizeFor(shown, right, LARGEST));
-  if (size <= sizeFor(blocks, box, LARGEST)) return undefined;
   return [
     [words, left],
     [shown, right],

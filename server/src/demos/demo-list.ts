@@ -1,0 +1,33 @@
+import type { ImportedDeck } from '../features/imports/import-result.ts';
+import { alKhwarizmi } from './decks/al-khwarizmi.ts';
+import { deepOcean } from './decks/deep-ocean.ts';
+import { powersOfTen } from './decks/powers-of-ten.ts';
+import { readAMap } from './decks/read-a-map.ts';
+import { solarTerms } from './decks/solar-terms.ts';
+import { sumOfCircles } from './decks/sum-of-circles.ts';
+
+/** A demo presentation by a name that stays the same from start to start. */
+export interface Demo {
+  readonly slug: string;
+  make(): Promise<ImportedDeck>;
+}
+
+/** Who owns the demos. */
+export const DEMO_OWNER = 'Flydeck';
+
+/** The demos in the order in which the home page shows them; each is drawn only when asked for. */
+export const DEMOS: readonly Demo[] = [
+  { slug: 'from-everything-to-almost-nothing', make: powersOfTen },
+  { slug: 'how-to-read-a-map', make: readAMap },
+  { slug: 'five-floors-down', make: deepOcean },
+  { slug: 'every-sound-is-a-sum-of-circles', make: sumOfCircles },
+  { slug: 'solar-terms', make: solarTerms },
+  { slug: 'al-khwarizmi', make: alKhwarizmi },
+];
+
+/** Draws all demos; the same bytes every time. Takes some seconds. */
+export async function demoDecks(): Promise<ImportedDeck[]> {
+  const decks: ImportedDeck[] = [];
+  for (const demo of DEMOS) decks.push(await demo.make());
+  return decks;
+}

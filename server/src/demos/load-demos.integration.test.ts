@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { diskBlobs } from '../adapters/blobs/disk-blobs.ts';
+import type { OpenDatabase } from '../adapters/database/index.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { DEMOS, loadDemos } from './index.ts';
+
+let database: OpenDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await testDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'flydeck-demos-'));
+});
+afterAll(async () => {
+  await database?.close();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+describe('loadDemos', () => {
+  it('publishes and picks every demo, once however often it is called', async () => {
+    const deps = {
+      db: database.db,
+      blobs: diskBlobs(join(folder, 'blobs')),
+      fontCache: join(folder, 'fonts'),
+    };
+    await loadDemos(deps);
+    await loadDemos(deps);
+    const rows = await database.db
+      .selectFrom('presentations')
+      .innerJoin('picks', 'picks.presentation_oid', 'presentations.oid')
+      .select(['slug', 'step_count', 'privacy', 'preview'])
+      .orderBy('position')
+      .execute();
+    expect(rows).toHaveLength(DEMOS.length);
+    expect(rows[0]!.slug).toBe(DEMOS[0]!.slug);
+    expect(rows.every((row) => row.privacy === 'public' && row.step_count >= 5 && row.preview !== null)).toBe(
+      true,
+    );
+  }, 120_000);
+});

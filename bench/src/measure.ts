@@ -52,9 +52,13 @@ export function table(rows: readonly Row[]): string {
     row.goal ?? '',
     row.reached === undefined ? '' : row.reached ? 'reached' : 'MISSED',
   ]);
-  const all = [['what', 'Flydeck', 'beside it', 'better by', 'goal', ''], ...lines];
-  const widths = all[0]!.map((_, column) => Math.max(...all.map((line) => line[column]!.length)));
-  return all
+  return columns([['what', 'Flydeck', 'beside it', 'better by', 'goal', ''], ...lines]);
+}
+
+/** Lines of cells as plain text, every column as wide as its widest cell. */
+export function columns(lines: readonly (readonly string[])[]): string {
+  const widths = lines[0]!.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));
+  return lines
     .map((line) =>
       line
         .map((cell, i) => cell.padEnd(widths[i]!))

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
 import type { ZoomRun } from './browser/zoom-page.ts';
 import { median, type Row } from './measure.ts';
+import type { BenchContext, SectionResult } from './section.ts';
 
 const RUNS = 3;
 
@@ -39,7 +40,8 @@ async function measure(page: Page, kind: 'zoomCanvas' | 'zoomCss', count: number
 }
 
 /** A zoom of 1.5 s over a scene, painted by us and moved by CSS transforms: frames a second and main-thread time. */
-export async function benchZoom(browser: Browser): Promise<Row[]> {
+export async function benchZoom(context: BenchContext): Promise<SectionResult> {
+  const browser = await context.browser();
   const script = await bundle();
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
   await page.setContent('<!doctype html><body style="margin:0;overflow:hidden"></body>');
@@ -67,5 +69,5 @@ export async function benchZoom(browser: Browser): Promise<Row[]> {
     });
   }
   await page.close();
-  return rows;
+  return { rows };
 }

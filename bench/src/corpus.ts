@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Document, Topic } from '@flydeck/scene/model/document';
+import { importMarkdown } from '@flydeck/server/features/imports/markdown/index';
+import { importPdf } from '@flydeck/server/features/imports/pdf/index';
+import { importPptx } from '@flydeck/server/features/imports/pptx/index';
+import { corpusDir } from '@flydeck/server/testing/corpus';
+import { z } from 'zod';
+
+/** What other programs found in a file of the corpus. */
+const factsSchema = z.looseObject({
+  kind: z.string(),
+  readable: z.boolean().optional(),
+  slides: z.number().optional(),
+  hidden_slides: z.array(z.number()).optional(),
+  a_t_chars: z.number().optional(),
+  diagram_a_t_chars: z.number().optional(),
+  pages: z.number().optional(),
+  pdftotext_nonspace_chars: z.number().optional(),
+  without_password: z.object({ readable: z.boolean() }).optional(),
+});
+
+export interface CorpusFile {
+  /** Path below the corpus. */
+  readonly name: string;
+  readonly path: string;
+  readonly facts: z.infer<typeof factsSchema>;
+}
+
+export const NO_CORPUS = 'The corpus of real presentations is not on this machine.';
+
+/** The real presentations beside the repository that can be read; undefined where there are none. */
+export function readableCorpus(): CorpusFile[] | undefined {
+  const folder = corpusDir();
+  if (folder === undefined) return undefined;
+  const truth = z
+    .record(z.string(), factsSchema)
+    .parse(JSON.parse(readFileSync(join(folder, 'truth.json'), 'utf8')));
+  return Object.entries(truth)
+    .map(([name, facts]) => ({ name, path: join(folder, name), facts }))
+    .filter(({ facts }) => facts.readable !== false && facts.without_password?.readable !== false)
+    .filter(({ facts }) => facts.kind !== 'pptx' || (facts.slides ?? 0) > 0);
+}
+
+const IMPORTERS = { pptx: importPptx, pdf: importPdf, md: importMarkdown } as const;
+
+/** Imports a file within this process. Throws an ImportError. */
+export function importHere({ path, facts }: CorpusFile) {
+  const importer = IMPORTERS[facts.kind as keyof typeof IMPORTERS];
+  return importer({ name: basename(path), bytes: readFileSync(path) }, () => undefined);
+}
+
+/** Stops of a document's path, the overview apart. */
+export function stepsOf(document: Document): number {
+  const count = (topic: Topic): number =>
+    topic.topics.reduce((sum, child) => sum + (child.step === false ? 0 : 1) + count(child), 0);
+  return count(document.root);
+}

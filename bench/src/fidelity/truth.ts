@@ -1,0 +1,82 @@
+import type { Document } from '@flydeck/scene/model/document';
+import { flattenTranscript, transcriptOf } from '@flydeck/scene/transcript';
+import { ImportError } from '@flydeck/server/features/imports/index';
+import { type CorpusFile, importHere, stepsOf } from '../corpus.ts';
+import { columns, type Row } from '../measure.ts';
+
+interface Held {
+  readonly file: string;
+  readonly steps: number;
+  readonly expectedSteps: number | undefined;
+  /** Characters found, as a share of those that the file has; undefined where nobody counted them. */
+  readonly share: number | undefined;
+  readonly goal: number;
+  readonly problem?: string;
+}
+
+/** Characters that are seen; direction marks and white space differ between programs. */
+const count = (text: string) => [...text].filter((char) => !/[\s\p{Cf}\p{Cc}]/u.test(char)).length;
+
+const GOALS: Readonly<Record<string, number>> = { pptx: 0.99, pdf: 0.98 };
+
+function expectedOf({ facts }: CorpusFile): { steps: number | undefined; chars: number | undefined } {
+  if (facts.kind === 'pptx') {
+    const steps = (facts.slides ?? 0) - (facts.hidden_slides?.length ?? 0);
+    return { steps, chars: (facts.a_t_chars ?? 0) + (facts.diagram_a_t_chars ?? 0) };
+  }
+  return { steps: facts.pages, chars: facts.pdftotext_nonspace_chars };
+}
+
+function hold(file: CorpusFile, document: Document): Held {
+  const expected = expectedOf(file);
+  const text = flattenTranscript(transcriptOf(document));
+  // The characters of a:t count their spaces; those of pdftotext do not.
+  const found = file.facts.kind === 'pptx' ? [...text.replaceAll('\n', '')].length : count(text);
+  return {
+    file: file.name,
+    steps: stepsOf(document),
+    expectedSteps: expected.steps,
+    share: expected.chars ? Math.min(1, found / expected.chars) : undefined,
+    goal: GOALS[file.facts.kind] ?? 0,
+  };
+}
+
+const isMet = ({ steps, expectedSteps, share, goal, problem }: Held) =>
+  problem === undefined &&
+  (expectedSteps === undefined || steps === expectedSteps) &&
+  (share === undefined || share >= goal);
+
+/** Steps and characters of every readable file beside what was counted in it by other means. */
+export async function holdToTruth(files: readonly CorpusFile[]): Promise<{ rows: Row[]; text: string }> {
+  const held: Held[] = [];
+  for (const file of files) {
+    try {
+      held.push(hold(file, (await importHere(file)).document));
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error;
+      const expectedSteps = expectedOf(file).steps;
+      held.push({ file: file.name, steps: 0, expectedSteps, share: undefined, goal: 0, problem: error.code });
+    }
+  }
+  const lines = held.map((each) => [
+    each.file,
+    `${each.steps}`,
+    `${each.expectedSteps ?? ''}`,
+    each.share === undefined ? '' : `${(each.share * 100).toFixed(1)} %`,
+    each.problem ?? (isMet(each) ? '' : 'MISSED'),
+  ]);
+  const met = held.filter(isMet).length;
+  return {
+    text: columns([['file', 'steps', 'in the file', 'text', ''], ...lines]),
+    rows: [
+      {
+        name: 'files imported whole, of those readable',
+        unit: `of ${held.length}`,
+        ours: met,
+        better: 'higher',
+        goal: 'all',
+        reached: met === held.length,
+      },
+    ],
+  };
+}

@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium } from 'playwright-core';
+import { findChromium } from '../../scripts/test/chromium.ts';
+import { benchFidelity } from './fidelity/index.ts';
+import { benchImport } from './import.ts';
+import { benchJavaScript } from './javascript.ts';
+import { type Row, table } from './measure.ts';
+import { benchPage } from './page.ts';
+import { benchPdf } from './pdf.ts';
+import { type RunningServer, startServer } from './running-server.ts';
+import type { BenchContext, Section } from './section.ts';
+import { benchZoom } from './zoom.ts';
+
+const SECTIONS: Readonly<Record<string, Section>> = {
+  import: benchImport,
+  pdf: benchPdf,
+  zoom: benchZoom,
+  page: benchPage,
+  javascript: benchJavaScript,
+  fidelity: benchFidelity,
+};
+/** Fidelity takes minutes and is about looks, not costs: it runs when it is named. */
+const USUAL = Object.keys(SECTIONS).filter((name) => name !== 'fidelity');
+const RESULTS = fileURLToPath(new URL('../results/latest.json', import.meta.url));
+
+const HELP = `Usage: npm run bench -- [SECTION…] [--out FOLDER]
+
+Sections: ${Object.keys(SECTIONS).join(', ')} (default: all but fidelity).
+  --out FOLDER   where fidelity puts pictures of each slide beside LibreOffice's`;
+
+function lazily<T>(open: () => Promise<T>): { get(): Promise<T>; opened(): Promise<T> | undefined } {
+  let value: Promise<T> | undefined;
+  return { get: () => (value ??= open()), opened: () => value };
+}
+
+async function runSections(names: readonly string[], out: string | undefined): Promise<void> {
+  const scratch = mkdtempSync(join(tmpdir(), 'flydeck-bench-run-'));
+  const server = lazily<RunningServer>(startServer);
+  const browser = lazily<Browser>(async () =>
+    chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] }),
+  );
+  const context: BenchContext = { browser: browser.get, server: server.get, scratch, out };
+  const rows: (Row & { readonly section: string })[] = [];
+  const notes: string[] = [];
+  try {
+    for (const name of names) {
+      process.stderr.write(`${name} …\n`);
+      const result = await SECTIONS[name]!(context);
+      if (result.text) process.stdout.write(`${result.text}\n\n`);
+      rows.push(...result.rows.map((row) => ({ section: name, ...row })));
+      notes.push(...(result.notes ?? []));
+    }
+  } finally {
+    await (await browser.opened())?.close();
+    await (await server.opened())?.stop();
+    rmSync(scratch, { recursive: true, force: true });
+  }
+  report(rows, [...new Set(notes)]);
+}
+
+function report(rows: readonly Row[], notes: readonly string[]): void {
+  const machine = {
+    processor: cpus()[0]?.model ?? 'unknown',
+    cores: cpus().length,
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+    node: process.version,
+  };
+  const at = new Date().toISOString();
+  mkdirSync(dirname(RESULTS), { recursive: true });
+  writeFileSync(RESULTS, `${JSON.stringify({ at, machine, rows, notes }, null, 2)}\n`);
+  const { cores, memoryGb, node } = machine;
+  const lines = [table(rows), ...notes, `${at.slice(0, 10)}, ${cores} cores, ${memoryGb} GB, Node ${node}`];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { out: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+});
+const unknown = positionals.filter((name) => !Object.hasOwn(SECTIONS, name));
+if (values.help || unknown.length > 0) {
+  process.stdout.write(`${unknown.map((name) => `There is no section "${name}".\n`).join('')}${HELP}\n`);
+  process.exitCode = unknown.length > 0 ? 2 : 0;
+} else {
+  await runSections(positionals.length > 0 ? positionals : USUAL, values.out);
+}

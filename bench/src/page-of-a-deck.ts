@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import type { BenchContext } from './section.ts';
+
+/** The bytes of an address as they travel, brotli where the server has it. */
+export function bytesOf(url: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve(Buffer.concat(chunks)));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** A deck of about 400 elements, which is what the comparison page of the goal has. */
+function deckOf400Elements(): string {
+  const slides = Array.from({ length: 40 }, (_, slide) =>
+    [
+      `## Topic ${slide + 1}`,
+      ...Array.from({ length: 9 }, (_, line) => `- Point ${line + 1} of topic ${slide + 1}, in a few words`),
+    ].join('\n'),
+  );
+  return `---\nmarp: true\ntitle: Four hundred elements\n---\n\n${slides.join('\n\n---\n\n')}\n`;
+}
+
+const published = new WeakMap<BenchContext, Promise<string>>();
+
+/** Publishes the deck of 400 elements once; the address of its page. */
+export function publishLargeDeck(context: BenchContext): Promise<string> {
+  const publish = async () => {
+    const server = await context.server();
+    const deck = join(context.scratch, 'deck.md');
+    writeFileSync(deck, deckOf400Elements());
+    const printed = await server.flydeck('import', deck, '--privacy', 'public');
+    return new URL(new URL(printed.trim().split('\n').at(-1)!).pathname, server.origin).href;
+  };
+  const address = published.get(context) ?? publish();
+  published.set(context, address);
+  return address;
+}

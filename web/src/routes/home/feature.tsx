@@ -63,7 +63,11 @@ function Flight({ feature }: { readonly feature: HomeFeature }) {
           label={t(isPaused ? 'home.resume' : 'home.pause')}
           onClick={toggle}
         >
-          {isPaused ? <Play size={20} strokeWidth={1.75} /> : <Pause size={20} strokeWidth={1.75} />}
+          {isPaused ? (
+            <Play size={18} strokeWidth={1.75} fill="currentColor" aria-hidden="true" />
+          ) : (
+            <Pause size={18} strokeWidth={1.75} fill="currentColor" aria-hidden="true" />
+          )}
         </IconButton>
       )}
     </div>

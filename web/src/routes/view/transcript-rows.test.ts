@@ -60,10 +60,40 @@ describe('rows of a transcript', () => {
     ]);
   });
 
-  it('leave out what has nothing to read', () => {
-    expect(
-      rows([topic('a', 'Slide 1', ['  ', '']), topic('b', 'Slide 2', ['x'])], ['a', 'b']).map(([id]) => id),
-    ).toEqual(['b']);
+  it('name a step without words, so that it can be marked, but no presentation without any', () => {
+    const silent = topic('a', 'Slide 1', ['  ', '']);
+    expect(rows([silent, topic('b', 'Slide 2', ['x'])], ['a', 'b'])).toEqual([
+      ['a', 0, 0, 'Slide 1', []],
+      ['b', 0, 1, 'Slide 2', ['x']],
+    ]);
+    expect(rows([silent], ['a'])).toEqual([]);
     expect(rows([], [])).toEqual([]);
+  });
+
+  it('show sections as headings of what is below them', () => {
+    const section = topic('s', 'Part one', [], [topic('a', 'A', ['A', 'one'])]);
+    const transcriptData = [topic('root', 'Deck', [], [section, topic('empty', 'Part two', [])])];
+    const steps = ['root', 'a'].map((topicId) => ({ topicId, title: topicId, picture: null }));
+    expect(
+      transcriptRows({ transcriptData, steps }).map(({ topicId, depth, isSection }) => [
+        topicId,
+        depth,
+        isSection,
+      ]),
+    ).toEqual([
+      ['s', 0, true],
+      ['a', 1, false],
+    ]);
+  });
+
+  it('count steps as visitors do: from 1, the overview apart', () => {
+    const pages = [topic('a', 'A', ['one']), topic('b', 'B', ['two'])];
+    const numbers = (transcriptData: TranscriptTopic[], ids: string[]) =>
+      transcriptRows({
+        transcriptData,
+        steps: ids.map((topicId) => ({ topicId, title: topicId, picture: null })),
+      }).map(({ number }) => number);
+    expect(numbers([topic('root', 'Deck', [], pages)], ['root', 'a', 'b'])).toEqual([1, 2]);
+    expect(numbers([topic('root', 'Deck', [], pages)], ['a', 'b'])).toEqual([1, 2]);
   });
 });

@@ -5,9 +5,13 @@ import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript
 export interface TranscriptRow {
   readonly topicId: string;
   readonly depth: number;
-  /** Number of the step that the topic is; absent where the path does not stop at it. */
+  /** Index of the step that the topic is; absent where the path does not stop at it. */
   readonly step: number | undefined;
+  /** What visitors call the step, from 1; 0 is the overview. */
+  readonly number: number | undefined;
   readonly heading: string;
+  /** Only names what stands below it. */
+  readonly isSection: boolean;
   readonly paragraphs: readonly { readonly id: string; readonly text: string }[];
 }
 
@@ -40,24 +44,56 @@ function paragraphsOf(topic: TranscriptTopic): Paragraph[] {
     .filter(({ text }) => text.trim() !== '');
 }
 
-function rowOf(topic: TranscriptTopic, depth: number, step: number | undefined): TranscriptRow | undefined {
-  const all = paragraphsOf(topic);
-  // A title that stands in no text is a name that the importer gave ("Slide 7"): a place, but nothing to read.
-  if (all.length === 0) return undefined;
-  const heading = topic.title ?? '';
-  return { topicId: topic.id, depth, step, heading, paragraphs: all.slice(repeatedParagraphs(all, heading)) };
+type Data = Pick<PresentationPage, 'steps' | 'transcriptData'>;
+
+/** Which steps there are, and how visitors count them: an overview at the beginning is not counted. */
+function stepNumbers({ steps, transcriptData }: Data): Map<string, { step: number; number: number }> {
+  const [root] = transcriptData;
+  const hasOverview = steps.length > 1 && steps[0]?.topicId === root?.id && root?.topics.length !== 0;
+  return new Map(
+    steps.map(({ topicId }, step) => [topicId, { step, number: hasOverview ? step : step + 1 }]),
+  );
 }
 
+function rowOf(
+  topic: TranscriptTopic,
+  depth: number,
+  stop: { step: number; number: number } | undefined,
+): TranscriptRow | undefined {
+  const all = paragraphsOf(topic);
+  const heading = topic.title ?? '';
+  const isSection = all.length === 0 && stop === undefined;
+  // A stop without words has its place in the path all the same; the overview and bare groups say nothing by it.
+  if (all.length === 0 && (stop ? stop.number === 0 : heading === '' || topic.topics.length === 0))
+    return undefined;
+  const paragraphs = all.slice(repeatedParagraphs(all, heading));
+  return {
+    topicId: topic.id,
+    depth,
+    step: stop?.step,
+    number: stop?.number,
+    heading,
+    isSection,
+    paragraphs,
+  };
+}
+
+const hasWords = (topic: TranscriptTopic): boolean =>
+  paragraphsOf(topic).length > 0 || topic.topics.some(hasWords);
+
 /** The tree in reading order, each topic with its depth (24 px of indentation each, V§9) and its step. */
-export function transcriptRows(data: Pick<PresentationPage, 'steps' | 'transcriptData'>): TranscriptRow[] {
-  const steps = new Map(data.steps.map((step, index) => [step.topicId, index]));
+export function transcriptRows(data: Data): TranscriptRow[] {
+  // Names alone ("Page 7") are nothing to read.
+  if (!data.transcriptData.some(hasWords)) return [];
+  const stops = stepNumbers(data);
   const walk = (topics: readonly TranscriptTopic[], depth: number): TranscriptRow[] =>
     topics.flatMap((topic) => {
-      const row = rowOf(topic, depth, steps.get(topic.id));
       const [only] = topics;
       // A single root without words of its own (the canvas) takes no level.
-      const inner = !row && depth === 0 && only === topics.at(-1) ? depth : depth + 1;
-      return [...(row ? [row] : []), ...walk(topic.topics, inner)];
+      const isCanvas = depth === 0 && only === topics.at(-1) && paragraphsOf(topic).length === 0;
+      const isBareCanvas = isCanvas && topic.topics.length > 0;
+      const row = isBareCanvas ? undefined : rowOf(topic, depth, stops.get(topic.id));
+      return [...(row ? [row] : []), ...walk(topic.topics, isBareCanvas ? depth : depth + 1)];
     });
   return walk(data.transcriptData, 0);
 }

@@ -20,7 +20,9 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
   isCurrent,
   goTo,
 }: TranscriptTopicRowProps) {
-  const { topicId, step, heading, paragraphs, depth } = row;
+  const { topicId, step, number, paragraphs, depth, isSection } = row;
+  const name = t('page.stepNumber', { step: number ?? 0 });
+  const heading = row.heading || (paragraphs.length === 0 ? name : '');
   const fly = (event: MouseEvent) => {
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
     if (step === undefined || opensElsewhere || isSelecting()) return;
@@ -29,11 +31,16 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
     if (event.detail > 0 && document.activeElement instanceof HTMLElement) document.activeElement.blur();
     goTo(topicId);
   };
-  const label = heading || t('page.stepNumber', { step: step ?? 0 });
+  const label = heading || name;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the link inside does the same for the keyboard.
     <li
-      className={classNames(styles.row, step !== undefined && styles.stop, isCurrent && styles.current)}
+      className={classNames(
+        styles.row,
+        isSection && styles.part,
+        step !== undefined && styles.stop,
+        isCurrent && styles.current,
+      )}
       style={{ marginInlineStart: depth * TRANSCRIPT_INDENT_PX }}
       data-topic={topicId}
       aria-current={isCurrent ? 'step' : undefined}
@@ -41,7 +48,7 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
       onClick={fly}
     >
       <span className={styles.number} aria-hidden="true">
-        {step}
+        {number || ''}
       </span>
       <div className={styles.words}>
         {step === undefined ? (

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { type Privacy, privacySchema } from '@flydeck/contract/presentations/page-data';
 import { ImportError } from '../features/imports/index.ts';
-import { openBuildDeps } from '../features/presentations/build-deps.ts';
-import { buildScene } from '../features/presentations/build-scene.ts';
+import { buildSceneInChild } from '../features/presentations/building/index.ts';
 import { ensureProfile, publishPresentation } from '../features/presentations/index.ts';
+import { addressOf, findRunningServer } from '../running-server.ts';
 import { type Instance, withInstance } from './instance.ts';
 import { openDeck } from './open-deck.ts';
 import { printError, printLine, UsageError, type Verb } from './verb.ts';
@@ -54,16 +54,16 @@ async function publishFile(
   instance: Instance,
 ): Promise<void> {
   const deck = await openDeck(file);
-  const { config, db, blobs, fontCache } = instance;
-  const owner = await ensureProfile(db, { username });
-  const deps = await openBuildDeps({ cacheFolder: fontCache });
+  const { config, db, blobs } = instance;
+  // The site itself publishes where nobody is named.
+  const names = username === DEFAULT_OWNER ? { publicDisplayName: config.siteName } : {};
+  const owner = await ensureProfile(db, { username, ...names });
   const { path, warnings } = await publishPresentation(
-    { db, blobs, buildScene: (source) => buildScene(source, deps) },
+    { db, blobs, buildScene: buildSceneInChild },
     { deck, owner, privacy },
   );
   for (const { code, message } of [...deck.warnings, ...warnings]) printError(`  ${code}: ${message}`);
-  const origin =
-    config.siteUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`;
+  const origin = config.siteUrl ?? findRunningServer(config.dataDir)?.address ?? addressOf(config);
   printLine(`${origin}${path}`);
 }
 

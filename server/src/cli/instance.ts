@@ -9,8 +9,6 @@ export interface Instance {
   readonly config: Config;
   readonly db: OpenDatabase['db'];
   readonly blobs: Blobs;
-  /** Folder of font files made once. */
-  readonly fontCache: string;
 }
 
 /** Opens the instance for `use`, and closes it whatever happens. Throws a StartError when it cannot be reached. */
@@ -19,7 +17,7 @@ export async function withInstance<T>(use: (instance: Instance) => Promise<T>): 
   const database = await openDatabase(config, 'command');
   try {
     const blobs = diskBlobs(join(config.dataDir, 'blobs'));
-    return await use({ config, db: database.db, blobs, fontCache: join(config.dataDir, 'cache', 'fonts') });
+    return await use({ config, db: database.db, blobs });
   } finally {
     await database.close();
   }

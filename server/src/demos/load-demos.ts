@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
+import { buildScene, openBuildDeps } from '../features/presentations/building/index.ts';
 import {
-  buildScene,
   ensureProfile,
-  openBuildDeps,
   type PresentationTables,
   publishPresentation,
 } from '../features/presentations/index.ts';

@@ -1,10 +1,6 @@
-import { availableParallelism } from 'node:os';
 import { ImportError, type ImportedDeck, type ImportProgress, type ImportSource } from './import-result.ts';
 import { IMPORT_LIMITS, type ImportLimits } from './sandbox/limits.ts';
 import { runImport } from './sandbox/run-import.ts';
-
-let running = 0;
-const waiting: (() => void)[] = [];
 
 /**
  * Reads a foreign file of any known kind in a process of its own, with limits on time and memory, without network and
@@ -24,14 +20,5 @@ export async function importFile(
       `This file is too large; at most ${megabytes} MB can be imported.`,
     );
   }
-  if (running >= availableParallelism()) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await runImport(source, progress, all);
-  } finally {
-    // A place passes straight to the next in line.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+  return runImport(source, progress, all);
 }

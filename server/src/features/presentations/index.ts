@@ -14,8 +14,7 @@ import { registerPersonal } from './personal-route.ts';
 import { registerStatic } from './static-routes.ts';
 import type { PresentationTables } from './tables.ts';
 
-export { openBuildDeps } from './build-deps.ts';
-export { type BuildDeps, type BuiltScene, buildScene, type SceneSource } from './build-scene.ts';
+export type { BuiltScene, SceneSource } from './build-scene.ts';
 export { ensureProfile } from './commands/ensure-profile.ts';
 export {
   PresentationMissingError,
@@ -23,7 +22,6 @@ export {
   type Published,
   publishPresentation,
 } from './commands/publish.ts';
-export { renderStep } from './render-step.ts';
 export type { PresentationTables } from './tables.ts';
 
 /** What pages may keep in memory. */

@@ -40,6 +40,11 @@ export function servedType(name: string): ServedType {
   return Object.hasOwn(TYPES, extension) ? (TYPES[extension] ?? DOWNLOAD) : DOWNLOAD;
 }
 
+/** Whether files of this name are ones that we serve as what they are. */
+export function isServed(name: string): boolean {
+  return Object.hasOwn(TYPES, extensionOf(name));
+}
+
 /** Whether a file is stored with packed copies beside it. */
 export function isPackable(name: string): boolean {
   return servedType(name).packable === true;

@@ -4,7 +4,7 @@ import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
 import { createCanvas } from '@napi-rs/canvas';
 import { unzipSync, type Zippable, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { buildScene, openBuildDeps } from '../../presentations/index.ts';
+import { buildScene, openBuildDeps } from '../../presentations/building/index.ts';
 import { exportFlydeck, importFlydeck } from './index.ts';
 
 const text = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));

@@ -1,7 +1,8 @@
+import { isOutOfMemory, readFrames, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
+import { closeNetwork } from '../../../adapters/sandbox/close-network.ts';
+import { jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
 import { type FileKind, fileKind } from '../file-kind.ts';
 import { ImportError, type Importer, type ImportSource } from '../import-result.ts';
-import { closeNetwork } from './close-network.ts';
-import { encodeFrame, FrameReader, jsonBody, parseBody } from './frames.ts';
 
 // The process that reads one foreign file: it gets the file on stdin and answers in frames on stdout.
 
@@ -15,21 +16,12 @@ const LOADERS: Record<FileKind, () => Promise<Importer>> = {
 const PROGRESS_EVERY_MS = 100;
 
 async function readSource(): Promise<ImportSource> {
-  const reader = new FrameReader(Number.MAX_SAFE_INTEGER);
   let name = '';
-  for await (const piece of process.stdin) {
-    for (const frame of reader.push(piece as Uint8Array)) {
-      if (frame.kind === 'source') ({ name } = parseBody(frame) as { name: string });
-      if (frame.kind === 'asset') return { name, bytes: frame.body };
-    }
+  for await (const frame of readFrames()) {
+    if (frame.kind === 'source') ({ name } = parseBody(frame) as { name: string });
+    if (frame.kind === 'asset') return { name, bytes: frame.body };
   }
   throw new Error('No file was handed over');
-}
-
-function write(bytes: Uint8Array): Promise<void> {
-  return new Promise((resolve, reject) => {
-    process.stdout.write(bytes, (error) => (error ? reject(error) : resolve()));
-  });
 }
 
 async function run(): Promise<void> {
@@ -41,23 +33,20 @@ async function run(): Promise<void> {
     const now = performance.now();
     if (now - told < PROGRESS_EVERY_MS && done !== total) return;
     told = now;
-    void write(encodeFrame('progress', jsonBody([done, total])));
+    void writeFrame('progress', jsonBody([done, total]));
   });
-  await write(encodeFrame('deck', jsonBody({ document: deck.document, warnings: deck.warnings })));
+  await writeFrame('deck', jsonBody({ document: deck.document, warnings: deck.warnings }));
   for (const [id, bytes] of deck.assets) {
-    await write(encodeFrame('asset', new TextEncoder().encode(id)));
-    await write(encodeFrame('asset', bytes));
+    await writeFrame('asset', new TextEncoder().encode(id));
+    await writeFrame('asset', bytes);
   }
-  await write(encodeFrame('end'));
+  await writeFrame('end');
 }
 
 function describe(error: unknown): { code: string; message: string; detail?: string } {
   if (error instanceof ImportError) return { code: error.code, message: error.message };
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  const memory =
-    error instanceof RangeError &&
-    /memory|allocation|array (buffer )?length|string length|maximum/i.test(error.message);
-  if (memory && !/call stack/i.test(detail)) {
+  if (isOutOfMemory(error)) {
     return {
       code: 'import.too_large',
       message: 'This file needs more memory than an import may take.',
@@ -72,5 +61,5 @@ function describe(error: unknown): { code: string; message: string; detail?: str
 }
 
 run()
-  .catch((error: unknown) => write(encodeFrame('error', jsonBody(describe(error)))))
+  .catch((error: unknown) => writeFrame('error', jsonBody(describe(error))))
   .finally(() => process.exit(0));

@@ -1,15 +1,10 @@
+import type { ChildLimits } from '../../../adapters/sandbox/run-child.ts';
+
 /** What one import may take. */
-export interface ImportLimits {
+export interface ImportLimits extends ChildLimits {
   readonly fileBytes: number;
-  readonly milliseconds: number;
-  /** JavaScript heap of the child, MB. */
-  readonly heapMegabytes: number;
-  /** Resident memory of the child in all (pictures and WebAssembly live outside of the heap), MB. */
-  readonly residentMegabytes: number;
   /** Of all pictures together, by their headers; a single one has limits of its own (`IMAGE_LIMITS`). */
   readonly pixels: number;
-  /** What the child may hand back: document and assets. */
-  readonly resultBytes: number;
 }
 
 export const IMPORT_LIMITS: ImportLimits = {

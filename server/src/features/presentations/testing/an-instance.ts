@@ -5,12 +5,12 @@ import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import type { Document } from '@flydeck/scene/model/document';
 import type { FastifyInstance } from 'fastify';
 import { diskBlobs } from '../../../adapters/blobs/disk-blobs.ts';
-import { openDatabase } from '../../../adapters/database/index.ts';
 import { postgresNotices } from '../../../adapters/notices/postgres-notices.ts';
 import { loadBuiltRenderer } from '../../../adapters/web/built-renderer.ts';
-import { REPOSITORY_FOLDER, readConfig } from '../../../config.ts';
+import { REPOSITORY_FOLDER } from '../../../config.ts';
 import { buildApp } from '../../../http/app.ts';
 import { createLogger } from '../../../http/logger.ts';
+import { testDatabase } from '../../../testing/test-database.ts';
 import { openBuildDeps } from '../build-deps.ts';
 import { buildScene } from '../build-scene.ts';
 import {
@@ -39,11 +39,11 @@ export interface Instance {
 
 const site = { name: 'Skyhouse', origin: 'https://deck.example' };
 
-/** Needs the web's build; `DATABASE_URL` decides which PostgreSQL, as for the server. */
+/** Needs the web's build. Its database is a fresh one on the PostgreSQL of the run. */
 export async function anInstance(): Promise<Instance> {
   const dataDir = await mkdtemp(join(tmpdir(), 'flydeck-pages-'));
-  const config = { ...readConfig(), siteUrl: site.origin, apiRequestsPerMinute: 0 };
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir });
+  const config = { trustProxy: false, siteUrl: site.origin, apiRequestsPerMinute: 0 };
+  const database = await testDatabase();
   const { db, connectionString } = database;
   const blobs = diskBlobs(join(dataDir, 'blobs'));
   const webDist = join(REPOSITORY_FOLDER, 'web/dist');

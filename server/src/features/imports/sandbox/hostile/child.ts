@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { connect } from 'node:net';
 import { Worker } from 'node:worker_threads';
-import { closeNetwork } from '../close-network.ts';
-import { encodeFrame, FrameReader, jsonBody, parseBody } from '../frames.ts';
+import { closeNetwork } from '../../../../adapters/sandbox/close-network.ts';
+import { encodeFrame, FrameReader, jsonBody, parseBody } from '../../../../adapters/sandbox/frames.ts';
 
 // What an importer that a hostile file has taken over might try; the file's name says what.
 

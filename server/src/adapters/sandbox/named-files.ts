@@ -1,0 +1,24 @@
+import { encodeFrame, type Frame } from './frames.ts';
+
+/** Files by name as frames: each name and its bytes in turn. */
+export function* fileFrames(files: Iterable<readonly [string, Uint8Array]>): Generator<Uint8Array> {
+  for (const [name, bytes] of files) {
+    yield encodeFrame('asset', new TextEncoder().encode(name));
+    yield encodeFrame('asset', bytes);
+  }
+}
+
+/** Puts files together from the frames that `fileFrames` makes. */
+export class FileCollector {
+  readonly files = new Map<string, Uint8Array>();
+  #name: string | undefined;
+
+  take({ body }: Frame): void {
+    if (this.#name === undefined) {
+      this.#name = new TextDecoder().decode(body);
+      return;
+    }
+    this.files.set(this.#name, body);
+    this.#name = undefined;
+  }
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { createCanvas } from '@napi-rs/canvas';
+import { describe, expect, it } from 'vitest';
+import { openBuildDeps } from './build-deps.ts';
+import { buildSceneInChild } from './build-in-child.ts';
+import { buildScene, type SceneSource } from './build-scene.ts';
+import { aDeck } from './testing/a-deck.ts';
+
+const LYING = fileURLToPath(new URL('./testing/lying-child.ts', import.meta.url));
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** A deck that shows `pictures`. */
+function withPictures(pictures: readonly Uint8Array[]): SceneSource {
+  const { document } = aDeck();
+  const assets = new Map(pictures.map((bytes) => [sha256(bytes), bytes]));
+  const elements = [...assets.keys()].map((asset, index) => ({
+    kind: 'image' as const,
+    id: `picture-${index}`,
+    x: 10 * index,
+    y: 10,
+    width: 300,
+    height: 200,
+    asset,
+  }));
+  return { document: { ...document, root: { ...document.root, elements } }, assets };
+}
+
+function aPng(width: number, height: number): Uint8Array {
+  const canvas = createCanvas(width, height);
+  canvas.getContext('2d').fillRect(0, 0, width / 2, height);
+  return canvas.toBuffer('image/png');
+}
+
+describe('buildSceneInChild', () => {
+  it('makes the very files that are made in this process', async () => {
+    const deck = withPictures([aPng(900, 700)]);
+    const apart = await buildSceneInChild(deck);
+    const here = await buildScene(deck, await openBuildDeps());
+    expect(apart.sceneUrl).toBe(here.sceneUrl);
+    expect(apart.scene).toEqual(JSON.parse(JSON.stringify(here.scene)));
+    expect(apart.pictures).toEqual(here.pictures);
+    expect([...apart.files.keys()].sort()).toEqual([...here.files.keys()].sort());
+    for (const [url, bytes] of apart.files) expect(sha256(bytes)).toBe(sha256(here.files.get(url)!));
+  });
+
+  it.each([
+    ['pictures that are cut off', aPng(400, 300).subarray(0, 200)],
+    ['a picture that says it has 30,000 by 30,000 pixels', vastPng()],
+    ['an SVG that multiplies itself', laughingSvg()],
+    [
+      'an SVG with a filter of monstrous radius',
+      svg(
+        '<filter id="f"><feGaussianBlur stdDeviation="1e9"/></filter><rect filter="url(#f)" width="9" height="9"/>',
+      ),
+    ],
+  ])('draws the deck without %s', async (_, bytes) => {
+    const { scene, files } = await buildSceneInChild(withPictures([bytes, aPng(20, 20)]));
+    expect(Object.keys(scene.images)).toContain(sha256(aPng(20, 20)));
+    expect(files.size).toBeGreaterThan(3);
+  });
+
+  it.each([
+    ['time', { milliseconds: 300 }],
+    ['memory', { residentMegabytes: 60 }],
+    ['size of its answer', { resultBytes: 1000 }],
+  ])('ends at the limit of %s', async (_, limits) => {
+    await expect(buildSceneInChild(aDeck(), limits)).rejects.toMatchObject({ code: 'import.too_large' });
+  });
+
+  it.each(['foreign-bytes', 'foreign-name', 'active-file', 'script-link', 'silence', 'garbage'])(
+    'believes no child that answers with %s',
+    async (lie) => {
+      const deck = aDeck({ title: lie });
+      await expect(buildSceneInChild(deck, {}, LYING)).rejects.toMatchObject({ code: 'import.corrupt' });
+    },
+  );
+});
+
+/** A PNG of which only the header is there. */
+function vastPng(): Uint8Array {
+  const bytes = Uint8Array.from(aPng(40, 40));
+  new DataView(bytes.buffer).setUint32(16, 30_000);
+  new DataView(bytes.buffer).setUint32(20, 30_000);
+  return bytes;
+}
+
+function svg(inside: string): Uint8Array {
+  return new TextEncoder().encode(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">${inside}</svg>`,
+  );
+}
+
+function laughingSvg(): Uint8Array {
+  const levels = Array.from(
+    { length: 12 },
+    (_, i) => `<g id="g${i + 1}">${`<use href="#g${i}"/>`.repeat(10)}</g>`,
+  );
+  return svg(`<rect id="g0" width="1" height="1"/>${levels.join('')}`);
+}

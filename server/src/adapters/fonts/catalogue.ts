@@ -26,6 +26,10 @@ export interface Family {
   readonly italic: boolean;
   readonly slices: readonly Slice[];
   readonly folder: string;
+  /** The package's name where it is not the slug: of a family that this one is a narrower cut of. */
+  readonly of?: string;
+  /** Width to pin, in percent of the normal one; absent: normal. */
+  readonly wdth?: number;
 }
 
 /** A face of a family at a weight: where its file is, and how to make it. */
@@ -64,12 +68,13 @@ function packageFolder(slug: string): { folder: string; variable: boolean } | un
 /** Where a slice's file would be; italic falls to the caller when the family has none. */
 export function slicePath(family: Family, slice: Slice, weight: number, italic: boolean): string {
   const style = italic ? 'italic' : 'normal';
-  const axis = family.variable ? 'wght' : String(weight);
-  return join(family.folder, 'files', `${family.slug}-${slice.file}-${axis}-${style}.woff2`);
+  const axis = family.wdth ? 'wdth' : family.variable ? 'wght' : String(weight);
+  return join(family.folder, 'files', `${family.of ?? family.slug}-${slice.file}-${axis}-${style}.woff2`);
 }
 
 function loadFamily(slug: string): Family | undefined {
-  const found = packageFolder(slug);
+  const narrowed = COMPANIONS.narrowed[slug];
+  const found = packageFolder(narrowed?.of ?? slug);
   if (!found) return undefined;
   const metadata = readJson<Metadata>(join(found.folder, 'metadata.json'));
   const ranges = readJson<Record<string, string>>(join(found.folder, 'unicode.json'));
@@ -80,6 +85,7 @@ function loadFamily(slug: string): Family | undefined {
   const family: Family = {
     slug,
     ...found,
+    ...narrowed,
     weights: found.variable ? (COMPANIONS.pinnedWeights[slug] ?? [400, 700]) : metadata.weights,
     italic: metadata.styles.includes('italic'),
     slices: [],

@@ -85,6 +85,14 @@ function chain(slug: string, script: Script, han: string): readonly string[] {
 export const COMPANIONS = {
   chain,
   hanVariant,
+  /**
+   * Families that are another one made narrower, so that lines break where their authors saw them break. The widths
+   * are where the average advance of English text meets that of Segoe UI (0.94 of Noto Sans) and Arial Narrow (0.77).
+   */
+  narrowed: {
+    'noto-sans-narrow': { of: 'noto-sans', wdth: 92.5 },
+    'noto-sans-condensed': { of: 'noto-sans', wdth: 67 },
+  } as Readonly<Record<string, { readonly of: string; readonly wdth: number }>>,
   /** Instances cut from variable fonts; others are drawn with the nearest. */
   pinnedWeights: { raleway: [400, 500, 600, 700, 800] } as Readonly<Record<string, readonly number[]>>,
 };

@@ -94,11 +94,11 @@ export class FaceStore {
     weight: number,
   ): { sfnt: Uint8Array; woff2: Uint8Array } {
     if (!family.variable && !slice.characters) return { sfnt: this.#decode(source), woff2: source };
-    const key = `${hex(source)}-${slice.name}-${weight}-${RECIPE}`;
+    const key = `${hex(source)}-${slice.name}-${weight}-${family.wdth ?? 100}-${RECIPE}`;
     const known = this.#cached(`${key}.woff2`);
     if (known) return known;
     const made = makeInstance(this.#decode(source), {
-      ...(family.variable ? { axes: { wght: weight } } : {}),
+      ...(family.variable ? { axes: { wght: weight, ...(family.wdth ? { wdth: family.wdth } : {}) } } : {}),
       ...(slice.characters ? { characters: slice.characters } : {}),
       features: ['lnum'],
     });

@@ -20,7 +20,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
   lato: `
     lato, lato light`,
   roboto: `
-    roboto, roboto light, roboto condensed, heebo latin, din, din pro`,
+    roboto, roboto light, heebo latin, din, din pro`,
   'open-sans': `
     open sans, open sans light, opensans`,
   carlito: `
@@ -29,10 +29,10 @@ const STAND_INS: Readonly<Record<string, string>> = {
   caladea: `
     caladea, cambria, constantia, droid serif, bitter`,
   arimo: `
-    arimo, arial, arial narrow, arial black, arial unicode ms, helvetica, helvetica neue, helvetica
-    light, liberation sans, nimbus sans, franklin gothic, franklin gothic book, franklin gothic medium,
-    impact, haettenschweiler, microsoft sans serif, ms sans serif, sans-serif, univers, swiss, albany,
-    freesans, news gothic mt, geneva, texgyreheros, tex gyre heros`,
+    arimo, arial, arial black, arial unicode ms, helvetica, helvetica neue, helvetica light, liberation
+    sans, nimbus sans, franklin gothic, franklin gothic book, franklin gothic medium, impact, microsoft
+    sans serif, ms sans serif, sans-serif, univers, swiss, albany, freesans, news gothic mt, geneva,
+    texgyreheros, tex gyre heros`,
   tinos: `
     tinos, times new roman, symbol, times, liberation serif, nimbus roman, serif, roman, freeserif,
     thorndale, cmr10, latin modern roman, computer modern, cmu serif, stix, stixgeneral, tex gyre
@@ -47,12 +47,16 @@ const STAND_INS: Readonly<Record<string, string>> = {
     libre baskerville, cormorant garamond, big caslon, californian fb, sitka`,
   'noto-sans': `
     noto sans, wingdings, wingdings 2, wingdings 3, webdings, monotype sorts, zapf dingbats,
-    zapfdingbats, itc zapf dingbats, verdana, tahoma, segoe ui, segoe ui light, segoe ui semibold, segoe
-    ui semilight, trebuchet, trebuchet ms, lucida grande, lucida sans, lucida sans unicode, dejavu sans,
-    bitstream vera sans, source sans pro, source sans 3, inter, ubuntu, work sans, fira sans, pt sans,
-    myriad pro, frutiger, optima, droid sans, system-ui, san francisco, sf pro, sf pro text, sf pro
-    display, google sans, ibm plex sans, comic sans ms, chalkboard, oswald, leelawadee, euphemia,
-    ebrima, nirmala ui, mangal, oxygen`,
+    zapfdingbats, itc zapf dingbats, verdana, lucida grande, lucida sans, lucida sans unicode, dejavu
+    sans, bitstream vera sans, inter, ubuntu, work sans, fira sans, optima, droid sans, system-ui, san
+    francisco, sf pro, sf pro text, sf pro display, google sans, ibm plex sans, comic sans ms,
+    chalkboard, euphemia, mangal, oxygen`,
+  'noto-sans-narrow': `
+    segoe ui, segoe ui light, segoe ui semibold, segoe ui semilight, tahoma, trebuchet, trebuchet ms,
+    source sans pro, source sans 3, myriad pro, frutiger, pt sans, leelawadee, ebrima, nirmala ui`,
+  'noto-sans-condensed': `
+    arial narrow, liberation sans narrow, roboto condensed, open sans condensed, pt sans narrow, oswald,
+    haettenschweiler`,
   'noto-serif': `
     noto serif, dejavu serif, source serif pro, source serif 4, pt serif, roboto serif, roboto slab, ibm
     plex serif, crimson text, charter, liberation serif display, droid serif pro`,

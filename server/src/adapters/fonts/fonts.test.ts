@@ -97,6 +97,18 @@ it.each(['Hello World, fill it ', 'To AV. Wa', 'ガラスとテキスト', 'べ�
 );
 
 describe('choosing a face', () => {
+  it('stands in for narrow families with narrow ones, in all scripts that they have', () => {
+    const text = 'the quick brown fox jumps over the lazy dog';
+    const width = (family: string, words = text) =>
+      fonts
+        .shape(words, { family, weight: 400, italic: false, language: 'en' }, 'ltr')
+        .reduce((sum, piece) => sum + piece.advance, 0);
+    expect(width('Segoe UI') / width('Noto Sans')).toBeCloseTo(0.94, 1.5);
+    expect(width('Arial Narrow') / width('Arial')).toBeCloseTo(0.82, 1.2);
+    expect(width('Segoe UI', 'Съешь ещё')).toBeLessThan(width('Noto Sans', 'Съешь ещё'));
+    expect(width('Segoe UI', '日本')).toBe(width('Noto Sans', '日本'));
+  });
+
   it.each([
     ['Calibri', 'carlito'],
     ['Cambria', 'caladea'],

@@ -10,8 +10,8 @@ export function InfoOverlay({ data }: { readonly data: ViewerData }) {
     <div className={styles.info}>
       {owner && <Avatar {...owner.avatar} />}
       <div className={styles.words}>
-        <p className={styles.title} dir="auto" lang={data.language === 'und' ? undefined : data.language}>
-          {data.title}
+        <p className={styles.title}>
+          <bdi lang={data.language === 'und' ? undefined : data.language}>{data.title}</bdi>
         </p>
         <p className={styles.by}>
           {data.byOwner && <bdi>{data.byOwner}</bdi>}

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { median, type Row } from './measure.ts';
@@ -8,6 +9,8 @@ import { bytesOf, publishLargeDeck } from './page-of-a-deck.ts';
 import { treeMemoryMb, waitForLine } from './running-server.ts';
 import type { BenchContext, SectionResult } from './section.ts';
 
+/** How long the server does nothing before its memory is read. */
+const IDLE_MS = 3000;
 const SECONDS = 4;
 const ROUNDS = 3;
 
@@ -48,6 +51,7 @@ async function requestsPerSecond({ url, encoding, anew }: Load): Promise<number>
 /** View page requests a second, kept and rendered anew, beside a bare route; memory of the idle server. */
 export async function benchPage(context: BenchContext): Promise<SectionResult> {
   const server = await context.server();
+  await sleep(IDLE_MS);
   const idleMb = treeMemoryMb(server.pid);
   const url = await publishLargeDeck(context);
   const page = join(context.scratch, 'page.html.br');

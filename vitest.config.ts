@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/src/**/*.journey.ts'],
-          globalSetup: ['e2e/src/testing/server-setup.ts'],
+          globalSetup: ['server/src/testing/journeys-database-setup.ts', 'e2e/src/testing/server-setup.ts'],
           testTimeout: ONE_MINUTE_MS,
           hookTimeout: ONE_MINUTE_MS,
           // One browser at a time: journeys measure what a person would see on an unhurried machine.

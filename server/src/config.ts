@@ -44,6 +44,7 @@ export const SETTINGS = z.object({
     .min(0, 'must be a number from 0 on')
     .default(300)
     .describe('Requests to `/api/` that one address may make a minute; 0 for no limit.'),
+  DEMOS: YES_OR_NO.default(true).describe('Whether the first start loads the demo presentations.'),
   LOG_LEVEL: z
     .enum(LOG_LEVELS)
     .default('info')
@@ -62,6 +63,7 @@ export interface Config {
   readonly siteUrl: string | undefined;
   readonly trustProxy: boolean;
   readonly apiRequestsPerMinute: number;
+  readonly demos: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -87,6 +89,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     siteUrl: settings.SITE_URL,
     trustProxy: settings.TRUST_PROXY,
     apiRequestsPerMinute: settings.API_REQUESTS_PER_MINUTE,
+    demos: settings.DEMOS,
     logLevel: settings.LOG_LEVEL,
   };
 }

@@ -13,6 +13,7 @@ function explain(error: unknown): string {
 async function stop(exitCode: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
+  stopping.abort();
   setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
   const server = await starting.catch(() => undefined);
   await server?.close();
@@ -20,7 +21,14 @@ async function stop(exitCode: number): Promise<void> {
 }
 
 let isStopping = false;
-const starting = startServer();
+const stopping = new AbortController();
+const starting = startServer({
+  signal: stopping.signal,
+  onLost(error) {
+    process.stderr.write(explain(error));
+    void stop(1);
+  },
+});
 for (const signal of SIGNALS) process.on(signal, () => void stop(0));
 // The process that started us was killed.
 process.on('disconnect', () => void stop(0));
@@ -33,6 +41,8 @@ try {
   const { address } = await starting;
   if (!isStopping) process.stdout.write(`Flydeck is ready at ${address}\n`);
 } catch (error) {
-  process.stderr.write(explain(error));
-  process.exit(1);
+  if (!isStopping) {
+    process.stderr.write(explain(error));
+    process.exit(1);
+  }
 }

@@ -1,18 +1,21 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isAlive } from './adapters/database/embedded/postmaster-file.ts';
 import { openDatabase } from './adapters/database/index.ts';
+import { findRunningServer } from './running-server.ts';
 import {
   type ServerProcess,
   type ServerProcessOptions,
   startServerProcess,
 } from './testing/server-process.ts';
+import { testDatabaseUrl } from './testing/test-database.ts';
 
 const SECOND_START_MS = 3000;
+const STOP_MS = 5000;
 const isRoot = process.getuid?.() === 0;
 
 let dataDir: string;
@@ -31,6 +34,26 @@ const stop = async (server: ServerProcess): Promise<number | null> => {
 
 const databasePid = (folder = dataDir): number =>
   Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10);
+
+const statusOf = async (url: string): Promise<number | undefined> => {
+  try {
+    return (await fetch(url)).status;
+  } catch {
+    return undefined;
+  }
+};
+
+const isReady = async (address: string): Promise<boolean> => (await statusOf(`${address}/readyz`)) === 200;
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer();
+  await new Promise<void>((resolve) => {
+    probe.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+};
 
 const health = async (server: ServerProcess): Promise<number> =>
   (await fetch(`${await server.ready}/healthz`)).status;
@@ -124,6 +147,55 @@ describe('the server process', () => {
     expect(await health(first)).toBe(200);
   });
 
+  it('says so too when the second asks for the same port', async () => {
+    const first = start();
+    const { port } = new URL(await first.ready);
+    const { code, stderr } = await start({ env: { PORT: port } }).ended;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^flydeck: Flydeck is already running on the data folder .* \(process \d+\).*\n$/);
+    expect(await health(first)).toBe(200);
+  });
+
+  it('brings its database back when that is killed, and loses nothing', async () => {
+    const server = start();
+    const address = await server.ready;
+    await note('test-before');
+    const pid = databasePid();
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => isReady(address), { timeout: 20_000 }).toBe(true);
+    expect(databasePid()).not.toBe(pid);
+    expect(await noted()).toEqual(['test-before']);
+    expect(await stop(server)).toBe(0);
+    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+  });
+
+  it('stops with one clear line when its database cannot be brought back', async () => {
+    const server = start();
+    await server.ready;
+    const pid = databasePid();
+    renameSync(join(dataDir, 'postgres'), join(dataDir, 'elsewhere'));
+    process.kill(pid, 'SIGKILL');
+    const { code, stderr } = await server.ended;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^flydeck: The embedded PostgreSQL died and could not be started again, .*\n$/m);
+  });
+
+  it('tells whoever comes while it starts to come back, and commands where it is', async () => {
+    const port = await freePort();
+    const server = start({ env: { PORT: String(port) } });
+    await expect
+      .poll(() => statusOf(`http://127.0.0.1:${port}/healthz`), { interval: 5, timeout: 20_000 })
+      .toBe(503);
+    expect(await server.ready).toBe(`http://localhost:${port}`);
+    expect(await health(server)).toBe(200);
+    expect(findRunningServer(dataDir)).toEqual({
+      pid: server.child.pid,
+      address: `http://localhost:${port}`,
+    });
+    await stop(server);
+    expect(findRunningServer(dataDir)).toBeUndefined();
+  });
+
   it('stops while it is still starting, without leaving a database', async () => {
     const server = start();
     while (!existsSync(join(dataDir, 'postgres/postmaster.pid')))
@@ -131,6 +203,37 @@ describe('the server process', () => {
     const pid = databasePid();
     await stop(server);
     expect(isAlive(pid)).toBe(false);
+  });
+});
+
+describe('the first start', () => {
+  it('can be stopped while the demos are being made, and leaves nothing running', async () => {
+    const server = start({ env: { DEMOS: 'true' } });
+    await new Promise<void>((resolve) => {
+      server.child.stdout?.on('data', (chunk) => {
+        if (String(chunk).includes('Loading the demo presentations')) resolve();
+      });
+    });
+    const pid = databasePid();
+    const before = performance.now();
+    expect(await stop(server)).toBe(0);
+    expect(performance.now() - before).toBeLessThan(STOP_MS);
+    expect(isAlive(pid)).toBe(false);
+  });
+});
+
+describe('the server process with DATABASE_URL', () => {
+  it('embeds nothing; two servers share that database and a folder', async () => {
+    const { url, drop } = await testDatabaseUrl();
+    const env = { DATABASE_URL: url };
+    const [first, second] = [start({ env }), start({ env })];
+    expect(await Promise.all([first, second].map(async ({ ready }) => isReady(await ready)))).toEqual([
+      true,
+      true,
+    ]);
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+    expect(await Promise.all([stop(first), stop(second)])).toEqual([0, 0]);
+    await drop();
   });
 });
 
@@ -146,7 +249,7 @@ describe('what keeps the server from starting is one clear line', () => {
     expect(stderr).toBe(
       `flydeck: Port ${port} on 127.0.0.1 is taken by another program; set PORT to a free one.\n`,
     );
-    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
   });
 
   it('a database that cannot be reached', async () => {

@@ -1,8 +1,7 @@
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { diskBlobs } from './adapters/blobs/disk-blobs.ts';
-import { openDatabase } from './adapters/database/index.ts';
+import { alreadyRunning, openDatabase } from './adapters/database/index.ts';
 import { postgresNotices } from './adapters/notices/postgres-notices.ts';
 import { loadBuiltRenderer } from './adapters/web/built-renderer.ts';
 import { type Config, REPOSITORY_FOLDER, readConfig } from './config.ts';
@@ -10,7 +9,9 @@ import { prepareDataFolder } from './data-folder.ts';
 import { errorPages, registerPresentations } from './features/presentations/index.ts';
 import { loadDemosOnce } from './first-start.ts';
 import { type App, buildApp } from './http/app.ts';
+import { type HeldPort, holdPort, listenError, PortTakenError } from './http/hold-port.ts';
 import { createLogger } from './http/logger.ts';
+import { addressOf, findRunningServer, localAddressOf, noteRunning } from './running-server.ts';
 import { StartError } from './start-error.ts';
 
 export interface RunningServer {
@@ -19,36 +20,66 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+export interface StartOptions {
+  /** Aborted when the server is to stop before it is ready. */
+  readonly signal: AbortSignal;
+  /** Hears when the running server lost what it cannot do without. */
+  onLost(error: StartError): void;
+}
+
+interface Parts extends StartOptions {
+  readonly config: Config;
+  /** How to stop what was started so far, in order of starting. */
+  readonly closers: (() => void | Promise<void>)[];
+}
+
 /**
- * Starts Flydeck: settings, database, features, and last the port.
+ * Starts Flydeck: settings, the port, database, features; until all are there, the port asks for patience.
  * @throws StartError for what a person can put right; everything that was started has been stopped by then.
  */
-export async function startServer(): Promise<RunningServer> {
-  const config = readConfig();
-  const closers: (() => Promise<void>)[] = [];
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const given = readConfig();
+  const closers: Parts['closers'] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    const app = await assemble(config, closers);
+    prepareDataFolder(given.dataDir);
+    const held = await takePort(given);
+    closers.push(held.release);
+    const config = { ...given, port: held.port };
+    const app = await assemble({ ...options, config, closers });
+    await held.release();
     await listen(app, config);
-    return { address: addressOf(app, config), close };
+    const [address, local] = [addressOf(config), localAddressOf(config)];
+    return { address: address === local ? local : `${address} (${local})`, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
+/** The port is mostly taken because Flydeck runs already; then that is what helps to know. */
+async function takePort(config: Config): Promise<HeldPort> {
+  try {
+    return await holdPort(config);
+  } catch (error) {
+    const running = error instanceof PortTakenError ? findRunningServer(config.dataDir) : undefined;
+    throw running ? new StartError(alreadyRunning(config.dataDir, running.pid), { cause: error }) : error;
+  }
+}
+
 /** Puts the parts together; each leaves its own way of stopping in `closers`. */
-async function assemble(config: Config, closers: (() => Promise<void>)[]): Promise<App> {
+async function assemble({ config, closers, onLost, signal }: Parts): Promise<App> {
   const log = createLogger(config.logLevel);
   const webDist = join(REPOSITORY_FOLDER, 'web/dist');
-  prepareDataFolder(config.dataDir);
-  const database = await openDatabase(config, 'server');
+  const database = await openDatabase(config, 'server', onLost);
   closers.push(database.close);
+  closers.push(noteRunning(config.dataDir, addressOf(config)));
   const { db } = database;
   const blobs = diskBlobs(join(config.dataDir, 'blobs'));
-  await loadDemosOnce({ db, blobs, fontCache: join(config.dataDir, 'cache', 'fonts') }, log);
+  const fontCache = join(config.dataDir, 'cache', 'fonts');
+  if (config.demos) await loadDemosOnce({ db, blobs, fontCache, log, signal });
   const notices = postgresNotices(database.connectionString);
   closers.push(() => notices.close());
   const renderer = await loadBuiltRenderer(webDist);
@@ -68,22 +99,6 @@ async function listen(app: App, { host, port }: Config): Promise<void> {
   try {
     await app.listen({ host, port });
   } catch (cause) {
-    throw new StartError(listenProblem((cause as NodeJS.ErrnoException).code, host, port), { cause });
+    throw listenError(cause as NodeJS.ErrnoException, host, port);
   }
-}
-
-function listenProblem(code: string | undefined, host: string, port: number): string {
-  if (code === 'EADDRINUSE')
-    return `Port ${port} on ${host} is taken by another program; set PORT to a free one.`;
-  if (code === 'EACCES') return `This user may not listen on port ${port}; set PORT to one above 1023.`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `This machine has no address ${host}; set HOST to one it has.`;
-  return `Listening on ${host}:${port} failed (${code ?? 'unknown error'}).`;
-}
-
-function addressOf(app: App, { host, siteUrl }: Config): string {
-  const { port } = app.server.address() as AddressInfo;
-  const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
-  const local = `http://${isLocal ? 'localhost' : host}:${port}`;
-  return siteUrl ? `${siteUrl} (${local})` : local;
 }

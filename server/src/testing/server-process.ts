@@ -22,7 +22,7 @@ export interface ServerProcessOptions {
   readonly prefix?: readonly string[];
 }
 
-/** Starts the real server as `npm start` does, on a free port. */
+/** Starts the real server as `npm start` does, on a free port; without demos, whose making would cost each test seconds. */
 export function startServerProcess({ dataDir, env = {}, prefix = [] }: ServerProcessOptions): ServerProcess {
   const [file = process.execPath, ...args] = [
     ...prefix,
@@ -35,6 +35,7 @@ export function startServerProcess({ dataDir, env = {}, prefix = [] }: ServerPro
       NODE_ENV: 'production',
       PORT: '0',
       DATABASE_URL: '',
+      DEMOS: 'false',
       ...env,
       FLYDECK_DATA: dataDir,
     },

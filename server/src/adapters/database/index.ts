@@ -6,7 +6,7 @@ import { type DatabaseRole, openEmbedded } from './embedded/index.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './tables.ts';
 
-export type { DatabaseRole } from './embedded/index.ts';
+export { alreadyRunning, type DatabaseRole } from './embedded/index.ts';
 export type { Database } from './tables.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
@@ -23,13 +23,15 @@ export interface OpenDatabase {
 /**
  * Opens the database that the settings name, and brings its tables up to date: the one at DATABASE_URL, else the embedded
  * one of the data folder, which a command shares with a running server and starts itself when there is none.
+ * @param onLost hears when the embedded database died and could not be brought back.
  * @throws StartError when it cannot be reached, or (server only) when another server uses the data folder.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   role: DatabaseRole = 'command',
+  onLost?: (error: StartError) => void,
 ): Promise<OpenDatabase> {
-  const embedded = config.databaseUrl ? undefined : await openEmbedded(config.dataDir, role);
+  const embedded = config.databaseUrl ? undefined : await openEmbedded(config.dataDir, role, onLost);
   const connectionString = embedded?.connectionString ?? config.databaseUrl ?? '';
   const pool = new Pool({
     connectionString,

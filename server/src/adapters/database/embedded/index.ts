@@ -1,25 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
 import { prepareDataFolder } from '../../../data-folder.ts';
 import { StartError } from '../../../start-error.ts';
 import { findBinaries } from './binaries.ts';
 import { createCluster, DATABASE_USER, PASSWORD_FILE } from './create-cluster.ts';
-import { launch, stopDatabase } from './launch.ts';
+import { launch } from './launch.ts';
+import { type DatabaseRole, enter, leave, type Presence } from './membership.ts';
 import { findRunning, type PostmasterFile } from './postmaster-file.ts';
 
+export { alreadyRunning, type DatabaseRole } from './membership.ts';
+
 const OPEN_TIMEOUT_MS = 60_000;
-const SERVER_LOCK_TIMEOUT_MS = 2000;
+/** Shorter: people are waiting, and whoever watches over the server should know soon. */
+const REVIVE_TIMEOUT_MS = 10_000;
 const RETRY_MS = 100;
-
-/** Held, shared, by every process that uses the database: whoever can take it alone was the last and stops the database. */
-const IN_USE_LOCK = 7_305_001;
-/** Held by the one server of a data folder. */
-const SERVER_LOCK = 7_305_002;
-
-/** Who opens the database: the server, of which there is one, or a command, of which there may be many. */
-export type DatabaseRole = 'server' | 'command';
 
 export interface EmbeddedDatabase {
   readonly connectionString: string;
@@ -27,23 +22,79 @@ export interface EmbeddedDatabase {
   close(): Promise<void>;
 }
 
+/** A database that runs, and this process as one of its users. */
+interface Membership {
+  readonly running: PostmasterFile;
+  readonly presence: Presence;
+  readonly connectionString: string;
+}
+
 /**
  * Opens the PostgreSQL of a data folder: creates it on the first start, starts it when it is not running, and otherwise
- * joins the running one, be it that of a server, of a command, or the orphan of a server that was killed.
+ * joins the running one, be it that of a server, of a command, or the orphan of a server that was killed. When it dies
+ * below a server it is started again at the same port, so that every pool finds it; `onLost` hears when that fails.
  * @throws StartError when the folder cannot be used, or another server runs on it.
  */
-export async function openEmbedded(dataDir: string, role: DatabaseRole): Promise<EmbeddedDatabase> {
-  const binaries = findBinaries();
-  const clusterDir = join(dataDir, 'postgres');
+export async function openEmbedded(
+  dataDir: string,
+  role: DatabaseRole,
+  onLost?: (error: StartError) => void,
+): Promise<EmbeddedDatabase> {
   prepareDataFolder(dataDir);
-  if (!existsSync(join(clusterDir, 'PG_VERSION'))) createCluster(binaries, clusterDir);
+  const clusterDir = clusterOf(dataDir);
+  if (!existsSync(join(clusterDir, 'PG_VERSION'))) createCluster(findBinaries(), clusterDir);
+  let current = await joinDatabase(dataDir, role, OPEN_TIMEOUT_MS);
+  let isClosing = false;
+  let reviving: Promise<void> | undefined;
+  const watch = (): void => {
+    current.presence.once('end', () => {
+      if (!isClosing && onLost) reviving = revive(onLost);
+    });
+  };
+  const revive = async (tell: (error: StartError) => void): Promise<void> => {
+    try {
+      current = await joinDatabase(dataDir, role, REVIVE_TIMEOUT_MS, current.running.port);
+      watch();
+    } catch (error) {
+      if (!isClosing) tell(lostError(error));
+    }
+  };
+  watch();
+  return {
+    connectionString: current.connectionString,
+    close: async () => {
+      isClosing = true;
+      await reviving;
+      await leave(current.presence, current.running, clusterDir);
+    },
+  };
+}
+
+const clusterOf = (dataDir: string): string => join(dataDir, 'postgres');
+
+function lostError(cause: unknown): StartError {
+  return new StartError(
+    `The embedded PostgreSQL died and could not be started again, so Flydeck stops: ${(cause as Error).message}`,
+    { cause },
+  );
+}
+
+/** Enters the running database, or starts it; at `port`, when it has to be there. */
+async function joinDatabase(
+  dataDir: string,
+  role: DatabaseRole,
+  timeoutMs: number,
+  port?: number,
+): Promise<Membership> {
+  const clusterDir = clusterOf(dataDir);
   const password = readPassword(clusterDir);
-  const deadline = performance.now() + OPEN_TIMEOUT_MS;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const running = findRunning(clusterDir) ?? (await launch(binaries, clusterDir, deadline));
+    const running = findRunning(clusterDir) ?? (await launch(findBinaries(), clusterDir, { deadline, port }));
     const connectionString = `postgresql://${DATABASE_USER}:${password}@127.0.0.1:${running.port}/postgres`;
-    const presence = running.isReady ? await enter(connectionString, role, dataDir) : undefined;
-    if (presence) return { connectionString, close: () => leave(presence, running) };
+    const isThere = running.isReady && running.port === (port ?? running.port);
+    const presence = isThere ? await enter(connectionString, role, dataDir) : undefined;
+    if (presence) return { running, presence, connectionString };
     // It is starting, or stopping as its last user left.
     if (performance.now() > deadline) {
       throw new StartError(
@@ -65,59 +116,4 @@ function readPassword(clusterDir: string): string {
       { cause },
     );
   }
-}
-
-/** Makes this process one of the database's users; undefined when the database is not taking any just now. */
-async function enter(
-  connectionString: string,
-  role: DatabaseRole,
-  dataDir: string,
-): Promise<Client | undefined> {
-  const client = new Client({ connectionString, application_name: `flydeck ${role} ${process.pid}` });
-  // Losing this connection matters only to the database, which then counts one user less.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.query('SELECT pg_advisory_lock_shared($1)', [IN_USE_LOCK]);
-  } catch {
-    await client.end().catch(() => undefined);
-    return undefined;
-  }
-  if (role === 'server') await becomeServer(client, dataDir);
-  return client;
-}
-
-/** @throws StartError when another server keeps running on the folder. */
-async function becomeServer(client: Client, dataDir: string): Promise<void> {
-  const deadline = performance.now() + SERVER_LOCK_TIMEOUT_MS;
-  for (;;) {
-    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS taken', [SERVER_LOCK]);
-    if (rows[0]?.taken) return;
-    if (performance.now() > deadline) break;
-    await delay(RETRY_MS);
-  }
-  const { rows } = await client.query(
-    `SELECT application_name AS name FROM pg_stat_activity JOIN pg_locks USING (pid)
-      WHERE locktype = 'advisory' AND objid = $1 AND granted`,
-    [SERVER_LOCK],
-  );
-  await client.end();
-  const pid = String(rows[0]?.name ?? '').split(' ')[2] ?? 'unknown';
-  throw new StartError(
-    `Flydeck is already running on the data folder ${dataDir} (process ${pid}); stop it first, or set FLYDECK_DATA to another folder.`,
-  );
-}
-
-async function leave(presence: Client, running: PostmasterFile): Promise<void> {
-  let isLast = true;
-  try {
-    await presence.query('SELECT pg_advisory_unlock_all()');
-    const { rows } = await presence.query('SELECT pg_try_advisory_lock($1) AS taken', [IN_USE_LOCK]);
-    isLast = rows[0]?.taken === true;
-  } catch {
-    // The database is gone already, or stuck: stopping it is right.
-  }
-  // The lock is held until the database has ended, so nobody can enter in between.
-  if (isLast) await stopDatabase(running.pid);
-  await presence.end().catch(() => undefined);
 }

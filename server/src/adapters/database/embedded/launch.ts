@@ -28,6 +28,13 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_min_messages: 'warning',
 };
 
+export interface LaunchOptions {
+  /** On the clock of `performance.now()`. */
+  readonly deadline: number;
+  /** Where it has to listen; absent: any free port. */
+  readonly port?: number | undefined;
+}
+
 /** A database that did not come up; `log` is what it said. */
 class LaunchError extends Error {
   readonly log: string;
@@ -45,7 +52,7 @@ class LaunchError extends Error {
 export async function launch(
   binaries: Binaries,
   clusterDir: string,
-  deadline: number,
+  options: LaunchOptions,
 ): Promise<PostmasterFile> {
   const { uid, gid } = statSync(clusterDir);
   const accounts = databaseAccounts({ uid, gid });
@@ -57,9 +64,9 @@ export async function launch(
   }
   for (;;) {
     try {
-      return await launchOnce(binaries, account, clusterDir, deadline);
+      return await launchOnce(binaries, account, clusterDir, options);
     } catch (error) {
-      if (!(error instanceof LaunchError) || performance.now() > deadline)
+      if (!(error instanceof LaunchError) || performance.now() > options.deadline)
         throw asStartError(error, clusterDir);
       const other = findRunning(clusterDir);
       if (other) return other;
@@ -94,10 +101,10 @@ async function launchOnce(
   binaries: Binaries,
   account: Account,
   clusterDir: string,
-  deadline: number,
+  { deadline, port }: LaunchOptions,
 ): Promise<PostmasterFile> {
   const log = openLog(clusterDir, account);
-  const settings = Object.entries({ ...SETTINGS, port: String(await freePort()) });
+  const settings = Object.entries({ ...SETTINGS, port: String(port ?? (await freePort())) });
   const [file, args, options] = account.command(binaries.postgres, [
     '-D',
     clusterDir,
@@ -112,18 +119,22 @@ async function launchOnce(
   closeSync(log.fd);
   child.unref();
   let failure: Error | undefined;
+  let hasExited = false;
   child.once('error', (error) => {
     failure = error;
   });
   child.once('exit', () => {
-    failure ??= new LaunchError(readFileSync(log.path, 'utf8').slice(log.start));
+    hasExited = true;
   });
-  while (!failure && performance.now() < deadline) {
+  while (!failure && !hasExited && performance.now() < deadline) {
     const found = findRunning(clusterDir);
     if (found?.isReady && found.pid === child.pid) return found;
     await delay(POLL_MS);
   }
-  throw failure ?? new LaunchError('it was not ready in time');
+  if (failure) throw failure;
+  throw new LaunchError(
+    hasExited ? readFileSync(log.path, 'utf8').slice(log.start) : 'it was not ready in time',
+  );
 }
 
 function openLog(clusterDir: string, account: Account): { fd: number; path: string; start: number } {

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { published } from './testing/published.ts';
+import { path } from './testing/visitor.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const visit = useVisitors();
+const PHONE = { width: 390, height: 844, touch: true } as const;
+
+describe('flying with a mouse', () => {
+  it('goes forward by a click, back by one on the left, and to a topic that is seen from afar', async () => {
+    const visitor = await visit();
+    await visitor.fly(`${await published('tour')}#step=2`);
+    await visitor.click(0.5, 0.2);
+    await visitor.isAt(3);
+    await visitor.standsStill();
+    await visitor.click(0.1, 0.5);
+    await visitor.isAt(2);
+  });
+
+  it('roams by wheel and drag, and comes back to the path', async () => {
+    const visitor = await visit();
+    await visitor.fly(`${await published('tour')}#step=3`);
+    const before = await visitor.colour(0.04, 0.5);
+    const middle = await visitor.point(0.5, 0.5);
+    await visitor.page.mouse.move(middle.x, middle.y);
+    await visitor.page.mouse.wheel(0, 600);
+    await visitor.backToPath.waitFor();
+    await visitor.page.mouse.down();
+    await visitor.page.mouse.move(middle.x + 300, middle.y + 120, { steps: 6 });
+    await visitor.page.mouse.up();
+    await visitor.standsStill();
+    expect(await visitor.announced()).toBe('Step 3 of 5: Animals');
+    expect(await visitor.colour(0.04, 0.5)).not.toEqual(before);
+    expect(await visitor.page.evaluate(() => scrollY)).toBe(0);
+    await visitor.backToPath.click();
+    await visitor.backToPath.waitFor({ state: 'detached' });
+    await visitor.standsStill();
+    expect(await visitor.colour(0.04, 0.5)).toEqual(before);
+  });
+
+  it('shows the controls on moving, hides them again, and works them', async () => {
+    const visitor = await visit();
+    await visitor.fly(await published('tour'));
+    const middle = await visitor.point(0.5, 0.5);
+    await visitor.page.mouse.move(middle.x, middle.y);
+    await visitor.page.locator('[data-controls="shown"]').waitFor();
+    const controls = visitor.page.getByRole('toolbar', { name: 'Controls' });
+    await controls.getByRole('button', { name: 'Next step' }).click();
+    await visitor.isAt(1);
+    await controls.getByRole('button', { name: 'Previous step' }).click();
+    await visitor.isAt(0);
+    await visitor.page.mouse.move(5, 5);
+    await visitor.page.locator('[data-controls="hidden"]').waitFor();
+  });
+
+  it('goes anywhere by the bar of steps, which shows each as a picture', async () => {
+    const visitor = await visit();
+    await visitor.fly(await published('tour'));
+    const mark = visitor.page
+      .getByRole('navigation', { name: 'Steps' })
+      .getByRole('button', { name: 'Step 4: Sounds' });
+    await mark.hover();
+    await visitor.page.waitForFunction(() => {
+      const picture = document.querySelector<HTMLImageElement>('button:hover img');
+      return picture?.complete && picture.naturalWidth > 0;
+    });
+    await mark.click();
+    await visitor.isAt(4);
+  });
+});
+
+describe('flying with fingers on a phone', () => {
+  it('goes on by tap and swipe, back by a swipe the other way', async () => {
+    const visitor = await visit(PHONE);
+    await visitor.open(await published('tour'));
+    await visitor.page.locator('[data-present]').tap();
+    await visitor.isPresenting();
+    await visitor.touch(path([0.8, 0.5], [0.2, 0.52]));
+    await visitor.isAt(1);
+    await visitor.standsStill();
+    await visitor.touch(path([0.8, 0.4], [0.2, 0.4]));
+    await visitor.isAt(2);
+    await visitor.standsStill();
+    await visitor.touch(path([0.2, 0.5], [0.8, 0.5]));
+    await visitor.isAt(1);
+    await visitor.standsStill();
+    await visitor.tap(0.8, 0.3);
+    await visitor.isAt(2);
+    expect(await visitor.backToPath.count()).toBe(0);
+  });
+
+  it('zooms by pinching, drags by one finger, and comes back to the path', async () => {
+    const visitor = await visit(PHONE);
+    await visitor.fly(`${await published('tour')}#step=3`);
+    const before = await visitor.colour(0.04, 0.5);
+    await visitor.touch(path([0.45, 0.5], [0.1, 0.5]), path([0.55, 0.5], [0.9, 0.5]));
+    await visitor.backToPath.waitFor();
+    await visitor.touch(path([0.3, 0.5], [0.7, 0.5]));
+    expect(await visitor.announced()).toBe('Step 3 of 5: Animals');
+    await visitor.backToPath.tap();
+    await visitor.backToPath.waitFor({ state: 'detached' });
+    await visitor.standsStill();
+    expect(await visitor.colour(0.04, 0.5)).toEqual(before);
+  });
+
+  it('leaves scrolling the page to a finger that moves up', async () => {
+    const visitor = await visit(PHONE);
+    await visitor.fly(await published('tour'));
+    await visitor.touch(path([0.5, 0.9], [0.5, 0.1], 12));
+    await visitor.page.waitForFunction(() => scrollY > 40);
+    expect(await visitor.announced()).toBe('Overview');
+  });
+});

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { published } from './testing/published.ts';
+import { TOUR } from './testing/tour-pptx.ts';
+import type { Visitor } from './testing/visitor.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const visit = useVisitors();
+
+/** Each slide of the tour is known by the colour of its corner. */
+async function shows(visitor: Visitor, step: number): Promise<void> {
+  await visitor.isAt(step);
+  await visitor.standsStill();
+  const { background, title } = TOUR[step - 1]!;
+  expect(await visitor.announced()).toBe(`Step ${step} of ${TOUR.length}: ${title}`);
+  const wanted = [0, 2, 4].map((at) => Number.parseInt(background.slice(at, at + 2), 16));
+  const found = await visitor.colour(0.04, 0.5);
+  const distance = Math.max(...wanted.map((value, i) => Math.abs(value - (found[i] ?? 0))));
+  expect(distance, `colour of step ${step}: ${found}`).toBeLessThan(6);
+}
+
+describe('flying by keyboard through an imported PowerPoint file', () => {
+  it('goes forward and back by arrows, space and the page keys', async () => {
+    const visitor = await visit();
+    await visitor.fly(await published('tour'));
+    expect(await visitor.announced()).toBe('Overview');
+    expect(new URL(visitor.page.url()).hash).toBe('');
+    for (const [key, step] of [
+      ['ArrowRight', 1],
+      ['ArrowDown', 2],
+      ['Space', 3],
+      ['PageDown', 4],
+      ['ArrowLeft', 3],
+      ['ArrowUp', 2],
+      ['PageUp', 1],
+    ] as const) {
+      await visitor.press(key);
+      await shows(visitor, step);
+    }
+  });
+
+  it('goes to the ends by Home and End, and to the overview by Esc', async () => {
+    const visitor = await visit();
+    await visitor.fly(await published('tour'));
+    const overview = await visitor.colour(0.04, 0.5);
+    await visitor.press('End');
+    await shows(visitor, TOUR.length);
+    await visitor.press('Home');
+    await shows(visitor, 1);
+    await visitor.press('Escape');
+    await visitor.isAt(0);
+    await visitor.standsStill();
+    expect(await visitor.colour(0.04, 0.5)).toEqual(overview);
+  });
+
+  it('turns round in flight', async () => {
+    const visitor = await visit();
+    await visitor.fly(await published('tour'));
+    await visitor.press('End');
+    await visitor.isAt(TOUR.length);
+    await visitor.press('Home');
+    await shows(visitor, 1);
+  });
+
+  it('zooms by plus and minus, and comes back to the path by the next key', async () => {
+    const visitor = await visit();
+    await visitor.fly(`${await published('tour')}#step=2`);
+    await shows(visitor, 2);
+    await visitor.press('+');
+    await visitor.backToPath.waitFor();
+    await visitor.press('-');
+    await visitor.press('-');
+    await visitor.standsStill();
+    expect(await visitor.announced()).toBe('Step 2 of 5: Doors');
+    await visitor.press('ArrowRight');
+    await shows(visitor, 3);
+    expect(await visitor.backToPath.count()).toBe(0);
+  });
+
+  it('fills the screen by F, and leaves it by F', async () => {
+    const visitor = await visit();
+    await visitor.fly(await published('tour'));
+    const isFull = () => visitor.page.evaluate(() => document.fullscreenElement !== null);
+    await visitor.press('f');
+    await visitor.page.waitForFunction(() => document.fullscreenElement !== null);
+    await visitor.press('ArrowRight');
+    await shows(visitor, 1);
+    expect(await isFull()).toBe(true);
+    await visitor.press('f');
+    await visitor.page.waitForFunction(() => document.fullscreenElement === null);
+    await shows(visitor, 1);
+  });
+
+  it('tells by ? what the keys do, and keeps them to itself meanwhile', async () => {
+    const visitor = await visit();
+    await visitor.fly(await published('tour'));
+    await visitor.press('?');
+    const help = visitor.page.getByRole('dialog', { name: 'Help' });
+    await help.waitFor();
+    expect(await help.locator('kbd').allTextContents()).toEqual(
+      expect.arrayContaining(['Space', 'PgUp', 'Home', 'End', 'Esc', 'F', '/', '?']),
+    );
+    await visitor.press('ArrowRight');
+    expect(await visitor.announced()).toBe('Overview');
+    await visitor.press('Escape');
+    await help.waitFor({ state: 'detached' });
+    expect(await visitor.announced()).toBe('Overview');
+    await visitor.press('ArrowRight');
+    await visitor.isAt(1);
+  });
+
+  it('searches by /, flies to what was found, and goes on from there', async () => {
+    const visitor = await visit();
+    await visitor.fly(await published('tour'));
+    await visitor.press('/');
+    const field = visitor.page.getByRole('searchbox', { name: 'Search in this presentation' });
+    await field.waitFor();
+    await visitor.page.keyboard.type('QUOKKA');
+    await visitor.page.getByText('1 place found').waitFor();
+    await visitor.press('Enter');
+    await visitor.isAt(3);
+    await visitor.press('Escape');
+    await field.waitFor({ state: 'detached' });
+    await shows(visitor, 3);
+    await visitor.press('ArrowRight');
+    await shows(visitor, 4);
+  });
+
+  it('says so where a search finds nothing', async () => {
+    const visitor = await visit();
+    await visitor.fly(await published('tour'));
+    await visitor.press('/');
+    await visitor.page.getByRole('searchbox').fill('wombat');
+    await visitor.page.getByText('Nothing found').waitFor();
+    await visitor.press('Enter');
+    expect(await visitor.announced()).toBe('Overview');
+  });
+
+  it('moves along the bar of steps', async () => {
+    const visitor = await visit();
+    await visitor.fly(await published('tour'));
+    const bar = visitor.page.getByRole('navigation', { name: 'Steps' });
+    expect(await bar.getByRole('button').count()).toBe(TOUR.length);
+    await bar.getByRole('button', { name: 'Step 1: Morning' }).focus();
+    await visitor.press('Enter');
+    await visitor.isAt(1);
+    await visitor.press('ArrowRight');
+    await visitor.isAt(2);
+    const focused = visitor.page.locator(':focus');
+    expect(await focused.getAttribute('aria-label')).toBe('Step 2: Doors');
+    expect(await focused.getAttribute('aria-current')).toBe('step');
+  });
+});

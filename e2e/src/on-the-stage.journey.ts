@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { corpusFile } from './testing/corpus-file.ts';
+import { FILM_FILE, published, SAMPLE_FILE } from './testing/published.ts';
+import { TOUR } from './testing/tour-pptx.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const visit = useVisitors();
+const withoutCorpus = (file: string) => corpusFile(file) === undefined;
+const CORPUS = '(needs the corpus of real files)';
+
+describe('what stands on the stage', () => {
+  it('lands where a deep link leads, also after a reload and a change of the address', async () => {
+    const visitor = await visit();
+    await visitor.fly(`${await published('tour')}#step=4`);
+    await visitor.isAt(4);
+    await visitor.press('ArrowRight');
+    await visitor.isAt(5);
+    await visitor.reload();
+    await visitor.present();
+    await visitor.isAt(5);
+    await visitor.page.evaluate(() => {
+      location.hash = '#step=2';
+    });
+    await visitor.isAt(2);
+    await visitor.fly(`${await published('tour')}?lang=en#step=99`);
+    await visitor.isAt(TOUR.length);
+  });
+
+  it('offers to begin again after the last step', async () => {
+    const visitor = await visit();
+    await visitor.fly(`${await published('tour')}#step=5`);
+    await visitor.press('ArrowRight');
+    const restart = visitor.page.getByRole('button', { name: 'Restart' });
+    await restart.waitFor();
+    expect(await restart.evaluate((button) => button === document.activeElement)).toBe(true);
+    await visitor.press('ArrowLeft');
+    await visitor.isAt(5);
+    await visitor.press('ArrowRight');
+    await restart.click();
+    await visitor.isAt(0);
+  });
+
+  it('goes on by itself at the chosen interval, and stops when told', async () => {
+    const visitor = await visit();
+    await visitor.fly(await published('tour'));
+    const controls = visitor.page.getByRole('toolbar', { name: 'Controls' });
+    await controls.getByRole('button', { name: 'Play by itself' }).focus();
+    await visitor.press('Enter');
+    await controls.getByRole('combobox', { name: 'Time per step' }).selectOption('3');
+    await visitor.isAt(1);
+    await visitor.isAt(2);
+    await controls.getByRole('button', { name: 'Pause' }).click();
+    await controls.getByRole('button', { name: 'Play by itself' }).waitFor();
+    expect(await visitor.announced()).toBe('Step 2 of 5: Doors');
+  });
+
+  it('is there at once for who asked for less motion', async () => {
+    const visitor = await visit({ still: true });
+    await visitor.fly(`${await published('tour')}#step=1`);
+    const seen = visitor.page.evaluate(
+      (stage) =>
+        new Promise<string[]>((resolve) => {
+          const canvas = document.querySelector<HTMLCanvasElement>(`${stage} canvas`)!;
+          const one = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
+          const colours: string[] = [];
+          const sample = () => {
+            one.drawImage(canvas, canvas.width * 0.04, canvas.height / 2, 1, 1, 0, 0, 1, 1);
+            colours.push([...one.getImageData(0, 0, 1, 1).data].slice(0, 3).join());
+            if (colours.length < 60) requestAnimationFrame(sample);
+            else resolve(colours);
+          };
+          addEventListener('keydown', () => requestAnimationFrame(sample), { once: true });
+        }),
+      'section[data-mode]',
+    );
+    await visitor.press('ArrowRight');
+    await visitor.isAt(2);
+    // A flight would pass over the canvas between the slides; a fade only mixes the two.
+    const [from, to] = [TOUR[0]!, TOUR[1]!].map(({ background }) =>
+      [0, 2, 4].map((at) => Number.parseInt(background.slice(at, at + 2), 16)),
+    ) as [number[], number[]];
+    for (const colour of await seen) {
+      const parts = colour.split(',').map(Number);
+      for (const [i, part] of parts.entries()) {
+        expect(part).toBeGreaterThanOrEqual(Math.min(from[i]!, to[i]!) - 3);
+        expect(part).toBeLessThanOrEqual(Math.max(from[i]!, to[i]!) + 3);
+      }
+    }
+  });
+
+  it('follows the links of a slide: outside in a new tab, inside by flying', async () => {
+    const visitor = await visit();
+    await visitor.fly(`${await published('tour')}#step=2`);
+    const outside = visitor.page.locator('section[data-mode] a[href="https://example.org/elsewhere"]');
+    await outside.waitFor();
+    expect(await outside.getAttribute('rel')).toContain('noopener');
+    await visitor.page
+      .context()
+      .route('https://example.org/**', (route) => route.fulfill({ body: 'elsewhere', status: 200 }));
+    const [tab] = await Promise.all([visitor.page.context().waitForEvent('page'), outside.click()]);
+    await tab.waitForURL('https://example.org/elsewhere');
+    await tab.close();
+    expect(await visitor.announced()).toBe('Step 2 of 5: Doors');
+    await visitor.page.locator('section[data-mode]').getByRole('button', { name: 'To the evening' }).click();
+    await visitor.isAt(5);
+  });
+
+  it('plays a sound in place, and ends it when one flies on', async () => {
+    const visitor = await visit();
+    await visitor.fly(`${await published('tour')}#step=4`);
+    const sound = visitor.page.locator('section[data-mode] audio');
+    await sound.waitFor();
+    await sound.evaluate((element: HTMLMediaElement) => {
+      element.muted = true;
+      return element.play();
+    });
+    await visitor.page.waitForFunction(() => {
+      const element = document.querySelector('audio');
+      return element !== null && element.currentTime > 0.1;
+    });
+    await visitor.press('ArrowRight');
+    await visitor.isAt(5);
+    await visitor.standsStill();
+    await visitor.page.waitForFunction(() => document.querySelector('audio')?.paused !== false);
+  });
+
+  it.skipIf(withoutCorpus(FILM_FILE))(`plays a film of a real file in place ${CORPUS}`, async () => {
+    const visitor = await visit();
+    await visitor.fly(`${await published('film')}#step=1`);
+    const film = visitor.page.locator('section[data-mode] video');
+    await film.waitFor();
+    await film.evaluate((element: HTMLMediaElement) => {
+      element.muted = true;
+      return element.play();
+    });
+    await visitor.page.waitForFunction(() => {
+      const element = document.querySelector('video');
+      return element !== null && element.currentTime > 0.1 && element.videoWidth > 0;
+    });
+  });
+
+  it.skipIf(withoutCorpus(SAMPLE_FILE))(`flies through a real PowerPoint file ${CORPUS}`, async () => {
+    const visitor = await visit();
+    await visitor.fly(await published('sample'));
+    for (let step = 1; step <= 3; step += 1) {
+      await visitor.press('ArrowRight');
+      await visitor.isAt(step);
+    }
+    await visitor.press('/');
+    await visitor.page.getByRole('searchbox').fill('footnote');
+    await visitor.press('Enter');
+    await visitor.isAt(1);
+  });
+
+  it('says so when a part does not arrive, and goes on when it does', async () => {
+    const visitor = await visit();
+    visitor.expectProblems(/Failed to load|ERR_|ChunkLoadError/);
+    await visitor.page.route('**/*player*', (route) => route.abort());
+    await visitor.open(await published('tour'));
+    await visitor.page.locator('[data-present]').click();
+    const failure = visitor.page.getByRole('alert');
+    await failure.waitFor();
+    expect(await failure.textContent()).toContain('didn’t load');
+    await visitor.page.unroute('**/*player*');
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await visitor.isPresenting();
+    await visitor.press('ArrowRight');
+    await visitor.isAt(1);
+  });
+
+  it('says so when the scene does not arrive, and goes on when it does', async () => {
+    const visitor = await visit();
+    visitor.expectProblems(/Failed to load|ERR_/);
+    const { pathname } = new URL(await published('tour'));
+    const state = await visitor.page.request.get(await published('tour')).then((response) => response.text());
+    const scene = /"sceneUrl":"([^"]+)"/.exec(state)?.[1] ?? pathname;
+    await visitor.page.route(`**${scene}`, (route) => route.fulfill({ status: 503 }));
+    await visitor.open(await published('tour'));
+    await visitor.page.locator('[data-present]').click();
+    await visitor.page.getByRole('alert').waitFor();
+    await visitor.page.unroute(`**${scene}`);
+    await visitor.page.getByRole('button', { name: 'Try again' }).click();
+    await visitor.isPresenting();
+  });
+});

@@ -1,0 +1,55 @@
+/** Pages of the booklet, 400 by 300 points. */
+export const BOOKLET = [
+  { title: 'Cover page', lines: ['A booklet of three pages', 'written by hand'] },
+  { title: 'Middle page', lines: ['The marmot sleeps here', 'Press to go on'] },
+  { title: 'Last page', lines: ['Nothing follows'] },
+] as const;
+
+export const BOOKLET_TITLE = 'The booklet';
+
+const FIRST_PAGE = 6;
+const pageNumber = (index: number) => FIRST_PAGE + 2 * index;
+
+function content(index: number): string {
+  const { title, lines } = BOOKLET[index]!;
+  const words = lines.map((line, i) => `/F1 18 Tf 1 0 0 1 40 ${190 - 40 * i} Tm (${line}) Tj`).join('\n');
+  const stream = `BT\n/F1 30 Tf 1 0 0 1 40 240 Tm (${title}) Tj\n${words}\nET`;
+  return `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`;
+}
+
+const link = (rect: string, action: string) =>
+  `<< /Type /Annot /Subtype /Link /Rect [${rect}] /Border [0 0 0] ${action} >>`;
+
+/** On the middle page one link leads out, one to the last page. */
+const ANNOTATIONS: Readonly<Record<number, string>> = {
+  1:
+    link('40 180 300 210', '/A << /S /URI /URI (https://example.org/marmot) >>') +
+    link('40 140 300 170', `/Dest [${pageNumber(2)} 0 R /Fit]`),
+};
+
+/** A PDF of three pages of 4:3 with text, links and bookmarks. */
+export function bookletPdf(): Uint8Array {
+  const pages = BOOKLET.map((_, i) => pageNumber(i));
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R /Outlines 4 0 R /Lang (en) >>',
+    `<< /Type /Pages /Kids [${pages.map((page) => `${page} 0 R`).join(' ')}] /Count ${pages.length} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    '<< /Type /Outlines /First 5 0 R /Last 5 0 R /Count 1 >>',
+    `<< /Title (All of it) /Parent 4 0 R /Dest [${pages[0]} 0 R /Fit] >>`,
+    ...BOOKLET.flatMap((_, i) => [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 300] /Contents ${pageNumber(i) + 1} 0 R /Resources << /Font << /F1 3 0 R >> >> /Annots [${ANNOTATIONS[i] ?? ''}] >>`,
+      content(i),
+    ]),
+    `<< /Title (${BOOKLET_TITLE}) >>`,
+  ];
+  let text = '%PDF-1.7\n';
+  const offsets = objects.map((object, i) => {
+    const offset = text.length;
+    text += `${i + 1} 0 obj\n${object}\nendobj\n`;
+    return String(offset).padStart(10, '0');
+  });
+  const table = offsets.map((offset) => `${offset} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  text += `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R /Info ${objects.length} 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
+  return new TextEncoder().encode(text);
+}

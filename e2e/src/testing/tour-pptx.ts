@@ -1,0 +1,225 @@
+import { strToU8, zipSync } from 'fflate';
+import { toneWav } from './tone-wav.ts';
+
+/** A slide of the tour: what it says, and how it can be known by its colour. */
+interface TourSlide {
+  readonly title: string;
+  readonly background: string;
+  readonly paragraphs: readonly string[];
+  /** Further XML inside the shape tree, and the relationships that it names. */
+  readonly shapes?: string;
+  readonly relationships?: string;
+}
+
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const NAMESPACES = [
+  'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"',
+  `xmlns:r="${OFFICE}"`,
+  'xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"',
+  'xmlns:p14="http://schemas.microsoft.com/office/powerpoint/2010/main"',
+].join(' ');
+const SLIDE_EMU = { width: 12_192_000, height: 6_858_000 };
+const EMU_PER_POINT = 12_700;
+
+const element = (name: string, inside: string, attributes = '') =>
+  `<?xml version="1.0" encoding="UTF-8"?><${name} ${NAMESPACES} ${attributes}>${inside}</${name}>`;
+const relationship = (id: string, type: string, target: string, mode = '') =>
+  `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"${mode && ` TargetMode="${mode}"`}/>`;
+const relationships = (...inside: readonly string[]) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${inside.join('')}</Relationships>`;
+const solid = (hex: string) => `<a:solidFill><a:srgbClr val="${hex}"/></a:solidFill>`;
+
+/** A place in points on a slide of 960 by 540. */
+function place(x: number, y: number, width: number, height: number): string {
+  const [left, top, w, h] = [x, y, width, height].map((points) => points * EMU_PER_POINT);
+  return `<a:xfrm><a:off x="${left}" y="${top}"/><a:ext cx="${w}" cy="${h}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom>`;
+}
+
+interface TextBox {
+  readonly id: number;
+  readonly at: string;
+  readonly lines: readonly string[];
+  readonly size: number;
+  readonly placeholder?: string;
+  /** A link on the words. */
+  readonly link?: string;
+  readonly fill?: string;
+}
+
+function textBox({ id, at, lines, size, placeholder = '', link = '', fill = '' }: TextBox): string {
+  const run = (text: string) =>
+    `<a:p><a:r><a:rPr lang="en-US" sz="${size * 100}">${solid('FFFFFF')}${link}</a:rPr><a:t>${text}</a:t></a:r></a:p>`;
+  return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Text ${id}"/><p:cNvSpPr/><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:spPr>${at}${fill}</p:spPr><p:txBody><a:bodyPr/><a:lstStyle/>${lines.map(run).join('')}</p:txBody></p:sp>`;
+}
+
+/** A shape without words that leads somewhere when pressed. */
+const door = (id: number, at: string, name: string, link: string, fill: string) =>
+  `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${name}" descr="${name}">${link}</p:cNvPr><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr>${at}${solid(fill)}</p:spPr></p:sp>`;
+
+const sound = (at: string) =>
+  `<p:pic><p:nvPicPr><p:cNvPr id="7" name="Tone" descr="A tone"/><p:cNvPicPr/><p:nvPr><a:audioFile r:link="rIdSound"/><p:extLst><p:ext uri="{DAA4B4D4-6D71-4841-9C94-3DE7FCFB9230}"><p14:media r:embed="rIdMedia"/></p:ext></p:extLst></p:nvPr></p:nvPicPr><p:blipFill><a:blip r:embed="rIdPoster"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr>${at}</p:spPr></p:pic>`;
+
+const SENTENCE =
+  'Long walks along the ridge end where the light does, and whoever reads this far has earned a rest.';
+
+/** What the tour shows, slide by slide. */
+export const TOUR: readonly TourSlide[] = [
+  { title: 'Morning', background: '1F4E79', paragraphs: ['The day begins above the clouds.'] },
+  {
+    title: 'Doors',
+    background: '7A2E2E',
+    paragraphs: ['One door leads outside, the other to the end.'],
+    shapes:
+      textBox({
+        id: 5,
+        at: place(60, 330, 340, 60),
+        lines: ['Read more elsewhere'],
+        size: 28,
+        link: '<a:hlinkClick r:id="rIdOut"/>',
+      }) +
+      door(
+        6,
+        place(560, 320, 300, 120),
+        'To the evening',
+        '<a:hlinkClick r:id="rIdIn" action="ppaction://hlinksldjump"/>',
+        'DDAA22',
+      ),
+    relationships:
+      relationship('rIdOut', 'hyperlink', 'https://example.org/elsewhere', 'External') +
+      relationship('rIdIn', 'slide', 'slide5.xml'),
+  },
+  {
+    title: 'Animals',
+    background: '2E6B3A',
+    paragraphs: ['The quokka smiles at whoever looks.', 'The heron does not.'],
+  },
+  {
+    title: 'Sounds',
+    background: '5B3A7A',
+    paragraphs: ['A tone, played in place.'],
+    shapes: sound(place(300, 260, 360, 120)),
+    relationships:
+      relationship('rIdMedia', 'media', '../media/tone.wav') +
+      relationship('rIdSound', 'audio', '../media/tone.wav') +
+      relationship('rIdPoster', 'image', '../media/poster.png'),
+  },
+  { title: 'Evening', background: '222222', paragraphs: Array<string>(8).fill(SENTENCE) },
+];
+
+export const TOUR_TITLE = 'A day from morning to evening';
+
+/** One violet pixel. */
+const POSTER = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC'),
+  (char) => char.charCodeAt(0),
+);
+
+const tree = (shapes: string) =>
+  `<p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>${shapes}</p:spTree>`;
+
+function slideXml({ title, background, paragraphs, shapes = '' }: TourSlide): string {
+  const heading = textBox({
+    id: 2,
+    at: place(60, 40, 840, 80),
+    lines: [title],
+    size: 44,
+    placeholder: '<p:ph type="title"/>',
+  });
+  const words = textBox({ id: 3, at: place(60, 130, 840, 180), lines: paragraphs, size: 18 });
+  return element(
+    'p:sld',
+    `<p:cSld><p:bg><p:bgPr>${solid(background)}<a:effectLst/></p:bgPr></p:bg>${tree(heading + words + shapes)}</p:cSld>`,
+  );
+}
+
+const scheme = ['dk1', 'lt1', 'dk2', 'lt2', 'accent1', 'accent2', 'accent3', 'accent4', 'accent5', 'accent6'];
+const SCHEME_COLOURS = '111111 FEFEFE 222244 EEEEDD 3366CC CC3333 33AA55 DDAA22 8844CC 22AAAA'.split(' ');
+const PLACEHOLDER_FILL = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>';
+const LINE = `<a:ln w="6350">${PLACEHOLDER_FILL}</a:ln>`;
+const EFFECT = '<a:effectStyle><a:effectLst/></a:effectStyle>';
+
+const theme = () =>
+  element(
+    'a:theme',
+    `<a:themeElements><a:clrScheme name="Tour">${[...scheme, 'hlink', 'folHlink']
+      .map((name, i) => `<a:${name}><a:srgbClr val="${SCHEME_COLOURS[i] ?? 'FFEEAA'}"/></a:${name}>`)
+      .join(
+        '',
+      )}</a:clrScheme><a:fontScheme name="Tour"><a:majorFont><a:latin typeface="Georgia"/></a:majorFont><a:minorFont><a:latin typeface="Calibri"/></a:minorFont></a:fontScheme><a:fmtScheme name="Tour"><a:fillStyleLst>${PLACEHOLDER_FILL.repeat(3)}</a:fillStyleLst><a:lnStyleLst>${LINE.repeat(3)}</a:lnStyleLst><a:effectStyleLst>${EFFECT.repeat(3)}</a:effectStyleLst><a:bgFillStyleLst>${PLACEHOLDER_FILL.repeat(3)}</a:bgFillStyleLst></a:fmtScheme></a:themeElements>`,
+    'name="Tour"',
+  );
+
+function presentationXml(): string {
+  const id = (index: number) => 256 + index;
+  const section = (name: string, from: number, to: number) =>
+    `<p14:section name="${name}"><p14:sldIdLst>${TOUR.map((_, i) => i)
+      .slice(from, to)
+      .map((i) => `<p14:sldId id="${id(i)}"/>`)
+      .join('')}</p14:sldIdLst></p14:section>`;
+  const slides = TOUR.map((_, i) => `<p:sldId id="${id(i)}" r:id="rIdS${i + 1}"/>`).join('');
+  return element(
+    'p:presentation',
+    `<p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="rIdM"/></p:sldMasterIdLst><p:sldIdLst>${slides}</p:sldIdLst><p:sldSz cx="${SLIDE_EMU.width}" cy="${SLIDE_EMU.height}"/><p:extLst><p:ext uri="{521415D9-36F7-43E2-AB2F-B90AF26B5E84}"><p14:sectionLst>${section('Before noon', 0, 2)}${section('After noon', 2, 5)}</p14:sectionLst></p:ext></p:extLst>`,
+  );
+}
+
+const COLOUR_MAP =
+  'bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"';
+
+function masterParts(): Record<string, string> {
+  return {
+    'ppt/theme/theme1.xml': theme(),
+    'ppt/slideMasters/slideMaster1.xml': element(
+      'p:sldMaster',
+      `<p:cSld>${tree('')}</p:cSld><p:clrMap ${COLOUR_MAP}/>`,
+    ),
+    'ppt/slideMasters/_rels/slideMaster1.xml.rels': relationships(
+      relationship('rId1', 'theme', '../theme/theme1.xml'),
+    ),
+    'ppt/slideLayouts/slideLayout1.xml': element('p:sldLayout', `<p:cSld>${tree('')}</p:cSld>`),
+    'ppt/slideLayouts/_rels/slideLayout1.xml.rels': relationships(
+      relationship('rId1', 'slideMaster', '../slideMasters/slideMaster1.xml'),
+    ),
+  };
+}
+
+function slideParts(): Record<string, string> {
+  return Object.fromEntries(
+    TOUR.flatMap((slide, i) => [
+      [`ppt/slides/slide${i + 1}.xml`, slideXml(slide)],
+      [
+        `ppt/slides/_rels/slide${i + 1}.xml.rels`,
+        relationships(
+          relationship('rIdL', 'slideLayout', '../slideLayouts/slideLayout1.xml'),
+          slide.relationships ?? '',
+        ),
+      ],
+    ]),
+  );
+}
+
+/** A PowerPoint file of five slides in two sections, each of its own colour, with links, a sound and a long text. */
+export function tourPptx(): Uint8Array {
+  const core = `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${TOUR_TITLE}</dc:title><dc:description>Five slides &amp; one walk.</dc:description></cp:coreProperties>`;
+  const texts: Record<string, string> = {
+    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    '_rels/.rels': relationships(
+      relationship('rId1', 'officeDocument', 'ppt/presentation.xml'),
+      '<Relationship Id="rId2" Type="http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties" Target="docProps/core.xml"/>',
+    ),
+    'docProps/core.xml': core,
+    'ppt/presentation.xml': presentationXml(),
+    'ppt/_rels/presentation.xml.rels': relationships(
+      ...TOUR.map((_, i) => relationship(`rIdS${i + 1}`, 'slide', `slides/slide${i + 1}.xml`)),
+      relationship('rIdM', 'slideMaster', 'slideMasters/slideMaster1.xml'),
+    ),
+    ...masterParts(),
+    ...slideParts(),
+  };
+  const files = Object.entries(texts).map(([name, text]) => [name, strToU8(text)] as const);
+  return zipSync({
+    ...Object.fromEntries(files),
+    'ppt/media/tone.wav': toneWav(2),
+    'ppt/media/poster.png': POSTER,
+  });
+}

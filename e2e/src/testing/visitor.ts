@@ -1,0 +1,232 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+
+export interface VisitorOptions {
+  readonly width?: number;
+  readonly height?: number;
+  /** A phone: touch, a mobile viewport. */
+  readonly touch?: boolean;
+  readonly dark?: boolean;
+  /** Asked their system for less motion. */
+  readonly still?: boolean;
+  readonly withoutScripts?: boolean;
+  /** BCP 47, what the browser asks for. */
+  readonly language?: string;
+}
+
+/** A colour of the screen, 0 to 255 each. */
+export type Colour = readonly [red: number, green: number, blue: number];
+
+const STAGE = 'section[data-mode]';
+/** Pictures of the stage that must be the same one after the other before it counts as standing still. */
+const STILL_SAMPLES = 3;
+const SAMPLE_MS = 110;
+
+/**
+ * Somebody with a browser of their own. Whatever the pages complain about, load from elsewhere or break of their
+ * content policy is in `problems`.
+ */
+export class Visitor {
+  readonly page: Page;
+  readonly problems: string[] = [];
+  readonly #context: BrowserContext;
+  #touch: CDPSession | undefined;
+  #expected: RegExp | undefined;
+
+  static async arrive(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
+    const context = await browser.newContext({
+      viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
+      hasTouch: options.touch ?? false,
+      isMobile: options.touch ?? false,
+      colorScheme: options.dark ? 'dark' : 'light',
+      reducedMotion: options.still ? 'reduce' : 'no-preference',
+      javaScriptEnabled: !options.withoutScripts,
+      locale: options.language ?? 'en-US',
+    });
+    await context.addInitScript(watchShifts);
+    return new Visitor(context, await context.newPage());
+  }
+
+  private constructor(context: BrowserContext, page: Page) {
+    this.#context = context;
+    this.page = page;
+    page.on('pageerror', (error) => this.#complain(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') this.#complain(message.text());
+    });
+    page.on('request', (request) => {
+      const { protocol, host } = new URL(request.url());
+      const own = page.url() === 'about:blank' ? host : new URL(page.url()).host;
+      if (/^https?:$/.test(protocol) && host !== own && !request.isNavigationRequest())
+        this.#complain(`asked elsewhere: ${request.url()}`);
+    });
+  }
+
+  #complain(text: string): void {
+    if (!this.#expected?.test(text)) this.problems.push(text);
+  }
+
+  /** From here on a complaint like this is what the journey is about. */
+  expectProblems(like: RegExp): void {
+    this.#expected = like;
+  }
+
+  leave(): Promise<void> {
+    return this.#context.close();
+  }
+
+  /** Opens a page and waits until it has come to life. */
+  async open(address: string): Promise<number> {
+    const response = await this.page.goto(address, { waitUntil: 'load' });
+    return response?.status() ?? 0;
+  }
+
+  async reload(): Promise<void> {
+    await this.page.reload({ waitUntil: 'load' });
+  }
+
+  /** Presses Present, and waits until the presentation can be seen. */
+  async present(): Promise<void> {
+    await this.page.locator('[data-present]').click();
+    await this.isPresenting();
+  }
+
+  /** Goes to a page and presents, at the step that the address names. */
+  async fly(address: string): Promise<void> {
+    await this.open(address);
+    await this.present();
+  }
+
+  async isPresenting(): Promise<void> {
+    await this.page.locator(`${STAGE}[data-mode="present"]`).waitFor();
+    await this.standsStill();
+  }
+
+  press(key: string): Promise<void> {
+    return this.page.keyboard.press(key);
+  }
+
+  /** What screen readers were told last about where the visitor is. */
+  async announced(): Promise<string> {
+    return (await this.page.locator(`${STAGE} p[aria-live="polite"]`).first().textContent()) ?? '';
+  }
+
+  /** Waits until a step is announced and named by the address; 0 is the overview. */
+  async isAt(step: number): Promise<void> {
+    const words = step === 0 ? /^Overview$/ : new RegExp(`^Step ${step} of \\d+: `);
+    const hash = step === 0 ? '' : `#step=${step}`;
+    await this.page.waitForFunction(
+      ({ stage, source, expected }) => {
+        const spoken = document.querySelector(`${stage} p[aria-live="polite"]`)?.textContent ?? '';
+        return new RegExp(source).test(spoken) && location.hash === expected;
+      },
+      { stage: STAGE, source: words.source, expected: hash },
+    );
+  }
+
+  /** Waits until the stage shows the same picture for a while. */
+  async standsStill(): Promise<void> {
+    await this.page.evaluate(
+      async ({ stage, samples, wait }) => {
+        const small = document.createElement('canvas');
+        small.width = 64;
+        small.height = 36;
+        const ctx = small.getContext('2d', { willReadFrequently: true });
+        let last = '';
+        for (let same = 0; same < samples; ) {
+          await new Promise((resolve) => setTimeout(resolve, wait));
+          const canvas = document.querySelector<HTMLCanvasElement>(`${stage} canvas`);
+          if (!canvas || !ctx) continue;
+          ctx.drawImage(canvas, 0, 0, 64, 36);
+          const picture = ctx.getImageData(0, 0, 64, 36).data.join();
+          same = picture === last ? same + 1 : 0;
+          last = picture;
+        }
+      },
+      { stage: STAGE, samples: STILL_SAMPLES, wait: SAMPLE_MS },
+    );
+  }
+
+  /** The colour of the stage's canvas at a share of its width and height. */
+  async colour(x: number, y: number): Promise<Colour> {
+    const [red, green, blue] = await this.page.evaluate(
+      ({ stage, x, y }) => {
+        const canvas = document.querySelector<HTMLCanvasElement>(`${stage} canvas`);
+        const one = document.createElement('canvas').getContext('2d');
+        if (!canvas || !one) throw new Error('There is nothing on the stage.');
+        one.drawImage(canvas, canvas.width * x, canvas.height * y, 1, 1, 0, 0, 1, 1);
+        return [...one.getImageData(0, 0, 1, 1).data];
+      },
+      { stage: STAGE, x, y },
+    );
+    return [red ?? 0, green ?? 0, blue ?? 0];
+  }
+
+  /** Where a share of the stage lies in the window, in CSS pixels. */
+  async point(x: number, y: number): Promise<{ x: number; y: number }> {
+    const box = await this.page.locator(STAGE).boundingBox();
+    if (!box) throw new Error('There is no stage.');
+    return { x: box.x + box.width * x, y: box.y + box.height * y };
+  }
+
+  /** Clicks (with a mouse) a place of the stage. */
+  async click(x: number, y: number): Promise<void> {
+    const at = await this.point(x, y);
+    await this.page.mouse.click(at.x, at.y);
+  }
+
+  /** Taps (with a finger) a place of the stage. */
+  async tap(x: number, y: number): Promise<void> {
+    const at = await this.point(x, y);
+    await this.page.touchscreen.tap(at.x, at.y);
+  }
+
+  /** Moves fingers over the glass: each a list of places on the stage, one event a place. */
+  async touch(...fingers: readonly (readonly (readonly [number, number])[])[]): Promise<void> {
+    this.#touch ??= await this.#context.newCDPSession(this.page);
+    const length = Math.max(...fingers.map((path) => path.length));
+    for (let at = 0; at < length; at += 1) {
+      const touchPoints = await Promise.all(
+        fingers.map(async (path, id) => {
+          const [x, y] = path[at] ?? path.at(-1)!;
+          return { ...(await this.point(x, y)), id };
+        }),
+      );
+      await this.#touch.send('Input.dispatchTouchEvent', {
+        type: at === 0 ? 'touchStart' : 'touchMove',
+        touchPoints,
+      });
+    }
+    await this.#touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  }
+
+  /** The button that leads back where roaming left the path. */
+  get backToPath() {
+    return this.page.getByRole('button', { name: 'Back to the path' });
+  }
+
+  /** How much the page has jumped about so far (cumulative layout shift). */
+  shift(): Promise<number> {
+    return this.page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+  }
+}
+
+/** Runs in the page: adds up layout shifts that nobody's hand caused. */
+function watchShifts(): void {
+  const sum = window as unknown as { shifted: number };
+  sum.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[])
+      if (!entry.hadRecentInput) sum.shifted += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Points on the way from one place to another, both included. */
+export function path(from: readonly [number, number], to: readonly [number, number], points = 8) {
+  return Array.from({ length: points }, (_, i) => {
+    const share = i / (points - 1);
+    return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share] as const;
+  });
+}

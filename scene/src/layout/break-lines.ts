@@ -27,6 +27,12 @@ export interface LineRange {
 /** Rounding must not push a word to the next line in a box that was measured to fit. */
 const TOLERANCE = 1e-4;
 
+/**
+ * How far a word alone on its line may stick out, as a share of the line, before it is cut: a stand-in's letters are a
+ * little wider than those that the author saw, and "Cluste|r" is worse than a word that is not quite centred.
+ */
+const WORD_SLACK = 0.04;
+
 /** How far a tab at `x` leads: to the text's own indent, else to the next stop. */
 export function tabAdvance(x: number, room: LineRoom): number {
   if (x < room.others - TOLERANCE) return room.others - x;
@@ -37,6 +43,25 @@ function painted(text: string, from: number, to: number): number {
   let end = to;
   while (end > from && /[\t \u2028\u2000-\u2006\u2008-\u200b\u3000\u1680]/.test(text.charAt(end - 1))) end--;
   return end;
+}
+
+/** The index after the last unit of the word that `from` is in, when it ends before `limit`; else undefined. */
+function endOfWord(
+  units: readonly Unit[],
+  from: number,
+  x: number,
+  limit: number,
+  opportunities: ReadonlySet<number>,
+): number | undefined {
+  let at = x;
+  for (let i = from; i < units.length; i++) {
+    const unit = units[i]!;
+    if (unit.space || unit.kind === 'tab' || unit.kind === 'break') return i;
+    at += unit.advance;
+    if (at > limit) return undefined;
+    if (opportunities.has(unit.to)) return i + 1;
+  }
+  return units.length;
 }
 
 /** Breaks a measured paragraph greedily; a word longer than a line is cut between clusters. */
@@ -50,11 +75,15 @@ export function breakLines(text: string, units: readonly Unit[], room: LineRoom)
   let start = 0;
   let chance = -1;
   let x = room.first;
+  let pardonedTo = -1;
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]!;
     const advance = unit.kind === 'tab' ? tabAdvance(x, room) : unit.advance;
     const tooLong = !unit.space && (x + advance > end || room.stacked === true);
-    if (tooLong && unit.from > units[start]!.from) {
+    if (tooLong && i >= pardonedTo && chance <= start && !room.stacked) {
+      pardonedTo = endOfWord(units, i, x, room.end * (1 + WORD_SLACK), opportunities) ?? -1;
+    }
+    if (tooLong && i >= pardonedTo && unit.from > units[start]!.from) {
       const cut = chance > start && !room.stacked ? chance : i;
       close(units[start]!.from, units[cut]!.from, false);
       start = cut;

@@ -12,6 +12,13 @@ describe('breaking lines', () => {
     expect(lines(lay('x'.repeat(45)))).toEqual(['x'.repeat(20), 'x'.repeat(20), 'x'.repeat(5)]);
   });
 
+  it('lets a word alone on its line stick out a little rather than cut it', () => {
+    const word = 'w'.repeat(20);
+    expect(lines(lay(`${word} b`, { width: 97, height: 100 }))).toEqual([word, 'b']);
+    expect(lines(lay(`a ${word}`, { width: 97, height: 100 }))).toEqual(['a', word]);
+    expect(lines(lay(word, { width: 95, height: 100 }))).toEqual(['w'.repeat(19), 'w']);
+  });
+
   it('breaks East Asian text anywhere but before a full stop and after an opening bracket', () => {
     expect(lines(lay('一二三四五六七八九十。'))).toEqual(['一二三四五六七八九', '十。']);
     expect(lines(lay('一二三四五六七八九（十）'))).toEqual(['一二三四五六七八九', '（十）']);

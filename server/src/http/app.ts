@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { PublicError } from '@flydeck/contract/errors';
 import {
@@ -13,9 +12,12 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Config } from '../config.ts';
 import type { Logger } from './logger.ts';
 import { codeOf, sendError, sendProblem, wantsPage } from './problem.ts';
+import { PROGRAM_HEADERS, STRICT_TRANSPORT } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
+/** A connection on which nothing moves for so long is closed: clients that do not read must not hold files open. */
+const IDLE_TIMEOUT_MS = 120_000;
 
 type PageHook = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
@@ -46,6 +48,9 @@ export async function buildApp({ config, log, assertReady }: AppDeps): Promise<A
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: IDLE_TIMEOUT_MS,
+    // One logger for all requests: what is logged names its request itself.
+    childLoggerFactory: (logger) => logger,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300 },
@@ -60,21 +65,6 @@ export async function buildApp({ config, log, assertReady }: AppDeps): Promise<A
 }
 
 async function secure(app: FastifyInstance, config: AppDeps['config']): Promise<void> {
-  const isHttps = config.siteUrl?.startsWith('https:') ?? false;
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    // Pictures and scenes are made to be shown elsewhere too; pages forbid framing by their policy.
-    crossOriginResourcePolicy: false,
-    strictTransportSecurity: isHttps,
-  });
   await app.register(rateLimit, {
     max: config.apiRequestsPerMinute,
     timeWindow: '1 minute',
@@ -82,9 +72,13 @@ async function secure(app: FastifyInstance, config: AppDeps['config']): Promise<
     allowList: (request) => config.apiRequestsPerMinute === 0 || !request.url.startsWith('/api/'),
     errorResponseBuilder: () => new PublicError('request.too_many'),
   });
-  // With a callback and not a promise: it runs for every page and file.
+  const isHttps = config.siteUrl?.startsWith('https:') ?? false;
+  // With a callback and not a promise: it runs for every file.
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
+    if (isHttps) reply.header('strict-transport-security', STRICT_TRANSPORT);
+    const { ownHeaders } = request.routeOptions.config as { ownHeaders?: boolean };
+    if (!ownHeaders && !reply.hasHeader('content-security-policy')) reply.headers(PROGRAM_HEADERS);
     done();
   });
 }
@@ -95,7 +89,7 @@ function handleErrors(app: FastifyInstance): (pages: ErrorPages) => void {
   app.setErrorHandler((error, request, reply) => {
     const isOurFault = codeOf(error) === 'server.internal';
     if (!(isOurFault && pages?.failed && wantsPage(request))) return sendError(error, request, reply);
-    request.log.error({ err: error }, 'a page failed');
+    request.log.error({ err: error, requestId: request.id }, 'a page failed');
     return pages.failed(request, reply);
   });
   app.setNotFoundHandler((request, reply) =>
@@ -114,7 +108,7 @@ function registerHealth(app: FastifyInstance, assertReady: () => Promise<void>):
     try {
       await assertReady();
     } catch (error) {
-      request.log.warn({ err: error }, 'not ready');
+      request.log.warn({ err: error, requestId: request.id }, 'not ready');
       throw new PublicError('server.unavailable', { cause: error });
     }
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });

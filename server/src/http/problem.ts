@@ -7,6 +7,7 @@ import {
 } from '@flydeck/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { PROGRAM_HEADERS } from './security-headers.ts';
 
 const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'request.invalid',
@@ -63,6 +64,7 @@ export function sendProblem(
   };
   return reply
     .code(status)
+    .headers(PROGRAM_HEADERS)
     .header('cache-control', 'no-store')
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problem));
@@ -71,6 +73,7 @@ export function sendProblem(
 /** Maps whatever a route threw. Faults of ours are logged with all they hold. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const code = codeOf(error);
-  if (ERRORS[code].status >= 500) request.log.error({ err: error }, 'a request failed');
+  if (ERRORS[code].status >= 500)
+    request.log.error({ err: error, requestId: request.id }, 'a request failed');
   return sendProblem(request, reply, code, issuesOf(error));
 }

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import { PublicError } from '@flydeck/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -45,6 +46,13 @@ async function sendPacked(
   return true;
 }
 
+/** The headers that were set, and no body. */
+function sendHead(reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders).end();
+  return reply;
+}
+
 /** A blob with its type, whole or the range that is asked for. */
 async function sendBlob(
   request: FastifyRequest,
@@ -73,6 +81,8 @@ async function sendBlob(
   const { first, last } = range ?? { first: 0, last: found.bytes - 1 };
   if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${found.bytes}`);
   reply.header('content-length', last - first + 1);
+  // Without a body nothing is opened: the framework would read the whole file and throw it away.
+  if (request.method === 'HEAD') return sendHead(reply);
   return reply.send(await blobs.open(key, range));
 }
 

@@ -22,7 +22,7 @@ export interface KeptPage {
   /** Packed when first asked for, then kept. */
   readonly packed: Map<Encoding, Buffer>;
   /** Put together when first sent. */
-  readonly headers: Map<Encoding, Readonly<Record<string, string>>>;
+  readonly headers: Map<Encoding, readonly string[]>;
   readonly renderedAtMs: number;
   /** The same for everybody. */
   readonly shared: boolean;
@@ -104,6 +104,12 @@ export class PageCache {
     });
     this.#drawing.set(key, started);
     return started;
+  }
+
+  /** What `draw` makes, not kept. */
+  async drawOnly(draw: () => Promise<DrawnPage | undefined>): Promise<KeptPage | undefined> {
+    const drawn = await draw();
+    return drawn && keptPage(drawn, this.#options.nowMs());
   }
 
   /** The page's bytes in an encoding. */

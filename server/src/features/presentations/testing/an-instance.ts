@@ -37,12 +37,17 @@ export interface Instance {
   close(): Promise<void>;
 }
 
-const site = { name: 'Skyhouse', origin: 'https://deck.example' };
-
-/** Needs the web's build. Its database is a fresh one on the PostgreSQL of the run. */
-export async function anInstance(): Promise<Instance> {
+/**
+ * Needs the web's build. Its database is a fresh one on the PostgreSQL of the run.
+ * @param given.origin its public address; null: it knows none.
+ */
+export async function anInstance(
+  given: { readonly origin?: string | null; readonly trustProxy?: boolean } = {},
+): Promise<Instance> {
+  const origin = given.origin === null ? undefined : (given.origin ?? 'https://deck.example');
+  const site = { name: 'Skyhouse', origin };
   const dataDir = await mkdtemp(join(tmpdir(), 'flydeck-pages-'));
-  const config = { trustProxy: false, siteUrl: site.origin, apiRequestsPerMinute: 0 };
+  const config = { trustProxy: given.trustProxy ?? false, siteUrl: origin, apiRequestsPerMinute: 0 };
   const database = await testDatabase();
   const { db, connectionString } = database;
   const blobs = diskBlobs(join(dataDir, 'blobs'));

@@ -1,0 +1,143 @@
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { presentationPageSchema } from '@flydeck/contract/presentations/page-data';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anInstance, type Instance } from './testing/an-instance.ts';
+
+// What people with bad intentions send.
+
+let instance: Instance;
+beforeAll(async () => {
+  instance = await anInstance({ origin: null, trustProxy: true });
+}, 60_000);
+afterAll(() => instance?.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => instance.app.inject({ url, headers });
+
+/** What a server answers to raw bytes. */
+function raw(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    let answer = '';
+    socket.on('data', (piece) => {
+      answer += piece.toString('latin1');
+    });
+    socket.on('close', () => resolve(answer));
+    // A server may hang up on a client that still sends.
+    socket.on('error', (error) => (answer === '' ? reject(error) : resolve(answer)));
+  });
+}
+
+describe('an instance that does not know its address', () => {
+  it('gives nobody the page that was drawn for another host', async () => {
+    const { path } = await instance.publish();
+    const evil = await get(path, { host: 'evil.example' });
+    const good = await get(path, { host: 'good.example' });
+    expect(evil.body).toContain('http://evil.example');
+    expect(good.body).not.toContain('evil.example');
+    const forwarded = await get(path, { host: 'good.example', 'x-forwarded-host': 'evil.example' });
+    expect(forwarded.headers.vary).toContain('X-Forwarded-Host');
+    expect((await get(path, { host: 'good.example' })).body).not.toContain('evil.example');
+  });
+
+  it('goes on keeping the page of its real host while others are invented', async () => {
+    const { path } = await instance.publish();
+    for (let i = 0; i < 5; i += 1) await get(path, { host: 'real.example' });
+    const before = (await get(path, { host: 'real.example' })).headers.etag;
+    for (let i = 0; i < 40; i += 1) {
+      expect((await get(path, { host: `h${i}.example` })).statusCode).toBe(200);
+      expect((await get(path, { host: 'real.example' })).headers.etag).toBe(before);
+    }
+  });
+});
+
+describe('raw requests', () => {
+  let port: number;
+  beforeAll(async () => {
+    await instance.app.listen({ host: '127.0.0.1', port: 0 });
+    port = (instance.app.server.address() as AddressInfo).port;
+  });
+
+  it('that are no HTTP are told so, and no more', async () => {
+    const answer = await raw(port, 'GET / HTTP/9.9\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).not.toMatch(/node|fastify|\/src\//i);
+  });
+
+  it('with more headers than anybody needs are refused', async () => {
+    const answer = await raw(port, `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+  });
+
+  it('get whole pages over one connection, in order', async () => {
+    const { path } = await instance.publish();
+    const ask = (method: string, last: boolean) =>
+      `${method} ${path} HTTP/1.1\r\nHost: real.example\r\nConnection: ${last ? 'close' : 'keep-alive'}\r\n\r\n`;
+    await raw(port, ask('GET', true));
+    const answer = await raw(port, ask('GET', false) + ask('HEAD', false) + ask('GET', true));
+    expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(3);
+    expect(answer.match(/<\/html>/g)).toHaveLength(2);
+    expect(new Set(answer.match(/x-request-id: \S+/g)).size).toBe(3);
+  });
+});
+
+describe('methods, queries and names', () => {
+  it('other methods find nothing', async () => {
+    const { path } = await instance.publish();
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const) {
+      const answer = await instance.app.inject({ method, url: path });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    }
+  });
+
+  it('a query does not make another page', async () => {
+    const { path } = await instance.publish();
+    const plain = await get(path);
+    for (const query of ['?a=1', `?x=${'y'.repeat(5000)}`, '?lang=xx', '?lang=de&lang=en', '?__proto__[a]=1'])
+      expect((await get(path + query)).headers.etag).toBe(plain.headers.etag);
+  });
+
+  it('a title can break out of no header, address or script', async () => {
+    const title = '</script><script>alert(1)</script>\r\nSet-Cookie: a=b \u2028 "\'`<!--';
+    const { path } = await instance.publish({ document: { title, tags: [title.slice(0, 60)] } });
+    const { body, headers } = await get(path);
+    expect(path).toMatch(/^\/p\/[A-Za-z0-9_-]+\/[A-Za-z0-9%-]+\/$/);
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(body).not.toContain('<script>alert(1)');
+    const scripts = [
+      ...body.matchAll(/<script[^>]*type="application\/(?:ld\+)?json"[^>]*>(.*?)<\/script>/gs),
+    ];
+    expect(scripts.length).toBeGreaterThan(1);
+    for (const [, json] of scripts) {
+      expect(json).not.toMatch(/[<\u2028]/);
+      expect(() => JSON.parse(json!)).not.toThrow();
+    }
+    const wrong = await get(`${path.slice(0, 8)}%0d%0aSet-Cookie:x=y/`);
+    expect(wrong.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('the parts of a file are told by HEAD without reading it', async () => {
+    const { path } = await instance.publish();
+    const json = /id="page-data">(.*?)<\/script>/s.exec((await get(path)).body)![1]!;
+    const page = presentationPageSchema.parse((JSON.parse(json) as { data: unknown }).data);
+    const url = page.previewUrl!;
+    const { headers, body } = await instance.app.inject({
+      method: 'HEAD',
+      url,
+      headers: { range: 'bytes=0-9' },
+    });
+    expect([headers['content-length'], body]).toEqual(['10', '']);
+    const many = await get(url, { range: `bytes=${'0-1,'.repeat(500)}0-1` });
+    expect(many.statusCode).toBe(200);
+  });
+
+  it('what is missing says so with all protections', async () => {
+    for (const url of ['/assets/none.svg', '/scenes/0.json', '/api/none', '/%zz']) {
+      const { headers, body } = await get(url);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      expect(body).not.toMatch(/\/src\/|node_modules|stack/);
+    }
+  });
+});

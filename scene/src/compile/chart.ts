@@ -1,8 +1,9 @@
+import { rectPath } from '../geometry/path.ts';
 import type { ChartElement } from '../model/elements.ts';
 import type { Rect } from '../model/geometry.ts';
 import { chartLines } from '../model/plain-text.ts';
 import type { StructNode } from '../paint/display-list.ts';
-import { drawCategoryPlot } from './chart/axes.ts';
+import { drawCategoryPlot, type ValueAxis } from './chart/axes.ts';
 import { drawBars } from './chart/bars.ts';
 import { ChartCanvas } from './chart/chart-canvas.ts';
 import { drawLegend } from './chart/legend.ts';
@@ -10,9 +11,10 @@ import { drawAreas, drawLines } from './chart/lines.ts';
 import { drawPie } from './chart/pie.ts';
 import { drawPoints } from './chart/points.ts';
 import { drawRadar } from './chart/radar.ts';
-import { niceScale, rangeOf } from './chart/scale.ts';
-import { categoryNames, spansOf } from './chart/series-values.ts';
+import { dataEnds, niceScale, rangeOf } from './chart/scale.ts';
+import { categoryNames, type PlottedSeries, plottedSeries } from './chart/series-values.ts';
 import type { ElementContext } from './element-context.ts';
+import { paintOf } from './fill.ts';
 import type { Place } from './place.ts';
 
 /** Longer data are cut in the wording of a chart; the transcript has them whole. */
@@ -23,6 +25,7 @@ export function compileChart(element: ChartElement, place: Place, context: Eleme
   const { sink } = context;
   const from = sink.next;
   const canvas = new ChartCanvas(element, place, context);
+  drawGround(canvas);
   const box = drawLegend(canvas, drawTitle(canvas));
   if (element.chart === 'pie') drawPie(canvas, box);
   else if (element.chart === 'scatter' || element.chart === 'bubble') drawPoints(canvas, box);
@@ -31,39 +34,78 @@ export function compileChart(element: ChartElement, place: Place, context: Eleme
   return [{ role: 'Figure', from, to: sink.next, alt: wordingOf(element), element: element.id }];
 }
 
+function drawGround(canvas: ChartCanvas): void {
+  const { fill, width, height } = canvas.chart;
+  const box = { x: 0, y: 0, width, height };
+  if (fill) canvas.path(rectPath(box), { fill: paintOf(fill, box, canvas.context) });
+}
+
 function drawTitle(canvas: ChartCanvas): Rect {
-  const { title, width, height } = canvas.chart;
+  const { title, titleSize, titleOverlay, width, height } = canvas.chart;
   const box = { x: 0, y: 0, width, height };
   if (!title?.trim()) return box;
-  const look = { anchor: [0.5, 0] as const, size: canvas.textSize * 1.3, color: 'ink', bold: true, width };
+  const size = titleSize ?? canvas.textSize * 1.3;
+  const bold = titleSize === undefined;
+  const look = { anchor: [0.5, 0] as const, size, color: canvas.inkColor, bold, width };
   canvas.label(title, { x: width / 2, y: 0 }, look);
+  if (titleOverlay) return box;
   const taken = canvas.measure(title, look).height + canvas.textSize * 0.8;
   return { ...box, y: taken, height: Math.max(1, height - taken) };
 }
 
 function drawCategories(canvas: ChartCanvas, box: Rect): void {
   const { chart } = canvas;
-  const spans = spansOf(chart);
-  const ends = rangeOf(spans.flat().flatMap((span) => (span ? [span.from, span.to] : [])));
-  const tops = rangeOf(spans.flat().map((span) => span?.to));
-  const percent = chart.stacking === 'percent';
-  // Bars and areas stand on zero. A line may start higher where its values are close together.
-  const close = chart.chart === 'line' && tops.low > 0 && tops.low > tops.high * 0.83;
-  const low = close ? tops.low : Math.min(0, ends.low);
-  const fixed = percent ? { min: ends.low < 0 ? undefined : 0, max: 1 } : chart;
-  const length = chart.horizontal && chart.chart === 'bar' ? box.width / 6 : box.height / 3;
+  const plotted = plottedSeries(chart);
+  const first = plotted.filter((one) => !one.secondary);
+  const second = plotted.filter((one) => one.secondary);
+  const primary = valueAxis(canvas, box, first.length > 0 ? first : second, false);
+  const secondary = first.length > 0 && second.length > 0 ? valueAxis(canvas, box, second, true) : undefined;
+  const edged = chart.axisFit === 'data' && plotted.every((one) => one.kind === 'area');
+  const plot = drawCategoryPlot(canvas, box, { primary, secondary, categories: categoryNames(chart), edged });
+  // Areas lie behind bars and bars behind lines; the secondary axis is in front.
+  for (const group of [first, second]) {
+    drawAreas(
+      canvas,
+      plot,
+      group.filter((one) => one.kind === 'area'),
+    );
+    drawBars(
+      canvas,
+      plot,
+      group.filter((one) => one.kind === 'bar'),
+    );
+    drawLines(
+      canvas,
+      plot,
+      group.filter((one) => one.kind === 'line'),
+    );
+  }
+}
+
+/** The value axis that some series are measured by. */
+function valueAxis(
+  canvas: ChartCanvas,
+  box: Rect,
+  plotted: readonly PlottedSeries[],
+  secondary: boolean,
+): ValueAxis {
+  const { chart } = canvas;
+  const look = (secondary ? chart.secondaryAxis : chart.valueAxis) ?? {};
+  const spans = plotted.flatMap((one) => one.spans);
+  const ends = rangeOf(spans.flatMap((span) => (span ? [span.from, span.to] : [])));
+  const tops = rangeOf(spans.map((span) => span?.to));
+  const percent = plotted.length > 0 && plotted.every((one) => one.stacked) && chart.stacking === 'percent';
+  // Bars and areas stand on zero where the chart does not say otherwise; what is stacked always does.
+  const standing = plotted.some((one) => one.stacked || (one.kind !== 'line' && chart.axisFit !== 'data'));
+  const range = standing ? ends : tops;
+  const own = secondary ? look : { ...look, min: chart.min ?? look.min, max: chart.max ?? look.max };
+  const low = percent && ends.low < 0 ? undefined : 0;
+  const fixed = percent ? { min: own.min ?? low, max: own.max ?? 1, step: own.step } : own;
+  const length = chart.horizontal && chart.chart === 'bar' ? box.width / 5 : box.height / 2.4;
   const count = Math.min(10, Math.max(2, Math.round(length / canvas.textSize)));
-  const scale = niceScale(low, Math.max(close ? tops.high : 0, ends.high), count, fixed);
-  const plot = drawCategoryPlot(
-    canvas,
-    box,
-    scale,
-    categoryNames(chart),
-    percent ? '0%' : chart.numberFormat,
-  );
-  if (chart.chart === 'bar') drawBars(canvas, plot, spans);
-  else if (chart.chart === 'area') drawAreas(canvas, plot, spans);
-  else drawLines(canvas, plot, spans);
+  const data = look.logBase === undefined ? dataEnds(range.low, range.high, standing) : range;
+  const format = (secondary ? undefined : chart.numberFormat) ?? look.numberFormat;
+  return { scale: niceScale(data.low, data.high, count, fixed), format: percent ? '0%' : format, look };
 }
 
 function wordingOf(element: ChartElement): string {

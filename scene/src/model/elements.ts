@@ -1,4 +1,10 @@
 import { z } from 'zod';
+import {
+  type chartAxisSchema,
+  chartFields,
+  type chartLabelsSchema,
+  type chartSeriesSchema,
+} from './chart.ts';
 import { colorSchema } from './color.ts';
 import { fillSchema, shadowSchema, strokeSchema } from './fill.ts';
 import { linkSchema, textBodySchema } from './text.ts';
@@ -135,41 +141,7 @@ export const tableElementSchema = z.object({
   headerColumns: z.number().int().min(0).optional(),
 });
 
-export const chartSeriesSchema = z.object({
-  name: z.string().max(500),
-  values: z.array(z.number().nullable()).max(10_000),
-  /** Horizontal positions, for `scatter` and `bubble`. */
-  xs: z.array(z.number().nullable()).max(10_000).optional(),
-  sizes: z.array(z.number().nullable()).max(10_000).optional(),
-  color: colorSchema.optional(),
-  /** Own colours of single points (the slices of a pie). */
-  pointColors: z.array(colorSchema.nullable()).optional(),
-});
-
-export const chartElementSchema = z.object({
-  kind: z.literal('chart'),
-  ...base,
-  chart: z.enum(['bar', 'line', 'area', 'pie', 'scatter', 'bubble', 'radar']),
-  title: z.string().max(1000).optional(),
-  categories: z.array(z.string().max(500)).max(10_000),
-  series: z.array(chartSeriesSchema).max(256),
-  /** Bars lie down. */
-  horizontal: z.boolean().optional(),
-  stacking: z.enum(['none', 'stacked', 'percent']).optional(),
-  /** The hole of a doughnut as a fraction of its radius. */
-  hole: unit.optional(),
-  smooth: z.boolean().optional(),
-  markers: z.boolean().optional(),
-  legend: z.enum(['none', 'right', 'left', 'top', 'bottom']).optional(),
-  valueAxisTitle: z.string().max(500).optional(),
-  categoryAxisTitle: z.string().max(500).optional(),
-  min: z.number().optional(),
-  max: z.number().optional(),
-  showValues: z.boolean().optional(),
-  /** An Intl-like pattern of the file, e.g. `0%` or `#,##0.0`. */
-  numberFormat: z.string().max(100).optional(),
-  textSize: z.number().positive().optional(),
-});
+export const chartElementSchema = z.object({ kind: z.literal('chart'), ...base, ...chartFields });
 
 export const codeElementSchema = z.object({
   kind: z.literal('code'),
@@ -245,6 +217,9 @@ export type ConnectorElement = z.infer<typeof connectorElementSchema>;
 export type TableElement = z.infer<typeof tableElementSchema>;
 export type TableCell = z.infer<typeof tableCellSchema>;
 export type ChartElement = z.infer<typeof chartElementSchema>;
+export type ChartSeries = z.infer<typeof chartSeriesSchema>;
+export type ChartAxis = z.infer<typeof chartAxisSchema>;
+export type ChartLabels = z.infer<typeof chartLabelsSchema>;
 export type CodeElement = z.infer<typeof codeElementSchema>;
 export type MathElement = z.infer<typeof mathElementSchema>;
 export type MediaElement = z.infer<typeof mediaElementSchema>;

@@ -1,128 +1,166 @@
+import type { ChartAxis } from '../../model/elements.ts';
 import type { Rect } from '../../model/geometry.ts';
+import { formatNumber } from '../../model/number-format.ts';
+import { categoryLabels } from './category-labels.ts';
 import { type ChartCanvas, shortened } from './chart-canvas.ts';
-import { formatNumber } from './number-format.ts';
 import type { Scale } from './scale.ts';
 
-/** A plot area with two axes; `x` and `y` map values (or category positions) to places. */
+/** A value axis: its scale and how its marks are written. */
+export interface ValueAxis {
+  readonly scale: Scale;
+  readonly format: string | undefined;
+  readonly look: ChartAxis;
+}
+
+/** A plot area with its axes; values and category positions are mapped to places. */
 export interface Plot {
   readonly box: Rect;
-  /** Value axis. */
-  readonly scale: Scale;
   readonly horizontal: boolean;
+  /** Categories run the other way than usual. */
+  readonly flipped: boolean;
   /** Along the value axis. */
-  value(value: number): number;
+  value(value: number, secondary?: boolean): number;
   /** The middle of a category's band, along the category axis. */
   band(index: number): number;
+  /** Where an area's point lies: areas reach from side to side. */
+  edge(index: number): number;
   readonly bandWidth: number;
 }
 
-/** How category labels stand under an axis. */
-interface CategoryLabels {
-  readonly turn: number;
-  readonly every: number;
-  readonly height: number;
-  readonly texts: readonly string[];
+export interface CategoryAxes {
+  readonly primary: ValueAxis;
+  readonly secondary: ValueAxis | undefined;
+  readonly categories: readonly string[];
+  /** Points stand at the sides of the plot instead of the middle of bands. */
+  readonly edged: boolean;
 }
 
-const MAX_LABEL = 24;
+const MAX_LABEL = 32;
 
 /** Fits a plot of categories and values into `box`, drawing grid, marks and labels. */
-export function drawCategoryPlot(
-  canvas: ChartCanvas,
-  box: Rect,
-  scale: Scale,
-  categories: readonly string[],
-  format: string | undefined,
-): Plot {
+export function drawCategoryPlot(canvas: ChartCanvas, box: Rect, axes: CategoryAxes): Plot {
   const horizontal = canvas.chart.horizontal === true && canvas.chart.chart === 'bar';
   const inner = withAxisTitles(canvas, box, horizontal);
-  const valueTexts = scale.ticks.map((tick) => formatNumber(tick, format));
+  return horizontal ? drawLying(canvas, inner, axes) : drawUpright(canvas, inner, axes);
+}
+
+const textsOf = (axis: ValueAxis | undefined): string[] =>
+  axis && !axis.look.hidden ? axis.scale.ticks.map((tick) => formatNumber(tick, axis.format)) : [];
+
+const widest = (canvas: ChartCanvas, texts: readonly string[]): number =>
+  Math.max(0, ...texts.map((text) => canvas.measure(text).width));
+
+function drawUpright(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plot {
   const gap = canvas.textSize * 0.6;
-  if (horizontal) return drawLying(canvas, inner, scale, categories, valueTexts, gap);
-  const left = Math.max(0, ...valueTexts.map((text) => canvas.measure(text).width)) + gap;
+  const hidden = canvas.chart.categoryAxis?.hidden === true;
+  const [texts, others] = [textsOf(axes.primary), textsOf(axes.secondary)];
+  const left = texts.length > 0 ? widest(canvas, texts) + gap : 0;
+  const right = others.length > 0 ? widest(canvas, others) + gap : 0;
+  const width = Math.max(1, inner.width - left - right);
   const labels = categoryLabels(
     canvas,
-    categories,
-    (inner.width - left) / Math.max(1, categories.length),
+    hidden ? [] : axes.categories,
+    width / Math.max(1, axes.categories.length),
     inner.height,
   );
   const top = canvas.textSize * 0.5;
-  const area = {
-    x: inner.x + left,
-    y: inner.y + top,
-    width: Math.max(1, inner.width - left),
-    height: Math.max(1, inner.height - top - labels.height - gap),
-  };
-  const plot = plotOf(area, scale, categories.length, false);
-  scale.ticks.forEach((tick, i) => {
-    const y = plot.value(tick);
-    gridLine(canvas, area, y, false, tick === 0);
-    canvas.label(valueTexts[i]!, { x: area.x - gap, y }, { anchor: [1, 0.5] });
+  const foot = hidden ? top : labels.height + gap;
+  const area = { x: inner.x + left, y: inner.y + top, width, height: Math.max(1, inner.height - top - foot) };
+  const plot = plotOf(canvas, area, axes, false);
+  drawGrid(canvas, plot, axes, false);
+  axes.primary.scale.ticks.forEach((tick, i) => {
+    if (texts[i]) canvas.label(texts[i], { x: area.x - gap, y: plot.value(tick) }, { anchor: [1, 0.5] });
+  });
+  axes.secondary?.scale.ticks.forEach((tick, i) => {
+    const at = { x: area.x + area.width + gap, y: plot.value(tick, true) };
+    if (others[i]) canvas.label(others[i], at, { anchor: [0, 0.5] });
   });
   const base = area.y + area.height + gap;
   labels.texts.forEach((text, i) => {
     if (i % labels.every !== 0) return;
-    const anchor: [number, number] = labels.turn ? [1, 0.5] : [0.5, 0];
-    const look = labels.turn ? { turn: labels.turn } : {};
-    canvas.label(
-      text,
-      { x: plot.band(i), y: base + (labels.turn ? canvas.textSize * 0.3 : 0) },
-      { anchor, ...look },
-    );
+    const at = { x: plot.edge(i), y: base + (labels.turn ? canvas.textSize * 0.3 : 0) };
+    if (labels.turn) canvas.label(text, at, { anchor: [1, 0.5], turn: labels.turn });
+    else if (labels.width) canvas.label(text, at, { anchor: [0.5, 0], width: labels.width });
+    else canvas.label(text, at, { anchor: [0.5, 0] });
   });
   return plot;
 }
 
-function drawLying(
-  canvas: ChartCanvas,
-  inner: Rect,
-  scale: Scale,
-  categories: readonly string[],
-  valueTexts: readonly string[],
-  gap: number,
-): Plot {
-  const texts = categories.map((text) => shortened(text, MAX_LABEL + 8));
-  const widest = Math.max(0, ...texts.map((text) => canvas.measure(text).width));
-  const left = Math.min(widest, inner.width * 0.4) + gap;
+function drawLying(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plot {
+  const gap = canvas.textSize * 0.6;
+  const { categoryAxis } = canvas.chart;
+  const names = categoryAxis?.hidden ? [] : axes.categories.map((text) => shortened(text, MAX_LABEL));
+  const texts = textsOf(axes.primary);
+  const left = names.length > 0 ? Math.min(widest(canvas, names), inner.width * 0.4) + gap : 0;
   const line = canvas.textSize * 1.3;
+  const foot = texts.length > 0 ? line + gap : 0;
+  // Where categories run from the top, the value axis goes with the first one, as in the files that say so.
+  const above = categoryAxis?.reversed === true;
+  const right = canvas.textSize + (axes.primary.look.hidden ? canvas.textSize * 2 : 0);
   const area = {
     x: inner.x + left,
-    y: inner.y,
-    width: Math.max(1, inner.width - left - canvas.textSize),
-    height: Math.max(1, inner.height - line - gap),
+    y: inner.y + (above ? foot : 0),
+    width: Math.max(1, inner.width - left - right),
+    height: Math.max(1, inner.height - foot),
   };
-  const plot = plotOf(area, scale, categories.length, true);
+  const plot = plotOf(canvas, area, axes, true);
   const every = Math.max(1, Math.ceil(line / plot.bandWidth));
-  scale.ticks.forEach((tick, i) => {
-    const x = plot.value(tick);
-    gridLine(canvas, area, x, true, tick === 0);
-    canvas.label(valueTexts[i]!, { x, y: area.y + area.height + gap }, { anchor: [0.5, 0] });
+  drawGrid(canvas, plot, axes, true);
+  axes.primary.scale.ticks.forEach((tick, i) => {
+    const at = { x: plot.value(tick), y: above ? area.y - gap : area.y + area.height + gap };
+    if (texts[i]) canvas.label(texts[i], at, { anchor: [0.5, above ? 1 : 0] });
   });
-  texts.forEach((text, i) => {
+  names.forEach((text, i) => {
     if (i % every === 0) canvas.label(text, { x: area.x - gap, y: plot.band(i) }, { anchor: [1, 0.5] });
   });
   return plot;
 }
 
-function plotOf(area: Rect, scale: Scale, count: number, horizontal: boolean): Plot {
-  const span = scale.max - scale.min || 1;
-  const bandWidth = (horizontal ? area.height : area.width) / Math.max(1, count);
+/** The lines at the marks of the value axis, and of the categories where they are asked for; the zero line is stronger. */
+function drawGrid(canvas: ChartCanvas, plot: Plot, axes: CategoryAxes, upright: boolean): void {
+  const { chart } = canvas;
+  const { scale, look } = axes.primary;
+  for (const tick of scale.ticks) {
+    if (look.grid !== false && tick !== 0) gridLine(canvas, plot.box, plot.value(tick), upright, false);
+  }
+  if (chart.categoryAxis?.grid) {
+    for (let i = 1; i < axes.categories.length; i++) {
+      const at = (plot.band(i - 1) + plot.band(i)) / 2;
+      gridLine(canvas, plot.box, at, !upright, false);
+    }
+  }
+  const foot = Math.min(scale.max, Math.max(scale.min, 0));
+  if (!chart.categoryAxis?.hidden) gridLine(canvas, plot.box, plot.value(foot), upright, true);
+}
+
+function plotOf(canvas: ChartCanvas, area: Rect, axes: CategoryAxes, horizontal: boolean): Plot {
+  const count = axes.categories.length;
+  const length = horizontal ? area.height : area.width;
+  const bandWidth = length / Math.max(1, count);
+  const flipped = canvas.chart.categoryAxis?.reversed === true;
+  const along = (share: number) => {
+    // Lying bars count from below, as in the files that charts come from.
+    const forward = horizontal === flipped ? share : 1 - share;
+    return horizontal ? area.y + forward * length : area.x + forward * length;
+  };
+  const band = (index: number) => along((index + 0.5) / Math.max(1, count));
   return {
     box: area,
-    scale,
     horizontal,
+    flipped,
     bandWidth,
-    value: (value) => {
-      const share = (Math.min(scale.max, Math.max(scale.min, value)) - scale.min) / span;
+    value: (value, secondary) => {
+      const axis = secondary && axes.secondary ? axes.secondary : axes.primary;
+      const inside = Math.min(1, Math.max(0, axis.scale.share(value)));
+      const share = axis.look.reversed ? 1 - inside : inside;
       return horizontal ? area.x + share * area.width : area.y + area.height * (1 - share);
     },
-    // Lying bars count from below, as in the files that charts come from.
-    band: (index) =>
-      horizontal ? area.y + area.height - (index + 0.5) * bandWidth : area.x + (index + 0.5) * bandWidth,
+    band,
+    edge: (index) => (axes.edged && count > 1 ? along(index / (count - 1)) : band(index)),
   };
 }
 
-/** A line of the grid at a place of the value axis; the zero line is stronger. */
+/** A line of the grid at a place of the value axis. */
 export function gridLine(
   canvas: ChartCanvas,
   area: Rect,
@@ -130,58 +168,33 @@ export function gridLine(
   upright: boolean,
   strong: boolean,
 ): void {
-  const stroke = {
-    paint: canvas.context.color(strong ? 'slate-300' : 'slate-100'),
-    width: canvas.hairline,
-  };
+  const stroke = { paint: canvas.gridColor(strong), width: canvas.hairline };
   if (upright) canvas.line({ x: at, y: area.y }, { x: at, y: area.y + area.height }, stroke);
   else canvas.line({ x: area.x, y: at }, { x: area.x + area.width, y: at }, stroke);
 }
 
-/** Flat where they fit, else turned by 45°; where even those would collide, only every n-th. */
-function categoryLabels(
-  canvas: ChartCanvas,
-  categories: readonly string[],
-  bandWidth: number,
-  height: number,
-): CategoryLabels {
-  const line = canvas.textSize * 1.3;
-  const flat = categories.map((text) => shortened(text, MAX_LABEL));
-  const widest = Math.max(0, ...flat.map((text) => canvas.measure(text).width));
-  if (widest <= bandWidth * 0.95) return { turn: 0, every: 1, height: line, texts: flat };
-  // Short labels of many categories (years, days) read best flat and thinned.
-  if (widest <= line * 3 && categories.length > 12) {
-    return { turn: 0, every: Math.ceil((widest + canvas.textSize) / bandWidth), height: line, texts: flat };
-  }
-  const room = (height * 0.35) / Math.SQRT1_2;
-  const texts = flat.map((text) => shortened(text, Math.max(4, Math.floor(room / (canvas.textSize * 0.55)))));
-  const longest = Math.max(0, ...texts.map((text) => canvas.measure(text).width));
-  return {
-    turn: -45,
-    every: Math.max(1, Math.ceil((line * 1.1) / bandWidth)),
-    height: longest * Math.SQRT1_2 + line * 0.7,
-    texts,
-  };
-}
-
 /** What is left of a box once the axes' titles stand at its edges. */
 export function withAxisTitles(canvas: ChartCanvas, box: Rect, horizontal: boolean): Rect {
-  const { valueAxisTitle, categoryAxisTitle } = canvas.chart;
-  const beside = horizontal ? categoryAxisTitle : valueAxisTitle;
-  const below = horizontal ? valueAxisTitle : categoryAxisTitle;
+  const { chart } = canvas;
+  const value = chart.valueAxisTitle ?? chart.valueAxis?.title;
+  const category = chart.categoryAxisTitle ?? chart.categoryAxis?.title;
+  const [left, below] = horizontal ? [category, value] : [value, category];
+  const right = horizontal ? undefined : chart.secondaryAxis?.title;
   const line = canvas.textSize * 1.8;
-  if (beside) {
-    const at = { x: box.x + line * 0.4, y: box.y + box.height / 2 };
-    canvas.label(beside, at, { anchor: [0.5, 0.5], turn: -90, color: 'ink' });
-  }
+  const beside = (text: string, x: number) => {
+    const at = { x, y: box.y + box.height / 2 };
+    canvas.label(shortened(text, 80), at, { anchor: [0.5, 0.5], turn: -90, color: canvas.inkColor });
+  };
+  if (left) beside(left, box.x + line * 0.4);
+  if (right) beside(right, box.x + box.width - line * 0.4);
   if (below) {
     const at = { x: box.x + box.width / 2, y: box.y + box.height };
-    canvas.label(below, at, { anchor: [0.5, 1], color: 'ink' });
+    canvas.label(shortened(below, 120), at, { anchor: [0.5, 1], color: canvas.inkColor });
   }
   return {
-    x: box.x + (beside ? line : 0),
+    x: box.x + (left ? line : 0),
     y: box.y,
-    width: Math.max(1, box.width - (beside ? line : 0)),
+    width: Math.max(1, box.width - (left ? line : 0) - (right ? line : 0)),
     height: Math.max(1, box.height - (below ? line : 0)),
   };
 }

@@ -1,36 +1,54 @@
 import type { Path } from '../../geometry/path.ts';
 import { rectPath } from '../../geometry/path.ts';
+import type { ChartLabels } from '../../model/elements.ts';
 import type { Rect } from '../../model/geometry.ts';
 import type { Plot } from './axes.ts';
 import type { ChartCanvas } from './chart-canvas.ts';
-import { formatNumber } from './number-format.ts';
-import type { Span } from './series-values.ts';
+import { contrastOn, labelsOf, labelText } from './labels.ts';
+import type { PlottedSeries, Span } from './series-values.ts';
 
-/** Free room in a category's band beside its bars. */
+/** Free room in a category's band beside its bars, where the chart does not say. */
 const BAND_GAP = 0.34;
 
-/** Bars of all series, beside each other or stacked. */
-export function drawBars(canvas: ChartCanvas, plot: Plot, spans: readonly (readonly Span[])[]): void {
-  const stacked = (canvas.chart.stacking ?? 'none') !== 'none';
-  const rows = stacked ? 1 : Math.max(1, spans.length);
-  const wide = plot.bandWidth * (1 - BAND_GAP);
-  const thick = wide / rows;
-  spans.forEach((points, series) => {
-    points.forEach((span, index) => {
+/** Bars of series that share an axis, beside each other or stacked. */
+export function drawBars(canvas: ChartCanvas, plot: Plot, group: readonly PlottedSeries[]): void {
+  const rows = group.some((one) => one.stacked) ? 1 : Math.max(1, group.length);
+  const { thick, step } = sizesOf(canvas, plot.bandWidth, rows);
+  group.forEach((one, row) => {
+    const labels = labelsOf(canvas, one.index);
+    const direction = plot.horizontal === plot.flipped ? 1 : -1;
+    const offset = rows === 1 ? 0 : direction * (row - (rows - 1) / 2) * step;
+    one.spans.forEach((span, index) => {
       if (!span) return;
-      const middle = plot.band(index);
-      const direction = plot.horizontal ? -1 : 1;
-      const offset = stacked ? 0 : direction * ((series + 0.5) * thick - wide / 2);
-      const bar = barBox(plot, span, middle + offset, thick * (rows > 1 ? 0.94 : 1));
-      canvas.path(rectPath(bar) as Path, { fill: canvas.color(series, index) });
-      if (canvas.chart.showValues) valueLabel(canvas, plot, bar, span, stacked);
+      const bar = barBox(plot, span, plot.band(index) + offset, thick, one.secondary);
+      canvas.path(rectPath(bar) as Path, { fill: canvas.color(one.index, index) });
+      if (labels) valueLabel(canvas, plot, bar, { one, index, span, labels });
     });
   });
 }
 
-function barBox(plot: Plot, span: { from: number; to: number }, middle: number, thick: number): Rect {
-  const a = plot.value(span.from);
-  const b = plot.value(span.to);
+/** How thick bars are, and how far the middles of neighbours lie apart. */
+function sizesOf(canvas: ChartCanvas, band: number, rows: number): { thick: number; step: number } {
+  const { gapWidth, overlap } = canvas.chart;
+  if (gapWidth === undefined && overlap === undefined) {
+    const step = (band * (1 - BAND_GAP)) / rows;
+    return { thick: step * (rows > 1 ? 0.94 : 1), step };
+  }
+  // The band holds all bars, less what they cover of each other, and the gap.
+  const apart = 1 - (overlap ?? 0);
+  const thick = band / (1 + (rows - 1) * apart + (gapWidth ?? 1.5));
+  return { thick, step: thick * apart };
+}
+
+function barBox(
+  plot: Plot,
+  span: { from: number; to: number },
+  middle: number,
+  thick: number,
+  secondary: boolean,
+): Rect {
+  const a = plot.value(span.from, secondary);
+  const b = plot.value(span.to, secondary);
   const start = Math.min(a, b);
   const length = Math.abs(b - a);
   return plot.horizontal
@@ -38,29 +56,61 @@ function barBox(plot: Plot, span: { from: number; to: number }, middle: number, 
     : { x: middle - thick / 2, y: start, width: thick, height: length };
 }
 
-function valueLabel(
-  canvas: ChartCanvas,
-  plot: Plot,
-  bar: Rect,
-  span: { from: number; to: number; value: number },
-  inside: boolean,
-): void {
-  const text = formatNumber(span.value, canvas.chart.numberFormat);
-  const size = canvas.textSize * 0.9;
-  const gap = canvas.textSize * 0.25;
+interface Labelled {
+  readonly one: PlottedSeries;
+  readonly index: number;
+  readonly span: NonNullable<Span>;
+  readonly labels: ChartLabels;
+}
+
+function valueLabel(canvas: ChartCanvas, plot: Plot, bar: Rect, labelled: Labelled): void {
+  const { one, index, span, labels } = labelled;
+  const text = labelText(canvas, labels, { series: one.index, index, value: span.value });
+  const size = labels.size ?? canvas.textSize * 0.9;
+  const position = labels.position ?? (one.stacked ? 'center' : 'outside');
+  if (position === 'outside' && !one.stacked) labelBeyond(canvas, plot, bar, { text, size, labels, span });
+  else labelInside(canvas, plot, bar, { text, size, labels, fill: canvas.color(one.index, index), span });
+}
+
+interface LabelWords {
+  readonly text: string;
+  readonly size: number;
+  readonly labels: ChartLabels;
+  readonly span: NonNullable<Span>;
+}
+
+function labelInside(canvas: ChartCanvas, plot: Plot, bar: Rect, words: LabelWords & { fill: string }): void {
+  const { text, size, labels, span } = words;
+  const measured = canvas.measure(text, { size });
+  const along = plot.horizontal ? bar.width : bar.height;
+  if (along < (plot.horizontal ? measured.width : measured.height) * 0.9) return;
+  const color = labels.color ?? contrastOn(words.fill);
   const centre = { x: bar.x + bar.width / 2, y: bar.y + bar.height / 2 };
-  if (inside) {
-    const room = plot.horizontal ? bar.width : bar.height;
-    if (room > size * 1.2)
-      canvas.label(text, centre, { anchor: [0.5, 0.5], size, color: '#ffffff', bold: true });
+  if (labels.position !== 'inside') {
+    canvas.label(text, centre, { anchor: [0.5, 0.5], size, color });
     return;
   }
   const down = span.to < span.from;
+  const gap = size * 0.3;
+  if (plot.horizontal) {
+    const x = down ? bar.x + gap : bar.x + bar.width - gap;
+    canvas.label(text, { x, y: centre.y }, { anchor: [down ? 0 : 1, 0.5], size, color });
+  } else {
+    const y = down ? bar.y + bar.height - gap : bar.y + gap;
+    canvas.label(text, { x: centre.x, y }, { anchor: [0.5, down ? 1 : 0], size, color });
+  }
+}
+
+function labelBeyond(canvas: ChartCanvas, plot: Plot, bar: Rect, words: LabelWords): void {
+  const { text, size, labels, span } = words;
+  const color = labels.color ?? canvas.inkColor;
+  const gap = canvas.textSize * 0.25;
+  const down = span.to < span.from;
   if (plot.horizontal) {
     const x = down ? bar.x - gap : bar.x + bar.width + gap;
-    canvas.label(text, { x, y: centre.y }, { anchor: [down ? 1 : 0, 0.5], size, color: 'ink' });
+    canvas.label(text, { x, y: bar.y + bar.height / 2 }, { anchor: [down ? 1 : 0, 0.5], size, color });
   } else {
     const y = down ? bar.y + bar.height + gap : bar.y - gap;
-    canvas.label(text, { x: centre.x, y }, { anchor: [0.5, down ? 0 : 1], size, color: 'ink' });
+    canvas.label(text, { x: bar.x + bar.width / 2, y }, { anchor: [0.5, down ? 0 : 1], size, color });
   }
 }

@@ -1,7 +1,7 @@
 import type { Path } from '../../geometry/path.ts';
 import { layoutText } from '../../layout/layout-text.ts';
 import type { Color } from '../../model/color.ts';
-import type { ChartElement } from '../../model/elements.ts';
+import type { ChartElement, ChartSeries } from '../../model/elements.ts';
 import type { Point, Size } from '../../model/geometry.ts';
 import { multiply } from '../../model/geometry.ts';
 import type { PaintColor, PaintStroke } from '../../paint/display-list.ts';
@@ -38,6 +38,34 @@ export class ChartCanvas {
   /** The line width of hairlines; the unit of everything thin. */
   get hairline(): number {
     return this.textSize / 14;
+  }
+
+  /** The colour of words, by default a quiet one. */
+  get textColor(): Color {
+    return this.chart.textColor ?? 'muted';
+  }
+
+  /** The colour of words that matter. */
+  get inkColor(): Color {
+    return this.chart.textColor ?? 'ink';
+  }
+
+  /** The colour of grids and axes: the words' own, so that it is seen on light and dark ground alike. */
+  gridColor(strong: boolean): PaintColor {
+    return `${this.context.color(this.inkColor).slice(0, 7)}${strong ? '66' : '24'}`;
+  }
+
+  series(index: number): ChartSeries | undefined {
+    return this.chart.series[index];
+  }
+
+  /** The stroke of a series' line. */
+  lineOf(index: number, width = this.textSize * 0.18): PaintStroke {
+    const series = this.series(index);
+    const own = series?.lineWidth ?? width;
+    const dash = series?.dash?.some((length) => length > 0) ? series.dash.map((n) => n * own) : undefined;
+    const cap = dash ? 'butt' : 'round';
+    return { paint: this.color(index), width: own, cap, join: 'round', ...(dash ? { dash } : {}) };
   }
 
   path(path: Path, look: PathLook): void {
@@ -92,7 +120,12 @@ export class ChartCanvas {
       ],
       wrap: look.width !== undefined,
       insets: [0, 0, 0, 0] as [number, number, number, number],
-      style: { family: 'body', size, color: look.color ?? 'muted', ...(look.bold ? { bold: true } : {}) },
+      style: {
+        family: 'body',
+        size,
+        color: look.color ?? this.textColor,
+        ...(look.bold ? { bold: true } : {}),
+      },
     };
     return layoutText(body, { width: look.width ?? 0, height: 0 }, this.context.layout);
   }

@@ -1,24 +1,29 @@
 import { expect, it } from 'vitest';
-import { formatNumber } from './number-format.ts';
-import { niceScale } from './scale.ts';
-
-it.each([
-  [1234.5, undefined, '1234.5'],
-  [1234567, undefined, '1,234,567'],
-  [0.256, '0%', '26%'],
-  [0.256, '0.0%', '25.6%'],
-  [-1234.5, '#,##0.00', '−1,234.50'],
-  [5, '"$"#,##0', '$5'],
-  [-5, '0;(0)', '(5)'],
-  [3, '[Red]0.0', '3.0'],
-  [3, 'General', '3'],
-])('writes %d in %s as %s', (value, format, expected) => {
-  expect(formatNumber(value, format)).toBe(expected);
-});
+import { dataEnds, niceScale } from './scale.ts';
 
 it('marks axes at round numbers', () => {
   expect(niceScale(0, 27, 5)).toMatchObject({ min: 0, max: 30 });
   expect(niceScale(0, 0.7, 5).ticks).toEqual([0, 0.2, 0.4, 0.6, 0.8]);
   expect(niceScale(0, 10, 5, { min: 2, max: 8 })).toMatchObject({ min: 2, max: 8 });
   expect(niceScale(5, 5, 5).ticks.length).toBeGreaterThan(1);
+});
+
+it('leaves room above the greatest value, and zero in unless all values are far from it', () => {
+  expect(dataEnds(1, 5, false)).toEqual({ low: 0, high: 5.25 });
+  expect(dataEnds(2000, 2003, false)).toEqual({ low: 1998.5, high: 2003.15 });
+  expect(dataEnds(2000, 2003, true).low).toBe(0);
+  expect(dataEnds(-5, -1, false)).toEqual({ low: -5.25, high: 0 });
+  expect(dataEnds(0, 0, false)).toEqual({ low: 0, high: 0 });
+});
+
+it('marks logarithmic axes at powers of their base', () => {
+  const scale = niceScale(3, 2000, 5, { logBase: 10 });
+  expect(scale.ticks).toEqual([1, 10, 100, 1000, 10_000]);
+  expect([scale.share(1), scale.share(100), scale.share(0), scale.share(-5)]).toEqual([0, 0.5, 0, 0]);
+  expect(niceScale(-4, -1, 5, { logBase: 10 }).ticks.length).toBeGreaterThan(1);
+});
+
+it('keeps a given distance of marks, unless it would need too many', () => {
+  expect(niceScale(0, 10, 5, { step: 4 }).ticks).toEqual([0, 4, 8, 12]);
+  expect(niceScale(0, 10, 5, { step: 1e-6 }).ticks.length).toBeLessThan(20);
 });

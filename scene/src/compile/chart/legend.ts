@@ -2,15 +2,19 @@ import { roundedRectPath } from '../../geometry/path.ts';
 import type { Rect } from '../../model/geometry.ts';
 import type { PaintColor } from '../../paint/display-list.ts';
 import { type ChartCanvas, shortened } from './chart-canvas.ts';
-import { categoryNames } from './series-values.ts';
+import { drawMarker, markerOf } from './markers.ts';
+import { categoryNames, kindOf } from './series-values.ts';
 
 interface Entry {
   readonly text: string;
+  readonly series: number;
+  /** Of a pie. */
+  readonly point: number | undefined;
   readonly color: PaintColor;
   readonly width: number;
 }
 
-const MAX_ENTRIES = 40;
+const MAX_ENTRIES = 60;
 
 /** Draws the legend along one side of `box`; returns what is left for the plot. */
 export function drawLegend(canvas: ChartCanvas, box: Rect): Rect {
@@ -18,37 +22,70 @@ export function drawLegend(canvas: ChartCanvas, box: Rect): Rect {
   const entries = entriesOf(canvas);
   const side = chart.legend ?? (entries.length > 1 ? 'bottom' : 'none');
   if (side === 'none' || entries.length === 0) return box;
-  return side === 'left' || side === 'right'
-    ? column(canvas, box, entries, side)
-    : rows(canvas, box, entries, side);
+  const rest =
+    side === 'left' || side === 'right'
+      ? column(canvas, box, entries, side)
+      : rows(canvas, box, entries, side);
+  return chart.legendOverlay ? box : rest;
 }
 
 function entriesOf(canvas: ChartCanvas): Entry[] {
   const { chart } = canvas;
   const slices = chart.chart === 'pie';
   const names = slices ? categoryNames(chart) : chart.series.map((series, i) => series.name || String(i + 1));
-  return names.slice(0, MAX_ENTRIES).map((name, i) => {
+  const entries = names.map((name, i) => {
     const text = shortened(name, 32);
     const color = slices ? canvas.color(0, i) : canvas.color(i);
-    return { text, color, width: canvas.measure(text).width + canvas.textSize * 1.4 };
+    const width = canvas.measure(text).width + canvas.textSize * 1.4;
+    return { text, series: slices ? 0 : i, point: slices ? i : undefined, color, width };
   });
+  return entries.filter((it) => slices || !chart.series[it.series]?.unlisted).slice(0, MAX_ENTRIES);
 }
 
-function drawEntry(canvas: ChartCanvas, entry: Entry, x: number, middle: number): void {
+/** How the entry's series is drawn: a line with its sign, or a filled square. */
+function drawSwatch(canvas: ChartCanvas, entry: Entry, x: number, middle: number): void {
   const size = canvas.textSize * 0.8;
-  const swatch = { x, y: middle - size / 2, width: size, height: size };
-  canvas.path(roundedRectPath(swatch, size / 4), { fill: entry.color });
-  canvas.label(entry.text, { x: x + canvas.textSize * 1.25, y: middle }, { anchor: [0, 0.5], color: 'ink' });
+  const { chart } = canvas;
+  const series = chart.series[entry.series];
+  const points = chart.chart === 'scatter' || (chart.chart === 'radar' && !chart.filled);
+  const lined =
+    entry.point === undefined &&
+    series &&
+    (points || (kindOf(chart, series) === 'line' && !chart.filled && chart.chart !== 'bubble'));
+  if (!lined) {
+    const swatch = { x, y: middle - size / 2, width: size, height: size };
+    canvas.path(roundedRectPath(swatch, size / 4), { fill: entry.color });
+    return;
+  }
+  const joined = series.joined ?? (chart.chart !== 'scatter' || chart.smooth !== undefined);
+  const stroke = canvas.lineOf(entry.series);
+  const width = Math.min(stroke.width, size * 0.6);
+  if (joined) canvas.line({ x, y: middle }, { x: x + size, y: middle }, { ...stroke, width, cap: 'butt' });
+  const marker = markerOf(canvas, entry.series, chart.markers === true || !joined);
+  if (!marker) return;
+  const fitted = { ...marker, size: Math.min(marker.size ?? size * 0.6, size) };
+  drawMarker(canvas, { x: x + size / 2, y: middle }, fitted, entry.series);
+}
+
+function drawEntry(canvas: ChartCanvas, entry: Entry, x: number, middle: number, room: number): void {
+  drawSwatch(canvas, entry, x, middle);
+  const from = canvas.textSize * 1.25;
+  // A column cuts what is wider than it.
+  const most = Math.max(2, Math.floor((entry.text.length * (room - from)) / Math.max(1, entry.width - from)));
+  const text = entry.width > room * 1.01 ? shortened(entry.text, most) : entry.text;
+  canvas.label(text, { x: x + from, y: middle }, { anchor: [0, 0.5], color: canvas.inkColor });
 }
 
 function column(canvas: ChartCanvas, box: Rect, entries: readonly Entry[], side: 'left' | 'right'): Rect {
-  const line = canvas.textSize * 1.7;
+  // Many entries move together before some are left out.
+  const roomy = canvas.textSize * 1.7;
+  const line = Math.max(canvas.textSize * 1.15, Math.min(roomy, box.height / entries.length));
   const width = Math.min(box.width * 0.45, Math.max(...entries.map((entry) => entry.width)));
   const gap = canvas.textSize * 1.2;
-  const fit = entries.slice(0, Math.max(1, Math.floor(box.height / line)));
+  const fit = entries.slice(0, Math.max(1, Math.floor(box.height / line + 1e-6)));
   const x = side === 'left' ? box.x : box.x + box.width - width;
   const top = box.y + (box.height - fit.length * line) / 2;
-  for (const [i, entry] of fit.entries()) drawEntry(canvas, entry, x, top + (i + 0.5) * line);
+  for (const [i, entry] of fit.entries()) drawEntry(canvas, entry, x, top + (i + 0.5) * line, width);
   const taken = width + gap;
   return { ...box, x: side === 'left' ? box.x + taken : box.x, width: Math.max(1, box.width - taken) };
 }
@@ -73,7 +110,7 @@ function rows(canvas: ChartCanvas, box: Rect, entries: readonly Entry[], side: '
     const total = row.reduce((sum, entry) => sum + entry.width, 0) + gap * (row.length - 1);
     let x = box.x + (box.width - total) / 2;
     for (const entry of row) {
-      drawEntry(canvas, entry, x, top + (i + 0.5) * line);
+      drawEntry(canvas, entry, x, top + (i + 0.5) * line, box.width);
       x += entry.width + gap;
     }
   });

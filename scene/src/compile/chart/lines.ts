@@ -1,55 +1,75 @@
-import { ellipsePath, type Path, type PathCommand } from '../../geometry/path.ts';
+import type { Path, PathCommand } from '../../geometry/path.ts';
 import type { Point } from '../../model/geometry.ts';
 import type { Plot } from './axes.ts';
 import type { ChartCanvas } from './chart-canvas.ts';
-import { formatNumber } from './number-format.ts';
-import type { Span } from './series-values.ts';
+import { labelsOf, labelText } from './labels.ts';
+import { drawMarker, markerOf } from './markers.ts';
+import type { PlottedSeries } from './series-values.ts';
 
-/** Lines of all series; gaps where values are missing. */
-export function drawLines(canvas: ChartCanvas, plot: Plot, spans: readonly (readonly Span[])[]): void {
-  spans.forEach((points, series) => {
-    const runs = runsOf(plot, points);
-    const stroke = {
-      paint: canvas.color(series),
-      width: canvas.textSize * 0.2,
-      cap: 'round' as const,
-      join: 'round' as const,
-    };
-    for (const run of runs) canvas.path(curve(run, canvas.chart.smooth === true), { stroke });
-    const alone = runs.filter((run) => run.length === 1).flat();
-    const marked = canvas.chart.markers === true || points.length === 1 ? runs.flat() : alone;
-    for (const point of marked) drawDot(canvas, point, canvas.textSize * 0.28, series);
-    if (canvas.chart.showValues) labelPoints(canvas, plot, points);
-  });
+/** Lines of series; gaps where values are missing. */
+export function drawLines(canvas: ChartCanvas, plot: Plot, group: readonly PlottedSeries[]): void {
+  for (const one of group) {
+    const runs = runsOf(plot, one);
+    const joined = one.series.joined !== false;
+    const smooth = one.series.smooth ?? canvas.chart.smooth ?? false;
+    const stroke = canvas.lineOf(one.index);
+    if (joined)
+      for (const run of runs)
+        canvas.path(
+          curve(
+            run.map((it) => it.at),
+            smooth,
+          ),
+          { stroke },
+        );
+    // A point without a neighbour has no line to be seen by.
+    const marker = markerOf(
+      canvas,
+      one.index,
+      canvas.chart.markers === true || !joined || one.spans.length === 1,
+    );
+    for (const run of runs) {
+      const shown = marker ?? (run.length === 1 ? ({ shape: 'circle' } as const) : undefined);
+      if (shown) for (const { at, index } of run) drawMarker(canvas, at, shown, one.index, index);
+    }
+    labelPoints(canvas, plot, one);
+  }
 }
 
-/** Areas of all series, the last in front; stacked ones stand on those before. */
-export function drawAreas(canvas: ChartCanvas, plot: Plot, spans: readonly (readonly Span[])[]): void {
-  const stacked = (canvas.chart.stacking ?? 'none') !== 'none';
+/** Areas of series, the last in front; stacked ones stand on those before. */
+export function drawAreas(canvas: ChartCanvas, plot: Plot, group: readonly PlottedSeries[]): void {
   // A missing value is a point of no height, on top of the series before where they are stacked.
   let base: number[] = [];
-  spans.forEach((points, series) => {
+  for (const one of group) {
     const below = base;
-    const filled = points.map((span, i) => span ?? { from: below[i] ?? 0, to: below[i] ?? 0, value: 0 });
-    if (stacked) base = filled.map((span) => span.to);
-    const top = filled.map((span, i) => ({ x: plot.band(i), y: plot.value(span.to) }));
-    const bottom = filled.map((span, i) => ({ x: plot.band(i), y: plot.value(span.from) })).reverse();
-    if (top.length === 0) return;
-    const outline: Path = [...curve(top, canvas.chart.smooth === true), ...bottom.map(lineTo), ['Z']];
-    const color = canvas.color(series);
-    canvas.path(outline, { fill: stacked ? color : `${color.slice(0, 7)}99` });
-    const stroke = { paint: color, width: canvas.textSize * 0.14, join: 'round' as const };
-    canvas.path(curve(top, canvas.chart.smooth === true), { stroke });
-    if (canvas.chart.showValues) labelPoints(canvas, plot, points);
-  });
+    const filled = one.spans.map((span, i) => span ?? { from: below[i] ?? 0, to: below[i] ?? 0, value: 0 });
+    if (one.stacked) base = filled.map((span) => span.to);
+    const at = (value: number, i: number) => ({ x: plot.edge(i), y: plot.value(value, one.secondary) });
+    const top = filled.map((span, i) => at(span.to, i));
+    const bottom = filled.map((span, i) => at(span.from, i)).reverse();
+    if (top.length === 0) continue;
+    const smooth = one.series.smooth ?? canvas.chart.smooth ?? false;
+    const outline: Path = [...curve(top, smooth), ...bottom.map(lineTo), ['Z']];
+    const color = canvas.color(one.index);
+    const see = one.stacked || canvas.chart.axisFit === 'data' ? '' : '99';
+    canvas.path(outline, { fill: see && color.length === 7 ? color + see : color });
+    if (see) canvas.path(curve(top, smooth), { stroke: canvas.lineOf(one.index, canvas.textSize * 0.14) });
+    labelPoints(canvas, plot, one);
+  }
 }
 
 const lineTo = (point: Point): PathCommand => ['L', point.x, point.y];
 
-function runsOf(plot: Plot, points: readonly Span[]): Point[][] {
-  const runs: Point[][] = [[]];
-  points.forEach((span, i) => {
-    if (span) runs.at(-1)!.push({ x: plot.band(i), y: plot.value(span.to) });
+interface Spot {
+  readonly at: Point;
+  readonly index: number;
+}
+
+function runsOf(plot: Plot, one: PlottedSeries): Spot[][] {
+  const runs: Spot[][] = [[]];
+  one.spans.forEach((span, index) => {
+    if (span)
+      runs.at(-1)!.push({ at: { x: plot.band(index), y: plot.value(span.to, one.secondary) }, index });
     else if (runs.at(-1)!.length > 0) runs.push([]);
   });
   return runs.filter((run) => run.length > 0);
@@ -67,15 +87,9 @@ export function curve(points: readonly Point[], smooth: boolean): Path {
     ...rest.map((point, i): PathCommand => {
       const before = points[i]!;
       const third = (point.x - before.x) / 3;
-      return [
-        'C',
-        before.x + third,
-        before.y + slopes[i]! * third,
-        point.x - third,
-        point.y - slopes[i + 1]! * third,
-        point.x,
-        point.y,
-      ];
+      const leave = before.y + slopes[i]! * third;
+      const arrive = point.y - slopes[i + 1]! * third;
+      return ['C', before.x + third, leave, point.x - third, arrive, point.x, point.y];
     }),
   ];
 }
@@ -92,18 +106,30 @@ function slopeAt(points: readonly Point[], i: number): number {
   return (2 * before * after) / (before + after);
 }
 
-/** A dot with a thin rim of paper, which sets it off from the line. */
-export function drawDot(canvas: ChartCanvas, at: Point, radius: number, series: number): void {
-  const dot = ellipsePath({ x: at.x - radius, y: at.y - radius, width: 2 * radius, height: 2 * radius });
-  const stroke = { paint: canvas.context.color('paper'), width: radius * 0.35 };
-  canvas.path(dot, { fill: canvas.color(series), stroke });
+/** A curve through points in any direction (Catmull and Rom, 1974). */
+export function looseCurve(points: readonly Point[]): Path {
+  const [first, ...rest] = points;
+  if (!first) return [];
+  const at = (i: number) => points[Math.min(points.length - 1, Math.max(0, i))]!;
+  return [
+    ['M', first.x, first.y],
+    ...rest.map((to, i): PathCommand => {
+      const [before, from, after] = [at(i - 1), at(i), at(i + 2)];
+      const leave = { x: from.x + (to.x - before.x) / 6, y: from.y + (to.y - before.y) / 6 };
+      const arrive = { x: to.x - (after.x - from.x) / 6, y: to.y - (after.y - from.y) / 6 };
+      return ['C', leave.x, leave.y, arrive.x, arrive.y, to.x, to.y];
+    }),
+  ];
 }
 
-function labelPoints(canvas: ChartCanvas, plot: Plot, points: readonly Span[]): void {
-  points.forEach((span, i) => {
+function labelPoints(canvas: ChartCanvas, plot: Plot, one: PlottedSeries): void {
+  const labels = labelsOf(canvas, one.index);
+  if (!labels) return;
+  const size = labels.size ?? canvas.textSize * 0.9;
+  one.spans.forEach((span, index) => {
     if (!span) return;
-    const at = { x: plot.band(i), y: plot.value(span.to) - canvas.textSize * 0.5 };
-    const text = formatNumber(span.value, canvas.chart.numberFormat);
-    canvas.label(text, at, { anchor: [0.5, 1], size: canvas.textSize * 0.9, color: 'ink' });
+    const at = { x: plot.band(index), y: plot.value(span.to, one.secondary) - canvas.textSize * 0.5 };
+    const text = labelText(canvas, labels, { series: one.index, index, value: span.value });
+    canvas.label(text, at, { anchor: [0.5, 1], size, color: labels.color ?? canvas.inkColor });
   });
 }

@@ -1,90 +1,144 @@
 import { ellipsePath } from '../../geometry/path.ts';
-import type { Rect } from '../../model/geometry.ts';
+import type { ChartAxis } from '../../model/elements.ts';
+import type { Point, Rect } from '../../model/geometry.ts';
+import { formatNumber } from '../../model/number-format.ts';
 import { gridLine, withAxisTitles } from './axes.ts';
 import type { ChartCanvas } from './chart-canvas.ts';
-import { curve, drawDot } from './lines.ts';
-import { formatNumber } from './number-format.ts';
-import { niceScale, rangeOf, type Scale } from './scale.ts';
+import { labelsOf, labelText } from './labels.ts';
+import { looseCurve } from './lines.ts';
+import { drawMarker, markerOf } from './markers.ts';
+import { type AxisEnds, dataEnds, niceScale, rangeOf, type Scale } from './scale.ts';
 
 interface XyPoint {
   readonly x: number;
   readonly y: number;
   readonly size: number;
+  readonly index: number;
 }
 
 /** Points over two number axes: dots, joined where the chart asks for lines, or bubbles. */
 export function drawPoints(canvas: ChartCanvas, box: Rect): void {
   const { chart } = canvas;
   const series = chart.series.map((one) =>
-    one.values.flatMap((y, i): XyPoint[] => {
-      const x = one.xs ? one.xs[i] : i + 1;
+    one.values.flatMap((y, index): XyPoint[] => {
+      const x = one.xs ? one.xs[index] : index + 1;
       if (y === null || x === null || x === undefined) return [];
-      return [{ x, y, size: Math.abs(one.sizes?.[i] ?? 1) }];
+      return [{ x, y, size: Math.abs(one.sizes?.[index] ?? 1), index }];
     }),
   );
   const all = series.flat();
   const inner = withAxisTitles(canvas, box, false);
-  const rangeX = rangeOf(all.map((point) => point.x));
-  const rangeY = rangeOf(all.map((point) => point.y));
-  const bubble = chart.chart === 'bubble';
-  const grow = bubble ? 0.08 : 0;
-  const xs = niceScale(...padded(rangeX, grow), inner.width / (canvas.textSize * 6));
-  const ys = niceScale(...padded(rangeY, grow), inner.height / (canvas.textSize * 3), chart);
+  const xs = scaleOf(
+    all.map((it) => it.x),
+    inner.width / (canvas.textSize * 6),
+    chart.categoryAxis ?? {},
+    canvas,
+  );
+  const ys = scaleOf(
+    all.map((it) => it.y),
+    inner.height / (canvas.textSize * 2.6),
+    { ...chart.valueAxis, ...ends(chart) },
+    canvas,
+  );
   const area = drawGrid(canvas, inner, xs, ys);
-  const at = (point: XyPoint) => ({
-    x: area.x + ((point.x - xs.min) / (xs.max - xs.min || 1)) * area.width,
-    y: area.y + area.height * (1 - (point.y - ys.min) / (ys.max - ys.min || 1)),
+  const at = (point: XyPoint): Point => ({
+    x: area.x + clamped(xs, point.x, chart.categoryAxis) * area.width,
+    y: area.y + area.height * (1 - clamped(ys, point.y, chart.valueAxis)),
   });
   const largest = Math.max(1e-300, ...all.map((point) => point.size));
-  const reach = Math.min(area.width, area.height) / 8;
   series.forEach((points, index) => {
-    const places = points.map(at);
-    if (!bubble && chart.smooth !== undefined) {
-      const stroke = { paint: canvas.color(index), width: canvas.textSize * 0.16, join: 'round' as const };
-      canvas.path(curve(places, false), { stroke });
-    }
-    points.forEach((point, i) => {
-      const place = places[i]!;
-      if (!bubble) {
-        drawDot(canvas, place, canvas.textSize * 0.32, index);
-        return;
-      }
-      // The area stands for the size, so the radius goes with its root.
-      const r = reach * Math.sqrt(point.size / largest);
-      const color = canvas.color(index);
-      const disc = ellipsePath({ x: place.x - r, y: place.y - r, width: 2 * r, height: 2 * r });
-      canvas.path(disc, { fill: `${color.slice(0, 7)}b3`, stroke: { paint: color, width: canvas.hairline } });
-    });
+    const places = points.map((point) => ({ ...point, at: at(point) }));
+    if (chart.chart === 'bubble') drawBubbles(canvas, places, index, { area, largest });
+    else drawXySeries(canvas, places, index);
+    labelPlaces(canvas, places, index);
   });
 }
 
-function padded({ low, high }: { low: number; high: number }, by: number): [number, number] {
-  const room = (high - low || Math.abs(high) || 1) * by;
-  // Axes start at zero where the data do not stand far from it.
-  const from = low > 0 && low < high * 0.83 ? 0 : low - room;
-  return [from, high + room];
+type Placed = XyPoint & { readonly at: Point };
+
+const ends = ({ min, max }: { min?: number | undefined; max?: number | undefined }): AxisEnds => ({
+  ...(min === undefined ? {} : { min }),
+  ...(max === undefined ? {} : { max }),
+});
+
+function clamped(scale: Scale, value: number, axis: ChartAxis | undefined): number {
+  const share = Math.min(1, Math.max(0, scale.share(value)));
+  return axis?.reversed ? 1 - share : share;
+}
+
+function scaleOf(values: readonly number[], count: number, axis: AxisEnds, canvas: ChartCanvas): Scale {
+  const range = rangeOf(values);
+  const { low, high } = dataEnds(range.low, range.high, false);
+  // Bubbles reach beyond their points.
+  const room = canvas.chart.chart === 'bubble' ? (high - low) * 0.08 : 0;
+  const from = axis.logBase === undefined ? low - (low === 0 ? 0 : room) : range.low;
+  return niceScale(from, high + room, Math.min(10, Math.max(2, Math.round(count))), axis);
+}
+
+function drawXySeries(canvas: ChartCanvas, places: readonly Placed[], index: number): void {
+  const series = canvas.series(index)!;
+  const smooth = series.smooth ?? canvas.chart.smooth;
+  const joined = series.joined ?? canvas.chart.smooth !== undefined;
+  if (joined) {
+    const points = places.map((place) => place.at);
+    const straight = points.map((it, i) => [i === 0 ? 'M' : 'L', it.x, it.y] as const);
+    canvas.path(smooth ? looseCurve(points) : straight, { stroke: canvas.lineOf(index) });
+  }
+  const marker = markerOf(canvas, index, canvas.chart.markers !== false || !joined);
+  if (marker) for (const place of places) drawMarker(canvas, place.at, marker, index, place.index);
+}
+
+function drawBubbles(
+  canvas: ChartCanvas,
+  places: readonly Placed[],
+  index: number,
+  { area, largest }: { readonly area: Rect; readonly largest: number },
+): void {
+  const reach = Math.min(area.width, area.height) / 8;
+  for (const place of places) {
+    // The area stands for the size, so the radius goes with its root.
+    const r = reach * Math.sqrt(place.size / largest);
+    const color = canvas.color(index, place.index);
+    const disc = ellipsePath({ x: place.at.x - r, y: place.at.y - r, width: 2 * r, height: 2 * r });
+    canvas.path(disc, { fill: `${color.slice(0, 7)}b3`, stroke: { paint: color, width: canvas.hairline } });
+  }
+}
+
+function labelPlaces(canvas: ChartCanvas, places: readonly Placed[], series: number): void {
+  const labels = labelsOf(canvas, series);
+  if (!labels) return;
+  const size = labels.size ?? canvas.textSize * 0.9;
+  for (const { at, index, y } of places) {
+    const text = labelText(canvas, labels, { series, index, value: y });
+    const above = { x: at.x, y: at.y - canvas.textSize * 0.5 };
+    canvas.label(text, above, { anchor: [0.5, 1], size, color: labels.color ?? canvas.inkColor });
+  }
 }
 
 function drawGrid(canvas: ChartCanvas, inner: Rect, xs: Scale, ys: Scale): Rect {
+  const { valueAxis, categoryAxis, numberFormat } = canvas.chart;
   const gap = canvas.textSize * 0.6;
-  const format = canvas.chart.numberFormat;
-  const texts = ys.ticks.map((tick) => formatNumber(tick, format));
-  const left = Math.max(0, ...texts.map((text) => canvas.measure(text).width)) + gap;
+  const format = numberFormat ?? valueAxis?.numberFormat;
+  const texts = valueAxis?.hidden ? [] : ys.ticks.map((tick) => formatNumber(tick, format));
+  const left = texts.length > 0 ? Math.max(0, ...texts.map((text) => canvas.measure(text).width)) + gap : 0;
+  const foot = categoryAxis?.hidden ? canvas.textSize * 0.5 : canvas.textSize * 1.8 + gap;
   const area = {
     x: inner.x + left,
     y: inner.y + canvas.textSize * 0.5,
     width: Math.max(1, inner.width - left - canvas.textSize),
-    height: Math.max(1, inner.height - canvas.textSize * 1.8 - gap),
+    height: Math.max(1, inner.height - foot),
   };
   ys.ticks.forEach((tick, i) => {
-    const y = area.y + area.height * (1 - (tick - ys.min) / (ys.max - ys.min));
-    gridLine(canvas, area, y, false, tick === 0);
-    canvas.label(texts[i]!, { x: area.x - gap, y }, { anchor: [1, 0.5] });
+    const y = area.y + area.height * (1 - clamped(ys, tick, valueAxis));
+    if (tick === 0 || valueAxis?.grid !== false) gridLine(canvas, area, y, false, tick === 0);
+    if (texts[i]) canvas.label(texts[i], { x: area.x - gap, y }, { anchor: [1, 0.5] });
   });
   for (const tick of xs.ticks) {
-    const x = area.x + ((tick - xs.min) / (xs.max - xs.min)) * area.width;
-    gridLine(canvas, area, x, true, tick === 0);
-    canvas.label(formatNumber(tick, undefined), { x, y: area.y + area.height + gap }, { anchor: [0.5, 0] });
+    const x = area.x + clamped(xs, tick, categoryAxis) * area.width;
+    if (tick === xs.min || categoryAxis?.grid !== false) gridLine(canvas, area, x, true, tick === xs.min);
+    if (categoryAxis?.hidden) continue;
+    const text = formatNumber(tick, categoryAxis?.numberFormat);
+    canvas.label(text, { x, y: area.y + area.height + gap }, { anchor: [0.5, 0] });
   }
   return area;
 }

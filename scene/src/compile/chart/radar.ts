@@ -1,8 +1,8 @@
 import type { Path, PathCommand } from '../../geometry/path.ts';
 import type { Rect } from '../../model/geometry.ts';
+import { formatNumber } from '../../model/number-format.ts';
 import { type ChartCanvas, shortened } from './chart-canvas.ts';
-import { drawDot } from './lines.ts';
-import { formatNumber } from './number-format.ts';
+import { drawMarker, markerOf } from './markers.ts';
 import { niceScale, rangeOf } from './scale.ts';
 import { categoryNames } from './series-values.ts';
 
@@ -12,14 +12,18 @@ export function drawRadar(canvas: ChartCanvas, box: Rect): void {
   const names = categoryNames(chart);
   if (names.length === 0) return;
   const { low, high } = rangeOf(chart.series.flatMap((series) => series.values));
-  const scale = niceScale(Math.min(0, low), Math.max(0, high), 4, chart);
+  const scale = niceScale(Math.min(0, low), Math.max(0, high), 4, {
+    ...chart.valueAxis,
+    min: chart.min,
+    max: chart.max,
+  });
   const radius = Math.max(
     1,
     Math.min(box.width / 2 - canvas.textSize * 5, box.height / 2 - canvas.textSize * 1.8),
   );
   const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const angleOf = (i: number) => -Math.PI / 2 + (i / names.length) * 2 * Math.PI;
-  const share = (value: number) => (value - scale.min) / (scale.max - scale.min || 1);
+  const { share } = scale;
   const at = (i: number, part: number) => ({
     x: centre.x + Math.cos(angleOf(i)) * radius * part,
     y: centre.y + Math.sin(angleOf(i)) * radius * part,
@@ -31,7 +35,7 @@ export function drawRadar(canvas: ChartCanvas, box: Rect): void {
     }),
     ['Z'],
   ];
-  const grid = { paint: canvas.context.color('slate-200'), width: canvas.hairline };
+  const grid = { paint: canvas.gridColor(false), width: canvas.hairline };
   for (const tick of scale.ticks) canvas.path(polygon(names.map(() => share(tick))), { stroke: grid });
   names.forEach((name, i) => {
     canvas.line(centre, at(i, 1), grid);
@@ -41,7 +45,7 @@ export function drawRadar(canvas: ChartCanvas, box: Rect): void {
     const edge = at(i, 1 + (canvas.textSize * 0.5) / radius);
     canvas.label(shortened(name, 20), edge, { anchor });
   });
-  for (const tick of scale.ticks) {
+  for (const tick of chart.valueAxis?.hidden ? [] : scale.ticks) {
     const y = centre.y - radius * share(tick);
     const text = formatNumber(tick, chart.numberFormat);
     canvas.label(
@@ -53,9 +57,15 @@ export function drawRadar(canvas: ChartCanvas, box: Rect): void {
   chart.series.forEach((series, index) => {
     const color = canvas.color(index);
     const parts = names.map((_, i) => Math.max(0, Math.min(1, share(series.values[i] ?? scale.min))));
-    const stroke = { paint: color, width: canvas.textSize * 0.16, join: 'round' as const };
-    canvas.path(polygon(parts), { fill: `${color.slice(0, 7)}26`, stroke });
-    if (!chart.markers) return;
-    for (const [i, part] of parts.entries()) drawDot(canvas, at(i, part), canvas.textSize * 0.25, index);
+    // A filled polygon hides those behind it only where the file says so; else all stay seen.
+    const fill = chart.filled
+      ? `${color.slice(0, 7)}cc`
+      : chart.axisFit === 'data'
+        ? undefined
+        : `${color.slice(0, 7)}26`;
+    const stroke = series.joined === false ? undefined : canvas.lineOf(index, canvas.textSize * 0.16);
+    canvas.path(polygon(parts), { fill, stroke });
+    const marker = markerOf(canvas, index, chart.markers === true);
+    if (marker) for (const [i, part] of parts.entries()) drawMarker(canvas, at(i, part), marker, index, i);
   });
 }

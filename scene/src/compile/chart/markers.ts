@@ -1,0 +1,59 @@
+import { ellipsePath, type Path, type PathCommand, rectPath } from '../../geometry/path.ts';
+import type { ChartSeries } from '../../model/elements.ts';
+import type { Point } from '../../model/geometry.ts';
+import type { ChartCanvas } from './chart-canvas.ts';
+
+type Marker = NonNullable<ChartSeries['marker']>;
+
+/** The sign at the points of a series; undefined: none. */
+export function markerOf(canvas: ChartCanvas, series: number, byDefault: boolean): Marker | undefined {
+  const own = canvas.series(series)?.marker;
+  if (own === null) return undefined;
+  return own ?? (byDefault ? { shape: 'circle' } : undefined);
+}
+
+/** A point's sign, with a thin rim of paper where it is a filled one, which sets it off from the line. */
+export function drawMarker(
+  canvas: ChartCanvas,
+  at: Point,
+  marker: Marker,
+  series: number,
+  point?: number,
+): void {
+  const size = marker.size ?? canvas.textSize * 0.56;
+  const color = marker.color ? canvas.context.color(marker.color) : canvas.color(series, point);
+  const r = size / 2;
+  if (marker.shape === 'cross' || marker.shape === 'plus' || marker.shape === 'dash') {
+    const stroke = { paint: color, width: size * 0.22 };
+    for (const path of strokes(marker.shape, at, r)) canvas.path(path, { stroke });
+    return;
+  }
+  const stroke = { paint: canvas.context.color('paper'), width: size * 0.12 };
+  canvas.path(outline(marker.shape, at, r), { fill: color, stroke });
+}
+
+function outline(shape: Marker['shape'], at: Point, r: number): Path {
+  const box = { x: at.x - r, y: at.y - r, width: 2 * r, height: 2 * r };
+  if (shape === 'square')
+    return rectPath({ ...box, x: at.x - r * 0.9, y: at.y - r * 0.9, width: r * 1.8, height: r * 1.8 });
+  if (shape === 'diamond') return closed([0, -1.15, 1.15, 0, 0, 1.15, -1.15, 0], at, r);
+  if (shape === 'triangle') return closed([0, -1.1, 1.1, 0.9, -1.1, 0.9], at, r);
+  return ellipsePath(box);
+}
+
+function closed(corners: readonly number[], at: Point, r: number): Path {
+  const path: PathCommand[] = [];
+  for (let i = 0; i < corners.length; i += 2) {
+    path.push([i === 0 ? 'M' : 'L', at.x + corners[i]! * r, at.y + corners[i + 1]! * r]);
+  }
+  return [...path, ['Z']];
+}
+
+function strokes(shape: Marker['shape'], at: Point, r: number): Path[] {
+  const stroke = (dx: number, dy: number): Path => [
+    ['M', at.x - dx * r, at.y - dy * r],
+    ['L', at.x + dx * r, at.y + dy * r],
+  ];
+  if (shape === 'dash') return [stroke(1, 0)];
+  return shape === 'cross' ? [stroke(0.8, 0.8), stroke(0.8, -0.8)] : [stroke(1, 0), stroke(0, 1)];
+}

@@ -1,0 +1,132 @@
+/**
+ * A number in a format of the kind spreadsheets have (ECMA-376 part 1, 18.8.31): `0%`, `#,##0.0`, `"$"#,##0`,
+ * `0.0E+00`, `d-mmm-yy`, `General`. Sections for negative numbers and zero are followed; conditions and colours are not.
+ */
+export function formatNumber(value: number, format: string | undefined): string {
+  if (!format || /^(general|standard|@)$/i.test(format.trim())) return plain(value);
+  if (isDateFormat(format)) return formatDate(value, format);
+  const sections = format.split(';');
+  const negative = value < 0 && sections.length > 1;
+  const chosen = negative
+    ? sections[1]!
+    : value === 0 && sections[2] !== undefined
+      ? sections[2]
+      : sections[0]!;
+  const section = withoutMarks(chosen);
+  const match = /[#0?][#0?,]*(\.[#0?]+)?,*([eE][+-]?0+)?/.exec(section);
+  if (!match) return sections.length > 1 ? literal(section) : plain(value);
+  const before = literal(section.slice(0, match.index));
+  const after = literal(section.slice(match.index + match[0].length));
+  const thousands = /,+(?=\.|$)/.exec(match[0].replace(/[eE].*/, ''))?.[0].length ?? 0;
+  const amount = (Math.abs(value) * (section.includes('%') ? 100 : 1)) / 1000 ** thousands;
+  const sign = value < 0 && !negative ? '−' : '';
+  return sign + before + (match[2] ? scientific(amount, match[0]) : digitsOf(amount, match[0])) + after;
+}
+
+/** Colours, conditions and locales in brackets go; of `[$€-407]` the currency stays. */
+function withoutMarks(section: string): string {
+  return section
+    .replace(/\[\$([^\]-]*)[^\]]*\]/g, '"$1"')
+    .replace(/\[[^\]]*\]/g, '')
+    .replace(/[_*]./g, '');
+}
+
+function digitsOf(amount: number, pattern: string): string {
+  const [whole = '', fraction = ''] = pattern.replace(/,+$/, '').split('.');
+  const most = Math.min(20, fraction.length);
+  const least = fraction.replace(/[#?]/g, '').length;
+  let [left = '0', right = ''] = amount.toFixed(most).split('.');
+  while (right.length > least && right.endsWith('0')) right = right.slice(0, -1);
+  if (/,[#0?]/.test(whole)) left = grouped(left);
+  return right ? `${left}.${right}` : left;
+}
+
+function scientific(amount: number, pattern: string): string {
+  const [digits = '', exponent = ''] = pattern.split(/[eE]/);
+  const fraction = Math.min(20, digits.split('.')[1]?.length ?? 0);
+  const [left = '0', power = '0'] = amount.toExponential(fraction).split('e');
+  const sign = power.startsWith('-') ? '−' : exponent.startsWith('+') ? '+' : '';
+  return `${left}E${sign}${power.replace(/[-+]/, '').padStart(exponent.replace(/\D/g, '').length, '0')}`;
+}
+
+/** What stands around the digits: quotes and backslashes off. */
+function literal(text: string): string {
+  return text.replace(/"([^"]*)"/g, '$1').replace(/\\(.)/g, '$1');
+}
+
+function grouped(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+}
+
+/** A number as one would write it: at most four decimals, thousands grouped. */
+function plain(value: number): string {
+  const magnitude = Math.abs(value);
+  if (magnitude >= 1e15 || (magnitude > 0 && magnitude < 1e-4))
+    return value.toExponential(2).replace('-', '−');
+  const [left = '0', right] = String(Number(magnitude.toFixed(4))).split('.');
+  const whole = magnitude >= 10_000 ? grouped(left) : left;
+  return `${value < 0 ? '−' : ''}${whole}${right ? `.${right}` : ''}`;
+}
+
+/** Whether a format shows dates or times of day. */
+export function isDateFormat(format: string): boolean {
+  const bare = withoutMarks(format).replace(/"[^"]*"|\\./g, '');
+  return /[dmyhs]/i.test(bare) && !/general|[#0?]/i.test(bare.replace(/\.0+/, ''));
+}
+
+/** Milliseconds of a spreadsheet's serial day (1 is 1900-01-01, with the leap day that never was). */
+const millisecondsOf = (serial: number): number => Math.round((serial - 25_569) * 86_400_000);
+
+const DATE_PART = /"[^"]*"|\\.|am\/pm|a\/p|y+|m+|d+|h+|s+|[^ymdhs"\\]/gi;
+
+function formatDate(serial: number, format: string): string {
+  const date = new Date(millisecondsOf(serial));
+  if (Number.isNaN(date.getTime())) return plain(serial);
+  const section = withoutMarks(format.split(';')[0]!);
+  const twelve = /am\/pm|a\/p/i.test(section);
+  let hourBefore = false;
+  const parts = section.match(DATE_PART) ?? [];
+  return parts
+    .map((part, i) => {
+      const letter = part[0]!.toLowerCase();
+      // `m` is minutes after hours and before seconds (18.8.31).
+      const minutes =
+        letter === 'm' &&
+        (hourBefore ||
+          /^s/i.test(
+            parts
+              .slice(i + 1)
+              .join('')
+              .replace(/^\W+/, ''),
+          ));
+      if (/[ydhs]/.test(letter) || (letter === 'm' && !minutes)) hourBefore = letter === 'h';
+      return minutes ? padded(date.getUTCMinutes(), part.length) : datePart(date, part, letter, twelve);
+    })
+    .join('');
+}
+
+const padded = (value: number, length: number): string => String(value).padStart(Math.min(2, length), '0');
+
+function named(date: Date, part: string, field: 'month' | 'weekday'): string {
+  const width = part.length === 3 ? 'short' : part.length === 5 ? 'narrow' : 'long';
+  return date.toLocaleString('en', { [field]: width, timeZone: 'UTC' });
+}
+
+function datePart(date: Date, part: string, letter: string, twelve: boolean): string {
+  const hours = date.getUTCHours();
+  if (/^(am\/pm|a\/p)$/i.test(part)) return hours < 12 ? 'AM' : 'PM';
+  switch (letter) {
+    case 'y':
+      return part.length > 2 ? String(date.getUTCFullYear()) : padded(date.getUTCFullYear() % 100, 2);
+    case 'm':
+      return part.length > 2 ? named(date, part, 'month') : padded(date.getUTCMonth() + 1, part.length);
+    case 'd':
+      return part.length > 2 ? named(date, part, 'weekday') : padded(date.getUTCDate(), part.length);
+    case 'h':
+      return padded(twelve ? hours % 12 || 12 : hours, part.length);
+    case 's':
+      return padded(date.getUTCSeconds(), part.length);
+    default:
+      return literal(part);
+  }
+}

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
@@ -10,6 +10,19 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 /** Something that happens on a press. Its words are a verb. */
 export function Button({ kind = 'secondary', className, type = 'button', ...rest }: ButtonProps) {
   return <button type={type} className={classNames(styles.button, styles[kind], className)} {...rest} />;
+}
+
+interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  readonly kind?: ButtonProps['kind'];
+}
+
+/** The one thing to do next, where it is a page to go to. */
+export function ButtonLink({ kind = 'secondary', className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a className={classNames(styles.button, styles[kind], className)} {...rest}>
+      {children}
+    </a>
+  );
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

@@ -3,6 +3,7 @@ import type { Head } from '../../document.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { Shell } from '../../shell/shell.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { LostPathDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
@@ -21,7 +22,11 @@ export function ErrorPage({ kind }: { readonly kind: ErrorKind }) {
       <EmptyState
         drawing={<LostPathDrawing />}
         title={t(missing ? 'page.notFoundTitle' : 'page.failedTitle')}
-        action={<a href={href('/')}>{t('page.seePresentations')}</a>}
+        action={
+          <ButtonLink kind="primary" href={href('/')}>
+            {t('page.seePresentations')}
+          </ButtonLink>
+        }
       >
         {t(missing ? 'page.notFoundText' : 'page.failedText')}
       </EmptyState>

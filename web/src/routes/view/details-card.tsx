@@ -10,7 +10,9 @@ export function DetailsCard({ data }: { readonly data: PresentationPage }) {
   return (
     <div className={styles.card}>
       <h1 className={styles.title}>
-        <bdi>{title || t('page.untitled')}</bdi>
+        <bdi lang={title && data.language !== 'und' ? data.language : undefined}>
+          {title || t('page.untitled')}
+        </bdi>
       </h1>
       <div className={styles.owner}>
         {owner && <Avatar {...owner.avatar} />}

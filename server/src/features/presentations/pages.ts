@@ -59,7 +59,8 @@ export async function drawPresentation(
 export async function drawHome({ db, renderer, site }: PageDeps, audience: PageAudience): Promise<DrawnPage> {
   const [picked, newest] = await Promise.all([
     pickedCards(db, HOME_LIST_LENGTH + 1),
-    newestCards(db, HOME_LIST_LENGTH + 1),
+    // As many more as may stand among the picked ones already.
+    newestCards(db, 2 * HOME_LIST_LENGTH + 1),
   ]);
   const data = presentHome(picked, newest);
   const html = renderer.render({ name: 'home', context: contextOf(site, '/', audience, true), data });

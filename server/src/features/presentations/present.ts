@@ -1,3 +1,4 @@
+import { HOME_LIST_LENGTH } from '@flydeck/contract/presentations/constants';
 import type { Owner, PresentationCard, PresentationPage } from '@flydeck/contract/presentations/page-data';
 import type { HomePage } from '@flydeck/contract/presentations/pages';
 import { avatarOf } from './avatar.ts';
@@ -83,9 +84,14 @@ export function presentHome(picked: readonly CardRow[], newest: readonly CardRow
         aspectRatio: first.aspect_ratio,
       }
     : null;
+  // What stands above is not shown a second time below.
+  const above = new Set([first?.oid, ...picked.map((row) => row.oid)]);
   return {
     featured,
     picked: picked.slice(1).map(presentCard),
-    newest: newest.filter((row) => row.oid !== first?.oid).map(presentCard),
+    newest: newest
+      .filter((row) => !above.has(row.oid))
+      .slice(0, HOME_LIST_LENGTH)
+      .map(presentCard),
   };
 }

@@ -14,6 +14,9 @@ const run = promisify(execFile);
 /** Presentations that journeys visit: made by the project's own scripts, or real ones where the corpus is there. */
 export type DeckName = 'tour' | 'booklet' | 'note' | 'film' | 'sample';
 
+/** Whose they are. */
+export const OWNER = 'ada';
+
 const NOTE = '# One thought\n\nShort enough to be read at once.\n';
 
 export const FILM_FILE = 'pptx/python-pptx__shp-movie-props.pptx';
@@ -28,7 +31,7 @@ export async function publish(files: readonly string[], options: readonly string
   const server = new URL(inject('address'));
   const script = join(ROOT, 'scripts/flydeck.mjs');
   const { stdout } = await run(process.execPath, [script, 'import', ...options, ...files], {
-    env: { ...process.env, FLYDECK_DATA: inject('dataDir'), PORT: server.port, DATABASE_URL: '' },
+    env: { ...process.env, FLYDECK_DATA: inject('dataDir'), PORT: server.port },
   });
   return stdout.trim().split('\n');
 }
@@ -58,7 +61,10 @@ async function decks(): Promise<Partial<Record<DeckName, string>>> {
   if (existsSync(known)) return JSON.parse(await readFile(known, 'utf8')) as Record<DeckName, string>;
   await mkdir(folder, { recursive: true });
   const files = await deckFiles(folder);
-  const addresses = await publish(files.map(([, path]) => path));
+  const addresses = await publish(
+    files.map(([, path]) => path),
+    ['--owner', OWNER],
+  );
   const found = Object.fromEntries(files.map(([name], i) => [name, addresses[i]]));
   await writeFile(known, JSON.stringify(found));
   return found;

@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { published } from './testing/published.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const visit = useVisitors();
+const home = `${inject('address')}/`;
+
+beforeAll(() => published('tour'));
+
+describe('the home page', () => {
+  it('shows picked and newest presentations as pictures', async () => {
+    const visitor = await visit();
+    expect(await visitor.open(home)).toBe(200);
+    expect(await visitor.page.title()).toContain('Flydeck');
+    for (const heading of ['Picked for you', 'New']) {
+      const list = visitor.page.getByRole('region', { name: heading, exact: true });
+      const cards = list.getByRole('listitem');
+      expect(await cards.count(), heading).toBeGreaterThan(0);
+      for (const card of await cards.all()) {
+        await card.scrollIntoViewIfNeeded();
+        await expect
+          .poll(() => card.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth))
+          .toBeGreaterThan(0);
+        expect(await card.textContent()).toMatch(/\d+ steps?/);
+      }
+    }
+  });
+
+  it('shows what was just published, and leads there', async () => {
+    const visitor = await visit();
+    await visitor.open(home);
+    const { pathname } = new URL(await published('tour'));
+    const card = visitor.page
+      .getByRole('region', { name: 'New', exact: true })
+      .locator(`a[href="${pathname}"]`);
+    await card.click();
+    await visitor.page.waitForURL(`**${pathname}`);
+    await visitor.present();
+    expect(await visitor.announced()).toBe('Overview');
+  });
+
+  it('flies by itself, and rests when told', async () => {
+    const visitor = await visit();
+    await visitor.open(home);
+    const pause = visitor.page.getByRole('button', { name: 'Pause' });
+    await pause.click();
+    await visitor.page.getByRole('button', { name: 'Go on' }).waitFor();
+  });
+
+  it('leads on by its one deck, and back home by the logo', async () => {
+    const visitor = await visit();
+    await visitor.open(home);
+    await visitor.page.getByRole('link', { name: 'Fly through it' }).click();
+    await visitor.page.locator('[data-present]').waitFor();
+    await visitor.page.getByRole('link', { name: 'Flydeck, home' }).click();
+    await visitor.page.waitForURL(home);
+  });
+
+  it('helps on where an address leads nowhere', async () => {
+    const visitor = await visit();
+    visitor.expectProblems(/404/);
+    expect(await visitor.open(`${home}nowhere`)).toBe(404);
+    await visitor.page.locator('a[href="/"]').first().click();
+    await visitor.page.waitForURL(home);
+  });
+
+  it('lets the keyboard skip to the content', async () => {
+    const visitor = await visit();
+    await visitor.open(home);
+    await visitor.press('Tab');
+    const skip = visitor.page.getByRole('link', { name: 'Skip to content' });
+    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+    await visitor.press('Enter');
+    await visitor.page.waitForFunction(() => document.activeElement?.id === 'content');
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, inject, it } from 'vitest';
+import { published } from './testing/published.ts';
+import type { Visitor } from './testing/visitor.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const visit = useVisitors();
+const WIDTHS = [320, 390, 834, 1440] as const;
+
+/** How far the page can be scrolled sideways, in CSS pixels; 0 where it fits. */
+const overflow = (visitor: Visitor) =>
+  visitor.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Text at double its size, as a reader may set it in the browser. */
+const enlargeText = (visitor: Visitor) =>
+  visitor.page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+
+/** Buttons and links of the viewer that a finger cannot reach: outside of the window, or hidden behind another. */
+const unreachable = (visitor: Visitor) =>
+  visitor.page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[role="toolbar"] button')]
+      .filter((button) => button.offsetWidth > 0)
+      .filter((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        return !hit || !button.contains(hit);
+      })
+      .map((button) => button.getAttribute('aria-label')),
+  );
+
+describe.each(WIDTHS)('a window of %d px', (width) => {
+  const options = { width, height: width < 500 ? 844 : 900, touch: width < 500 };
+
+  it('holds home and the page of a missing thing', async () => {
+    const visitor = await visit(options);
+    await visitor.open(`${inject('address')}/`);
+    expect(await overflow(visitor)).toBe(0);
+    await enlargeText(visitor);
+    expect(await overflow(visitor)).toBe(0);
+    visitor.expectProblems(/404/);
+    await visitor.open(`${inject('address')}/nowhere`);
+    expect(await overflow(visitor)).toBe(0);
+  });
+
+  it('holds a presentation before and while it is presented', async () => {
+    const visitor = await visit(options);
+    await visitor.open(await published('tour'));
+    expect(await overflow(visitor)).toBe(0);
+    await visitor.present();
+    await visitor.press('ArrowRight');
+    await visitor.isAt(1);
+    await visitor.page.getByRole('toolbar').getByRole('button').nth(1).focus();
+    expect(await overflow(visitor)).toBe(0);
+    expect(await unreachable(visitor)).toEqual([]);
+    await enlargeText(visitor);
+    expect(await overflow(visitor)).toBe(0);
+    expect(await unreachable(visitor)).toEqual([]);
+  });
+
+  it('does not jump while the page and what is personal arrive', async () => {
+    const visitor = await visit(options);
+    const personal = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
+    await visitor.open(await published('tour'));
+    expect((await personal).status()).toBe(200);
+    await visitor.page.evaluate(() => document.fonts.ready);
+    await visitor.page.waitForTimeout(700);
+    expect(await visitor.shift()).toBe(0);
+    await visitor.open(`${inject('address')}/`);
+    await visitor.page.evaluate(() => document.fonts.ready);
+    await visitor.page.waitForTimeout(700);
+    expect(await visitor.shift()).toBe(0);
+  });
+});
+
+describe('a phone held sideways', () => {
+  it('shows the stage with all its controls', async () => {
+    const visitor = await visit({ width: 844, height: 390, touch: true });
+    await visitor.fly(await published('tour'));
+    await visitor.press('ArrowRight');
+    await visitor.isAt(1);
+    await visitor.page.getByRole('toolbar').getByRole('button').nth(1).focus();
+    expect(await overflow(visitor)).toBe(0);
+    expect(await unreachable(visitor)).toEqual([]);
+  });
+});
+
+describe('a phone that is turned', () => {
+  it('stays at its step, in the new shape', async () => {
+    const visitor = await visit({ width: 390, height: 844, touch: true });
+    await visitor.fly(`${await published('tour')}#step=3`);
+    const before = await visitor.colour(0.04, 0.5);
+    await visitor.page.setViewportSize({ width: 844, height: 390 });
+    await visitor.standsStill();
+    expect(await visitor.announced()).toBe('Step 3 of 5: Animals');
+    expect(await visitor.colour(0.3, 0.5)).toEqual(before);
+  });
+});

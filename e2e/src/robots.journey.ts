@@ -1,0 +1,109 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { publish, published } from './testing/published.ts';
+import { rawGet } from './testing/raw-get.ts';
+import { TOUR } from './testing/tour-pptx.ts';
+
+let address: string;
+let html: string;
+
+beforeAll(async () => {
+  address = await published('tour');
+  html = (await rawGet(address)).body.toString('utf8');
+});
+
+const attribute = (pattern: RegExp) => pattern.exec(html)?.[1];
+
+describe('what robots and link previews read of a page', () => {
+  it('has its title, description and picture for link previews', async () => {
+    const og = (name: string) => attribute(new RegExp(`<meta property="og:${name}" content="([^"]*)">`));
+    expect(og('title')).toBeTruthy();
+    expect(og('description')).toBeTruthy();
+    expect(og('url')).toBe(address);
+    expect(attribute(/<meta name="twitter:card" content="([^"]*)">/)).toBe('summary_large_image');
+    const image = og('image') ?? '';
+    expect(attribute(/<meta name="twitter:image" content="([^"]*)">/)).toBe(image);
+    const picture = await rawGet(image);
+    expect(picture.status).toBe(200);
+    expect(picture.headers['content-type']).toMatch(/^image\//);
+    expect(picture.headers['cache-control']).toContain('immutable');
+    expect(html).toContain(`<link rel="preload" as="image" href="${new URL(image).pathname}"`);
+  });
+
+  it('has the whole transcript as structured data', () => {
+    const json = attribute(/<script type="application\/ld\+json">(.*?)<\/script>/s) ?? '';
+    const data = JSON.parse(json) as Record<string, unknown>;
+    expect(data).toMatchObject({ '@type': 'PresentationDigitalDocument', url: address });
+    for (const { title, paragraphs } of TOUR)
+      for (const part of [title, ...paragraphs]) expect(data['text']).toContain(part);
+  });
+
+  it('names its one address, and itself in nine languages', async () => {
+    expect(attribute(/<link rel="canonical" href="([^"]*)">/)).toBe(address);
+    const alternates = [...html.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)">/g)];
+    expect(alternates.map(([, language]) => language).sort()).toEqual(
+      ['de', 'en', 'es', 'fr', 'hu', 'it', 'ja', 'ko', 'pt', 'x-default'].sort(),
+    );
+    const german = await rawGet(alternates.find(([, language]) => language === 'de')?.[2] ?? '');
+    expect(german.body.toString('utf8')).toContain('<html lang="de"');
+  });
+
+  it('leads from a missing or stale name to the one address', async () => {
+    const [, oid] = /\/p\/([^/]+)\//.exec(address) ?? [];
+    for (const path of [`/p/${oid}`, `/p/${oid}/`, `/p/${oid}/another-name/`]) {
+      const response = await rawGet(new URL(path, address).href);
+      expect(response.status).toBe(301);
+      expect(new URL(response.headers.location ?? '', address).href).toBe(address);
+    }
+  });
+});
+
+describe('how a public page is sent', () => {
+  it('is the same bytes for everyone, whoever they are', async () => {
+    const one = await rawGet(address, { cookie: 'language=de; session=one', 'user-agent': 'A' });
+    const other = await rawGet(address, { cookie: 'putma=two', 'user-agent': 'B' });
+    expect(one.body.equals(other.body)).toBe(true);
+    expect(one.headers['set-cookie']).toBeUndefined();
+    expect(one.headers['cache-control']).toMatch(/public.*stale-while-revalidate/);
+    expect(one.headers.vary?.toLowerCase()).not.toContain('cookie');
+  });
+
+  it('is not sent again to who has it', async () => {
+    const { headers } = await rawGet(address);
+    const again = await rawGet(address, { 'if-none-match': headers.etag ?? '' });
+    expect(again.status).toBe(304);
+    expect(again.body.length).toBe(0);
+    expect(again.headers.etag).toBe(headers.etag);
+  });
+
+  it('is packed by brotli, and its scene, scripts and fonts too, for good', async () => {
+    const packed = await rawGet(address, { 'accept-encoding': 'br, gzip' });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(packed.body.length).toBeLessThan(html.length / 2);
+    expect(brotliDecompressSync(packed.body).toString('utf8')).toBe(html);
+    const paths = [
+      attribute(/"sceneUrl":"([^"]+)"/),
+      attribute(/<script type="module" src="([^"]+)"/),
+      attribute(/<link rel="stylesheet" href="([^"]+)"/),
+    ];
+    for (const path of paths) {
+      const file = await rawGet(new URL(path ?? '', address).href, { 'accept-encoding': 'br' });
+      expect(file.headers['content-encoding'], path).toBe('br');
+      expect(file.headers['cache-control'], path).toContain('immutable');
+    }
+    const font = await rawGet(new URL(attribute(/href="([^"]+\.woff2)"/) ?? '', address).href);
+    expect(font.headers['cache-control']).toContain('immutable');
+  });
+
+  it('says nothing of what only some may see', async () => {
+    const file = join(inject('dataDir'), 'journeys', 'secret.md');
+    await writeFile(file, '# Nobody may know\n');
+    const [secret = ''] = await publish([file], ['--privacy', 'private']);
+    const hidden = await rawGet(secret);
+    const missing = await rawGet(secret.replace(/\/p\/[^/]+/, '/p/nothingwasher'));
+    expect([hidden.status, missing.status]).toEqual([404, 404]);
+    expect(hidden.body.toString('utf8')).not.toContain('Nobody');
+  });
+});

@@ -14,10 +14,11 @@ export async function convertByLibreOffice(
   files: readonly string[],
   outdir: string,
   scratch: string,
+  env: NodeJS.ProcessEnv = process.env,
 ): Promise<void> {
   const profile = pathToFileURL(join(scratch, 'libreoffice')).href;
   const args = [`-env:UserInstallation=${profile}`, '--headless', '--convert-to', 'pdf', '--outdir', outdir];
-  await run('soffice', [...args, ...files], { timeout: 900_000, maxBuffer: 1e8 });
+  await run('soffice', [...args, ...files], { timeout: 900_000, maxBuffer: 1e8, env });
 }
 
 /** Paints the pages of a PDF as PNG files `prefix-N.png`, `width` pixels wide. */

@@ -7,6 +7,7 @@ import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canva
 import { type CorpusFile, importHere } from '../corpus.ts';
 import { columns } from '../measure.ts';
 import { convertByLibreOffice, paintPdfPages } from '../peers.ts';
+import { lendFonts } from './lend-fonts.ts';
 
 const WIDTH = 640;
 
@@ -34,6 +35,7 @@ export async function compareSlides(
     files.map(({ path }) => path),
     converted,
     folders.scratch,
+    await lendFonts(folders.scratch),
   );
   const slides: ComparedSlide[] = [];
   for (const file of files) {

@@ -101,7 +101,7 @@ function valueAxis(
   const own = secondary ? look : { ...look, min: chart.min ?? look.min, max: chart.max ?? look.max };
   const low = percent && ends.low < 0 ? undefined : 0;
   const fixed = percent ? { min: own.min ?? low, max: own.max ?? 1, step: own.step } : own;
-  const length = chart.horizontal && chart.chart === 'bar' ? box.width / 5 : box.height / 2.4;
+  const length = chart.horizontal && chart.chart === 'bar' ? box.width / 3.2 : box.height / 2;
   const count = Math.min(10, Math.max(2, Math.round(length / canvas.textSize)));
   const data = look.logBase === undefined ? dataEnds(range.low, range.high, standing) : range;
   const format = (secondary ? undefined : chart.numberFormat) ?? look.numberFormat;

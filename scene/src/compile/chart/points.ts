@@ -30,13 +30,13 @@ export function drawPoints(canvas: ChartCanvas, box: Rect): void {
   const inner = withAxisTitles(canvas, box, false);
   const xs = scaleOf(
     all.map((it) => it.x),
-    inner.width / (canvas.textSize * 6),
+    inner.width / (canvas.textSize * 3.6),
     chart.categoryAxis ?? {},
     canvas,
   );
   const ys = scaleOf(
     all.map((it) => it.y),
-    inner.height / (canvas.textSize * 2.6),
+    inner.height / (canvas.textSize * 2.1),
     { ...chart.valueAxis, ...ends(chart) },
     canvas,
   );

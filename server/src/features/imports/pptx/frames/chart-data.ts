@@ -1,3 +1,4 @@
+import { formatNumber, isDateFormat } from '@flydeck/scene/model/number-format';
 import { child, children, num } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 
@@ -41,11 +42,16 @@ export function formatOf(node: XmlNode | undefined): string | undefined {
   return code && code !== 'General' ? code.slice(0, 100) : undefined;
 }
 
-/** A serial day of a spreadsheet as an ISO date (day 1 is 1900-01-01, with the leap day that never was). */
-export function serialDate(serial: number): string {
-  return new Date(Math.round((serial - 25_569) * 86_400_000)).toISOString().slice(0, 10);
+/** The texts of a category axis; numbers are written as the file formats them, dates above all. */
+export function categoryTexts(
+  node: XmlNode | undefined,
+  axisFormat: string | undefined,
+  from1904: boolean,
+): string[] {
+  const texts = textPoints(node);
+  const format = formatOf(node) ?? axisFormat;
+  if (!format || !isDateFormat(format)) return texts;
+  // Files of old Macintosh programs count days from 1904.
+  const shift = from1904 ? 1462 : 0;
+  return texts.map((text) => (Number(text) > 0 ? formatNumber(Number(text) + shift, format) : text));
 }
-
-/** Whether a number format shows dates. */
-export const isDateFormat = (format: string | undefined): boolean =>
-  format !== undefined && /[dy]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]/g, ''));

@@ -1,12 +1,13 @@
-import type { ChartElement } from '@flydeck/scene/model/elements';
+import type { ChartElement, ChartSeries } from '@flydeck/scene/model/elements';
 import { type Scope, warn } from '../deck/scope.ts';
-import { solidColor } from '../drawing/fill.ts';
-import { child, children, descendants, flag, localName, num, path } from '../package/query.ts';
+import { readFill } from '../drawing/fill.ts';
+import { child, children, descendants, flag, localName, num } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
-import { formatOf, isDateFormat, numberPoints, serialDate, textPoints } from './chart-data.ts';
-
-type ChartKind = ChartElement['chart'];
-type Series = ChartElement['series'][number];
+import { toHex } from '../theme/rgb.ts';
+import { axesOf, axisFields, readAxis, titleText } from './chart-axes.ts';
+import { categoryTexts } from './chart-data.ts';
+import { textLook } from './chart-labels.ts';
+import { type ChartKind, isOn, type PlotSource, readSeries } from './chart-series.ts';
 
 /** Plots by element name; what has depth or a third axis is shown flat. */
 const KINDS: Record<string, ChartKind> = {
@@ -25,6 +26,8 @@ const KINDS: Record<string, ChartKind> = {
   bubbleChart: 'bubble',
   radarChart: 'radar',
 };
+const COMBINES = new Set<ChartKind>(['bar', 'line', 'area']);
+const MAX_SERIES = 256;
 
 const LEGENDS: Record<string, ChartElement['legend']> = {
   r: 'right',
@@ -36,110 +39,101 @@ const LEGENDS: Record<string, ChartElement['legend']> = {
 const STACKING: Record<string, ChartElement['stacking']> = { stacked: 'stacked', percentStacked: 'percent' };
 
 const value = (node: XmlNode | undefined, name: string): string | undefined => child(node, name)?.attrs.val;
+const within = (low: number, it: number, high: number): number => Math.min(high, Math.max(low, it));
 
-/** A switch that is on when its element is there without saying otherwise. */
-const isOn = (node: XmlNode | undefined, name: string): boolean => {
-  const found = child(node, name);
-  return found !== undefined && flag(found, 'val') !== false;
-};
-
-function titleText(title: XmlNode | undefined): string | undefined {
-  const rich = descendants(title, 'a:t')
-    .map((it) => it.text)
-    .join('');
-  const text = rich || textPoints(child(title, 'c:tx')).join(' ');
-  return text.trim() === '' ? undefined : text.trim();
-}
-
-function seriesColor(ser: XmlNode, scope: Scope): string | undefined {
-  const properties = child(ser, 'c:spPr');
-  return (
-    solidColor(properties, scope) ??
-    solidColor(child(properties, 'a:ln'), scope) ??
-    solidColor(path(ser, 'c:marker', 'c:spPr'), scope)
+/** The plots that are drawn together: all of an area's, or those like the first where they cannot be combined. */
+function readPlots(area: XmlNode, scope: Scope): PlotSource[] {
+  const drawable = area.children.filter(
+    (it) => it.name.endsWith('Chart') && KINDS[localName(it)] !== undefined,
   );
-}
-
-function pointColors(ser: XmlNode, count: number, scope: Scope): Series['pointColors'] {
-  const colors: (string | null)[] = Array.from({ length: count }, () => null);
-  for (const point of children(ser, 'c:dPt')) {
-    const index = num(child(point, 'c:idx'), 'val') ?? -1;
-    if (index >= 0 && index < count) colors[index] = solidColor(child(point, 'c:spPr'), scope) ?? null;
+  const first = drawable[0];
+  if (!first) return [];
+  const main = KINDS[localName(first)]!;
+  const axis = axesOf(first, area).value;
+  const plots = drawable.map((node) => {
+    const own = axesOf(node, area).value;
+    return { node, kind: KINDS[localName(node)]!, secondary: own !== undefined && own !== axis };
+  });
+  const together = plots.filter((it) => it.kind === main || (COMBINES.has(main) && COMBINES.has(it.kind)));
+  if (together.length < plots.length) {
+    warn(
+      scope,
+      'pptx.chart_combined',
+      'A chart combines kinds that are not drawn together; only the first kind is shown.',
+    );
   }
-  return colors.some((color) => color !== null) ? colors : undefined;
+  return together;
 }
 
-function readSeries(ser: XmlNode, position: number, kind: ChartKind, scope: Scope): Series {
-  const isPlane = kind === 'scatter' || kind === 'bubble';
-  const values = numberPoints(child(ser, isPlane ? 'c:yVal' : 'c:val'));
-  const color = seriesColor(ser, scope);
-  const colors = pointColors(ser, values.length, scope);
-  const xs = isPlane ? numberPoints(child(ser, 'c:xVal')) : [];
-  const sizes = kind === 'bubble' ? numberPoints(child(ser, 'c:bubbleSize')) : [];
-  return {
-    name: textPoints(child(ser, 'c:tx')).join(' ').slice(0, 500) || `Series ${position + 1}`,
-    values,
-    ...(isPlane ? { xs: xs.some((x) => x !== null) ? xs : values.map((_, i) => i + 1) } : {}),
-    ...(kind === 'bubble' ? { sizes } : {}),
-    ...(color === undefined ? {} : { color }),
-    ...(colors ? { pointColors: colors } : {}),
-  };
-}
+/** The kind of a combined chart: bars give it its bands and its direction. */
+const mainPlot = (plots: readonly PlotSource[]): PlotSource =>
+  plots.find((it) => it.kind === 'bar') ?? plots[0]!;
 
-function readCategories(series: readonly XmlNode[]): string[] {
-  const node = series.map((ser) => child(ser, 'c:cat')).find((cat) => cat !== undefined);
-  const texts = textPoints(node);
-  if (!isDateFormat(formatOf(node))) return texts;
-  return texts.map((text) => (Number(text) > 0 ? serialDate(Number(text)) : text));
-}
-
-function readAxes(area: XmlNode): Partial<ChartElement> {
-  const axes = area.children.filter((it) => /^c:(val|cat|date|ser)Ax$/.test(it.name));
-  const values = axes.filter((it) => it.name === 'c:valAx');
-  const category = axes.find((it) => it.name !== 'c:valAx') ?? (values.length > 1 ? values[0] : undefined);
-  const valueAxis = values.find((it) => it !== category);
-  const scaling = child(valueAxis, 'c:scaling');
-  const min = num(child(scaling, 'c:min'), 'val');
-  const max = num(child(scaling, 'c:max'), 'val');
-  const format = child(valueAxis, 'c:numFmt')?.attrs.formatCode;
-  const valueAxisTitle = titleText(child(valueAxis, 'c:title'))?.slice(0, 500);
-  const categoryAxisTitle = titleText(child(category, 'c:title'))?.slice(0, 500);
-  return {
-    ...(valueAxisTitle ? { valueAxisTitle } : {}),
-    ...(categoryAxisTitle ? { categoryAxisTitle } : {}),
-    ...(min === undefined ? {} : { min }),
-    ...(max === undefined || (min !== undefined && max <= min) ? {} : { max }),
-    ...(format && format !== 'General' ? { numberFormat: format.slice(0, 100) } : {}),
-  };
-}
-
-function readTitle(chart: XmlNode | undefined, series: readonly Series[]): string | undefined {
+function readTitle(
+  chart: XmlNode | undefined,
+  series: readonly ChartSeries[],
+  scope: Scope,
+): Partial<ChartElement> {
   const title = child(chart, 'c:title');
-  if (!title) return undefined;
+  if (!title) return {};
   // An automatic title is the name of the only series.
-  return (titleText(title) ?? (series.length === 1 ? series[0]!.name : undefined))?.slice(0, 1000);
+  const text = titleText(title) ?? (series.length === 1 ? series[0]!.name : undefined);
+  if (!text) return {};
+  const typed = num(descendants(title, 'a:rPr')[0], 'sz') ?? num(descendants(title, 'a:defRPr')[0], 'sz');
+  const size = typed !== undefined && typed > 0 ? typed / 100 : textLook(child(title, 'c:txPr'), scope).size;
+  return {
+    title: text.slice(0, 1000),
+    ...(size === undefined ? {} : { titleSize: within(1, size, 1000) }),
+    ...(isOn(title, 'c:overlay') ? { titleOverlay: true } : {}),
+  };
 }
 
-function readOptions(plot: XmlNode, kind: ChartKind, series: readonly XmlNode[]): Partial<ChartElement> {
+function readOptions(plot: XmlNode, kind: ChartKind): Partial<ChartElement> {
   const stacking = STACKING[value(plot, 'c:grouping') ?? ''];
-  const labels = child(plot, 'c:dLbls') ?? child(series[0], 'c:dLbls');
-  const hole =
-    localName(plot) === 'doughnutChart' ? (num(child(plot, 'c:holeSize'), 'val') ?? 50) / 100 : undefined;
-  const hasMarkers = series.some((ser) => value(child(ser, 'c:marker'), 'c:symbol') !== 'none');
+  const isRing = localName(plot) === 'doughnutChart';
+  const gap = num(child(plot, 'c:gapWidth'), 'val') ?? 150;
+  const overlap = num(child(plot, 'c:overlap'), 'val') ?? 0;
+  const angle = num(child(plot, 'c:firstSliceAng'), 'val');
   return {
     ...(kind === 'bar' && value(plot, 'c:barDir') === 'bar' ? { horizontal: true } : {}),
+    ...(kind === 'bar' ? { gapWidth: within(0, gap / 100, 5), overlap: within(-1, overlap / 100, 1) } : {}),
     ...(stacking ? { stacking } : {}),
-    ...(hole === undefined ? {} : { hole: Math.min(0.95, Math.max(0.05, hole)) }),
-    ...(series.some((ser) => isOn(ser, 'c:smooth')) && kind !== 'bar' ? { smooth: true } : {}),
-    ...(kind === 'line' && isOn(plot, 'c:marker') && hasMarkers ? { markers: true } : {}),
-    ...(isOn(labels, 'c:showVal') || isOn(labels, 'c:showPercent') ? { showValues: true } : {}),
+    ...(isRing ? { hole: within(0.05, (num(child(plot, 'c:holeSize'), 'val') ?? 50) / 100, 0.95) } : {}),
+    ...(kind === 'pie' && angle !== undefined ? { startAngle: within(0, angle, 360) } : {}),
+    ...(kind === 'radar' && value(plot, 'c:radarStyle') === 'filled' ? { filled: true } : {}),
   };
 }
 
-/** Text size of a chart, where it says one. */
-function readTextSize(space: XmlNode): number | undefined {
-  const size = num(path(space, 'c:txPr', 'a:p', 'a:pPr', 'a:defRPr'), 'sz');
-  return size === undefined || size <= 0 ? undefined : size / 100;
+function readLegend(chart: XmlNode | undefined): Partial<ChartElement> {
+  const legend = child(chart, 'c:legend');
+  if (!legend) return { legend: 'none' };
+  return {
+    legend: LEGENDS[value(legend, 'c:legendPos') ?? 'r'] ?? 'right',
+    ...(isOn(legend, 'c:overlay') ? { legendOverlay: true } : {}),
+  };
+}
+
+/** Entries that the file takes out of its legend. */
+function unlisted(chart: XmlNode | undefined): ReadonlySet<number> {
+  const gone = children(child(chart, 'c:legend'), 'c:legendEntry').filter((it) => isOn(it, 'c:delete'));
+  return new Set(gone.map((it) => num(child(it, 'c:idx'), 'val') ?? -1));
+}
+
+/** Colours and sizes of words, and what is behind them; on a slide with a colour map of its own they are its colours. */
+function readLook(space: XmlNode, area: XmlNode, scope: Scope): Partial<ChartElement> {
+  const look = textLook(child(space, 'c:txPr'), scope);
+  const axis = area.children
+    .map((it) => textLook(child(it, 'c:txPr'), scope))
+    .find((it) => it.size ?? it.color);
+  const dark = scope.colors[scope.map.tx1 ?? 'dk1'];
+  const color = look.color ?? axis?.color ?? (dark ? toHex(dark) : undefined);
+  const size = look.size ?? axis?.size;
+  const fill = readFill(child(space, 'c:spPr'), scope);
+  return {
+    ...(size === undefined ? {} : { textSize: size }),
+    ...(color === undefined ? {} : { textColor: color }),
+    ...(fill && fill !== 'none' ? { fill } : {}),
+  };
 }
 
 /** What a chart part (`c:chartSpace`) shows; undefined with a warning for kinds that are not drawn (surfaces). */
@@ -149,27 +143,34 @@ export function readChart(
 ): Omit<ChartElement, 'kind' | 'id' | 'x' | 'y' | 'width' | 'height'> | undefined {
   const chart = child(space, 'c:chart');
   const area = child(chart, 'c:plotArea');
-  const plots = (area?.children ?? []).filter((it) => it.name.endsWith('Chart'));
-  const plot = plots.find((it) => KINDS[localName(it)] !== undefined);
-  if (!plot || !area) {
+  const plots = area ? readPlots(area, scope) : [];
+  if (!area || plots.length === 0) {
     warn(scope, 'pptx.chart_kind', 'A chart of a kind that cannot be drawn was replaced by a card.');
     return undefined;
   }
-  if (plots.length > 1) warn(scope, 'pptx.chart_combined', 'A chart of several kinds is drawn as one kind.');
-  const kind = KINDS[localName(plot)]!;
-  const nodes = plots.flatMap((it) => children(it, 'c:ser')).slice(0, 256);
-  const series = nodes.map((ser, i) => readSeries(ser, i, kind, scope));
-  const title = readTitle(chart, series);
-  const legend = child(chart, 'c:legend');
-  const textSize = readTextSize(space);
+  const main = mainPlot(plots);
+  // The first plot's axis is the primary one, whichever plot gives the chart its kind.
+  const axes = axesOf((plots.find((it) => !it.secondary) ?? main).node, area);
+  const second = plots.find((it) => it.secondary);
+  const sources = plots
+    .flatMap((plot) => children(plot.node, 'c:ser').map((ser) => ({ ser, plot })))
+    .slice(0, MAX_SERIES);
+  const hidden = unlisted(chart);
+  const series = sources.map(({ ser, plot }, position) => {
+    const read = readSeries(ser, plot, { position, main: main.kind, only: sources.length === 1 }, scope);
+    return hidden.has(position) && main.kind !== 'pie' ? { ...read, unlisted: true } : read;
+  });
+  const category = sources.map(({ ser }) => child(ser, 'c:cat')).find((cat) => cat !== undefined);
+  const from1904 = flag(child(space, 'c:date1904'), 'val') === true;
   return {
-    chart: kind,
-    categories: readCategories(nodes),
+    chart: main.kind,
+    categories: categoryTexts(category, readAxis(axes.category).numberFormat, from1904),
     series,
-    ...(title ? { title } : {}),
-    legend: legend ? (LEGENDS[value(legend, 'c:legendPos') ?? 'r'] ?? 'right') : 'none',
-    ...readOptions(plot, kind, nodes),
-    ...readAxes(area),
-    ...(textSize === undefined ? {} : { textSize }),
+    axisFit: 'data',
+    ...readTitle(chart, series, scope),
+    ...readLegend(chart),
+    ...readOptions(main.node, main.kind),
+    ...axisFields(axes, second ? axesOf(second.node, area) : undefined),
+    ...readLook(space, area, scope),
   };
 }

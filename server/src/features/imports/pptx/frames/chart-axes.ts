@@ -1,0 +1,76 @@
+import type { ChartAxis, ChartElement } from '@flydeck/scene/model/elements';
+import { child, children, descendants, flag, num } from '../package/query.ts';
+import type { XmlNode } from '../package/xml.ts';
+import { textPoints } from './chart-data.ts';
+
+/** The words of a title element, typed or taken from a cell. */
+export function titleText(title: XmlNode | undefined): string | undefined {
+  const rich = descendants(title, 'a:t')
+    .map((it) => it.text)
+    .join('');
+  const text = rich || textPoints(child(title, 'c:tx')).join(' ');
+  return text.trim() === '' ? undefined : text.trim();
+}
+
+const isAxis = (node: XmlNode): boolean => /^c:(val|cat|date|ser)Ax$/.test(node.name);
+const idOf = (node: XmlNode | undefined): string | undefined => child(node, 'c:axId')?.attrs.val;
+
+/** The axes of a plot: the one of categories (or horizontal values), and the one of values. */
+export interface PlotAxes {
+  readonly category: XmlNode | undefined;
+  readonly value: XmlNode | undefined;
+}
+
+/** The axes that a plot names, in any order; the first ones of the area for a plot that names none. */
+export function axesOf(plot: XmlNode, area: XmlNode): PlotAxes {
+  const all = area.children.filter(isAxis);
+  const ids = new Set(children(plot, 'c:axId').map((it) => it.attrs.val));
+  const named = all.filter((axis) => ids.has(idOf(axis)));
+  const axes = named.length > 0 ? named : all;
+  const values = axes.filter((it) => it.name === 'c:valAx');
+  const upright = (axis: XmlNode) => /^[lr]$/.test(child(axis, 'c:axPos')?.attrs.val ?? '');
+  const other = axes.find((it) => it.name === 'c:catAx' || it.name === 'c:dateAx');
+  if (other) return { category: other, value: values[0] };
+  const value = values.find(upright) ?? values.at(-1);
+  return { category: values.find((it) => it !== value), value };
+}
+
+/** What a file says about one axis. */
+export function readAxis(axis: XmlNode | undefined): ChartAxis {
+  const scaling = child(axis, 'c:scaling');
+  const min = num(child(scaling, 'c:min'), 'val');
+  const max = num(child(scaling, 'c:max'), 'val');
+  const step = num(child(axis, 'c:majorUnit'), 'val');
+  const base = num(child(scaling, 'c:logBase'), 'val');
+  const format = child(axis, 'c:numFmt')?.attrs.formatCode;
+  const title = titleText(child(axis, 'c:title'))?.slice(0, 500);
+  const hidden =
+    flag(child(axis, 'c:delete'), 'val') === true || child(axis, 'c:tickLblPos')?.attrs.val === 'none';
+  return {
+    ...(title ? { title } : {}),
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined || (min !== undefined && max <= min) ? {} : { max }),
+    ...(step !== undefined && step > 0 && axis?.name === 'c:valAx' ? { step } : {}),
+    ...(base !== undefined && base >= 2 && base <= 1000 ? { logBase: base } : {}),
+    ...(format && format !== 'General' ? { numberFormat: format.slice(0, 100) } : {}),
+    ...(child(scaling, 'c:orientation')?.attrs.val === 'maxMin' ? { reversed: true } : {}),
+    ...(hidden ? { hidden: true } : {}),
+    ...(axis ? { grid: child(axis, 'c:majorGridlines') !== undefined } : {}),
+  };
+}
+
+/** The axes of a chart as fields of its element. */
+export function axisFields(main: PlotAxes, second: PlotAxes | undefined): Partial<ChartElement> {
+  const { title, min, max, numberFormat, ...valueAxis } = readAxis(main.value);
+  const { title: categoryTitle, ...categoryAxis } = readAxis(main.category);
+  return {
+    ...(title ? { valueAxisTitle: title } : {}),
+    ...(categoryTitle ? { categoryAxisTitle: categoryTitle } : {}),
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+    ...(numberFormat === undefined ? {} : { numberFormat }),
+    ...(Object.keys(valueAxis).length > 0 ? { valueAxis } : {}),
+    ...(Object.keys(categoryAxis).length > 0 ? { categoryAxis } : {}),
+    ...(second ? { secondaryAxis: readAxis(second.value) } : {}),
+  };
+}

@@ -1,0 +1,56 @@
+import type { ChartElement, ChartLabels } from '@flydeck/scene/model/elements';
+import type { Scope } from '../deck/scope.ts';
+import { solidColor } from '../drawing/fill.ts';
+import { child, flag, num, path } from '../package/query.ts';
+import type { XmlNode } from '../package/xml.ts';
+
+const POSITIONS: Record<string, ChartLabels['position']> = {
+  ctr: 'center',
+  inEnd: 'inside',
+  inBase: 'inside',
+  outEnd: 'outside',
+};
+
+const shows = (node: XmlNode, name: string): boolean => flag(child(node, name), 'val') === true;
+
+/** What `c:dLbls` says about the words at points; undefined when there are none. */
+export function readLabels(
+  node: XmlNode | undefined,
+  kind: ChartElement['chart'],
+  scope: Scope,
+): ChartLabels | undefined {
+  if (!node || shows(node, 'c:delete')) return undefined;
+  const labels: ChartLabels = {
+    ...(shows(node, 'c:showVal') ? { value: true } : {}),
+    ...(shows(node, 'c:showPercent') && kind === 'pie' ? { percent: true } : {}),
+    ...(shows(node, 'c:showCatName') ? { category: true } : {}),
+    ...(shows(node, 'c:showSerName') ? { series: true } : {}),
+  };
+  if (Object.keys(labels).length === 0) return undefined;
+  const place = child(node, 'c:dLblPos')?.attrs.val ?? '';
+  const position = POSITIONS[place];
+  const format = child(node, 'c:numFmt');
+  const linked = flag(format, 'sourceLinked') === true;
+  const code = format?.attrs.formatCode;
+  const look = textLook(child(node, 'c:txPr'), scope);
+  return {
+    ...labels,
+    ...(position ? { position } : {}),
+    ...(code && !linked && code !== 'General' ? { numberFormat: code.slice(0, 100) } : {}),
+    ...(look.size === undefined ? {} : { size: look.size }),
+    ...(look.color === undefined ? {} : { color: look.color }),
+  };
+}
+
+/** Size and colour of the words that a `c:txPr` is about. */
+export function textLook(
+  node: XmlNode | undefined,
+  scope: Scope,
+): { size: number | undefined; color: string | undefined } {
+  const properties = path(node, 'a:p', 'a:pPr', 'a:defRPr');
+  const size = num(properties, 'sz');
+  return {
+    size: size !== undefined && size > 0 ? Math.min(1000, size / 100) : undefined,
+    color: solidColor(properties, scope),
+  };
+}

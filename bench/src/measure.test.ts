@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { columns, median, type Row, ratio, table } from './measure.ts';
+
+const row: Row = { name: 'a', unit: 'ms', ours: 10, better: 'lower', peer: { name: 'peer', value: 120 } };
+
+describe('figures of the bench', () => {
+  it('takes the middle of what was measured', () => {
+    expect(median([9, 1, 5])).toBe(5);
+    expect(median([4, 1, 2, 3])).toBe(2.5);
+  });
+
+  it('tells how many times better ours is, whichever way better lies', () => {
+    expect(ratio(row)).toBe(12);
+    expect(ratio({ ...row, better: 'higher' })).toBeCloseTo(1 / 12);
+    expect(ratio({ ...row, peer: undefined } as unknown as Row)).toBeUndefined();
+  });
+
+  it('says what was reached and what was missed', () => {
+    const text = table([
+      { ...row, goal: '≥ 10×', reached: true },
+      { ...row, goal: '≥ 20×', reached: false },
+    ]);
+    expect(text.split('\n')[1]).toMatch(/10\.0 ms +120 ms {2}\(peer\) +12\.0× +≥ 10× +reached$/);
+    expect(text.split('\n')[2]).toMatch(/MISSED$/);
+  });
+
+  it('lines cells up', () => {
+    expect(
+      columns([
+        ['a', 'b'],
+        ['long', 'c'],
+      ]),
+    ).toBe('a     b\nlong  c');
+  });
+});

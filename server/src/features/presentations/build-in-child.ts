@@ -107,9 +107,13 @@ function assertNamedByContent(url: string, bytes: Uint8Array): void {
 
 const LINK = /^(https?:|mailto:|tel:)/i;
 
+/** A scene beyond this size would be of no use to any visitor. */
+const SCENE_MAX_BYTES = 64_000_000;
+
 /** The scene, if its links lead where links may lead. */
 function sceneOf(bytes: Uint8Array | undefined): Scene {
   if (!bytes) throw new RangeError('The scene is missing');
+  if (bytes.length > SCENE_MAX_BYTES) throw new ChildFailedError('answer');
   const scene = readScene(JSON.parse(new TextDecoder().decode(bytes)));
   for (const { link } of scene.frames.flatMap((frame) => frame.links)) {
     if ('href' in link && !LINK.test(link.href)) throw new RangeError('A link leads where none may lead');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Document } from '@flydeck/scene/model/document';
+import { DocumentTooLargeError } from '@flydeck/scene/model/limits';
 import { readDocument } from '@flydeck/scene/model/migrations';
 import { ImportError, type Importer } from '../import-result.ts';
 import { openZip, ZIP_LIMITS, type ZipArchive } from '../pptx/package/zip.ts';
@@ -61,11 +62,16 @@ function newer(cause?: unknown): ImportError {
   );
 }
 
+function tooLarge(cause: DocumentTooLargeError): ImportError {
+  return new ImportError('import.too_large', `${cause.message}.`, { cause });
+}
+
 function parseDocument(zip: ZipArchive): Document {
   const stored = readJson(zip, DOCUMENT_NAME);
   try {
     return readDocument(stored);
   } catch (error) {
+    if (error instanceof DocumentTooLargeError) throw tooLarge(error);
     const tooNew = error instanceof RangeError && /newer/.test(error.message);
     throw tooNew ? newer(error) : corrupt('its document is not valid', error);
   }

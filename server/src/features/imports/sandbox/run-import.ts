@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Warning } from '@flydeck/scene/model/document';
+import { DocumentTooLargeError } from '@flydeck/scene/model/limits';
 import { readDocument } from '@flydeck/scene/model/migrations';
 import { readPictureHeader } from '../../../adapters/images/picture-type.ts';
 import { encodeFrame, type Frame, jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
@@ -48,6 +49,8 @@ export async function runImport(
 function asImportError(error: unknown): ImportError {
   if (error instanceof ImportError) return error;
   if (error instanceof ChildFailedError) return new ImportError(...FAILURES[error.failure], { cause: error });
+  if (error instanceof DocumentTooLargeError)
+    return new ImportError('import.too_large', `${error.message}.`, { cause: error });
   return new ImportError('import.corrupt', 'The importer made no valid document.', { cause: error });
 }
 

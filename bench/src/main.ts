@@ -3,8 +3,8 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium } from 'playwright-core';
-import { findChromium } from '../../scripts/test/chromium.ts';
+import type { Browser } from 'playwright-core';
+import { launchChromium } from './chromium.ts';
 import { benchFidelity } from './fidelity/index.ts';
 import { benchImport } from './import.ts';
 import { benchJavaScript } from './javascript.ts';
@@ -40,9 +40,7 @@ function lazily<T>(open: () => Promise<T>): { get(): Promise<T>; opened(): Promi
 async function runSections(names: readonly string[], out: string | undefined): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'flydeck-bench-run-'));
   const server = lazily<RunningServer>(startServer);
-  const browser = lazily<Browser>(async () =>
-    chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] }),
-  );
+  const browser = lazily<Browser>(launchChromium);
   const context: BenchContext = { browser: browser.get, server: server.get, scratch, out };
   const rows: (Row & { readonly section: string })[] = [];
   const notes: string[] = [];

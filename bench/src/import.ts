@@ -8,7 +8,7 @@ import { type CorpusFile, importHere, NO_CORPUS, readableCorpus, stepsOf } from 
 import { median, type Row } from './measure.ts';
 import type { SectionResult } from './section.ts';
 
-const RUNS = 3;
+const RUNS = 2;
 const KINDS = { pptx: 'PowerPoint', pdf: 'PDF', md: 'Markdown' } as const;
 
 /** Milliseconds a slide for reading a file and compiling its scene; undefined for files that are rightly refused. */

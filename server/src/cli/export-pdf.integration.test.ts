@@ -3,12 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { corpusDir } from '../../testing/corpus.ts';
-import { importFile } from '../imports/index.ts';
-import { buildScene, openBuildDeps } from '../presentations/index.ts';
-import { breachesOfPdfUa } from './testing/check-pdf-ua.ts';
-import { PdfFile } from './testing/read-pdf-objects.ts';
-import { writePdf } from './write-pdf.ts';
+import { breachesOfPdfUa } from '../features/exports/testing/check-pdf-ua.ts';
+import { PdfFile } from '../features/exports/testing/read-pdf-objects.ts';
+import { writePdf } from '../features/exports/write-pdf.ts';
+import { importFile } from '../features/imports/index.ts';
+import { openBuildDeps } from '../features/presentations/build-deps.ts';
+import { buildScene } from '../features/presentations/build-scene.ts';
+import { corpusDir } from '../testing/corpus.ts';
 
 const corpus = corpusDir();
 const FILES = [

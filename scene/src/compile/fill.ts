@@ -42,11 +42,12 @@ function pictureOf(fill: Extract<Fill, { kind: 'image' }>, box: Rect, context: F
   if (!image) return context.color('slate-100');
   const opacity = fill.opacity === undefined ? {} : { opacity: fill.opacity };
   if (fill.mode === 'tile') {
+    const points = POINTS_PER_PIXEL * (fill.scale ?? 1);
     const tile = {
       x: box.x,
       y: box.y,
-      width: image.width * POINTS_PER_PIXEL,
-      height: image.height * POINTS_PER_PIXEL,
+      width: image.width * points,
+      height: image.height * points,
     };
     return { kind: 'image', asset: fill.asset, box: tile, tile: true, ...opacity };
   }

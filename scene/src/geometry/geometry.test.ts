@@ -80,6 +80,8 @@ describe('path syntax', () => {
   it('reads short and relative commands', () => {
     expect(formatPath(parsePath('m10,10h5v5H10z l1 1'), 2)).toBe('M10 10L15 10L15 15L10 15ZM10 10L11 11');
     expect(formatPath(parsePath('M0 0C0 1 1 2 2 2s2 1 2 2'), 2)).toBe('M0 0C0 1 1 2 2 2C3 2 4 3 4 4');
+    expect(parsePath('M0 0a1 1 0 01.5.5')).toEqual(parsePath('M0 0a1 1 0 0 1 0.5 0.5'));
+    expect(parsePath('M0 0a1 1 0 1,1 2 0l1-1')).toEqual(parsePath('M0 0 a 1 1 0 1 1 2 0 l 1 -1'));
     expect(pathBounds(parsePath('M0 0A5 5 0 0 1 10 0'))).toMatchObject({ x: 0, width: 10 });
   });
 

@@ -1,18 +1,29 @@
 import type { Point } from '../model/geometry.ts';
 import { arcCommands, endOf, type Path, type PathCommand } from './path.ts';
 
-const TOKEN = /([a-zA-Z])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)/g;
 const COUNTS: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 };
 
 /** More commands than this are cut off: hostile files must not fill the memory. */
 const MAX_COMMANDS = 100_000;
+
+const FLAG = /[\s,]*([01])/y;
+const NEXT = /[\s,]*(?:([a-zA-Z])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?))/y;
 
 /** Reads SVG path syntax (SVG 1.1, 8.3), relative and short commands included; what follows an error is left out, as SVG says. */
 export function parsePath(d: string): Path {
   const reader = new PathReader();
   const numbers: number[] = [];
   let letter = '';
-  for (const [, command, number] of d.matchAll(TOKEN)) {
+  let at = 0;
+  while (reader.path.length <= MAX_COMMANDS) {
+    // The flags of an arc are single digits that nothing need follow: `a1 1 0 01.5.5`.
+    const flag = letter.toUpperCase() === 'A' && (numbers.length === 3 || numbers.length === 4);
+    const pattern = flag ? FLAG : NEXT;
+    pattern.lastIndex = at;
+    const found = pattern.exec(d);
+    if (!found) break;
+    at = pattern.lastIndex;
+    const command = flag ? undefined : found[1];
     if (command) {
       if (numbers.length > 0 || COUNTS[command.toUpperCase()] === undefined) break;
       letter = command;
@@ -21,12 +32,11 @@ export function parsePath(d: string): Path {
     }
     const count = COUNTS[letter.toUpperCase()];
     if (!count) break;
-    numbers.push(Number(number));
+    numbers.push(Number(flag ? found[1] : found[2]));
     if (numbers.length < count) continue;
     reader.add(letter.toUpperCase(), letter !== letter.toUpperCase(), numbers.splice(0));
     if (letter === 'M') letter = 'L';
     if (letter === 'm') letter = 'l';
-    if (reader.path.length > MAX_COMMANDS) break;
   }
   return reader.path;
 }

@@ -26,6 +26,8 @@ export const fillSchema = z.discriminatedUnion('kind', [
     kind: z.literal('image'),
     asset: z.string(),
     mode: z.enum(['stretch', 'cover', 'tile']),
+    /** Of tiles: their size as a multiple of the picture's own at 96 pixels to the inch. */
+    scale: z.number().positive().max(100).optional(),
     opacity: unit.optional(),
   }),
 ]);

@@ -107,6 +107,33 @@ describe('frames', () => {
     expect(warnings.map((warning) => warning.code)).toEqual(['pptx.smartart_cards']);
   });
 
+  it('gives cards the colours of their nodes, else those of the diagram', async () => {
+    const coloured = data.replace(
+      '<dgm:pt modelId="2" >',
+      `<dgm:pt modelId="2"><dgm:spPr>${solid('C00000')}</dgm:spPr>`,
+    );
+    const relationships =
+      diagram.relationships + relationship('rId8', 'diagramColors', '../diagrams/colors1.xml');
+    const [group] = await elementsOf(
+      { shapes: frame('<dgm:relIds r:dm="rId9" r:cs="rId8"/>'), relationships },
+      {
+        parts: {
+          'ppt/diagrams/data1.xml': xml('dgm:dataModel', coloured),
+          'ppt/diagrams/colors1.xml': xml(
+            'dgm:colorsDef',
+            '<dgm:styleLbl name="node1"><dgm:fillClrLst><a:srgbClr val="00B050"/></dgm:fillClrLst></dgm:styleLbl>',
+          ),
+        },
+      },
+    );
+    const fills = group!.kind === 'group' ? group!.children.map((it) => it.kind === 'shape' && it.fill) : [];
+    expect(fills).toEqual([
+      { kind: 'solid', color: '#00b050' },
+      { kind: 'solid', color: '#00b0502e' },
+      { kind: 'solid', color: '#c00000' },
+    ]);
+  });
+
   it('finds the preview of an embedded object in the VML drawing of older files', async () => {
     const vml =
       '<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"><v:shape id="s7"><v:imagedata o:relid="rId1"/></v:shape></xml>';

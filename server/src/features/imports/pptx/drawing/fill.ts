@@ -2,8 +2,9 @@ import type { Fill } from '@flydeck/scene/model/fill';
 import { colorIn, rgbaIn, type Scope } from '../deck/scope.ts';
 import { child, children, flag, localName, num, share } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
-import { mix, toHex } from '../theme/rgb.ts';
+import { mix, type Rgba, toHex } from '../theme/rgb.ts';
 import { themeFill } from '../theme/theme.ts';
+import { drawPattern, PATTERN_SCALE, patternShare } from './pattern.ts';
 import { readBlip } from './picture-source.ts';
 
 /** `none` was said out loud; undefined: nothing was said, so the fill is inherited. */
@@ -46,25 +47,35 @@ function readGradient(node: XmlNode, scope: Scope): ReadFill {
   return { kind: 'radial', cx, cy, radius: Math.max(0.01, reach), stops };
 }
 
-/** How much of a pattern is foreground (ST_PresetPatternVal); the flat mix stands in for the pattern. */
-function patternShare(preset: string): number {
-  const percent = /^pct(\d+)$/.exec(preset);
-  if (percent) return Number(percent[1]) / 100;
-  if (/^(lt|dot|sm?Grid|lg)/.test(preset)) return 0.25;
-  return preset.startsWith('dk') || preset.startsWith('wd') ? 0.6 : 0.4;
+function patternColors(node: XmlNode, scope: Scope): { front: Rgba; back: Rgba } {
+  return {
+    front: rgbaIn(child(node, 'a:fgClr'), scope) ?? { r: 0, g: 0, b: 0, a: 1 },
+    back: rgbaIn(child(node, 'a:bgClr'), scope) ?? { r: 1, g: 1, b: 1, a: 1 },
+  };
 }
 
+/** A pattern as tiles of a small picture. */
 function readPattern(node: XmlNode, scope: Scope): ReadFill {
-  const front = rgbaIn(child(node, 'a:fgClr'), scope) ?? { r: 0, g: 0, b: 0, a: 1 };
-  const back = rgbaIn(child(node, 'a:bgClr'), scope) ?? { r: 1, g: 1, b: 1, a: 1 };
-  return { kind: 'solid', color: toHex(mix(back, front, patternShare(node.attrs.prst ?? ''))) };
+  const { front, back } = patternColors(node, scope);
+  const preset = node.attrs.prst ?? '';
+  const name = `pattern ${preset} ${toHex(front)} ${toHex(back)}.png`;
+  const asset = scope.deck.assets.add(name, drawPattern(preset, front, back), 'image/png');
+  return { kind: 'image', asset, mode: 'tile', scale: PATTERN_SCALE };
+}
+
+/** What a pattern looks like from afar. */
+function patternMix(node: XmlNode, scope: Scope): string {
+  const { front, back } = patternColors(node, scope);
+  return toHex(mix(back, front, patternShare(node.attrs.prst ?? '')));
 }
 
 function readPicture(node: XmlNode, scope: Scope): ReadFill {
   const picture = readBlip(child(node, 'a:blip'), scope);
   if (!picture || 'undrawable' in picture) return undefined;
-  const mode = child(node, 'a:tile') ? 'tile' : 'stretch';
-  return { kind: 'image', asset: picture.asset, mode, opacity: picture.opacity };
+  const tile = child(node, 'a:tile');
+  const scale = tile ? { scale: Math.min(100, Math.max(0.01, share(tile, 'sx') ?? 1)) } : {};
+  const mode = tile ? 'tile' : 'stretch';
+  return { kind: 'image', asset: picture.asset, mode, ...scale, opacity: picture.opacity };
 }
 
 /** Reads one fill element. */
@@ -126,6 +137,7 @@ export function solidColor(node: XmlNode | undefined, scope: Scope): string | un
   if (!fill) return undefined;
   if (localName(fill) === 'solidFill') return colorIn(fill, scope);
   if (localName(fill) === 'gradFill') return strongestStop(fill, scope);
+  if (localName(fill) === 'pattFill') return patternMix(fill, scope);
   const read = readFillNode(fill, scope);
   return read && read !== 'none' && read.kind === 'solid' ? read.color : undefined;
 }

@@ -2,11 +2,13 @@ import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Paragraph, TextBody } from '@flydeck/scene/model/text';
 import { warn } from '../deck/scope.ts';
+import { solidColor } from '../drawing/fill.ts';
 import type { Placement } from '../drawing/transform.ts';
-import { child } from '../package/query.ts';
+import { child, children } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import type { TreeContext } from '../slide/tree-context.ts';
 import { hasText, readBody } from '../text/body.ts';
+import { readColor } from '../theme/color.ts';
 import { parseHex, toHex } from '../theme/rgb.ts';
 
 /** A point of a diagram's data model with its depth, in reading order. */
@@ -16,11 +18,25 @@ export interface OutlinePoint {
 }
 
 interface Card {
-  readonly head: readonly Paragraph[];
-  readonly items: readonly Paragraph[];
+  readonly head: Paragraph[];
+  readonly items: Paragraph[];
+  /** What the file fills the head and what is below it with, where it says so. */
+  readonly color: string | undefined;
+  itemColor: string | undefined;
 }
 
-const ACCENTS = ['accent1', 'accent2', 'accent3', 'accent4', 'accent5', 'accent6'];
+/** The colours of a diagram's nodes by its colour part (21.4.4.4 `styleLbl`); the theme's accents without one. */
+export function nodeColors(definition: XmlNode | undefined, context: TreeContext): readonly string[] {
+  const { scope } = context;
+  const labels = children(definition, 'dgm:styleLbl');
+  const list = child(
+    labels.find((it) => it.attrs.name === 'node1'),
+    'dgm:fillClrLst',
+  );
+  const named = (list?.children ?? []).flatMap((node) => readColor(node, scope) ?? []);
+  const accents = [1, 2, 3, 4, 5, 6].flatMap((n) => scope.colors[`accent${n}`] ?? []);
+  return (named.length > 0 ? named : accents).map(toHex);
+}
 
 function restyle(paragraph: Paragraph, size: number, color: string): Paragraph['runs'] {
   return paragraph.runs.map((run) => ({ ...run, size, color }));
@@ -46,12 +62,17 @@ function paragraphsOf(point: XmlNode, context: TreeContext): readonly Paragraph[
 }
 
 function toCards(points: readonly OutlinePoint[], context: TreeContext): Card[] {
-  const cards: { head: Paragraph[]; items: Paragraph[] }[] = [];
+  const cards: Card[] = [];
   for (const { point, level } of points) {
     const paragraphs = paragraphsOf(point, context);
+    const color = solidColor(child(point, 'dgm:spPr'), context.scope);
     const last = cards.at(-1);
-    if (level > 0 && last) last.items.push(...paragraphs.map((paragraph) => asItem(paragraph, level)));
-    else if (paragraphs.length > 0) cards.push({ head: [...paragraphs], items: [] });
+    if (level > 0 && last) {
+      last.items.push(...paragraphs.map((paragraph) => asItem(paragraph, level)));
+      last.itemColor ??= color;
+    } else if (paragraphs.length > 0) {
+      cards.push({ head: [...paragraphs], items: [], color, itemColor: undefined });
+    }
   }
   return cards;
 }
@@ -77,7 +98,8 @@ function textOn(accent: string): string {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.62 ? '#000000' : '#ffffff';
 }
 
-function drawCard(card: Card, at: Rect, accent: string, context: TreeContext): Element[] {
+function drawCard(card: Card, at: Rect, given: string, context: TreeContext): Element[] {
+  const accent = card.color?.startsWith('#') ? card.color : given;
   const centred = card.head.map((it) => ({
     runs: restyle(it, 20, textOn(accent)),
     align: 'center' as const,
@@ -91,7 +113,8 @@ function drawCard(card: Card, at: Rect, accent: string, context: TreeContext): E
   );
   if (card.items.length === 0) return [head];
   const rest = { ...at, y: at.y + headHeight, height: at.height - headHeight };
-  return [head, panel(context.scope.newId('d'), rest, `${accent.slice(0, 7)}2e`, body(card.items, 'top'))];
+  const ground = card.itemColor ?? `${accent.slice(0, 7)}2e`;
+  return [head, panel(context.scope.newId('d'), rest, ground, body(card.items, 'top'))];
 }
 
 /** Columns for cards with items; cards of one line go in rows like bricks. */
@@ -106,6 +129,7 @@ function columnsFor(cards: readonly Card[], box: Placement): number {
 export function readAsCards(
   points: readonly OutlinePoint[],
   box: Placement,
+  colors: readonly string[],
   context: TreeContext,
 ): Element[] {
   const cards = toCards(points, context);
@@ -117,9 +141,9 @@ export function readAsCards(
   const width = (box.width - gap * (columns - 1)) / columns;
   const height = (box.height - gap * (rows - 1)) / rows;
   return cards.flatMap((card, i) => {
-    const color = context.scope.colors[ACCENTS[i % ACCENTS.length]!];
+    const color = colors[i % colors.length] ?? '#4472c4';
     const x = (i % columns) * (width + gap);
     const y = Math.floor(i / columns) * (height + gap);
-    return drawCard(card, { x, y, width, height }, color ? toHex(color) : '#4472c4', context);
+    return drawCard(card, { x, y, width, height }, color, context);
   });
 }

@@ -5,7 +5,7 @@ import { child, children, descendants, path } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { noInheritance } from '../slide/inheritance.ts';
 import type { TreeContext } from '../slide/tree-context.ts';
-import { type OutlinePoint, readAsCards } from './smart-art-cards.ts';
+import { nodeColors, type OutlinePoint, readAsCards } from './smart-art-cards.ts';
 
 /** Reads shapes; given by the caller, for trees hold frames and frames hold trees. */
 export type ReadTree = (nodes: readonly XmlNode[], context: TreeContext) => Element[];
@@ -76,5 +76,7 @@ export function readSmartArt(
   const drawing = drawingPart(ids, data, scope);
   const drawn = drawing === undefined ? [] : readDrawing(drawing, box, context, readTree);
   if (drawn.length > 0 || !data) return drawn;
-  return readAsCards(outline(data), box, context);
+  const colorPart = related(scope, ids.attrs['r:cs'])?.part;
+  const colors = colorPart === undefined ? undefined : scope.deck.package.xml(colorPart);
+  return readAsCards(outline(data), box, nodeColors(colors, context), context);
 }

@@ -81,7 +81,8 @@ function toText(item: TextItem, target: Target): Element | undefined {
     width,
     height,
     ...(item.rotation % 360 !== 0 ? { rotation: item.rotation } : {}),
-    furniture: true,
+    // Numbers at axes are part of the drawing; words are content.
+    ...(/\p{L}{2}/u.test(item.text) ? {} : { furniture: true }),
     body: {
       wrap: false,
       insets: [0, 0, 0, 0],

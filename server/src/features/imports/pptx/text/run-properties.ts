@@ -64,7 +64,12 @@ function readFlags(node: XmlNode, into: RunProperties): void {
 function readColors(node: XmlNode, scope: Scope, into: RunProperties): void {
   const color = solidColor(node, scope);
   if (color !== undefined) into.color = color;
-  if (child(node, 'a:noFill')) into.hidden = true;
+  if (child(node, 'a:noFill')) {
+    // Hollow letters are drawn whole, in the colour of their outline.
+    const outline = solidColor(child(node, 'a:ln'), scope);
+    if (outline === undefined) into.hidden = true;
+    else into.color = outline;
+  }
   const highlight = colorIn(child(node, 'a:highlight'), scope);
   if (highlight !== undefined) into.highlight = highlight;
 }

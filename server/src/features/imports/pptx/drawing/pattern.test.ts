@@ -1,0 +1,42 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { expect, it } from 'vitest';
+import { drawPattern, patternShare } from './pattern.ts';
+
+const RED = { r: 1, g: 0, b: 0, a: 1 };
+const CLEAR = { r: 1, g: 1, b: 1, a: 0 };
+
+async function dots(preset: string): Promise<string[]> {
+  const image = await loadImage(Buffer.from(drawPattern(preset, RED, CLEAR)));
+  const canvas = createCanvas(image.width, image.height);
+  const context = canvas.getContext('2d');
+  context.drawImage(image, 0, 0);
+  const step = image.width / 8;
+  return Array.from({ length: 8 }, (_, y) =>
+    Array.from({ length: 8 }, (_, x) => {
+      const [r, , , alpha] = context.getImageData(x * step + 1, y * step + 1, 1, 1).data;
+      return alpha === 255 && r === 255 ? '#' : '.';
+    }).join(''),
+  );
+}
+
+it('draws a cell of a pattern as a picture that can be decoded', async () => {
+  expect(await dots('dkHorz')).toEqual([
+    '########',
+    '########',
+    '........',
+    '........',
+    '########',
+    '########',
+    '........',
+    '........',
+  ]);
+  expect((await dots('upDiag'))[1]).toBe('.......#');
+  expect((await dots('trellis'))[1]).toBe('.##..##.');
+});
+
+it('covers as much as the names of shades say', () => {
+  for (const percent of [5, 10, 20, 25, 30, 40, 50, 60, 70, 75, 80, 90]) {
+    expect(Math.abs(patternShare(`pct${percent}`) - percent / 100)).toBeLessThan(0.02);
+  }
+  expect(patternShare('toString')).toBe(0.5);
+});

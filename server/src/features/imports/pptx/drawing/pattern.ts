@@ -1,0 +1,208 @@
+import { crc32, deflateSync } from 'node:zlib';
+import type { Rgba } from '../theme/rgb.ts';
+
+/** A pattern's cell is this wide and high. */
+const CELL = 8;
+/** Each dot is drawn so large, that it stays sharp when it is seen from near. */
+const DOT = 4;
+/** The scale at which a dot of the picture is one pixel at 96 to the inch. */
+export const PATTERN_SCALE = 1 / DOT;
+
+type Covers = (x: number, y: number) => boolean;
+
+const mod = (value: number, by: number): number => ((value % by) + by) % by;
+const down =
+  (by: number, wide: number): Covers =>
+  (x, y) =>
+    mod(x - y, by) < wide;
+const up =
+  (by: number, wide: number): Covers =>
+  (x, y) =>
+    mod(x + y, by) < wide;
+const rows =
+  (by: number, wide: number): Covers =>
+  (_, y) =>
+    y % by < wide;
+const columns =
+  (by: number, wide: number): Covers =>
+  (x) =>
+    x % by < wide;
+const either =
+  (...all: readonly Covers[]): Covers =>
+  (x, y) =>
+    all.some((one) => one(x, y));
+const both =
+  (...all: readonly Covers[]): Covers =>
+  (x, y) =>
+    all.every((one) => one(x, y));
+const checks =
+  (size: number): Covers =>
+  (x, y) =>
+    (Math.floor(x / size) + Math.floor(y / size)) % 2 === 0;
+const fromMiddle = (x: number, y: number): number => Math.abs(x - 4) + Math.abs(y - 4);
+/** Rows of a cell, a letter for each covered dot. */
+const drawn =
+  (...lines: readonly string[]): Covers =>
+  (x, y) =>
+    lines[y % lines.length]?.[x] === '#';
+
+/** The place of a dot in the order in which ordered dithering fills a cell (Bayer 1973), 0 to 63. */
+function ditherRank(x: number, y: number): number {
+  let rank = 0;
+  for (let bit = 0; bit < 3; bit++) {
+    const [a, b] = [(x >> bit) & 1, (y >> bit) & 1];
+    rank = rank * 4 + ((a ^ b) * 2 + b);
+  }
+  return rank;
+}
+
+/** The patterns of ST_PresetPatternVal (ECMA-376 part 1, 20.1.10.51), by what their names say. */
+const PATTERNS: Record<string, Covers> = {
+  horz: rows(8, 1),
+  vert: columns(8, 1),
+  ltHorz: rows(4, 1),
+  ltVert: columns(4, 1),
+  dkHorz: rows(4, 2),
+  dkVert: columns(4, 2),
+  narHorz: rows(2, 1),
+  narVert: columns(2, 1),
+  dashHorz: (x, y) => (y === 0 && x < 4) || (y === 4 && x >= 4),
+  dashVert: (x, y) => (x === 0 && y < 4) || (x === 4 && y >= 4),
+  cross: either(rows(8, 1), columns(8, 1)),
+  dnDiag: down(8, 1),
+  upDiag: up(8, 1),
+  ltDnDiag: down(4, 1),
+  ltUpDiag: up(4, 1),
+  dkDnDiag: down(4, 2),
+  dkUpDiag: up(4, 2),
+  wdDnDiag: down(8, 3),
+  wdUpDiag: up(8, 3),
+  dashDnDiag: both(down(4, 1), rows(8, 4)),
+  dashUpDiag: both(up(4, 1), rows(8, 4)),
+  diagCross: either(down(8, 1), up(8, 1)),
+  smCheck: checks(2),
+  lgCheck: checks(4),
+  smGrid: either(rows(4, 1), columns(4, 1)),
+  lgGrid: either(rows(8, 1), columns(8, 1)),
+  dotGrid: (x, y) => (x === 0 && y % 2 === 0) || (y === 0 && x % 2 === 0),
+  smConfetti: drawn(
+    '#.......',
+    '....#...',
+    '.#......',
+    '......#.',
+    '...#....',
+    '.......#',
+    '..#.....',
+    '.....#..',
+  ),
+  lgConfetti: drawn(
+    '##...#..',
+    '##.....#',
+    '...##...',
+    '#..##.#.',
+    '#.....##',
+    '..##..#.',
+    '..##....',
+    '#....##.',
+  ),
+  horzBrick: (x, y) => y % 4 === 0 || x === (y < 4 ? 0 : 4),
+  diagBrick: either(up(8, 1), both(down(8, 1), rows(8, 4))),
+  solidDmnd: (x, y) => fromMiddle(x, y) < 4,
+  openDmnd: (x, y) => fromMiddle(x, y) === 4,
+  dotDmnd: both(either(down(8, 1), up(8, 1)), rows(2, 1)),
+  plaid: (x, y) => (y < 4 ? (x + y) % 2 === 0 : x < 4),
+  sphere: drawn(
+    '.###.###',
+    '#..###.#',
+    '#.######',
+    '.#######',
+    '.###.###',
+    '##.##..#',
+    '#####.##',
+    '####.###',
+  ),
+  weave: drawn(
+    '#...#...',
+    '.#.#.#..',
+    '..#...#.',
+    '.#...#.#',
+    '#...#...',
+    '...#.#.#',
+    '..#...#.',
+    '.#.#...#',
+  ),
+  divot: drawn(
+    '........',
+    '...#....',
+    '....#...',
+    '...#....',
+    '........',
+    '#.......',
+    '.......#',
+    '#.......',
+  ),
+  shingle: drawn(
+    '......##',
+    '#....#..',
+    '.#..#...',
+    '..##....',
+    '....##..',
+    '......#.',
+    '.......#',
+    '.......#',
+  ),
+  wave: drawn('........', '...##...', '..#..#.#', '##......'),
+  trellis: drawn('########', '.##..##.', '########', '#..##..#'),
+  zigZag: (x, y) => (Math.abs(x - 4) + y) % 4 === 0,
+};
+
+function coversOf(preset: string): Covers {
+  const percent = /^pct(\d{1,2})$/.exec(preset);
+  if (percent) return (x, y) => ditherRank(x, y) < (Number(percent[1]) / 100) * 64;
+  return (Object.hasOwn(PATTERNS, preset) ? PATTERNS[preset] : undefined) ?? checks(1);
+}
+
+/** How much of a pattern is foreground, 0 to 1. */
+export function patternShare(preset: string): number {
+  const covers = coversOf(preset);
+  let covered = 0;
+  for (let i = 0; i < CELL * CELL; i++) covered += covers(i % CELL, Math.floor(i / CELL)) ? 1 : 0;
+  return covered / (CELL * CELL);
+}
+
+/** One cell of a pattern as a PNG of two colours; an unknown pattern becomes fine checks. */
+export function drawPattern(preset: string, front: Rgba, back: Rgba): Uint8Array {
+  const covers = coversOf(preset);
+  const size = CELL * DOT;
+  // A row starts with its filter (0: none) and has one byte for each pixel: an index into the palette.
+  const pixels = new Uint8Array(size * (size + 1));
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      pixels[y * (size + 1) + 1 + x] = covers(Math.floor(x / DOT), Math.floor(y / DOT)) ? 1 : 0;
+    }
+  }
+  const bytes = (values: readonly number[]) => values.map((value) => Math.round(value * 255));
+  const header = new Uint8Array(13);
+  const view = new DataView(header.buffer);
+  view.setUint32(0, size);
+  view.setUint32(4, size);
+  header.set([8, 3, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('PLTE', Uint8Array.from(bytes([back.r, back.g, back.b, front.r, front.g, front.b]))),
+    chunk('tRNS', Uint8Array.from(bytes([back.a, front.a]))),
+    chunk('IDAT', deflateSync(pixels)),
+    chunk('IEND', new Uint8Array()),
+  ]);
+}
+
+/** A chunk of a PNG (ISO/IEC 15948, 5.3): length, type, data, checksum. */
+function chunk(type: string, data: Uint8Array): Buffer {
+  const typed = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const out = Buffer.alloc(typed.length + 8);
+  out.writeUInt32BE(data.length, 0);
+  typed.copy(out, 4);
+  out.writeUInt32BE(crc32(typed), typed.length + 4);
+  return out;
+}

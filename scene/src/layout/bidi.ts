@@ -39,13 +39,14 @@ export function visualOrder(levels: readonly number[]): number[] {
   const order = levels.map((_, index) => index);
   const odd = levels.filter((level) => level % 2 === 1);
   if (odd.length === 0) return order;
-  const lowest = Math.min(...odd);
-  for (let level = Math.max(...levels); level >= lowest; level--) {
+  const lowest = odd.reduce((least, level) => Math.min(least, level));
+  const highest = levels.reduce((most, level) => Math.max(most, level));
+  for (let level = highest; level >= lowest; level--) {
     for (let start = 0; start < order.length; start++) {
       if (levels[order[start]!]! < level) continue;
       let end = start;
       while (end < order.length && levels[order[end]!]! >= level) end++;
-      order.splice(start, end - start, ...order.slice(start, end).reverse());
+      for (const [i, index] of order.slice(start, end).reverse().entries()) order[start + i] = index;
       start = end;
     }
   }

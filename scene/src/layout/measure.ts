@@ -95,7 +95,8 @@ export function measure(paragraph: ParagraphText, levels: Levels, context: Layou
     const { from, to, kind } = segment;
     if (kind === 'text') {
       segments.push(segment);
-      units.push(...textUnits(segment, paragraph.text, context));
+      // One by one: a paragraph may have more units than a call may have arguments.
+      for (const unit of textUnits(segment, paragraph.text, context)) units.push(unit);
     } else if (kind === 'formula') {
       segments.push(segment);
       const { formula, style } = segment.span;

@@ -1,0 +1,102 @@
+import type { Document, Topic } from '@flydeck/scene/model/document';
+import type { Element } from '@flydeck/scene/model/elements';
+import { readDocument } from '@flydeck/scene/model/migrations';
+import { transcriptOf } from '@flydeck/scene/transcript';
+import { describe, expect, it } from 'vitest';
+import { buildSceneInChild } from './build-in-child.ts';
+import { aDeck } from './testing/a-deck.ts';
+
+// A `.flydeck` file gives its author any valid document. Whatever it says, the scene is built or refused, in bounded
+// time and memory, and no single element takes the others with it.
+
+const SIZE = { width: 500, height: 300 };
+const BOX = { x: 0, y: 0, ...SIZE };
+
+function aTopic(id: string, given: Partial<Topic> = {}): Topic {
+  return { id, title: id, ...SIZE, elements: [], topics: [], ...given };
+}
+
+function documentOf(root: Partial<Topic>): Document {
+  return readDocument({ ...aDeck().document, root: aTopic('root', root) });
+}
+
+function aText(text: string, body: object = {}): Element {
+  return { kind: 'text', id: 'text', ...BOX, body: { paragraphs: [{ runs: [{ text }] }], ...body } };
+}
+
+function aShape(given: object = {}): Element {
+  const fill = { kind: 'solid' as const, color: 'accent' };
+  const geometry = { kind: 'preset' as const, preset: 'rect' };
+  return { kind: 'shape', id: 'shape', ...BOX, geometry, fill, ...given };
+}
+
+const NESTED_TEX = `${'\\frac{1}{'.repeat(2000)}x${'}'.repeat(2000)}`;
+
+/** Each macro stands for ten of the one before. */
+const LAUGHING_TEX = `\\def\\ma{x}${[...'bcdefghi']
+  .map((letter, i) => `\\def\\m${letter}{${`\\m${'abcdefgh'[i]} `.repeat(10)}}`)
+  .join('')}\\mi`;
+
+const HUGE: [string, () => Partial<Topic>][] = [
+  ['a paragraph of 300,000 characters', () => ({ elements: [aText('some words '.repeat(27_000))] })],
+  [
+    'text that cannot shrink enough',
+    () => ({ elements: [aText('words '.repeat(20_000), { fit: 'shrink' })] }),
+  ],
+  ['a word of 200,000 letters', () => ({ elements: [aText('a'.repeat(200_000))] })],
+  ['100,000 marks on one letter', () => ({ elements: [aText(`a${'\u0301'.repeat(100_000)}`)] })],
+  ['right-to-left text of 200,000 letters', () => ({ elements: [aText('مرحبا '.repeat(33_000))] })],
+  ['coordinates at the ends of numbers', extremes],
+  [
+    'a formula that nests 2,000 times',
+    () => ({ elements: [{ kind: 'math', id: 'm', ...BOX, tex: NESTED_TEX }] }),
+  ],
+  [
+    'a formula that multiplies itself',
+    () => ({ elements: [{ kind: 'math', id: 'm', ...BOX, tex: LAUGHING_TEX }] }),
+  ],
+  ['dashes without number', dashes],
+];
+
+function extremes(): Partial<Topic> {
+  return {
+    elements: [
+      aShape({ x: 1e300, y: -1e300, width: 1e300, height: 1e300, rotation: 1e300 }),
+      aShape({ x: 1e-300, width: 1e-300, height: 1e-300 }),
+    ],
+    topics: [
+      aTopic('far', { frame: { x: 1e300, y: 0, scale: 1e-300 } }),
+      aTopic('thin', { width: 1e-300, height: 1e6, frame: { x: 0, y: 0, scale: 1e300 } }),
+    ],
+  };
+}
+
+function dashes(): Partial<Topic> {
+  const stroke = { color: 'ink', width: 0.0001, dash: [0.0001, 0.0001] };
+  return { elements: [aShape({ width: 1e9, height: 1e9, stroke }), aShape({ id: 'small', stroke })] };
+}
+
+describe('extreme documents', () => {
+  it.each(HUGE)(
+    'with %s',
+    async (_, root) => {
+      const { elements = [], ...rest } = root();
+      const marker = aShape({ id: 'marker' });
+      const document = documentOf({ ...rest, elements: [...elements, marker] });
+      transcriptOf(document);
+      const outcome = await buildSceneInChild({ document, assets: new Map() }).catch(
+        (error: { code?: string }) => error.code,
+      );
+      if (typeof outcome === 'string' || outcome === undefined) expect(outcome).toBe('import.too_large');
+      else expect(JSON.stringify(outcome.scene.frames[0]!.items).length).toBeGreaterThan(50);
+    },
+    130_000,
+  );
+
+  it('with a scene that nobody could load', async () => {
+    const document = documentOf({ elements: [aText('😀'.repeat(100_000))] });
+    await expect(buildSceneInChild({ document, assets: new Map() })).rejects.toMatchObject({
+      code: 'import.too_large',
+    });
+  }, 130_000);
+});

@@ -10,7 +10,7 @@ async function dots(preset: string): Promise<string[]> {
   const canvas = createCanvas(image.width, image.height);
   const context = canvas.getContext('2d');
   context.drawImage(image, 0, 0);
-  const step = image.width / 8;
+  const step = image.width / 64;
   return Array.from({ length: 8 }, (_, y) =>
     Array.from({ length: 8 }, (_, x) => {
       const [r, , , alpha] = context.getImageData(x * step + 1, y * step + 1, 1, 1).data;
@@ -19,7 +19,7 @@ async function dots(preset: string): Promise<string[]> {
   );
 }
 
-it('draws a cell of a pattern as a picture that can be decoded', async () => {
+it('draws cells of a pattern as a picture that can be decoded', async () => {
   expect(await dots('dkHorz')).toEqual([
     '########',
     '########',

@@ -4,7 +4,9 @@ import type { Rgba } from '../theme/rgb.ts';
 /** A pattern's cell is this wide and high. */
 const CELL = 8;
 /** Each dot is drawn so large, that it stays sharp when it is seen from near. */
-const DOT = 4;
+const DOT = 3;
+/** A picture holds so many cells in each direction: painters count tiles, and draw too many of them as one colour. */
+const CELLS = 8;
 /** The scale at which a dot of the picture is one pixel at 96 to the inch. */
 export const PATTERN_SCALE = 1 / DOT;
 
@@ -170,15 +172,15 @@ export function patternShare(preset: string): number {
   return covered / (CELL * CELL);
 }
 
-/** One cell of a pattern as a PNG of two colours; an unknown pattern becomes fine checks. */
+/** Some cells of a pattern as a PNG of two colours; an unknown pattern becomes fine checks. */
 export function drawPattern(preset: string, front: Rgba, back: Rgba): Uint8Array {
   const covers = coversOf(preset);
-  const size = CELL * DOT;
+  const size = CELL * CELLS * DOT;
   // A row starts with its filter (0: none) and has one byte for each pixel: an index into the palette.
   const pixels = new Uint8Array(size * (size + 1));
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
-      pixels[y * (size + 1) + 1 + x] = covers(Math.floor(x / DOT), Math.floor(y / DOT)) ? 1 : 0;
+      pixels[y * (size + 1) + 1 + x] = covers(Math.floor(x / DOT) % CELL, Math.floor(y / DOT) % CELL) ? 1 : 0;
     }
   }
   const bytes = (values: readonly number[]) => values.map((value) => Math.round(value * 255));

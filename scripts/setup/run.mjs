@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { root, runtime } from './paths.mjs';
@@ -6,12 +7,22 @@ import { root, runtime } from './paths.mjs';
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const ORPHAN_CHECK_MS = 500;
 
-/** Ends `child` when npm, which started us, was killed: it could not pass that on. */
-function followParent(child) {
+/** The parent of a process; undefined where the system has no /proc. */
+function parentOf(pid) {
+  try {
+    return /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ends `child` when npm, which started us by way of a shell, was killed: it could not pass that on. */
+function followNpm(child) {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const parent = process.ppid;
+  const line = () => `${process.ppid} ${parentOf(process.ppid)}`;
+  const started = line();
   setInterval(() => {
-    if (process.ppid !== parent) child.kill('SIGTERM');
+    if (line() !== started) child.kill('SIGTERM');
   }, ORPHAN_CHECK_MS).unref();
 }
 
@@ -28,7 +39,7 @@ export function runTypeScript(file, args, { cwd = root, env = {} } = {}) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of PASSED_ON) process.on(signal, () => child.kill(signal));
-  followParent(child);
+  followNpm(child);
   child.on('error', (error) => {
     console.error(`flydeck: ${runtime} cannot be run: ${error.message}`);
     process.exit(1);

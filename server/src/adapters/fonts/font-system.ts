@@ -10,6 +10,7 @@ import { COMPANIONS } from './companions.ts';
 import type { EmojiPaths, EmojiSet } from './emoji.ts';
 import type { FaceStore, LoadedFace } from './face-store.ts';
 import { standIn } from './family-names.ts';
+import { lineMetricsOf } from './line-metrics.ts';
 import { type MappedText, pictorialText } from './pictorial.ts';
 import { type Script, scriptOf } from './scripts.ts';
 import { shapeInFace } from './shaper.ts';
@@ -92,7 +93,7 @@ export class InstalledFonts implements FontSystem {
     const sample = { 'noto-sans-arabic': '\u0627', 'noto-sans-hebrew': '\u05d0' }[wanted.slug] ?? 'x';
     const fitted = this.#fit(wanted, sample) ?? this.#fit({ ...wanted, slug: 'noto-sans' }, 'x');
     if (!fitted) throw new Error('The package @fontsource-variable/noto-sans is not installed');
-    return { ...fitted.face.metrics, ...LINE_METRICS[wanted.slug] };
+    return { ...fitted.face.metrics, ...LINE_METRICS[wanted.slug], ...lineMetricsOf(request.family) };
   }
 
   face(id: string): FontFace {

@@ -1,45 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Database } from './adapters/database/index.ts';
-import type { LoadDemosDeps } from './demos/index.ts';
 import type { Logger } from './http/logger.ts';
 
-/** What loading the demo presentations needs. */
-interface FirstStartDeps extends LoadDemosDeps {
+export const DEMOS_LOADED = 'demos-loaded';
+const PROGRAM = join(import.meta.dirname, 'first-start-process.ts');
+
+interface FirstStartDeps {
   readonly db: Kysely<Database>;
+  readonly connectionString: string;
+  readonly dataDir: string;
   readonly log: Logger;
   /** Given up at once when this is aborted; the next start goes on with what is missing. */
   readonly signal: AbortSignal;
 }
 
-const DEMOS_LOADED = 'demos-loaded';
-
-/** Loads the demo presentations once in an instance's life: what its people delete stays deleted. */
-export async function loadDemosOnce({ log, signal, ...deps }: FirstStartDeps): Promise<void> {
-  const fact = { name: DEMOS_LOADED };
-  const known = await deps.db
-    .selectFrom('instance_facts')
-    .where('name', '=', DEMOS_LOADED)
-    .select('name')
-    .executeTakeFirst();
-  if (known) return;
-  process.stdout.write('Loading the demo presentations (once) …\n');
-  try {
-    const { loadDemos } = await import('./demos/index.ts');
-    await Promise.race([loadDemos(deps), aborted(signal)]);
-    await deps.db
-      .insertInto('instance_facts')
-      .values(fact)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  } catch (error) {
-    signal.throwIfAborted();
-    // An instance without demos is of use; the next start tries again.
-    log.error({ err: error }, 'the demo presentations could not be loaded');
-  }
+/** Whether the demo presentations came into this instance already, be they still there or not. */
+export async function areDemosLoaded(db: Kysely<Database>): Promise<boolean> {
+  const fact = db.selectFrom('instance_facts').where('name', '=', DEMOS_LOADED).select('name');
+  return (await fact.executeTakeFirst()) !== undefined;
 }
 
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+/**
+ * Loads the demo presentations once in an instance's life: what its people delete stays deleted. Drawing them takes a
+ * processor for seconds, so a process of its own does it: the server stays responsive, and gets none of that memory.
+ */
+export async function loadDemosOnce({ db, log, signal, ...where }: FirstStartDeps): Promise<void> {
+  if (await areDemosLoaded(db)) return;
+  process.stdout.write('Loading the demo presentations (once) …\n');
+  const child = spawn(process.execPath, [PROGRAM], {
+    env: { NODE_ENV: 'production', DATABASE_URL: where.connectionString, FLYDECK_DATA: where.dataDir },
+    // The channel tells the child when this process dies.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    killSignal: 'SIGKILL',
+    signal,
   });
+  try {
+    const [code] = (await once(child, 'exit')) as [number | null];
+    // An instance without demos is of use; the next start tries again.
+    if (code !== 0) log.error('the demo presentations could not be loaded');
+  } catch (error) {
+    signal.throwIfAborted();
+    log.error({ err: error }, 'the demo presentations could not be loaded');
+  }
 }

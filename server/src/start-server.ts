@@ -78,9 +78,9 @@ async function assemble({ config, closers, onLost, signal }: Parts): Promise<App
   closers.push(noteRunning(config.dataDir, addressOf(config)));
   const { db } = database;
   const blobs = diskBlobs(join(config.dataDir, 'blobs'));
-  const fontCache = join(config.dataDir, 'cache', 'fonts');
-  if (config.demos) await loadDemosOnce({ db, blobs, fontCache, log, signal });
-  const notices = postgresNotices(database.connectionString);
+  const { connectionString } = database;
+  if (config.demos) await loadDemosOnce({ db, connectionString, dataDir: config.dataDir, log, signal });
+  const notices = postgresNotices(connectionString);
   closers.push(() => notices.close());
   const renderer = await loadBuiltRenderer(webDist);
   const site = { name: config.siteName, origin: config.siteUrl };

@@ -24,7 +24,7 @@ export interface SourceFile {
 
 /** Every TypeScript file of the rooms, parsed. */
 export function readSources(): readonly SourceFile[] {
-  return ROOMS.flatMap((room) => list(join(ROOT, room)).map((file) => parse(room, file)));
+  return ROOMS.flatMap((room) => list(join(ROOT, room)).map((file) => read(room, file)));
 }
 
 function list(folder: string): readonly string[] {
@@ -36,10 +36,13 @@ function list(folder: string): readonly string[] {
   });
 }
 
-function parse(room: Room, file: string): SourceFile {
-  const text = readFileSync(file, 'utf8');
-  const program = parseSync(file, text).program as unknown as SyntaxNode;
-  return { room, path: relative(ROOT, file).split(sep).join('/'), text, program };
+function read(room: Room, file: string): SourceFile {
+  return parseSource(room, relative(ROOT, file).split(sep).join('/'), readFileSync(file, 'utf8'));
+}
+
+/** Parses the text of one file; `path` tells its language. */
+export function parseSource(room: Room, path: string, text: string): SourceFile {
+  return { room, path, text, program: parseSync(path, text).program as unknown as SyntaxNode };
 }
 
 /** Calls `visit` with every node below and including `node`. */

@@ -23,11 +23,11 @@ function readText(file) {
 }
 
 /** Whether npm's own record of what it installed names the versions of the lock file (someone ran npm by hand). */
-function matchesLock() {
-  const installed = readText(join(root, 'node_modules/.package-lock.json'));
+export function matchesLock(folder = root) {
+  const installed = readText(join(folder, 'node_modules/.package-lock.json'));
   if (installed === undefined) return false;
   const have = JSON.parse(installed).packages ?? {};
-  const want = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
+  const want = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages;
   return Object.entries(want).every(([path, entry]) => {
     if (!path.startsWith('node_modules/') || entry.link || entry.optional || entry.peer) return true;
     return have[path]?.version === entry.version;
@@ -51,7 +51,7 @@ export function ensureInstalled() {
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
     const env = { ...process.env, PATH: systemPath() };
     // Its report goes to stderr: what our commands print on stdout is theirs alone.
-    const done = spawnSync(npm, ['ci', '--no-audit', '--no-fund'], {
+    const done = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: root,
       env,
       stdio: ['ignore', 2, 2],

@@ -9,25 +9,26 @@ const SKIPPED = /^(dist|node_modules|testing|\..*)$|\.(test|integration\.test)\.
 const stampFile = join(root, 'web/dist/.build-stamp');
 
 /** Feeds every source file's path and bytes to `hash`, in a fixed order. */
-function addTree(hash, path) {
+function addTree(hash, folder, path) {
   let entries;
   try {
-    entries = readdirSync(join(root, path), { withFileTypes: true });
+    entries = readdirSync(join(folder, path), { withFileTypes: true });
   } catch {
-    hash.update(`${path}\0`).update(readFileSync(join(root, path)));
+    hash.update(`${path}\0`).update(readFileSync(join(folder, path)));
     return;
   }
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (SKIPPED.test(entry.name)) continue;
     const child = `${path}/${entry.name}`;
-    if (entry.isDirectory()) addTree(hash, child);
-    else if (entry.isFile()) hash.update(`${child}\0`).update(readFileSync(join(root, child)));
+    if (entry.isDirectory()) addTree(hash, folder, child);
+    else if (entry.isFile()) hash.update(`${child}\0`).update(readFileSync(join(folder, child)));
   }
 }
 
-function sourceStamp() {
+/** A fingerprint of everything that the build is made from. */
+export function sourceStamp(folder = root, sources = SOURCES) {
   const hash = createHash('sha256');
-  for (const source of SOURCES) addTree(hash, source);
+  for (const source of sources) addTree(hash, folder, source);
   return hash.digest('hex');
 }
 

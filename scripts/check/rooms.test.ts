@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { rawAccessProblems } from './raw-access.ts';
+import { circleProblems, readImports, roomProblems } from './rooms.ts';
+import { parseSource, type Room, type SourceFile } from './source-files.ts';
+
+const file = (path: string, text: string): SourceFile => parseSource(path.split('/')[0] as Room, path, text);
+const rooms = (path: string, text: string): readonly string[] =>
+  roomProblems(readImports([file(path, text)]));
+
+describe('the rooms', () => {
+  it.each([
+    ['scene/src/a.ts', `import { x } from '@flydeck/contract/errors';`, 'scene may not import from contract'],
+    [
+      'contract/src/a.ts',
+      `export { x } from '../../server/src/x.ts';`,
+      'contract may not import from server',
+    ],
+    ['server/src/a.ts', `const web = await import('@flydeck/web/x');`, 'server may not import from web'],
+    ['web/src/a.tsx', `import type { X } from '@flydeck/server/x';`, 'web may not import from server'],
+    [
+      'server/src/features/likes/a.ts',
+      `import { x } from '../accounts/queries.ts';`,
+      'feature accounts is used only through its index.ts',
+    ],
+  ])('%s may not: %s', (path, text, problem) => {
+    expect(rooms(path, text)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it.each([
+    ['web/src/a.ts', `import { x } from '@flydeck/scene/camera';`],
+    ['server/src/features/likes/a.ts', `import { x } from '../accounts/index.ts';`],
+    ['server/src/features/likes/a.ts', `import { x } from './queries.ts'; import y from 'pg';`],
+  ])('%s may: %s', (path, text) => {
+    expect(rooms(path, text)).toEqual([]);
+  });
+
+  it('have no circles, but types may point back', () => {
+    const a = file('scene/src/a.ts', `import { b } from './b.ts';`);
+    const back = (kind: string): SourceFile => file('scene/src/b.ts', `import ${kind} { a } from './a.ts';`);
+    expect(circleProblems(readImports([a, back('')]))).toEqual([
+      'a circle: scene/src/a.ts -> scene/src/b.ts -> scene/src/a.ts',
+    ]);
+    expect(circleProblems(readImports([a, back('type')]))).toEqual([]);
+  });
+});
+
+describe('what only one module may touch', () => {
+  it.each([
+    ['process.env', 'export const x = process.env.HOME;'],
+    ['console', `console.log('here');`],
+    ['fetch', `await fetch('https://example.org');`],
+    ['Date.now', 'export const at = Date.now();'],
+  ])('%s', (what, text) => {
+    const found = rawAccessProblems([file('server/src/features/a.ts', `\n${text}`)]);
+    expect(found).toEqual([`server/src/features/a.ts:2: raw ${what} outside its module`]);
+    expect(rawAccessProblems([file('server/src/features/a.test.ts', text)])).toEqual([]);
+    expect(rawAccessProblems([file('server/src/features/a.ts', `// ${text}`)])).toEqual([]);
+  });
+
+  it('is free in that module', () => {
+    expect(rawAccessProblems([file('server/src/config.ts', 'process.env.PORT')])).toEqual([]);
+  });
+});

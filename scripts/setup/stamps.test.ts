@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { matchesLock } from './install.mjs';
+import { sourceStamp } from './web-build.mjs';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'flydeck-stamps-'));
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+function write(path: string, text: string): void {
+  mkdirSync(join(root, path, '..'), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+describe('the build of the web is made anew', () => {
+  const stamp = (): string => sourceStamp(root, ['web', 'package-lock.json']);
+
+  beforeEach(() => {
+    write('web/src/page.tsx', 'one');
+    write('package-lock.json', '{}');
+  });
+
+  it.each([
+    ['a source changes', 'web/src/page.tsx'],
+    ['a source comes', 'web/src/more.tsx'],
+    ['packages change', 'package-lock.json'],
+  ])('when %s', (_what, path) => {
+    const before = stamp();
+    write(path, 'two');
+    expect(stamp()).not.toBe(before);
+  });
+
+  it.each(['web/dist/client/page.js', 'web/src/page.test.tsx', 'web/.cache/x'])('not for %s', (path) => {
+    const before = stamp();
+    write(path, 'two');
+    expect(stamp()).toBe(before);
+  });
+});
+
+describe('packages count as installed', () => {
+  const lock = (version: string): string =>
+    JSON.stringify({
+      packages: {
+        '': {},
+        'node_modules/a': { version },
+        'node_modules/b': { version: '1.0.0', optional: true },
+      },
+    });
+
+  it('when npm put what the lock file names, optional ones apart', () => {
+    write('package-lock.json', lock('1.0.0'));
+    expect(matchesLock(root)).toBe(false);
+    write(
+      'node_modules/.package-lock.json',
+      JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }),
+    );
+    expect(matchesLock(root)).toBe(true);
+    write('package-lock.json', lock('1.0.1'));
+    expect(matchesLock(root)).toBe(false);
+  });
+});

@@ -10,6 +10,12 @@ const BROTLI_QUALITY = 6;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
+/**
+ * Bytes as a string of one character a byte (`latin1`): Node sends it with the headers in one piece, which costs half of
+ * what two pieces cost.
+ */
+export type WireBytes = string;
+
 /** One page as it is sent. */
 export interface KeptPage {
   /** The presentation it shows; pages of lists have none. */
@@ -20,7 +26,7 @@ export interface KeptPage {
   readonly etag: string;
   readonly html: Buffer;
   /** Packed when first asked for, then kept. */
-  readonly packed: Map<Encoding, Buffer>;
+  readonly packed: Map<Encoding, WireBytes>;
   /** Put together when first sent. */
   readonly headers: Map<Encoding, readonly string[]>;
   readonly renderedAtMs: number;
@@ -53,8 +59,7 @@ function keptPage(drawn: DrawnPage, renderedAtMs: number): KeptPage {
 }
 
 /** The bytes of `html` in an encoding. */
-async function compress(html: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'identity') return html;
+async function compress(html: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
   if (encoding === 'gzip') return gzipAsync(html);
   return brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
 }
@@ -113,9 +118,11 @@ export class PageCache {
   }
 
   /** The page's bytes in an encoding. */
-  pack(page: KeptPage, encoding: Encoding): Buffer | Promise<Buffer> {
-    if (encoding === 'identity') return page.html;
-    return page.packed.get(encoding) ?? this.#pack(page, encoding);
+  pack(page: KeptPage, encoding: Encoding): WireBytes | Promise<WireBytes> {
+    const known = page.packed.get(encoding);
+    if (known !== undefined) return known;
+    if (encoding === 'identity') return this.#keepPacked(page, encoding, page.html);
+    return compress(page.html, encoding).then((packed) => this.#keepPacked(page, encoding, packed));
   }
 
   /** Forgets every page of a presentation, and every page of lists. */
@@ -148,9 +155,9 @@ export class PageCache {
     this.#makeRoom();
   }
 
-  async #pack(page: KeptPage, encoding: Encoding): Promise<Buffer> {
-    const packed = await compress(page.html, encoding);
+  #keepPacked(page: KeptPage, encoding: Encoding, bytes: Buffer): WireBytes {
     const isNew = !page.packed.has(encoding);
+    const packed = bytes.toString('latin1');
     page.packed.set(encoding, packed);
     if (isNew && this.#kept.has(page)) this.#bytes += packed.length;
     this.#makeRoom();

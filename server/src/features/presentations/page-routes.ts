@@ -2,7 +2,7 @@ import { oidSchema } from '@flydeck/contract/presentations/ids';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { KeptOrigins } from './kept-origins.ts';
 import { languageNegotiator, negotiateEncoding } from './negotiate.ts';
-import type { Encoding, KeptPage, PageCache } from './page-cache.ts';
+import type { Encoding, KeptPage, PageCache, WireBytes } from './page-cache.ts';
 import { FILE_ROUTE, PRIVATE_PAGE_CACHING, pageHeaders } from './page-headers.ts';
 import {
   drawError,
@@ -85,11 +85,16 @@ function headersOf(page: KeptPage, encoding: Encoding, site: Site, length: numbe
  * Answers past the framework: this is the path of nearly every visit, nothing of its answer is left to decide, and what
  * the framework does for an answer costs more than all the rest.
  */
-function sendBytes(request: FastifyRequest, reply: FastifyReply, headers: readonly string[], body: Buffer) {
+function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: readonly string[],
+  body: WireBytes,
+) {
   reply.hijack();
   reply.raw.writeHead(200, [...headers, 'x-request-id', request.id]);
   // Node itself leaves out the body of an answer to HEAD.
-  reply.raw.end(body);
+  reply.raw.end(body, 'latin1');
 }
 
 /** Sends a page; at once where it lies packed, and then without a promise. */

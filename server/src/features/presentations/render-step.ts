@@ -3,6 +3,7 @@ import type { Scene, SceneImage } from '@flydeck/scene/model/scene';
 import { type Canvas2D, paintScene } from '@flydeck/scene/paint/canvas';
 import { type Canvas, createCanvas, type Image, loadImage, Path2D } from '@napi-rs/canvas';
 import type { ServerFontSystem } from '../../adapters/fonts/index.ts';
+import { evenText } from './even-text.ts';
 
 /** What painting a scene on the server needs beside it. */
 export interface RenderResources {
@@ -34,7 +35,7 @@ export function createStepPainter(scene: Scene, resources: RenderResources): Ste
       const stop = scene.steps[step];
       if (!stop) throw new RangeError(`There is no step ${step}; the last one is ${scene.steps.length - 1}`);
       const canvas = createCanvas(size.width, size.height);
-      const context = canvas.getContext('2d') as unknown as Canvas2D<Image, Path2D>;
+      const context = evenText(canvas.getContext('2d')) as unknown as Canvas2D<Image, Path2D>;
       const camera = cameraForStep(stop, size);
       const wanted = new Map<string, string>();
       // The painter asks for pictures while it paints; the first round learns which ones it needs.

@@ -67,11 +67,24 @@ export async function drawHome({ db, renderer, site }: PageDeps, audience: PageA
   return { path: '/', language: audience.language, html, shared: true };
 }
 
+/** Error pages that were drawn: whoever guesses addresses must not cost a drawing each. */
+const drawnErrors = new WeakMap<PageRenderer, Map<string, string>>();
+const MAX_DRAWN_ERRORS = 200;
+
 /** What stands where a page should. */
 export function drawError(
   { renderer, site }: Omit<PageDeps, 'db'>,
   kind: 'not_found' | 'failed',
   audience: PageAudience,
 ): string {
-  return renderer.render({ name: 'error', context: contextOf(site, '/', audience, false), data: { kind } });
+  const drawn = drawnErrors.get(renderer) ?? new Map<string, string>();
+  drawnErrors.set(renderer, drawn);
+  const context = contextOf(site, '/', audience, false);
+  const key = JSON.stringify([kind, context]);
+  const known = drawn.get(key);
+  if (known !== undefined) return known;
+  const html = renderer.render({ name: 'error', context, data: { kind } });
+  if (drawn.size >= MAX_DRAWN_ERRORS) drawn.clear();
+  drawn.set(key, html);
+  return html;
 }

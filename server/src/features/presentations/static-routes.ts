@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -33,7 +34,7 @@ async function readStaticFile(clientFolder: string, path: string): Promise<Stati
   return {
     type: TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
     caching: hashed ? IMMUTABLE_CACHING : NAMED_FILE_CACHING,
-    etag: `"${identity.length}-${path.replace(/[^A-Za-z0-9.-]/g, '_')}"`,
+    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     copies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
   };
 }

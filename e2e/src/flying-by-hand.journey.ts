@@ -103,6 +103,24 @@ describe('flying with fingers on a phone', () => {
     expect(await visitor.colour(0.04, 0.5)).toEqual(before);
   });
 
+  it.each(['heron', 'Animals'])('shows %s, which it looked for, beside the search', async (word) => {
+    const visitor = await visit(PHONE);
+    await visitor.fly(`${await published('tour')}#step=1`);
+    await visitor.press('/');
+    await visitor.page.getByRole('searchbox').fill(word);
+    await visitor.press('Enter');
+    await visitor.isAt(3);
+    await visitor.standsStill();
+    const found = await visitor.page.locator('section[data-mode] [class*="highlight"]').boundingBox();
+    const search = await visitor.page.getByRole('search').boundingBox();
+    const stage = await visitor.page.locator('section[data-mode]').boundingBox();
+    if (!found || !search || !stage) throw new Error('Something is not there.');
+    expect(found.y).toBeGreaterThan(search.y + search.height);
+    expect(found.y + found.height).toBeLessThan(stage.y + stage.height);
+    expect(found.x).toBeGreaterThan(stage.x);
+    expect(found.x + found.width).toBeLessThan(stage.x + stage.width);
+  });
+
   it('leaves scrolling the page to a finger that moves up', async () => {
     const visitor = await visit(PHONE);
     await visitor.fly(await published('tour'));

@@ -4,6 +4,8 @@ import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
+/** Whoever shows that nothing happens must wait a while: longer than the transcript's second measuring. */
+const A_WHILE_MS = 700;
 const WIDTHS = [320, 390, 834, 1440] as const;
 
 /** How far the page can be scrolled sideways, in CSS pixels; 0 where it fits. */
@@ -64,11 +66,11 @@ describe.each(WIDTHS)('a window of %d px', (width) => {
     await visitor.open(await published('tour'));
     expect((await personal).status()).toBe(200);
     await visitor.page.evaluate(() => document.fonts.ready);
-    await visitor.page.waitForTimeout(700);
+    await visitor.page.waitForTimeout(A_WHILE_MS);
     expect(await visitor.shift()).toBe(0);
     await visitor.open(`${inject('address')}/`);
     await visitor.page.evaluate(() => document.fonts.ready);
-    await visitor.page.waitForTimeout(700);
+    await visitor.page.waitForTimeout(A_WHILE_MS);
     expect(await visitor.shift()).toBe(0);
   });
 });

@@ -14,11 +14,21 @@ import { StagePlayer } from './stage-player.ts';
 
 /** Words smaller than this on the screen are flown closer to. */
 const LEGIBLE_PX = 13;
+/** On a stage as low as that of an upright phone the search takes the upper half. */
+const LOW_STAGE_PX = 320;
 /** Letters of a step that are offered to screen readers in one piece; the page's transcript has them all. */
 const MOST_WORDS = 4000;
 
 /** Pictures held decoded, at most; small screens belong to small memories. */
 const imageLimitBytes = () => (Math.min(screen.width, screen.height) < 600 ? 96 : 256) * 2 ** 20;
+
+/** What to show around a found place: a few lines each way, the place itself lower where `isLow`. */
+function viewAround(box: Rect, isLow: boolean): Rect {
+  const pad = box.height * (isLow ? 3 : 5);
+  const height = box.height + 2 * pad;
+  const up = isLow ? height / 4 : 0;
+  return { x: box.x - pad, y: box.y - pad - up, width: box.width + 2 * pad, height };
+}
 
 export interface SessionParts {
   readonly canvas: HTMLCanvasElement;
@@ -112,16 +122,9 @@ export class Session {
     if (!stop) return;
     const { viewport } = this.player.look;
     const zoom = Math.min(viewport.width / stop.view.width, viewport.height / stop.view.height);
-    if (frame !== stop.frame || box.height * zoom < LEGIBLE_PX) {
-      const pad = box.height * 5;
-      const view = {
-        x: box.x - pad,
-        y: box.y - pad,
-        width: box.width + 2 * pad,
-        height: box.height + 2 * pad,
-      };
-      this.#part = { frame, view };
-    }
+    const isLow = viewport.height < LOW_STAGE_PX;
+    if (isLow || frame !== stop.frame || box.height * zoom < LEGIBLE_PX)
+      this.#part = { frame, view: viewAround(box, isLow) };
     store.goTo(step);
   }
 

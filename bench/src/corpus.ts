@@ -36,10 +36,15 @@ export function readableCorpus(): CorpusFile[] | undefined {
   const truth = z
     .record(z.string(), factsSchema)
     .parse(JSON.parse(readFileSync(join(folder, 'truth.json'), 'utf8')));
-  return Object.entries(truth)
-    .map(([name, facts]) => ({ name, path: join(folder, name), facts }))
-    .filter(({ facts }) => facts.readable !== false && facts.without_password?.readable !== false)
-    .filter(({ facts }) => facts.kind !== 'pptx' || (facts.slides ?? 0) > 0);
+  return (
+    Object.entries(truth)
+      .map(([name, facts]) => ({ name, path: join(folder, name), facts }))
+      .filter(({ facts }) => facts.readable !== false && facts.without_password?.readable !== false)
+      // A file with hidden slides only is refused as empty.
+      .filter(
+        ({ facts }) => facts.kind !== 'pptx' || (facts.slides ?? 0) > (facts.hidden_slides?.length ?? 0),
+      )
+  );
 }
 
 const IMPORTERS = { pptx: importPptx, pdf: importPdf, md: importMarkdown } as const;

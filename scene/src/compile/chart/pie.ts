@@ -11,7 +11,9 @@ export function drawPie(canvas: ChartCanvas, box: Rect): void {
   const rings = hole > 0 ? chart.series.length : Math.min(1, chart.series.length);
   const labels = labelsOf(canvas, 0);
   const around = labels?.position === 'outside' ? canvas.textSize * 1.6 : canvas.textSize * 0.2;
-  const reach = Math.max(0, Math.min(box.width, box.height) / 2 - around);
+  // Words beside the slices need their width at both sides, but never take more than half of it.
+  const beside = labels?.position === 'outside' ? Math.min(box.width / 4, widestLabel(canvas, labels)) : 0;
+  const reach = Math.max(0, Math.min(box.width / 2 - beside, box.height / 2) - around);
   // Slices that stand off must stay in the box.
   const radius =
     reach / (1 + Math.max(0, ...chart.series.slice(0, rings).map((_, i) => farthest(canvas, i))));
@@ -20,6 +22,17 @@ export function drawPie(canvas: ChartCanvas, box: Rect): void {
     const outer = radius - (rings - 1 - ring) * thickness;
     drawRing(canvas, box, ring, outer, hole > 0 ? outer - thickness : 0);
   }
+}
+
+function widestLabel(canvas: ChartCanvas, labels: ChartLabels): number {
+  const values = canvas.series(0)?.values ?? [];
+  const sum = values.reduce<number>((total, value) => total + Math.abs(value ?? 0), 0) || 1;
+  const widths = values.slice(0, 100).map((value, index) => {
+    const amount = Math.abs(value ?? 0);
+    const text = labelText(canvas, labels, { series: 0, index, value: amount, share: amount / sum });
+    return canvas.measure(text, labels.size === undefined ? {} : { size: labels.size }).width;
+  });
+  return Math.max(0, ...widths);
 }
 
 function explosionOf(canvas: ChartCanvas, series: number, point: number): number {

@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../compile.ts';
+import { chartElementSchema } from '../../model/elements.ts';
+import type { DisplayItem } from '../../paint/display-list.ts';
+import { aDocument } from '../testing/documents.ts';
+import { TEST_PORTS } from '../testing/fixed-fonts.ts';
+
+type Chart = Record<string, unknown>;
+
+/** The items of a chart of 400 by 300 with four categories. */
+function itemsOf(given: Chart): { items: readonly DisplayItem[]; warnings: readonly unknown[] } {
+  const element = chartElementSchema.parse({
+    kind: 'chart',
+    id: 'c',
+    x: 0,
+    y: 0,
+    width: 400,
+    height: 300,
+    categories: ['A', 'B', 'C', 'D'],
+    legend: 'none',
+    ...given,
+  });
+  const { scene, warnings } = compile(aDocument({ elements: [element] }), TEST_PORTS);
+  return { items: scene.frames[0]!.items, warnings };
+}
+
+const textsOf = (items: readonly DisplayItem[]) =>
+  items.flatMap((item) => (item.t === 'text' ? [item.text] : []));
+const pathsOf = (items: readonly DisplayItem[]) => items.flatMap((item) => (item.t === 'path' ? [item] : []));
+const filled = (items: readonly DisplayItem[], color: string) =>
+  pathsOf(items).filter((item) => item.fill === color);
+
+describe('charts', () => {
+  it('measures bars and lines by axes of their own', () => {
+    const { items } = itemsOf({
+      chart: 'bar',
+      numberFormat: '"$"0',
+      secondaryAxis: { numberFormat: '0%' },
+      series: [
+        { name: 'Sum', values: [10, 20, 30, 40], color: '#112233' },
+        {
+          name: 'Share',
+          values: [0.1, 0.2, 0.3, 0.4],
+          kind: 'line',
+          secondary: true,
+          color: '#445566',
+          dash: [2, 1],
+          lineWidth: 3,
+        },
+      ],
+    });
+    expect(textsOf(items)).toContain('$40');
+    expect(textsOf(items)).toContain('40%');
+    expect(filled(items, '#112233')).toHaveLength(4);
+    const line = pathsOf(items).find((item) => item.stroke?.paint === '#445566');
+    expect(line?.stroke).toMatchObject({ width: 3, dash: [6, 3] });
+    // The greatest of both stand at the same height, for the axes reach as far above them.
+    const highest = Math.min(...filled(items, '#112233').map((item) => item.box.y));
+    expect(Math.abs(line!.box.y + 3 - highest)).toBeLessThan(4);
+  });
+
+  it('stacks negative values downwards and leaves gaps and overlaps as they are given', () => {
+    const { items } = itemsOf({
+      chart: 'bar',
+      stacking: 'stacked',
+      gapWidth: 1,
+      series: [
+        { name: 'Up', values: [2, 2, 2, 2], color: '#112233' },
+        { name: 'Down', values: [-1, -1, -1, -1], color: '#445566' },
+      ],
+    });
+    const [up, down] = [filled(items, '#112233')[0]!.box, filled(items, '#445566')[0]!.box];
+    expect(up.y + up.height).toBeCloseTo(down.y, 1);
+    expect(down.height / up.height).toBeCloseTo(0.5, 1);
+    const next = filled(items, '#112233')[1]!.box;
+    expect(next.x - (up.x + up.width)).toBeCloseTo(up.width, 0);
+  });
+
+  it('writes labels so that they are seen on their bars', () => {
+    const ofColor = (color: string) => {
+      const { items } = itemsOf({
+        chart: 'bar',
+        labels: { value: true, position: 'center' },
+        series: [{ name: 's', values: [77, 77, 77, 77], color }],
+      });
+      return items.find((item) => item.t === 'text' && item.text === '77');
+    };
+    expect(ofColor('#ffee88')).toMatchObject({ fill: '#1f2430' });
+    expect(ofColor('#203060')).toMatchObject({ fill: '#ffffff' });
+  });
+
+  it('draws grid and words in the colour of the text, for dark slides', () => {
+    const { items } = itemsOf({
+      chart: 'line',
+      textColor: '#eeeeee',
+      series: [{ name: 's', values: [1, 2, 3, 4] }],
+    });
+    const colors = new Set(items.flatMap((item) => (item.t === 'text' ? [item.fill] : [])));
+    expect([...colors]).toEqual(['#eeeeee']);
+    expect(pathsOf(items).some((item) => item.stroke?.paint === '#eeeeee24')).toBe(true);
+  });
+
+  it('moves exploded slices off the middle, within the box', () => {
+    const at = (explosion: number) =>
+      filled(
+        itemsOf({
+          chart: 'pie',
+          series: [{ name: 's', values: [1, 1], explosion, pointColors: ['#112233', '#445566'] }],
+        }).items,
+        '#112233',
+      )[0]!.box;
+    expect(at(0.5).x).toBeGreaterThan(at(0).x);
+    expect(at(0.5).x + at(0.5).width).toBeLessThan(400);
+  });
+
+  it('joins scatter points only where the series says so', () => {
+    const strokes = (series: Chart) =>
+      pathsOf(
+        itemsOf({
+          chart: 'scatter',
+          series: [{ name: 's', values: [1, 3, 2], xs: [1, 2, 3], color: '#112233', ...series }],
+        }).items,
+      ).filter((item) => item.stroke?.paint === '#112233');
+    expect(strokes({ joined: false })).toEqual([]);
+    expect(strokes({ joined: true })[0]!.d).toMatch(/L/);
+    expect(strokes({ joined: true, smooth: true })[0]!.d).toMatch(/C/);
+  });
+
+  it('leaves zero out only where bars are told to follow their data', () => {
+    const series = [{ name: 's', values: [2000, 2001, 2002, 2003] }];
+    expect(textsOf(itemsOf({ chart: 'bar', series }).items)).toContain('0');
+    expect(textsOf(itemsOf({ chart: 'bar', axisFit: 'data', series }).items)).not.toContain('0');
+  });
+
+  it('fits a long legend into its side', () => {
+    const series = Array.from({ length: 30 }, (_, i) => ({ name: `Series ${i}`, values: [i] }));
+    const { items } = itemsOf({ chart: 'line', legend: 'right', series });
+    const entries = items.filter((item) => item.t === 'text' && item.text.startsWith('Series'));
+    const tops = entries.map((item) => item.box.y).sort((a, b) => a - b);
+    expect(entries.length).toBeGreaterThan(10);
+    expect(Math.min(...tops.slice(1).map((top, i) => top - tops[i]!))).toBeGreaterThan(5);
+  });
+
+  const number = fc.oneof(fc.double({ noNaN: true, min: -1e9, max: 1e9 }), fc.constant(0));
+  const values = fc.array(fc.option(number), { maxLength: 6 });
+  const series = fc.record(
+    {
+      name: fc.string({ maxLength: 5 }),
+      values,
+      xs: values,
+      sizes: values,
+      kind: fc.constantFrom('bar', 'line', 'area'),
+      secondary: fc.boolean(),
+      smooth: fc.boolean(),
+      joined: fc.boolean(),
+      explosion: fc.double({ noNaN: true, min: 0, max: 4 }),
+      labels: fc.constantFrom(
+        { value: true },
+        { percent: true, position: 'outside' },
+        { category: true, numberFormat: 'd/m' },
+      ),
+      marker: fc.constantFrom(null, { shape: 'cross' }, { shape: 'triangle', size: 9 }),
+    },
+    { requiredKeys: ['name', 'values'] },
+  );
+  const axis = fc.record(
+    {
+      min: number,
+      max: number,
+      step: fc.constantFrom(1e-9, 0.1, 50),
+      logBase: fc.constantFrom(2, 10),
+      reversed: fc.boolean(),
+      hidden: fc.boolean(),
+      grid: fc.boolean(),
+    },
+    { requiredKeys: [] },
+  );
+  const anyChart = fc.record(
+    {
+      chart: fc.constantFrom('bar', 'line', 'area', 'pie', 'scatter', 'bubble', 'radar'),
+      series: fc.array(series, { maxLength: 4 }),
+      horizontal: fc.boolean(),
+      stacking: fc.constantFrom('none', 'stacked', 'percent'),
+      axisFit: fc.constantFrom('zero', 'data'),
+      legend: fc.constantFrom('left', 'top', 'right', 'bottom'),
+      valueAxis: axis,
+      categoryAxis: axis,
+      secondaryAxis: axis,
+      gapWidth: fc.constantFrom(0, 5),
+      overlap: fc.constantFrom(-1, 1),
+      width: fc.constantFrom(0, 1, 300),
+    },
+    { requiredKeys: ['chart', 'series'] },
+  );
+
+  it('draws any chart without failing', () => {
+    fc.assert(
+      fc.property(anyChart, (chart) => {
+        expect(itemsOf(chart).warnings).toEqual([]);
+      }),
+      { numRuns: 400, seed: 20 },
+    );
+  });
+});

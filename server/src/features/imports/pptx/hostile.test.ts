@@ -42,6 +42,7 @@ describe('files that cannot be read', () => {
     ['a file of the old format', ole('PowerPoint Document'), 'import.unsupported'],
     ['no slides', buildPptx({ slides: [] }), 'import.empty'],
     ['hidden slides only', buildPptx({ slides: [{ ...slide, attributes: 'show="0"' }] }), 'import.empty'],
+    ['no slide that can be read', withParts({ 'ppt/slides/slide1.xml': '<p:sld' }), 'import.corrupt'],
     [
       'a text document',
       withParts({ 'ppt/presentation.xml': '<w:document xmlns:w="urn:w"/>' }),

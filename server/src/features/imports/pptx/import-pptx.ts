@@ -42,6 +42,8 @@ const topicIdOf = (slide: SlideReference): string => `slide-${slide.id}`.slice(0
 
 function requireSlides(presentation: Presentation): void {
   if (presentation.slides.length > 0) return;
+  if (presentation.unreadable > 0)
+    throw new ImportError('import.corrupt', 'No slide that the file shows can be read.');
   const why = presentation.listed > 0 ? 'All slides of the file are hidden.' : 'The file has no slides.';
   throw new ImportError('import.empty', why);
 }

@@ -22,6 +22,8 @@ export interface Presentation {
   readonly slides: readonly SlideReference[];
   /** Slides that the file lists, hidden and unreadable ones included. */
   readonly listed: number;
+  /** Of those, the ones that are damaged or missing. */
+  readonly unreadable: number;
   readonly sections: readonly SlideSection[];
   readonly defaultTextStyle: XmlNode | undefined;
 }
@@ -47,9 +49,11 @@ export function readPresentation(source: OpcPackage): Presentation {
   const listed = children(child(root, 'p:sldIdLst'), 'p:sldId');
   const slides: SlideReference[] = [];
   const seen = new Set<string>();
+  let unreadable = 0;
   for (const entry of listed) {
     const part = relationships.get(entry.attrs['r:id'] ?? '')?.part;
     const slide = part === undefined ? undefined : source.xml(part);
+    if (slide?.name !== 'p:sld') unreadable += 1;
     if (part === undefined || slide?.name !== 'p:sld' || flag(slide, 'show') === false) continue;
     const wanted = num(entry, 'id') === undefined ? `n${slides.length + 1}` : entry.attrs.id!;
     const id = seen.has(wanted) ? `${wanted}-${slides.length + 1}` : wanted;
@@ -62,6 +66,7 @@ export function readPresentation(source: OpcPackage): Presentation {
     height: side(size, 'cy', 540),
     slides,
     listed: listed.length,
+    unreadable,
     sections: readSections(root),
     defaultTextStyle: child(root, 'p:defaultTextStyle'),
   };

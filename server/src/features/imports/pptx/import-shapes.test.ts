@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { para, shape, solid, xfrm } from './testing/build-pptx.ts';
-import { elementsOf, one } from './testing/open-built.ts';
+import { elementsOf, one, open, slidesOf } from './testing/open-built.ts';
 
 describe('shapes', () => {
   it('reads preset, adjust, fill, stroke with heads and dash, shadow and rotation', async () => {
@@ -75,6 +75,26 @@ describe('shapes', () => {
     const elements = await elementsOf({ shapes: shape({ text: para('a') }) + connector });
     expect(elements[1]).toMatchObject({ kind: 'connector', route: 'elbow', from: 'slide-256.2' });
     expect(elements[1]).not.toHaveProperty('to');
+  });
+
+  it('draws a glow as a shadow, hollow letters in the colour of their outline, and tells of lost effects', async () => {
+    const glow = '<a:glow rad="63500"><a:srgbClr val="FFCC00"/></a:glow><a:softEdge rad="12700"/>';
+    const outline = `<a:ln w="9525">${solid('00AA00')}</a:ln><a:noFill/>`;
+    const { document, warnings } = await open({
+      slides: [
+        {
+          shapes: shape({
+            properties: `${solid('AA0000')}<a:effectLst>${glow}</a:effectLst>`,
+            text: `<a:p><a:r><a:rPr>${outline}</a:rPr><a:t>hollow</a:t></a:r></a:p>`,
+          }),
+        },
+      ],
+    });
+    expect(slidesOf(document)[0]!.elements[0]).toMatchObject({
+      shadow: { color: '#ffcc00', blur: 5, dx: 0, dy: 0 },
+      body: { paragraphs: [{ runs: [{ text: 'hollow', color: '#00aa00' }] }] },
+    });
+    expect(warnings.map((warning) => warning.code)).toEqual(['pptx.effect']);
   });
 
   it('takes one branch of alternatives, never both', async () => {

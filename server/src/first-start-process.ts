@@ -23,4 +23,5 @@ if (!(await areDemosLoaded(db))) {
 }
 await close();
 await turn.end();
-process.disconnect();
+// Not by letting go of the channel: its end means that the server died.
+process.exit(0);

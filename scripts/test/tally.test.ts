@@ -30,6 +30,10 @@ describe('the tally of npm test', () => {
     expect(sum(report(false, [['failed', []]]))).toBe('0 passed, 1 failed, 0 skipped');
   });
 
+  it('does not pass over a file in which nothing could run', () => {
+    expect(sum(report(true, [['passed', []]]))).toBe('0 passed, 0 failed, 1 skipped');
+  });
+
   it('counts a failure outside of any test', () => {
     expect(sum(report(false, [['passed', ['passed']]]))).toBe('1 passed, 1 failed, 0 skipped');
   });

@@ -16,10 +16,10 @@ export interface VitestReport {
   }[];
 }
 
-/** Adds a report. A file that could not even be loaded counts as one failure. */
+/** Adds a report. A file that could not even be loaded counts as one failure, one without any test as one skipped. */
 export function addReport(tally: Tally, report: VitestReport): void {
   const failedBefore = tally.failed;
-  for (const { status, assertionResults } of report.testResults) {
+  for (const { name, status, assertionResults } of report.testResults) {
     for (const test of assertionResults) {
       if (test.status === 'passed') tally.passed += 1;
       else if (test.status === 'failed') tally.failed += 1;
@@ -27,6 +27,7 @@ export function addReport(tally: Tally, report: VitestReport): void {
     }
     const isCounted = assertionResults.some((test) => test.status === 'failed');
     if (status === 'failed' && !isCounted) tally.failed += 1;
+    else if (assertionResults.length === 0) tally.skipped.push(`${name}: no test of it could run`);
   }
   // An error outside of any test: a set-up, an unhandled rejection.
   if (!report.success && tally.failed === failedBefore) tally.failed += 1;

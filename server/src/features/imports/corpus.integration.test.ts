@@ -24,6 +24,9 @@ const truthSchema = z.record(
 /** Direction marks (U+202A to U+202E) that pdftotext writes around right-to-left words; the file has none. */
 const MARKS_OF_PDFTOTEXT: Record<string, number> = { 'pdf/pdfcpu__tableRTL.pdf': 142 };
 
+/** The least that the corpus holds, so that an empty folder does not pass. */
+const FILES = 61;
+
 const REFUSED: Record<string, string> = {
   'pptx/oxsdk__encrypted_pptx.pptx': 'import.encrypted',
   'pptx/poi__clusterfuzz-testcase-minimized-POIFuzzer-5205835528404992.pptx': 'import.corrupt',
@@ -49,6 +52,8 @@ async function read(file: string) {
 describe.skipIf(corpus === undefined)(
   'real files through the import process (needs the corpus beside the repository)',
   () => {
+    it('are all there', () => expect(files.length).toBeGreaterThanOrEqual(FILES));
+
     it.each(files.filter((file) => file in REFUSED))('%s is refused for the right reason', async (file) => {
       const error = await read(file).catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(ImportError);

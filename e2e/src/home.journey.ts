@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { barriers } from './testing/axe.ts';
+import { startEmptyFlydeck } from './testing/empty-flydeck.ts';
 import { published } from './testing/published.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -72,5 +74,20 @@ describe('the home page', () => {
     expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
     await visitor.press('Enter');
     await visitor.page.waitForFunction(() => document.activeElement?.id === 'content');
+  });
+});
+
+describe('the home page of an instance without presentations', () => {
+  it('says how to publish the first one', async () => {
+    const flydeck = await startEmptyFlydeck();
+    try {
+      const visitor = await visit({ width: 390, height: 844 });
+      expect(await visitor.open(flydeck.address)).toBe(200);
+      await visitor.page.getByText('No presentations yet').waitFor();
+      expect(await visitor.page.locator('code').textContent()).toContain('npm run flydeck -- import');
+      expect(await barriers(visitor.page)).toEqual([]);
+    } finally {
+      await flydeck.close();
+    }
   });
 });

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const START = join(import.meta.dirname, '../../../scripts/start.mjs');
+
+export interface EmptyFlydeck {
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** Another Flydeck beside the one of the journeys: on a fresh folder, without demo presentations. */
+export async function startEmptyFlydeck(): Promise<EmptyFlydeck> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'flydeck-empty-'));
+  const server = spawn(process.execPath, [START], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      FLYDECK_DATA: dataDir,
+      DATABASE_URL: '',
+      DEMOS: 'false',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => {
+    server.on('close', () => resolve());
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    let printed = '';
+    server.stdout.on('data', (chunk) => {
+      printed += chunk;
+      const found = /ready at (\S+)/.exec(printed)?.[1];
+      if (found) resolve(found);
+    });
+    void ended.then(() => reject(new Error('The server ended before it was ready.')));
+  });
+  return {
+    address,
+    close: async () => {
+      server.kill('SIGINT');
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

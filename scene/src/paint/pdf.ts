@@ -272,18 +272,18 @@ function boxOnPage(
   frame: SceneFrame,
   toPage: Matrix,
 ): [number, number, number, number] | undefined {
-  const boxes: Rect[] = [];
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   const visit = (each: StructNode) => {
-    if (each.from !== undefined && each.to !== undefined) {
-      for (const item of frame.items.slice(each.from, each.to)) boxes.push(boundsOf(toPage, item.box));
+    for (const item of frame.items.slice(each.from ?? 0, each.to ?? 0)) {
+      const box = boundsOf(toPage, item.box);
+      left = Math.min(left, box.x);
+      top = Math.min(top, box.y);
+      right = Math.max(right, box.x + box.width);
+      bottom = Math.max(bottom, box.y + box.height);
     }
     each.children?.forEach(visit);
   };
   visit(node);
-  if (boxes.length === 0) return undefined;
-  const left = Math.min(...boxes.map((box) => box.x));
-  const top = Math.min(...boxes.map((box) => box.y));
-  const right = Math.max(...boxes.map((box) => box.x + box.width));
-  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  if (right < left) return undefined;
   return [left, top, right, bottom];
 }

@@ -104,7 +104,7 @@ describe('a page without JavaScript', () => {
 describe('a PDF', () => {
   it('is a booklet of pages in their own shape, with its text to read', async () => {
     const visitor = await visit();
-    await visitor.fly(`${await published('booklet')}#step=1`);
+    await visitor.fly(`${await published('booklet')}#step=2`);
     const { page } = visitor;
     expect(await page.locator('h1').textContent()).toBe(BOOKLET_TITLE);
     const words = (await page.locator('#transcript').textContent()) ?? '';
@@ -112,6 +112,9 @@ describe('a PDF', () => {
       for (const part of [title, ...lines]) expect(words).toContain(part);
     const line = page.locator('#transcript').getByText('The marmot sleeps here');
     await line.selectText();
+    expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe('The marmot sleeps here');
+    const onStage = page.locator('[data-words] p', { hasText: 'The marmot sleeps here' });
+    await onStage.selectText();
     expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe('The marmot sleeps here');
     const canvas = await page.locator('section[data-mode] canvas').boundingBox();
     expect((canvas?.width ?? 0) / (canvas?.height ?? 1)).toBeCloseTo(4 / 3, 2);

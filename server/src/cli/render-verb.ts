@@ -11,7 +11,7 @@ const HELP = `Usage: npm run flydeck -- render FILE [--step N] [--width W] --out
 
 Paints one step of a file.
 
-  --step N    0 is the overview of a canvas; of a PDF, its first page (default 0)
+  --step N    as in the page's address: of a canvas 0 is the overview (default 0), pages of a PDF count from 1
   --width W   in pixels, 16 to 8192 (default 1280); the height follows
   --out X     where the PNG goes`;
 
@@ -34,11 +34,13 @@ export const renderVerb: Verb = {
       const deck = await openDeck(file);
       const deps = await openBuildDeps();
       const { scene, files } = await buildScene(deck, deps, { pictures: false });
-      if (step >= scene.steps.length)
-        throw new UsageError(`There is no step ${step}; the last one is ${scene.steps.length - 1}.`);
+      const first = scene.kind === 'classic' ? 1 : 0;
+      const index = Math.max(0, step - first);
+      if (index >= scene.steps.length)
+        throw new UsageError(`There is no step ${step}; the last one is ${scene.steps.length - 1 + first}.`);
       await writeFile(
         values.out,
-        await renderStep(scene, step, width, { fonts: deps.fonts, file: (url) => files.get(url) }),
+        await renderStep(scene, index, width, { fonts: deps.fonts, file: (url) => files.get(url) }),
       );
       printLine(values.out);
       return 0;

@@ -26,6 +26,7 @@ const data: ViewerData = {
   shouldAutoplay: false,
   forceAutoplay: false,
   embedMode: false,
+  firstStepNumber: 0,
   steps: [],
   language: 'en',
   aspectRatio: 16 / 9,

@@ -1,3 +1,5 @@
+import type { FirstStepNumber } from './deep-link.ts';
+
 /** A stop of the path as the page knows it before anything is loaded; stop 0 is the overview. */
 export interface ViewerStep {
   readonly topicId: string;
@@ -33,6 +35,7 @@ export interface ViewerData {
   /** Starts by itself, goes from step to step by itself, and begins again after the last. */
   readonly forceAutoplay: boolean;
   readonly embedMode: boolean;
+  readonly firstStepNumber: FirstStepNumber;
   readonly steps: readonly ViewerStep[];
   /** BCP 47: the language that the presentation is in. */
   readonly language: string;

@@ -81,11 +81,11 @@ export function Viewer({ data, store = viewerStore, onLearnMore, foreground }: V
 /** Tells the store what stands on the stage, follows deep links, and starts by itself where that is asked for. */
 function useOpening(data: ViewerData, store: ViewerStore): void {
   useEffect(() => {
-    const { steps, forceAutoplay, shouldAutoplay } = data;
-    store.open(steps, { loops: forceAutoplay, step: stepOfHash(location.hash) ?? 0 });
+    const { steps, forceAutoplay, shouldAutoplay, firstStepNumber } = data;
+    store.open(steps, { loops: forceAutoplay, step: stepOfHash(location.hash, firstStepNumber) ?? 0 });
     if (shouldAutoplay || forceAutoplay) store.present();
     const follow = () => {
-      const step = stepOfHash(location.hash);
+      const step = stepOfHash(location.hash, firstStepNumber);
       if (step !== undefined && (step !== store.getSnapshot().step || store.getSnapshot().mode !== 'present'))
         store.goTo(step);
     };

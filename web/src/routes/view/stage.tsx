@@ -16,6 +16,7 @@ function viewerDataOf(data: PresentationPage): ViewerData {
     byOwner: owner ? t('page.byOwner', { name }) : '',
     owner: owner ? { name, avatar: owner.avatar } : null,
     fallbackPreviewUrl: null,
+    firstStepNumber: data.schemaVersion === '0' ? 1 : 0,
   };
 }
 
@@ -36,17 +37,18 @@ export function Stage({ data }: { readonly data: PresentationPage }) {
 
 /** The steps as pictures, where nothing can fly. */
 function StepPictures({ data }: { readonly data: PresentationPage }) {
+  const first = data.schemaVersion === '0' ? 1 : 0;
   return (
     <noscript>
       <ol className={styles.pictures}>
         {data.steps.map(({ topicId, title, picture }, index) => (
-          <li key={topicId} id={`step-${index}`}>
+          <li key={topicId} id={`step-${index + first}`}>
             {picture && (
               <img
                 src={picture.url}
                 width={picture.width}
                 height={picture.height}
-                alt={title || t('page.stepNumber', { step: index })}
+                alt={title || t('page.stepNumber', { step: index + first })}
                 loading="lazy"
               />
             )}

@@ -12,6 +12,7 @@ import type { SearchHit } from './search-index.ts';
 import { SearchPanel } from './search-panel.tsx';
 import { Session } from './session.ts';
 import { StepBar } from './step-bar.tsx';
+import { TextLayer } from './text-layer.tsx';
 import { useAutoHide } from './use-auto-hide.ts';
 import { useAutoplay } from './use-autoplay.ts';
 import { useFullScreen } from './use-full-screen.ts';
@@ -44,7 +45,7 @@ export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
   });
   const areControlsShown = useAutoHide(stage, isPresenting && !panel);
   useFlights(store, session);
-  useStepAddress(store, isPresenting && !data.forceAutoplay);
+  useStepAddress(store, isPresenting && !data.forceAutoplay, data.firstStepNumber);
   useGestures(canvas, store, isPresenting ? session : undefined);
   useKeys(stage, isPresenting || mode === 'restart', {
     store,
@@ -80,6 +81,15 @@ export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
         data-roaming={isRoaming || undefined}
       />
       <div ref={layer} className={styles.layer}>
+        {session && look && (
+          <TextLayer
+            session={session}
+            frame={session.scene.steps[step]?.frame ?? 0}
+            look={look}
+            store={store}
+            lang={data.language === 'und' ? undefined : data.language}
+          />
+        )}
         {session && look && <LinkLayer scene={session.scene} look={look} store={store} />}
         {session && look && hit && panel === 'search' && (
           <Highlight session={session} hit={hit} look={look} />

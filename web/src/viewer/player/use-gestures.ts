@@ -17,12 +17,24 @@ function perform(action: GestureAction, session: Session, store: ViewerStore): v
   if (action.type === 'pan') session.player.panBy(action.dx, action.dy);
   else if (action.type === 'zoom') session.player.zoomAt(action.factor, action);
   else if (action.type === 'swipe') (action.direction === 1 ? store.next : store.previous)();
-  else {
-    const goal = session.pressed(action.x, action.y, store.getSnapshot().step);
-    if (typeof goal === 'number') store.goTo(goal);
-    else if (goal === 'next') store.next();
-    else store.previous();
-  }
+  else pressAt(action.x, action.y, session, store);
+}
+
+function pressAt(x: number, y: number, session: Session, store: ViewerStore): void {
+  const goal = session.pressed(x, y, store.getSnapshot().step);
+  if (typeof goal === 'number') store.goTo(goal);
+  else if (goal === 'next') store.next();
+  else store.previous();
+}
+
+/** A click on something that lies over the stage, taken as one on the stage itself. */
+export function press(
+  session: Session,
+  store: ViewerStore,
+  event: { readonly clientX: number; readonly clientY: number; readonly currentTarget: Element },
+): void {
+  const { left, top } = event.currentTarget.getBoundingClientRect();
+  pressAt(event.clientX - left, event.clientY - top, session, store);
 }
 
 /** Drives the player by pointers and the wheel. */
@@ -74,7 +86,8 @@ function listenToPointers(
 function listenToWheel(target: HTMLCanvasElement, session: Session, signal: AbortSignal): void {
   let scrolledAt = Number.NEGATIVE_INFINITY;
   const elsewhere = (event: WheelEvent) => {
-    if (event.target !== target) scrolledAt = event.timeStamp;
+    const isOnWords = event.target instanceof Element && event.target.closest('[data-words]') !== null;
+    if (event.target !== target && !isOnWords) scrolledAt = event.timeStamp;
   };
   const zoom = (event: WheelEvent) => {
     if (event.timeStamp - scrolledAt < SCROLL_GOES_ON_MS && !event.ctrlKey) {

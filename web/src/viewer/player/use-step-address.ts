@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
-import { hashOfStep, stepOfHash } from '../deep-link.ts';
+import { type FirstStepNumber, hashOfStep, stepOfHash } from '../deep-link.ts';
 import { useViewer } from '../use-viewer.ts';
 import type { ViewerStore } from '../viewer-store.ts';
 
 /** Writes the step into the address, without a trail in the history. */
-export function useStepAddress(store: ViewerStore, isActive: boolean): void {
+export function useStepAddress(store: ViewerStore, isActive: boolean, first: FirstStepNumber): void {
   const { step } = useViewer(store);
   useEffect(() => {
-    if (!isActive || (stepOfHash(location.hash) ?? 0) === step) return;
-    const address = step === 0 ? location.pathname + location.search : hashOfStep(step);
+    if (!isActive || (stepOfHash(location.hash, first) ?? 0) === step) return;
+    const address = step === 0 ? location.pathname + location.search : hashOfStep(step, first);
     history.replaceState(history.state, '', address);
-  }, [isActive, step]);
+  }, [isActive, step, first]);
 }

@@ -1,0 +1,44 @@
+import type { TextItem } from '@flydeck/scene/paint/display-list';
+import { describe, expect, it } from 'vitest';
+import { textLines } from './text-lines.ts';
+
+const box = { x: 0, y: 0, width: 10, height: 10 };
+
+function unseen(text: string, x: number, overrides: Partial<TextItem> = {}): TextItem {
+  return {
+    t: 'text',
+    font: 0,
+    size: 10,
+    x,
+    y: 0,
+    width: 20,
+    text,
+    fill: '#000000',
+    invisible: true,
+    box,
+    ...overrides,
+  };
+}
+
+describe('the lines of a page', () => {
+  it('puts the pieces of a line together, and keeps lines apart', () => {
+    const down = [1, 0, 0, 1, 0, 30] as const;
+    const lines = textLines({
+      items: [unseen('Hello ', 0), unseen('你好', 20), unseen('below', 0, { m: down })],
+    });
+    expect(lines.map(({ text, x, width }) => [text, x, width])).toEqual([
+      ['Hello 你好', 0, 40],
+      ['below', 0, 20],
+    ]);
+  });
+
+  it('reads right-to-left pieces from the right', () => {
+    const items = [unseen('עולם', 0, { rtl: true }), unseen('שלום ', 20, { rtl: true })];
+    expect(textLines({ items })[0]?.text).toBe('שלום עולם');
+  });
+
+  it('leaves out what is painted', () => {
+    const { invisible: _, ...painted } = unseen('seen', 0);
+    expect(textLines({ items: [painted] })).toEqual([]);
+  });
+});

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { openBuildDeps } from '@flydeck/server/features/presentations/build-deps';
-import { buildScene } from '@flydeck/server/features/presentations/build-scene';
-import { createStepPainter } from '@flydeck/server/features/presentations/render-step';
+import { openBuildDeps } from '@flydeck/server/features/presentations/building/build-deps';
+import { buildScene } from '@flydeck/server/features/presentations/building/build-scene';
+import { createStepPainter } from '@flydeck/server/features/presentations/building/render-step';
 import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import { type CorpusFile, importHere } from '../corpus.ts';
 import { columns } from '../measure.ts';

@@ -7,8 +7,8 @@ import { breachesOfPdfUa } from '../features/exports/testing/check-pdf-ua.ts';
 import { PdfFile } from '../features/exports/testing/read-pdf-objects.ts';
 import { writePdf } from '../features/exports/write-pdf.ts';
 import { importFile } from '../features/imports/index.ts';
-import { openBuildDeps } from '../features/presentations/build-deps.ts';
-import { buildScene } from '../features/presentations/build-scene.ts';
+import { openBuildDeps } from '../features/presentations/building/build-deps.ts';
+import { buildScene } from '../features/presentations/building/build-scene.ts';
 import { corpusDir } from '../testing/corpus.ts';
 
 const corpus = corpusDir();

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { writePdf } from '../features/exports/write-pdf.ts';
 import { ImportError } from '../features/imports/index.ts';
-import { openBuildDeps } from '../features/presentations/build-deps.ts';
-import { buildScene } from '../features/presentations/build-scene.ts';
+import { openBuildDeps } from '../features/presentations/building/build-deps.ts';
+import { buildScene } from '../features/presentations/building/build-scene.ts';
 import { openDeck } from './open-deck.ts';
 import { printError, printLine, UsageError, type Verb } from './verb.ts';
 

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { ImportError } from '../features/imports/index.ts';
-import { openBuildDeps } from '../features/presentations/build-deps.ts';
-import { buildScene } from '../features/presentations/build-scene.ts';
-import { renderStep } from '../features/presentations/render-step.ts';
+import { openBuildDeps } from '../features/presentations/building/build-deps.ts';
+import { buildScene } from '../features/presentations/building/build-scene.ts';
+import { renderStep } from '../features/presentations/building/render-step.ts';
 import { openDeck } from './open-deck.ts';
 import { printError, printLine, UsageError, type Verb } from './verb.ts';
 

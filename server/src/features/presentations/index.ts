@@ -5,16 +5,16 @@ import type { ErrorPages } from '../../http/app.ts';
 import type { Blobs } from '../../ports/blobs.ts';
 import type { Notices } from '../../ports/notices.ts';
 import type { PageRenderer } from '../../ports/page-renderer.ts';
-import { registerFiles } from './file-routes.ts';
+import { registerFiles } from './files/file-routes.ts';
+import { registerStatic } from './files/static-routes.ts';
 import { PUBLISHED_CHANNEL } from './notice.ts';
-import { PageCache } from './page-cache.ts';
-import { pageAudienceOf, registerPages, sendErrorPage } from './page-routes.ts';
-import type { Site } from './pages.ts';
-import { registerPersonal } from './personal-route.ts';
-import { registerStatic } from './static-routes.ts';
+import { PageCache } from './pages/page-cache.ts';
+import { pageAudienceOf, registerPages, sendErrorPage } from './pages/page-routes.ts';
+import type { Site } from './pages/pages.ts';
+import { registerPersonal } from './pages/personal-route.ts';
 import type { PresentationTables } from './tables.ts';
 
-export type { BuiltScene, SceneSource } from './build-scene.ts';
+export type { BuiltScene, SceneSource } from './building/build-scene.ts';
 export { ensureProfile } from './commands/ensure-profile.ts';
 export {
   PresentationMissingError,

@@ -7,12 +7,12 @@ import type { Scene } from '@flydeck/scene/model/scene';
 import { transcriptOf } from '@flydeck/scene/transcript';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Blobs } from '../../../ports/blobs.ts';
-import type { BuiltScene, SceneSource } from '../build-scene.ts';
+import type { BuiltScene, SceneSource } from '../building/build-scene.ts';
+import type { ScenePicture } from '../building/scene-pictures.ts';
 import { sanitizeDescription } from '../description.ts';
+import { isPackable } from '../files/served-files.ts';
 import { newOid } from '../new-oid.ts';
 import { PUBLISHED_CHANNEL } from '../notice.ts';
-import type { ScenePicture } from '../scene-pictures.ts';
-import { isPackable } from '../served-files.ts';
 import { presentationPath, slugOf } from '../slug.ts';
 import type { PresentationTables, StoredStep } from '../tables.ts';
 

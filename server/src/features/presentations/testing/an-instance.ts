@@ -11,8 +11,8 @@ import { REPOSITORY_FOLDER } from '../../../config.ts';
 import { buildApp } from '../../../http/app.ts';
 import { createLogger } from '../../../http/logger.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
-import { openBuildDeps } from '../build-deps.ts';
-import { buildScene } from '../build-scene.ts';
+import { openBuildDeps } from '../building/build-deps.ts';
+import { buildScene } from '../building/build-scene.ts';
 import {
   ensureProfile,
   errorPages,

@@ -1,5 +1,5 @@
 import { PAGE_MAX_AGE_S, PAGE_STALE_WHILE_REVALIDATE_S } from '@flydeck/contract/presentations/constants';
-import { STRICT_TRANSPORT } from '../../http/security-headers.ts';
+import { STRICT_TRANSPORT } from '../../../http/security-headers.ts';
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",

@@ -3,18 +3,18 @@ import { fileURLToPath } from 'node:url';
 import type { Warning } from '@flydeck/scene/model/document';
 import { readScene } from '@flydeck/scene/model/read-scene';
 import type { Scene } from '@flydeck/scene/model/scene';
-import { encodeFrame, type Frame, jsonBody, parseBody } from '../../adapters/sandbox/frames.ts';
-import { FileCollector, fileFrames } from '../../adapters/sandbox/named-files.ts';
+import { encodeFrame, type Frame, jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
+import { FileCollector, fileFrames } from '../../../adapters/sandbox/named-files.ts';
 import {
   ChildFailedError,
   type ChildFailure,
   type ChildLimits,
   runChild,
-} from '../../adapters/sandbox/run-child.ts';
-import { ImportError, type ImportErrorCode } from '../imports/index.ts';
+} from '../../../adapters/sandbox/run-child.ts';
+import { ImportError, type ImportErrorCode } from '../../imports/index.ts';
+import { isServed } from '../files/served-files.ts';
 import type { BuiltScene, SceneSource } from './build-scene.ts';
 import type { ScenePictures } from './scene-pictures.ts';
-import { isServed } from './served-files.ts';
 
 /** What building one scene may take. A picture of 100 million pixels takes 400 MB while it is scaled. */
 export const BUILD_LIMITS: ChildLimits = {

@@ -3,10 +3,10 @@ import { oidSchema } from '@flydeck/contract/presentations/ids';
 import { type PersonalPage, personalPageSchema } from '@flydeck/contract/presentations/page-data';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { type Actor, ANONYMOUS, can } from '../policy.ts';
+import { loadVisible } from '../queries.ts';
+import type { PresentationTables } from '../tables.ts';
 import { PRIVATE_PAGE_CACHING } from './page-headers.ts';
-import { type Actor, ANONYMOUS, can } from './policy.ts';
-import { loadVisible } from './queries.ts';
-import type { PresentationTables } from './tables.ts';
 
 export interface PersonalRouteDeps {
   readonly db: Kysely<PresentationTables>;

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { expect, it } from 'vitest';
-import { createFontSystem } from '../../adapters/fonts/index.ts';
+import { createFontSystem } from '../../../adapters/fonts/index.ts';
 import { evenText } from './even-text.ts';
 
 it('sets light and dark letters equally strong', async () => {

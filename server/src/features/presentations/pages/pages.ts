@@ -1,13 +1,13 @@
 import { HOME_LIST_LENGTH } from '@flydeck/contract/presentations/constants';
 import type { PageContext } from '@flydeck/contract/presentations/pages';
 import type { Kysely } from 'kysely';
-import type { PageRenderer } from '../../ports/page-renderer.ts';
+import type { PageRenderer } from '../../../ports/page-renderer.ts';
+import { type Actor, ANONYMOUS, isSameForAll } from '../policy.ts';
+import { loadVisible, newestCards, pickedCards, topPickCards } from '../queries.ts';
+import { presentationPath } from '../slug.ts';
+import type { PresentationTables } from '../tables.ts';
 import type { DrawnPage } from './page-cache.ts';
-import { type Actor, ANONYMOUS, isSameForAll } from './policy.ts';
 import { presentHome, presentPage } from './present.ts';
-import { loadVisible, newestCards, pickedCards, topPickCards } from './queries.ts';
-import { presentationPath } from './slug.ts';
-import type { PresentationTables } from './tables.ts';
 
 const TOP_PICKS_LENGTH = 6;
 

@@ -2,15 +2,15 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { PublicError } from '@flydeck/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { type Blobs, isBlobKey } from '../../ports/blobs.ts';
+import { type Blobs, isBlobKey } from '../../../ports/blobs.ts';
+import { negotiateEncoding } from '../pages/negotiate.ts';
+import type { Encoding } from '../pages/page-cache.ts';
+import { FILE_ROUTE, IMMUTABLE_CACHING, PRIVATE_PAGE_CACHING } from '../pages/page-headers.ts';
+import { ANONYMOUS } from '../policy.ts';
+import { isSceneVisible } from '../queries.ts';
+import type { PresentationTables } from '../tables.ts';
 import { byteRange } from './byte-range.ts';
-import { negotiateEncoding } from './negotiate.ts';
-import type { Encoding } from './page-cache.ts';
-import { FILE_ROUTE, IMMUTABLE_CACHING, PRIVATE_PAGE_CACHING } from './page-headers.ts';
-import { ANONYMOUS } from './policy.ts';
-import { isSceneVisible } from './queries.ts';
 import { isPackable, PUBLIC_FOLDERS, servedType } from './served-files.ts';
-import type { PresentationTables } from './tables.ts';
 
 export interface FileRouteDeps {
   readonly db: Kysely<PresentationTables>;

@@ -3,7 +3,7 @@ import { compile } from '@flydeck/scene/compile';
 import type { Document, Warning } from '@flydeck/scene/model/document';
 import type { Scene } from '@flydeck/scene/model/scene';
 import type { CompilePorts } from '@flydeck/scene/ports';
-import type { ServerFontSystem } from '../../adapters/fonts/index.ts';
+import type { ServerFontSystem } from '../../../adapters/fonts/index.ts';
 import { prepareAssets } from './prepare-assets.ts';
 import { renderPictures, type ScenePictures } from './scene-pictures.ts';
 

@@ -1,6 +1,6 @@
-import { createFontSystem } from '../../adapters/fonts/index.ts';
-import { createHighlight } from '../../adapters/highlight/index.ts';
-import { createTypesetMath } from '../../adapters/math/index.ts';
+import { createFontSystem } from '../../../adapters/fonts/index.ts';
+import { createHighlight } from '../../../adapters/highlight/index.ts';
+import { createTypesetMath } from '../../../adapters/math/index.ts';
 import type { BuildDeps } from './build-scene.ts';
 
 let opened: Promise<BuildDeps> | undefined;

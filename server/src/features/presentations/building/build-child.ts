@@ -1,7 +1,7 @@
-import { isOutOfMemory, readFrames, writeFrame } from '../../adapters/sandbox/child-pipe.ts';
-import { closeNetwork } from '../../adapters/sandbox/close-network.ts';
-import { jsonBody, parseBody } from '../../adapters/sandbox/frames.ts';
-import { FileCollector, fileFrames } from '../../adapters/sandbox/named-files.ts';
+import { isOutOfMemory, readFrames, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
+import { closeNetwork } from '../../../adapters/sandbox/close-network.ts';
+import { jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
+import { FileCollector, fileFrames } from '../../../adapters/sandbox/named-files.ts';
 import { openBuildDeps } from './build-deps.ts';
 import { buildScene, type SceneSource } from './build-scene.ts';
 

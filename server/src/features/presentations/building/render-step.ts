@@ -2,7 +2,7 @@ import { cameraForStep } from '@flydeck/scene/camera';
 import type { Scene, SceneImage } from '@flydeck/scene/model/scene';
 import { type Canvas2D, paintScene } from '@flydeck/scene/paint/canvas';
 import { type Canvas, createCanvas, type Image, loadImage, Path2D } from '@napi-rs/canvas';
-import type { ServerFontSystem } from '../../adapters/fonts/index.ts';
+import type { ServerFontSystem } from '../../../adapters/fonts/index.ts';
 import { evenText } from './even-text.ts';
 
 /** What painting a scene on the server needs beside it. */

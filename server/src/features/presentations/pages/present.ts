@@ -1,11 +1,11 @@
 import { HOME_LIST_LENGTH } from '@flydeck/contract/presentations/constants';
 import type { Owner, PresentationCard, PresentationPage } from '@flydeck/contract/presentations/page-data';
 import type { HomePage } from '@flydeck/contract/presentations/pages';
+import { sanitizeDescription } from '../description.ts';
+import type { CardRow, LoadedPresentation } from '../queries.ts';
+import { presentationPath } from '../slug.ts';
+import type { ProfileRow } from '../tables.ts';
 import { avatarOf } from './avatar.ts';
-import { sanitizeDescription } from './description.ts';
-import type { CardRow, LoadedPresentation } from './queries.ts';
-import { presentationPath } from './slug.ts';
-import type { ProfileRow } from './tables.ts';
 
 type Named = Pick<ProfileRow, 'username' | 'first_name' | 'last_name' | 'public_display_name'>;
 

@@ -99,9 +99,9 @@ describe('flydeck', () => {
     });
     const image = await loadImage(readFileSync(out));
     expect([image.width, image.height]).toEqual([640, 480]);
-    expect(await flydeck('render', talk, '--step', '2', '--out', out)).toMatchObject({
+    expect(await flydeck('render', talk, '--step', '3', '--out', out)).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('no step 2'),
+      stderr: expect.stringContaining('no step 3; the last one is 2'),
     });
   });
 

@@ -1,6 +1,7 @@
 import type { Scene } from '@flydeck/scene/model/scene';
 import { type PdfOptions, paintPdf } from '@flydeck/scene/paint/pdf';
 import type { PdfDocument, PdfImage, PdfResources } from '@flydeck/scene/paint/pdf-port';
+import { create, type Font } from 'fontkit';
 import PDFKit from 'pdfkit';
 import { type PdfPicture, toPdfPicture } from './pdf-image.ts';
 import { picturePixels } from './picture-need.ts';
@@ -30,6 +31,8 @@ export async function writePdf(
   const author = metadata.author ?? scene.author;
   const doc = new PDFKit({
     autoFirstPage: false,
+    // No default font: every run names its own.
+    font: null,
     pdfVersion: '1.7',
     subset: 'PDF/UA',
     tagged: true,
@@ -87,7 +90,7 @@ function resourcesFor(
       if (ready === undefined) {
         const bytes = known.has(id) ? sources.sfnt(id) : undefined;
         ready = bytes !== undefined;
-        if (bytes) doc.registerFont(id, Buffer.from(bytes));
+        if (bytes) registerFont(doc, id, bytes);
         fonts.set(id, ready);
       }
       return ready;
@@ -102,6 +105,18 @@ function resourcesFor(
     // pdfkit writes plain strings as PDF names and String objects as strings.
     string: (text) => Object(text) as unknown,
   };
+}
+
+const parsedFonts = new WeakMap<Uint8Array, Font>();
+
+/** Fonts are parsed once for as long as their bytes are held; each document takes its own subset of them. */
+function registerFont(doc: PDFKit.PDFDocument, id: string, bytes: Uint8Array): void {
+  let font = parsedFonts.get(bytes);
+  if (!font) {
+    font = create(bytes);
+    parsedFonts.set(bytes, font);
+  }
+  doc.registerFont(id, font as never);
 }
 
 /** The parts of pdfkit that its types leave out: its image objects, and raw objects of the file. */

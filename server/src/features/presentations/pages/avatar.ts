@@ -8,11 +8,13 @@ interface Person {
   readonly email: string | null;
 }
 
+const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
 /** The first character as a reader sees it. */
 function firstLetter(text: string): string {
   const trimmed = text.trim();
   if (trimmed === '') return '';
-  const [first] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(trimmed);
+  const [first] = SEGMENTER.segment(trimmed);
   return (first?.segment ?? '').toUpperCase();
 }
 

@@ -26,9 +26,16 @@ function presentOwner(profile: ProfileRow, modifiedAt: Date): Owner {
   };
 }
 
+const longDates = new Map<string, Intl.DateTimeFormat>();
+
 /** A date as people write it in `language`. */
 function longDate(date: Date, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+  let format = longDates.get(language);
+  if (!format) {
+    format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+    longDates.set(language, format);
+  }
+  return format.format(date);
 }
 
 export function presentCard(row: CardRow): PresentationCard {

@@ -12,6 +12,7 @@ import { type Row, table } from './measure.ts';
 import { benchPage } from './page.ts';
 import { benchPdf } from './pdf.ts';
 import { type RunningServer, startServer } from './running-server.ts';
+import { benchSearch } from './search/index.ts';
 import type { BenchContext, Section } from './section.ts';
 import { benchZoom } from './zoom.ts';
 
@@ -22,26 +23,31 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   page: benchPage,
   javascript: benchJavaScript,
   fidelity: benchFidelity,
+  search: benchSearch,
 };
-/** Fidelity takes minutes and is about looks, not costs: it runs when it is named. */
-const USUAL = Object.keys(SECTIONS).filter((name) => name !== 'fidelity');
+/** Fidelity takes minutes and is about looks, search first makes a million presentations: they run when they are named. */
+const USUAL = Object.keys(SECTIONS).filter((name) => name !== 'fidelity' && name !== 'search');
 const RESULTS = fileURLToPath(new URL('../results/latest.json', import.meta.url));
 
-const HELP = `Usage: npm run bench -- [SECTION…] [--out FOLDER]
+const HELP = `Usage: npm run bench -- [SECTION…] [--out FOLDER] [--library FOLDER]
 
-Sections: ${Object.keys(SECTIONS).join(', ')} (default: all but fidelity).
-  --out FOLDER   where fidelity puts pictures of each slide beside LibreOffice's`;
+Sections: ${Object.keys(SECTIONS).join(', ')} (default: all but fidelity and search).
+  --out FOLDER       where fidelity puts pictures of each slide beside LibreOffice's
+  --library FOLDER   a data folder to search in, made by "flydeck seed"; without it search makes one, in half an hour`;
 
 function lazily<T>(open: () => Promise<T>): { get(): Promise<T>; opened(): Promise<T> | undefined } {
   let value: Promise<T> | undefined;
   return { get: () => (value ??= open()), opened: () => value };
 }
 
-async function runSections(names: readonly string[], out: string | undefined): Promise<void> {
+async function runSections(
+  names: readonly string[],
+  { out, library }: Pick<BenchContext, 'out' | 'library'>,
+): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'flydeck-bench-run-'));
   const server = lazily<RunningServer>(startServer);
   const browser = lazily<Browser>(launchChromium);
-  const context: BenchContext = { browser: browser.get, server: server.get, scratch, out };
+  const context: BenchContext = { browser: browser.get, server: server.get, scratch, out, library };
   const rows: (Row & { readonly section: string })[] = [];
   const notes: string[] = [];
   try {
@@ -77,12 +83,15 @@ function report(rows: readonly Row[], notes: readonly string[]): void {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { out: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  options: { out: { type: 'string' }, library: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
 });
 const unknown = positionals.filter((name) => !Object.hasOwn(SECTIONS, name));
 if (values.help || unknown.length > 0) {
   process.stdout.write(`${unknown.map((name) => `There is no section "${name}".\n`).join('')}${HELP}\n`);
   process.exitCode = unknown.length > 0 ? 2 : 0;
 } else {
-  await runSections(positionals.length > 0 ? positionals : USUAL, values.out);
+  await runSections(positionals.length > 0 ? positionals : USUAL, {
+    out: values.out,
+    library: values.library,
+  });
 }

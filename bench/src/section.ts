@@ -10,6 +10,8 @@ export interface BenchContext {
   readonly scratch: string;
   /** Where `--out` puts pictures. */
   readonly out: string | undefined;
+  /** `--library`: a data folder of a seeded instance. */
+  readonly library: string | undefined;
 }
 
 export interface SectionResult {

@@ -9,7 +9,17 @@ export const ERRORS = {
   'request.too_many': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   'request.method_not_allowed': { status: 405, message: 'This address does not accept that method.' },
   'auth.required': { status: 401, message: 'Please sign in first.' },
+  'auth.csrf': { status: 403, message: 'Cannot make request without CSRF token.' },
   'auth.forbidden': { status: 403, message: 'You may not do this.' },
+  'accounts.wrong_credentials': { status: 401, message: 'The e-mail address or the password is wrong.' },
+  'accounts.wrong_password': { status: 403, message: 'The password is wrong.' },
+  'accounts.suspended': { status: 403, message: 'This account is suspended.' },
+  'accounts.email_taken': { status: 409, message: 'There is an account with this e-mail address.' },
+  'accounts.username_taken': { status: 409, message: 'Somebody else has this username.' },
+  'accounts.sign_ups_closed': { status: 403, message: 'New accounts are not open to everybody here.' },
+  'accounts.invite_spent': { status: 403, message: 'This invitation has expired or was used already.' },
+  'accounts.link_spent': { status: 400, message: 'This link has expired or was used already.' },
+  'accounts.picture_unreadable': { status: 422, message: 'This is no picture that can be read.' },
   'resource.not_found': {
     status: 404,
     message: 'There is nothing at this address, or it is not for you to see.',
@@ -21,6 +31,18 @@ export const ERRORS = {
   'import.empty': { status: 422, message: 'The file holds nothing to show.' },
   'import.too_large': { status: 413, message: 'The file is larger than this instance accepts.' },
   'import.unsupported': { status: 415, message: 'Files of this kind cannot be imported.' },
+  'upload.storage_full': {
+    status: 413,
+    message: 'Your space on this instance is used up. Delete what you no longer need, also from the trash.',
+  },
+  'outline.daily_limit': {
+    status: 429,
+    message: 'That was the last outline of the AI service for today. The built-in outliner still works.',
+  },
+  'outline.failed': {
+    status: 502,
+    message: 'The AI service did not answer with an outline. Please try again in a moment.',
+  },
   'server.unavailable': { status: 503, message: 'The service is not ready. Please try again in a moment.' },
   'server.internal': { status: 500, message: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -34,7 +34,7 @@ async function viewPageStates(visitor: Visitor): Promise<void> {
   await visitor.page.getByRole('toolbar').getByRole('button').nth(1).focus();
   await hasNone(visitor, 'presenting');
   await visitor.press('/');
-  await visitor.page.getByRole('searchbox').fill('the');
+  await visitor.page.getByRole('searchbox', { name: 'Search in this presentation' }).fill('the');
   await visitor.press('Enter');
   await visitor.standsStill();
   await hasNone(visitor, 'searching');

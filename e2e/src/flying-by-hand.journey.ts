@@ -107,12 +107,12 @@ describe('flying with fingers on a phone', () => {
     const visitor = await visit(PHONE);
     await visitor.fly(`${await published('tour')}#step=1`);
     await visitor.press('/');
-    await visitor.page.getByRole('searchbox').fill(word);
+    await visitor.page.getByRole('searchbox', { name: 'Search in this presentation' }).fill(word);
     await visitor.press('Enter');
     await visitor.isAt(3);
     await visitor.standsStill();
     const found = await visitor.page.locator('section[data-mode] [class*="highlight"]').boundingBox();
-    const search = await visitor.page.getByRole('search').boundingBox();
+    const search = await visitor.page.locator('section[data-mode]').getByRole('search').boundingBox();
     const stage = await visitor.page.locator('section[data-mode]').boundingBox();
     if (!found || !search || !stage) throw new Error('Something is not there.');
     expect(found.y).toBeGreaterThan(search.y + search.height);

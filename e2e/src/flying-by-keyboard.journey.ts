@@ -129,7 +129,7 @@ describe('flying by keyboard through an imported PowerPoint file', () => {
     const visitor = await visit();
     await visitor.fly(await published('tour'));
     await visitor.press('/');
-    await visitor.page.getByRole('searchbox').fill('wombat');
+    await visitor.page.getByRole('searchbox', { name: 'Search in this presentation' }).fill('wombat');
     await visitor.page.getByText('Nothing found').waitFor();
     await visitor.press('Enter');
     expect(await visitor.announced()).toBe('Overview');

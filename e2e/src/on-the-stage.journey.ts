@@ -147,7 +147,7 @@ describe('what stands on the stage', () => {
       await visitor.isAt(step);
     }
     await visitor.press('/');
-    await visitor.page.getByRole('searchbox').fill('footnote');
+    await visitor.page.getByRole('searchbox', { name: 'Search in this presentation' }).fill('footnote');
     await visitor.press('Enter');
     await visitor.isAt(1);
   });

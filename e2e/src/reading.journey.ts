@@ -124,7 +124,7 @@ describe('a PDF', () => {
     const visitor = await visit();
     await visitor.fly(await published('booklet'));
     await visitor.press('/');
-    await visitor.page.getByRole('searchbox').fill('marmot');
+    await visitor.page.getByRole('searchbox', { name: 'Search in this presentation' }).fill('marmot');
     await visitor.page.getByText('1 place found').waitFor();
     await visitor.press('Enter');
     await expect.poll(() => visitor.announced()).toBe('Step 2 of 3: Middle page');

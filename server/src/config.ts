@@ -1,12 +1,26 @@
 import { resolve } from 'node:path';
+import { AUTHOR_SEGMENTS, type AuthorSegment } from '@flydeck/contract/accounts/author-segment';
+import { SIGNUPS, type Signups } from '@flydeck/contract/accounts/invite';
 import { z } from 'zod';
 import { StartError } from './start-error.ts';
 
 /** The repository's folder; relative folders in settings start here, whatever folder a command was called from. */
 export const REPOSITORY_FOLDER = resolve(import.meta.dirname, '../..');
 
+const MEGABYTE = 1_000_000;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const YES_OR_NO = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+const SEARCH_TERMS = z.partialRecord(z.enum(AUTHOR_SEGMENTS), z.array(z.string().min(1).max(60)).max(12));
+
+function readSearchTerms(text: string, context: z.RefinementCtx): z.infer<typeof SEARCH_TERMS> {
+  try {
+    return SEARCH_TERMS.parse(JSON.parse(text));
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be JSON such as {"teacher": ["lesson", "quiz"]}' });
+    return z.NEVER;
+  }
+}
 
 /** Every setting that Flydeck reads from the environment; the table in the README is made from it. */
 export const SETTINGS = z.object({
@@ -35,21 +49,113 @@ export const SETTINGS = z.object({
     .transform((url) => url.replace(/\/+$/, ''))
     .optional()
     .describe('Public address of this instance; without it, the address of each request stands.'),
-  TRUST_PROXY: YES_OR_NO.default(false).describe(
-    'Whether a reverse proxy in front sets `X-Forwarded-*`; only then are these headers believed.',
-  ),
+  TRUST_PROXY: z
+    .union([YES_OR_NO.transform(Number), z.coerce.number().int().min(0).max(10)], {
+      error: 'must be true, false or a number of proxies',
+    })
+    .default(0)
+    .describe(
+      'How many reverse proxies stand in front, each of which adds to `X-Forwarded-*`; `true` is one. What others wrote into these headers is not believed.',
+    ),
   API_REQUESTS_PER_MINUTE: z.coerce
     .number('must be a number from 0 on')
     .int('must be a whole number')
     .min(0, 'must be a number from 0 on')
-    .default(300)
+    .default(1200)
     .describe('Requests to `/api/` that one address may make a minute; 0 for no limit.'),
-  DEMOS: YES_OR_NO.default(true).describe('Whether the first start loads the demo presentations.'),
+  UPLOAD_MAX_MB: z.coerce
+    .number('must be a number from 1 to 250')
+    .min(1, 'must be a number from 1 to 250')
+    .max(250, 'must be a number from 1 to 250')
+    .default(200)
+    .describe('Largest file that members may upload, in megabytes.'),
+  STORAGE_PER_MEMBER_MB: z.coerce
+    .number('must be a number above 0')
+    .positive('must be a number above 0')
+    .optional()
+    .describe('What the uploaded files of one member may take together, in megabytes; without it, no limit.'),
+  CONSENT_REQUIRED: YES_OR_NO.default(false).describe(
+    'Whether visitors are asked before anything but the necessary is stored or counted.',
+  ),
+  WORKER: YES_OR_NO.default(true).describe(
+    'Whether this process also does the slow work (mails, imports); with several processes, one at least must.',
+  ),
+  SIGNUPS: z
+    .enum(SIGNUPS, { error: `must be one of ${SIGNUPS.join(', ')}` })
+    .default('open')
+    .describe(
+      'Who may make an account: `open` (everybody), `invite` (whom an administrator invites), `closed`.',
+    ),
+  SIGN_UPS_PER_HOUR: z.coerce
+    .number('must be a number from 1 on')
+    .int('must be a whole number')
+    .min(1, 'must be a number from 1 on')
+    .default(40)
+    .describe(
+      'Accounts that may be made from one address an hour; more where whole classes sign up at once.',
+    ),
+  CONTACT_EMAIL: z
+    .email('must be an e-mail address')
+    .optional()
+    .describe('Who gets what visitors write by the contact forms; without it, all administrators.'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' })
+    .optional()
+    .describe('Mail server; without it, mails are kept in the outbox, which administrators can read.'),
+  MAIL_FROM: z
+    .string()
+    .max(200)
+    .regex(/^[^\r\n]*$/, 'must be one line')
+    .default('Flydeck <flydeck@localhost>')
+    .describe('Sender of mails: `Name <address>` or an address.'),
+  SEARCH_TERMS: z
+    .string()
+    .transform(readSearchTerms)
+    .optional()
+    .describe(
+      'Suggested searches as JSON, by what authors make presentations for: `{"teacher": ["lesson", "quiz"]}`; also `sales-marketing`, `student`, `other`. An empty list hides them.',
+    ),
+  DEMOS: YES_OR_NO.default(true).describe(
+    'Whether the first start loads the demo presentations and templates.',
+  ),
+  AI_URL: z
+    .url({ protocol: /^https?$/, error: 'must look like https://api.example.org/v1' })
+    .optional()
+    .describe(
+      'A service that speaks OpenAI’s chat completions and makes outlines; without it, the built-in outliner does.',
+    ),
+  AI_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]*$/, 'must be one line without spaces')
+    .optional()
+    .describe('Key for `AI_URL`, where it wants one.'),
+  AI_MODEL: z.string().max(200).default('gpt-4o-mini').describe('Model to ask at `AI_URL`.'),
+  AI_REQUESTS_PER_DAY: z.coerce
+    .number('must be a number from 0 on')
+    .int('must be a whole number')
+    .min(0, 'must be a number from 0 on')
+    .default(30)
+    .describe('Outlines that one member, or one address, may have made at `AI_URL` a day; 0 for no limit.'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must be 16 characters or more')
+    .optional()
+    .describe(
+      'Who sends `Authorization: Bearer` with it may read `/metrics`; without it, only programs on this machine, and only while neither `SITE_URL` nor `TRUST_PROXY` is set.',
+    ),
   LOG_LEVEL: z
     .enum(LOG_LEVELS)
     .default('info')
     .describe(`How much is logged: ${LOG_LEVELS.join(', ')}.`),
 });
+
+/** A service that makes outlines. */
+export interface AiService {
+  readonly url: string;
+  /** Secret. */
+  readonly key: string | undefined;
+  readonly model: string;
+}
 
 /** The settings of a process, validated. */
 export interface Config {
@@ -61,8 +167,27 @@ export interface Config {
   readonly siteName: string;
   /** Without a slash at its end. */
   readonly siteUrl: string | undefined;
-  readonly trustProxy: boolean;
+  /** Proxies in front whose word on addresses is believed; 0 for none. */
+  readonly trustProxy: number;
   readonly apiRequestsPerMinute: number;
+  readonly uploadMaxBytes: number;
+  /** Of all files that a member uploaded; undefined: no limit. */
+  readonly storagePerMemberBytes: number | undefined;
+  readonly consentRequired: boolean;
+  readonly worker: boolean;
+  readonly signups: Signups;
+  readonly signUpsPerHour: number;
+  /** Secret: it may hold a password. */
+  readonly contactEmail: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly metricsToken: string | undefined;
+  /** By author segment; segments that are not named have their defaults. */
+  readonly searchTerms: Partial<Record<AuthorSegment, readonly string[]>>;
+  /** Where outlines are made; undefined: by the built-in outliner. */
+  readonly ai: AiService | undefined;
+  /** By one member, or one address; 0 for no limit. */
+  readonly aiRequestsPerDay: number;
   readonly demos: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
@@ -89,7 +214,49 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     siteUrl: settings.SITE_URL,
     trustProxy: settings.TRUST_PROXY,
     apiRequestsPerMinute: settings.API_REQUESTS_PER_MINUTE,
+    uploadMaxBytes: settings.UPLOAD_MAX_MB * MEGABYTE,
+    storagePerMemberBytes:
+      settings.STORAGE_PER_MEMBER_MB === undefined ? undefined : settings.STORAGE_PER_MEMBER_MB * MEGABYTE,
+    consentRequired: settings.CONSENT_REQUIRED,
+    worker: settings.WORKER,
+    signups: settings.SIGNUPS,
+    signUpsPerHour: settings.SIGN_UPS_PER_HOUR,
+    contactEmail: settings.CONTACT_EMAIL,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    metricsToken: settings.METRICS_TOKEN,
+    searchTerms: settings.SEARCH_TERMS ?? {},
+    ai:
+      settings.AI_URL === undefined
+        ? undefined
+        : { url: settings.AI_URL, key: settings.AI_KEY, model: settings.AI_MODEL },
+    aiRequestsPerDay: settings.AI_REQUESTS_PER_DAY,
     demos: settings.DEMOS,
     logLevel: settings.LOG_LEVEL,
   };
 }
+
+/** Settings whose values are nobody's to see: they hold passwords and keys. */
+const SECRET_SETTINGS = new Set(['DATABASE_URL', 'SMTP_URL', 'AI_KEY', 'METRICS_TOKEN']);
+
+export interface SettingInForce {
+  readonly name: string;
+  readonly description: string;
+  readonly value: string | null;
+  readonly isSet: boolean;
+}
+
+/** Every setting as it is in force in this process, without the values of secrets; for administrators. */
+export function settingsInForce(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): SettingInForce[] {
+  return Object.entries(SETTINGS.shape).map(([name, schema]) => {
+    const given = environment[name]?.trim() || undefined;
+    const shipped = schema.safeParse(undefined).data;
+    const value = given ?? (isPlain(shipped) ? String(shipped) : null);
+    const shown = given !== undefined && SECRET_SETTINGS.has(name) ? '•••' : value;
+    return { name, description: schema.description ?? '', value: shown, isSet: given !== undefined };
+  });
+}
+
+const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);

@@ -4,9 +4,10 @@ import { diskBlobs } from './adapters/blobs/disk-blobs.ts';
 import { openDatabase } from './adapters/database/index.ts';
 import { readConfig } from './config.ts';
 import { loadDemos } from './demos/index.ts';
-import { areDemosLoaded, DEMOS_LOADED } from './first-start.ts';
+import { DEMOS_LOADED, isNoted, TEMPLATES_LOADED } from './first-start.ts';
+import { loadTemplates } from './templates/load-templates.ts';
 
-/** Held while demos are loaded: of several servers that start for the first time on one database, one does it. */
+/** Held while demos and templates are loaded: of several servers that start for the first time on one database, one does it. */
 const FIRST_START_LOCK = 7_305_004;
 
 process.on('disconnect', () => process.exit(1));
@@ -16,10 +17,15 @@ const turn = new Client({ connectionString: databaseUrl });
 await turn.connect();
 await turn.query('SELECT pg_advisory_lock($1)', [FIRST_START_LOCK]);
 const { db, close } = await openDatabase({ databaseUrl, dataDir });
-if (!(await areDemosLoaded(db))) {
-  const blobs = diskBlobs(join(dataDir, 'blobs'));
-  await loadDemos({ db, blobs, fontCache: join(dataDir, 'cache', 'fonts') });
-  await db.insertInto('instance_facts').values({ name: DEMOS_LOADED }).execute();
+const deps = { db, blobs: diskBlobs(join(dataDir, 'blobs')), fontCache: join(dataDir, 'cache', 'fonts') };
+// Templates first: the demos, which the home page opens with, are the newer ones then.
+for (const [fact, load] of [
+  [TEMPLATES_LOADED, loadTemplates],
+  [DEMOS_LOADED, loadDemos],
+] as const) {
+  if (await isNoted(db, fact)) continue;
+  await load(deps);
+  await db.insertInto('instance_facts').values({ name: fact }).execute();
 }
 await close();
 await turn.end();

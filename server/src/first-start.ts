@@ -6,6 +6,7 @@ import type { Database } from './adapters/database/index.ts';
 import type { Logger } from './http/logger.ts';
 
 export const DEMOS_LOADED = 'demos-loaded';
+export const TEMPLATES_LOADED = 'templates-loaded';
 const PROGRAM = join(import.meta.dirname, 'first-start-process.ts');
 
 interface FirstStartDeps {
@@ -17,19 +18,20 @@ interface FirstStartDeps {
   readonly signal: AbortSignal;
 }
 
-/** Whether the demo presentations came into this instance already, be they still there or not. */
-export async function areDemosLoaded(db: Kysely<Database>): Promise<boolean> {
-  const fact = db.selectFrom('instance_facts').where('name', '=', DEMOS_LOADED).select('name');
+/** Whether something that happens once in an instance's life happened, be it still there or not. */
+export async function isNoted(db: Kysely<Database>, name: string): Promise<boolean> {
+  const fact = db.selectFrom('instance_facts').where('name', '=', name).select('name');
   return (await fact.executeTakeFirst()) !== undefined;
 }
 
 /**
- * Loads the demo presentations once in an instance's life: what its people delete stays deleted. Drawing them takes a
- * processor for seconds, so a process of its own does it: the server stays responsive, and gets none of that memory.
+ * Loads the demo presentations and the templates once in an instance's life: what its people delete stays deleted.
+ * Drawing them takes a processor for seconds, so a process of its own does it: the server stays responsive, and gets
+ * none of that memory.
  */
 export async function loadDemosOnce({ db, log, signal, ...where }: FirstStartDeps): Promise<void> {
-  if (await areDemosLoaded(db)) return;
-  process.stdout.write('Loading the demo presentations (once) …\n');
+  if ((await isNoted(db, DEMOS_LOADED)) && (await isNoted(db, TEMPLATES_LOADED))) return;
+  process.stdout.write('Loading the demo presentations and templates (once) …\n');
   const child = spawn(process.execPath, [PROGRAM], {
     env: { NODE_ENV: 'production', DATABASE_URL: where.connectionString, FLYDECK_DATA: where.dataDir },
     // The channel tells the child when this process dies.
@@ -40,9 +42,9 @@ export async function loadDemosOnce({ db, log, signal, ...where }: FirstStartDep
   try {
     const [code] = (await once(child, 'exit')) as [number | null];
     // An instance without demos is of use; the next start tries again.
-    if (code !== 0) log.error('the demo presentations could not be loaded');
+    if (code !== 0) log.error('the demo presentations and templates could not be loaded');
   } catch (error) {
     signal.throwIfAborted();
-    log.error({ err: error }, 'the demo presentations could not be loaded');
+    log.error({ err: error }, 'the demo presentations and templates could not be loaded');
   }
 }

@@ -1,3 +1,4 @@
+import { isLostConnection } from './adapters/database/lost-connection.ts';
 import { StartError } from './start-error.ts';
 import { startServer } from './start-server.ts';
 
@@ -33,6 +34,8 @@ for (const signal of SIGNALS) process.on(signal, () => void stop(0));
 // The process that started us was killed.
 process.on('disconnect', () => void stop(0));
 process.on('uncaughtException', (error) => {
+  // The database is watched elsewhere: it is brought back, or the server ends with a word about it.
+  if (isLostConnection(error)) return;
   process.stderr.write(explain(error));
   void stop(1);
 });

@@ -14,7 +14,8 @@ import {
 } from './testing/server-process.ts';
 import { testDatabaseUrl } from './testing/test-database.ts';
 
-const SECOND_START_MS = 3000;
+/** Far beyond what it takes (docs/costs.md); on a busy machine a slower start has not failed. */
+const SECOND_START_MS = 20_000;
 const STOP_MS = 5000;
 const isRoot = process.getuid?.() === 0;
 
@@ -85,7 +86,7 @@ afterEach(async () => {
 });
 
 describe('the server process', () => {
-  it('answers, leaves no database behind, and is ready again in three seconds', async () => {
+  it('answers, leaves no database behind, and is soon ready again', async () => {
     const first = start();
     expect(await health(first)).toBe(200);
     const pid = databasePid();
@@ -177,7 +178,9 @@ describe('the server process', () => {
     process.kill(pid, 'SIGKILL');
     const { code, stderr } = await server.ended;
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^flydeck: The embedded PostgreSQL died and could not be started again, .*\n$/m);
+    expect(stderr).toMatch(/^flydeck: The embedded PostgreSQL died and could not be started again, .*$/m);
+    // Nothing that looks like a fault of ours stands beside it.
+    expect(stderr).not.toMatch(/^\s+at /m);
   });
 
   it('tells whoever comes while it starts to come back, and commands where it is', async () => {

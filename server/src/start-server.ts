@@ -1,14 +1,13 @@
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { diskBlobs } from './adapters/blobs/disk-blobs.ts';
 import { alreadyRunning, openDatabase } from './adapters/database/index.ts';
 import { postgresNotices } from './adapters/notices/postgres-notices.ts';
 import { loadBuiltRenderer } from './adapters/web/built-renderer.ts';
+import { assembleApp } from './assemble-app.ts';
 import { type Config, REPOSITORY_FOLDER, readConfig } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
-import { errorPages, registerPresentations } from './features/presentations/index.ts';
 import { loadDemosOnce } from './first-start.ts';
-import { type App, buildApp } from './http/app.ts';
+import type { App } from './http/app.ts';
 import { type HeldPort, holdPort, listenError, PortTakenError } from './http/hold-port.ts';
 import { createLogger } from './http/logger.ts';
 import { addressOf, findRunningServer, localAddressOf, noteRunning } from './running-server.ts';
@@ -83,15 +82,8 @@ async function assemble({ config, closers, onLost, signal }: Parts): Promise<App
   const notices = postgresNotices(connectionString);
   closers.push(() => notices.close());
   const renderer = await loadBuiltRenderer(webDist);
-  const site = { name: config.siteName, origin: config.siteUrl };
-  const app = await buildApp({
-    config,
-    log,
-    assertReady: async () => void (await sql`SELECT 1`.execute(db)),
-  });
+  const app = await assembleApp({ config, db, connectionString, blobs, notices, renderer, log, webDist });
   closers.push(() => app.close());
-  await registerPresentations(app, { db, blobs, renderer, notices, site, webDist });
-  app.setErrorPages(errorPages({ renderer, site }));
   return app;
 }
 

@@ -1,4 +1,4 @@
-import type { PageContext } from '@flydeck/contract/presentations/pages';
+import type { PageContext } from '@flydeck/contract/pages';
 import { type Catalogue, LANGUAGES, textDirection } from './i18n/index.ts';
 
 /** What the head of a page says beside its title. */
@@ -61,8 +61,8 @@ export function scriptJson(value: unknown): string {
 
 /** The address of this page in a language, absolute. */
 function languageUrl(context: PageContext, language: string | undefined): string {
-  const url = context.origin + context.path;
-  return language === undefined ? url : `${url}?lang=${language}`;
+  const query = [context.query, language === undefined ? '' : `lang=${language}`].filter(Boolean).join('&');
+  return context.origin + context.path + (query && `?${query}`);
 }
 
 function languageLinks(context: PageContext): string {

@@ -1,4 +1,4 @@
-import type { PageContext } from '@flydeck/contract/presentations/pages';
+import type { PageContext } from '@flydeck/contract/pages';
 
 /** Goes to this page in the language that the visitor chose before, unless the address names one itself. */
 export function followChosenLanguage(chosen: string | null, context: PageContext): void {

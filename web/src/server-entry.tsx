@@ -1,50 +1,24 @@
-import type { PageContext, PageDataByName, PageRequest } from '@flydeck/contract/presentations/pages';
-import type { ReactNode } from 'react';
+import type { PageContext, PageDataByName, PageName, PageRequest } from '@flydeck/contract/pages';
 import { renderToString } from 'react-dom/server';
-import { type Head, type PageFiles, renderDocument } from './document.ts';
+import { type PageFiles, renderDocument } from './document.ts';
 import { catalogueOf } from './i18n/catalogues.ts';
 import { activate, DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from './i18n/index.ts';
 import { type Manifest, pageFiles } from './manifest.ts';
 import { PageContextProvider } from './page-context.tsx';
-import { ErrorPage, errorHead } from './routes/error/page.tsx';
-import { HomePage, homeHead } from './routes/home/page.tsx';
-import { viewHead } from './routes/view/head.ts';
-import { ViewPage } from './routes/view/page.tsx';
+import type { PageDefinition } from './page-definition.ts';
 
-interface PageDefinition<Data> {
-  /** Key of the client build; it decides what the page loads. */
-  readonly entry: string;
-  /** Areas of messages that the page speaks. */
-  readonly areas: readonly string[];
-  /** Ships JavaScript and the data to start from; other pages take only the style sheets of their entry. */
-  readonly interactive: boolean;
-  readonly head: (data: Data, context: PageContext) => Head;
-  readonly body: (data: Data) => ReactNode;
-}
+/** The areas of messages of the shell, which every page speaks. */
+const shellAreas = ({ site }: PageContext): readonly string[] =>
+  site.consentRequired ? ['page', 'header', 'consent'] : ['page', 'header'];
 
-const PAGES: { [Name in keyof PageDataByName]: PageDefinition<PageDataByName[Name]> } = {
-  view: {
-    entry: 'src/routes/view/client.tsx',
-    areas: ['page', 'viewer'],
-    interactive: true,
-    head: viewHead,
-    body: (data) => <ViewPage data={data} />,
-  },
-  home: {
-    entry: 'src/routes/home/client.tsx',
-    areas: ['page', 'home', 'viewer'],
-    interactive: true,
-    head: homeHead,
-    body: (data) => <HomePage data={data} />,
-  },
-  error: {
-    entry: 'src/routes/error/client.tsx',
-    areas: ['page'],
-    interactive: false,
-    head: errorHead,
-    body: (data) => <ErrorPage kind={data.kind} />,
-  },
-};
+const FOUND = import.meta.glob<{ readonly definition: PageDefinition<PageName> }>(
+  './routes/*/definition.tsx',
+  { eager: true },
+);
+
+const PAGES = new Map<string, PageDefinition<PageName>>(
+  Object.values(FOUND).map(({ definition }) => [definition.name, definition]),
+);
 
 /** The languages that pages can be drawn in, the default first. */
 export const languages: readonly string[] = LANGUAGES;
@@ -54,10 +28,11 @@ export const languages: readonly string[] = LANGUAGES;
  * Each call is synchronous: `t` speaks one language at a time.
  */
 export function createRenderer(manifest: Manifest): (request: PageRequest) => string {
-  const files = new Map(Object.values(PAGES).map((page) => [page.entry, filesOf(manifest, page)]));
+  const files = new Map([...PAGES].map(([name, page]) => [name, filesOf(manifest, page)]));
   return ({ name, context, data }) => {
-    const page = PAGES[name] as PageDefinition<unknown>;
-    return renderPage(page, data, context, files.get(page.entry) as PageFiles);
+    const [page, own] = [PAGES.get(name), files.get(name)];
+    if (!page || !own) throw new Error(`There is no page ${name}.`);
+    return renderPage(page, data, context, own);
   };
 }
 
@@ -67,13 +42,13 @@ function filesOf(manifest: Manifest, page: { entry: string; interactive: boolean
 }
 
 function renderPage(
-  page: PageDefinition<unknown>,
-  data: unknown,
+  page: PageDefinition<PageName>,
+  data: PageDataByName[PageName],
   context: PageContext,
   files: PageFiles,
 ): string {
   const language = isLanguage(context.language) ? context.language : DEFAULT_LANGUAGE;
-  const messages = catalogueOf(language, page.areas);
+  const messages = catalogueOf(language, [...new Set([...shellAreas(context), ...page.areas])]);
   activate(language, messages);
   const body = renderToString(<PageContextProvider value={context}>{page.body(data)}</PageContextProvider>);
   const head = page.head(data, context);

@@ -1,6 +1,12 @@
-/** What the browser loads, by page. */
-export const CLIENT_ENTRIES = {
-  view: 'src/routes/view/client.tsx',
-  home: 'src/routes/home/client.tsx',
-  error: 'src/routes/error/client.tsx',
-};
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROUTES = join(import.meta.dirname, '../src/routes');
+
+/** What the browser loads, by page: `routes/<page>/client.tsx`. */
+export const CLIENT_ENTRIES: Readonly<Record<string, string>> = Object.fromEntries(
+  readdirSync(ROUTES)
+    .filter((page) => existsSync(join(ROUTES, page, 'client.tsx')))
+    .sort()
+    .map((page) => [page, `src/routes/${page}/client.tsx`]),
+);

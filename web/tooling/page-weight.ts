@@ -56,8 +56,8 @@ export async function pageWeights(clientFolder: string): Promise<PageWeight[]> {
 /** One line a page, for people. */
 export function weightTable(weights: readonly PageWeight[]): string {
   const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`.padStart(10);
-  const head = `${'page'.padEnd(8)}${'before'.padStart(10)}${'after'.padStart(10)}${'styles'.padStart(10)}   (brotli)`;
-  const rows = weights.map((w) => `${w.page.padEnd(8)}${kb(w.before)}${kb(w.after)}${kb(w.css)}`);
+  const head = `${'page'.padEnd(18)}${'before'.padStart(10)}${'after'.padStart(10)}${'styles'.padStart(10)}   (brotli)`;
+  const rows = weights.map((w) => `${w.page.padEnd(18)}${kb(w.before)}${kb(w.after)}${kb(w.css)}`);
   return [head, ...rows].join('\n');
 }
 

@@ -19,8 +19,8 @@ export const PREVIEW_WIDTH_PX = 1200;
 /** How long a browser or a CDN may show a public page without asking again. */
 export const PAGE_MAX_AGE_S = 60;
 
-/** How long a stale public page may be shown while a fresh one is fetched. */
-export const PAGE_STALE_WHILE_REVALIDATE_S = 86_400;
+/** How long a stale public page may be shown while a fresh one is fetched; short, for pages are hidden and deleted too. */
+export const PAGE_STALE_WHILE_REVALIDATE_S = 600;
 
 /** Presentations of each kind on the home page. */
 export const HOME_LIST_LENGTH = 12;

@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { templateCardSchema } from '../templates/template-card.ts';
 import { oidSchema } from './ids.ts';
+import { pictureSchema } from './picture.ts';
 import { transcriptTopicSchema } from './transcript.ts';
+
+export { type Picture, pictureSchema } from './picture.ts';
 
 export const PRIVACIES = ['public', 'reusable', 'hidden', 'private'] as const;
 export const privacySchema = z.enum(PRIVACIES);
@@ -21,10 +25,6 @@ export const ownerSchema = z.object({
   avatar: z.object({ initials: z.string(), color: z.string() }),
 });
 export type Owner = z.infer<typeof ownerSchema>;
-
-/** A picture at a known size; `url` is relative to the instance. */
-export const pictureSchema = z.object({ url: z.string(), width: z.number(), height: z.number() });
-export type Picture = z.infer<typeof pictureSchema>;
 
 /** A presentation as a card. */
 export const presentationCardSchema = z.object({
@@ -65,10 +65,21 @@ export const presentationPageSchema = z.object({
   /** The stops of the path in order, the overview first; the pictures serve a page without JavaScript. */
   steps: z.array(z.object({ topicId: z.string(), title: z.string(), picture: pictureSchema.nullable() })),
   topPicks: z.array(presentationCardSchema),
+  /** The nine that "Choose a template" offers. */
+  templates: z.array(templateCardSchema),
   shouldAutoplay: z.boolean(),
   forceAutoplay: z.boolean(),
   embedMode: z.boolean(),
   isPublicView: z.boolean(),
+  /** Left out where nothing can be liked. */
+  likesCount: z.number().optional(),
+  viewCount: z.number(),
+  /** The share link that opened the page; null on its own address. */
+  prezilink: z.object({ link_id: z.string() }).nullable(),
+  /** What the calls of a page that was opened by a share link prove it with, as `key` in their query. */
+  accessKey: z.string().nullable(),
+  /** Administrators took it from view: only they and its owner see this page. */
+  isHiddenByModerators: z.boolean(),
 });
 export type PresentationPage = z.infer<typeof presentationPageSchema>;
 
@@ -77,7 +88,14 @@ export const personalPageSchema = z.object({
   isAuthenticated: z.boolean(),
   isGuest: z.boolean(),
   viewerRights: z.object({ edit: z.boolean(), comment: z.boolean() }),
+  /** Its owner: manages links, privacy and the rest. */
+  isOwner: z.boolean(),
   hasLikedPrezi: z.boolean(),
+  /** Newer than the page's own; left out where nothing can be liked. */
+  likesCount: z.number().optional(),
+  viewCount: z.number(),
+  /** May be copied, at least once signed in. */
+  showMakeACopyButton: z.boolean(),
   /** The language that the visitor chose, where it is not the page's own. */
   language: z.string().nullable(),
 });

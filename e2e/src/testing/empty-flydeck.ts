@@ -10,8 +10,13 @@ export interface EmptyFlydeck {
   close(): Promise<void>;
 }
 
-/** Another Flydeck beside the one of the journeys: on a fresh folder, without demo presentations. */
-export async function startEmptyFlydeck(): Promise<EmptyFlydeck> {
+/**
+ * Another Flydeck beside the one of the journeys: on a fresh folder, without demo presentations, with further settings by
+ * the names of the environment.
+ */
+export async function startEmptyFlydeck(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<EmptyFlydeck> {
   const dataDir = await mkdtemp(join(tmpdir(), 'flydeck-empty-'));
   const server = spawn(process.execPath, [START], {
     env: {
@@ -21,6 +26,7 @@ export async function startEmptyFlydeck(): Promise<EmptyFlydeck> {
       DATABASE_URL: '',
       DEMOS: 'false',
       LOG_LEVEL: 'warn',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

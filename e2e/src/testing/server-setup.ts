@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { makeAdministrator } from './administrator.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +20,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'flydeck-journeys-'));
   const server = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs')], {
-    env: { ...process.env, PORT: '0', FLYDECK_DATA: dataDir, LOG_LEVEL: 'warn' },
+    env: { ...process.env, PORT: '0', FLYDECK_DATA: dataDir, LOG_LEVEL: 'warn', SIGN_UPS_PER_HOUR: '1000' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => {
@@ -34,6 +35,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     });
     void ended.then(() => reject(new Error('The server ended before it was ready.')));
   });
+  await makeAdministrator(address);
   project.provide('address', address);
   project.provide('dataDir', dataDir);
   return async () => {

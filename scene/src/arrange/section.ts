@@ -1,7 +1,7 @@
 import type { Topic } from '../model/document.ts';
 import type { Element } from '../model/elements.ts';
 import { boxAt, inset, placedIn } from './boxes.ts';
-import { sizeForWords, type Tones } from './decor.ts';
+import { mix, sizeForWords, type Tones } from './decor.ts';
 import { mosaic } from './mosaic.ts';
 
 const WIDTH = 1600;
@@ -41,12 +41,13 @@ export function commonAspect(topics: readonly Topic[]): number {
   return aspects[aspects.length >> 1] ?? 16 / 9;
 }
 
+/** White words stand on it, so the light accents of dark themes are darkened. */
 const deep = (tones: Tones) => ({
   kind: 'linear' as const,
   angle: 60,
   stops: [
-    { offset: 0, color: tones.accent },
-    { offset: 1, color: tones.deep },
+    { offset: 0, color: tones.dark ? tones.deep : tones.accent },
+    { offset: 1, color: tones.dark ? mix(tones.deep, '#0b1020', 0.5) : tones.deep },
   ],
 });
 

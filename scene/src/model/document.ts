@@ -45,6 +45,11 @@ export interface Topic {
   /** Seconds that autoplay stays here; absent: the viewer's interval. */
   seconds?: number | undefined;
   language?: string | undefined;
+  /**
+   * `outline`: what it shows (and, on the root, where its topics stand) is laid out anew from its title, text and
+   * picture whenever it is edited. Absent: its elements stand where somebody put them.
+   */
+  made?: 'outline' | undefined;
   topics: Topic[];
 }
 
@@ -63,6 +68,7 @@ export const topicSchema: z.ZodType<Topic> = z.object({
   step: z.boolean().optional(),
   seconds: z.number().positive().max(86_400).optional(),
   language: z.string().max(35).optional(),
+  made: z.literal('outline').optional(),
   get topics() {
     return z.array(topicSchema);
   },

@@ -3,6 +3,7 @@ import { type Privacy, privacySchema } from '@flydeck/contract/presentations/pag
 import { ImportError } from '../features/imports/index.ts';
 import { buildSceneInChild } from '../features/presentations/building/index.ts';
 import { ensureProfile, publishPresentation } from '../features/presentations/index.ts';
+import { refreshOnPublish } from '../features/search/index.ts';
 import { addressOf, findRunningServer } from '../running-server.ts';
 import { type Instance, withInstance } from './instance.ts';
 import { openDeck } from './open-deck.ts';
@@ -59,7 +60,7 @@ async function publishFile(
   const names = username === DEFAULT_OWNER ? { publicDisplayName: config.siteName } : {};
   const owner = await ensureProfile(db, { username, ...names });
   const { path, warnings } = await publishPresentation(
-    { db, blobs, buildScene: buildSceneInChild },
+    { db, blobs, buildScene: buildSceneInChild, onPublished: refreshOnPublish },
     { deck, owner, privacy },
   );
   for (const { code, message } of [...deck.warnings, ...warnings]) printError(`  ${code}: ${message}`);

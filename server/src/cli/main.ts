@@ -19,6 +19,14 @@ const VERBS: Record<string, { readonly summary: string; load(): Promise<Verb> }>
     summary: 'write a file as PDF, or a published presentation as .flydeck',
     load: async () => (await import('./export-verb.ts')).exportVerb,
   },
+  collect: {
+    summary: 'delete the files that nothing names any more, as the server does every night',
+    load: async () => (await import('./collect-verb.ts')).collectVerb,
+  },
+  seed: {
+    summary: 'fill an instance with made-up presentations, for measuring',
+    load: async () => (await import('./seed-verb.ts')).seedVerb,
+  },
 };
 
 function overview(): string {

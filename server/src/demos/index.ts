@@ -1,2 +1,3 @@
-export { DEMO_OWNER, DEMOS, type Demo, demoDecks } from './demo-list.ts';
-export { type LoadDemosDeps, loadDemos } from './load-demos.ts';
+export { DEMOS, type Demo, demoDecks } from './demo-list.ts';
+export { loadDemos } from './load-demos.ts';
+export { type OwnPublisherDeps, ownPublisher } from './own-publisher.ts';

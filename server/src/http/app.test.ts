@@ -1,7 +1,7 @@
 import { PublicError } from '@flydeck/contract/errors';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { buildTestApp } from '../testing/build-test-app.ts';
+import { buildTestApp, testCsrfHeaders } from '../testing/build-test-app.ts';
 
 const page = z.object({ page: z.coerce.number().int().min(1) });
 
@@ -52,7 +52,8 @@ describe('the app', () => {
   ] as const)('refuses %s', async (_what, given, status, code) => {
     const app = await buildTestApp();
     app.post('/api/echo', () => 'never');
-    const answer = await app.inject({ method: 'POST', url: '/api/echo', ...given });
+    const headers = { ...given.headers, ...testCsrfHeaders() };
+    const answer = await app.inject({ method: 'POST', url: '/api/echo', ...given, headers });
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ code, status });
   });
@@ -67,7 +68,7 @@ describe('the app', () => {
 
   it('passes on an error of the list, and limits what one address may ask', async () => {
     const app = await buildTestApp({
-      config: { trustProxy: false, siteUrl: undefined, apiRequestsPerMinute: 2 },
+      config: { trustProxy: 0, siteUrl: undefined, apiRequestsPerMinute: 2 },
     });
     app.get('/api/mine', () => {
       throw new PublicError('auth.required');
@@ -77,8 +78,28 @@ describe('the app', () => {
     const third = await app.inject('/api/mine');
     expect(third.statusCode).toBe(429);
     expect(third.json().code).toBe('request.too_many');
+    // However the address is written.
+    for (const url of ['/%61pi/mine', '/a%70i/mine', 'http://elsewhere.example/api/mine'])
+      expect((await app.inject({ url })).statusCode, url).toBe(429);
     expect((await app.inject('/healthz')).statusCode).toBe(200);
   });
+
+  it.each([
+    [0, '127.0.0.1'],
+    [1, '203.0.113.7'],
+    [2, '198.51.100.1'],
+    [3, '192.0.2.66'],
+  ])(
+    'behind %i proxies counts visitors by what these wrote, whatever else is claimed',
+    async (trustProxy, ip) => {
+      const app = await buildTestApp({
+        config: { trustProxy, siteUrl: undefined, apiRequestsPerMinute: 0 },
+      });
+      app.get('/api/ip', (request) => request.ip);
+      const headers = { 'x-forwarded-for': '192.0.2.66, 198.51.100.1, 203.0.113.7' };
+      expect((await app.inject({ url: '/api/ip', headers })).body).toBe(ip);
+    },
+  );
 
   it('answers people with a page and programs with JSON where there is nothing', async () => {
     const app = await buildTestApp();

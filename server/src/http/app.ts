@@ -10,20 +10,31 @@ import {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
+import type { Csrf } from './csrf.ts';
 import type { Logger } from './logger.ts';
 import { codeOf, sendError, sendProblem, wantsPage } from './problem.ts';
 import { PROGRAM_HEADERS, STRICT_TRANSPORT } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
+/** A request has to be all there by then; only files of members may take longer. */
 const REQUEST_TIMEOUT_MS = 60_000;
+const SLOW_BODY_TIMEOUT_MS = 60 * 60_000;
 /** A connection on which nothing moves for so long is closed: clients that do not read must not hold files open. */
 const IDLE_TIMEOUT_MS = 120_000;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** `true` where bodies are files, which slow lines need minutes for. */
+    slowBody?: true;
+  }
+}
 
 type PageHook = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 export interface AppDeps {
   readonly config: Pick<Config, 'trustProxy' | 'siteUrl' | 'apiRequestsPerMinute'>;
   readonly log: Logger;
+  readonly csrf: Csrf;
   /** Throws while the instance cannot answer for want of something it stands on. */
   readonly assertReady: () => Promise<void>;
 }
@@ -40,14 +51,15 @@ export type App = FastifyInstance & { setErrorPages(pages: ErrorPages): void };
  * The HTTP server without any feature: errors, security headers, limits, request ids, health. Features register
  * themselves on it as plugins.
  */
-export async function buildApp({ config, log, assertReady }: AppDeps): Promise<App> {
+export async function buildApp({ config, log, csrf, assertReady }: AppDeps): Promise<App> {
   const app = fastify({
     loggerInstance: log,
     // A line a request would cost more than it tells; what fails is logged where it is answered.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    // Only what the nearest proxies wrote is believed: clients write into these headers, too.
+    trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: SLOW_BODY_TIMEOUT_MS,
     connectionTimeout: IDLE_TIMEOUT_MS,
     // One logger for all requests: what is logged names its request itself.
     childLoggerFactory: (logger) => logger,
@@ -59,6 +71,8 @@ export async function buildApp({ config, log, assertReady }: AppDeps): Promise<A
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   await secure(app as unknown as FastifyInstance, config);
+  limitBodies(app as unknown as FastifyInstance);
+  csrf.protect(app as unknown as FastifyInstance);
   const setErrorPages = handleErrors(app as unknown as FastifyInstance);
   registerHealth(app as unknown as FastifyInstance, assertReady);
   return Object.assign(app as unknown as FastifyInstance, { setErrorPages });
@@ -69,7 +83,9 @@ async function secure(app: FastifyInstance, config: AppDeps['config']): Promise<
     max: config.apiRequestsPerMinute,
     timeWindow: '1 minute',
     // Pages and files are kept bytes, and a whole school may come from one address; what works is what is limited.
-    allowList: (request) => config.apiRequestsPerMinute === 0 || !request.url.startsWith('/api/'),
+    // By its route: an address can be written in many ways (`/%61pi/`, `http://host/api/`).
+    allowList: ({ routeOptions, url }) =>
+      config.apiRequestsPerMinute === 0 || !(routeOptions.url ?? url).startsWith('/api/'),
     errorResponseBuilder: () => new PublicError('request.too_many'),
   });
   const isHttps = config.siteUrl?.startsWith('https:') ?? false;
@@ -79,6 +95,21 @@ async function secure(app: FastifyInstance, config: AppDeps['config']): Promise<
     if (isHttps) reply.header('strict-transport-security', STRICT_TRANSPORT);
     const { ownHeaders } = request.routeOptions.config as { ownHeaders?: boolean };
     if (!ownHeaders && !reply.hasHeader('content-security-policy')) reply.headers(PROGRAM_HEADERS);
+    done();
+  });
+}
+
+/** Node knows one time limit for all requests: the shorter one, of all that take no files, is kept here. */
+function limitBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
+    const hasBody =
+      raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined;
+    if (hasBody && !routeOptions.config?.slowBody) {
+      const timer = setTimeout(() => raw.destroy(), REQUEST_TIMEOUT_MS);
+      timer.unref();
+      raw.once('close', () => clearTimeout(timer));
+      raw.once('end', () => clearTimeout(timer));
+    }
     done();
   });
 }

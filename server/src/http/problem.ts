@@ -23,6 +23,12 @@ const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: 'server.unavailable',
 };
 
+/**
+ * What PostgreSQL says of values that it cannot hold (errors of class 22): texts with NUL, halves of letters, numbers too
+ * large. Such values only come from whoever asks.
+ */
+const UNSTORABLE = new Set(['22021', '22P05', '22P02', '22003']);
+
 /** Whether a person's browser asks, so that a page helps more than JSON. */
 export function wantsPage(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').includes('text/html') && !request.url.startsWith('/api/');
@@ -32,7 +38,8 @@ export function wantsPage(request: FastifyRequest): boolean {
 export function codeOf(error: unknown): ErrorCode {
   if (error instanceof PublicError) return error.code;
   const { statusCode, code } = error as Partial<FastifyError>;
-  if (code !== undefined && code in ERRORS) return code as ErrorCode;
+  if (code !== undefined && Object.hasOwn(ERRORS, code)) return code as ErrorCode;
+  if (code !== undefined && UNSTORABLE.has(code)) return 'request.invalid';
   if (statusCode === undefined || statusCode >= 500)
     return statusCode === 503 ? 'server.unavailable' : 'server.internal';
   return CODE_BY_STATUS[statusCode] ?? 'request.invalid';

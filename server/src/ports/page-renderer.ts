@@ -1,4 +1,4 @@
-import type { PageRequest } from '@flydeck/contract/presentations/pages';
+import type { PageRequest } from '@flydeck/contract/pages';
 
 /** The web's renderer of pages, as the server sees it. */
 export interface PageRenderer {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, normalize } from 'node:path';
+import { ERRORS } from '@flydeck/contract/errors';
 import { describe, expect, it } from 'vitest';
 import { compileMessages } from '../../tooling/compile-messages.ts';
 import type { CompiledMessage } from './format-message.ts';
@@ -8,6 +9,8 @@ import { LANGUAGES } from './languages.ts';
 const FOLDER = join(import.meta.dirname, 'messages');
 const SOURCE = join(import.meta.dirname, '..');
 const AREAS = readdirSync(FOLDER);
+/** What the server adds to every page (`server-entry.tsx`). */
+const SHELL_AREAS = ['page', 'header', 'consent'];
 
 const read = (area: string, language: string) => readFileSync(join(FOLDER, area, `${language}.json`), 'utf8');
 const messages = (area: string, language: string) =>
@@ -54,20 +57,48 @@ describe.each(AREAS)('messages of %s', (area) => {
   });
 });
 
+/** A key as a string of its own; one that is put together cannot be checked, and is not allowed. */
+const KEY = new RegExp(`'((?:${AREAS.join('|')})\\.[A-Za-z0-9.]+)'`, 'g');
+
 describe('the keys in the code', () => {
   const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !file.includes('.test.'),
   );
-  const code = files.map((file) => readFileSync(join(SOURCE, file), 'utf8')).join('\n');
+  const texts = new Map(files.map((file) => [file, readFileSync(join(SOURCE, file), 'utf8')]));
+  const code = [...texts.values()].join('\n');
   const known = new Set(AREAS.flatMap((area) => Object.keys(messages(area, 'en'))));
+  const keysIn = (text: string) =>
+    [...text.matchAll(KEY)].map((match) => match[1] ?? '').filter((key) => !(key in ERRORS));
 
-  it('all have a message', () => {
-    const used = [...code.matchAll(/\bt\(\s*'([a-z]+\.[A-Za-z0-9.]+)'/g)].map((match) => match[1] ?? '');
-    expect(used.length).toBeGreaterThan(10);
-    expect(used.filter((key) => !known.has(key))).toEqual([]);
+  it('all have a message, also those that are chosen among or passed on', () => {
+    const asked = [...code.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+    const used = [...asked, ...keysIn(code)];
+    expect(used.length).toBeGreaterThan(100);
+    expect([...new Set(used.filter((key) => !known.has(key)))]).toEqual([]);
   });
 
   it('leave no message unused', () => {
     expect([...known].filter((key) => !code.includes(`'${key}'`))).toEqual([]);
   });
+
+  /** All files that a file leads to, itself included. */
+  function reach(file: string, seen = new Set<string>()): Set<string> {
+    if (seen.has(file) || !texts.has(file)) return seen;
+    seen.add(file);
+    for (const [, target] of (texts.get(file) ?? '').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g))
+      reach(normalize(join(dirname(file), target ?? '')), seen);
+    return seen;
+  }
+
+  it.each(files.filter((file) => /^routes\/[^/]+\/definition\.tsx$/.test(file)))(
+    'are shipped to the page: %s',
+    (definition) => {
+      const text = texts.get(definition) ?? '';
+      const areas = [...(/areas: \[([^\]]*)\]/.exec(text)?.[1] ?? '').matchAll(/'([^']+)'/g)];
+      const shipped = new Set([...areas.map((match) => match[1]), ...SHELL_AREAS]);
+      const keys = [...reach(definition)].flatMap((file) => keysIn(texts.get(file) ?? ''));
+      const missing = keys.map((key) => key.split('.')[0] ?? '').filter((area) => !shipped.has(area));
+      expect([...new Set(missing)]).toEqual([]);
+    },
+  );
 });

@@ -1,31 +1,37 @@
+import { isLoggedIn } from '@flydeck/contract/accounts/nobody';
+import { navigateAfter } from '../analytics/navigate-after.ts';
+import { call } from '../api/call.ts';
+import { writeCookie } from '../cookies.ts';
 import { t } from '../i18n/index.ts';
 import { LANGUAGE_COOKIE, LANGUAGE_NAMES, LANGUAGES, type Language } from '../i18n/languages.ts';
 import { usePageContext } from '../page-context.tsx';
-import styles from './shell.module.css';
+import { useViewer } from './account/use-viewer.ts';
+import styles from './site-footer.module.css';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** Remembers the choice; the page itself stays free of cookies, so it is written here and not by the server. */
-function remember(language: Language): void {
-  const secure = location.protocol === 'https:' ? ';secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser that we serve.
-  document.cookie = `${LANGUAGE_COOKIE}=${language};path=/;max-age=${YEAR_SECONDS};samesite=lax${secure}`;
-}
-
-/** This page in the other languages. */
+/** This page in the other languages. Choosing one is remembered, by the account where there is one (S§9). */
 export function LanguageLinks() {
-  const { language: current, path } = usePageContext();
+  const { language: current, path, query } = usePageContext();
+  const viewer = useViewer();
+  const choose = (language: Language, press: { preventDefault(): void; currentTarget: { href: string } }) => {
+    writeCookie(LANGUAGE_COOKIE, language, { maxAgeSeconds: YEAR_SECONDS });
+    if (!isLoggedIn(viewer)) return;
+    press.preventDefault();
+    const saving = call('PATCH', '/api/accounts/settings', { body: { language } });
+    void navigateAfter(saving, press.currentTarget.href);
+  };
   return (
     <nav aria-label={t('page.languages')}>
       <ul className={styles.languages}>
         {LANGUAGES.map((language) => (
           <li key={language}>
             <a
-              href={`${path}?lang=${language}`}
+              href={`${path}?${query && `${query}&`}lang=${language}`}
               lang={language}
               hrefLang={language}
               aria-current={language === current ? 'true' : undefined}
-              onClick={() => remember(language)}
+              onClick={(press) => choose(language, press)}
             >
               {LANGUAGE_NAMES[language]}
             </a>

@@ -1,31 +1,49 @@
+import type { ProductType } from '@flydeck/contract/events/product-type';
+import type { SiteFacts } from '@flydeck/contract/pages';
 import type { ReactNode } from 'react';
+import { Consent } from '../consent/consent.tsx';
 import { t } from '../i18n/index.ts';
-import { useHref, usePageContext } from '../page-context.tsx';
-import { LanguageLinks } from './language-links.tsx';
-import { Logo } from './logo.tsx';
+import { usePageContext } from '../page-context.tsx';
+import { ProductTypeProvider } from './product-type.ts';
+import { SuggestedTerms } from './search/suggested-terms.tsx';
 import styles from './shell.module.css';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader, type SiteHeaderProps } from './site-header.tsx';
 
-/** What every page has around it: the way to its content, the way home, and the languages. */
-export function Shell({ children }: { readonly children: ReactNode }) {
-  const { siteName } = usePageContext();
-  const href = useHref();
+interface ShellProps {
+  readonly children: ReactNode;
+  /** `links`: plain links in place of the search and the name menu. Default `search`. */
+  readonly variant?: SiteHeaderProps['variant'];
+  /** Shows a back button on small screens. */
+  readonly onBack?: () => void;
+  /** Suggested terms by author segment, the instance's by default; null: no search at all. */
+  readonly searchTerms?: SiteFacts['searchTerms'] | null;
+  /** The kind of presentation that the page shows, for events. */
+  readonly productType?: ProductType;
+}
+
+/** What every page has around it: the way to its content, the header, the footer, and the question about cookies. */
+export function Shell({
+  children,
+  variant = 'search',
+  onBack,
+  searchTerms,
+  productType = 'NEXT',
+}: ShellProps) {
+  const { site } = usePageContext();
+  const terms = searchTerms === undefined ? site.searchTerms : searchTerms;
   return (
-    <>
+    <ProductTypeProvider value={productType}>
       <a className={styles.skip} href="#content">
         {t('page.skipToContent')}
       </a>
-      <header className={styles.header}>
-        <a className={styles.home} href={href('/')} aria-label={t('page.home', { site: siteName })}>
-          <Logo />
-          <span>{siteName}</span>
-        </a>
-      </header>
-      <main id="content" tabIndex={-1}>
+      <SiteHeader variant={variant} hasSearch={terms !== null} onBack={onBack} />
+      {variant === 'search' && terms !== null && <SuggestedTerms searchTerms={terms} />}
+      <main id="content" className={styles.content} tabIndex={-1}>
         {children}
       </main>
-      <footer className={styles.footer}>
-        <LanguageLinks />
-      </footer>
-    </>
+      <SiteFooter />
+      <Consent />
+    </ProductTypeProvider>
   );
 }

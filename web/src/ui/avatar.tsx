@@ -5,17 +5,20 @@ interface AvatarProps {
   readonly initials: string;
   /** A palette name of shade 600, e.g. `teal-600`. */
   readonly color: string;
+  /** A picture in place of the initials. */
+  readonly url?: string | null;
+  readonly sizePx?: number;
 }
 
-/** Initials on the owner's colour; the name stands beside it, so it says nothing to screen readers. */
-export function Avatar({ initials, color }: AvatarProps) {
+/** Initials on the owner's colour, or their picture; the name stands beside it, so it says nothing to screen readers. */
+export function Avatar({ initials, color, url, sizePx = AVATAR_SIZE_PX }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
       className={styles.avatar}
-      style={{ width: AVATAR_SIZE_PX, height: AVATAR_SIZE_PX, backgroundColor: `var(--${color})` }}
+      style={{ width: sizePx, height: sizePx, backgroundColor: `var(--${color})` }}
     >
-      {initials}
+      {url ? <img src={url} width={sizePx} height={sizePx} alt="" /> : initials}
     </span>
   );
 }

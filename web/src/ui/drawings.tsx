@@ -31,3 +31,15 @@ export function EmptyCanvasDrawing() {
     </svg>
   );
 }
+
+/** A basket with nothing in it: for a trash that is empty. */
+export function EmptyTrashDrawing() {
+  return (
+    <svg viewBox="0 0 220 120" aria-hidden="true" {...STROKE}>
+      <path d="M82 44h56l-6 58a6 6 0 0 1-6 5H94a6 6 0 0 1-6-5z" />
+      <path d="M76 44h68M100 44v-6a5 5 0 0 1 5-5h10a5 5 0 0 1 5 5v6" />
+      <path d="M101 58l2 34M119 58l-2 34" opacity=".45" />
+      <path d="M30 92c14-6 22-6 34 0M156 92c12-6 22-6 34 0" opacity=".45" strokeDasharray="1 7" />
+    </svg>
+  );
+}

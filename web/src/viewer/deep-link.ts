@@ -9,3 +9,6 @@ export function stepOfHash(hash: string, first: FirstStepNumber): number | undef
 
 /** The fragment that leads to a step. */
 export const hashOfStep = (step: number, first: FirstStepNumber): string => `#step=${step + first}`;
+
+/** The fragment that opens a presentation at its beginning. */
+export const PRESENT_HASH = '#present';

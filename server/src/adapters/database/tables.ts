@@ -1,10 +1,32 @@
 import type { Generated } from 'kysely';
+import type { AccountTables } from '../../features/accounts/tables.ts';
+import type { ContactTables } from '../../features/contact/tables.ts';
+import type { DashboardTables } from '../../features/dashboard/tables.ts';
+import type { DraftTables } from '../../features/drafts/tables.ts';
+import type { EventTables } from '../../features/events/tables.ts';
+import type { FlagTables } from '../../features/flags/tables.ts';
+import type { LimitTables } from '../../features/limits/tables.ts';
+import type { MailTables } from '../../features/mail/tables.ts';
 import type { PresentationTables } from '../../features/presentations/tables.ts';
+import type { SearchTables } from '../../features/search/tables.ts';
+import type { UploadTables } from '../../features/uploads/tables.ts';
 
 /** What an instance remembers of itself. */
-interface InstanceTables {
+export interface InstanceTables {
   instance_facts: { name: string; noted_at: Generated<Date> };
+  instance_secret: { only_one: Generated<boolean>; secret: Buffer };
 }
 
 /** Every table of Flydeck: the tables of all features together. */
-export type Database = InstanceTables & PresentationTables;
+export type Database = InstanceTables &
+  ContactTables &
+  LimitTables &
+  AccountTables &
+  DashboardTables &
+  UploadTables &
+  MailTables &
+  DraftTables &
+  EventTables &
+  FlagTables &
+  PresentationTables &
+  SearchTables;

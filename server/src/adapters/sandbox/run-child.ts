@@ -72,7 +72,7 @@ export async function runChild(job: ChildJob): Promise<void> {
 
 function runNow({ program, input, limits, take }: ChildJob): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = start(limits, program);
+    const child = startChild(limits, program);
     const reader = new FrameReader(limits.resultBytes);
     const stderr = tailOf(child);
     let stopped: ChildFailedError | undefined;
@@ -106,7 +106,7 @@ function runNow({ program, input, limits, take }: ChildJob): Promise<void> {
 }
 
 /** The last that the child wrote on stderr, for the reason of a crash. */
-function tailOf(child: ChildProcess): () => string {
+export function tailOf(child: ChildProcess): () => string {
   let text = '';
   child.stderr?.on('data', (piece: Buffer) => {
     text = (text + piece.toString()).slice(-KEPT_STDERR);
@@ -114,7 +114,8 @@ function tailOf(child: ChildProcess): () => string {
   return () => text;
 }
 
-function start(limits: ChildLimits, program: string): ChildProcess {
+/** Starts a program apart: no network, no settings, nothing readable but code and fonts. */
+export function startChild(limits: Pick<ChildLimits, 'heapMegabytes'>, program: string): ChildProcess {
   const flags = [
     '--permission',
     '--allow-addons',
@@ -135,7 +136,7 @@ function start(limits: ChildLimits, program: string): ChildProcess {
 }
 
 /** What a process that ended without an answer died of. */
-function crash(code: number | null, signal: NodeJS.Signals | null, stderr: string): ChildFailedError {
+export function crash(code: number | null, signal: NodeJS.Signals | null, stderr: string): ChildFailedError {
   const cause = new Error(`The child process ended with ${signal ?? code}: ${stderr.slice(-2000)}`);
   const memory = /heap out of memory|allocation failed|out of memory/i.test(stderr) || signal === 'SIGKILL';
   return new ChildFailedError(memory ? 'memory' : signal === 'SIGXCPU' ? 'time' : 'crash', { cause });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageRequest } from '@flydeck/contract/presentations/pages';
+import type { PageRequest } from '@flydeck/contract/pages';
 import type { PageRenderer } from '../../ports/page-renderer.ts';
 
 /** What the web's build for the server exports. */

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { presentationPageSchema } from '@flydeck/contract/presentations/page-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anInstance, type Instance } from './testing/an-instance.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
 
 // What people with bad intentions send.
 

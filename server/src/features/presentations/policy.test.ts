@@ -1,33 +1,188 @@
 import { PRIVACIES } from '@flydeck/contract/presentations/page-data';
 import { describe, expect, it } from 'vitest';
-import { type Actor, ANONYMOUS, can, isSameForAll, type Verb } from './policy.ts';
+import {
+  type Actor,
+  ANONYMOUS,
+  allows,
+  can,
+  type Guarded,
+  isSameForAll,
+  ROLES,
+  rolesOf,
+  STATES,
+  stateOf,
+  VERBS,
+} from './policy.ts';
 
-const owner: Actor = { kind: 'member', profileOid: 'owner' };
-const stranger: Actor = { kind: 'member', profileOid: 'stranger' };
-const verbs: readonly Verb[] = ['view', 'list', 'edit'];
+/**
+ * What is allowed, written out by hand: a column a role, a row a verb in a state.
+ * an anonymous, gu guest, be bearer of a link, si signed-in, vi viewer, co commenter, ed editor, ow owner, ad administrator.
+ */
+const EXPECTED = `
+                          an gu be si vi co ed ow ad
+  public    view          x  x  x  x  x  x  x  x  x
+  public    list          x  x  x  x  x  x  x  x  .
+  public    like          .  .  .  x  x  x  x  x  .
+  public    comment       .  .  .  .  .  x  x  x  .
+  public    edit          .  .  .  .  .  .  x  x  .
+  public    publish       .  .  .  .  .  .  x  x  .
+  public    rename        .  .  .  .  .  .  x  x  .
+  public    set-privacy   .  .  .  .  .  .  .  x  .
+  public    duplicate     .  .  .  .  .  .  .  x  .
+  public    delete        .  .  .  .  .  .  .  x  .
+  public    restore       .  .  .  .  .  .  .  .  .
+  public    manage-links  .  .  .  .  .  .  .  x  .
+  public    export        .  .  .  .  .  .  x  x  .
+  public    moderate      .  .  .  .  .  .  .  .  x
+  reusable  view          x  x  x  x  x  x  x  x  x
+  reusable  list          x  x  x  x  x  x  x  x  .
+  reusable  like          .  .  .  x  x  x  x  x  .
+  reusable  comment       .  .  .  .  .  x  x  x  .
+  reusable  edit          .  .  .  .  .  .  x  x  .
+  reusable  publish       .  .  .  .  .  .  x  x  .
+  reusable  rename        .  .  .  .  .  .  x  x  .
+  reusable  set-privacy   .  .  .  .  .  .  .  x  .
+  reusable  duplicate     .  .  .  x  x  x  x  x  .
+  reusable  delete        .  .  .  .  .  .  .  x  .
+  reusable  restore       .  .  .  .  .  .  .  .  .
+  reusable  manage-links  .  .  .  .  .  .  .  x  .
+  reusable  export        .  .  .  .  .  .  x  x  .
+  reusable  moderate      .  .  .  .  .  .  .  .  x
+  hidden    view          x  x  x  x  x  x  x  x  x
+  hidden    list          .  .  .  .  .  .  .  x  .
+  hidden    like          .  .  .  x  x  x  x  x  .
+  hidden    comment       .  .  .  .  .  x  x  x  .
+  hidden    edit          .  .  .  .  .  .  x  x  .
+  hidden    publish       .  .  .  .  .  .  x  x  .
+  hidden    rename        .  .  .  .  .  .  x  x  .
+  hidden    set-privacy   .  .  .  .  .  .  .  x  .
+  hidden    duplicate     .  .  .  .  .  .  .  x  .
+  hidden    delete        .  .  .  .  .  .  .  x  .
+  hidden    restore       .  .  .  .  .  .  .  .  .
+  hidden    manage-links  .  .  .  .  .  .  .  x  .
+  hidden    export        .  .  .  .  .  .  x  x  .
+  hidden    moderate      .  .  .  .  .  .  .  .  x
+  private   view          .  .  x  .  x  x  x  x  x
+  private   list          .  .  .  .  .  .  .  x  .
+  private   like          .  .  .  .  x  x  x  x  .
+  private   comment       .  .  .  .  .  x  x  x  .
+  private   edit          .  .  .  .  .  .  x  x  .
+  private   publish       .  .  .  .  .  .  x  x  .
+  private   rename        .  .  .  .  .  .  x  x  .
+  private   set-privacy   .  .  .  .  .  .  .  x  .
+  private   duplicate     .  .  .  .  .  .  .  x  .
+  private   delete        .  .  .  .  .  .  .  x  .
+  private   restore       .  .  .  .  .  .  .  .  .
+  private   manage-links  .  .  .  .  .  .  .  x  .
+  private   export        .  .  .  .  .  .  x  x  .
+  private   moderate      .  .  .  .  .  .  .  .  x
+  moderated view          .  .  .  .  .  .  .  x  x
+  moderated list          .  .  .  .  .  .  .  .  .
+  moderated like          .  .  .  .  .  .  .  .  .
+  moderated comment       .  .  .  .  .  .  .  .  .
+  moderated edit          .  .  .  .  .  .  .  x  .
+  moderated publish       .  .  .  .  .  .  .  x  .
+  moderated rename        .  .  .  .  .  .  .  x  .
+  moderated set-privacy   .  .  .  .  .  .  .  .  .
+  moderated duplicate     .  .  .  .  .  .  .  .  .
+  moderated delete        .  .  .  .  .  .  .  x  .
+  moderated restore       .  .  .  .  .  .  .  .  .
+  moderated manage-links  .  .  .  .  .  .  .  .  .
+  moderated export        .  .  .  .  .  .  .  x  .
+  moderated moderate      .  .  .  .  .  .  .  .  x
+  suspended view          .  .  .  .  .  .  .  .  x
+  suspended list          .  .  .  .  .  .  .  .  .
+  suspended like          .  .  .  .  .  .  .  .  .
+  suspended comment       .  .  .  .  .  .  .  .  .
+  suspended edit          .  .  .  .  .  .  .  .  .
+  suspended publish       .  .  .  .  .  .  .  .  .
+  suspended rename        .  .  .  .  .  .  .  .  .
+  suspended set-privacy   .  .  .  .  .  .  .  .  .
+  suspended duplicate     .  .  .  .  .  .  .  .  .
+  suspended delete        .  .  .  .  .  .  .  .  .
+  suspended restore       .  .  .  .  .  .  .  .  .
+  suspended manage-links  .  .  .  .  .  .  .  .  .
+  suspended export        .  .  .  .  .  .  .  .  .
+  suspended moderate      .  .  .  .  .  .  .  .  x
+  deleted   view          .  .  .  .  .  .  .  .  .
+  deleted   list          .  .  .  .  .  .  .  .  .
+  deleted   like          .  .  .  .  .  .  .  .  .
+  deleted   comment       .  .  .  .  .  .  .  .  .
+  deleted   edit          .  .  .  .  .  .  .  .  .
+  deleted   publish       .  .  .  .  .  .  .  .  .
+  deleted   rename        .  .  .  .  .  .  .  .  .
+  deleted   set-privacy   .  .  .  .  .  .  .  .  .
+  deleted   duplicate     .  .  .  .  .  .  .  .  .
+  deleted   delete        .  .  .  .  .  .  .  .  .
+  deleted   restore       .  .  .  .  .  .  .  x  .
+  deleted   manage-links  .  .  .  .  .  .  .  .  .
+  deleted   export        .  .  .  .  .  .  .  .  .
+  deleted   moderate      .  .  .  .  .  .  .  .  .`;
 
-const allowed = (actor: Actor) =>
-  Object.fromEntries(
-    PRIVACIES.map((privacy) => [
-      privacy,
-      verbs.filter((verb) => can(actor, verb, { privacy, ownerOid: 'owner' })),
-    ]),
-  );
+const OWNER: Actor = { kind: 'member', userId: '1', profileOid: 'owner', isAdministrator: false };
+const STRANGER: Actor = { kind: 'member', userId: '2', profileOid: 'stranger', isAdministrator: false };
+const GUEST: Actor = { kind: 'guest', userId: '3' };
+const ADMIN: Actor = { ...STRANGER, isAdministrator: true };
+const deck: Guarded = { privacy: 'private', ownerOid: 'owner' };
+const grant = (right: 'view' | 'comment' | 'edit') => ({ presentationOid: 'deck', right });
 
 describe('who may do what with a presentation', () => {
-  const anybody = { public: ['view', 'list'], reusable: ['view', 'list'], hidden: ['view'], private: [] };
+  const rows = EXPECTED.split('\n')
+    .slice(2)
+    .map((line) => line.trim().split(/\s+/));
+  const table = new Map(rows.map(([state, verb, ...cells]) => [`${state} ${verb}`, cells]));
 
-  it('lets anybody see what is public, and what is hidden by its address only', () => {
-    expect(allowed(ANONYMOUS)).toEqual(anybody);
-    expect(allowed(stranger)).toEqual(anybody);
+  it('has a row for every verb in every state, and a cell for every role', () => {
+    expect(table.size).toBe(STATES.length * VERBS.length);
+    expect(rows).toHaveLength(table.size);
+    for (const cells of table.values()) expect(cells).toHaveLength(ROLES.length);
   });
 
-  it('lets owners do everything with their own', () => {
-    for (const privacy of PRIVACIES) expect(allowed(owner)[privacy]).toEqual(verbs);
+  const cells = STATES.flatMap((state) =>
+    VERBS.flatMap((verb) => ROLES.map((role, column) => ({ state, verb, role, column }))),
+  );
+  it.each(cells)('$role, $verb, $state', ({ state, verb, role, column }) => {
+    expect(allows(role, verb, state)).toBe(table.get(`${state} ${verb}`)?.[column] === 'x');
+  });
+});
+
+describe('what somebody is to a presentation', () => {
+  it('follows from who they are and the link they came by', () => {
+    expect(rolesOf(ANONYMOUS, deck)).toEqual(['anonymous']);
+    expect(rolesOf(GUEST, deck)).toEqual(['guest']);
+    expect(rolesOf(STRANGER, deck)).toEqual(['signed-in']);
+    expect(rolesOf(OWNER, deck)).toEqual(['owner']);
+    expect(rolesOf(OWNER, deck, grant('view'))).toEqual(['owner']);
+    expect(rolesOf(STRANGER, deck, grant('view'))).toEqual(['viewer']);
+    expect(rolesOf(STRANGER, deck, grant('comment'))).toEqual(['commenter']);
+    expect(rolesOf(STRANGER, deck, grant('edit'))).toEqual(['editor']);
+  });
+
+  it('gives the logged out no more than a look, whatever the link says', () => {
+    for (const actor of [ANONYMOUS, GUEST]) {
+      expect(rolesOf(actor, deck, grant('edit'))).toEqual(['bearer']);
+      expect(VERBS.filter((verb) => can(actor, verb, deck, grant('edit')))).toEqual(['view']);
+    }
+  });
+
+  it('lets administrators see and moderate what is others’, and edit nothing of it', () => {
+    expect(rolesOf(ADMIN, deck)).toEqual(['signed-in', 'administrator']);
+    expect(VERBS.filter((verb) => can(ADMIN, verb, deck))).toEqual(['view', 'moderate']);
+    const own = { ...deck, ownerOid: 'stranger' };
+    expect(can(ADMIN, 'edit', own) && can(ADMIN, 'moderate', own)).toBe(true);
+  });
+
+  it('counts what takes a presentation from view before its privacy', () => {
+    expect(PRIVACIES.map((privacy) => stateOf({ ...deck, privacy }))).toEqual(PRIVACIES);
+    const moderated = { ...deck, moderation: 'hidden' as const };
+    expect(stateOf(moderated)).toBe('moderated');
+    expect(stateOf({ ...moderated, isOwnerSuspended: true })).toBe('suspended');
+    expect(stateOf({ ...moderated, isOwnerSuspended: true, isDeleted: true })).toBe('deleted');
   });
 
   it('keeps only listed pages in shared caches', () => {
-    const shared = PRIVACIES.filter((privacy) => isSameForAll({ privacy, ownerOid: 'owner' }));
+    const shared = PRIVACIES.filter((privacy) => isSameForAll({ ...deck, privacy }));
     expect(shared).toEqual(['public', 'reusable']);
+    expect(isSameForAll({ ...deck, privacy: 'public', moderation: 'hidden' })).toBe(false);
   });
 });

@@ -1,30 +1,161 @@
+import type { LinkRight } from '@flydeck/contract/links/link';
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
+import { type Actor, ANONYMOUS } from '../../ports/visitors.ts';
 
-/** Who asks: nobody known, or the owner of a profile. */
-export type Actor = { readonly kind: 'anonymous' } | { readonly kind: 'member'; readonly profileOid: string };
+export { type Actor, ANONYMOUS } from '../../ports/visitors.ts';
 
-export const ANONYMOUS: Actor = { kind: 'anonymous' };
+/**
+ * What can be done with a presentation. `view`: with its address in hand. `list`: to be shown it unasked. `edit`: open and
+ * change its draft. `duplicate`: make a copy of one's own. `restore`: take a deletion back. `export`: a PDF without
+ * paying.
+ */
+export const VERBS = [
+  'view',
+  'list',
+  'like',
+  'comment',
+  'edit',
+  'publish',
+  'rename',
+  'set-privacy',
+  'duplicate',
+  'delete',
+  'restore',
+  'manage-links',
+  'export',
+  'moderate',
+] as const;
+export type Verb = (typeof VERBS)[number];
 
-/** `view`: with its address in hand. `list`: to be shown it unasked. */
-export type Verb = 'view' | 'list' | 'edit';
+/**
+ * Guests have a session without an account, and count as logged out. Who came by a share link is a `bearer` while logged
+ * out; signed in, a `viewer`, `commenter` or `editor`, as the link says.
+ */
+export const ROLES = [
+  'anonymous',
+  'guest',
+  'bearer',
+  'signed-in',
+  'viewer',
+  'commenter',
+  'editor',
+  'owner',
+  'administrator',
+] as const;
+export type Role = (typeof ROLES)[number];
 
+/** A presentation's privacy, unless it was taken from view: `moderated` by administrators, `suspended` with its owner. */
+export const STATES = [
+  'public',
+  'reusable',
+  'hidden',
+  'private',
+  'moderated',
+  'suspended',
+  'deleted',
+] as const satisfies readonly (Privacy | string)[];
+export type State = (typeof STATES)[number];
+
+/** What of a presentation decides who may do what with it. */
 export interface Guarded {
   readonly privacy: Privacy;
   readonly ownerOid: string;
+  /** Default `visible`. */
+  readonly moderation?: 'visible' | 'hidden';
+  readonly isOwnerSuspended?: boolean;
+  readonly isDeleted?: boolean;
 }
 
-/** What anybody may do, by privacy; owners may do everything with their own. */
-const ANYBODY: Readonly<Record<Privacy, readonly Verb[]>> = {
-  public: ['view', 'list'],
-  reusable: ['view', 'list'],
-  hidden: ['view'],
-  private: [],
+/** What a share link, or an account that opened one, may do with one presentation. */
+export interface Grant {
+  readonly presentationOid: string;
+  readonly right: LinkRight;
+}
+
+type Row = Readonly<Partial<Record<State, readonly Verb[]>>>;
+
+const COMMENTING: readonly Verb[] = ['view', 'like', 'comment'];
+const EDITING: readonly Verb[] = [...COMMENTING, 'edit', 'publish', 'rename', 'export'];
+const OWNING: readonly Verb[] = [...EDITING, 'list', 'set-privacy', 'duplicate', 'delete', 'manage-links'];
+const PASSING: Row = { public: ['view', 'list'], reusable: ['view', 'list'], hidden: ['view'] };
+
+/** The one table of permissions on presentations. What is not in it is not allowed. */
+const TABLE: Readonly<Record<Role, Row>> = {
+  anonymous: PASSING,
+  guest: PASSING,
+  bearer: { ...PASSING, private: ['view'] },
+  'signed-in': {
+    public: ['view', 'list', 'like'],
+    reusable: ['view', 'list', 'like', 'duplicate'],
+    hidden: ['view', 'like'],
+  },
+  viewer: {
+    public: ['view', 'list', 'like'],
+    reusable: ['view', 'list', 'like', 'duplicate'],
+    hidden: ['view', 'like'],
+    private: ['view', 'like'],
+  },
+  commenter: {
+    public: ['list', ...COMMENTING],
+    reusable: ['list', 'duplicate', ...COMMENTING],
+    hidden: COMMENTING,
+    private: COMMENTING,
+  },
+  editor: {
+    public: ['list', ...EDITING],
+    reusable: ['list', 'duplicate', ...EDITING],
+    hidden: EDITING,
+    private: EDITING,
+  },
+  owner: {
+    public: OWNING,
+    reusable: OWNING,
+    hidden: OWNING,
+    private: OWNING,
+    // What was hidden can be put right or thrown away, but not passed on.
+    moderated: ['view', 'edit', 'publish', 'rename', 'export', 'delete'],
+    deleted: ['restore'],
+  },
+  administrator: {
+    public: ['view', 'moderate'],
+    reusable: ['view', 'moderate'],
+    hidden: ['view', 'moderate'],
+    private: ['view', 'moderate'],
+    moderated: ['view', 'moderate'],
+    suspended: ['view', 'moderate'],
+  },
 };
 
-/** The one table of permissions on presentations. */
-export function can(actor: Actor, verb: Verb, thing: Guarded): boolean {
-  const owns = actor.kind === 'member' && actor.profileOid === thing.ownerOid;
-  return owns || ANYBODY[thing.privacy].includes(verb);
+const ROLE_BY_RIGHT: Readonly<Record<LinkRight, Role>> = {
+  view: 'viewer',
+  comment: 'commenter',
+  edit: 'editor',
+};
+
+/** Where a presentation stands in the table. */
+export function stateOf(thing: Guarded): State {
+  if (thing.isDeleted) return 'deleted';
+  if (thing.isOwnerSuspended) return 'suspended';
+  return thing.moderation === 'hidden' ? 'moderated' : thing.privacy;
+}
+
+/** What `actor` is to a presentation. Administrators are that beside what they are to it anyway. */
+export function rolesOf(actor: Actor, thing: Guarded, grant?: Grant): readonly Role[] {
+  if (actor.kind !== 'member') return [grant ? 'bearer' : actor.kind];
+  const granted = grant ? ROLE_BY_RIGHT[grant.right] : 'signed-in';
+  const role = actor.profileOid === thing.ownerOid ? 'owner' : granted;
+  return actor.isAdministrator ? [role, 'administrator'] : [role];
+}
+
+/** Whether the table allows a role something. */
+export function allows(role: Role, verb: Verb, state: State): boolean {
+  return TABLE[role][state]?.includes(verb) ?? false;
+}
+
+/** Whether `actor`, who may have come by a share link of this presentation, may do something with it. */
+export function can(actor: Actor, verb: Verb, thing: Guarded, grant?: Grant): boolean {
+  const state = stateOf(thing);
+  return rolesOf(actor, thing, grant).some((role) => allows(role, verb, state));
 }
 
 /** The same page for everybody: it may be kept by caches in between. */

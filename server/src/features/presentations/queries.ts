@@ -1,6 +1,8 @@
-import type { Privacy } from '@flydeck/contract/presentations/page-data';
-import type { Kysely } from 'kysely';
-import { type Actor, can } from './policy.ts';
+import { LINK_RIGHTS } from '@flydeck/contract/links/constants';
+import type { LinkRight } from '@flydeck/contract/links/link';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isLinkLive } from './grants/link-keys.ts';
+import { type Actor, can, type Grant, type Guarded, isSameForAll } from './policy.ts';
 import type { PresentationRow, PresentationTables, ProfileRow } from './tables.ts';
 
 type Db = Kysely<PresentationTables>;
@@ -8,6 +10,10 @@ type Db = Kysely<PresentationTables>;
 export interface LoadedPresentation {
   readonly row: PresentationRow;
   readonly owner: ProfileRow;
+  /** As `can` takes it. */
+  readonly thing: Guarded;
+  /** The strongest right that the visitor has by links, as `can` takes it. */
+  readonly grant?: Grant;
 }
 
 /** What a card shows. */
@@ -17,44 +23,102 @@ export type CardRow = Pick<
 > &
   Pick<ProfileRow, 'username' | 'first_name' | 'last_name' | 'public_display_name'>;
 
+type GuardedRow = Pick<PresentationRow, 'privacy' | 'owner_oid' | 'moderation' | 'deleted_at'> &
+  Pick<ProfileRow, 'suspended_at'>;
+
+/** A row, joined with its owner's profile, as the policy takes it. */
+export function guardedOf(row: GuardedRow): Guarded {
+  return {
+    privacy: row.privacy,
+    ownerOid: row.owner_oid,
+    moderation: row.moderation,
+    isOwnerSuspended: row.suspended_at !== null,
+    isDeleted: row.deleted_at !== null,
+  };
+}
+
+/** Whether `presentations`, joined with `profiles`, may be shown unasked: what the policy calls `list` for anybody. */
+export const isListed: RawBuilder<boolean> = sql<boolean>`(
+  presentations.privacy IN ('public', 'reusable') AND presentations.moderation = 'visible'
+  AND presentations.deleted_at IS NULL AND profiles.suspended_at IS NULL)`;
+
+const strength = (right: LinkRight) => LINK_RIGHTS.indexOf(right);
+
+/** The stronger of two grants for `oid`; a grant for another presentation opens nothing. */
+function strongest(oid: string, grants: readonly (Grant | undefined)[]): Grant | undefined {
+  return grants
+    .filter((grant) => grant !== undefined && grant.presentationOid === oid)
+    .sort((a, b) => strength(b?.right ?? 'view') - strength(a?.right ?? 'view'))[0];
+}
+
+/** What an account holds by the links that it opened, as long as they live. */
+async function heldGrants(db: Db, actor: Actor, oids: readonly string[]): Promise<readonly Grant[]> {
+  if (actor.kind !== 'member' || oids.length === 0) return [];
+  const rows = await db
+    .selectFrom('presentation_grants')
+    .innerJoin('presentation_links', 'presentation_links.link_id', 'presentation_grants.link_id')
+    .select(['presentation_grants.presentation_oid', 'presentation_links.right'])
+    .where('presentation_grants.user_id', '=', actor.userId)
+    .where('presentation_grants.presentation_oid', 'in', oids)
+    .where(isLinkLive)
+    .execute();
+  return rows.map(({ presentation_oid, right }) => ({ presentationOid: presentation_oid, right }));
+}
+
 /**
  * The one gate: a presentation that `actor` may see, or undefined, the same whether it is missing or not for them.
+ * `grant` is what a share link in hand allows; what the account holds already is looked up.
  */
 export async function loadVisible(
   db: Db,
   actor: Actor,
   oid: string,
+  grant?: Grant,
 ): Promise<LoadedPresentation | undefined> {
   const row = await db.selectFrom('presentations').selectAll().where('oid', '=', oid).executeTakeFirst();
-  if (!row || !can(actor, 'view', { privacy: row.privacy, ownerOid: row.owner_oid })) return undefined;
+  if (!row) return undefined;
   const owner = await db
     .selectFrom('profiles')
     .selectAll()
     .where('oid', '=', row.owner_oid)
     .executeTakeFirstOrThrow();
-  return { row, owner };
+  const thing = guardedOf({ ...row, suspended_at: owner.suspended_at });
+  const held = strongest(oid, [grant, ...(await heldGrants(db, actor, [oid]))]);
+  if (!can(actor, 'view', thing, held)) return undefined;
+  return { row, owner, thing, ...(held ? { grant: held } : {}) };
 }
 
-/** Whether `actor` may see a presentation that has, or had, this scene. */
+/** Whether `actor` may see a presentation that has, or had, this scene; `shared`: so may everybody. */
 export async function isSceneVisible(
   db: Db,
   actor: Actor,
   sceneHash: string,
+  grant?: Grant,
 ): Promise<{ readonly shared: boolean } | undefined> {
   const rows = await db
     .selectFrom('presentation_scenes')
     .innerJoin('presentations', 'presentations.oid', 'presentation_scenes.presentation_oid')
-    .select(['presentations.privacy', 'presentations.owner_oid'])
+    .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
+    .select([
+      'presentations.oid',
+      'presentations.privacy',
+      'presentations.owner_oid',
+      'presentations.moderation',
+      'presentations.deleted_at',
+      'profiles.suspended_at',
+    ])
     .where('presentation_scenes.scene_hash', '=', sceneHash)
     .execute();
-  const things = rows.map((row) => ({ privacy: row.privacy, ownerOid: row.owner_oid }));
-  if (!things.some((thing) => can(actor, 'view', thing))) return undefined;
-  return { shared: things.some((thing) => LISTED.includes(thing.privacy)) };
+  const things = rows.map((row) => ({ oid: row.oid, thing: guardedOf(row) }));
+  if (things.some(({ thing }) => isSameForAll(thing))) return { shared: true };
+  const oids = things.map(({ oid }) => oid);
+  const grants = [grant, ...(await heldGrants(db, actor, oids))];
+  const isVisible = things.some(({ oid, thing }) => can(actor, 'view', thing, strongest(oid, grants)));
+  return isVisible ? { shared: false } : undefined;
 }
 
-const LISTED: readonly Privacy[] = ['public', 'reusable'];
-
-function cards(db: Db) {
+/** Listed presentations as cards, of which other lists choose. */
+export function cards(db: Db) {
   return db
     .selectFrom('presentations')
     .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
@@ -71,12 +135,16 @@ function cards(db: Db) {
       'profiles.last_name',
       'profiles.public_display_name',
     ])
-    .where('presentations.privacy', 'in', LISTED);
+    .where(isListed);
 }
+
+/** What an instance brings along to start from is not news. */
+const isNews = sql<boolean>`presentations.oid NOT IN (SELECT presentation_oid FROM templates WHERE kind = 'ai')`;
 
 /** Listed presentations, the newest first. */
 export function newestCards(db: Db, limit: number): Promise<CardRow[]> {
   return cards(db)
+    .where(isNews)
     .orderBy('presentations.published_at', 'desc')
     .orderBy('presentations.oid')
     .limit(limit)
@@ -90,6 +158,15 @@ export function pickedCards(db: Db, limit: number): Promise<CardRow[]> {
     .orderBy('picks.position')
     .orderBy('presentations.oid')
     .limit(limit)
+    .execute();
+}
+
+/** All of them, for the gallery. */
+export function galleryCards(db: Db): Promise<CardRow[]> {
+  return cards(db)
+    .innerJoin('picks', 'picks.presentation_oid', 'presentations.oid')
+    .orderBy('picks.position')
+    .orderBy('presentations.oid')
     .execute();
 }
 

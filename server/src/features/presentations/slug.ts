@@ -20,6 +20,11 @@ function cutAtHyphen(slug: string, length: number): string {
   return hyphen > length / 2 ? cut.slice(0, hyphen) : cut;
 }
 
+/** Path of a share link's page. */
+export function linkPath(linkId: string): string {
+  return `/v/${linkId}/`;
+}
+
 /** Path of a presentation's page, percent-encoded. */
 export function presentationPath(oid: string, slug: string): string {
   return `/p/${oid}/${encodeURIComponent(slug)}/`;

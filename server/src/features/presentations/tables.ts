@@ -1,3 +1,5 @@
+import type { PdfPrice } from '@flydeck/contract/drafts/draft';
+import type { LinkRight } from '@flydeck/contract/links/link';
 import type { Picture, Privacy } from '@flydeck/contract/presentations/page-data';
 import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
 import type { ColumnType, Generated, Selectable } from 'kysely';
@@ -13,6 +15,15 @@ export interface ProfileTable {
   public_display_name: Generated<string>;
   email: string | null;
   created_at: Generated<Date>;
+  /** Suspended by administrators: nothing of theirs is shown. */
+  suspended_at: Generated<Date | null>;
+  /** The account that this is the profile of; profiles of the command line have none. */
+  user_id: Generated<string | null>;
+  bio: Generated<string>;
+  /** `assets/<hash>.webp` */
+  avatar_blob: Generated<string | null>;
+  author_segment: Generated<string>;
+  language: Generated<string | null>;
 }
 
 /** A stop of the path with its picture. */
@@ -43,9 +54,22 @@ export interface PresentationTable {
   steps: Json<readonly StoredStep[]>;
   step_count: number;
   transcript: Json<readonly TranscriptTopic[]>;
+  /** Of the owner's folders; null: in none. */
+  folder_id: Generated<string | null>;
   created_at: Generated<Date>;
   published_at: Generated<Date>;
   modified_at: Generated<Date>;
+  likes_count: Generated<number>;
+  /** A bigint: text, as the driver reads it. */
+  view_count: Generated<string>;
+  /** Whether moderators took it from view. */
+  moderation: Generated<'visible' | 'hidden'>;
+  /** When its owner deleted it; null: it is there. */
+  deleted_at: Generated<Date | null>;
+  /** What its PDF costs. */
+  pdf_price: ColumnType<PdfPrice, string | undefined, string>;
+  /** Oid of the presentation that it was copied from, kept as credit. */
+  copied_from: Generated<string | null>;
 }
 
 export interface PickTable {
@@ -54,10 +78,60 @@ export interface PickTable {
   picked_at: Generated<Date>;
 }
 
+/** A presentation that others start from. */
+export interface TemplateTable {
+  presentation_oid: string;
+  /** `ai`: one of the nine, which outlines fill. `shared`: marked by its owner or an administrator. */
+  kind: 'ai' | 'shared';
+  /** Of the nine only. */
+  name: string | null;
+  position: Generated<number>;
+  marked_at: Generated<Date>;
+}
+
 /** Which presentations a scene belongs, or once belonged, to. */
 export interface PresentationSceneTable {
   scene_hash: string;
   presentation_oid: string;
+  /** Since when it is not the presentation's scene any more; null: it is. Noted by a trigger. */
+  replaced_at: Generated<Date | null>;
+  /** Keys that an open page of a replaced scene may still ask for, beside what the scene names. */
+  other_blobs: Generated<readonly string[]>;
+}
+
+export interface LikeTable {
+  user_id: string;
+  presentation_oid: string;
+  liked_at: Generated<Date>;
+}
+
+/** Who was counted as a viewer in the last half hour. */
+export interface ViewTable {
+  presentation_oid: string;
+  /** A keyed hash. */
+  visitor: string;
+  seen_at: Generated<Date>;
+}
+
+/** A share link: whoever has its address has its right. */
+export interface LinkTable {
+  link_id: string;
+  presentation_oid: string;
+  right: LinkRight;
+  expires_at: Date | null;
+  /** scrypt with its salt and its costs. */
+  password_hash: string | null;
+  created_at: Generated<Date>;
+  revoked_at: Generated<Date | null>;
+  uses: Generated<number>;
+}
+
+/** An account that opened a link: it has the link's right while the link lives. */
+export interface GrantTable {
+  user_id: string;
+  link_id: string;
+  presentation_oid: string;
+  granted_at: Generated<Date>;
 }
 
 /** The tables of this feature. */
@@ -66,6 +140,11 @@ export interface PresentationTables {
   presentations: PresentationTable;
   presentation_scenes: PresentationSceneTable;
   picks: PickTable;
+  templates: TemplateTable;
+  presentation_likes: LikeTable;
+  presentation_views: ViewTable;
+  presentation_links: LinkTable;
+  presentation_grants: GrantTable;
 }
 
 export type ProfileRow = Selectable<ProfileTable>;

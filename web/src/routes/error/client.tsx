@@ -1,4 +1,6 @@
-// Only the style sheets of this entry are used: the page ships no JavaScript.
 import '../../ui/base.css';
+import type { ErrorPage as ErrorData } from '@flydeck/contract/site/pages';
+import { hydratePage } from '../../hydrate.tsx';
+import { ErrorPage } from './page.tsx';
 
-export { ErrorPage } from './page.tsx';
+hydratePage<ErrorData>((data) => <ErrorPage data={data} />);

@@ -1,35 +1,87 @@
-import type { PageContext } from '@flydeck/contract/presentations/pages';
+import type { PageContext } from '@flydeck/contract/pages';
+import type { ErrorPage as ErrorData } from '@flydeck/contract/site/pages';
+import { Search } from 'lucide-react';
 import type { Head } from '../../document.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
+import { SearchForm } from '../../shell/search/search-form.tsx';
 import { Shell } from '../../shell/shell.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { LostPathDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PresentationCard } from '../../ui/presentation-card.tsx';
+import styles from './page.module.css';
 
-type ErrorKind = 'not_found' | 'failed';
-
-export function errorHead({ kind }: { readonly kind: ErrorKind }, { siteName }: PageContext): Head {
+export function errorHead({ kind }: ErrorData, { siteName }: PageContext): Head {
   return { title: `${t(kind === 'not_found' ? 'page.notFoundTitle' : 'page.failedTitle')} · ${siteName}` };
 }
 
-/** What stands where a page should: what happened, and what one can do. */
-export function ErrorPage({ kind }: { readonly kind: ErrorKind }) {
-  const href = useHref();
-  const missing = kind === 'not_found';
+/** What stands where a page should: what happened, what one can do, and where else to go. */
+export function ErrorPage({ data: { kind, cards } }: { readonly data: ErrorData }) {
+  const isMissing = kind === 'not_found';
   return (
     <Shell>
       <EmptyState
         drawing={<LostPathDrawing />}
-        title={t(missing ? 'page.notFoundTitle' : 'page.failedTitle')}
-        action={
-          <ButtonLink kind="primary" href={href('/')}>
-            {t('page.seePresentations')}
-          </ButtonLink>
-        }
+        title={t(isMissing ? 'page.notFoundTitle' : 'page.failedTitle')}
+        action={isMissing ? <FindInstead leadHome={cards.length === 0} /> : <TryAgain />}
       >
-        {t(missing ? 'page.notFoundText' : 'page.failedText')}
+        {t(isMissing ? 'page.notFoundText' : 'page.failedText')}
       </EmptyState>
+      {cards.length > 0 && (
+        <section className={styles.instead} aria-labelledby="instead">
+          <h2 id="instead" className={styles.heading}>
+            {t('site.here')}
+          </h2>
+          <ul className={styles.cards}>
+            {cards.slice(0, 3).map((card) => (
+              <li key={card.oid}>
+                <PresentationCard card={card} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </Shell>
+  );
+}
+
+/** A search; and the way home, where no presentations are shown below. */
+function FindInstead({ leadHome }: { readonly leadHome: boolean }) {
+  const href = useHref();
+  return (
+    <>
+      <SearchForm className={styles.search} label={t('header.searchBarPlaceholderShort')}>
+        <input
+          type="search"
+          name="search"
+          maxLength={200}
+          placeholder={t('header.searchBarPlaceholderShort')}
+          aria-label={t('header.searchBarPlaceholderShort')}
+        />
+        <Button kind="primary" type="submit">
+          <Search size={18} strokeWidth={1.75} aria-hidden="true" />
+          {t('header.searchBarButton')}
+        </Button>
+      </SearchForm>
+      {leadHome && (
+        <ButtonLink kind="quiet" href={href('/')}>
+          {t('page.seePresentations')}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function TryAgain() {
+  const href = useHref();
+  return (
+    <div className={styles.actions}>
+      {/* The empty address is this page's own, whichever failed. */}
+      <ButtonLink kind="primary" href="">
+        {t('site.tryAgain')}
+      </ButtonLink>
+      <ButtonLink href={href('/')}>{t('page.seePresentations')}</ButtonLink>
+    </div>
   );
 }

@@ -1,15 +1,16 @@
+import type { PageContext } from '@flydeck/contract/pages';
 import type { PresentationCard as Card } from '@flydeck/contract/presentations/page-data';
-import type { HomePage as HomeData, PageContext } from '@flydeck/contract/presentations/pages';
+import type { HomePage as HomeData } from '@flydeck/contract/presentations/pages';
 import type { Head } from '../../document.ts';
 import { t } from '../../i18n/index.ts';
+import { useHref } from '../../page-context.tsx';
 import { Shell } from '../../shell/shell.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyCanvasDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PresentationCard } from '../../ui/presentation-card.tsx';
 import { Feature } from './feature.tsx';
 import styles from './page.module.css';
-
-const IMPORT_COMMAND = 'npm run flydeck -- import talk.pptx';
 
 export function homeHead(_data: HomeData, { siteName }: PageContext): Head {
   return { title: siteName, description: t('home.description', { site: siteName }) };
@@ -18,11 +19,20 @@ export function homeHead(_data: HomeData, { siteName }: PageContext): Head {
 /** One deck flying by itself, then the decks. */
 export function HomePage({ data }: { readonly data: HomeData }) {
   const { featured, picked, newest } = data;
+  const href = useHref();
   if (!featured) {
     return (
       <Shell>
-        <EmptyState drawing={<EmptyCanvasDrawing />} title={t('home.emptyTitle')}>
-          {t('home.emptyText')} <code>{IMPORT_COMMAND}</code>
+        <EmptyState
+          drawing={<EmptyCanvasDrawing />}
+          title={t('home.emptyTitle')}
+          action={
+            <ButtonLink kind="primary" href={href('/create/')}>
+              {t('home.emptyAction')}
+            </ButtonLink>
+          }
+        >
+          {t('home.emptyText')}
         </EmptyState>
       </Shell>
     );

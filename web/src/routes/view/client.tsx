@@ -1,8 +1,10 @@
 import '../../ui/base.css';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { hydratePage } from '../../hydrate.tsx';
+import { countVisit } from './count-visit.ts';
 import { ViewPage } from './page.tsx';
 import { applyPersonalPage } from './personal.ts';
 
 const { data, context } = hydratePage<PresentationPage>((page) => <ViewPage data={page} />);
-void applyPersonalPage(data.oid, context);
+void applyPersonalPage(data, context);
+void countVisit(data);

@@ -1,11 +1,14 @@
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
+import { userPath } from '@flydeck/contract/profiles/page';
 import { t } from '../../i18n/index.ts';
+import { useHref } from '../../page-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import styles from './details-card.module.css';
 import { ownerName } from './owner-name.ts';
 
 /** Title, owner, date and description. */
 export function DetailsCard({ data }: { readonly data: PresentationPage }) {
+  const href = useHref();
   const { owner, title, description, lastModified, lastModifiedDateString } = data;
   return (
     <div className={styles.card}>
@@ -19,7 +22,13 @@ export function DetailsCard({ data }: { readonly data: PresentationPage }) {
         <div>
           {owner && (
             <p className={styles.name}>
-              <bdi>{ownerName(owner)}</bdi>
+              {owner.oid ? (
+                <a href={href(userPath(owner.oid))}>
+                  <bdi>{ownerName(owner)}</bdi>
+                </a>
+              ) : (
+                <bdi>{ownerName(owner)}</bdi>
+              )}
             </p>
           )}
           <p className={styles.date}>

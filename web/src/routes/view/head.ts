@@ -1,5 +1,5 @@
+import type { PageContext } from '@flydeck/contract/pages';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
-import type { PageContext } from '@flydeck/contract/presentations/pages';
 import { flattenTranscript } from '@flydeck/contract/presentations/transcript';
 import { escapeHtml, type Head, scriptJson } from '../../document.ts';
 import { t } from '../../i18n/index.ts';

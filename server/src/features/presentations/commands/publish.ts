@@ -12,7 +12,7 @@ import type { ScenePicture } from '../building/scene-pictures.ts';
 import { sanitizeDescription } from '../description.ts';
 import { isPackable } from '../files/served-files.ts';
 import { newOid } from '../new-oid.ts';
-import { PUBLISHED_CHANNEL } from '../notice.ts';
+import { tellChanged } from '../notice.ts';
 import { presentationPath, slugOf } from '../slug.ts';
 import type { PresentationTables, StoredStep } from '../tables.ts';
 
@@ -26,6 +26,8 @@ export interface PublishDeps {
   readonly blobs: Blobs;
   /** Compiles and paints, e.g. `(deck) => buildScene(deck, await openBuildDeps())`. */
   buildScene(deck: SceneSource): Promise<BuiltScene>;
+  /** What belongs to every publish, in its transaction: the search's entry (`refreshOnPublish` of features/search). */
+  onPublished(trx: Transaction<PresentationTables>, oid: string): Promise<void>;
 }
 
 export interface PublishInput {
@@ -35,6 +37,8 @@ export interface PublishInput {
   readonly privacy: Privacy;
   /** Publishes anew under an address that exists; absent: a new presentation. */
   readonly oid?: string;
+  /** What is true with the publish or not at all; what it throws takes the publish back. */
+  within?(trx: Transaction<PresentationTables>, oid: string): Promise<void>;
 }
 
 export interface Published {
@@ -47,7 +51,7 @@ export interface Published {
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** Texts are packed once, here, so that nothing is compressed while somebody waits. */
-async function storeFile(blobs: Blobs, key: string, bytes: Uint8Array): Promise<void> {
+export async function storeFile(blobs: Blobs, key: string, bytes: Uint8Array): Promise<void> {
   if (isPackable(key)) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
     const [packed, zipped] = await Promise.all([brotli(bytes, { params }), gzipAsync(bytes, { level: 9 })]);
@@ -132,7 +136,8 @@ export async function publishPresentation(deps: PublishDeps, input: PublishInput
         .updateTable('presentations')
         .set(modified)
         .where('oid', '=', oid)
-        .where('owner_oid', '=', owner);
+        .where('owner_oid', '=', owner)
+        .where('deleted_at', 'is', null);
       const { numUpdatedRows } = await mine.executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) throw new PresentationMissingError();
     }
@@ -142,15 +147,11 @@ export async function publishPresentation(deps: PublishDeps, input: PublishInput
       .values(scene)
       .onConflict((c) => c.doNothing())
       .execute();
-    await tell(trx, oid);
+    await deps.onPublished(trx, oid);
+    await input.within?.(trx, oid);
+    await tellChanged(trx, oid, owner);
   });
   return { oid, path: presentationPath(oid, values.slug), warnings: built.warnings };
-}
-
-/** Tells every process with the commit; databases without NOTIFY leave it to the pages' short life. */
-async function tell(trx: Transaction<PresentationTables>, oid: string): Promise<void> {
-  const { rows } = await sql`SELECT 1 FROM pg_proc WHERE proname = 'pg_notify' LIMIT 1`.execute(trx);
-  if (rows.length > 0) await sql`SELECT pg_notify(${PUBLISHED_CHANNEL}, ${oid})`.execute(trx);
 }
 
 /** There is no such presentation, or it is not this owner's: the two are not told apart. */

@@ -2,17 +2,20 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { PublicError } from '@flydeck/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { negotiateEncoding } from '../../../pages/negotiate.ts';
+import type { Encoding } from '../../../pages/page-cache.ts';
+import { FILE_ROUTE, IMMUTABLE_CACHING, PRIVATE_PAGE_CACHING } from '../../../pages/page-headers.ts';
 import { type Blobs, isBlobKey } from '../../../ports/blobs.ts';
-import { negotiateEncoding } from '../pages/negotiate.ts';
-import type { Encoding } from '../pages/page-cache.ts';
-import { FILE_ROUTE, IMMUTABLE_CACHING, PRIVATE_PAGE_CACHING } from '../pages/page-headers.ts';
-import { ANONYMOUS } from '../policy.ts';
+import type { Visitors } from '../../../ports/visitors.ts';
+import { grantOf, type LinkKeys } from '../grants/link-keys.ts';
 import { isSceneVisible } from '../queries.ts';
 import type { PresentationTables } from '../tables.ts';
 import { byteRange } from './byte-range.ts';
 import { isPackable, PUBLIC_FOLDERS, servedType } from './served-files.ts';
 
 export interface FileRouteDeps {
+  readonly linkKeys: LinkKeys;
+  readonly visitors: Visitors;
   readonly db: Kysely<PresentationTables>;
   readonly blobs: Blobs;
 }
@@ -87,7 +90,7 @@ async function sendBlob(
 }
 
 /** `/scenes/*`, `/assets/*` and `/fonts/*`: published files under the hash of their content. */
-export function registerFiles(app: FastifyInstance, { db, blobs }: FileRouteDeps): void {
+export function registerFiles(app: FastifyInstance, { db, blobs, visitors, linkKeys }: FileRouteDeps): void {
   for (const folder of PUBLIC_FOLDERS) {
     app.get<{ Params: { name: string } }>(`/${folder}/:name`, FILE_ROUTE, (request, reply) =>
       sendBlob(request, reply, blobs, `${folder}/${request.params.name}`, IMMUTABLE_CACHING),
@@ -98,7 +101,10 @@ export function registerFiles(app: FastifyInstance, { db, blobs }: FileRouteDeps
     FILE_ROUTE,
     async (request, reply) => {
       const { hash } = request.params;
-      const visible = await isSceneVisible(db, ANONYMOUS, hash);
+      const { key } = request.query as { readonly key?: unknown };
+      const link = await linkKeys.open(db, key);
+      const actor = await visitors.actorOf(request);
+      const visible = await isSceneVisible(db, actor, hash, link && grantOf(link));
       if (!visible) throw new PublicError('resource.not_found');
       const caching = visible.shared ? IMMUTABLE_CACHING : PRIVATE_PAGE_CACHING;
       return sendBlob(request, reply, blobs, `scenes/${hash}.json`, caching);

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { negotiateEncoding } from '../pages/negotiate.ts';
-import type { Encoding } from '../pages/page-cache.ts';
-import { FILE_ROUTE, IMMUTABLE_CACHING } from '../pages/page-headers.ts';
+import { negotiateEncoding } from '../../../pages/negotiate.ts';
+import type { Encoding } from '../../../pages/page-cache.ts';
+import { FILE_ROUTE, IMMUTABLE_CACHING } from '../../../pages/page-headers.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',

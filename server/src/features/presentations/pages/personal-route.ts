@@ -3,16 +3,20 @@ import { oidSchema } from '@flydeck/contract/presentations/ids';
 import { type PersonalPage, personalPageSchema } from '@flydeck/contract/presentations/page-data';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { type Actor, ANONYMOUS, can } from '../policy.ts';
-import { loadVisible } from '../queries.ts';
+import { PRIVATE_PAGE_CACHING } from '../../../pages/page-headers.ts';
+import type { Platform } from '../../../platform.ts';
+import { grantOf, type LinkKeys } from '../grants/link-keys.ts';
+import { type Actor, allows, can, rolesOf, stateOf } from '../policy.ts';
+import { type LoadedPresentation, loadVisible } from '../queries.ts';
 import type { PresentationTables } from '../tables.ts';
-import { PRIVATE_PAGE_CACHING } from './page-headers.ts';
+import { likesOf } from './present.ts';
 
-export interface PersonalRouteDeps {
+type PersonalRouteDeps = Pick<Platform, 'visitors' | 'csrf'> & {
   readonly db: Kysely<PresentationTables>;
+  readonly linkKeys: LinkKeys;
   /** Languages of the interface. */
   readonly languages: readonly string[];
-}
+};
 
 /** The language that the visitor chose before, from the Cookie header. */
 function chosenLanguage(cookie: string | undefined, languages: readonly string[]): string | null {
@@ -20,26 +24,63 @@ function chosenLanguage(cookie: string | undefined, languages: readonly string[]
   return value !== undefined && languages.includes(value) ? value : null;
 }
 
-/** `GET /api/page/presentation/{oid}`: what differs between the visitors of a page. */
-export function registerPersonal(app: FastifyInstance, { db, languages }: PersonalRouteDeps): void {
-  app.get<{ Params: { oid: string } }>('/api/page/presentation/:oid', async (request, reply) => {
-    reply.headers({
-      'cache-control': PRIVATE_PAGE_CACHING,
-      vary: 'Cookie',
-      'x-content-type-options': 'nosniff',
-    });
-    const oid = oidSchema.safeParse(request.params.oid);
-    const actor: Actor = ANONYMOUS;
-    const loaded = oid.success ? await loadVisible(db, actor, oid.data) : undefined;
-    if (!loaded) throw new PublicError('resource.not_found');
-    const thing = { privacy: loaded.row.privacy, ownerOid: loaded.row.owner_oid };
-    const personal: PersonalPage = {
-      isAuthenticated: false,
-      isGuest: false,
-      viewerRights: { edit: can(actor, 'edit', thing), comment: false },
-      hasLikedPrezi: false,
-      language: chosenLanguage(request.headers.cookie, languages),
-    };
-    return personalPageSchema.parse(personal);
-  });
+async function hasLiked(db: Kysely<PresentationTables>, actor: Actor, oid: string): Promise<boolean> {
+  if (actor.kind !== 'member') return false;
+  const like = await db
+    .selectFrom('presentation_likes')
+    .select('user_id')
+    .where('user_id', '=', actor.userId)
+    .where('presentation_oid', '=', oid)
+    .executeTakeFirst();
+  return like !== undefined;
+}
+
+/** What `actor` is, has and may do here. */
+function personalPage(
+  actor: Actor,
+  loaded: LoadedPresentation,
+): Omit<PersonalPage, 'hasLikedPrezi' | 'language'> {
+  const { thing, grant, row } = loaded;
+  return {
+    isAuthenticated: actor.kind !== 'anonymous',
+    isGuest: actor.kind === 'guest',
+    viewerRights: { edit: can(actor, 'edit', thing, grant), comment: can(actor, 'comment', thing, grant) },
+    isOwner: rolesOf(actor, thing, grant).includes('owner'),
+    ...likesOf(loaded),
+    viewCount: Number(row.view_count),
+    showMakeACopyButton:
+      can(actor, 'duplicate', thing, grant) || allows('signed-in', 'duplicate', stateOf(thing)),
+  };
+}
+
+/**
+ * `GET /api/page/presentation/{oid}`: what differs between the visitors of a page. `key` in the query is that of a page
+ * that a share link opened.
+ */
+export function registerPersonal(app: FastifyInstance, deps: PersonalRouteDeps): void {
+  const { db, visitors, csrf, linkKeys, languages } = deps;
+  app.get<{ Params: { oid: string }; Querystring: { key?: unknown } }>(
+    '/api/page/presentation/:oid',
+    async (request, reply) => {
+      reply.headers({
+        'cache-control': PRIVATE_PAGE_CACHING,
+        vary: 'Cookie',
+        'x-content-type-options': 'nosniff',
+      });
+      const oid = oidSchema.safeParse(request.params.oid);
+      if (!oid.success) throw new PublicError('resource.not_found');
+      const [actor, link] = await Promise.all([
+        visitors.actorOf(request),
+        linkKeys.open(db, request.query.key),
+      ]);
+      const loaded = await loadVisible(db, actor, oid.data, link && grantOf(link));
+      if (!loaded) throw new PublicError('resource.not_found');
+      csrf.ensure(request, reply);
+      return personalPageSchema.parse({
+        ...personalPage(actor, loaded),
+        hasLikedPrezi: await hasLiked(db, actor, oid.data),
+        language: chosenLanguage(request.headers.cookie, languages),
+      });
+    },
+  );
 }

@@ -1,7 +1,9 @@
 import { HOME_LIST_LENGTH } from '@flydeck/contract/presentations/constants';
 import type { Owner, PresentationCard, PresentationPage } from '@flydeck/contract/presentations/page-data';
 import type { HomePage } from '@flydeck/contract/presentations/pages';
+import type { TemplateCard } from '@flydeck/contract/templates/template-card';
 import { sanitizeDescription } from '../description.ts';
+import { isSameForAll, stateOf } from '../policy.ts';
 import type { CardRow, LoadedPresentation } from '../queries.ts';
 import { presentationPath } from '../slug.ts';
 import type { ProfileRow } from '../tables.ts';
@@ -49,11 +51,29 @@ export function presentCard(row: CardRow): PresentationCard {
   };
 }
 
-/** The page data of a presentation in the interface's `language`; the same for every visitor. */
+/** The share link that a page was opened by, and the key that its calls prove it with. */
+export interface OpenedLink {
+  readonly linkId: string;
+  readonly key: string;
+}
+
+/** What people can like, and how many do. */
+export function likesOf({ row, thing }: Pick<LoadedPresentation, 'row' | 'thing'>): { likesCount?: number } {
+  return stateOf(thing) === thing.privacy ? { likesCount: row.likes_count } : {};
+}
+
+/** What stands beside a presentation: where else to go. */
+export interface Beside {
+  readonly topPicks: readonly CardRow[];
+  readonly templates: readonly TemplateCard[];
+}
+
+/** The page data of a presentation in the interface's `language`; without `link`, the same for every visitor. */
 export function presentPage(
-  { row, owner }: LoadedPresentation,
-  topPicks: readonly CardRow[],
+  { row, owner, thing }: LoadedPresentation,
+  beside: Beside,
   language: string,
+  link?: OpenedLink,
 ): PresentationPage {
   return {
     oid: row.oid,
@@ -71,13 +91,19 @@ export function presentPage(
     previewUrl: row.preview?.url ?? null,
     preview: row.preview,
     aspectRatio: row.aspect_ratio,
-    sceneUrl: `/scenes/${row.scene_hash}.json`,
+    sceneUrl: `/scenes/${row.scene_hash}.json${link ? `?key=${link.key}` : ''}`,
     steps: [...row.steps],
-    topPicks: topPicks.map(presentCard),
+    topPicks: beside.topPicks.map(presentCard),
+    templates: [...beside.templates],
     shouldAutoplay: false,
     forceAutoplay: false,
     embedMode: false,
-    isPublicView: row.privacy === 'public' || row.privacy === 'reusable',
+    isPublicView: isSameForAll(thing),
+    ...likesOf({ row, thing }),
+    viewCount: Number(row.view_count),
+    prezilink: link ? { link_id: link.linkId } : null,
+    accessKey: link?.key ?? null,
+    isHiddenByModerators: row.moderation === 'hidden',
   };
 }
 

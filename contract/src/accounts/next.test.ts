@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { safeNext } from './next.ts';
+
+describe('where a visitor is led after logging in', () => {
+  it.each([
+    '/',
+    '/p/abc/slug/',
+    '/p/abc/slug/?lang=de#step=3',
+    '/dashboard/next/',
+    '/explore/search/?search=a%20b',
+  ])('is the page they came from: %s', (next) => {
+    expect(safeNext(next)).toBe(next);
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    ' //evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '/./\\evil.example',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/%2e%2e//evil.example',
+    'http:evil.example',
+    '@evil.example',
+    'evil.example',
+    '',
+    `/${'a'.repeat(3000)}`,
+    '/login/?next=/login/',
+    '/signup/',
+    '/logout',
+    null,
+    undefined,
+    ['/a'],
+    { toString: () => '/a' },
+  ])('is the home page instead of %j', (next) => {
+    expect(safeNext(next)).toBe('/');
+  });
+
+  it('never leaves the instance, whatever is written', () => {
+    const pieces = fc.constantFrom(
+      '/',
+      '\\',
+      '//',
+      '.',
+      '..',
+      '%2f',
+      '%5c',
+      '@',
+      ':',
+      '\t',
+      'evil.example',
+      'http',
+      '?',
+      '#',
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
+        const led = new URL(safeNext(parts.join('')), 'https://deck.example');
+        expect(led.origin).toBe('https://deck.example');
+      }),
+    );
+  });
+});

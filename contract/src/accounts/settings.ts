@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { BIO_MAX, NAME_MAX, oneLine, siteLanguageSchema } from './fields.ts';
+import { authorSegmentSchema, avatarSchema } from './me.ts';
+
+/** Letters of the address of a profile. */
+export const usernameSchema = z
+  .string()
+  .transform((name) => name.trim().toLowerCase())
+  .pipe(
+    z
+      .string()
+      .min(2)
+      .max(40)
+      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
+  );
+
+/** `GET /api/accounts/settings`, and the answer to changing them. */
+export const settingsSchema = z.strictObject({
+  profileOid: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  /** An address that was asked for and waits for its confirmation. */
+  pendingEmail: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  publicDisplayName: z.string(),
+  bio: z.string(),
+  authorSegment: authorSegmentSchema,
+  language: siteLanguageSchema,
+  avatar: avatarSchema,
+});
+export type AccountSettings = z.infer<typeof settingsSchema>;
+
+/** `PATCH /api/accounts/settings`: what is left out stays. 409 `accounts.username_taken`. */
+export const changeSettingsSchema = z.strictObject({
+  firstName: oneLine(NAME_MAX).optional(),
+  lastName: oneLine(NAME_MAX).optional(),
+  username: usernameSchema.optional(),
+  publicDisplayName: oneLine(NAME_MAX).optional(),
+  authorSegment: authorSegmentSchema.optional(),
+  language: siteLanguageSchema.optional(),
+  bio: z
+    .string()
+    .max(BIO_MAX)
+    .transform((bio) => bio.normalize('NFC').trim())
+    .optional(),
+});
+export type ChangeSettings = z.output<typeof changeSettingsSchema>;

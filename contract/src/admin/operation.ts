@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** `GET /api/admin/settings`: the settings in force; those that are secret without their value. */
+export const settingInForceSchema = z.strictObject({
+  name: z.string(),
+  description: z.string(),
+  /** Null where nothing is set; `•••` for a secret. */
+  value: z.string().nullable(),
+  /** Set by the operator, or as it ships. */
+  isSet: z.boolean(),
+});
+export const settingsInForceSchema = z.strictObject({ settings: z.array(settingInForceSchema) });
+export type SettingInForce = z.infer<typeof settingInForceSchema>;
+
+export const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
+
+/** `GET /api/admin/jobs` */
+export const listJobsQuerySchema = z.strictObject({ state: z.enum(JOB_STATES).optional() });
+export const adminJobSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(JOB_STATES),
+  createdAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  completedAt: z.iso.datetime().nullable(),
+  retryCount: z.number(),
+  error: z.string().nullable(),
+});
+export const adminJobsSchema = z.strictObject({ jobs: z.array(adminJobSchema) });
+export type AdminJob = z.infer<typeof adminJobSchema>;
+
+/** `GET /api/admin/outbox` */
+export const outboxMessageSchema = z.strictObject({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  language: z.string(),
+  replyTo: z.string().nullable(),
+  writtenAt: z.iso.datetime(),
+});
+export const outboxSchema = z.strictObject({
+  messages: z.array(outboxMessageSchema),
+  next: z.string().nullable(),
+  /** Mail goes to a server, and not into the outbox. */
+  isSent: z.boolean(),
+});
+export type Outbox = z.infer<typeof outboxSchema>;
+export type OutboxMessage = z.infer<typeof outboxMessageSchema>;

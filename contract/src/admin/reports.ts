@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { CONTACT_TEXT_MAX_LENGTH, REPORT_REASONS } from '../contact/constants.ts';
+import { oidSchema } from '../presentations/ids.ts';
+import { pictureSchema, privacySchema } from '../presentations/page-data.ts';
+
+export const REPORT_STATES = ['open', 'dismissed', 'acted'] as const;
+
+/** A report with the presentation beside it. */
+export const adminReportSchema = z.strictObject({
+  id: z.string(),
+  reason: z.enum(REPORT_REASONS),
+  text: z.string().max(CONTACT_TEXT_MAX_LENGTH),
+  email: z.string().nullable(),
+  state: z.enum(REPORT_STATES),
+  createdAt: z.iso.datetime(),
+  resolvedAt: z.iso.datetime().nullable(),
+  /** Open reports about the same presentation, this one included. */
+  openCount: z.number(),
+  presentationOid: z.string(),
+  /** Null where it is gone for good. */
+  presentation: z
+    .strictObject({
+      title: z.string(),
+      path: z.string(),
+      thumbnail: pictureSchema.nullable(),
+      /** The first pictures of its path, so that it can be judged without opening it. */
+      pictures: z.array(pictureSchema),
+      privacy: privacySchema,
+      isHidden: z.boolean(),
+      isDeleted: z.boolean(),
+      ownerOid: z.string(),
+      ownerName: z.string(),
+      isOwnerSuspended: z.boolean(),
+    })
+    .nullable(),
+});
+export type AdminReport = z.infer<typeof adminReportSchema>;
+
+/** `GET /api/admin/reports` */
+export const listReportsQuerySchema = z.strictObject({
+  state: z.enum(REPORT_STATES).default('open'),
+  after: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
+});
+export const adminReportsSchema = z.strictObject({
+  reports: z.array(adminReportSchema),
+  /** `after` of the next page; null on the last. */
+  next: z.string().nullable(),
+});
+export type AdminReports = z.infer<typeof adminReportsSchema>;
+
+export const NOTE_MAX_LENGTH = 1000;
+
+/** `POST /api/admin/moderate`: a decision, which is logged. */
+export const moderateSchema = z.discriminatedUnion('verb', [
+  z.strictObject({
+    verb: z.literal('dismiss'),
+    reportId: z.string().regex(/^\d{1,18}$/),
+    note: noteSchema(),
+  }),
+  z.strictObject({
+    verb: z.enum(['hide', 'unhide']),
+    oid: oidSchema,
+    reportId: z
+      .string()
+      .regex(/^\d{1,18}$/)
+      .optional(),
+    note: noteSchema(),
+  }),
+  z.strictObject({
+    verb: z.enum(['suspend', 'unsuspend']),
+    profileOid: oidSchema,
+    reportId: z
+      .string()
+      .regex(/^\d{1,18}$/)
+      .optional(),
+    note: noteSchema(),
+  }),
+]);
+export type Moderate = z.infer<typeof moderateSchema>;
+
+function noteSchema() {
+  return z.string().trim().max(NOTE_MAX_LENGTH).default('');
+}
+
+/** `GET /api/admin/log`: what administrators did, the newest first. */
+export const moderationEntrySchema = z.strictObject({
+  id: z.string(),
+  verb: z.enum(['dismiss', 'hide', 'unhide', 'suspend', 'unsuspend']),
+  by: z.string(),
+  presentationOid: z.string().nullable(),
+  presentationTitle: z.string().nullable(),
+  profileOid: z.string().nullable(),
+  profileName: z.string().nullable(),
+  reportId: z.string().nullable(),
+  note: z.string(),
+  at: z.iso.datetime(),
+});
+export const moderationLogSchema = z.strictObject({
+  entries: z.array(moderationEntrySchema),
+  next: z.string().nullable(),
+});
+export type ModerationLog = z.infer<typeof moderationLogSchema>;
+export type ModerationEntry = z.infer<typeof moderationEntrySchema>;

@@ -1,0 +1,28 @@
+/** What one can write to the operator about. */
+export const CONTACT_KINDS = ['support', 'billing'] as const;
+export type ContactKind = (typeof CONTACT_KINDS)[number];
+
+/** Lengths in UTF-16 units. */
+export const CONTACT_NAME_MAX_LENGTH = 100;
+export const CONTACT_EMAIL_MAX_LENGTH = 254;
+export const CONTACT_SUBJECT_MAX_LENGTH = 150;
+export const CONTACT_TEXT_MAX_LENGTH = 5000;
+
+export const CONTACT_PATH = '/api/contact';
+export const REPORT_PATH = '/api/contact/abuse';
+
+/** Path of the form that reports a presentation. */
+export const abusePath = (oid: string): string => `/contact/abuse/${oid}`;
+
+/** Why a presentation is reported. */
+export const REPORT_REASONS = [
+  'spam',
+  'copyright',
+  'privacy',
+  'harassment',
+  'violence',
+  'sexual',
+  'illegal',
+  'other',
+] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];

@@ -1,0 +1,16 @@
+import type { Upload } from '../uploads/upload.ts';
+import type { DashboardSort } from './constants.ts';
+import type { Folder } from './folders.ts';
+import type { OwnPresentations } from './presentations.ts';
+
+/** What the dashboard is drawn from: the first page of its list, and all that stands around it. */
+export interface DashboardPage {
+  readonly list: OwnPresentations;
+  readonly folders: readonly Folder[];
+  readonly uploads: readonly Upload[];
+  readonly sort: DashboardSort;
+  readonly search: string;
+  /** `all`, `trash` or a folder's id. */
+  readonly place: string;
+  readonly uploadMaxBytes: number;
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { outlineSchema } from '../outlines/outline.ts';
+import { oidSchema } from '../presentations/ids.ts';
+import { CREATE_TITLE_MAX_LENGTH, MARKDOWN_MAX_LENGTH } from './limits.ts';
+
+const languageSchema = z
+  .string()
+  .max(35)
+  .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/);
+
+const templateSchema = z
+  .string()
+  .max(100)
+  .regex(/^[A-Za-z0-9_-]+$/);
+
+export const markdownSchema = z
+  .string()
+  .max(MARKDOWN_MAX_LENGTH)
+  .refine((text) => text.trim() !== '', { message: 'must not be empty' });
+
+/** `POST /api/drafts`: a presentation of one's own, private, and its draft. */
+export const createDraftSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('blank'),
+    title: z.string().max(CREATE_TITLE_MAX_LENGTH),
+    language: languageSchema,
+  }),
+  z.strictObject({ kind: z.literal('template'), template: templateSchema }),
+  z.strictObject({ kind: z.literal('markdown'), text: markdownSchema }),
+  z.strictObject({ kind: z.literal('outline'), outline: outlineSchema, template: templateSchema.optional() }),
+  /** A document of the editor as a presentation of its own; its pictures are those of the draft `from`. */
+  z.strictObject({ kind: z.literal('copy'), from: oidSchema, document: z.unknown() }),
+]);
+export type CreateDraft = z.infer<typeof createDraftSchema>;
+
+export const createdDraftSchema = z.object({ oid: oidSchema, editPath: z.string() });
+export type CreatedDraft = z.infer<typeof createdDraftSchema>;
+
+/** `POST /api/drafts/preview-markdown`: what Markdown would look like; nothing is kept. */
+export const previewMarkdownSchema = z.strictObject({ text: markdownSchema });

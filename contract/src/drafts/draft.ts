@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { PRIVACIES, privacySchema, schemaVersionSchema } from '../presentations/page-data.ts';
+import { patchSchema } from './patch.ts';
+
+/** What a PDF costs: the instance's price, one of the presentation's own, nothing, or it is not offered. */
+export const pdfPriceSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('default') }),
+  z.strictObject({
+    kind: z.literal('own'),
+    /** In the currency's smallest unit. */
+    amount: z.int().min(1).max(99_999_999),
+    /** ISO 4217. */
+    currency: z.string().regex(/^[A-Z]{3}$/),
+  }),
+  z.strictObject({ kind: z.literal('free') }),
+  z.strictObject({ kind: z.literal('none') }),
+]);
+export type PdfPrice = z.infer<typeof pdfPriceSchema>;
+
+export const DEFAULT_PDF_PRICE: PdfPrice = { kind: 'default' };
+
+const revisionSchema = z.int().min(1);
+
+/** `GET /api/drafts/{oid}`. */
+export const draftSchema = z.object({
+  oid: z.string(),
+  revision: revisionSchema,
+  /** A document of the scene (`scene/src/model/document.ts`). */
+  document: z.unknown(),
+  /** ISO 8601. */
+  updatedAt: z.string(),
+  /** What the public page shows is this draft. */
+  isPublished: z.boolean(),
+  privacy: privacySchema,
+  pdfPrice: pdfPriceSchema,
+  schemaVersion: schemaVersionSchema,
+  /** Path of the public page. */
+  path: z.string(),
+  /** May the visitor change who sees it. */
+  canSetPrivacy: z.boolean(),
+});
+export type Draft = z.infer<typeof draftSchema>;
+
+/** `PUT /api/drafts/{oid}`: 409 where the draft is not at `baseRevision` any more. */
+export const saveDraftSchema = z.strictObject({ baseRevision: revisionSchema, patch: patchSchema });
+export type SaveDraft = z.infer<typeof saveDraftSchema>;
+
+export const savedDraftSchema = z.object({ revision: revisionSchema, updatedAt: z.string() });
+export type SavedDraft = z.infer<typeof savedDraftSchema>;
+
+/** `POST /api/drafts/{oid}/preview`: the draft as the patch would make it, drawn and not saved. */
+export const previewDraftSchema = saveDraftSchema;
+
+/**
+ * A scene (`scene/src/model/scene.ts`), which is made by this instance and read by its own player; null: the draft is not
+ * at `baseRevision` any more, and the page asks again from where it is then.
+ */
+export interface Preview {
+  readonly scene: unknown;
+}
+
+/** `PATCH /api/drafts/{oid}`: who sees the presentation, and what its PDF costs; at once, without publishing. */
+export const draftSettingsSchema = z
+  .strictObject({ privacy: z.enum(PRIVACIES).optional(), pdfPrice: pdfPriceSchema.optional() })
+  .refine((settings) => settings.privacy !== undefined || settings.pdfPrice !== undefined, 'changes nothing');
+export type DraftSettings = z.infer<typeof draftSettingsSchema>;
+
+/** `POST /api/drafts/{oid}/publish`. */
+export const publishDraftSchema = z.strictObject({
+  revision: revisionSchema,
+  privacy: privacySchema.optional(),
+});
+export type PublishDraft = z.infer<typeof publishDraftSchema>;
+
+export const publishedDraftSchema = z.object({ path: z.string(), revision: revisionSchema });
+export type PublishedDraft = z.infer<typeof publishedDraftSchema>;

@@ -1,0 +1,23 @@
+import { readdirSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { ALL_EVENTS } from './all-events.ts';
+
+it('every event has a number, a name and a source of its own kind', () => {
+  const ids = ALL_EVENTS.map(({ event }) => event.schemaId);
+  const names = ALL_EVENTS.map(({ event }) => event.name);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(new Set(names).size).toBe(names.length);
+  for (const { event } of ALL_EVENTS) {
+    expect(Number.isSafeInteger(event.schemaId)).toBe(true);
+    expect(event.source).toMatch(/^[A-Z][A-Za-z]*WebJs$/);
+  }
+});
+
+it('every file of an event stands in the list', () => {
+  const others = /^(all-events|constants|envelope|event-name|event-text|product-type)\.ts$/;
+  const files = readdirSync(import.meta.dirname).filter(
+    (file) => !file.includes('.test.') && !others.test(file),
+  );
+  const named = ALL_EVENTS.map(({ event }) => `${event.name.replaceAll(' ', '-')}.ts`);
+  expect(named.sort()).toEqual(files.sort());
+});

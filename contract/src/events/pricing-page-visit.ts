@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { nameEvent } from './event-name.ts';
+import { eventPathSchema, eventTextSchema } from './event-text.ts';
+
+export const pricingPageVisitBody = () =>
+  z.strictObject({
+    cta_location: z.literal('header'),
+    cta_text: eventTextSchema,
+    cta_type: z.literal('LINK'),
+    target_url: eventPathSchema,
+  });
+
+/** The login link was pressed; the name is the specification's. */
+export const PRICING_PAGE_VISIT = nameEvent<z.infer<ReturnType<typeof pricingPageVisitBody>>>({
+  schemaId: 1002,
+  name: 'pricing page visit',
+  source: 'HeaderWebJs',
+  type: 'action',
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { nameEvent } from './event-name.ts';
+import { eventTextSchema } from './event-text.ts';
+import { PRODUCT_TYPES } from './product-type.ts';
+
+export const searchPresentationsBody = () =>
+  z.strictObject({
+    search_term: eventTextSchema,
+    /** The product that is looked at while searching. */
+    search_type: z.enum(PRODUCT_TYPES),
+  });
+
+/** A search was sent, typed or suggested. */
+export const SEARCH_PRESENTATIONS = nameEvent<z.infer<ReturnType<typeof searchPresentationsBody>>>({
+  schemaId: 1001,
+  name: 'search presentations',
+  source: 'SearchWebJs',
+  type: 'action',
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { nameEvent } from './event-name.ts';
+import { eventPathSchema, eventTextSchema } from './event-text.ts';
+
+export const signupPageVisitBody = () =>
+  z.strictObject({
+    cta_location: z.literal('header'),
+    cta_text: eventTextSchema,
+    cta_type: z.literal('BUTTON'),
+    target_url: eventPathSchema,
+  });
+
+/** The Get started button was pressed. */
+export const SIGNUP_PAGE_VISIT = nameEvent<z.infer<ReturnType<typeof signupPageVisitBody>>>({
+  schemaId: 1006,
+  name: 'signup page visit',
+  source: 'HeaderWebJs',
+  type: 'action',
+});

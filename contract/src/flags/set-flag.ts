@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { FLAG_NAMES, type FlagName } from './flags.ts';
+
+export const flagNameSchema = z.enum(FLAG_NAMES as readonly [FlagName, ...FlagName[]]);
+
+/** `PUT /api/admin/flags/{name}` */
+export const setFlagSchema = z.strictObject({
+  enabled: z.boolean(),
+  /** For how many of a hundred visitors; each stays on their side. */
+  sharePercent: z.number().int().min(0).max(100),
+});
+export type SetFlag = z.infer<typeof setFlagSchema>;
+
+/** A flag as administrators see it. */
+export const flagSettingSchema = setFlagSchema.extend({ name: flagNameSchema, description: z.string() });
+export type FlagSetting = z.infer<typeof flagSettingSchema>;

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { linkIdSchema } from '../links/link.ts';
+import { oidSchema } from '../presentations/ids.ts';
+import { KEY_TYPE_LINK } from './constants.ts';
+
+export const likeParamsSchema = z.object({ oid: oidSchema });
+
+export const linkedLikeQuerySchema = z.object({
+  auth_key: linkIdSchema,
+  key_type: z.literal(KEY_TYPE_LINK),
+});
+
+/** What a like or an unlike answers; V§7 asks for its status only. */
+export const likedSchema = z.object({ hasLikedPrezi: z.boolean(), likesCount: z.number() });
+export type Liked = z.infer<typeof likedSchema>;

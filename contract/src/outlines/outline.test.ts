@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { makeOutlineSchema, OUTLINE_SOURCE_MAX_LENGTH } from './make-outline.ts';
+import { OUTLINE_MAX_TOPICS, type OutlineTopic, outlineSchema } from './outline.ts';
+
+function topic(title: string, ...topics: OutlineTopic[]): OutlineTopic {
+  return { title, text: [], ...(topics.length > 0 && { topics }) };
+}
+
+const accepts = (topics: readonly unknown[]) =>
+  outlineSchema.safeParse({ title: 'A', language: 'en', topics }).success;
+
+describe('an outline', () => {
+  it('holds three levels of topics, and not a fourth', () => {
+    expect(accepts([topic('1', topic('2', topic('3')))])).toBe(true);
+    expect(accepts([topic('1', topic('2', topic('3', topic('4'))))])).toBe(false);
+  });
+
+  it('counts topics of all levels', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, index) => topic(`Topic ${index}`));
+    expect(accepts([topic('First', ...many(20)), ...many(19)])).toBe(true);
+    expect(accepts([topic('First', ...many(20)), ...many(20)])).toBe(false);
+    expect(accepts(many(OUTLINE_MAX_TOPICS))).toBe(true);
+    expect(accepts([])).toBe(false);
+  });
+
+  it('refuses a hostile nesting at once', () => {
+    let deep: unknown = topic('bottom');
+    for (let level = 0; level < 3000; level += 1) deep = { title: 'x', text: [], topics: [deep] };
+    expect(accepts([deep])).toBe(false);
+  });
+
+  it('makes each line one line, and refuses empty and undeclared ones', () => {
+    const parsed = outlineSchema.parse({
+      title: ' Deep\u0000\n ocean ',
+      language: 'en',
+      topics: [{ title: 'Half a pair \ud83d', text: ['a\tb'], notes: 'first\nsecond\u0007' }],
+    });
+    expect(parsed.title).toBe('Deep ocean');
+    expect(parsed.topics[0]).toEqual({ title: 'Half a pair \ufffd', text: ['a b'], notes: 'first\nsecond ' });
+    expect(accepts([{ title: '\n', text: [] }])).toBe(false);
+    expect(accepts([{ title: 'x', text: [''] }])).toBe(false);
+    expect(accepts([{ title: 'x', text: [], html: '<b>' }])).toBe(false);
+    expect(accepts([{ title: 'x'.repeat(201), text: [] }])).toBe(false);
+  });
+});
+
+describe('a request for an outline', () => {
+  it('wants something to make it of, within limits', () => {
+    const accepted = (body: unknown) => makeOutlineSchema.safeParse(body).success;
+    expect(accepted({ source: 'Bees', length: 'short' })).toBe(true);
+    expect(accepted({ source: ' \n', length: 'short' })).toBe(false);
+    expect(accepted({ source: 'x'.repeat(OUTLINE_SOURCE_MAX_LENGTH + 1), length: 'short' })).toBe(false);
+    expect(accepted({ source: 'Bees', length: 'endless' })).toBe(false);
+    expect(accepted({ source: 'Bees', length: 'long', language: '../de' })).toBe(false);
+    expect(accepted({ source: 'Bees', length: 'long', template: '../secret' })).toBe(false);
+  });
+});

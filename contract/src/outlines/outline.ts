@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import {
+  OUTLINE_LINE_MAX_LENGTH,
+  OUTLINE_MAX_DEPTH,
+  OUTLINE_MAX_LINES,
+  OUTLINE_MAX_TOPICS,
+  OUTLINE_NOTES_MAX_LENGTH,
+  OUTLINE_TITLE_MAX_LENGTH,
+} from './limits.ts';
+
+export * from './limits.ts';
+
+/** What a presentation will say, before it has a look: plain text throughout. */
+export interface OutlineTopic {
+  readonly title: string;
+  /** Lines to show, each a point or a short paragraph. */
+  readonly text: readonly string[];
+  /** What the speaker says. */
+  readonly notes?: string | undefined;
+  readonly topics?: readonly OutlineTopic[] | undefined;
+}
+
+/** BCP 47; `und` where nobody knows. */
+export const outlineLanguageSchema = z
+  .string()
+  .max(35)
+  .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/);
+
+const line = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .transform((text) => plainLine(text))
+    .pipe(z.string().min(1));
+
+const notes = z
+  .string()
+  .max(OUTLINE_NOTES_MAX_LENGTH)
+  .transform((text) => wellFormed(text).replace(/[^\P{Cc}\n\t]/gu, ' '));
+
+/** Topics that may nest `levels` deep; not recursive, so that a hostile one is refused at its first level too many. */
+function topicSchema(levels: number): z.ZodType<OutlineTopic> {
+  const shape = {
+    title: line(OUTLINE_TITLE_MAX_LENGTH),
+    text: z.array(line(OUTLINE_LINE_MAX_LENGTH)).max(OUTLINE_MAX_LINES),
+    notes: notes.optional(),
+  };
+  if (levels === 1) return z.strictObject({ ...shape, topics: z.array(z.never()).max(0).optional() });
+  return z.strictObject({
+    ...shape,
+    topics: z
+      .array(topicSchema(levels - 1))
+      .max(OUTLINE_MAX_TOPICS)
+      .optional(),
+  });
+}
+
+/** An outline that a presentation can be made of; lines come out as one line each, without control characters. */
+export const outlineSchema = z
+  .strictObject({
+    title: line(OUTLINE_TITLE_MAX_LENGTH),
+    language: outlineLanguageSchema,
+    topics: z.array(topicSchema(OUTLINE_MAX_DEPTH)).min(1).max(OUTLINE_MAX_TOPICS),
+  })
+  .refine(({ topics }) => countTopics(topics) <= OUTLINE_MAX_TOPICS, {
+    path: ['topics'],
+    message: `must be at most ${OUTLINE_MAX_TOPICS} in all`,
+  });
+export type Outline = z.infer<typeof outlineSchema>;
+
+/** How many topics there are, all levels together. */
+export function countTopics(topics: readonly OutlineTopic[]): number {
+  return topics.reduce((count, topic) => count + 1 + countTopics(topic.topics ?? []), 0);
+}
+
+/** One line of well-formed text: white space and control characters become single spaces. */
+export function plainLine(text: string): string {
+  return wellFormed(text)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+}
+
+/** Halves of surrogate pairs that stand alone become U+FFFD: PostgreSQL and UTF-8 know none. */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Cs}/gu, '\ufffd');
+}

@@ -1,0 +1,42 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, inject, it } from 'vitest';
+import { logInAsAdministrator } from './testing/administrator.ts';
+import { publish } from './testing/published.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const visit = useVisitors();
+
+it('a report leads an administrator to the presentation, and hides it from everybody', async () => {
+  const file = join(inject('dataDir'), 'cheap-watches.md');
+  await writeFile(file, '# Cheap watches\n\nBuy now.\n');
+  const [address = ''] = await publish([file], ['--owner', 'mallory']);
+
+  const visitor = await visit();
+  await visitor.open(address);
+  const link = visitor.page.getByRole('link', { name: 'Report this presentation' });
+  const [form] = await Promise.all([visitor.page.waitForEvent('popup'), link.click()]);
+  await form.getByRole('radio', { name: 'Spam or misleading' }).check();
+  await form.getByLabel('What should we look at?').fill('The first step sells watches.');
+  // Nobody fills in a form faster than this.
+  await form.waitForTimeout(2200);
+  await form.getByRole('button', { name: 'Send report' }).click();
+  await form.getByRole('heading', { name: 'Thank you for the report' }).waitFor();
+
+  const administrator = await visit();
+  await logInAsAdministrator(administrator, inject('address'));
+  const report = administrator.page.locator('article', { hasText: 'The first step sells watches.' });
+  await report.getByRole('link', { name: 'Cheap watches' }).waitFor();
+  await report.getByRole('button', { name: 'Hide presentation' }).click();
+  const dialog = administrator.page.getByRole('dialog');
+  await dialog.getByLabel(/note/i).fill('Sells watches.');
+  await dialog.getByRole('button', { name: 'Hide presentation' }).click();
+  await report.waitFor({ state: 'detached' });
+
+  // Somebody else: a browser may show again for a minute what it has shown.
+  const other = await visit();
+  other.expectProblems(/404/);
+  await expect.poll(() => other.open(address), { timeout: 10_000 }).toBe(404);
+  const search = await other.open(`${inject('address')}/explore/search/?search=cheap+watches`);
+  expect([search, await other.page.getByRole('link', { name: 'Cheap watches' }).count()]).toEqual([200, 0]);
+});

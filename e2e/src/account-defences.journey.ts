@@ -1,0 +1,81 @@
+import { expect, inject, it } from 'vitest';
+import { logInAsAdministrator } from './testing/administrator.ts';
+import { sendLogIn } from './testing/log-in.ts';
+import { signUp } from './testing/sign-up.ts';
+import type { Visitor } from './testing/visitor.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const visit = useVisitors();
+const origin = inject('address');
+
+const ELSEWHERE = [
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example/',
+  '/\t/evil.example',
+  '/.//evil.example',
+  'javascript:alert(1)',
+  'evil.example',
+];
+
+const sessionOf = async ({ page }: Visitor) =>
+  (await page.context().cookies()).find(({ name }) => name.endsWith('session_token'));
+
+it('logging in and signing up lead nowhere but here', { timeout: 120_000 }, async () => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await visitor.open(`${origin}/login/`);
+  const credentials = await signUp(visitor, 'Rita Redirect');
+  for (const next of ELSEWHERE)
+    for (const form of ['login', 'signup']) {
+      // Who is logged in already is led on at once.
+      await visitor.open(`${origin}/${form}/?next=${encodeURIComponent(next)}`);
+      expect(page.url(), `${form} to ${next}`).toBe(`${origin}/`);
+    }
+  for (const next of ELSEWHERE) {
+    await page.context().clearCookies();
+    await visitor.open(`${origin}/login/?next=${encodeURIComponent(next)}`);
+    await sendLogIn(visitor, credentials);
+    await page.waitForURL(`${origin}/`);
+  }
+});
+
+it('a session that somebody planted is not the one after logging in', async () => {
+  const attacker = await visit();
+  await attacker.open(`${origin}/signup/`);
+  await attacker.page.getByRole('button', { name: 'Continue as a guest' }).click();
+  await attacker.page.waitForURL(`${origin}/`);
+  const planted = await sessionOf(attacker);
+  if (!planted) throw new Error('A guest without a session.');
+
+  const victim = await visit();
+  await victim.page.context().addCookies([planted]);
+  await logInAsAdministrator(victim, origin);
+  const own = await sessionOf(victim);
+  expect(own?.value).not.toBe(planted.value);
+  expect([own?.httpOnly, own?.sameSite]).toEqual([true, 'Lax']);
+  const me = await attacker.page.evaluate(async () => (await fetch('/api/page/me')).json());
+  expect(me).toMatchObject({ isAuthenticated: false });
+});
+
+it('without the CSRF cookie nothing is sent, and the form says to reload', async () => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await visitor.open(`${origin}/login/`);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  await page.context().clearCookies({ name: 'csrftoken' });
+  await sendLogIn(visitor, { email: 'somebody@example.org', password: 'whatever it was' });
+  await page.getByRole('alert').filter({ hasText: 'Reload it, then try again.' }).waitFor();
+  expect(sent).toEqual([]);
+
+  const refused = await page.request.post(`${origin}/api/accounts/log-in`, {
+    data: { email: 'somebody@example.org', password: 'whatever it was' },
+  });
+  expect([refused.status(), (await refused.json()).title]).toEqual([
+    403,
+    'Cannot make request without CSRF token.',
+  ]);
+});

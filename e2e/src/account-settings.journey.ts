@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, inject, it } from 'vitest';
+import { deckOf } from './testing/deck-of.ts';
+import { type Credentials, logIn, sendLogIn } from './testing/log-in.ts';
+import { signUp } from './testing/sign-up.ts';
+import type { Visitor } from './testing/visitor.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const visit = useVisitors();
+const origin = inject('address');
+const NEW_PASSWORD = 'a staple and a battery';
+const PACKED_MS = 60_000;
+const JOURNEY_MS = 120_000;
+
+/** A member who stands on their settings. */
+async function member(visitor: Visitor, name: string): Promise<Credentials> {
+  await visitor.open(`${origin}/login/`);
+  const credentials = await signUp(visitor, name);
+  await visitor.open(`${origin}/settings/`);
+  await visitor.page.getByLabel('First name').waitFor();
+  return credentials;
+}
+
+const section = ({ page }: Visitor, title: string) => page.getByRole('region', { name: title, exact: true });
+const me = ({ page }: Visitor) => page.evaluate(async () => (await fetch('/api/page/me')).json());
+
+/** A small picture, drawn by the browser: blue as far as one can see. */
+function bluePng({ page }: Visitor): Promise<Buffer> {
+  return page
+    .evaluate(() => {
+      const canvas = document.createElement('canvas');
+      canvas.width = 96;
+      canvas.height = 64;
+      const ctx = canvas.getContext('2d');
+      if (!ctx) throw new Error('No canvas.');
+      ctx.fillStyle = '#1456d8';
+      ctx.fillRect(0, 0, 96, 64);
+      return canvas.toDataURL('image/png').split(',')[1] ?? '';
+    })
+    .then((base64) => Buffer.from(base64, 'base64'));
+}
+
+/** Whether the first picture in here came. */
+const shownIn = ({ page }: Visitor, place: string) =>
+  page
+    .locator(`${place} img`)
+    .first()
+    .evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth > 0));
+
+describe('the settings', () => {
+  it('change names and language; the page comes back in German', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    await member(visitor, 'Nadia Names');
+    await page.getByLabel('First name').fill('Nadja');
+    await page.getByLabel('Last name').fill('Neu');
+    await page.getByLabel('Language of the site').selectOption('de');
+    await section(visitor, 'Profile').getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('heading', { name: 'Kontoeinstellungen' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    expect(await page.getByLabel('Vorname').inputValue()).toBe('Nadja');
+    await page.locator('header').getByRole('button', { name: 'Nadja Neu' }).waitFor();
+    await visitor.open(`${origin}/explore/`);
+    await expect.poll(() => me(visitor)).toMatchObject({ viewerName: 'Nadja Neu', language: 'de' });
+  });
+
+  it('take a picture, seen in the header and on the profile, and refuse what is none', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    await member(visitor, 'Pia Picture');
+    visitor.expectProblems(/422/);
+    const input = section(visitor, 'Profile').locator('input[type="file"]');
+    await input.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await page.getByRole('alert').filter({ hasText: 'This picture can’t be read.' }).waitFor();
+    await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await bluePng(visitor) });
+    await page.getByRole('button', { name: 'Remove picture' }).waitFor();
+    await visitor.reload();
+    await page.locator('header').getByRole('button', { name: 'Pia Picture' }).waitFor();
+    await expect.poll(() => shownIn(visitor, 'header')).toBe(true);
+    const { profileOid } = await me(visitor);
+    await visitor.open(`${origin}/user/${profileOid}/`);
+    expect(await shownIn(visitor, 'main')).toBe(true);
+  });
+
+  it('log another browser out: by the list, and by a new password', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    const { email, password } = await member(visitor, 'Sonja Sessions');
+    const other = await visit();
+    await logIn(other, origin, { email, password }, '/settings/');
+    await visitor.reload();
+    const sessions = section(visitor, 'Where you are logged in');
+    await expect.poll(() => sessions.getByRole('listitem').count()).toBe(2);
+    await sessions.getByRole('button', { name: 'Log out Chrome, Linux' }).click();
+    await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
+    await other.reload();
+    expect(new URL(other.page.url()).pathname).toBe('/login/');
+
+    await logIn(other, origin, { email, password }, '/settings/');
+    const passwords = section(visitor, 'Password');
+    await passwords.getByLabel('Current password').fill(password);
+    await passwords.getByLabel('New password').fill(NEW_PASSWORD);
+    await passwords.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Your password is changed.').waitFor();
+    await other.reload();
+    expect(new URL(other.page.url()).pathname).toBe('/login/');
+    await visitor.reload();
+    expect(new URL(page.url()).pathname).toBe('/settings/');
+  });
+
+  it('pack everything into one file', { timeout: JOURNEY_MS }, async () => {
+    const visitor = await visit();
+    await member(visitor, 'Arno Archive');
+    await deckOf(await visitor.page.getByLabel('Username').inputValue(), 'Kept for later');
+    const data = section(visitor, 'Your data');
+    await data.getByRole('button', { name: 'Prepare download' }).click();
+    const link = data.getByRole('link', { name: 'Download' });
+    await link.waitFor({ timeout: PACKED_MS });
+    const [download] = await Promise.all([visitor.page.waitForEvent('download'), link.click()]);
+    expect(download.suggestedFilename()).toMatch(/\.zip$/);
+    const bytes = await readFile(await download.path());
+    expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+    expect(bytes.toString('latin1')).toMatch(/presentations\/\w+-kept-for-later\.flydeck/);
+  });
+
+  it('delete the account with everything of it', { timeout: JOURNEY_MS }, async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    const { email, password } = await member(visitor, 'Dora Deletes');
+    const deck = await deckOf(await page.getByLabel('Username').inputValue(), 'Soon forgotten');
+    const { profileOid } = await me(visitor);
+    const places = [deck, `${origin}/user/${profileOid}/`];
+    const before = await visit();
+    for (const place of places) expect(await before.open(place)).toBe(200);
+
+    visitor.expectProblems(/40[13]/);
+    const last = section(visitor, 'Delete account');
+    await last.getByLabel('Current password').fill('not the password');
+    await last.getByRole('button', { name: 'Delete my account for good' }).click();
+    await page.getByRole('alert').filter({ hasText: 'The password isn’t right.' }).waitFor();
+    await last.getByLabel('Current password').fill(password);
+    await last.getByRole('button', { name: 'Delete my account for good' }).click();
+    await page.waitForURL(`${origin}/`);
+    await page.locator('header').getByRole('link', { name: 'Log in' }).waitFor();
+
+    const other = await visit();
+    other.expectProblems(/40[14]/);
+    for (const place of places) await expect.poll(() => other.open(place), { timeout: 20_000 }).toBe(404);
+    await other.open(`${origin}/login/`);
+    await sendLogIn(other, { email, password });
+    await other.page.getByRole('alert').filter({ hasText: 'isn’t right' }).waitFor();
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, inject, it } from 'vitest';
+import { barriers } from './testing/axe.ts';
+import type { Visitor } from './testing/visitor.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const visit = useVisitors();
+const address = inject('address');
+const TIDES = [
+  '## Spring tides',
+  'Sun and moon pull together twice a month. Then the water rises highest.',
+  '## Neap tides',
+  'Sun and moon pull across each other. Then the water hardly rises at all.',
+].join('\n');
+
+const topics = (visitor: Visitor) =>
+  visitor.page
+    .locator('[data-row]')
+    .evaluateAll((rows) =>
+      rows.map(
+        (row) => `${getComputedStyle(row).getPropertyValue('--level')} ${row.querySelector('input')?.value}`,
+      ),
+    );
+const button = (visitor: Visitor, name: string) => visitor.page.getByRole('button', { name, exact: true });
+
+/** As "Create your own with AI" leaves a visitor. */
+async function comeFromAPresentation(visitor: Visitor): Promise<void> {
+  await visitor.open(`${address}/ai/start/?trigger=view-page`);
+  await visitor.page.evaluate((text) => {
+    localStorage.setItem('aiPresentationTitle', 'Tides');
+    localStorage.setItem('aiPresentationDescription', text);
+  }, TIDES);
+  await visitor.reload();
+  await expect.poll(() => visitor.page.getByLabel('Your idea or text').inputValue()).toBe(TIDES);
+}
+
+async function makeOutline(visitor: Visitor): Promise<void> {
+  await comeFromAPresentation(visitor);
+  await button(visitor, 'Make an outline').click();
+  await visitor.page.locator('[data-row]').first().waitFor();
+}
+
+describe('from a presentation to one of my own', () => {
+  it('leads from its words over an outline and the sign-up page to the editor', async () => {
+    const visitor = await visit();
+    await makeOutline(visitor);
+    expect(await topics(visitor)).toEqual(['0 Spring tides', '0 Neap tides']);
+    await expect.poll(() => visitor.page.getByText('it invents nothing').count()).toBe(1);
+
+    await button(visitor, 'Make the presentation').click();
+    await visitor.page.waitForURL(/\/signup\/\?next=/);
+    await visitor.page.getByLabel('Your name').fill('Mary Tide');
+    await visitor.page.getByLabel('E-mail').fill(`mary.${crypto.randomUUID()}@example.org`);
+    await visitor.page.locator('input[name="password"]').fill('correct horse battery');
+    await visitor.page.locator('main form button[type="submit"]').click();
+
+    await visitor.page.waitForURL(/\/ai\/start\/\?trigger=view-page/);
+    await expect.poll(() => topics(visitor)).toEqual(['0 Spring tides', '0 Neap tides']);
+    await button(visitor, 'Make the presentation').click();
+    await visitor.page.waitForURL(/\/edit\//);
+    await visitor.open(`${address}/ai/start/`);
+    expect(await visitor.page.getByLabel('Your idea or text').inputValue()).toBe('');
+  });
+
+  it('lets the outline be changed by keys, takes steps back, and keeps it over a reload', async () => {
+    const visitor = await visit();
+    await makeOutline(visitor);
+    await visitor.page.locator('[data-row] input').nth(1).focus();
+    await visitor.press('Alt+ArrowRight');
+    expect(await topics(visitor)).toEqual(['0 Spring tides', '1 Neap tides']);
+    await visitor.press('Enter');
+    await visitor.page.keyboard.type('Why');
+    await visitor.press('Alt+ArrowUp');
+    expect(await topics(visitor)).toEqual(['0 Spring tides', '1 Why', '1 Neap tides']);
+    await visitor.reload();
+    await expect.poll(() => topics(visitor)).toEqual(['0 Spring tides', '1 Why', '1 Neap tides']);
+    await button(visitor, 'More for “Why”').click();
+    await visitor.page.getByRole('menuitem', { name: 'Delete' }).click();
+    expect(await topics(visitor)).toEqual(['0 Spring tides', '1 Neap tides']);
+    await button(visitor, 'Undo').click();
+    expect(await topics(visitor)).toEqual(['0 Spring tides', '1 Why', '1 Neap tides']);
+  });
+
+  it('lets it be changed by dragging', async () => {
+    const visitor = await visit();
+    await makeOutline(visitor);
+    const [first, second] = await Promise.all(
+      [0, 1].map((at) => visitor.page.locator('[data-row]').nth(at).boundingBox()),
+    );
+    if (!first || !second) throw new Error('no rows');
+    await visitor.page.mouse.move(first.x + 15, first.y + 20);
+    await visitor.page.mouse.down();
+    await visitor.page.mouse.move(first.x + 15, second.y + second.height, { steps: 10 });
+    await visitor.page.mouse.up();
+    expect(await topics(visitor)).toEqual(['0 Neap tides', '0 Spring tides']);
+  });
+
+  it('has no barriers, on a phone in the dark too', async () => {
+    const visitor = await visit({ width: 320, height: 640, touch: true, dark: true });
+    await comeFromAPresentation(visitor);
+    expect(await barriers(visitor.page)).toEqual([]);
+    await makeOutline(visitor);
+    expect(await barriers(visitor.page)).toEqual([]);
+    expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  });
+
+  it('says what is missing', async () => {
+    const visitor = await visit();
+    await visitor.open(`${address}/ai/start/`);
+    await button(visitor, 'Make an outline').click();
+    await expect.poll(() => visitor.page.getByText('Write a few words first.').count()).toBe(1);
+  });
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logInAsAdministrator, makeAdministrator } from './testing/administrator.ts';
+import { type EmptyFlydeck, startEmptyFlydeck } from './testing/empty-flydeck.ts';
+import type { Visitor } from './testing/visitor.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const visit = useVisitors();
+const START_MS = 180_000;
+
+/** An instance of its own whose sign-ups are not open to everybody. */
+function useFlydeck(signups: string): () => string {
+  let flydeck: EmptyFlydeck | undefined;
+  beforeAll(async () => {
+    flydeck = await startEmptyFlydeck({ SIGNUPS: signups });
+    await makeAdministrator(flydeck.address);
+  }, START_MS);
+  afterAll(() => flydeck?.close());
+  return () => flydeck?.address ?? '';
+}
+
+async function fillSignUp({ page }: Visitor, email: string): Promise<void> {
+  await page.getByLabel('Your name').fill('Ines Invited');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.locator('main').getByRole('button', { name: 'Sign up' }).click();
+}
+
+describe('where sign-ups are closed', () => {
+  const address = useFlydeck('closed');
+
+  it('the page says so and leads to the log-in, which offers no sign-up', async () => {
+    const visitor = await visit();
+    await visitor.open(`${address()}/signup/?invite=${'x'.repeat(43)}`);
+    await visitor.page.getByRole('heading', { name: 'Sign-ups are closed' }).waitFor();
+    expect(await visitor.page.locator('main form').count()).toBe(0);
+    expect(await visitor.page.getByRole('button', { name: 'Continue as a guest' }).count()).toBe(0);
+    await visitor.page.locator('main').getByRole('link', { name: 'Log in' }).click();
+    await visitor.page.waitForURL(`${address()}/login/`);
+    expect(await visitor.page.locator('main').getByRole('link', { name: 'Sign up' }).count()).toBe(0);
+  });
+});
+
+describe('where people are invited', () => {
+  const address = useFlydeck('invite');
+
+  it('the page says so, and an invitation opens it once', async () => {
+    const stranger = await visit();
+    await stranger.open(`${address()}/signup/`);
+    await stranger.page.getByRole('heading', { name: 'By invitation only' }).waitFor();
+
+    const administrator = await visit();
+    await logInAsAdministrator(administrator, address(), '/admin/users/');
+    await administrator.page.getByRole('button', { name: /invit/i }).click();
+    const link = await administrator.page.locator('main input[readonly]').inputValue();
+
+    const invited = await visit();
+    await invited.open(link);
+    expect(await invited.page.getByRole('button', { name: 'Continue as a guest' }).count()).toBe(0);
+    await fillSignUp(invited, 'ines@example.org');
+    await invited.page.waitForURL(`${address()}/dashboard/next/`);
+
+    stranger.expectProblems(/403/);
+    await stranger.open(link);
+    await fillSignUp(stranger, 'somebody.else@example.org');
+    await stranger.page
+      .getByRole('alert')
+      .filter({ hasText: 'This invitation has been used or is too old.' })
+      .waitFor();
+  });
+});

@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, inject, it } from 'vitest';
+import { barriers } from './testing/axe.ts';
+import { corpusFile } from './testing/corpus-file.ts';
+import { SAMPLE_FILE } from './testing/published.ts';
+import { signUp } from './testing/sign-up.ts';
+import type { Visitor } from './testing/visitor.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const visit = useVisitors();
+const origin = inject('address');
+const dashboard = `${origin}/dashboard/next/`;
+const CORPUS = '(needs the corpus of real files)';
+const IMPORT_MS = 60_000;
+
+interface Dropped {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+const text = (name: string, content: string): Dropped => ({ name, bytes: new TextEncoder().encode(content) });
+
+/** A member who stands on their dashboard. */
+async function member(visitor: Visitor): Promise<void> {
+  await visitor.open(`${origin}/login/`);
+  await signUp(visitor, 'Ada Lovelace');
+  await visitor.open(dashboard);
+  await visitor.page.waitForLoadState('networkidle');
+}
+
+/** Drags files over the page and lets them go. */
+async function drop({ page }: Visitor, files: readonly Dropped[]): Promise<void> {
+  const packed = files.map(({ name, bytes }) => [name, Buffer.from(bytes).toString('base64')] as const);
+  const data = await page.evaluateHandle(async (given) => {
+    const carried = new DataTransfer();
+    for (const [name, base64] of given) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      carried.items.add(new File([bytes], name));
+    }
+    return carried;
+  }, packed);
+  await page.dispatchEvent('main', 'dragenter', { dataTransfer: data });
+  await page.getByText('Drop to upload').waitFor();
+  await page.dispatchEvent('main', 'drop', { dataTransfer: data });
+  await page.getByText('Drop to upload').waitFor({ state: 'hidden' });
+}
+
+const card = ({ page }: Visitor, title: string) => page.locator('[data-oid]').filter({ hasText: title });
+
+async function choose(visitor: Visitor, title: string, action: string): Promise<void> {
+  await card(visitor, title)
+    .getByRole('button', { name: `Actions for ${title}` })
+    .click();
+  await visitor.page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+describe('the dashboard', () => {
+  it.skipIf(corpusFile(SAMPLE_FILE) === undefined)(
+    `takes a dropped file, publishes it, and it is found by a word of its third slide ${CORPUS}`,
+    async () => {
+      const visitor = await visit();
+      const { page } = visitor;
+      await member(visitor);
+      expect(await barriers(page)).toEqual([]);
+      const bytes = await readFile(corpusFile(SAMPLE_FILE) ?? '');
+      await drop(visitor, [{ name: 'sample.pptx', bytes }]);
+      await page.getByRole('progressbar').first().waitFor();
+      await card(visitor, 'Test Table Slide').waitFor({ timeout: IMPORT_MS });
+      expect(await card(visitor, 'Test Table Slide').textContent()).toContain('Private');
+      expect(await barriers(page)).toEqual([]);
+      await choose(visitor, 'Test Table Slide', 'Publish');
+      await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+      await page.getByText('is published.').waitFor();
+      const oid = await card(visitor, 'Test Table Slide').getAttribute('data-oid');
+      await visitor.open(`${origin}/explore/search/?search=item6`);
+      const hit = page.locator(`a[href*="/p/${oid}/"][href$="#step=3"]`).first();
+      await visitor.fly(new URL((await hit.getAttribute('href')) ?? '', origin).href);
+      await visitor.isAt(3);
+    },
+  );
+
+  it('says of each file why it cannot be taken, and what to do', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    await member(visitor);
+    visitor.expectProblems(/Failed to load resource/);
+    await drop(visitor, [
+      { name: 'photo.png', bytes: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex') },
+      {
+        name: 'broken.pptx',
+        bytes: Buffer.from('PK\u0003\u0004 ppt/presentation.xml and nothing else', 'latin1'),
+      },
+      text('empty.md', ''),
+    ]);
+    await page.getByText(/This kind of file can’t be read/).waitFor();
+    await page.getByText(/This file is damaged/).waitFor({ timeout: IMPORT_MS });
+    await page.getByText(/There is nothing to show in this file/).waitFor();
+    // A file that large is not made for this: it only says that it is.
+    await page.evaluate(() => {
+      const file = new File(['x'], 'huge.pptx');
+      Object.defineProperty(file, 'size', { value: 201_000_000 });
+      const event = new Event('drop', { bubbles: true, cancelable: true });
+      Object.defineProperty(event, 'dataTransfer', { value: { types: ['Files'], files: [file] } });
+      window.dispatchEvent(event);
+    });
+    await page.getByText(/Up to 200 MB will do/).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    for (const name of ['photo.png', 'broken.pptx', 'empty.md', 'huge.pptx'])
+      await page.getByRole('button', { name: `Remove ${name}` }).click();
+    await page.getByRole('heading', { name: 'Your presentations will be here' }).waitFor();
+  });
+
+  it('is worked by keys alone: rename, select, delete, undo', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    await member(visitor);
+    await drop(visitor, [text('one.md', '# One'), text('two.md', '# Two')]);
+    await card(visitor, 'One').waitFor({ timeout: IMPORT_MS });
+    await card(visitor, 'Two').waitFor({ timeout: IMPORT_MS });
+    await page.getByRole('link', { name: 'One', exact: true }).focus();
+    await visitor.press('F2');
+    await page.getByLabel('New title').fill('First of all');
+    await visitor.press('Enter');
+    await card(visitor, 'First of all').waitFor();
+    await page.getByRole('link', { name: 'First of all', exact: true }).focus();
+    await visitor.press('Control+a');
+    await page.getByRole('status').filter({ hasText: '2 selected' }).waitFor({ state: 'attached' });
+    await visitor.press('Delete');
+    await page.getByText('2 presentations moved to the trash.').waitFor();
+    await page.getByRole('heading', { name: 'Your presentations will be here' }).waitFor();
+    await visitor.press('Control+z');
+    await card(visitor, 'First of all').waitFor();
+    await card(visitor, 'Two').waitFor();
+  });
+
+  it('keeps presentations in folders, and shares them by links', async () => {
+    const visitor = await visit({ width: 390, height: 844, touch: true });
+    const { page } = visitor;
+    await member(visitor);
+    await page.getByRole('button', { name: 'New folder' }).click();
+    await page.getByLabel('Name of the folder').fill('Lectures');
+    await page.getByRole('button', { name: 'Create folder' }).click();
+    await page.getByRole('button', { name: 'Lectures' }).click();
+    const chooser = page.locator('input[type="file"]').first();
+    await chooser.setInputFiles({
+      name: 'a.md',
+      mimeType: 'text/markdown',
+      buffer: Buffer.from('# A lecture'),
+    });
+    await card(visitor, 'A lecture').waitFor({ timeout: IMPORT_MS });
+    await choose(visitor, 'A lecture', 'Share links');
+    await page.getByRole('button', { name: 'Create link' }).click();
+    const link = await page.getByLabel('Address of the link').inputValue();
+    expect(await barriers(page)).toEqual([]);
+    const stranger = await visit();
+    expect(await stranger.open(link)).toBe(200);
+    expect(await stranger.page.title()).toContain('A lecture');
+    await page.getByRole('button', { name: 'Revoke link' }).click();
+    await page.getByLabel('Address of the link').waitFor({ state: 'detached' });
+    stranger.expectProblems(/Failed to load resource/);
+    expect(await stranger.open(link)).toBe(404);
+  });
+
+  it('offers what may be copied as a template, and takes it back', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    await member(visitor);
+    await drop(visitor, [text('kit.md', '# A kit for bakers')]);
+    await card(visitor, 'A kit for bakers').waitFor({ timeout: IMPORT_MS });
+    await choose(visitor, 'A kit for bakers', 'Publish');
+    await page.getByRole('dialog').getByRole('radio', { name: 'Reusable' }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('is published.').waitFor();
+    await choose(visitor, 'A kit for bakers', 'Offer as a template');
+    await page.getByText('is now a template that everybody can start from.').waitFor();
+    await choose(visitor, 'A kit for bakers', 'No longer a template');
+    await page.getByText('is no longer a template.').waitFor();
+  });
+
+  it('is not for those who are not logged in', async () => {
+    const visitor = await visit();
+    await visitor.open(`${dashboard}?sort=title`);
+    expect(visitor.page.url()).toBe(`${origin}/login/?next=%2Fdashboard%2Fnext%2F%3Fsort%3Dtitle`);
+  });
+});

@@ -1,0 +1,197 @@
+import { describe, expect, inject, it } from 'vitest';
+import { barriers } from './testing/axe.ts';
+import { signUp } from './testing/sign-up.ts';
+import type { Visitor, VisitorOptions } from './testing/visitor.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const visit = useVisitors();
+
+/** Drawing and publishing on a machine that may be busy. */
+const LONG_MS = 180_000;
+const DRAWN_MS = 60_000;
+
+/** A member at `/create/`. */
+async function author(name: string, options: VisitorOptions = {}): Promise<Visitor> {
+  const visitor = await visit(options);
+  await visitor.open(`${inject('address')}/login/`);
+  await signUp(visitor, name);
+  await visitor.open(`${inject('address')}/create/`);
+  await visitor.page.waitForLoadState('networkidle');
+  return visitor;
+}
+
+/** Begins with an empty outline, and waits for its canvas. */
+async function beginBlank(visitor: Visitor, title: string): Promise<void> {
+  const { page } = visitor;
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/p\/edit\//, { timeout: DRAWN_MS });
+  await page.locator('canvas[data-ready]').waitFor({ state: 'attached', timeout: DRAWN_MS });
+}
+
+/** What the outline says, by level. */
+function outlineOf({ page }: Visitor): Promise<string[]> {
+  return page
+    .getByRole('treeitem')
+    .evaluateAll((rows) =>
+      rows.map((row) => `${row.getAttribute('aria-level')} ${row.getAttribute('aria-label')}`),
+    );
+}
+
+const saved = ({ page }: Visitor) =>
+  page.locator('[data-state="saved"]').waitFor({ state: 'attached', timeout: DRAWN_MS });
+
+/** A small picture of the canvas, to see whether it changes. */
+const canvasOf = ({ page }: Visitor) =>
+  page.locator('canvas').evaluate((canvas) => {
+    const small = document.createElement('canvas');
+    small.width = 64;
+    small.height = 36;
+    small.getContext('2d')?.drawImage(canvas as HTMLCanvasElement, 0, 0, 64, 36);
+    return small.toDataURL();
+  });
+
+describe('the editor', () => {
+  it('takes an outline from the keyboard alone to the public page', { timeout: LONG_MS }, async () => {
+    const visitor = await author('Ottilie Outline', { still: true });
+    const { page } = visitor;
+    await beginBlank(visitor, 'Marmots of the Alps');
+    const before = await canvasOf(visitor);
+    await page.getByRole('treeitem').first().focus();
+    await page.keyboard.press('F2');
+    await page.keyboard.type('Where they live');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Winter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Sleeping');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    expect(await outlineOf(visitor)).toEqual(['1 Where they live', '1 Winter', '2 Sleeping']);
+    await expect.poll(() => canvasOf(visitor), { timeout: DRAWN_MS }).not.toBe(before);
+    await page.keyboard.press('Alt+ArrowLeft');
+    await page.keyboard.press('Alt+ArrowUp');
+    expect(await outlineOf(visitor)).toEqual(['1 Where they live', '1 Sleeping', '1 Winter']);
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    expect(await outlineOf(visitor)).toEqual(['1 Where they live', '1 Winter', '2 Sleeping']);
+    await page.keyboard.press('Control+Shift+z');
+    expect(await outlineOf(visitor)).toEqual(['1 Where they live', '1 Winter', '1 Sleeping']);
+    await page.getByLabel('Text', { exact: true }).fill('- Six months\n- Five degrees');
+    await saved(visitor);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    const link = page.getByRole('dialog').getByRole('link', { name: 'See the public page' });
+    await link.waitFor({ timeout: DRAWN_MS });
+    const path = await link.getAttribute('href');
+    const stranger = await visit();
+    await stranger.open(inject('address') + path);
+    const words = await stranger.page.locator('main').innerText();
+    for (const said of ['Marmots of the Alps', 'Sleeping', 'Six months']) expect(words).toContain(said);
+  });
+
+  it('changes the line below a title that came from Markdown, and has it back', {
+    timeout: LONG_MS,
+  }, async () => {
+    const visitor = await author('Mara Markdown', { still: true });
+    const { page } = visitor;
+    await visitor.open(`${inject('address')}/create/#markdown`);
+    const markdown = '# Lichens\n\nA slow life\n\n---\n\n## Slow\n\nA millimetre a year.\n';
+    await page.getByLabel('Your Markdown', { exact: true }).fill(markdown);
+    await page.getByRole('button', { name: 'Make a presentation of it' }).click();
+    await page.waitForURL(/\/p\/edit\//, { timeout: DRAWN_MS });
+    await page.locator('canvas[data-ready]').waitFor({ state: 'attached', timeout: DRAWN_MS });
+    const before = await canvasOf(visitor);
+    const subtitle = page.getByLabel('Subtitle', { exact: true });
+    await subtitle.fill('Older than the trees that they grow on, and never in a hurry');
+    await expect.poll(() => canvasOf(visitor), { timeout: DRAWN_MS }).not.toBe(before);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => subtitle.inputValue()).toBe('A slow life');
+    await expect.poll(() => canvasOf(visitor), { timeout: DRAWN_MS }).toBe(before);
+  });
+
+  it('lets two windows overwrite nothing of each other', { timeout: LONG_MS }, async () => {
+    const visitor = await author('Tilda Twotabs', { still: true });
+    const { page } = visitor;
+    await beginBlank(visitor, 'One deck');
+    const second = await page.context().newPage();
+    await second.goto(page.url());
+    await second.getByRole('treeitem').first().waitFor();
+    await page.getByLabel('Topic title').fill('From the first');
+    await saved(visitor);
+    visitor.expectProblems(/409/);
+    await second.getByLabel('Topic title').fill('From the second');
+    const dialog = second.getByRole('dialog', { name: 'Somebody saved in another window' });
+    await dialog.waitFor({ timeout: DRAWN_MS });
+    await dialog.getByText('See 1 difference').click();
+    expect(await dialog.innerText()).toContain('From the second');
+    await dialog.getByRole('button', { name: 'Load the newer version' }).click();
+    await expect.poll(() => second.getByLabel('Topic title').inputValue()).toBe('From the first');
+    await second.getByLabel('Topic title').fill('From both');
+    await second.locator('[data-state="saved"]').waitFor({ state: 'attached', timeout: DRAWN_MS });
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Topic title').inputValue()).toBe('From both');
+    await second.close();
+  });
+
+  it('keeps what was written without a network, and has earlier versions back', {
+    timeout: LONG_MS,
+  }, async () => {
+    const visitor = await author('Olaf Offline', { still: true });
+    const { page } = visitor;
+    await beginBlank(visitor, 'Kept');
+    visitor.expectProblems(/ERR_INTERNET_DISCONNECTED/);
+    await page.context().setOffline(true);
+    await page.getByLabel('Topic title').fill('Written in the tunnel');
+    await page.getByText('Offline — kept on this device').waitFor({ timeout: DRAWN_MS });
+    await page.context().setOffline(false);
+    await saved(visitor);
+    await page.getByRole('button', { name: 'History' }).click();
+    const dialog = page.getByRole('dialog', { name: 'History' });
+    await dialog.getByRole('button', { name: 'Bring back' }).last().click();
+    await dialog.waitFor({ state: 'hidden', timeout: DRAWN_MS });
+    expect(await outlineOf(visitor)).toEqual(['1 Untitled topic']);
+  });
+
+  it.each([
+    ['on a desk', { width: 1440, height: 900 }],
+    ['on a phone, dark', { width: 390, height: 844, touch: true, dark: true }],
+  ] as const)('has no barriers %s', { timeout: LONG_MS }, async (where, options) => {
+    const visitor = await author(where === 'on a desk' ? 'Dora Desk' : 'Pia Phone', options);
+    const { page } = visitor;
+    await beginBlank(visitor, 'Plain to all');
+    expect(await barriers(page)).toEqual([]);
+    if (where !== 'on a desk') await page.getByRole('button', { name: 'Details' }).click();
+    for (const tab of ['Presentation', 'Look']) {
+      await page.getByRole('tab', { name: tab, exact: true }).click();
+      await page.waitForLoadState('networkidle');
+      expect(await barriers(page)).toEqual([]);
+    }
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(sideways).toBeLessThanOrEqual(0);
+  });
+});
+
+describe('the ways to begin', () => {
+  it('draws Markdown while it is typed, and keeps it over the sign-up page', {
+    timeout: LONG_MS,
+  }, async () => {
+    const visitor = await visit({ still: true });
+    const { page } = visitor;
+    await visitor.open(`${inject('address')}/create/#markdown`);
+    const area = page.getByLabel('Your Markdown', { exact: true });
+    await area.fill('# Lichens\n\n## Slow\n\nA millimetre a year.\n');
+    await page.locator('[data-status="shown"]').waitFor({ timeout: DRAWN_MS });
+    const before = await canvasOf(visitor);
+    await area.fill('# Lichens\n\n## Slow\n\nA millimetre a year.\n\n## Old\n\nOlder than trees.\n');
+    await expect.poll(() => canvasOf(visitor), { timeout: DRAWN_MS }).not.toBe(before);
+    await page.getByRole('button', { name: 'Make a presentation of it' }).click();
+    await page.waitForURL(/\/signup\//);
+    await signUp(visitor, 'Lisa Lichen');
+    await visitor.open(`${inject('address')}/create/#markdown`);
+    await expect.poll(() => area.inputValue()).toContain('Older than trees.');
+    await page.getByRole('button', { name: 'Make a presentation of it' }).click();
+    await page.waitForURL(/\/p\/edit\//, { timeout: DRAWN_MS });
+    await page.getByRole('treeitem').first().waitFor({ timeout: DRAWN_MS });
+    expect(await outlineOf(visitor)).toEqual(['1 Lichens', '1 Slow', '1 Old']);
+  });
+});

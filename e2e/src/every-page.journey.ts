@@ -1,0 +1,86 @@
+import { describe, expect, inject, it } from 'vitest';
+import { logInAsAdministrator } from './testing/administrator.ts';
+import { barriers } from './testing/axe.ts';
+import { published } from './testing/published.ts';
+import { signUp } from './testing/sign-up.ts';
+import type { Visitor, VisitorOptions } from './testing/visitor.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const visit = useVisitors();
+
+/** The narrowest phone, in the dark; and a desk, in the light. */
+const LOOKS: readonly (readonly [string, VisitorOptions])[] = [
+  ['on a phone of 320 px, dark', { width: 320, height: 700, touch: true, dark: true }],
+  ['on a desk, light', { width: 1440, height: 900 }],
+];
+
+const FOR_EVERYBODY = [
+  '/',
+  '/explore/',
+  '/explore/?sort=likes',
+  '/explore/search/?search=map',
+  '/explore/search/?search=qqqzzzxxy',
+  '/gallery/',
+  '/templates/',
+  '/create/',
+  '/create/#ai-template-fill',
+  '/ai/start/?trigger=view-page',
+  '/product/',
+  '/video/',
+  '/education/video/',
+  '/features/ai/',
+  '/contact/support/',
+  '/contact/billing/',
+  '/contact/abuse/abcdefghijklmnop',
+  '/signup/',
+  '/login/',
+  '/forgot-password/',
+  '/reset-password/?token=x',
+];
+
+const FOR_MEMBERS = ['/', '/dashboard/next/', '/settings/', '/create/', '/logout'];
+
+const FOR_ADMINISTRATORS = ['reports', 'users', 'picks', 'flags', 'outbox', 'jobs', 'settings', 'log'].map(
+  (section) => `/admin/${section}/`,
+);
+
+/** Opens a page, waits until it has what it asks for, and tells what is wrong with it. */
+async function wrongs(visitor: Visitor, path: string): Promise<string[]> {
+  await visitor.open(inject('address') + path);
+  await visitor.page.waitForLoadState('networkidle');
+  const sideways = await visitor.page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  const found = await barriers(visitor.page);
+  if (sideways > 0) found.push(`scrolls sideways by ${sideways} px`);
+  return found.map((wrong) => `${path} ${wrong}`);
+}
+
+/** Many pages one after the other, on a machine that may be busy. */
+const MANY_PAGES_MS = 240_000;
+
+describe.each(LOOKS)('every page %s', (_look, options) => {
+  it.each(FOR_EVERYBODY)('has no barriers and fits: %s', async (path) => {
+    expect(await wrongs(await visit(options), path)).toEqual([]);
+  });
+
+  it('has no barriers and fits: a presentation and whose it is', async () => {
+    const visitor = await visit(options);
+    expect(await wrongs(visitor, new URL(await published('tour')).pathname)).toEqual([]);
+    const owner = await visitor.page.locator('a[href*="/user/"]').first().getAttribute('href');
+    expect(await wrongs(visitor, owner ?? '')).toEqual([]);
+  });
+
+  it('has no barriers and fits, for members', { timeout: MANY_PAGES_MS }, async () => {
+    const visitor = await visit(options);
+    await visitor.open(`${inject('address')}/login/`);
+    await signUp(visitor, 'Emma Everywhere');
+    for (const path of FOR_MEMBERS) expect.soft(await wrongs(visitor, path)).toEqual([]);
+  });
+
+  it('has no barriers and fits, for administrators', { timeout: MANY_PAGES_MS }, async () => {
+    const visitor = await visit(options);
+    await logInAsAdministrator(visitor, inject('address'));
+    for (const path of FOR_ADMINISTRATORS) expect.soft(await wrongs(visitor, path)).toEqual([]);
+  });
+});

@@ -1,0 +1,257 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { barriers } from './testing/axe.ts';
+import { published } from './testing/published.ts';
+import { signUp } from './testing/sign-up.ts';
+import type { Visitor } from './testing/visitor.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const visit = useVisitors();
+const home = `${inject('address')}/`;
+const MANY_TABS = 30;
+
+// Publishing may be the first that a server does, on a machine that may be busy.
+beforeAll(() => published('tour'), 120_000);
+
+/** What has the focus, as screen readers name it. */
+const focused = (visitor: Visitor) =>
+  visitor.page.evaluate(() => {
+    const element = document.activeElement;
+    const words = element?.cloneNode(true) as Element | undefined;
+    for (const hidden of words?.querySelectorAll('[aria-hidden="true"]') ?? []) hidden.remove();
+    return element?.getAttribute('aria-label') ?? words?.textContent ?? '';
+  });
+
+/** Presses Tab until something of this name has the focus. */
+async function tabTo(visitor: Visitor, name: string): Promise<void> {
+  for (let i = 0; i < MANY_TABS; i += 1) {
+    await visitor.press('Tab');
+    if ((await focused(visitor)) === name) return;
+  }
+  throw new Error(`Tab never reaches "${name}".`);
+}
+
+/** Waits until the header knows the size of the window and who looks at it. */
+async function isAlive(visitor: Visitor): Promise<void> {
+  await visitor.page.waitForLoadState('networkidle');
+}
+
+async function open(visitor: Visitor, address = home): Promise<void> {
+  await visitor.open(address);
+  await isAlive(visitor);
+}
+
+const input = (visitor: Visitor) => visitor.page.locator('header input[type="search"]');
+const at = (visitor: Visitor) => visitor.page.evaluate(() => location.pathname + location.search);
+
+const SIZES = [
+  { size: 'extra small', width: 390, height: 844, headerPx: 48, touch: true },
+  { size: 'small', width: 600, height: 900, headerPx: 48 },
+  { size: 'medium', width: 834, height: 900, headerPx: 49 },
+  { size: 'large', width: 1440, height: 900, headerPx: 49 },
+] as const;
+
+describe.each(SIZES)('the $size header, by keyboard alone', ({ headerPx, ...options }) => {
+  const isSmallest = options.width < 434;
+
+  /** Leads the focus into the search box, expanding it where it is collapsed. */
+  async function enterSearch(visitor: Visitor): Promise<void> {
+    if (isSmallest) {
+      await tabTo(visitor, 'Start search');
+      await visitor.press('Enter');
+    } else {
+      await tabTo(visitor, 'Search bar');
+    }
+    expect(await focused(visitor)).toBe('Search bar');
+  }
+
+  it('leads home, and in', async () => {
+    const visitor = await visit(options);
+    await open(visitor, await published('tour'));
+    const box = await visitor.page.locator('header').first().boundingBox();
+    expect(box?.height).toBe(headerPx);
+    const here = new URL(await published('tour')).pathname;
+    await tabTo(visitor, 'Log in');
+    await visitor.press('Enter');
+    await visitor.page.waitForURL(`**/login/?next=${encodeURIComponent(here)}`);
+    await open(visitor, await published('tour'));
+    await tabTo(visitor, 'Get started');
+    await visitor.press('Enter');
+    await visitor.page.waitForURL(`**/signup/?next=${encodeURIComponent(here)}`);
+    await open(visitor, await published('tour'));
+    await tabTo(visitor, 'Flydeck, home');
+    await visitor.press('Enter');
+    await visitor.page.waitForURL(home);
+  });
+
+  it('searches for what is typed, and shows everything where nothing is', async () => {
+    const visitor = await visit(options);
+    await open(visitor);
+    await enterSearch(visitor);
+    await visitor.page.keyboard.type('fly & see');
+    await visitor.press('Enter');
+    await visitor.page.waitForURL('**/explore/search/?search=fly%20%26%20see');
+    await open(visitor);
+    await enterSearch(visitor);
+    await visitor.press('Enter');
+    await visitor.page.waitForURL('**/explore/');
+    expect(await at(visitor)).toBe('/explore/');
+  });
+
+  it('suggests terms below it where there is room', async () => {
+    const visitor = await visit(options);
+    await open(visitor);
+    const term = visitor.page.getByRole('button', { name: 'Search for journey' });
+    expect(await term.isVisible()).toBe(!isSmallest);
+    if (isSmallest) return;
+    await tabTo(visitor, 'Search for journey');
+    await visitor.press('Enter');
+    await visitor.page.waitForURL('**/explore/search/?search=journey');
+  });
+
+  it('says what its search is', async () => {
+    const visitor = await visit(options);
+    await open(visitor);
+    const [placeholder, label] = isSmallest
+      ? ['', 'Start search']
+      : ['Search presentations...', 'Search bar'];
+    expect(await input(visitor).getAttribute('placeholder')).toBe(placeholder);
+    expect(await input(visitor).getAttribute('aria-label')).toBe(label);
+    expect(await input(visitor).isDisabled()).toBe(isSmallest);
+  });
+});
+
+describe('the collapsed search of a phone', () => {
+  const phone = { width: 390, height: 844, touch: true } as const;
+
+  it('expands on the first press, and gives the focus back when it is closed', async () => {
+    const visitor = await visit(phone);
+    await open(visitor);
+    const start = visitor.page.getByRole('button', { name: 'Start search' });
+    await start.tap();
+    expect(await focused(visitor)).toBe('Search bar');
+    expect(await input(visitor).isEnabled()).toBe(true);
+    expect(await barriers(visitor.page)).toEqual([]);
+    await visitor.page.getByRole('button', { name: 'Close search bar' }).tap();
+    expect(await focused(visitor)).toBe('Start search');
+    expect(await input(visitor).isDisabled()).toBe(true);
+    await start.tap();
+    await visitor.press('Escape');
+    expect(await focused(visitor)).toBe('Start search');
+    expect(await at(visitor)).toBe('/');
+  });
+
+  it('is another one when the window changes its size, within a fifth of a second', async () => {
+    const visitor = await visit({ width: 390, height: 844 });
+    await open(visitor);
+    expect(await input(visitor).isDisabled()).toBe(true);
+    await visitor.page.setViewportSize({ width: 1000, height: 844 });
+    await expect.poll(() => input(visitor).isEnabled(), { timeout: 2000 }).toBe(true);
+    await visitor.page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => input(visitor).isDisabled(), { timeout: 2000 }).toBe(true);
+  });
+});
+
+describe('without scripts', () => {
+  it('the header looks right, and searches', async () => {
+    const visitor = await visit({ withoutScripts: true });
+    await visitor.open(home);
+    const shown = visitor.page.locator('header span:visible', { hasText: 'Search presentations...' });
+    expect(await shown.count()).toBe(1);
+    await input(visitor).fill('tour');
+    await input(visitor).press('Enter');
+    await visitor.page.waitForURL('**/explore/search/?search=tour');
+    await visitor.page.goBack();
+    await visitor.page.getByRole('button', { name: 'Search for journey' }).click();
+    await visitor.page.waitForURL('**/explore/search/?search=journey');
+  });
+});
+
+describe('what others search for', () => {
+  it('hangs below the empty box while it has the focus', async () => {
+    const visitor = await visit();
+    await visitor.page.route(home, async (route) => {
+      const answer = await route.fetch();
+      const html = await answer.text();
+      await route.fulfill({
+        response: answer,
+        body: html.replace(/"trendingSearches":\[[^\]]*\]/, '"trendingSearches":["whales","sea maps"]'),
+      });
+    });
+    await open(visitor);
+    await tabTo(visitor, 'Search bar');
+    const heading = visitor.page.getByRole('heading', { name: 'Trending searches' });
+    await heading.waitFor();
+    expect(await barriers(visitor.page)).toEqual([]);
+    await visitor.press('Escape');
+    await heading.waitFor({ state: 'hidden' });
+    await input(visitor).press('x');
+    await input(visitor).fill('');
+    await visitor.page.locator('main').click({ position: { x: 5, y: 5 } });
+    await input(visitor).focus();
+    await heading.waitFor();
+    await visitor.press('ArrowDown');
+    expect(await focused(visitor)).toBe('whales');
+    await visitor.press('End');
+    expect(await focused(visitor)).toBe('sea maps');
+    await visitor.press('ArrowUp');
+    await visitor.press('ArrowUp');
+    expect(await focused(visitor)).toBe('Search bar');
+    await visitor.press('ArrowDown');
+    await visitor.press('Enter');
+    await visitor.page.waitForURL('**/explore/search/?search=whales');
+  });
+});
+
+const TRACKING = 'click_source=viewer-menu&page_location=header&element_type=link&element_text=';
+
+describe('the menu of who is logged in', () => {
+  it('holds three items, works by keyboard at every size, and does not make the page jump', async () => {
+    const visitor = await visit();
+    await open(visitor);
+    await signUp(visitor, 'Ada Lovelace');
+    await isAlive(visitor);
+    const menu = visitor.page.getByRole('menu');
+    const items = visitor.page.getByRole('menuitem');
+    for (const { width, height } of SIZES) {
+      await visitor.page.setViewportSize({ width, height });
+      await open(visitor);
+      await visitor.page.getByRole('button', { name: 'Ada Lovelace' }).waitFor();
+      expect(await visitor.shift(), `jumps at ${width} px`).toBe(0);
+      expect(await visitor.page.getByRole('link', { name: 'Log in' }).count()).toBe(0);
+      await tabTo(visitor, 'Ada Lovelace');
+      await visitor.press('Enter');
+      expect(await items.allTextContents()).toEqual(['My presentations', 'Account settings', 'Log out']);
+      expect(await items.evaluateAll((all) => all.map((item) => item.getAttribute('href')))).toEqual([
+        `/dashboard/next/?${TRACKING}My+presentations`,
+        `/settings/?${TRACKING}Account+settings`,
+        '/logout',
+      ]);
+      expect(await focused(visitor)).toBe('My presentations');
+      for (const [key, name] of [
+        ['ArrowDown', 'Account settings'],
+        ['End', 'Log out'],
+        ['ArrowDown', 'My presentations'],
+        ['ArrowUp', 'Log out'],
+        ['Home', 'My presentations'],
+      ] as const) {
+        await visitor.press(key);
+        expect(await focused(visitor), `${key} at ${width} px`).toBe(name);
+      }
+      expect(await barriers(visitor.page)).toEqual([]);
+      await visitor.press('Escape');
+      expect(await menu.count()).toBe(0);
+      expect(await focused(visitor)).toBe('Ada Lovelace');
+      await visitor.press('Enter');
+      await visitor.press('Tab');
+      expect(await menu.count()).toBe(0);
+      await visitor.page.getByRole('button', { name: 'Ada Lovelace' }).click();
+      await visitor.page.locator('main').click({ position: { x: 4, y: 300 } });
+      expect(await menu.count()).toBe(0);
+    }
+    await open(visitor);
+    await tabTo(visitor, 'Ada Lovelace');
+    await visitor.press('Enter');
+    await visitor.press('Enter');
+    await visitor.page.waitForURL('**/dashboard/next/?click_source=*');
+  });
+});

@@ -1,0 +1,30 @@
+import type { Document } from '../model/document.ts';
+import type { Element } from '../model/elements.ts';
+import { plates, tonesOf } from './decor.ts';
+
+const PLATE = /^canvas-plate-\d+-\d+$/;
+
+/** A document that was arranged once, whose topics then changed: its plates under the topics, and its title, are true again. */
+export function arrangedDecor(document: Document): Document {
+  const { root, theme, title } = document;
+  const first = root.elements.findIndex(({ id }) => PLATE.test(id));
+  const hasTitle = root.elements.some(({ id }) => id === 'canvas-title');
+  if (root.made === 'outline' || (first < 0 && !hasTitle)) return document;
+  const others = root.elements.filter(({ id }) => !PLATE.test(id)).map((element) => retitled(element, title));
+  if (first < 0) return { ...document, root: { ...root, elements: others } };
+  const under = plates(root.topics, tonesOf(theme));
+  const before = root.elements.slice(0, first).filter(({ id }) => !PLATE.test(id)).length;
+  const elements = [...others.slice(0, before), ...under, ...others.slice(before)];
+  return { ...document, root: { ...root, elements } };
+}
+
+function retitled(element: Element, title: string): Element {
+  if (element.id !== 'canvas-title' || element.kind !== 'text') return element;
+  const [paragraph] = element.body.paragraphs;
+  const [run] = paragraph?.runs ?? [];
+  if (!paragraph || !run || run.text === title.trim()) return element;
+  return {
+    ...element,
+    body: { ...element.body, paragraphs: [{ ...paragraph, runs: [{ ...run, text: title.trim() }] }] },
+  };
+}

@@ -1,0 +1,256 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { createLogger } from '../../http/logger.ts';
+import type { JobDefinition, Jobs } from '../../ports/jobs.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import type { OpenDatabase } from '../database/index.ts';
+import { pgBossJobs } from './pg-boss-jobs.ts';
+import { SHORT_TIMING } from './testing/timing.ts';
+
+interface Counted {
+  readonly n: number;
+}
+
+const WAIT = { timeout: 50_000, interval: 50 };
+const log = createLogger('silent');
+let database: OpenDatabase;
+let first: Jobs;
+let second: Jobs;
+let asking: Jobs;
+
+const open = (work: boolean) =>
+  pgBossJobs({ connectionString: database.connectionString, work, log, timing: SHORT_TIMING });
+
+beforeAll(async () => {
+  database = await testDatabase();
+  // At the same moment, as processes of one instance may start.
+  [first, second, asking] = await Promise.all([open(true), open(true), open(false)]);
+});
+
+afterAll(async () => {
+  await Promise.all([first?.close(), second?.close(), asking?.close()]);
+  await database?.close();
+});
+
+function aJob(name: string, more: Partial<JobDefinition<Counted>> = {}): JobDefinition<Counted> {
+  return {
+    name: `test.${name}`,
+    payload: z.strictObject({ n: z.number() }),
+    retryLimit: 2,
+    expireInSeconds: 60,
+    ...more,
+  };
+}
+
+test('a job exists if, and only if, the transaction that asked for it was committed', async () => {
+  const job = aJob('transaction');
+  const done: number[] = [];
+  await first.handle(
+    job,
+    async () =>
+      async ({ n }) =>
+        void done.push(n),
+  );
+  const refused = database.db.transaction().execute(async (trx) => {
+    await asking.enqueue(trx, job, { n: 1 });
+    throw new Error('rolled back');
+  });
+  await expect(refused).rejects.toThrow('rolled back');
+  await database.db.transaction().execute((trx) => asking.enqueue(trx, job, { n: 2 }));
+  await vi.waitFor(() => expect(done).toEqual([2]), WAIT);
+  const listed = (await first.list()).filter(({ name }) => name === job.name);
+  expect(listed).toHaveLength(1);
+});
+
+test('a wrong payload is refused where it is asked for', async () => {
+  const job = aJob('payload');
+  await expect(asking.enqueue(database.db, job, { n: 'two' } as unknown as Counted)).rejects.toThrow();
+  await expect(
+    asking.enqueue(database.db, job, { n: 1, more: true } as unknown as Counted),
+  ).rejects.toThrow();
+});
+
+test('processes share the work, and each job is done once', async () => {
+  const job = aJob('sharing');
+  const done: number[] = [];
+  const by = new Set<string>();
+  const work =
+    (name: string) =>
+    async (): Promise<(payload: Counted) => Promise<void>> =>
+    async ({ n }) => {
+      by.add(name);
+      done.push(n);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    };
+  await Promise.all([first.handle(job, work('first')), second.handle(job, work('second'))]);
+  const wanted = Array.from({ length: 12 }, (_, n) => n);
+  for (const n of wanted) await asking.enqueue(database.db, job, { n });
+  await vi.waitFor(() => expect(done).toHaveLength(wanted.length), WAIT);
+  expect(done.toSorted((a, b) => a - b)).toEqual(wanted);
+  expect(by.size).toBe(2);
+});
+
+test('what fails is tried again after a pause, and its last error can be read', async () => {
+  const job = aJob('failing', { retryLimit: 1 });
+  const attempts: number[] = [];
+  let heal = false;
+  await first.handle(job, async () => async () => {
+    attempts.push(performance.now());
+    if (!heal) throw new Error('the other side is away');
+  });
+  const id = await asking.enqueue(database.db, job, { n: 1 });
+  const recordOf = async () => (await first.list()).find((record) => record.id === id);
+  await vi.waitFor(async () => expect((await recordOf())?.state).toBe('failed'), WAIT);
+  expect(attempts).toHaveLength(2);
+  expect(Number(attempts[1]) - Number(attempts[0])).toBeGreaterThan(900);
+  expect(await recordOf()).toMatchObject({ retryCount: 1, error: 'the other side is away' });
+  expect((await first.list({ state: 'failed' })).map((record) => record.id)).toContain(id);
+
+  heal = true;
+  expect(await asking.retry(String(id))).toBe(true);
+  await vi.waitFor(async () => expect((await recordOf())?.state).toBe('completed'), WAIT);
+  expect(await recordOf()).toMatchObject({ error: null });
+});
+
+test('failures are logged with the name of the job and without its payload', async () => {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const telling = await pgBossJobs({
+    connectionString: database.connectionString,
+    work: true,
+    log: createLogger('info', sink),
+    timing: SHORT_TIMING,
+  });
+  const job = aJob('logged', { retryLimit: 0 });
+  await telling.handle(job, async () => {
+    throw new Error('no handler');
+  });
+  await asking.enqueue(database.db, job, { n: 47_110_815 });
+  await vi.waitFor(() => expect(lines.join('')).toContain('no handler'), WAIT);
+  expect(lines.join('')).toContain('test.logged');
+  expect(lines.join('')).not.toContain('47110815');
+  await telling.close();
+});
+
+test('one key is one waiting job; without a key there are as many as asked for', async () => {
+  const job = aJob('singleton');
+  const [a, b] = await Promise.all([
+    asking.enqueue(database.db, job, { n: 1 }, { singletonKey: 'k' }),
+    first.enqueue(database.db, job, { n: 2 }, { singletonKey: 'k' }),
+  ]);
+  expect([a, b].filter((id) => id === null)).toHaveLength(1);
+  expect(await first.enqueue(database.db, job, { n: 3 }, { singletonKey: 'other' })).not.toBeNull();
+  expect(await first.enqueue(database.db, job, { n: 4 })).not.toBeNull();
+  expect(await first.enqueue(database.db, job, { n: 5 })).not.toBeNull();
+  const done: number[] = [];
+  await second.handle(
+    job,
+    async () =>
+      async ({ n }) =>
+        void done.push(n),
+  );
+  await vi.waitFor(() => expect(done).toHaveLength(4), WAIT);
+});
+
+test('a job can be put off, cancelled and taken up again', async () => {
+  const job = aJob('later');
+  const done: number[] = [];
+  await first.handle(
+    job,
+    async () =>
+      async ({ n }) =>
+        void done.push(n),
+  );
+  const id = String(await asking.enqueue(database.db, job, { n: 1 }, { startAfterSeconds: 3600 }));
+  expect(await asking.cancel(id)).toBe(true);
+  expect((await first.list({ state: 'cancelled' })).map((record) => record.id)).toEqual([id]);
+  expect(done).toEqual([]);
+  expect(await asking.retry(id)).toBe(true);
+  for (const nothing of ['', 'x', "' OR 1=1 --", '00000000-0000-4000-8000-000000000000']) {
+    expect(await asking.cancel(nothing)).toBe(false);
+    expect(await asking.retry(nothing)).toBe(false);
+  }
+});
+
+test('a stopping process tells what it runs to stop, and another does it', async () => {
+  const leaving = await open(true);
+  const job = aJob('stopping');
+  let aborted = false;
+  await leaving.handle(job, async () => async (_payload, { signal }) => {
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    aborted = true;
+    throw new Error('stopped');
+  });
+  const id = await asking.enqueue(database.db, job, { n: 1 });
+  const stateOf = async () => (await first.list()).find((record) => record.id === id)?.state;
+  await vi.waitFor(async () => expect(await stateOf()).toBe('active'), WAIT);
+  await leaving.close();
+  expect(aborted).toBe(true);
+  const done: number[] = [];
+  await first.handle(
+    job,
+    async () =>
+      async ({ n }) =>
+        void done.push(n),
+  );
+  await vi.waitFor(() => expect(done).toEqual([1]), WAIT);
+});
+
+test('a schedule stands in the database, and goes when the job has none any more', async () => {
+  const job = aJob('nightly', { payload: z.strictObject({ n: z.number().default(0) }) as never });
+  const schedules = async () => {
+    const { rows } = await database.db.executeQuery<{ cron: string }>({
+      sql: "SELECT cron FROM jobs.schedule WHERE name = 'test.nightly'",
+      parameters: [],
+      query: { kind: 'RawNode' } as never,
+      queryId: { queryId: 'test' },
+    });
+    return rows.map(({ cron }) => cron);
+  };
+  const load = async () => async () => undefined;
+  await first.handle({ ...job, cron: '17 3 * * *' }, load);
+  expect(await schedules()).toEqual(['17 3 * * *']);
+  await second.handle({ ...job, cron: '18 3 * * *' }, load);
+  expect(await schedules()).toEqual(['18 3 * * *']);
+  await second.handle(job, load);
+  expect(await schedules()).toEqual([]);
+});
+
+test('a schedule enqueues when its minute comes, once for all processes', async () => {
+  const job = { ...aJob('clockwork'), payload: z.strictObject({}), cron: '* * * * *' };
+  const done: number[] = [];
+  const work = async () => async () => void done.push(performance.now());
+  await Promise.all([first.handle(job, work), second.handle(job, work)]);
+  await vi.waitFor(() => expect(done).toHaveLength(1), { timeout: 110_000, interval: 200 });
+  // Nobody else has enqueued the same minute.
+  await new Promise((resolve) => setTimeout(resolve, 3000));
+  expect(done).toHaveLength(1);
+}, 120_000);
+
+test('when a worker crashes, another does its job', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'flydeck-jobs-'));
+  const file = join(folder, 'taken');
+  const script = join(import.meta.dirname, 'testing/doomed-worker.ts');
+  const doomed = spawn(process.execPath, [script, database.connectionString, file], { stdio: 'inherit' });
+  const job = { ...aJob('crash'), payload: z.strictObject({}) };
+  const id = await asking.enqueue(database.db, job, {});
+  await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toBe('taken\n'), WAIT);
+  doomed.kill('SIGKILL');
+  let done = 0;
+  await first.handle(job, async () => async () => {
+    done += 1;
+  });
+  await vi.waitFor(() => expect(done).toBe(1), WAIT);
+  expect((await first.list()).find((record) => record.id === id)?.retryCount).toBe(1);
+  await rm(folder, { recursive: true });
+}, 110_000);

@@ -1,0 +1,10 @@
+import type { JobsTiming } from '../pg-boss-jobs.ts';
+
+/** As short as pg-boss allows. */
+export const SHORT_TIMING: JobsTiming = {
+  stopGraceMs: 1000,
+  superviseSeconds: 1,
+  heartbeatSeconds: 10,
+  pollSeconds: 0.5,
+  retryDelaySeconds: 1,
+};

@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+import type { Config } from '../../config.ts';
+import type { MailTables } from '../../features/mail/tables.ts';
+import type { Mail } from '../../ports/mail.ts';
+import { outboxMail } from './outbox-mail.ts';
+
+/** The mail server of the settings, else the outbox; what speaks SMTP is loaded where it is needed. */
+export async function openMail(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom'>,
+  db: Kysely<MailTables>,
+): Promise<Mail> {
+  const { smtpUrl: url, mailFrom: from } = config;
+  if (url === undefined) return outboxMail(db);
+  const { smtpMail } = await import('./smtp-mail.ts');
+  return smtpMail({ url, from });
+}

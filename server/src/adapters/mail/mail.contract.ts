@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import type { Mail, Message } from '../../ports/mail.ts';
+
+/** A message as it arrived. */
+export interface Arrived {
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly replyTo: string | null;
+}
+
+export interface MailUnderTest {
+  readonly mail: Mail;
+  /** All that arrived, in order. */
+  arrived(): Promise<Arrived[]>;
+}
+
+const MESSAGE: Message = {
+  to: 'ada@example.org',
+  subject: 'Hello',
+  text: 'Hello, Ada.\n',
+  html: '<!doctype html><p>Hello, Ada.</p>\n',
+  language: 'en',
+};
+
+/** What everything that sends mail has to do; run inside a `describe` of its adapter. */
+export function mailContract(open: () => Promise<MailUnderTest>): void {
+  it('hands over text, HTML, subject and where to answer', async () => {
+    const { mail, arrived } = await open();
+    await mail.send({ ...MESSAGE, replyTo: 'grace@example.org' });
+    const [message] = await arrived();
+    expect(message).toMatchObject({
+      to: ['ada@example.org'],
+      subject: 'Hello',
+      replyTo: 'grace@example.org',
+    });
+    expect(message?.text.trim()).toBe('Hello, Ada.');
+    expect(message?.html.trim()).toBe('<!doctype html><p>Hello, Ada.</p>');
+  });
+
+  it('keeps every script, also in long subjects', async () => {
+    const { mail, arrived } = await open();
+    const subject = `Grüße, ようこそ, 환영합니다, مرحبا 🎉 ${'schön '.repeat(30)}Ende`;
+    const text = 'Üben – 資料を見る – Ещё\n';
+    await mail.send({ ...MESSAGE, subject, text, html: `<p>${text}</p>` });
+    const [message] = await arrived();
+    expect(message?.subject).toBe(subject);
+    expect(message?.text.trim()).toBe(text.trim());
+    expect(message?.html).toContain(text.trim());
+  });
+
+  it('refuses what would become another header, or another recipient', async () => {
+    const { mail, arrived } = await open();
+    const hostile: Partial<Message>[] = [
+      { subject: 'Hi\r\nBcc: all@example.org' },
+      { subject: 'Hi\nX: y' },
+      { subject: 'Hi\u2028X: y' },
+      { subject: '' },
+      { to: 'a@example.org, b@example.org' },
+      { to: 'a@example.org\r\nBcc: b@example.org' },
+      { to: 'Ada <ada@example.org>' },
+      { to: '' },
+      { replyTo: 'a@example.org\r\nSubject: x' },
+      { language: 'en\r\nX: y' },
+      { html: 'x'.repeat(300_000) },
+    ];
+    for (const part of hostile) await expect(mail.send({ ...MESSAGE, ...part })).rejects.toThrow();
+    await expect(mail.send({ ...MESSAGE, bcc: 'b@example.org' } as Message)).rejects.toThrow();
+    expect(await arrived()).toEqual([]);
+  });
+
+  it('leaves lines that look like the protocol as they are', async () => {
+    const { mail, arrived } = await open();
+    const text = 'before\n.\nQUIT\n..\nFrom: x\nafter\n';
+    await mail.send({ ...MESSAGE, text });
+    const [message] = await arrived();
+    expect(message?.text.trim()).toBe(text.trim());
+  });
+
+  it('reads nothing of this machine into a message', async () => {
+    const { mail, arrived } = await open();
+    await mail.send({ ...MESSAGE, html: '<img src="file:///etc/hostname">', text: 'file:///etc/hostname' });
+    const [message] = await arrived();
+    expect(message?.html).toContain('src="file:///etc/hostname"');
+  });
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listOutbox } from '../../features/mail/index.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import type { OpenDatabase } from '../database/index.ts';
+import { mailContract } from './mail.contract.ts';
+import { outboxMail } from './outbox-mail.ts';
+
+let database: OpenDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+afterAll(() => database?.close());
+
+describe('mail into the outbox', () => {
+  mailContract(async () => {
+    await database.db.deleteFrom('mail_outbox').execute();
+    return {
+      mail: outboxMail(database.db),
+      arrived: async () => {
+        const { messages } = await listOutbox(database.db);
+        return messages.toReversed().map(({ to, ...message }) => ({ ...message, to: [to] }));
+      },
+    };
+  });
+
+  it('lists the newest first, page by page, and forgets what is old', async () => {
+    const { db } = database;
+    await db.deleteFrom('mail_outbox').execute();
+    const mail = outboxMail(db);
+    const message = { to: 'ada@example.org', text: 't', html: 'h', language: 'en' };
+    for (const subject of ['one', 'two', 'three']) await mail.send({ ...message, subject });
+    const first = await listOutbox(db, { limit: 2 });
+    expect(first.messages.map(({ subject }) => subject)).toEqual(['three', 'two']);
+    const second = await listOutbox(db, { limit: 2, after: first.next ?? '' });
+    expect(second.messages.map(({ subject }) => subject)).toEqual(['one']);
+    expect(second.next).toBeNull();
+    await db.updateTable('mail_outbox').set({ written_at: sql<Date>`now() - interval '31 days'` }).execute();
+    await mail.send({ ...message, subject: 'four' });
+    expect((await listOutbox(db)).messages.map(({ subject }) => subject)).toEqual(['four']);
+    for (const after of ['x', "'; DROP TABLE mail_outbox --"])
+      expect((await listOutbox(db, { after })).messages).toHaveLength(1);
+  });
+});

@@ -1,0 +1,80 @@
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Mail } from '../../ports/mail.ts';
+import { type Arrived, mailContract } from './mail.contract.ts';
+import { smtpMail } from './smtp-mail.ts';
+import { readMessage } from './testing/read-message.ts';
+
+const USER = 'flydeck';
+const PASSWORD = 'p@ss word/ü';
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+/** A real mail server without TLS that wants the name and the password. */
+async function aServer(): Promise<{ port: number; arrived: Arrived[]; sources: string[] }> {
+  const arrived: Arrived[] = [];
+  const sources: string[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authMethods: ['PLAIN'],
+    onAuth: ({ username, password }, _session, done) =>
+      username === USER && password === PASSWORD
+        ? done(null, { user: USER })
+        : done(new Error('Wrong name or password')),
+    onData: (stream, session, done) => {
+      buffer(stream).then((source) => {
+        sources.push(source.toString());
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        arrived.push(readMessage(source, to));
+        done();
+      }, done);
+    },
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(() => new Promise((resolve) => server.close(() => resolve())));
+  return { port: (server.server.address() as AddressInfo).port, arrived, sources };
+}
+
+function mailTo(port: number, password = PASSWORD): Mail {
+  const url = `smtp://${USER}:${encodeURIComponent(password)}@127.0.0.1:${port}`;
+  const mail = smtpMail({ url, from: 'Skyhouse <no-reply@skyhouse.example>' });
+  closers.unshift(() => mail.close());
+  return mail;
+}
+
+const MESSAGE = { to: 'ada@example.org', subject: 'Hi', text: 'Hi\n', html: '<p>Hi</p>', language: 'de' };
+
+describe('mail by SMTP', () => {
+  mailContract(async () => {
+    const { port, arrived } = await aServer();
+    return { mail: mailTo(port), arrived: async () => arrived };
+  });
+
+  it('says who sends, in which language, and that no person wrote it', async () => {
+    const { port, sources } = await aServer();
+    await mailTo(port).send(MESSAGE);
+    expect(sources[0]).toContain('From: Skyhouse <no-reply@skyhouse.example>');
+    expect(sources[0]).toContain('Content-Language: de');
+    expect(sources[0]).toContain('Auto-Submitted: auto-generated');
+  });
+
+  it('fails with a wrong password, without telling it', async () => {
+    const { port, arrived } = await aServer();
+    const failed = mailTo(port, 'guessed-password').send(MESSAGE);
+    await expect(failed).rejects.toThrow('Wrong name or password');
+    await expect(failed).rejects.not.toThrow('guessed-password');
+    expect(arrived).toEqual([]);
+  });
+
+  it('fails where no server is', async () => {
+    const { port } = await aServer();
+    await closers.pop()?.();
+    await expect(mailTo(port).send(MESSAGE)).rejects.toThrow('ECONNREFUSED');
+  });
+});

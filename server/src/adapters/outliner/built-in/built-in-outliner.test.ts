@@ -1,0 +1,215 @@
+import { setImmediate } from 'node:timers/promises';
+import { makeOutlineSchema } from '@flydeck/contract/outlines/make-outline';
+import { type OutlineTopic, outlineSchema } from '@flydeck/contract/outlines/outline';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { outlineOf, outlinerContract, stepsOf } from '../outliner.contract.ts';
+import { createBuiltInOutliner } from './index.ts';
+import { SAMPLES } from './testing/texts.ts';
+
+const outliner = createBuiltInOutliner();
+const make = async (source: string, request: object = {}) =>
+  outlineOf(await stepsOf(outliner, { source, ...request }));
+const titles = (topics: readonly OutlineTopic[]): unknown[] =>
+  topics.map(({ title, topics: inner }) => (inner ? [title, titles(inner)] : title));
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+describe('the built-in outliner', () => {
+  outlinerContract(async () => createBuiltInOutliner());
+
+  it('keeps the headings of a Markdown text, two levels of them', async () => {
+    const outline = await make(
+      '# Sleep\n\n## Why\n\nWe sleep to *remember*.\n\n### Memory\n\nSleep sorts what we learned.\n\n## How long\n\n- Adults: 8 hours\n- Babies: [16 hours](https://example.org)\n\n```js\nnot();\n```',
+    );
+    expect(outline.title).toBe('Sleep');
+    expect(titles(outline.topics)).toEqual([['Why', ['Memory']], 'How long']);
+    expect(outline.topics[1]?.text).toEqual(['Adults: 8 hours', 'Babies: 16 hours']);
+    expect(outline.topics[0]?.text).toEqual(['We sleep to remember']);
+  });
+
+  it('reads a numbered list as topics', async () => {
+    const outline = await make('Our trip\n1. Lisbon\n2. Porto\n   - the bridge\n   - the river\n3. Home');
+    expect(outline.title).toBe('Our trip');
+    expect(titles(outline.topics)).toEqual(['Lisbon', 'Porto', 'Home']);
+    expect(outline.topics[1]?.text).toEqual(['The bridge', 'The river']);
+  });
+
+  it('finds slide titles in a transcript with a line a paragraph', async () => {
+    const outline = await make(
+      [
+        'Coffee',
+        'Where coffee grows',
+        'Coffee grows between the tropics, where it is warm and wet all year.',
+        'Most coffee grows in Brazil, on farms of a few hectares.',
+        'How coffee is roasted',
+        'Green beans are roasted for a quarter of an hour until they crack.',
+        'Roasted beans lose a fifth of their weight and smell after minutes.',
+      ].join('\n'),
+      { title: 'Coffee', length: 'short' },
+    );
+    expect(outline.title).toBe('Coffee');
+    expect(titles(outline.topics)).toContain('How coffee is roasted');
+  });
+
+  it.each(SAMPLES)(
+    'parts a text by its subjects and invents no word ($language)',
+    async ({ language, text }) => {
+      const outline = await make(text, { length: 'short' });
+      expect(outline.language).toBe(language);
+      expect(outline.topics.length).toBeGreaterThanOrEqual(3);
+      expect(outline.topics.length).toBeLessThanOrEqual(5);
+      // Each of the three paragraphs opens a topic.
+      const paragraphs = text.split('\n\n').map((paragraph) => paragraph.slice(0, 12));
+      const openings = outline.topics.map(({ notes, text: lines }) => (notes ?? lines[0] ?? '').slice(0, 12));
+      expect(openings.filter((opening) => paragraphs.includes(opening))).toHaveLength(3);
+      const known = text.toLowerCase();
+      for (const topic of outline.topics) {
+        for (const word of topic.text.flatMap(wordsOf)) expect(known).toContain(word);
+      }
+    },
+  );
+
+  it.each([
+    [
+      'A lesson about photosynthesis for 12-year-olds',
+      'en',
+      'Photosynthesis for 12-year-olds',
+      'Photosynthesis: what do we know already?',
+    ],
+    [
+      'Eine Unterrichtsstunde über Photosynthese für die 7. Klasse',
+      'de',
+      'Photosynthese für die 7. Klasse',
+      'Photosynthese: Was wissen wir schon?',
+    ],
+    [
+      'Una clase sobre la fotosíntesis para niños',
+      'es',
+      'La fotosíntesis para niños',
+      'La fotosíntesis: ¿qué sabemos ya?',
+    ],
+    [
+      'Un cours sur la photosynthèse pour des enfants',
+      'fr',
+      'La photosynthèse pour des enfants',
+      'La photosynthèse : que savons-nous déjà ?',
+    ],
+    [
+      'Uma aula sobre fotossíntese para crianças',
+      'pt',
+      'Fotossíntese para crianças',
+      'Fotossíntese: o que já sabemos?',
+    ],
+    [
+      'Una lezione sulla fotosintesi per bambini',
+      'it',
+      'Fotosintesi per bambini',
+      'Fotosintesi: che cosa sappiamo già?',
+    ],
+    ['Készíts egy leckét a fotoszintézis témájában', 'hu', 'Fotoszintézis', 'Fotoszintézis: mit tudunk már?'],
+    ['中学生向けの光合成についての授業', 'ja', '光合成', '光合成：すでに知っていること'],
+    ['중학생을 위한 광합성에 대한 수업', 'ko', '광합성', '광합성: 이미 알고 있는 것'],
+  ])('frames the prompt "%s" in its language', async (prompt, language, title, first) => {
+    const outline = await make(prompt);
+    expect(outline).toMatchObject({ language, title });
+    expect(outline.topics).toHaveLength(6);
+    expect(outline.topics[0]?.title).toBe(first);
+  });
+
+  it.each([
+    ['A pitch for our bakery', 'Our bakery in one sentence'],
+    ['Quarterly results of the Lyon office', 'Quarterly results of the Lyon office at a glance'],
+    ['The story of Marie Curie', 'Marie Curie: where it begins'],
+    ['A plan for the school garden', 'The school garden: where we want to go'],
+    ['Bees', 'Bees: why it matters'],
+  ])('frames "%s" by its kind', async (prompt, first) => {
+    expect((await make(prompt)).topics[0]?.title).toBe(first);
+  });
+
+  it('frames in the wanted language, then in the page’s where the prompt tells none', async () => {
+    expect((await make('Bees', { language: 'hu' })).language).toBe('hu');
+    expect((await make('Photosynthese', { pageLanguage: 'de' })).language).toBe('de');
+    expect((await make('Photosynthese')).language).toBe('en');
+  });
+
+  it('makes more of a long outline than of a short one', async () => {
+    const text = SAMPLES[0]?.text ?? '';
+    const [short, long] = [await make(text, { length: 'short' }), await make(text, { length: 'long' })];
+    expect(JSON.stringify(long).length).toBeGreaterThan(JSON.stringify(short).length);
+  });
+
+  it('gives the same outline for the same text', async () => {
+    for (const { text } of SAMPLES) expect(await make(text)).toEqual(await make(text));
+  });
+
+  it('makes a valid outline of any text', async () => {
+    const line = fc.oneof(
+      fc.string(),
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom('# A', '- b', '1. c', '', '---', '```', '| a | b |'),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(line, { maxLength: 60 }),
+        fc.constantFrom('short', 'long'),
+        async (lines, length) => {
+          const source = lines.join('\n');
+          if (source.trim() === '') return;
+          const outline = await make(source, { length });
+          expect(outlineSchema.parse(outline)).toEqual(outline);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('50,000 characters', () => {
+  const fill = (text: string) => text.repeat(Math.ceil(50_000 / text.length)).slice(0, 50_000);
+  const numbered = (prefix: string, separator: string) =>
+    Array.from({ length: 16_000 }, (_, index) => prefix + ((index * 7919) % 5000).toString(36))
+      .join(separator)
+      .slice(0, 50_000);
+
+  it.each([
+    ['prose', fill(`${SAMPLES[0]?.text}\n\n`)],
+    ['one paragraph', fill((SAMPLES[1]?.text ?? '').replaceAll('\n', ' '))],
+    ['Japanese', fill(`${SAMPLES[2]?.text}\n\n`)],
+    ['short lines', numbered('x', '\n')],
+    ['a sentence without end', numbered('w', ' ')],
+    ['a word without end', 'a'.repeat(50_000)],
+    ['open brackets', '[('.repeat(25_000)],
+    ['marks', '**_`|<a '.repeat(6250)],
+    ['headings', '# h\n'.repeat(12_500)],
+    ['a gap', `a${' '.repeat(49_998)}b`],
+    ['a gap in a heading', `# a${' '.repeat(49_980)}b\n\nText.`],
+    ['a gap at the start', `${' '.repeat(49_980)}| b`],
+    ['bars', '| '.repeat(25_000)],
+    ['rules', `${'- '.repeat(24_999)}x`],
+    ['full stops and quotes', '."'.repeat(25_000)],
+    ['nothing but marks', '*_'.repeat(25_000)],
+  ])('keep nobody else waiting for more than 50 ms: %s', async (_name, source) => {
+    // The best of four: compiling and collecting garbage take their time too.
+    const waits: number[] = [];
+    for (let run = 0; run < 4; run += 1) waits.push(await longestTurn(source));
+    expect(Math.min(...waits)).toBeLessThan(50);
+  });
+});
+
+/** The longest time in ms that this thread worked between two turns of the event loop while an outline was made. */
+async function longestTurn(source: string): Promise<number> {
+  const workedMs = () => (process.threadCpuUsage().user + process.threadCpuUsage().system) / 1000;
+  let [isDone, longest, last] = [false, 0, workedMs()];
+  const watch = (async () => {
+    while (!isDone) {
+      await setImmediate();
+      longest = Math.max(longest, workedMs() - last);
+      last = workedMs();
+    }
+  })();
+  const request = makeOutlineSchema.parse({ source, length: 'long' });
+  for await (const _step of outliner.make(request, new AbortController().signal));
+  isDone = true;
+  await watch;
+  return longest;
+}

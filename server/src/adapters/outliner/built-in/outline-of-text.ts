@@ -1,0 +1,174 @@
+import type { MakeOutline } from '@flydeck/contract/outlines/make-outline';
+import { TOPICS_BY_LENGTH } from '@flydeck/contract/outlines/make-outline';
+import { OUTLINE_TITLE_MAX_LENGTH, plainLine } from '@flydeck/contract/outlines/outline';
+import type { OutlineStep } from '../../../ports/outliner.ts';
+import { type Block, readBlocks } from './read-blocks.ts';
+import { type PlacedTopic, readSections, type Section, toTree } from './read-sections.ts';
+import { type ReadSentences, sentenceReader } from './read-sentences.ts';
+import { type ReadWords, wordReader } from './read-words.ts';
+import { shorten } from './shorten.ts';
+import {
+  capitalise,
+  keyLines,
+  nameOf,
+  notesOf,
+  type Sentence,
+  sentencesOf,
+  sharedTerm,
+} from './summarise.ts';
+import { type StemSpread, stemSpread } from './terms.ts';
+import { tile } from './text-tiling.ts';
+
+/** Lets other requests have their turn. */
+export type Breathe = () => Promise<void>;
+
+/** A part of a text that has no headings is cut in parts of at least so many sentences. */
+const SENTENCES_A_PART = 3;
+/** Fifty thousand characters are about five hundred sentences. */
+const MAX_SENTENCES = 1800;
+/** A section of its own heading with more sentences than this is cut in topics below it. */
+const LONG_SECTION = 40;
+
+interface Reading {
+  readonly request: MakeOutline;
+  readonly language: string;
+  readonly readSentences: ReadSentences;
+  readonly readWords: ReadWords;
+  readonly breathe: Breathe;
+  readonly taken: Set<string>;
+}
+
+interface Part {
+  readonly path: readonly number[];
+  /** Without one, it gets one. */
+  readonly title?: string;
+  readonly sentences: readonly Sentence[];
+  readonly blocks: readonly Block[];
+}
+
+/** The outline of a text that was pasted: its own headings, or the parts in which its words change. */
+export async function* outlineOfText(
+  request: MakeOutline,
+  language: string,
+  breathe: Breathe,
+): AsyncGenerator<OutlineStep> {
+  const reading: Reading = {
+    request,
+    language,
+    readSentences: sentenceReader(language),
+    readWords: wordReader(language),
+    breathe,
+    taken: new Set(),
+  };
+  const blocks = readBlocks(request.source);
+  await breathe();
+  const { title, preface, sections } = readSections(blocks, request.length);
+  await breathe();
+  const parts = await partsOf(reading, preface, sections, title);
+  await breathe();
+  const spread = stemSpread(parts.map(({ sentences }) => sentences.flatMap(({ stems }) => stems)));
+  const name = request.title?.trim() || title || nameOfAll(parts, spread);
+  const outlineTitle = plainLine(shorten(plainLine(name), OUTLINE_TITLE_MAX_LENGTH));
+  yield { event: 'title', title: outlineTitle, language };
+  await breathe();
+  const placed: PlacedTopic[] = [];
+  for (const [index, part] of parts.entries()) {
+    const topic = toTopic(reading, part, spread, parts.length);
+    placed.push(topic);
+    yield { event: 'topic', path: [...topic.path], title: topic.title, text: [...topic.text] };
+    yield { event: 'progress', fraction: (index + 1) / parts.length };
+    await breathe();
+  }
+  yield { event: 'done', outline: { title: outlineTitle, language, topics: toTree(placed) } };
+}
+
+async function partsOf(
+  reading: Reading,
+  preface: readonly Block[],
+  sections: readonly Section[],
+  title: string | undefined,
+): Promise<readonly Part[]> {
+  const body = preface[0]?.text === title ? preface.slice(1) : preface;
+  const before = await read(reading, body);
+  const wanted = TOPICS_BY_LENGTH[reading.request.length];
+  const room = Math.max(1, wanted - sections.length);
+  // A line or two before the first heading open the talk; more are cut in parts.
+  const parts = cut(before, Math.min(room, Math.floor(before.length / SENTENCES_A_PART)), []);
+  for (const section of sections) parts.push(...(await sectionParts(reading, section, [countTop(parts)])));
+  return parts;
+}
+
+const countTop = (parts: readonly Part[]): number => parts.filter(({ path }) => path.length === 1).length;
+
+async function sectionParts(
+  reading: Reading,
+  section: Section,
+  path: readonly number[],
+): Promise<readonly Part[]> {
+  const sentences = await read(reading, section.blocks);
+  const title = shorten(plainLine(section.title), OUTLINE_TITLE_MAX_LENGTH);
+  if (section.sections.length === 0 && sentences.length > LONG_SECTION && path.length === 1) {
+    const inner = cut(sentences, 2, path);
+    return [{ path, title, sentences: [], blocks: [] }, ...inner];
+  }
+  const parts: Part[] = [{ path, title, sentences, blocks: section.blocks }];
+  for (const [index, inner] of section.sections.entries()) {
+    parts.push(...(await sectionParts(reading, inner, [...path, index])));
+  }
+  return parts;
+}
+
+/** Each sentence once: what repeats on every page says nothing. Gives way in between. */
+async function read(reading: Reading, blocks: readonly Block[]): Promise<readonly Sentence[]> {
+  const sentences = new Map<string, Sentence>();
+  for (const block of blocks) {
+    for (const sentence of sentencesOf(block, reading.readSentences, reading.readWords)) {
+      if (!sentences.has(sentence.text)) sentences.set(sentence.text, sentence);
+      await reading.breathe();
+    }
+    if (sentences.size >= MAX_SENTENCES) break;
+  }
+  return [...sentences.values()];
+}
+
+/** Sentences in at most `count` parts below `parent`. */
+function cut(sentences: readonly Sentence[], count: number, parent: readonly number[]): Part[] {
+  if (sentences.length === 0) return [];
+  const borders = [0, ...tile(sentences, Math.max(1, count)), sentences.length];
+  return borders.slice(0, -1).map((from, index) => {
+    const own = sentences.slice(from, borders[index + 1]);
+    return { path: [...parent, index], sentences: own, blocks: paragraphsOf(own) };
+  });
+}
+
+/** Sentences as the paragraphs that they came from. */
+function paragraphsOf(sentences: readonly Sentence[]): readonly Block[] {
+  const paragraphs: string[] = [];
+  for (const { text, opens } of sentences) {
+    if (opens || paragraphs.length === 0) paragraphs.push(text);
+    else paragraphs[paragraphs.length - 1] = join(paragraphs[paragraphs.length - 1] ?? '', text);
+  }
+  return paragraphs.map((text) => ({ kind: 'paragraph', text, level: 1 }));
+}
+
+/** Chinese and Japanese put no space between sentences. */
+const join = (a: string, b: string): string => (/[。！？」』]$/u.test(a) ? a + b : `${a} ${b}`);
+
+function toTopic(reading: Reading, part: Part, spread: StemSpread, parts: number): PlacedTopic {
+  const named =
+    part.title === undefined
+      ? nameOf(part.sentences, { ...reading, spread, parts })
+      : { title: part.title, rest: part.sentences };
+  const text = keyLines(named.rest, reading.request.length);
+  const notes = notesOf(part.blocks, text);
+  return { path: part.path, title: named.title || '…', text, ...(notes !== undefined && { notes }) };
+}
+
+/** What the whole is called: the term that its parts share, or its first sentence. */
+function nameOfAll(parts: readonly Part[], spread: StemSpread): string {
+  // The first sentences of each part stand for it.
+  const sentences = parts.flatMap((part) => part.sentences.slice(0, 12));
+  return capitalise(
+    sharedTerm(sentences, spread) ?? shorten(sentences[0]?.text ?? parts[0]?.title ?? '…', 80),
+  );
+}

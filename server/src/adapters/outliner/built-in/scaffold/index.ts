@@ -1,0 +1,78 @@
+import type { OutlineLength } from '@flydeck/contract/outlines/make-outline';
+import { type Outline, plainLine } from '@flydeck/contract/outlines/outline';
+import { shorten } from '../shorten.ts';
+import { capitalise } from '../summarise.ts';
+import { DE } from './de.ts';
+import { EN } from './en.ts';
+import { ES } from './es.ts';
+import { FR } from './fr.ts';
+import { HU } from './hu.ts';
+import { IT } from './it.ts';
+import { JA } from './ja.ts';
+import { KO } from './ko.ts';
+import { PT } from './pt.ts';
+import { type ScaffoldTexts, TALK_KINDS, type TalkKind } from './scaffold-texts.ts';
+
+const LANGUAGES: Readonly<Record<string, ScaffoldTexts>> = {
+  en: EN,
+  de: DE,
+  es: ES,
+  fr: FR,
+  hu: HU,
+  it: IT,
+  ja: JA,
+  ko: KO,
+  pt: PT,
+};
+
+/** The topic that a short talk does without, from 0. */
+const LEFT_OUT_WHEN_SHORT = 4;
+const TITLE_WIDTH = 110;
+const SUBJECT_WIDTH = 60;
+
+/** Whether scaffolds are written in a language, by its BCP 47 base. */
+export function hasScaffold(language: string): boolean {
+  return baseOf(language) in LANGUAGES;
+}
+
+/**
+ * The frame of a talk as the prompt asks for it (a lesson, a pitch…), with questions to answer in place of facts, which
+ * nobody here knows. `language` is one of those with scaffolds; others get English.
+ */
+export function scaffold(prompt: string, title: string, language: string, length: OutlineLength): Outline {
+  const base = hasScaffold(language) ? baseOf(language) : 'en';
+  const texts = LANGUAGES[base] ?? EN;
+  const line = plainLine(prompt);
+  const { whole, core } = subjectOf(line, texts);
+  const subject = shorten(core, SUBJECT_WIDTH);
+  const topics = texts.topics[kindOf(line, texts)]
+    .split('\n')
+    .filter((_, index) => length !== 'short' || index !== LEFT_OUT_WHEN_SHORT)
+    .map((row) => {
+      const [name = '', ...questions] = row.split('|').map((part) => part.trim());
+      const filled = name.replace('{subject}', () => subject);
+      return { title: capitalise(filled), text: questions.slice(0, length === 'long' ? 2 : 1) };
+    });
+  return { title: title || shorten(whole, TITLE_WIDTH), language: base, topics };
+}
+
+function kindOf(prompt: string, texts: ScaffoldTexts): TalkKind {
+  return TALK_KINDS.find((kind) => kind !== 'talk' && texts.kinds[kind].test(prompt)) ?? 'talk';
+}
+
+/**
+ * What a prompt is about, with its audience (`whole`) and without (`core`). A prompt that names no subject is taken
+ * whole, but "a pitch for our bakery" is about whom it is for.
+ */
+function subjectOf(prompt: string, texts: ScaffoldTexts): { readonly whole: string; readonly core: string } {
+  const bare = prompt.replace(/[.!。！]+$/u, '');
+  for (const pattern of texts.about) {
+    const subject = pattern.exec(bare)?.[1]?.trim();
+    if (subject)
+      return { whole: capitalise(subject), core: capitalise(subject.replace(texts.audience, '') || subject) };
+  }
+  const [, forWhom] = /^\s+\p{L}+\s+(.+)$/u.exec(texts.audience.exec(bare)?.[0] ?? '') ?? [];
+  return { whole: capitalise(bare), core: capitalise(forWhom ?? bare) };
+}
+
+const baseOf = (language: string): string => language.split('-')[0]?.toLowerCase() ?? '';

@@ -1,0 +1,46 @@
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const BORDER = /[,;:、，；：]\s*|\s[–—-]\s|\s?—\s?/gu;
+
+/** A sentence that opens with one of these does not stand without its second clause. */
+const OPENS_A_CLAUSE =
+  /^(?:when|while|if|although|because|since|as|after|before|until|wenn|als|weil|obwohl|während|da|nachdem|bevor|quand|lorsque|si|comme|puisque|bien|cuando|aunque|mientras|como|porque|quando|se|embora|enquanto|mentre|perché|benché|ha|amikor|mivel|bár|mert|noha)\s/iu;
+
+/**
+ * A sentence cut at a clause's border so that it is at most about `maxLength` characters wide (a Chinese, Japanese or
+ * Korean one counts double), without changing a word. Asides in brackets go first. What has no border ends with "…".
+ */
+export function shorten(sentence: string, maxLength: number): string {
+  const limit = WIDE.test(sentence) ? Math.floor(maxLength / 2) : maxLength;
+  const whole = withoutStop(sentence);
+  if (whole.length <= limit) return whole;
+  const plain = withoutStop(sentence.replace(/\s?[(（[][^()（）[\]]{0,400}[)）\]]/gu, ''));
+  if (plain.length <= limit) return plain;
+  return cutAtClause(plain, limit) ?? cutAtWord(plain, limit);
+}
+
+/** Without the full stop at its end; a question stays a question. */
+function withoutStop(sentence: string): string {
+  return sentence
+    .trim()
+    .replace(/(?<![.…])[.。｡।;；:：,、，]$/u, '')
+    .trim();
+}
+
+function cutAtClause(sentence: string, limit: number): string | undefined {
+  const least = OPENS_A_CLAUSE.test(sentence) ? 2 : 1;
+  const borders = [...sentence.matchAll(BORDER)].map(({ index }) => index);
+  const fitting = borders.filter((at, index) => index + 1 >= least && at <= limit && at >= limit * 0.35);
+  const at = fitting[fitting.length - 1];
+  return at === undefined ? undefined : sentence.slice(0, at).trim();
+}
+
+function cutAtWord(sentence: string, limit: number): string {
+  let end = 0;
+  for (const { segment, index } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(
+    sentence.slice(0, limit + 40),
+  )) {
+    if (index + segment.length > limit - 1) break;
+    end = index + segment.length;
+  }
+  return `${sentence.slice(0, end || limit - 1).trim()}…`;
+}

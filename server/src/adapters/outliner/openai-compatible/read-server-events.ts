@@ -1,0 +1,12 @@
+/** The `data` of server-sent events, as bytes come in; characters may be split between them. */
+export async function* readServerEvents(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8');
+  let pending = '';
+  for await (const chunk of bytes) {
+    pending += decoder.decode(chunk, { stream: true });
+    const lines = pending.split(/\r\n|\n|\r(?!$)/);
+    pending = lines.pop() ?? '';
+    for (const line of lines) if (line.startsWith('data:')) yield line.slice(5).trim();
+  }
+  if (pending.startsWith('data:')) yield pending.slice(5).trim();
+}

@@ -1,0 +1,72 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** What one request was. */
+export interface Heard {
+  readonly authorization: string | undefined;
+  readonly body: {
+    readonly messages: { role: string; content: string }[];
+    readonly response_format?: { type: string };
+  };
+}
+
+export type Answer = (response: ServerResponse, heard: Heard) => void | Promise<void>;
+
+/** A real server at a real port that answers chat completions, one `Answer` after the other, the last one again. */
+export interface SpeakingServer {
+  readonly url: string;
+  readonly heard: Heard[];
+  /** How many connections were cut by the other side before the answer ended. */
+  readonly cut: () => number;
+  close(): Promise<void>;
+}
+
+export async function speakingServer(...answers: readonly Answer[]): Promise<SpeakingServer> {
+  const heard: Heard[] = [];
+  let cut = 0;
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const one: Heard = {
+      authorization: request.headers.authorization,
+      body: JSON.parse(await text(request)),
+    };
+    response.on('close', () => {
+      if (!response.writableFinished) cut += 1;
+    });
+    heard.push(one);
+    await answers[Math.min(heard.length, answers.length) - 1]?.(response, one);
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    heard,
+    cut: () => cut,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Opens a stream of events. */
+export function open(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+}
+
+/** Events that say `words`, `size` characters each. */
+export function eventsOf(words: string, size = 17): Buffer {
+  const pieces = words.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? [];
+  const events = pieces.map(
+    (content) => `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`,
+  );
+  return Buffer.from(`: hello\n\n${events.join('')}data: [DONE]\n\n`);
+}
+
+/** Says all of `words` as a stream. */
+export const says =
+  (words: string): Answer =>
+  (response) => {
+    open(response);
+    response.end(eventsOf(words));
+  };

@@ -1,0 +1,68 @@
+import {
+  OUTLINE_LINE_MAX_LENGTH,
+  OUTLINE_MAX_DEPTH,
+  OUTLINE_MAX_LINES,
+  OUTLINE_MAX_TOPICS,
+  OUTLINE_NOTES_MAX_LENGTH,
+  OUTLINE_TITLE_MAX_LENGTH,
+  type OutlineTopic,
+  plainLine,
+} from '@flydeck/contract/outlines/outline';
+
+/** What of an answer is an outline; nothing else of it goes on. */
+export interface TidyOutline {
+  readonly title: string;
+  readonly language: string | undefined;
+  readonly topics: readonly OutlineTopic[];
+}
+
+/** The outline in an answer, also an unfinished one, within the limits and as plain text. */
+export function tidyOutline(answer: unknown): TidyOutline {
+  const { title, language, topics } = asRecord(answer);
+  const left = { topics: OUTLINE_MAX_TOPICS };
+  return {
+    title: plainOf(title, OUTLINE_TITLE_MAX_LENGTH),
+    language: typeof language === 'string' ? language : undefined,
+    topics: tidyTopics(topics, OUTLINE_MAX_DEPTH, left),
+  };
+}
+
+function tidyTopics(value: unknown, levels: number, left: { topics: number }): readonly OutlineTopic[] {
+  if (levels === 0 || !Array.isArray(value)) return [];
+  const tidied: OutlineTopic[] = [];
+  for (const item of value) {
+    const { title, text, notes, topics } = asRecord(item);
+    const name = plainOf(title, OUTLINE_TITLE_MAX_LENGTH);
+    // Without a title yet, or without any: there is nothing to call it by.
+    if (name === '' || left.topics === 0) continue;
+    left.topics -= 1;
+    const lines = (Array.isArray(text) ? text : [text]).map((line) => plainOf(line, OUTLINE_LINE_MAX_LENGTH));
+    const spoken = plainOf(notes, OUTLINE_NOTES_MAX_LENGTH);
+    const inner = tidyTopics(topics, levels - 1, left);
+    tidied.push({
+      title: name,
+      text: lines.filter((line) => line !== '').slice(0, OUTLINE_MAX_LINES),
+      ...(spoken !== '' && { notes: spoken }),
+      ...(inner.length > 0 && { topics: inner }),
+    });
+  }
+  return tidied;
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+}
+
+/** Plain text of a line: no tags, no links (their words stay, their addresses go), no marks of Markdown. */
+function plainOf(value: unknown, maxLength: number): string {
+  if (typeof value !== 'string') return '';
+  const text = value
+    .slice(0, maxLength * 2)
+    .replace(/!?\[([^\]]{0,300})\]\([^)]{0,2000}\)/g, '$1')
+    .replace(/<\/?[A-Za-z!][^<>]{0,500}>?/g, ' ')
+    .replace(/\b(?:[a-z][a-z0-9+.-]{1,20}:\/\/|javascript:|data:|www\.)\S*/gi, ' ')
+    .replace(/\*\*|__|`+|^\s*(?:#{1,6}|[-*•])\s+/g, '');
+  return plainLine(text).slice(0, maxLength).trim();
+}

@@ -1,0 +1,192 @@
+import type { ChildProcess } from 'node:child_process';
+import { type Frame, FrameReader } from './frames.ts';
+import { ChildFailedError, type ChildLimits, crash, startChild, tailOf } from './run-child.ts';
+import { watchMemory } from './watch-memory.ts';
+
+export interface WarmChildOptions {
+  /**
+   * Path of what runs there; it lies within the repository. It says `end` once when it is ready, then answers each job
+   * with frames up to `end`.
+   */
+  readonly program: string;
+  /** `milliseconds` and `resultBytes` are for each job; the others for the process. */
+  readonly limits: ChildLimits;
+  /** How long it may take until it is ready; jobs wait so long. */
+  readonly startMilliseconds: number;
+  /** It is ended when nothing was asked of it for so long. */
+  readonly idleMilliseconds: number;
+  /** Jobs that may wait; more are refused. */
+  readonly mostWaiting: number;
+}
+
+/** Work for a child that stays. */
+export interface WarmJob {
+  readonly input: Iterable<Uint8Array>;
+  /** Called with each frame of the answer, `end` excluded; a throw ends the child with `answer`. */
+  take(frame: Frame): void;
+  /** Aborted when nobody waits for it any more: then it is not begun. */
+  readonly signal?: AbortSignal;
+}
+
+/** Too much is asked at once. */
+export class WarmChildBusyError extends Error {
+  constructor() {
+    super('The child has too much to do.');
+    this.name = 'WarmChildBusyError';
+  }
+}
+
+/**
+ * A process apart, as `runChild` starts it, that does job after job, so that nobody waits for its start. A job that takes
+ * too long, too much memory, or answers wrongly ends it, and the next one finds a new process.
+ */
+export class WarmChild {
+  readonly #options: WarmChildOptions;
+  #running: Running | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+  #idleTimer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(options: WarmChildOptions) {
+    this.#options = options;
+  }
+
+  /** Does a job when those before it are done. @throws ChildFailedError, WarmChildBusyError, or the signal's reason. */
+  async run(job: WarmJob): Promise<void> {
+    if (this.#waiting >= this.#options.mostWaiting) throw new WarmChildBusyError();
+    this.#waiting += 1;
+    const turn = this.#last.then(() => this.#runNow(job));
+    this.#last = turn.catch(() => undefined);
+    try {
+      await turn;
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+
+  /** Starts the process, so that the first job finds it ready. */
+  warm(): void {
+    if (!this.#isClosed) this.#running ??= new Running(this.#options);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#end();
+  }
+
+  async #runNow(job: WarmJob): Promise<void> {
+    job.signal?.throwIfAborted();
+    if (this.#isClosed) throw new ChildFailedError('crash');
+    clearTimeout(this.#idleTimer);
+    this.#running ??= new Running(this.#options);
+    try {
+      await this.#running.run(job);
+    } catch (error) {
+      this.#end();
+      throw error;
+    }
+    if (this.#running?.hasEnded) this.#running = undefined;
+    this.#idleTimer = setTimeout(() => this.#end(), this.#options.idleMilliseconds);
+    this.#idleTimer.unref();
+  }
+
+  #end(): void {
+    clearTimeout(this.#idleTimer);
+    this.#running?.kill();
+    this.#running = undefined;
+  }
+}
+
+interface Current {
+  readonly reader: FrameReader;
+  readonly take: WarmJob['take'];
+  readonly done: () => void;
+  readonly failed: (error: ChildFailedError) => void;
+}
+
+/** One process, from its start to its end. */
+class Running {
+  hasEnded = false;
+  readonly #child: ChildProcess;
+  readonly #options: WarmChildOptions;
+  readonly #unwatch: () => void;
+  readonly #ready: Promise<void>;
+  #current: Current | undefined;
+
+  constructor(options: WarmChildOptions) {
+    this.#options = options;
+    const child = startChild(options.limits, options.program);
+    const stderr = tailOf(child);
+    this.#child = child;
+    this.#unwatch = watchMemory(child, options.limits.residentMegabytes, () => this.#stop('memory'));
+    child.stdout?.on('data', (piece: Buffer) => this.#read(piece));
+    child.stdin?.on('error', () => undefined);
+    child.on('error', () => undefined);
+    child.on('close', (code, signal) => {
+      this.hasEnded = true;
+      this.#unwatch();
+      this.#current?.failed(crash(code, signal, stderr()));
+    });
+    // A server that stops does not wait for it.
+    child.unref();
+    this.#ready = this.#answer([], () => undefined, options.startMilliseconds);
+    // Whoever runs a job is told.
+    this.#ready.catch(() => undefined);
+  }
+
+  async run({ input, take }: WarmJob): Promise<void> {
+    await this.#ready;
+    await this.#answer(input, take, this.#options.limits.milliseconds);
+  }
+
+  #answer(input: WarmJob['input'], take: WarmJob['take'], milliseconds: number): Promise<void> {
+    const { limits } = this.#options;
+    return new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => this.#stop('time'), milliseconds);
+      const settle = () => {
+        clearTimeout(timer);
+        this.#current = undefined;
+      };
+      this.#current = {
+        take,
+        reader: new FrameReader(limits.resultBytes),
+        done: () => {
+          settle();
+          resolve();
+        },
+        failed: (error) => {
+          settle();
+          reject(error);
+        },
+      };
+      if (this.hasEnded) this.#current.failed(new ChildFailedError('crash'));
+      else for (const frame of input) this.#child.stdin?.write(frame);
+    });
+  }
+
+  kill(): void {
+    this.#child.kill('SIGKILL');
+  }
+
+  #read(piece: Buffer): void {
+    const current = this.#current;
+    if (!current) {
+      this.kill();
+      return;
+    }
+    try {
+      for (const frame of current.reader.push(piece)) {
+        if (frame.kind === 'end') current.done();
+        else current.take(frame);
+      }
+    } catch (error) {
+      this.#stop('answer', error);
+    }
+  }
+
+  #stop(failure: 'time' | 'memory' | 'answer', cause?: unknown): void {
+    this.kill();
+    this.#current?.failed(new ChildFailedError(failure, { cause }));
+  }
+}

@@ -1,0 +1,23 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { InstanceTables } from '../database/tables.ts';
+
+const SECRET_BYTES = 32;
+
+/** Gives each part of an instance a secret of its own, the same in every process and after every start. */
+export type Secrets = (purpose: string) => string;
+
+/**
+ * Reads the instance's secret, made at random by whoever comes first. The secrets of its parts are derived by HKDF
+ * (RFC 5869), so that what one part leaks opens no other. 64 hex digits each.
+ */
+export async function openSecrets(db: Kysely<InstanceTables>): Promise<Secrets> {
+  await db
+    .insertInto('instance_secret')
+    .values({ secret: randomBytes(SECRET_BYTES) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { secret } = await db.selectFrom('instance_secret').select('secret').executeTakeFirstOrThrow();
+  return (purpose) =>
+    Buffer.from(hkdfSync('sha256', secret, 'flydeck', purpose, SECRET_BYTES)).toString('hex');
+}

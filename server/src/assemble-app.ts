@@ -1,0 +1,90 @@
+import type { SiteFacts } from '@flydeck/contract/pages';
+import { sql } from 'kysely';
+import { pgBossJobs } from './adapters/jobs/pg-boss-jobs.ts';
+import { openMail } from './adapters/mail/index.ts';
+import { openSecrets } from './adapters/secrets/instance-secrets.ts';
+import { openAccounts } from './features/accounts/index.ts';
+import { registerMail } from './features/mail/index.ts';
+import { PUBLISHED_CHANNEL, readWord } from './features/presentations/index.ts';
+import { type App, buildApp } from './http/app.ts';
+import { Csrf } from './http/csrf.ts';
+import { PageCache } from './pages/page-cache.ts';
+import { Pages } from './pages/pages.ts';
+import { NO_FACTS, type Site } from './pages/site.ts';
+import type { Facts, Platform } from './platform.ts';
+import type { Jobs } from './ports/jobs.ts';
+import type { Notices } from './ports/notices.ts';
+import { registerFeatures } from './register-features.ts';
+
+/** The outside world that an app is put together on. */
+export type Foundation = Pick<
+  Platform,
+  'config' | 'db' | 'connectionString' | 'blobs' | 'notices' | 'renderer' | 'log' | 'webDist'
+>;
+
+/** What pages may keep in memory. */
+const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
+
+/** Kept pages live this long while word of publishing arrives; the lists beside a presentation may be as old. */
+const MAX_AGE_LISTENING_MS = 10 * 60_000;
+
+/** And this long where it does not: a database without LISTEN, or a connection that is down. */
+const MAX_AGE_DEAF_MS = 5000;
+
+async function openCache(notices: Notices): Promise<PageCache> {
+  const cache = new PageCache({
+    maxBytes: PAGE_CACHE_BYTES,
+    nowMs: () => performance.now(),
+    maxAgeMs: () => (notices.isListening ? MAX_AGE_LISTENING_MS : MAX_AGE_DEAF_MS),
+  });
+  await notices.listen(
+    PUBLISHED_CHANNEL,
+    (word) => {
+      const { oid, everywhere } = readWord(word);
+      cache.forget(oid, { everywhere });
+    },
+    () => cache.clear(),
+  );
+  return cache;
+}
+
+class HeldFacts implements Facts {
+  now: SiteFacts = NO_FACTS;
+
+  learn(facts: Partial<SiteFacts>): void {
+    this.now = { ...this.now, ...facts };
+  }
+}
+
+/** What sends mail, as a job; it ends with the app, and so does the queue. */
+async function sendMails(app: App, jobs: Jobs, { config, db }: Foundation): Promise<void> {
+  const mail = await openMail(config, db);
+  app.addHook('onClose', async () => {
+    await jobs.close();
+    await mail.close();
+  });
+  await registerMail({ jobs, mail });
+}
+
+/** Puts the HTTP server and all features together on a foundation; the same for the server and for tests. */
+export async function assembleApp(foundation: Foundation): Promise<App> {
+  const { config, db, connectionString, notices, renderer, log } = foundation;
+  const site: Site = { name: config.siteName, origin: config.siteUrl };
+  const secrets = await openSecrets(db);
+  const csrf = new Csrf({
+    secret: secrets('csrf'),
+    secure: config.siteUrl?.startsWith('https:') ?? false,
+  });
+  const jobs = await pgBossJobs({ connectionString, work: config.worker, log });
+  const accounts = openAccounts({ ...foundation, jobs, secrets, site });
+  const { visitors } = accounts;
+  const facts = new HeldFacts();
+  const cache = await openCache(notices);
+  const pages = new Pages({ renderer, site, cache, visitors, csrf, facts: () => facts.now });
+  const assertReady = async (): Promise<void> => void (await sql`SELECT 1`.execute(db));
+  const app = await buildApp({ config, log, csrf, assertReady });
+  app.setErrorPages(pages.errorPages());
+  await sendMails(app, jobs, foundation);
+  await registerFeatures({ ...foundation, app, jobs, pages, accounts, visitors, csrf, secrets, site, facts });
+  return app;
+}

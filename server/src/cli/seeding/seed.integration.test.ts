@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { search } from '../../features/search/finding/search.ts';
+import { corpusDir } from '../../testing/corpus.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { composer } from './compose.ts';
+import { seed } from './seed.ts';
+import { readTalks } from './talks.ts';
+
+const corpus = corpusDir();
+const COUNT = 10_000;
+const SEEDING_MS = 300_000;
+
+describe.skipIf(!corpus)(`a seeded instance${corpus ? '' : ' (the corpus is not here)'}`, () => {
+  const talks = corpus ? readTalks(join(corpus, 'text')) : [];
+  const hash = '0'.repeat(64);
+  let database: Awaited<ReturnType<typeof testDatabase>>;
+  beforeAll(async () => {
+    database = await testDatabase();
+    const scene = { documentHash: hash, sceneHash: hash, aspectRatio: 16 / 9 };
+    await seed({ db: database.db, talks, count: COUNT, scene, onProgress: () => undefined });
+  }, SEEDING_MS);
+  afterAll(() => database?.close());
+
+  const find = async (text: string) => {
+    const { matches, ...found } = await search(database.db, { text, language: 'en', filters: {}, limit: 20 });
+    const oids = matches.map(({ oid }) => oid);
+    const rows = await database.db
+      .selectFrom('presentations')
+      .select(['oid', 'title'])
+      .where('oid', 'in', ['', ...oids])
+      .execute();
+    const titles = oids.map((oid) => rows.find((row) => row.oid === oid)?.title ?? '');
+    return { ...found, titles };
+  };
+
+  it('is the same each time', () => {
+    expect(composer(talks)(4711)).toEqual(composer(talks)(4711));
+  });
+
+  it('bounds what common words cost, and still puts titles first', async () => {
+    const { total, titles } = await find('python data');
+    expect(total).toBe(500);
+    for (const title of titles.slice(0, 5)) {
+      expect(title).toMatch(/python/i);
+      expect(title).toMatch(/data|dato/i);
+    }
+  });
+
+  it('finds a whole title among many that have its words', async () => {
+    const { titles } = await find('machine learning');
+    expect(titles[0]?.toLowerCase()).toBe('machine learning');
+  });
+
+  it('corrects a word among sixty thousand', async () => {
+    expect((await find('pyhton')).correctedTo).toBe('python');
+    expect((await find('kubernetse')).correctedTo).toBe('kubernetes');
+    expect((await find('architecutre')).titles.join()).toMatch(/architect/i);
+  });
+
+  it('goes to the end of a long list once through each', async () => {
+    const seen: string[] = [];
+    let after: Awaited<ReturnType<typeof search>>['next'] = null;
+    do {
+      const page: Awaited<ReturnType<typeof search>> = await search(database.db, {
+        text: 'python data',
+        language: 'en',
+        filters: {},
+        limit: 100,
+        after: after ?? undefined,
+      });
+      seen.push(...page.matches.map(({ oid }) => oid));
+      after = page.next;
+    } while (after);
+    expect(seen.length).toBeGreaterThanOrEqual(500);
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+});

@@ -1,0 +1,114 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../adapters/database/index.ts';
+import { ensureProfile } from '../../features/presentations/index.ts';
+import { type Listed, writeEntries } from '../../features/search/index.ts';
+import { type Composed, composer } from './compose.ts';
+import type { Talk } from './talks.ts';
+
+const BATCH = 1000;
+const MAX_OWNERS = 500;
+/** From here on the indexes are built at the end. */
+const MANY = 5000;
+
+/** The picture and the scene that all seeded presentations share. */
+export interface SharedScene {
+  readonly documentHash: string;
+  readonly sceneHash: string;
+  readonly aspectRatio: number;
+}
+
+export interface Seeding {
+  readonly db: Kysely<Database>;
+  readonly talks: readonly Talk[];
+  readonly count: number;
+  readonly scene: SharedScene;
+  onProgress(done: number): void;
+}
+
+interface Owner {
+  readonly oid: string;
+  readonly name: string;
+}
+
+/** Writes presentations that were never made, for searches at scale; those that are there already are left alone. */
+export async function seed({ db, talks, count, scene, onProgress }: Seeding): Promise<void> {
+  const compose = composer(talks);
+  const owners = await ensureOwners(db, talks);
+  if (count >= MANY) await sql`DROP INDEX IF EXISTS search_entries_terms, search_words_near`.execute(db);
+  for (let from = 0; from < count; from += BATCH) {
+    const size = Math.min(BATCH, count - from);
+    const batch = Array.from({ length: size }, (_, index) => ({
+      composed: compose(from + index),
+      owner: owners[(from + index) % owners.length]!,
+    }));
+    await db.transaction().execute(async (trx) => {
+      await sql`SET LOCAL synchronous_commit = off`.execute(trx);
+      await insertRows(trx, batch, scene);
+      await writeEntries(trx, batch.map(listedOf));
+    });
+    onProgress(from + size);
+  }
+  if (count >= MANY) await buildIndexes(db);
+  await sql`ANALYZE search_entries, search_standings, search_words, presentations`.execute(db);
+}
+
+/** Adding to an index row by row takes ten times as long as building it. */
+async function buildIndexes(db: Kysely<Database>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`SET LOCAL maintenance_work_mem = '1GB'`.execute(trx);
+    await sql`CREATE INDEX search_entries_terms ON search_entries USING gin (terms) WITH (fastupdate = off)`.execute(
+      trx,
+    );
+    await sql`CREATE INDEX search_words_near ON search_words USING gin (near) WITH (fastupdate = off)`.execute(
+      trx,
+    );
+  });
+}
+
+async function ensureOwners(db: Kysely<Database>, talks: readonly Talk[]): Promise<Owner[]> {
+  const names = [...new Set(talks.flatMap(({ speakers }) => speakers))].slice(0, MAX_OWNERS);
+  const owners: Owner[] = [];
+  for (const [index, name] of (names.length > 0 ? names : ['Nobody']).entries())
+    owners.push({
+      oid: await ensureProfile(db, { username: `seed-${index}`, publicDisplayName: name }),
+      name,
+    });
+  return owners;
+}
+
+function listedOf({ composed, owner }: { composed: Composed; owner: Owner }): Listed {
+  const { kind, ...rest } = composed;
+  return { ...rest, ownerName: owner.name, schemaVersion: kind === 'classic' ? '0' : '2' };
+}
+
+async function insertRows(
+  db: Kysely<Database>,
+  batch: readonly { composed: Composed; owner: Owner }[],
+  scene: SharedScene,
+): Promise<void> {
+  const rows = batch.map(({ composed, owner }) => ({
+    oid: composed.oid,
+    owner_oid: owner.oid,
+    title: composed.title,
+    slug: 'seed',
+    description: composed.description,
+    language: composed.language,
+    tags: composed.tags,
+    schema_version: composed.kind === 'classic' ? '0' : '2',
+    privacy: composed.reusable ? 'reusable' : 'public',
+    document_hash: scene.documentHash,
+    scene_hash: scene.sceneHash,
+    aspect_ratio: scene.aspectRatio,
+    steps: composed.steps,
+    step_count: composed.steps.length,
+    transcript: composed.transcript,
+    published_at: composed.publishedAt.toISOString(),
+    likes_count: composed.likes,
+    view_count: composed.views,
+  }));
+  const columns = sql.join(Object.keys(rows[0]!).map((name) => sql.ref(name)));
+  await sql`
+    INSERT INTO presentations (${columns})
+    SELECT ${columns} FROM jsonb_populate_recordset(NULL::presentations, ${JSON.stringify(rows)}::jsonb)
+    ON CONFLICT (oid) DO NOTHING`.execute(db);
+}

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const talkSchema = z.object({
+  title: z.string(),
+  description: z.string().nullish(),
+  speakers: z.array(z.string()).catch([]),
+  tags: z.array(z.string()).catch([]),
+  language: z.string().nullish(),
+});
+
+/** Words that people wrote about a talk. */
+export interface Talk {
+  readonly title: string;
+  readonly sentences: readonly string[];
+  readonly speakers: readonly string[];
+  readonly tags: readonly string[];
+  readonly language: string;
+}
+
+/** ISO 639-3, as the corpus names languages, in the tags that presentations have. */
+const LANGUAGES: Readonly<Record<string, string>> = {
+  eng: 'en',
+  spa: 'es',
+  rus: 'ru',
+  fra: 'fr',
+  por: 'pt',
+  kor: 'ko',
+  jpn: 'ja',
+  ita: 'it',
+  deu: 'de',
+  zho: 'zh',
+  pol: 'pl',
+  slk: 'sk',
+  lit: 'lt',
+  tha: 'th',
+  ces: 'cs',
+  eus: 'eu',
+  heb: 'he',
+  glg: 'gl',
+};
+
+const SENTENCE_END = /(?<=[.!?。])\s+|\n+/;
+
+/** Reads all talks of a folder of `*.jsonl` files. */
+export function readTalks(folder: string): Talk[] {
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.jsonl'))
+    .sort();
+  return files.flatMap((name) =>
+    readFileSync(join(folder, name), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => talkOf(talkSchema.parse(JSON.parse(line)))),
+  );
+}
+
+/** Without the half of a letter that cutting left. */
+export const whole = (text: string): string => text.replace(/[\uD800-\uDBFF]$/, '');
+
+function talkOf({ title, description, speakers, tags, language }: z.infer<typeof talkSchema>): Talk {
+  const sentences = (description ?? '')
+    .replaceAll('\0', '')
+    .split(SENTENCE_END)
+    .map((sentence) => whole(sentence.trim().slice(0, 400)))
+    .filter((sentence) => sentence !== '');
+  return {
+    title: whole(title.slice(0, 200)),
+    sentences,
+    speakers,
+    tags,
+    language: LANGUAGES[language ?? ''] ?? 'en',
+  };
+}

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aMember, aVisitor, type Visitor } from './testing/a-visitor.ts';
+import { anInstance, type Instance } from './testing/an-instance.ts';
+import { type ListedRoute, listRoutes } from './testing/list-routes.ts';
+
+/**
+ * Whom a call is for. `anybody`: its answer is the same for all, or it decides by what it is asked about; `beacon`: it is
+ * sent without our header, and proves otherwise that it comes from our pages.
+ */
+type Audience = 'anybody' | 'beacon' | 'members' | 'administrators';
+
+/** Every call of the instance and whom it is for. Who adds one decides here. */
+const AUDIENCES: Readonly<Record<string, Audience>> = {
+  'GET /api/page/me': 'anybody',
+  'GET /api/page/presentation/:oid': 'anybody',
+  'GET /api/search': 'anybody',
+  'GET /api/templates': 'anybody',
+  'GET /api/outlines/maker': 'anybody',
+  'POST /api/outlines': 'anybody',
+  'POST /api/drafts/preview-markdown': 'anybody',
+  'POST /api/presentations/:oid/view': 'anybody',
+  'POST /api/links/:linkId/unlock': 'anybody',
+  'POST /api/contact': 'anybody',
+  'POST /api/contact/abuse': 'anybody',
+  'POST /log/json': 'beacon',
+  'POST /fallback/json': 'beacon',
+
+  'POST /api/accounts/sign-up': 'anybody',
+  'POST /api/accounts/log-in': 'anybody',
+  'POST /api/accounts/log-out': 'anybody',
+  'POST /api/accounts/guest': 'anybody',
+  'POST /api/accounts/verify-email': 'anybody',
+  'POST /api/accounts/request-password-reset': 'anybody',
+  'POST /api/accounts/reset-password': 'anybody',
+  'POST /api/accounts/resend-verification': 'members',
+  'POST /api/accounts/change-password': 'members',
+  'POST /api/accounts/change-email': 'members',
+  'POST /api/accounts/delete': 'members',
+  'GET /api/accounts/settings': 'members',
+  'PATCH /api/accounts/settings': 'members',
+  'GET /api/accounts/sessions': 'members',
+  'DELETE /api/accounts/sessions': 'members',
+  'DELETE /api/accounts/sessions/:id': 'members',
+  'GET /api/accounts/archive': 'members',
+  'POST /api/accounts/archive': 'members',
+  'GET /api/accounts/archive/download': 'members',
+  'PUT /api/accounts/avatar': 'members',
+  'DELETE /api/accounts/avatar': 'members',
+  'POST /api/accounts/invites': 'administrators',
+
+  'GET /api/presentations/:oid/links': 'members',
+  'POST /api/presentations/:oid/links': 'members',
+  'PATCH /api/presentations/:oid/links/:linkId': 'members',
+  'DELETE /api/presentations/:oid/links/:linkId': 'members',
+  'POST /api/presentations/:oid/duplicate': 'members',
+  'PUT /api/v4/presentation/like/': 'members',
+  'DELETE /api/v4/presentation/like/': 'members',
+  'PUT /api/v4/presentation/:oid/like/': 'members',
+  'DELETE /api/v4/presentation/:oid/like/': 'members',
+  'PUT /api/templates/:oid': 'members',
+
+  'GET /api/uploads': 'members',
+  'PUT /api/uploads': 'members',
+  'DELETE /api/uploads/:id': 'members',
+  'POST /api/uploads/:id/retry': 'members',
+  'GET /api/dashboard/presentations': 'members',
+  'PATCH /api/dashboard/presentations/:oid': 'members',
+  'DELETE /api/dashboard/presentations/:oid': 'members',
+  'POST /api/dashboard/presentations/:oid/restore': 'members',
+  'GET /api/dashboard/presentations/:oid/flydeck': 'members',
+  'POST /api/dashboard/bulk': 'members',
+  'GET /api/dashboard/folders': 'members',
+  'POST /api/dashboard/folders': 'members',
+  'PATCH /api/dashboard/folders/:id': 'members',
+  'DELETE /api/dashboard/folders/:id': 'members',
+
+  'POST /api/drafts': 'members',
+  'GET /api/drafts/:oid': 'members',
+  'PUT /api/drafts/:oid': 'members',
+  'PATCH /api/drafts/:oid': 'members',
+  'POST /api/drafts/:oid/preview': 'members',
+  'POST /api/drafts/:oid/publish': 'members',
+  'GET /api/drafts/:oid/history': 'members',
+  'POST /api/drafts/:oid/restore': 'members',
+  'PUT /api/drafts/:oid/assets': 'members',
+
+  'GET /api/admin/reports': 'administrators',
+  'POST /api/admin/moderate': 'administrators',
+  'GET /api/admin/log': 'administrators',
+  'GET /api/admin/users': 'administrators',
+  'PUT /api/admin/users/:id/role': 'administrators',
+  'GET /api/admin/picks': 'administrators',
+  'PUT /api/admin/picks': 'administrators',
+  'GET /api/admin/flags': 'administrators',
+  'PUT /api/admin/flags/:name': 'administrators',
+  'GET /api/admin/jobs': 'administrators',
+  'POST /api/admin/jobs/:id/retry': 'administrators',
+  'POST /api/admin/jobs/:id/cancel': 'administrators',
+  'GET /api/admin/outbox': 'administrators',
+  'GET /api/admin/settings': 'administrators',
+};
+
+/** Bodies and queries that are valid, where a call is refused for them before anybody asks who sends it. */
+const VALID: Readonly<Record<string, { readonly query?: string; readonly body?: object }>> = {
+  'POST /api/accounts/change-password': {
+    body: { currentPassword: 'not it at all', password: 'correct horse' },
+  },
+  'POST /api/accounts/change-email': { body: { email: 'eve@example.org', password: 'not it at all' } },
+  'POST /api/accounts/delete': { body: { password: 'not it at all' } },
+  'PATCH /api/accounts/settings': { body: { bio: 'Eve was here' } },
+  'POST /api/accounts/invites': { body: {} },
+  'POST /api/presentations/:oid/links': { body: { right: 'edit' } },
+  'PATCH /api/presentations/:oid/links/:linkId': { body: { right: 'edit' } },
+  'PUT /api/v4/presentation/like/': { query: 'auth_key=LINK&key_type=prezilink' },
+  'DELETE /api/v4/presentation/like/': { query: 'auth_key=LINK&key_type=prezilink' },
+  'PUT /api/templates/:oid': { body: { isTemplate: true } },
+  'PUT /api/uploads': { query: 'name=eve.md' },
+  'PATCH /api/dashboard/presentations/:oid': { body: { title: 'Eve was here' } },
+  'POST /api/dashboard/bulk': { body: { action: 'delete', oids: ['OID'] } },
+  'POST /api/dashboard/folders': { body: { name: 'Eve' } },
+  'PATCH /api/dashboard/folders/:id': { body: { name: 'Eve' } },
+  'POST /api/drafts': { body: { kind: 'blank', title: 'Eve', language: 'en' } },
+  'PUT /api/drafts/:oid': { body: { baseRevision: 1, patch: [] } },
+  'PATCH /api/drafts/:oid': { body: { privacy: 'public' } },
+  'POST /api/drafts/:oid/preview': { body: { baseRevision: 1, patch: [] } },
+  'POST /api/drafts/:oid/publish': { body: { revision: 1 } },
+  'POST /api/drafts/:oid/restore': { body: { baseRevision: 1, revision: 1 } },
+  'POST /api/admin/moderate': { body: { verb: 'hide', oid: 'OID' } },
+  'PUT /api/admin/users/:id/role': { body: { role: 'administrator' } },
+  'PUT /api/admin/picks': { body: { oids: [] } },
+  'PUT /api/admin/flags/:name': { body: { enabled: true, sharePercent: 100 } },
+};
+
+let instance: Instance;
+let routes: ListedRoute[];
+/** A private presentation of somebody else, with a link. */
+let oid: string;
+const linkId = 'b'.repeat(24);
+
+beforeAll(async () => {
+  instance = await anInstance();
+  routes = listRoutes(instance.app);
+  await aMember(instance.app, 'Grace Hopper');
+  oid = (await instance.publish({ privacy: 'private', owner: 'ada' })).oid;
+  await instance.db
+    .insertInto('presentation_links')
+    .values({ link_id: linkId, presentation_oid: oid, right: 'view', password_hash: 'closed' })
+    .execute();
+});
+afterAll(() => instance?.close());
+
+const nameOf = ({ method, path }: ListedRoute) => `${method} ${path}`;
+const isCall = ({ method, path }: ListedRoute) => method !== 'GET' || path.startsWith('/api/');
+const of = (...audiences: Audience[]) =>
+  routes.filter((route) => audiences.includes(AUDIENCES[nameOf(route)] ?? 'anybody') && isCall(route));
+
+/** The route's address, about somebody else's presentation. */
+function addressOf(route: ListedRoute): string {
+  const path = route.path
+    .replace(':oid', oid)
+    .replace(':linkId', linkId)
+    .replace(':id', oid)
+    .replace(':name', 'pdf_download');
+  const query = VALID[nameOf(route)]?.query?.replace('LINK', linkId);
+  return query === undefined ? path : `${path}?${query}`;
+}
+
+/** What `visitor` hears when they send something valid. */
+async function ask(visitor: Visitor, route: ListedRoute) {
+  const body = JSON.parse(JSON.stringify(VALID[nameOf(route)]?.body ?? null).replace('OID', oid)) as object;
+  const { method } = route;
+  if (method === 'GET') return visitor.get(addressOf(route));
+  return visitor.send(method as 'POST', addressOf(route), body ?? undefined);
+}
+
+describe('every call', () => {
+  it('has an audience, and only calls that are there have one', () => {
+    expect(routes.filter(isCall).map(nameOf).sort()).toEqual(Object.keys(AUDIENCES).sort());
+  });
+
+  it('that changes something is refused without the token of our pages', async () => {
+    const visitor = await aMember(instance.app, 'Eve Token', { address: '192.0.2.9' });
+    const changing = of('anybody', 'members', 'administrators').filter(({ method }) => method !== 'GET');
+    expect(changing.length).toBeGreaterThan(50);
+    for (const route of changing) {
+      const url = addressOf(route);
+      for (const headers of [
+        { 'x-csrftoken': '' },
+        { 'x-csrftoken': 'a.b' },
+        { 'sec-fetch-site': 'same-site' },
+      ]) {
+        const answer = await visitor.send(route.method as 'POST', url, undefined, headers);
+        expect([nameOf(route), answer.statusCode]).toEqual([nameOf(route), 403]);
+        expect(answer.json().code).toBe('auth.csrf');
+      }
+    }
+  });
+
+  it('that is a beacon is refused when it comes from elsewhere, or says nothing of where', async () => {
+    for (const route of of('beacon'))
+      for (const headers of [{}, { 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
+        const answer = await instance.app.inject({ method: 'POST', url: route.path, headers, payload: [] });
+        expect([nameOf(route), answer.statusCode]).toEqual([nameOf(route), 403]);
+      }
+  });
+
+  it('that is personal tells visitors and guests nothing', async () => {
+    const guest = await aVisitor(instance.app);
+    await guest.post('/api/accounts/guest');
+    for (const visitor of [await aVisitor(instance.app), guest])
+      for (const route of of('members', 'administrators')) {
+        const answer = await ask(visitor, route);
+        const isFor = AUDIENCES[nameOf(route)];
+        const expected = isFor === 'members' || route.path === '/api/accounts/invites' ? 401 : 404;
+        expect([nameOf(route), answer.statusCode]).toEqual([nameOf(route), expected]);
+        expect(answer.headers['cache-control'], nameOf(route)).toContain('no-store');
+      }
+  });
+
+  it('of the administration is missing for members', async () => {
+    const member = await aMember(instance.app, 'Eve Member', { address: '192.0.2.10' });
+    for (const route of of('administrators')) {
+      const answer = await ask(member, route);
+      expect([nameOf(route), answer.statusCode]).toEqual([nameOf(route), 404]);
+    }
+  });
+
+  it('about a presentation of somebody else is missing for members and administrators, and changes nothing', async () => {
+    const before = await instance.db.selectFrom('presentations').selectAll().execute();
+    const member = await aMember(instance.app, 'Eve Other', { address: '192.0.2.11' });
+    const about = of('members', 'anybody').filter(
+      ({ path }) => /:(oid|id|linkId)\b/.test(path) && !path.endsWith('/unlock'),
+    );
+    expect(about.length).toBeGreaterThan(20);
+    for (const route of about) {
+      const answer = await ask(member, route);
+      expect([nameOf(route), answer.statusCode]).toEqual([nameOf(route), 404]);
+    }
+    expect(await instance.db.selectFrom('presentations').selectAll().execute()).toEqual(before);
+  });
+});

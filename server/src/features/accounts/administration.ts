@@ -1,0 +1,182 @@
+import type { Invite } from '@flydeck/contract/accounts/invite';
+import { PublicError } from '@flydeck/contract/errors';
+import { sql } from 'kysely';
+import { enqueueMail, writeMail } from '../mail/index.ts';
+import { tellChanged } from '../presentations/index.ts';
+import type { AccountsContext, AccountsTransaction } from './accounts-context.ts';
+import type { AccountRole } from './tables.ts';
+import { hashSecret, newSecret } from './tokens.ts';
+
+const INVITE_LIFETIME_DAYS = 14;
+const LIST_LIMIT = 50;
+
+/** An account, as administrators see it. */
+export interface ListedUser {
+  readonly id: string;
+  readonly profileOid: string;
+  readonly name: string;
+  readonly username: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly role: AccountRole;
+  readonly isSuspended: boolean;
+  readonly createdAt: Date;
+  /** When one of their sessions was last renewed (once a day); null without a session. */
+  readonly lastSeenAt: Date | null;
+  readonly presentationCount: number;
+}
+
+export interface UsersQuery {
+  /** Part of a name, username or e-mail address. */
+  readonly search?: string;
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+/** What administrators do with accounts. None of it asks who calls: that is for the caller to decide. */
+export class Administration {
+  readonly #context: Pick<AccountsContext, 'db' | 'siteName' | 'origin' | 'jobs'>;
+
+  constructor(context: Pick<AccountsContext, 'db' | 'siteName' | 'origin' | 'jobs'>) {
+    this.#context = context;
+  }
+
+  /** Accounts without guests, the newest first, and how many there are in all. */
+  async listUsers({ search = '', limit = LIST_LIMIT, offset = 0 }: UsersQuery = {}): Promise<{
+    readonly users: readonly ListedUser[];
+    readonly total: number;
+  }> {
+    const { db } = this.#context;
+    const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    const found = db
+      .selectFrom('account_users as user')
+      .innerJoin('profiles as profile', 'profile.user_id', 'user.id')
+      .where((eb) =>
+        eb.or([
+          eb('user.name', 'ilike', like),
+          eb('user.email', 'ilike', like),
+          eb('profile.username', 'ilike', like),
+        ]),
+      );
+    const { total } = await found
+      .select((eb) => eb.fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow();
+    const rows = await found
+      .select([
+        'user.id',
+        'user.name',
+        'user.email',
+        'user.email_verified',
+        'user.role',
+        'user.created_at',
+        'profile.oid',
+        'profile.username',
+        'profile.suspended_at',
+        sql<Date | null>`(SELECT max(updated_at) FROM account_sessions WHERE user_id = "user".id)`.as('seen'),
+        sql<string>`(SELECT count(*) FROM presentations WHERE owner_oid = profile.oid AND deleted_at IS NULL)`.as(
+          'presentations',
+        ),
+      ])
+      .orderBy('user.created_at', 'desc')
+      .orderBy('user.id')
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    const users = rows.map((row) => ({
+      id: row.id,
+      profileOid: row.oid,
+      name: row.name,
+      username: row.username,
+      email: row.email,
+      emailVerified: row.email_verified,
+      role: row.role,
+      isSuspended: row.suspended_at !== null,
+      createdAt: row.created_at,
+      lastSeenAt: row.seen,
+      presentationCount: Number(row.presentations),
+    }));
+    return { users, total: Number(total) };
+  }
+
+  /** @throws PublicError `resource.not_found`; `resource.conflict` for the last administrator. */
+  async setRole(
+    userId: string,
+    role: AccountRole,
+    within?: (trx: AccountsTransaction) => Promise<void>,
+  ): Promise<void> {
+    await this.#context.db.transaction().execute(async (trx) => {
+      if (role === 'member') await assertNotLastAdministrator(trx, userId);
+      const { numUpdatedRows } = await trx
+        .updateTable('account_users')
+        .set({ role })
+        .where('id', '=', userId)
+        .where('is_anonymous', 'is not', true)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new PublicError('resource.not_found');
+      await within?.(trx);
+    });
+  }
+
+  /** A link for one account; mailed where an address is given, which then is the only one that can use it. */
+  async createInvite(createdBy: string, to?: { email: string; language: string }): Promise<Invite> {
+    const { db, jobs, siteName, origin } = this.#context;
+    const secret = newSecret();
+    const path = `/signup/?invite=${secret}`;
+    return db.transaction().execute(async (trx) => {
+      const { expires_at: expiresAt } = await trx
+        .insertInto('account_invites')
+        .values({
+          hash: hashSecret(secret),
+          email: to?.email ?? null,
+          created_by: createdBy,
+          expires_at: sql<Date>`now() + make_interval(days => ${INVITE_LIFETIME_DAYS})`,
+        })
+        .returning('expires_at')
+        .executeTakeFirstOrThrow();
+      if (to) {
+        const { email, language } = to;
+        const mail = { to: email, name: 'invite', language, siteName, url: origin + path } as const;
+        await enqueueMail(jobs, trx, writeMail(mail));
+      }
+      return { path, expiresAt: expiresAt.toISOString() };
+    });
+  }
+}
+
+/** Tells every process to forget the pages that show this profile. */
+export async function tellProfileChanged(trx: AccountsTransaction, profileOid: string): Promise<void> {
+  const rows = await trx
+    .selectFrom('presentations')
+    .select('oid')
+    .where('owner_oid', '=', profileOid)
+    .execute();
+  await tellChanged(trx, profileOid, ...rows.map(({ oid }) => oid));
+}
+
+/** Those who take administrators out of office take turns: two who did it to each other at once would leave none. */
+const LAST_ADMINISTRATOR_LOCK = 7_305_022;
+
+/**
+ * An instance without an administrator could not be put right by anybody. Asked in the transaction that takes `userId`
+ * out of office, before it does.
+ * @throws PublicError `resource.conflict` for the only one.
+ */
+export async function assertNotLastAdministrator(trx: AccountsTransaction, userId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${LAST_ADMINISTRATOR_LOCK})`.execute(trx);
+  // A statement of its own: it sees what was decided while this one waited.
+  const { rows } = await sql<{ id: string }>`
+    SELECT account_users.id FROM account_users
+    JOIN profiles ON profiles.user_id = account_users.id
+    WHERE role = 'administrator' AND suspended_at IS NULL LIMIT 2`.execute(trx);
+  if (rows.length === 1 && rows[0]?.id === userId) throw new PublicError('resource.conflict');
+}
+
+/** Logs somebody out everywhere, in the transaction that takes their account out of use. */
+export async function endSessions(trx: AccountsTransaction, profileOid: string): Promise<void> {
+  await trx
+    .deleteFrom('account_sessions')
+    .where('user_id', 'in', (eb) =>
+      eb.selectFrom('profiles').select(sql<string>`user_id`.as('user_id')).where('oid', '=', profileOid),
+    )
+    .execute();
+}

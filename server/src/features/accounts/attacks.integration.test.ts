@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aMember, aSignUp, aVisitor, PASSWORD, type Visitor } from '../../testing/a-visitor.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { listOutbox } from '../mail/index.ts';
+
+const NEW_PASSWORD = 'another horse battery';
+
+let instance: Instance;
+let grace: Visitor;
+
+beforeAll(async () => {
+  instance = await anInstance();
+  grace = await aMember(instance.app, 'Grace Hopper', { address: '192.0.2.250' });
+});
+afterAll(() => instance?.close());
+beforeEach(async () => {
+  await instance.db.deleteFrom('attempts').execute();
+});
+
+const codeOf = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
+const me = async (visitor: Visitor) => (await visitor.get('/api/page/me')).json();
+
+/** The secret of the link that was mailed to somebody last. */
+function tokenTo(to: string, subject: string): Promise<string> {
+  return vi.waitFor(async () => {
+    const { messages } = await listOutbox(instance.db);
+    const found = messages.find((message) => message.to === to && message.subject === subject);
+    const token = /token=([\w-]+)/.exec(found?.text ?? '')?.[1];
+    expect(token).toBeDefined();
+    return token ?? '';
+  }, 20_000);
+}
+
+describe('who had the account of somebody else', () => {
+  /** An attacker signs up with the address of somebody else, and asks to change it to one of their own. */
+  async function preparedFor(victim: string): Promise<{ attacker: Visitor; link: string; email: string }> {
+    const attacker = await aMember(instance.app, victim);
+    const own = `attacker.of.${victim.toLowerCase()}@example.org`;
+    await attacker.post('/api/accounts/change-email', { email: own, password: PASSWORD });
+    const link = await tokenTo(own, 'Confirm your new e-mail address');
+    return { attacker, link, email: String(aSignUp(victim)['email']) };
+  }
+
+  it('has nothing left of it once its owner sets a new password by mail', async () => {
+    const { attacker, link, email } = await preparedFor('Victim');
+    const owner = await aVisitor(instance.app, '192.0.2.3');
+    await owner.post('/api/accounts/request-password-reset', { email });
+    const token = await tokenTo(email, 'Set a new password');
+    const reset = await owner.post('/api/accounts/reset-password', { token, password: NEW_PASSWORD });
+    expect(reset.statusCode).toBe(204);
+    expect((await me(attacker)).isAuthenticated).toBe(false);
+    const stolen = await attacker.post('/api/accounts/verify-email', { token: link });
+    expect(codeOf(stolen)).toBe('accounts.link_spent');
+    const entered = await owner.post('/api/accounts/log-in', { email, password: NEW_PASSWORD });
+    expect(entered.statusCode).toBe(200);
+    expect((await me(owner)).viewerEmail).toBe(email);
+  });
+
+  it('has nothing left of it once its owner changes the password', async () => {
+    const { attacker, link, email } = await preparedFor('Careful');
+    const owner = await aVisitor(instance.app, '192.0.2.3');
+    await owner.post('/api/accounts/log-in', { email, password: PASSWORD });
+    const changed = { currentPassword: PASSWORD, password: NEW_PASSWORD };
+    expect((await owner.post('/api/accounts/change-password', changed)).statusCode).toBe(204);
+    expect((await me(attacker)).isAuthenticated).toBe(false);
+    expect(codeOf(await attacker.post('/api/accounts/verify-email', { token: link }))).toBe(
+      'accounts.link_spent',
+    );
+  });
+
+  it('cannot go on with a session that was ended, nor give one of theirs to others', async () => {
+    const member = await aMember(instance.app, 'Leaves Here');
+    const kept = new Map(member.cookies);
+    expect((await member.post('/api/accounts/log-out')).statusCode).toBe(204);
+    for (const [name, value] of kept) member.cookies.set(name, value);
+    expect((await me(member)).isAuthenticated).toBe(false);
+    // A session that was planted is not the one that logging in goes on with.
+    const attacker = await aMember(instance.app, 'Plants Cookies');
+    const victim = await aVisitor(instance.app);
+    for (const [name, value] of attacker.cookies) victim.cookies.set(name, value);
+    await victim.post('/api/accounts/log-in', { email: 'grace.hopper@example.org', password: PASSWORD });
+    expect((await me(victim)).viewerName).toBe('Grace Hopper');
+    expect((await me(attacker)).viewerName).not.toBe('Grace Hopper');
+  });
+});
+
+describe('limits', () => {
+  it('of one address leave the owner of an account their link to a new password', async () => {
+    await aMember(instance.app, 'Locked Out');
+    const ask = (visitor: Visitor) =>
+      visitor.post('/api/accounts/request-password-reset', { email: 'locked.out@example.org' });
+    const attacker = await aVisitor(instance.app, '198.51.100.1');
+    for (let n = 0; n < 12; n += 1) await ask(attacker);
+    expect((await ask(attacker)).statusCode).toBe(429);
+    expect((await ask(await aVisitor(instance.app, '192.0.2.3'))).statusCode).toBe(204);
+  });
+
+  it('of one address leave the owner of an account the way in', async () => {
+    const email = 'grace.hopper@example.org';
+    const attacker = await aVisitor(instance.app, '198.51.100.1');
+    for (let n = 0; n < 12; n += 1)
+      await attacker.post('/api/accounts/log-in', { email, password: `guess number ${n}` });
+    const blocked = await attacker.post('/api/accounts/log-in', { email, password: PASSWORD });
+    expect(blocked.statusCode).toBe(429);
+    const owner = await aVisitor(instance.app, '192.0.2.3');
+    expect((await owner.post('/api/accounts/log-in', { email, password: PASSWORD })).statusCode).toBe(200);
+  });
+
+  it('count who is connected, whatever a header says', async () => {
+    const attacker = await aVisitor(instance.app, '198.51.100.2');
+    const statuses = new Set<number>();
+    for (let n = 0; n < 12; n += 1) {
+      const body = { email: 'grace.hopper@example.org', password: `guess number ${n}` };
+      const headers = { 'x-forwarded-for': `203.0.113.${n}`, forwarded: `for=203.0.113.${n}` };
+      statuses.add((await attacker.send('POST', '/api/accounts/log-in', body, headers)).statusCode);
+    }
+    expect([...statuses]).toEqual([401, 429]);
+  });
+});
+
+describe('two administrators at once', () => {
+  /** Everybody who may administer, in no order. */
+  async function administrators(): Promise<string[]> {
+    const rows = await instance.db
+      .selectFrom('account_users')
+      .innerJoin('profiles', 'profiles.user_id', 'account_users.id')
+      .select('account_users.id')
+      .where('role', '=', 'administrator')
+      .where('suspended_at', 'is', null)
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  it.each(['suspend', 'demote', 'suspend and demote', 'delete themselves'])(
+    'who %s leave one, however quick they are',
+    async (how) => {
+      const ada = await aMember(instance.app, `Ada ${how}`, { address: '192.0.2.4' });
+      const users = (await grace.get('/api/admin/users?search=')).json().users as {
+        id: string;
+        profileOid: string;
+        name: string;
+      }[];
+      const of = (name: string) => users.find((user) => user.name === name);
+      const [one, other] = [of('Grace Hopper'), of(`Ada ${how}`)];
+      await instance.db
+        .updateTable('account_users')
+        .set({ role: 'administrator' })
+        .where('id', 'in', [one?.id ?? '', other?.id ?? ''])
+        .execute();
+      await instance.db.updateTable('profiles').set({ suspended_at: null }).execute();
+      const everybodyElse = (await administrators()).filter((id) => id !== one?.id && id !== other?.id);
+      expect(everybodyElse).toEqual([]);
+      const suspend = (by: Visitor, whom: typeof one) =>
+        by.post('/api/admin/moderate', { verb: 'suspend', profileOid: whom?.profileOid ?? '' });
+      const demote = (by: Visitor, whom: typeof one) =>
+        by.send('PUT', `/api/admin/users/${whom?.id}/role`, { role: 'member' });
+      const remove = (by: Visitor) => by.post('/api/accounts/delete', { password: PASSWORD });
+      const both = {
+        suspend: () => [suspend(grace, other), suspend(ada, one)],
+        demote: () => [demote(grace, other), demote(ada, one)],
+        'suspend and demote': () => [suspend(grace, other), demote(ada, one)],
+        'delete themselves': () => [remove(ada), remove(grace)],
+      }[how];
+      const answers = await Promise.all(both?.() ?? []);
+      expect(await administrators(), answers.map((answer) => answer.body).join()).toHaveLength(1);
+      // The next round begins with Grace in office and Ada out of it.
+      await instance.db
+        .updateTable('profiles')
+        .set({ suspended_at: null })
+        .where('user_id', '=', one?.id ?? '')
+        .execute();
+      await instance.db
+        .updateTable('account_users')
+        .set({ role: 'administrator' })
+        .where('id', '=', one?.id ?? '')
+        .execute();
+      await instance.db
+        .updateTable('account_users')
+        .set({ role: 'member' })
+        .where('id', '=', other?.id ?? '')
+        .execute();
+      const again = { email: 'grace.hopper@example.org', password: PASSWORD };
+      await grace.post('/api/accounts/log-in', again);
+    },
+  );
+});

@@ -1,0 +1,39 @@
+import { AVATAR_SIZE_PX } from '@flydeck/contract/accounts/avatar';
+import { createCanvas } from '@napi-rs/canvas';
+import { decodePicture } from '../../../adapters/images/index.ts';
+import { readFrames, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
+import { closeNetwork } from '../../../adapters/sandbox/close-network.ts';
+
+// The process that decodes a stranger's picture and answers with a small square one, or with nothing.
+
+const QUALITY = 85;
+
+async function shrink(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+  const picture = await decodePicture(bytes);
+  if (!picture) return undefined;
+  const side = Math.min(picture.width, picture.height);
+  const canvas = createCanvas(AVATAR_SIZE_PX, AVATAR_SIZE_PX);
+  const context = canvas.getContext('2d');
+  context.imageSmoothingQuality = 'high';
+  const [x, y] = [(picture.width - side) / 2, (picture.height - side) / 2];
+  context.drawImage(picture, x, y, side, side, 0, 0, AVATAR_SIZE_PX, AVATAR_SIZE_PX);
+  return canvas.encode('webp', QUALITY);
+}
+
+async function run(): Promise<void> {
+  closeNetwork();
+  for await (const frame of readFrames()) {
+    if (frame.kind !== 'source') continue;
+    const small = await shrink(frame.body);
+    if (small) await writeFrame('asset', small);
+    await writeFrame('end');
+    return;
+  }
+}
+
+run()
+  .catch((error: unknown) => {
+    process.stderr.write(String(error));
+    process.exitCode = 1;
+  })
+  .finally(() => process.exit());

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { AVATAR_SIZE_PX } from '@flydeck/contract/accounts/avatar';
+import { PublicError } from '@flydeck/contract/errors';
+import { readPictureHeader } from '../../../adapters/images/index.ts';
+import { encodeFrame } from '../../../adapters/sandbox/frames.ts';
+import { ChildFailedError, type ChildLimits, runChild } from '../../../adapters/sandbox/run-child.ts';
+
+/** A picture of 100 million pixels takes 400 MB, and as much again while it is drawn. */
+const LIMITS: ChildLimits = {
+  milliseconds: 20_000,
+  heapMegabytes: 256,
+  residentMegabytes: 1500,
+  resultBytes: 1_000_000,
+};
+
+const CHILD = fileURLToPath(new URL('./avatar-child.ts', import.meta.url));
+
+export interface MadeAvatar {
+  /** `assets/<SHA-256>.webp` */
+  readonly key: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * A stranger's picture as a square WebP, decoded in a process of its own. What comes back is not believed either: it
+ * must be a WebP of the right size.
+ * @throws PublicError `accounts.picture_unreadable`.
+ */
+export async function makeAvatar(picture: Uint8Array): Promise<MadeAvatar> {
+  let bytes: Uint8Array | undefined;
+  const input = [encodeFrame('source', picture), encodeFrame('end')];
+  try {
+    await runChild({
+      program: CHILD,
+      input,
+      limits: LIMITS,
+      take: (frame) => {
+        if (frame.kind === 'asset') bytes = frame.body;
+      },
+    });
+  } catch (cause) {
+    if (!(cause instanceof ChildFailedError)) throw cause;
+    throw new PublicError('accounts.picture_unreadable', { cause });
+  }
+  const header = bytes && readPictureHeader(bytes);
+  const isRight =
+    header?.type === 'webp' && header.width === AVATAR_SIZE_PX && header.height === AVATAR_SIZE_PX;
+  if (!bytes || !isRight) throw new PublicError('accounts.picture_unreadable');
+  return { key: `assets/${createHash('sha256').update(bytes).digest('hex')}.webp`, bytes };
+}

@@ -1,0 +1,83 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from '@flydeck/contract/accounts/fields';
+import { betterAuth } from 'better-auth';
+import { anonymous } from 'better-auth/plugins/anonymous';
+import type { Kysely } from 'kysely';
+import {
+  ADDRESS_HEADER,
+  type AuthOptions,
+  COOKIE_PREFIX,
+  SESSION_LIFETIME_S,
+  SESSION_RENEWED_EVERY_S,
+} from './auth-options.ts';
+
+const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
+
+const CREDENTIAL_FIELDS = {
+  ...TIMES,
+  accountId: 'account_id',
+  providerId: 'provider_id',
+  userId: 'user_id',
+  accessToken: 'access_token',
+  refreshToken: 'refresh_token',
+  idToken: 'id_token',
+  accessTokenExpiresAt: 'access_token_expires_at',
+  refreshTokenExpiresAt: 'refresh_token_expires_at',
+} as const;
+
+/**
+ * better-auth on a connection or on a transaction: then what it writes (users, credentials, sessions) is true together
+ * with what we write, or not at all. None of its own addresses is served; our routes call its functions.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: it brings its own tables.
+export function betterAuthOn(db: Kysely<any>, { secret, secure, siteName }: AuthOptions) {
+  return betterAuth({
+    appName: siteName,
+    // It needs one to start; no address of its own is ever told.
+    baseURL: 'http://localhost',
+    secret,
+    database: { db, type: 'postgres', transaction: false },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    rateLimit: { enabled: false },
+    user: { modelName: 'account_users', fields: { ...TIMES, emailVerified: 'email_verified' } },
+    session: {
+      modelName: 'account_sessions',
+      fields: {
+        ...TIMES,
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+      },
+      expiresIn: SESSION_LIFETIME_S,
+      updateAge: SESSION_RENEWED_EVERY_S,
+    },
+    account: { modelName: 'account_credentials', fields: CREDENTIAL_FIELDS },
+    verification: {
+      modelName: 'account_verifications',
+      fields: { ...TIMES, expiresAt: 'expires_at' },
+    },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX,
+    },
+    advanced: {
+      cookiePrefix: COOKIE_PREFIX,
+      useSecureCookies: secure,
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      // Our own guard stands before every route (http/csrf.ts), and no browser calls these functions.
+      disableCSRFCheck: true,
+      disableOriginCheck: true,
+      // It would look on a connection of its own, which a transaction has not; our tests use what it uses.
+      database: { validateSchema: false },
+    },
+    plugins: [
+      anonymous({
+        generateName: () => '',
+        emailDomainName: 'guest.invalid',
+        schema: { user: { fields: { isAnonymous: 'is_anonymous' } } },
+      }),
+    ],
+  });
+}

@@ -1,0 +1,16 @@
+import { rowsOf } from '../../adapters/database/rows-of.ts';
+import type { AccountsDb } from './accounts-context.ts';
+
+/** The blobs that accounts name: their pictures and their archives. */
+export async function* accountBlobs(trx: AccountsDb): AsyncGenerator<string> {
+  const avatars = trx
+    .selectFrom('profiles')
+    .select('avatar_blob as key')
+    .where('avatar_blob', 'is not', null);
+  for await (const { key } of rowsOf(trx, avatars)) if (key !== null) yield key;
+  const archives = trx
+    .selectFrom('account_archives')
+    .select('blob_key as key')
+    .where('blob_key', 'is not', null);
+  for await (const { key } of rowsOf(trx, archives)) if (key !== null) yield key;
+}

@@ -1,0 +1,64 @@
+import type { Signups } from '@flydeck/contract/accounts/invite';
+import { PublicError } from '@flydeck/contract/errors';
+import { sql } from 'kysely';
+import type { AccountsDb, AccountsTransaction } from '../accounts-context.ts';
+import type { AccountRole } from '../tables.ts';
+import { hashSecret } from '../tokens.ts';
+
+/** Two first sign-ups at the same moment take turns. */
+const FIRST_ACCOUNT_LOCK = 7_305_021;
+
+/** Whether anybody has an account here; guests have none. */
+export async function hasAccounts(db: AccountsDb): Promise<boolean> {
+  const row = await db
+    .selectFrom('account_users')
+    .select('id')
+    .where('is_anonymous', 'is not', true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface Applicant {
+  readonly email: string;
+  readonly invite?: string | undefined;
+}
+
+/**
+ * Decides whether somebody may make an account, and as what: the first one of an instance is its administrator, whatever
+ * the settings say, for otherwise nobody could ever be. An invitation is used up with the transaction.
+ * @throws PublicError `accounts.sign_ups_closed`, `accounts.invite_spent`.
+ */
+export async function admit(
+  trx: AccountsTransaction,
+  signups: Signups,
+  { email, invite }: Applicant,
+): Promise<AccountRole> {
+  if (!(await hasAccounts(trx))) {
+    await sql`SELECT pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK})`.execute(trx);
+    if (!(await hasAccounts(trx))) return 'administrator';
+  }
+  if (signups === 'open') return 'member';
+  if (signups === 'closed' || invite === undefined) throw new PublicError('accounts.sign_ups_closed');
+  const used = await trx
+    .updateTable('account_invites')
+    .set({ used_at: sql<Date>`now()` })
+    .where('hash', '=', hashSecret(invite))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where((eb) => eb.or([eb('email', 'is', null), eb('email', '=', email)]))
+    .executeTakeFirst();
+  if (used.numUpdatedRows === 0n) throw new PublicError('accounts.invite_spent');
+  return 'member';
+}
+
+/** Notes who used an invitation. */
+export async function noteInvited(trx: AccountsTransaction, invite: string, userId: string): Promise<void> {
+  await trx
+    .updateTable('account_invites')
+    .set({ used_by: userId })
+    .where('hash', '=', hashSecret(invite))
+    .where('used_at', 'is not', null)
+    .where('used_by', 'is', null)
+    .execute();
+}

@@ -1,0 +1,58 @@
+import type { AccountArchive } from '@flydeck/contract/accounts/archive';
+import { sql } from 'kysely';
+import { newOid } from '../../presentations/index.ts';
+import { ACCOUNT_LIMITS } from '../account-limits.ts';
+import type { AccountsContext, AccountsDb } from '../accounts-context.ts';
+import { makeArchiveJob } from '../jobs/account-jobs.ts';
+
+export const ARCHIVE_DOWNLOAD = '/api/accounts/archive/download';
+
+const NONE: AccountArchive = { state: 'none', requestedAt: null, expiresAt: null, bytes: null, url: null };
+
+function findArchive(db: AccountsDb, userId: string) {
+  return db
+    .selectFrom('account_archives')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`now()`)]))
+    .executeTakeFirst();
+}
+
+/** How the archive of an account is doing. */
+export async function archiveOf(db: AccountsDb, userId: string): Promise<AccountArchive> {
+  const row = await findArchive(db, userId);
+  if (!row) return NONE;
+  const isReady = row.state === 'ready';
+  return {
+    state: row.state,
+    requestedAt: row.requested_at.toISOString(),
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    bytes: row.bytes === null ? null : Number(row.bytes),
+    url: isReady ? ARCHIVE_DOWNLOAD : null,
+  };
+}
+
+/** The blob of an archive that can be downloaded. */
+export async function archiveKeyOf(db: AccountsDb, userId: string): Promise<string | undefined> {
+  const row = await findArchive(db, userId);
+  return row?.state === 'ready' ? (row.blob_key ?? undefined) : undefined;
+}
+
+/** Asks for an archive; the one before goes. One that is being made already is waited for. */
+export async function requestArchive(context: AccountsContext, userId: string): Promise<void> {
+  const { db, jobs, blobs, limits } = context;
+  if ((await findArchive(db, userId))?.state === 'preparing') return;
+  await limits.take(ACCOUNT_LIMITS.archiveByAccount, userId);
+  const id = newOid();
+  const before = await db.transaction().execute(async (trx) => {
+    const old = await trx
+      .deleteFrom('account_archives')
+      .where('user_id', '=', userId)
+      .returning('blob_key')
+      .executeTakeFirst();
+    await trx.insertInto('account_archives').values({ user_id: userId, id, state: 'preparing' }).execute();
+    await jobs.enqueue(trx, makeArchiveJob, { userId, archiveId: id });
+    return old?.blob_key;
+  });
+  if (before) await blobs.delete(before);
+}

@@ -1,0 +1,76 @@
+import { PublicError } from '@flydeck/contract/errors';
+import { ACCOUNT_LIMITS } from '../account-limits.ts';
+import { addresseeOf, mailAccount, tokenPath } from '../account-mail.ts';
+import type { AccountsContext, AccountsTransaction } from '../accounts-context.ts';
+import { assertPassword, setPassword } from '../passwords.ts';
+import { consumeToken, issueToken, revokeTokens } from '../tokens.ts';
+import type { KnownSession } from '../visitors.ts';
+
+const CHANGED = { name: 'passwordChanged', path: '/forgot-password/' } as const;
+
+/** Sets a new password and ends all other sessions. @throws PublicError `accounts.wrong_password`. */
+export async function changePassword(
+  context: AccountsContext,
+  { userId, sessionId }: KnownSession,
+  given: { readonly currentPassword: string; readonly password: string },
+): Promise<void> {
+  await context.limits.take(ACCOUNT_LIMITS.passwordByAccount, userId);
+  await context.db.transaction().execute(async (trx) => {
+    await assertPassword(trx, context.auth, userId, given.currentPassword);
+    await setPassword(trx, context.auth, userId, given.password);
+    // Who knew the old password may have asked for links to an address of theirs.
+    await revokeTokens(trx, userId, 'reset-password');
+    await revokeTokens(trx, userId, 'change-email');
+    await trx
+      .deleteFrom('account_sessions')
+      .where('user_id', '=', userId)
+      .where('id', '<>', sessionId)
+      .execute();
+    await mailAccount(context, trx, await addresseeOf(trx, userId), CHANGED);
+  });
+}
+
+/** Mails the link to a new password, where there is such an account. Part of a job: who asked sees no difference. */
+export async function mailPasswordReset(context: AccountsContext, email: string): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const user = await findByEmail(trx, email);
+    if (!user) return;
+    const token = await issueToken(trx, 'reset-password', user.id, email);
+    const path = tokenPath('reset-password', token);
+    await mailAccount(context, trx, await addresseeOf(trx, user.id), { name: 'resetPassword', path });
+  });
+}
+
+function findByEmail(trx: AccountsTransaction, email: string) {
+  return trx
+    .selectFrom('account_users as user')
+    .innerJoin('profiles as profile', 'profile.user_id', 'user.id')
+    .select('user.id')
+    .where('user.email', '=', email)
+    .where('profile.suspended_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Sets the password that the mailed link allows, once, and ends all sessions. @throws PublicError `accounts.link_spent`. */
+export async function resetPassword(
+  context: AccountsContext,
+  { token: secret, password }: { readonly token: string; readonly password: string },
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const token = await consumeToken(trx, ['reset-password'], secret);
+    if (!token) throw new PublicError('accounts.link_spent');
+    const { userId, email } = token;
+    await setPassword(trx, context.auth, userId, password);
+    await trx.deleteFrom('account_sessions').where('user_id', '=', userId).execute();
+    // Also the links that somebody else who had the account asked for.
+    await trx.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
+    // Who reads the mail of an address has it.
+    await trx
+      .updateTable('account_users')
+      .set({ email_verified: true })
+      .where('id', '=', userId)
+      .where('email', '=', email)
+      .execute();
+    await mailAccount(context, trx, await addresseeOf(trx, userId), CHANGED);
+  });
+}

@@ -1,0 +1,95 @@
+import { PublicError } from '@flydeck/contract/errors';
+import { ACCOUNT_LIMITS } from '../account-limits.ts';
+import { addresseeOf, mailAccount, tokenPath } from '../account-mail.ts';
+import type { AccountsContext, AccountsTransaction } from '../accounts-context.ts';
+import { assertPassword } from '../passwords.ts';
+import { consumeToken, issueToken } from '../tokens.ts';
+import { tellTaken } from './sign-up.ts';
+
+/** Uses the link of a mail up: the address is the account's. @throws PublicError `accounts.link_spent`. */
+export async function confirmEmail(context: AccountsContext, secret: string): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const token = await consumeToken(trx, ['verify-email', 'change-email'], secret);
+    if (!token) throw new PublicError('accounts.link_spent');
+    const { purpose, userId, email } = token;
+    if (purpose === 'change-email') return changeTo(context, trx, userId, email);
+    const { numUpdatedRows } = await trx
+      .updateTable('account_users')
+      .set({ email_verified: true })
+      .where('id', '=', userId)
+      .where('email', '=', email)
+      .executeTakeFirst();
+    // Mailed to an address that the account has given up since.
+    if (numUpdatedRows === 0n) throw new PublicError('accounts.link_spent');
+  });
+}
+
+async function changeTo(
+  context: AccountsContext,
+  trx: AccountsTransaction,
+  userId: string,
+  email: string,
+): Promise<void> {
+  const taken = await trx
+    .selectFrom('account_users')
+    .select('id')
+    .where('email', '=', email)
+    .where('id', '<>', userId)
+    .executeTakeFirst();
+  if (taken) throw new PublicError('accounts.link_spent');
+  const before = await addresseeOf(trx, userId);
+  await trx
+    .updateTable('account_users')
+    .set({ email, email_verified: true })
+    .where('id', '=', userId)
+    .execute();
+  await trx.updateTable('profiles').set({ email }).where('user_id', '=', userId).execute();
+  // Links that were mailed to the old address open nothing any more.
+  await trx.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
+  await mailAccount(context, trx, before, { name: 'emailChanged', values: { email } });
+}
+
+/** Mails the link of the sign-up once more; nothing where the address is confirmed already. */
+export async function resendVerification(context: AccountsContext, userId: string): Promise<void> {
+  await context.limits.take(ACCOUNT_LIMITS.mailByAccount, userId);
+  await context.db.transaction().execute(async (trx) => {
+    const { email_verified: isVerified } = await trx
+      .selectFrom('account_users')
+      .select('email_verified')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (isVerified) return;
+    const to = await addresseeOf(trx, userId);
+    const token = await issueToken(trx, 'verify-email', userId, to.email);
+    await mailAccount(context, trx, to, { name: 'verifyEmail', path: tokenPath('verify-email', token) });
+  });
+}
+
+/**
+ * Asks to change the address; the mailed link does. Whether somebody else has the new one is told to nobody but them.
+ * @throws PublicError `accounts.wrong_password`.
+ */
+export async function requestNewEmail(
+  context: AccountsContext,
+  userId: string,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<void> {
+  await context.limits.take(ACCOUNT_LIMITS.passwordByAccount, userId);
+  await context.limits.take(ACCOUNT_LIMITS.mailByAccount, userId);
+  const isTaken = await context.db.transaction().execute(async (trx) => {
+    await assertPassword(trx, context.auth, userId, password);
+    const to = await addresseeOf(trx, userId);
+    if (to.email === email) return false;
+    const token = await issueToken(trx, 'change-email', userId, email);
+    const owner = await trx
+      .selectFrom('account_users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirst();
+    if (owner) return true;
+    const path = tokenPath('verify-email', token);
+    await mailAccount(context, trx, { ...to, email }, { name: 'confirmNewEmail', path });
+    return false;
+  });
+  if (isTaken) await tellTaken(context, email);
+}

@@ -1,0 +1,61 @@
+import type { LogIn } from '@flydeck/contract/accounts/log-in';
+import { PublicError } from '@flydeck/contract/errors';
+import type { AccountsContext } from '../accounts-context.ts';
+import { authOn } from '../auth.ts';
+import { authStatusOf, type Entering, headersOf, leaveOldSession, type SetCookies } from './enter.ts';
+
+/**
+ * A new session for who knows address and password. Both wrong ones take as long and answer the same; only who knows the
+ * password hears that an account is suspended.
+ * @throws PublicError `accounts.wrong_credentials`, `accounts.suspended`.
+ */
+export async function logIn(
+  context: AccountsContext,
+  { email, password, rememberMe }: LogIn,
+  entering: Entering,
+): Promise<SetCookies> {
+  return context.db.transaction().execute(async (trx) => {
+    const signedIn = (await authOn(trx, context.auth)).api.signInEmail({
+      body: { email, password, rememberMe },
+      headers: headersOf(entering),
+      returnHeaders: true,
+    });
+    const { headers, response } = await signedIn.catch((error: unknown) => {
+      const status = authStatusOf(error);
+      const isRefused = status !== undefined && status < 500;
+      throw isRefused ? new PublicError('accounts.wrong_credentials', { cause: error }) : error;
+    });
+    const profile = await trx
+      .selectFrom('profiles')
+      .select('suspended_at')
+      .where('user_id', '=', response.user.id)
+      .executeTakeFirst();
+    if (profile?.suspended_at) throw new PublicError('accounts.suspended');
+    await leaveOldSession(context, trx, entering.session, response.user.id);
+    return headers.getSetCookie();
+  });
+}
+
+/** A session without an account. @throws PublicError `accounts.sign_ups_closed` where not everybody may have one. */
+export async function enterAsGuest(
+  { db, auth, signups }: AccountsContext,
+  entering: Entering,
+): Promise<SetCookies> {
+  if (signups !== 'open') throw new PublicError('accounts.sign_ups_closed');
+  const { headers } = await (await authOn(db, auth)).api.signInAnonymous({
+    headers: headersOf(entering),
+    returnHeaders: true,
+  });
+  return headers.getSetCookie();
+}
+
+/** Ends the session of a request; resolves to the cookies that take it from the browser. */
+export async function logOut(
+  { db, auth }: AccountsContext,
+  { session, headers }: Pick<Entering, 'session' | 'headers'>,
+): Promise<SetCookies> {
+  if (session) await db.deleteFrom('account_sessions').where('id', '=', session.sessionId).execute();
+  const told = new Headers(headers.cookie === undefined ? {} : { cookie: headers.cookie });
+  const answer = await (await authOn(db, auth)).api.signOut({ headers: told, returnHeaders: true });
+  return answer.headers.getSetCookie();
+}

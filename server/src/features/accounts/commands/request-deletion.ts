@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { ACCOUNT_LIMITS } from '../account-limits.ts';
+import type { AccountsContext } from '../accounts-context.ts';
+import { assertNotLastAdministrator, tellProfileChanged } from '../administration.ts';
+import { deleteAccountJob } from '../jobs/account-jobs.ts';
+import { assertPassword } from '../passwords.ts';
+
+/**
+ * Ends an account for good: nothing of it is shown and nobody can log in from this moment; a job deletes it.
+ * @throws PublicError `accounts.wrong_password`; `resource.conflict` for the last administrator while others are here.
+ */
+export async function requestDeletion(
+  context: AccountsContext,
+  userId: string,
+  password: string,
+): Promise<void> {
+  await context.limits.take(ACCOUNT_LIMITS.passwordByAccount, userId);
+  await context.db.transaction().execute(async (trx) => {
+    await assertPassword(trx, context.auth, userId, password);
+    const other = await trx
+      .selectFrom('account_users')
+      .select('id')
+      .where('id', '<>', userId)
+      .where('is_anonymous', 'is not', true)
+      .limit(1)
+      .executeTakeFirst();
+    if (other) await assertNotLastAdministrator(trx, userId);
+    const { oid } = await trx
+      .updateTable('profiles')
+      .set({ suspended_at: sql<Date>`now()` })
+      .where('user_id', '=', userId)
+      .returning('oid')
+      .executeTakeFirstOrThrow();
+    await trx.deleteFrom('account_sessions').where('user_id', '=', userId).execute();
+    await trx.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
+    await tellProfileChanged(trx, oid);
+    await context.jobs.enqueue(trx, deleteAccountJob, { userId });
+  });
+}

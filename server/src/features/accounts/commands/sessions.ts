@@ -1,0 +1,47 @@
+import type { AccountSession } from '@flydeck/contract/accounts/sessions';
+import { PublicError } from '@flydeck/contract/errors';
+import { sql } from 'kysely';
+import type { AccountsDb } from '../accounts-context.ts';
+import type { KnownSession } from '../visitors.ts';
+
+/** Where an account is logged in: here first, then the last seen. Their tokens are told to nobody. */
+export async function listSessions(
+  db: AccountsDb,
+  { userId, sessionId }: KnownSession,
+): Promise<AccountSession[]> {
+  const rows = await db
+    .selectFrom('account_sessions')
+    .select(['id', 'user_agent', 'ip_address', 'created_at', 'updated_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy(sql`id = ${sessionId}`, 'desc')
+    .orderBy('updated_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    current: row.id === sessionId,
+    userAgent: row.user_agent ?? '',
+    address: row.ip_address ?? '',
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.updated_at.toISOString(),
+  }));
+}
+
+/** Ends one session of the account. @throws PublicError `resource.not_found`, also for those of others. */
+export async function endSession(db: AccountsDb, { userId }: KnownSession, id: string): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('account_sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new PublicError('resource.not_found');
+}
+
+/** Ends all sessions of the account but this one. */
+export async function endOtherSessions(db: AccountsDb, { userId, sessionId }: KnownSession): Promise<void> {
+  await db
+    .deleteFrom('account_sessions')
+    .where('user_id', '=', userId)
+    .where('id', '<>', sessionId)
+    .execute();
+}

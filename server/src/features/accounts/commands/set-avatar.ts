@@ -1,0 +1,31 @@
+import { askToCollect } from '../../storage/index.ts';
+import type { AccountsContext } from '../accounts-context.ts';
+import { tellProfileChanged } from '../administration.ts';
+import type { MadeAvatar } from '../avatar/make-avatar.ts';
+
+/**
+ * Shows a picture with the account from now on; null: the initials. The one before is left to the collector of files: the
+ * same bytes may stand in a presentation, or with somebody else.
+ */
+export async function setAvatar(
+  { db, blobs, jobs }: Pick<AccountsContext, 'db' | 'blobs' | 'jobs'>,
+  userId: string,
+  avatar: MadeAvatar | null,
+): Promise<void> {
+  if (avatar) await blobs.put(avatar.key, avatar.bytes);
+  await db.transaction().execute(async (trx) => {
+    const { oid } = await trx
+      .selectFrom('profiles')
+      .select('oid')
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    await trx
+      .updateTable('profiles')
+      .set({ avatar_blob: avatar?.key ?? null })
+      .where('oid', '=', oid)
+      .execute();
+    await tellProfileChanged(trx, oid);
+    await askToCollect(trx, jobs);
+  });
+}

@@ -1,0 +1,80 @@
+import { siteLanguageSchema } from '@flydeck/contract/accounts/fields';
+import { authorSegmentSchema } from '@flydeck/contract/accounts/me';
+import type { AccountSettings, ChangeSettings } from '@flydeck/contract/accounts/settings';
+import { PublicError } from '@flydeck/contract/errors';
+import { sql } from 'kysely';
+import type { AccountsContext, AccountsDb } from '../accounts-context.ts';
+import { tellProfileChanged } from '../administration.ts';
+import { presentAvatar } from '../present.ts';
+
+/** PostgreSQL: something is there already that may be there once. */
+const UNIQUE_VIOLATION = '23505';
+
+/** What an account is told of itself. */
+export async function readSettings(db: AccountsDb, userId: string): Promise<AccountSettings> {
+  const row = await db
+    .selectFrom('account_users as user')
+    .innerJoin('profiles as profile', 'profile.user_id', 'user.id')
+    .selectAll('profile')
+    .select(['user.email as address', 'user.email_verified', pendingEmail])
+    .where('user.id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return {
+    profileOid: row.oid,
+    email: row.address,
+    emailVerified: row.email_verified,
+    pendingEmail: row.pending,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    username: row.username,
+    publicDisplayName: row.public_display_name,
+    bio: row.bio,
+    authorSegment: authorSegmentSchema.parse(row.author_segment),
+    language: siteLanguageSchema.catch('en').parse(row.language),
+    avatar: presentAvatar({ ...row, email: row.address }),
+  };
+}
+
+const pendingEmail = sql<string | null>`(
+  SELECT token.email FROM account_tokens AS token
+  WHERE token.user_id = "user".id AND token.purpose = 'change-email' AND token.expires_at > now()
+  ORDER BY token.created_at DESC LIMIT 1
+)`.as('pending');
+
+const COLUMNS = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  username: 'username',
+  publicDisplayName: 'public_display_name',
+  authorSegment: 'author_segment',
+  language: 'language',
+  bio: 'bio',
+} as const satisfies Record<keyof ChangeSettings, string>;
+
+/** Changes what is given; pages that show it are drawn anew. @throws PublicError `accounts.username_taken`. */
+export async function changeSettings(
+  { db }: Pick<AccountsContext, 'db'>,
+  userId: string,
+  given: ChangeSettings,
+): Promise<void> {
+  const fields = Object.entries(given).filter(([, value]) => value !== undefined);
+  if (fields.length === 0) return;
+  const set = Object.fromEntries(
+    fields.map(([field, value]) => [COLUMNS[field as keyof ChangeSettings], value]),
+  );
+  const changed = db.transaction().execute(async (trx) => {
+    const profile = await trx
+      .updateTable('profiles')
+      .set(set)
+      .where('user_id', '=', userId)
+      .returning(['oid', 'first_name', 'last_name', 'username'])
+      .executeTakeFirstOrThrow();
+    const name = `${profile.first_name} ${profile.last_name}`.trim() || profile.username;
+    await trx.updateTable('account_users').set({ name }).where('id', '=', userId).execute();
+    await tellProfileChanged(trx, profile.oid);
+  });
+  await changed.catch((error: unknown) => {
+    const isTaken = (error as { code?: unknown }).code === UNIQUE_VIOLATION;
+    throw isTaken ? new PublicError('accounts.username_taken', { cause: error }) : error;
+  });
+}

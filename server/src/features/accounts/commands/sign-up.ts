@@ -1,0 +1,98 @@
+import type { SignUp } from '@flydeck/contract/accounts/sign-up';
+import { PublicError } from '@flydeck/contract/errors';
+import { newOid } from '../../presentations/index.ts';
+import { ACCOUNT_LIMITS } from '../account-limits.ts';
+import { mailAccount, tokenPath } from '../account-mail.ts';
+import type { AccountsContext, AccountsTransaction } from '../accounts-context.ts';
+import { authOn } from '../auth.ts';
+import { issueToken } from '../tokens.ts';
+import { freeUsername } from '../usernames.ts';
+import { admit, noteInvited } from './admit.ts';
+import { authStatusOf, type Entering, headersOf, leaveOldSession, type SetCookies } from './enter.ts';
+
+/**
+ * A new account with its profile and its first session, all or nothing; a mail asks to confirm the address.
+ * @throws PublicError `accounts.email_taken`, `accounts.sign_ups_closed`, `accounts.invite_spent`.
+ */
+export async function signUp(
+  context: AccountsContext,
+  given: SignUp,
+  entering: Entering,
+): Promise<SetCookies> {
+  return context.db.transaction().execute(async (trx) => {
+    const role = await admit(trx, context.signups, given);
+    const { cookies, userId } = await createUser(context, trx, given, entering);
+    const clickSource = JSON.stringify(given.clickSource ?? {});
+    await trx
+      .updateTable('account_users')
+      .set({ role, click_source: clickSource })
+      .where('id', '=', userId)
+      .execute();
+    await createProfile(trx, userId, given);
+    if (given.invite !== undefined) await noteInvited(trx, given.invite, userId);
+    await leaveOldSession(context, trx, entering.session, userId);
+    const token = await issueToken(trx, 'verify-email', userId, given.email);
+    await mailAccount(context, trx, given, { name: 'verifyEmail', path: tokenPath('verify-email', token) });
+    return cookies;
+  });
+}
+
+async function createUser(
+  { auth }: AccountsContext,
+  trx: AccountsTransaction,
+  { name, email, password }: SignUp,
+  entering: Entering,
+): Promise<{ cookies: SetCookies; userId: string }> {
+  try {
+    const { headers, response } = await (await authOn(trx, auth)).api.signUpEmail({
+      body: { name, email, password },
+      headers: headersOf(entering),
+      returnHeaders: true,
+    });
+    return { cookies: headers.getSetCookie(), userId: response.user.id };
+  } catch (error) {
+    // The name, the address and the password are valid by now, so what is left is that the address is taken.
+    if (authStatusOf(error) === 422) throw new PublicError('accounts.email_taken', { cause: error });
+    throw error;
+  }
+}
+
+/** `Ada Lovelace` is `Ada` and `Lovelace`. */
+function splitName(name: string): { first_name: string; last_name: string } {
+  const space = name.indexOf(' ');
+  if (space < 0) return { first_name: name, last_name: '' };
+  return { first_name: name.slice(0, space), last_name: name.slice(space + 1) };
+}
+
+async function createProfile(trx: AccountsTransaction, userId: string, given: SignUp): Promise<void> {
+  const profile = {
+    oid: newOid(),
+    username: await freeUsername(trx, given.name),
+    ...splitName(given.name),
+    email: given.email,
+    user_id: userId,
+    author_segment: given.authorSegment,
+    language: given.language,
+  };
+  await trx.insertInto('profiles').values(profile).execute();
+}
+
+/** Tells who has an account that somebody tried to make another with its address; once a day. */
+export async function tellTaken(context: AccountsContext, email: string): Promise<void> {
+  const { db, limits } = context;
+  try {
+    await limits.take(ACCOUNT_LIMITS.takenMail, email);
+  } catch (error) {
+    if (error instanceof PublicError) return;
+    throw error;
+  }
+  const owner = await db
+    .selectFrom('account_users as user')
+    .innerJoin('profiles as profile', 'profile.user_id', 'user.id')
+    .select(['user.email', 'user.name', 'profile.language'])
+    .where('user.email', '=', email)
+    .executeTakeFirst();
+  if (!owner) return;
+  const to = { ...owner, language: owner.language ?? 'en' };
+  await mailAccount(context, db, to, { name: 'emailTaken', path: '/login/' });
+}

@@ -1,0 +1,353 @@
+import { CSRF_COOKIE } from '@flydeck/contract/csrf';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aMember, aSignUp, aVisitor, PASSWORD, type Visitor } from '../../testing/a-visitor.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { listOutbox } from '../mail/index.ts';
+
+const SESSION = '__Secure-flydeck.session_token';
+const SIGN_UP = '/api/accounts/sign-up';
+const LOG_IN = '/api/accounts/log-in';
+
+let instance: Instance;
+let administrator: Visitor;
+
+beforeAll(async () => {
+  instance = await anInstance();
+  administrator = await aMember(instance.app, 'Grace Hopper', { address: '192.0.2.250' });
+});
+afterAll(() => instance?.close());
+beforeEach(async () => {
+  await instance.db.deleteFrom('attempts' as never).execute();
+});
+
+const me = async (visitor: Visitor) => (await visitor.get('/api/page/me')).json();
+const codeOf = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
+
+/** Mails to somebody, the newest first; the queue may still be at work. */
+async function mailsTo(email: string, subject: string): Promise<string[]> {
+  return vi.waitFor(async () => {
+    const { messages } = await listOutbox(instance.db);
+    const found = messages.filter((message) => message.to === email && message.subject === subject);
+    expect(found).not.toEqual([]);
+    return found.map(({ text }) => text);
+  }, 20_000);
+}
+
+describe('signing up', () => {
+  it('makes an account with a profile and a session, and leads on', async () => {
+    const visitor = await aVisitor(instance.app);
+    const next = '/p/abc/slug/?x=1#step=2';
+    const answer = await visitor.post(
+      SIGN_UP,
+      aSignUp('Ada Lovelace', {
+        next,
+        clickSource: {
+          click_source: 'like',
+          page_location: 'view',
+          element_type: 'button',
+          element_text: 'Like',
+        },
+      }),
+    );
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ next });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const cookie = answer.headers['set-cookie']?.toString() ?? '';
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/Secure/);
+    expect(cookie).toMatch(/SameSite=Lax/);
+    expect(await me(visitor)).toMatchObject({
+      isAuthenticated: true,
+      isGuest: false,
+      isAdministrator: false,
+      viewerName: 'Ada Lovelace',
+      viewerEmail: 'ada.lovelace@example.org',
+      emailVerified: false,
+      authorSegment: 'teacher',
+      language: 'en',
+      avatar: { initials: 'AL', url: null },
+    });
+    const row = await instance.db
+      .selectFrom('account_users')
+      .innerJoin('profiles', 'profiles.user_id', 'account_users.id')
+      .select(['click_source', 'username', 'first_name', 'last_name'])
+      .where('account_users.email', '=', 'ada.lovelace@example.org')
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ username: 'ada-lovelace', first_name: 'Ada', last_name: 'Lovelace' });
+    expect(row.click_source).toMatchObject({ click_source: 'like', element_text: 'Like' });
+    const [text] = await mailsTo('ada.lovelace@example.org', 'Confirm your e-mail address');
+    expect(text).toContain('https://deck.example/verify-email/?token=');
+  });
+
+  it('gives everybody a username of their own', async () => {
+    for (const email of ['ada2@example.org', 'ada3@example.org'])
+      await aMember(instance.app, 'Ada Lovelace', { signUp: { email } });
+    const rows = await instance.db
+      .selectFrom('profiles')
+      .select('username')
+      .where('first_name', '=', 'Ada')
+      .orderBy('username')
+      .execute();
+    expect(rows.map(({ username }) => username)).toEqual([
+      'ada-lovelace',
+      'ada-lovelace-2',
+      'ada-lovelace-3',
+    ]);
+  });
+
+  it('says that an address is taken, in any case of its letters, and tells its owner once', async () => {
+    await aMember(instance.app, 'Mary Somerville');
+    for (const email of ['mary.somerville@example.org', ' MARY.Somerville@Example.ORG ']) {
+      const answer = await (await aVisitor(instance.app)).post(SIGN_UP, aSignUp('Eve', { email }));
+      expect([answer.statusCode, codeOf(answer)]).toEqual([409, 'accounts.email_taken']);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    expect(await mailsTo('mary.somerville@example.org', 'You already have an account')).toHaveLength(1);
+  });
+
+  it('stops who asks for one taken address after the other', async () => {
+    const visitor = await aVisitor(instance.app);
+    const statuses: number[] = [];
+    for (let n = 0; n < 7; n += 1)
+      statuses.push(
+        (await visitor.post(SIGN_UP, aSignUp('Eve', { email: 'grace.hopper@example.org' }))).statusCode,
+      );
+    expect(statuses).toEqual([409, 409, 409, 409, 409, 429, 429]);
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['a short password', { password: 'too short' }],
+    ['an endless password', { password: 'x'.repeat(201) }],
+    ['no name', { name: '  ' }],
+    ['an endless name', { name: 'x'.repeat(101) }],
+    ['a name that disguises itself', { name: 'Ada\u202etxt.exe' }],
+    ['no address', { email: 'ada' }],
+    ['two addresses', { email: 'a@example.org,b@example.org' }],
+    ['a header in the address', { email: 'a@example.org\r\nBcc: b@example.org' }],
+    ['more than it knows', { role: 'administrator' }],
+    ['a list for a password', { password: ['correct horse battery'] }],
+    ['more of the click than is kept', { clickSource: { cookie: 'x' } }],
+  ])('refuses %s', async (_what, part) => {
+    const answer = await (await aVisitor(instance.app)).post(SIGN_UP, aSignUp('Eve Moneypenny', part));
+    expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'request.invalid']);
+  });
+
+  it('leads nowhere else, whatever is asked for', async () => {
+    const visitor = await aMember(instance.app, 'Next Person');
+    for (const next of [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+    ]) {
+      const body = { email: 'next.person@example.org', password: PASSWORD, next };
+      expect((await visitor.post(LOG_IN, body)).json()).toEqual({ next: '/' });
+    }
+  });
+
+  it('needs the CSRF token', async () => {
+    const visitor = await aVisitor(instance.app);
+    visitor.cookies.delete(CSRF_COOKIE);
+    for (const path of ['sign-up', 'log-in', 'log-out', 'guest', 'reset-password', 'delete', 'archive'])
+      expect(codeOf(await visitor.post(`/api/accounts/${path}`, {}))).toBe('auth.csrf');
+  });
+});
+
+describe('logging in and out', () => {
+  it('opens a session that other processes know, and ends it', async () => {
+    await aMember(instance.app, 'Emmy Noether');
+    const visitor = await aVisitor(instance.app);
+    const body = { email: 'Emmy.Noether@example.org', password: PASSWORD };
+    expect((await visitor.post(LOG_IN, body)).statusCode).toBe(200);
+    visitor.moveTo(instance.other);
+    expect((await me(visitor)).viewerName).toBe('Emmy Noether');
+    const token = visitor.cookies.get(SESSION) ?? '';
+    expect((await visitor.post('/api/accounts/log-out')).statusCode).toBe(204);
+    expect(visitor.cookies.has(SESSION)).toBe(false);
+    visitor.cookies.set(SESSION, token);
+    expect((await me(visitor)).isAuthenticated).toBe(false);
+  });
+
+  it('outlives the browser only where that is wanted', async () => {
+    await aMember(instance.app, 'Rosa Parks');
+    const visitor = await aVisitor(instance.app);
+    const body = { email: 'rosa.parks@example.org', password: PASSWORD };
+    const short = await visitor.post(LOG_IN, { ...body, rememberMe: false });
+    expect(short.cookies.find(({ name }) => name === SESSION)?.maxAge).toBeUndefined();
+    const long = await visitor.post(LOG_IN, { ...body, rememberMe: true });
+    expect(long.cookies.find(({ name }) => name === SESSION)?.maxAge).toBe(30 * 86_400);
+  });
+
+  it('answers the same for a wrong password and for nobody', async () => {
+    const visitor = await aVisitor(instance.app);
+    const answers = [];
+    for (const email of ['grace.hopper@example.org', 'nobody@example.org', 'x@guest.invalid']) {
+      const answer = await visitor.post(LOG_IN, { email, password: 'wrong password!' });
+      const { requestId: _, ...problem } = answer.json() as Record<string, unknown>;
+      answers.push({ status: answer.statusCode, problem, headers: Object.keys(answer.headers).sort() });
+    }
+    expect(answers[0]?.problem).toMatchObject({ status: 401, code: 'accounts.wrong_credentials' });
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+  });
+
+  it('takes as long for nobody as for a wrong password', async () => {
+    const visitor = await aVisitor(instance.app);
+    const time = async (email: string): Promise<number> => {
+      const times: number[] = [];
+      for (let n = 0; n < 5; n += 1) {
+        const start = performance.now();
+        await visitor.post(LOG_IN, { email, password: 'wrong password!' });
+        times.push(performance.now() - start);
+      }
+      return times.sort((a, b) => a - b)[0] ?? 0;
+    };
+    const known = await time('grace.hopper@example.org');
+    const unknown = await time('no.such.person@example.org');
+    // Both derive a key (tens of milliseconds); without that, the difference would be tenfold.
+    expect(unknown).toBeGreaterThan(known / 3);
+    expect(known).toBeGreaterThan(unknown / 3);
+  });
+
+  it('is stopped after too many tries, by any process, also for who has no account', async () => {
+    for (const email of ['emmy.noether@example.org', 'nobody.at.all@example.org']) {
+      const visitor = await aVisitor(instance.app, '198.51.100.7');
+      const statuses: number[] = [];
+      for (let n = 0; n < 12; n += 1) {
+        visitor.moveTo(n % 2 === 0 ? instance.app : instance.other);
+        statuses.push((await visitor.post(LOG_IN, { email, password: 'wrong password!' })).statusCode);
+      }
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+      // The person themselves, from elsewhere, is not locked out.
+      if (email.startsWith('emmy')) {
+        const owner = await aVisitor(instance.app, '203.0.113.9');
+        expect((await owner.post(LOG_IN, { email, password: PASSWORD })).statusCode).toBe(200);
+      }
+    }
+  });
+
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['a list', []],
+    ['text', 'x'],
+    ['objects for texts', { email: { $ne: '' }, password: { $ne: '' } }],
+    ['more than it knows', { email: 'a@example.org', password: 'x', token: 'y' }],
+    ['null bytes', { email: 'a\u0000@example.org', password: 'x' }],
+  ])('refuses %s', async (_what, body) => {
+    const answer = await (await aVisitor(instance.app)).post(LOG_IN, body as never);
+    expect([400, 415]).toContain(answer.statusCode);
+  });
+});
+
+describe('sessions', () => {
+  it('are new at every log-in: one that was put into a browser is never taken over', async () => {
+    const attacker = await aVisitor(instance.app);
+    await attacker.post('/api/accounts/guest');
+    const planted = attacker.cookies.get(SESSION) ?? '';
+    const victim = await aVisitor(instance.app);
+    victim.cookies.set(SESSION, planted);
+    await victim.post(LOG_IN, { email: 'grace.hopper@example.org', password: PASSWORD });
+    expect(victim.cookies.get(SESSION)).not.toBe(planted);
+    expect((await me(victim)).viewerName).toBe('Grace Hopper');
+    expect((await me(attacker)).isAuthenticated).toBe(false);
+  });
+
+  it('that end with the log-in are the old ones of the same browser', async () => {
+    const visitor = await aMember(instance.app, 'Twice Loggedin');
+    const old = visitor.cookies.get(SESSION) ?? '';
+    await visitor.post(LOG_IN, { email: 'twice.loggedin@example.org', password: PASSWORD });
+    const thief = await aVisitor(instance.app);
+    thief.cookies.set(SESSION, old);
+    expect((await me(thief)).isAuthenticated).toBe(false);
+  });
+
+  it.each(['x', 'a.b', '%', `${'a'.repeat(32)}.${'b'.repeat(43)}=`, 'x'.repeat(600), "' OR 1=1 --.x"])(
+    'are not made up: %.40s',
+    async (value) => {
+      const answer = await instance.app.inject({
+        url: '/api/page/me',
+        headers: { cookie: `${SESSION}=${value}` },
+      });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toMatchObject({ isAuthenticated: false });
+    },
+  );
+
+  it('end after their time, and go on while they are used', async () => {
+    const visitor = await aMember(instance.app, 'Long Gone');
+    const mine = instance.db
+      .updateTable('account_sessions')
+      .where('user_id', 'in', (eb) =>
+        eb.selectFrom('account_users').select('id').where('email', '=', 'long.gone@example.org'),
+      );
+    await mine.set({ expires_at: sql<Date>`now() + interval '20 days'` }).execute();
+    const renewed = await visitor.get('/api/page/me');
+    expect(renewed.cookies.find(({ name }) => name === SESSION)?.maxAge).toBe(30 * 86_400);
+    expect((await visitor.get('/api/page/me')).headers['set-cookie']).toBeUndefined();
+    await mine.set({ expires_at: sql<Date>`now() - interval '1 second'` }).execute();
+    expect((await me(visitor)).isAuthenticated).toBe(false);
+  });
+});
+
+describe('guests', () => {
+  it('have a session, count as logged out, and become an account', async () => {
+    const visitor = await aVisitor(instance.app);
+    expect((await visitor.post('/api/accounts/guest')).statusCode).toBe(204);
+    const token = visitor.cookies.get(SESSION);
+    expect(await me(visitor)).toMatchObject({ isAuthenticated: true, isGuest: true, profileOid: null });
+    expect((await visitor.post('/api/accounts/guest')).headers['set-cookie']).toBeUndefined();
+    const count = async () => {
+      const { rows } = await sql<{
+        n: string;
+      }>`SELECT count(*) AS n FROM account_users WHERE is_anonymous`.execute(instance.db);
+      return Number(rows[0]?.n);
+    };
+    const guests = await count();
+    const answer = await visitor.post(SIGN_UP, aSignUp('Was Guest'));
+    expect(answer.statusCode).toBe(200);
+    expect(visitor.cookies.get(SESSION)).not.toBe(token);
+    expect(await me(visitor)).toMatchObject({ isGuest: false, viewerName: 'Was Guest' });
+    expect(await count()).toBe(guests - 1);
+  });
+
+  it('are kept while a log-in fails', async () => {
+    const visitor = await aVisitor(instance.app);
+    await visitor.post('/api/accounts/guest');
+    await visitor.post(LOG_IN, { email: 'nobody@example.org', password: 'wrong password!' });
+    expect((await me(visitor)).isGuest).toBe(true);
+  });
+});
+
+describe('the administrator', () => {
+  it('is the first account, also when two come at once', async () => {
+    expect((await me(administrator)).isAdministrator).toBe(true);
+    const race = await anInstance();
+    try {
+      const names = ['One Person', 'Two Person', 'Three Person', 'Four Person'];
+      const visitors = await Promise.all(
+        names.map((name, n) => aMember(n % 2 === 0 ? race.app : race.other, name)),
+      );
+      const all = await Promise.all(visitors.map(me));
+      expect(all.filter(({ isAdministrator }) => isAdministrator)).toHaveLength(1);
+    } finally {
+      await race.close();
+    }
+  });
+
+  it('is asked about where an instance is not open', async () => {
+    const closed = await anInstance({ settings: { SIGNUPS: 'closed' } });
+    try {
+      await aMember(closed.app, 'First Person');
+      const visitor = await aVisitor(closed.other);
+      for (const email of ['first.person@example.org', 'new.person@example.org']) {
+        const answer = await visitor.post(SIGN_UP, aSignUp('New Person', { email, invite: 'x'.repeat(43) }));
+        expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'accounts.sign_ups_closed']);
+      }
+      const guest = await visitor.post('/api/accounts/guest');
+      expect([guest.statusCode, codeOf(guest)]).toEqual([403, 'accounts.sign_ups_closed']);
+    } finally {
+      await closed.close();
+    }
+  });
+});

@@ -1,0 +1,89 @@
+import type { Platform } from '../../platform.ts';
+import type { Visitors } from '../../ports/visitors.ts';
+import { addressOf } from '../../running-server.ts';
+import { Limits } from '../limits/index.ts';
+import type { AccountsContext, MoveGuest } from './accounts-context.ts';
+import { Administration } from './administration.ts';
+import type { AuthOptions } from './auth-options.ts';
+import { hasAccounts } from './commands/admit.ts';
+import { registerAccountJobs } from './jobs/register-jobs.ts';
+import { registerArchiveRoutes } from './routes/archive-routes.ts';
+import { registerAvatarRoutes } from './routes/avatar-routes.ts';
+import { registerEntryRoutes } from './routes/entry-routes.ts';
+import { registerInviteRoutes } from './routes/invite-routes.ts';
+import { registerMailedLinkRoutes } from './routes/mailed-link-routes.ts';
+import { registerMeRoute } from './routes/me-route.ts';
+import { registerSessionRoutes, registerSettingsRoutes } from './routes/settings-routes.ts';
+import { AccountVisitors } from './visitors.ts';
+
+export type { MoveGuest } from './accounts-context.ts';
+export {
+  type Administration,
+  assertNotLastAdministrator,
+  endSessions,
+  type ListedUser,
+  type UsersQuery,
+} from './administration.ts';
+export { accountBlobs } from './blobs-in-use.ts';
+export { presentAvatar, presentName } from './present.ts';
+export type { AccountTables } from './tables.ts';
+
+export type AccountsDeps = Pick<Platform, 'db' | 'blobs' | 'jobs' | 'config' | 'secrets' | 'site' | 'log'>;
+
+export interface Accounts {
+  readonly visitors: Visitors;
+  readonly administration: Administration;
+  /** Features whose things guests can have say here how they are moved to the account that a guest becomes. */
+  onGuestBecomes(move: MoveGuest): void;
+  /** The routes of accounts and their jobs. */
+  register(platform: Pick<Platform, 'app' | 'facts' | 'csrf'>): Promise<void>;
+}
+
+/** Accounts of an instance: who visits it, and how one comes in. */
+export function openAccounts(deps: AccountsDeps): Accounts {
+  const { db, blobs, jobs, config, secrets, site, log } = deps;
+  const auth: AuthOptions = {
+    secret: secrets('sessions'),
+    secure: config.siteUrl?.startsWith('https:') ?? false,
+    siteName: site.name,
+  };
+  const visitors = new AccountVisitors(db, auth);
+  const context: AccountsContext = {
+    db,
+    blobs,
+    jobs,
+    log,
+    auth,
+    visitors,
+    limits: new Limits(db, secrets('limits')),
+    siteName: site.name,
+    origin: addressOf(config),
+    signups: config.signups,
+    signUpsPerHour: config.signUpsPerHour,
+    guestMovers: [],
+  };
+  const administration = new Administration(context);
+  return {
+    visitors,
+    administration,
+    onGuestBecomes: (move) => void context.guestMovers.push(move),
+    async register({ app, facts, csrf }) {
+      // The first account may always be made, so until then pages offer it.
+      const learn = async () => facts.learn({ signups: (await hasAccounts(db)) ? config.signups : 'open' });
+      await learn();
+      if (config.signups !== 'open')
+        app.addHook('onResponse', async (request) => {
+          if (request.url === '/api/accounts/sign-up') await learn();
+        });
+      await registerAccountJobs(context);
+      registerMeRoute(app, context, csrf);
+      registerEntryRoutes(app, context);
+      registerMailedLinkRoutes(app, context);
+      registerSettingsRoutes(app, context);
+      registerSessionRoutes(app, context);
+      registerArchiveRoutes(app, context);
+      registerInviteRoutes(app, context, administration);
+      await registerAvatarRoutes(app, context);
+    },
+  };
+}

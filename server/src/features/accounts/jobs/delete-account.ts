@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { askToCollect } from '../../storage/index.ts';
+import { addresseeOf, mailAccount } from '../account-mail.ts';
+import type { AccountsContext, AccountsTransaction } from '../accounts-context.ts';
+import { tellProfileChanged } from '../administration.ts';
+
+/** Deletes an account with all that is its own, in one step; done already, it does nothing. */
+export async function deleteAccount(context: AccountsContext, userId: string): Promise<void> {
+  const { db, blobs, jobs } = context;
+  const left = await db.transaction().execute(async (trx) => {
+    const profile = await trx
+      .selectFrom('profiles')
+      .select('oid')
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!profile) return undefined;
+    const archive = await trx
+      .selectFrom('account_archives')
+      .select('blob_key')
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    await mailAccount(context, trx, await addresseeOf(trx, userId), { name: 'accountDeleted' });
+    await tellProfileChanged(trx, profile.oid);
+    await deleteTraces(trx, userId);
+    await trx.deleteFrom('presentations').where('owner_oid', '=', profile.oid).execute();
+    await trx.deleteFrom('profiles').where('oid', '=', profile.oid).execute();
+    await trx.deleteFrom('account_users').where('id', '=', userId).execute();
+    await askToCollect(trx, jobs);
+    return { archive: archive?.blob_key ?? null };
+  });
+  if (left?.archive) await blobs.delete(left.archive);
+}
+
+/** What an account left with the presentations of others. */
+async function deleteTraces(trx: AccountsTransaction, userId: string): Promise<void> {
+  await sql`
+    UPDATE presentations SET likes_count = greatest(likes_count - 1, 0)
+    WHERE oid IN (SELECT presentation_oid FROM presentation_likes WHERE user_id = ${userId})`.execute(trx);
+  await trx.deleteFrom('presentation_likes').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('presentation_grants').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,151 @@
+import { readDocument } from '@flydeck/scene/model/migrations';
+import { type Zippable, zipSync } from 'fflate';
+import { sql } from 'kysely';
+import { exportFlydeck } from '../../imports/index.ts';
+import { addresseeOf, mailAccount } from '../account-mail.ts';
+import type { AccountsContext, AccountsDb } from '../accounts-context.ts';
+import { readSettings } from '../commands/settings.ts';
+
+const KEPT_DAYS = 7;
+
+/** A zip of this format and of this way of writing it can be no larger, in bytes. */
+const MAX_BYTES = 1_900_000_000;
+
+const json = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value, null, 2));
+
+/**
+ * Packs everything that an account owns into one zip: presentations as `.flydeck`, the rest as JSON. Kept for seven days,
+ * for this account alone.
+ */
+export async function makeArchive(
+  context: AccountsContext,
+  { userId, archiveId }: { readonly userId: string; readonly archiveId: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, blobs } = context;
+  // Asked for anew in the meantime, or the account is gone: then this one is of no use.
+  if (!(await setState(db, userId, archiveId, 'preparing'))) return;
+  try {
+    const bytes = zipSync(await gather(context, userId, signal), { level: 6 });
+    const key = `archives/${archiveId}.zip`;
+    await blobs.put(key, bytes);
+    await db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('account_archives')
+        .set({
+          state: 'ready',
+          blob_key: key,
+          bytes: bytes.length,
+          expires_at: sql<Date>`now() + make_interval(days => ${KEPT_DAYS})`,
+        })
+        .where('user_id', '=', userId)
+        .where('id', '=', archiveId)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return;
+      const mail = { name: 'archiveReady', path: '/settings/' } as const;
+      await mailAccount(context, trx, await addresseeOf(trx, userId), mail);
+    });
+  } catch (error) {
+    await setState(db, userId, archiveId, 'failed');
+    throw error;
+  }
+}
+
+async function setState(
+  db: AccountsDb,
+  userId: string,
+  archiveId: string,
+  state: 'preparing' | 'failed',
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account_archives')
+    .set({ state })
+    .where('user_id', '=', userId)
+    .where('id', '=', archiveId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function gather(context: AccountsContext, userId: string, signal: AbortSignal): Promise<Zippable> {
+  const { db, blobs } = context;
+  const settings = await readSettings(db, userId);
+  const files: Zippable = {
+    'account.json': json(settings),
+    ...(await lists(db, userId, settings.profileOid)),
+  };
+  const avatar = settings.avatar.url && (await blobs.read(settings.avatar.url.slice(1)));
+  if (avatar) files['avatar.webp'] = [avatar, { level: 0 }];
+  const presentations = await db
+    .selectFrom('presentations')
+    .select(['oid', 'slug', 'document_hash'])
+    .where('owner_oid', '=', settings.profileOid)
+    .where('deleted_at', 'is', null)
+    .execute();
+  let total = 0;
+  for (const { oid, slug, document_hash: hash } of presentations) {
+    signal.throwIfAborted();
+    const packed = await packPresentation(context, hash);
+    total += packed?.length ?? 0;
+    if (total > MAX_BYTES) throw new RangeError('The archive of an account is larger than it can be.');
+    // Packed already.
+    if (packed) files[`presentations/${oid}-${slug.slice(0, 60)}.flydeck`] = [packed, { level: 0 }];
+  }
+  return files;
+}
+
+async function packPresentation(
+  { blobs, log }: AccountsContext,
+  documentHash: string,
+): Promise<Uint8Array | undefined> {
+  const stored = await blobs.read(`documents/${documentHash}.json`);
+  if (!stored) return undefined;
+  const document = readDocument(JSON.parse(new TextDecoder().decode(stored)));
+  const assets = new Map<string, Uint8Array>();
+  for (const id of Object.keys(document.assets)) {
+    const bytes = await blobs.read(`originals/${id}`);
+    if (bytes) assets.set(id, bytes);
+  }
+  try {
+    return exportFlydeck(document, assets);
+  } catch (err) {
+    // One damaged presentation keeps nobody from the others.
+    log.error({ err, documentHash }, 'a presentation could not be packed');
+    return undefined;
+  }
+}
+
+/** What is told of the account beside its presentations. */
+async function lists(db: AccountsDb, userId: string, profileOid: string): Promise<Zippable> {
+  const presentations = await db
+    .selectFrom('presentations')
+    .select(['oid', 'title', 'description', 'language', 'tags', 'privacy', 'created_at', 'published_at'])
+    .select(['modified_at', 'likes_count', 'view_count', 'folder_id', 'deleted_at'])
+    .where('owner_oid', '=', profileOid)
+    .execute();
+  const oids = presentations.map(({ oid }) => oid);
+  const links = await db
+    .selectFrom('presentation_links')
+    .select(['link_id', 'presentation_oid', 'right', 'expires_at', 'created_at', 'revoked_at', 'uses'])
+    .where('presentation_oid', 'in', oids.length > 0 ? oids : [''])
+    .execute();
+  const likes = await db
+    .selectFrom('presentation_likes')
+    .innerJoin('presentations', 'presentations.oid', 'presentation_likes.presentation_oid')
+    .select(['presentation_oid', 'liked_at', 'presentations.title'])
+    .where('user_id', '=', userId)
+    .where('presentations.privacy', 'in', ['public', 'reusable'])
+    .execute();
+  const folders = await db.selectFrom('folders').selectAll().where('owner_oid', '=', profileOid).execute();
+  const drafts = await db
+    .selectFrom('drafts')
+    .select(['presentation_oid', 'revision', 'document', 'updated_at'])
+    .where('presentation_oid', 'in', oids.length > 0 ? oids : [''])
+    .execute();
+  return {
+    'presentations.json': json(presentations),
+    'links.json': json(links),
+    'likes.json': json(likes),
+    'folders.json': json(folders),
+    'drafts.json': json(drafts),
+  };
+}

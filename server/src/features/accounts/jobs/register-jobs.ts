@@ -1,0 +1,26 @@
+import type { AccountsContext } from '../accounts-context.ts';
+import { mailPasswordReset } from '../commands/change-password.ts';
+import { deleteAccountJob, mailPasswordResetJob, makeArchiveJob, sweepAccountsJob } from './account-jobs.ts';
+
+/** Who does the slow work of accounts; what packs and deletes is loaded when it is needed. */
+export async function registerAccountJobs(context: AccountsContext): Promise<void> {
+  const { jobs } = context;
+  await jobs.handle(
+    mailPasswordResetJob,
+    async () =>
+      ({ email }) =>
+        mailPasswordReset(context, email),
+  );
+  await jobs.handle(makeArchiveJob, async () => {
+    const { makeArchive } = await import('./make-archive.ts');
+    return (payload, { signal }) => makeArchive(context, payload, signal);
+  });
+  await jobs.handle(deleteAccountJob, async () => {
+    const { deleteAccount } = await import('./delete-account.ts');
+    return ({ userId }) => deleteAccount(context, userId);
+  });
+  await jobs.handle(sweepAccountsJob, async () => {
+    const { sweepAccounts } = await import('./sweep-accounts.ts');
+    return () => sweepAccounts(context);
+  });
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { AccountsContext } from '../accounts-context.ts';
+
+/** Throws away what has run out: sessions, links, invitations, archives, and guests that never came back. */
+export async function sweepAccounts({ db, blobs }: AccountsContext): Promise<void> {
+  const now = sql<Date>`now()`;
+  const archives = await db
+    .deleteFrom('account_archives')
+    .where('expires_at', '<', now)
+    .returning('blob_key')
+    .execute();
+  for (const { blob_key: key } of archives) if (key !== null) await blobs.delete(key);
+  await db.deleteFrom('account_sessions').where('expires_at', '<', now).execute();
+  await db.deleteFrom('account_tokens').where('expires_at', '<', now).execute();
+  await db.deleteFrom('account_invites').where('expires_at', '<', now).where('used_at', 'is', null).execute();
+  await sql`
+    DELETE FROM account_users AS guest
+    WHERE is_anonymous AND created_at < now() - interval '1 day'
+      AND NOT EXISTS (SELECT 1 FROM account_sessions WHERE user_id = guest.id)`.execute(db);
+}

@@ -1,0 +1,185 @@
+import { unzipSync } from 'fflate';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pgBossJobs } from '../../adapters/jobs/pg-boss-jobs.ts';
+import { createLogger } from '../../http/logger.ts';
+import type { Jobs } from '../../ports/jobs.ts';
+import { aMember, aSignUp, aVisitor, PASSWORD, type Visitor } from '../../testing/a-visitor.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { listOutbox } from '../mail/index.ts';
+import { Administration } from './administration.ts';
+
+const LOG_IN = '/api/accounts/log-in';
+
+let instance: Instance;
+let administrator: Visitor;
+let jobs: Jobs;
+let administration: Administration;
+
+beforeAll(async () => {
+  instance = await anInstance();
+  administrator = await aMember(instance.app, 'Grace Hopper', { address: '192.0.2.250' });
+  const { db, connectionString } = instance;
+  jobs = await pgBossJobs({ connectionString, work: false, log: createLogger('silent') });
+  administration = new Administration({ db, jobs, siteName: 'Skyhouse', origin: 'https://deck.example' });
+});
+afterAll(async () => {
+  await jobs?.close();
+  await instance?.close();
+});
+beforeEach(async () => {
+  await instance.db.deleteFrom('attempts' as never).execute();
+});
+
+/** Decides as the administrator does. */
+async function moderate(body: Record<string, string>): Promise<void> {
+  const answer = await administrator.post('/api/admin/moderate', body);
+  expect(answer.statusCode).toBe(204);
+}
+
+const me = async (visitor: Visitor) => (await visitor.get('/api/page/me')).json();
+const codeOf = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
+const emailOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@example.org`;
+
+/** The newest mail of a subject to somebody; the queue may still be at work. */
+function mailTo(to: string, subject: string): Promise<string> {
+  return vi.waitFor(async () => {
+    const { messages } = await listOutbox(instance.db);
+    const found = messages.find((message) => message.to === to && message.subject === subject);
+    expect(found, `${subject} to ${to}`).toBeDefined();
+    return found?.text ?? '';
+  }, 20_000);
+}
+
+const canLogIn = async (email: string, password: string): Promise<boolean> =>
+  (await (await aVisitor(instance.app)).post(LOG_IN, { email, password })).statusCode === 200;
+
+describe('the archive', () => {
+  it('holds all that is mine, and only I can have it', async () => {
+    const visitor = await aMember(instance.app, 'Packs Up');
+    await instance.publish({ owner: 'packs-up' });
+    expect((await visitor.get('/api/accounts/archive')).json()).toMatchObject({ state: 'none', url: null });
+    expect((await visitor.get('/api/accounts/archive/download')).statusCode).toBe(404);
+    const asked = await visitor.post('/api/accounts/archive');
+    expect([asked.statusCode, asked.json().state]).toEqual([202, 'preparing']);
+    await mailTo(emailOf('Packs Up'), 'Your archive is ready');
+    const status = (await visitor.get('/api/accounts/archive')).json();
+    expect(status).toMatchObject({ state: 'ready', url: '/api/accounts/archive/download' });
+    const file = await visitor.get(status.url);
+    expect(file.headers['content-disposition']).toBe('attachment; filename="flydeck-archive.zip"');
+    expect(file.headers['cache-control']).toBe('no-store');
+    const files = unzipSync(file.rawPayload);
+    const names = Object.keys(files);
+    expect(names).toContain('account.json');
+    expect(names.filter((name) => name.endsWith('.flydeck'))).toHaveLength(1);
+    expect(JSON.parse(Buffer.from(files['account.json'] ?? []).toString())).toMatchObject({
+      email: emailOf('Packs Up'),
+    });
+    expect(Buffer.concat(Object.values(files)).toString('latin1')).not.toContain('grace.hopper@example.org');
+    const other = await aMember(instance.app, 'Other Person');
+    expect((await other.get(status.url)).statusCode).toBe(404);
+    await sql`UPDATE account_archives SET expires_at = now() - interval '1 second'`.execute(instance.db);
+    expect((await visitor.get(status.url)).statusCode).toBe(404);
+  });
+});
+
+describe('deleting an account', () => {
+  it('takes everything with it, for good', async () => {
+    const visitor = await aMember(instance.app, 'Leaves Today');
+    const { path, oid } = await instance.publish({ owner: 'leaves-today' });
+    const wrong = await visitor.post('/api/accounts/delete', { password: 'wrong password!' });
+    expect([wrong.statusCode, codeOf(wrong)]).toEqual([403, 'accounts.wrong_password']);
+    const answer = await visitor.post('/api/accounts/delete', { password: PASSWORD });
+    expect(answer.statusCode).toBe(204);
+    expect((await me(visitor)).isAuthenticated).toBe(false);
+    await mailTo(emailOf('Leaves Today'), 'Your account was deleted');
+    await vi.waitFor(async () => {
+      const left = await instance.db
+        .selectFrom('presentations')
+        .select('oid')
+        .where('oid', '=', oid)
+        .execute();
+      expect(left).toEqual([]);
+    }, 10_000);
+    const page = () => instance.app.inject({ url: path, headers: { accept: 'text/html' } });
+    await vi.waitFor(async () => expect((await page()).statusCode).toBe(404), 10_000);
+    expect(await canLogIn(emailOf('Leaves Today'), PASSWORD)).toBe(false);
+    // The address is free again.
+    await aMember(instance.app, 'Leaves Today');
+  });
+
+  it('is not for the last administrator while others are here', async () => {
+    const answer = await administrator.post('/api/accounts/delete', { password: PASSWORD });
+    expect([answer.statusCode, codeOf(answer)]).toEqual([409, 'resource.conflict']);
+  });
+});
+
+describe('suspending', () => {
+  it('ends sessions, hides presentations, and lets nobody in until it is taken back', async () => {
+    const visitor = await aMember(instance.app, 'Behaves Badly');
+    const { path } = await instance.publish({ owner: 'behaves-badly' });
+    const page = async () =>
+      (await instance.other.inject({ url: path, headers: { accept: 'text/html' } })).statusCode;
+    expect(await page()).toBe(200);
+    const { users } = await administration.listUsers({ search: 'behaves' });
+    const user = users[0];
+    expect(user).toMatchObject({ username: 'behaves-badly', presentationCount: 1, isSuspended: false });
+    const profileOid = user?.profileOid ?? '';
+    await moderate({ verb: 'suspend', profileOid });
+    expect((await me(visitor)).isAuthenticated).toBe(false);
+    await vi.waitFor(async () => expect(await page()).toBe(404), 10_000);
+    const again = await aVisitor(instance.app);
+    const right = await again.post(LOG_IN, { email: emailOf('Behaves Badly'), password: PASSWORD });
+    expect([right.statusCode, codeOf(right)]).toEqual([403, 'accounts.suspended']);
+    expect(right.headers['set-cookie']).toBeUndefined();
+    const wrong = await again.post(LOG_IN, { email: emailOf('Behaves Badly'), password: 'wrong password!' });
+    expect(codeOf(wrong)).toBe('accounts.wrong_credentials');
+    await moderate({ verb: 'unsuspend', profileOid });
+    // Old sessions do not come back with the account.
+    expect((await me(visitor)).isAuthenticated).toBe(false);
+    expect(await canLogIn(emailOf('Behaves Badly'), PASSWORD)).toBe(true);
+  });
+
+  it('is not for the last administrator, and roles are given and taken', async () => {
+    const find = async (search: string) => (await administration.listUsers({ search })).users[0]?.id ?? '';
+    const grace = await find('grace');
+    await expect(administration.setRole(grace, 'member')).rejects.toThrow('changed in the meantime');
+    const visitor = await aMember(instance.app, 'Second Admin');
+    await administration.setRole(await find('second admin'), 'administrator');
+    expect((await me(visitor)).isAdministrator).toBe(true);
+    await administration.setRole(await find('second admin'), 'member');
+    expect((await me(visitor)).isAdministrator).toBe(false);
+    expect((await administration.listUsers({ search: '%' })).users).toEqual([]);
+  });
+});
+
+describe('invitations', () => {
+  it('let one account each into an instance that is not open', async () => {
+    const invited = await anInstance({ settings: { SIGNUPS: 'invite' } });
+    try {
+      const owner = await aMember(invited.app, 'First Person');
+      const make = async (body: Record<string, unknown> = {}) =>
+        (await owner.post('/api/accounts/invites', body)).json().path as string;
+      const code = (path: string) => path.split('invite=')[1];
+      const signUp = async (name: string, invite?: string) => {
+        const visitor = await aVisitor(invited.other);
+        const answer = await visitor.post('/api/accounts/sign-up', aSignUp(name, invite ? { invite } : {}));
+        return { visitor, code: answer.statusCode === 200 ? 'in' : codeOf(answer) };
+      };
+      const path = await make();
+      expect(path).toMatch(/^\/signup\/\?invite=[\w-]{43}$/);
+      expect((await signUp('No Invite')).code).toBe('accounts.sign_ups_closed');
+      expect((await signUp('Bad Invite', 'x'.repeat(43))).code).toBe('accounts.invite_spent');
+      const racing = await Promise.all([signUp('Race One', code(path)), signUp('Race Two', code(path))]);
+      expect(racing.map((each) => each.code).sort()).toEqual(['accounts.invite_spent', 'in']);
+      const mine = await make({ email: 'only.me@example.org' });
+      expect((await signUp('Somebody Else', code(mine))).code).toBe('accounts.invite_spent');
+      const me2 = await signUp('Only Me', code(mine));
+      expect(me2.code).toBe('in');
+      const refused = await me2.visitor.post('/api/accounts/invites', {});
+      expect([refused.statusCode, codeOf(refused)]).toEqual([404, 'resource.not_found']);
+    } finally {
+      await invited.close();
+    }
+  });
+});

@@ -1,0 +1,38 @@
+import { PublicError } from '@flydeck/contract/errors';
+import type { AccountsTransaction } from './accounts-context.ts';
+import { authOn } from './auth.ts';
+import type { AuthOptions } from './auth-options.ts';
+
+/** @throws PublicError `accounts.wrong_password` when it is not the account's. */
+export async function assertPassword(
+  trx: AccountsTransaction,
+  auth: AuthOptions,
+  userId: string,
+  password: string,
+): Promise<void> {
+  const row = await trx
+    .selectFrom('account_credentials')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst();
+  const context = await (await authOn(trx, auth)).$context;
+  const isRight = row?.password != null && (await context.password.verify({ hash: row.password, password }));
+  if (!isRight) throw new PublicError('accounts.wrong_password');
+}
+
+/** Sets a password (scrypt, salted), as better-auth keeps it. */
+export async function setPassword(
+  trx: AccountsTransaction,
+  auth: AuthOptions,
+  userId: string,
+  password: string,
+): Promise<void> {
+  const context = await (await authOn(trx, auth)).$context;
+  await trx
+    .updateTable('account_credentials')
+    .set({ password: await context.password.hash(password) })
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .execute();
+}

@@ -1,0 +1,66 @@
+import { enteredSchema, logInSchema } from '@flydeck/contract/accounts/log-in';
+import { safeNext } from '@flydeck/contract/accounts/next';
+import { signUpSchema } from '@flydeck/contract/accounts/sign-up';
+import { PublicError } from '@flydeck/contract/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { countedAddress } from '../../limits/index.ts';
+import { ACCOUNT_LIMITS, signUpLimit } from '../account-limits.ts';
+import type { AccountsContext } from '../accounts-context.ts';
+import type { Entering, SetCookies } from '../commands/enter.ts';
+import { enterAsGuest, logIn, logOut } from '../commands/log-in.ts';
+import { signUp, tellTaken } from '../commands/sign-up.ts';
+
+/** Answers of accounts are nobody else's, and are kept nowhere. */
+export const NO_STORE = { 'cache-control': 'no-store' } as const;
+
+/** Answers with what became of the session; 204 where there is nothing to tell. */
+function answer(reply: FastifyReply, cookies: SetCookies, body?: unknown): FastifyReply {
+  reply.headers(NO_STORE);
+  for (const cookie of cookies) reply.header('set-cookie', cookie);
+  return body === undefined ? reply.code(204).send() : reply.send(body);
+}
+
+async function enteringOf({ visitors }: AccountsContext, request: FastifyRequest): Promise<Entering> {
+  return { headers: request.headers, ip: request.ip, session: await visitors.sessionOf(request) };
+}
+
+/** Sign-up, log-in, log-out and guests. */
+export function registerEntryRoutes(app: FastifyInstance, context: AccountsContext): void {
+  const { limits } = context;
+  app.post('/api/accounts/sign-up', { schema: { body: signUpSchema } }, async (request, reply) => {
+    const given = request.body as z.output<typeof signUpSchema>;
+    const address = countedAddress(request.ip);
+    await limits.take(signUpLimit(context.signUpsPerHour), address);
+    const cookies = await signUp(context, given, await enteringOf(context, request)).catch(
+      async (error: unknown) => {
+        if (!(error instanceof PublicError) || error.code !== 'accounts.email_taken') throw error;
+        await limits.take(ACCOUNT_LIMITS.takenByAddress, address);
+        await tellTaken(context, given.email);
+        throw error;
+      },
+    );
+    return answer(reply, cookies, enteredSchema.parse({ next: safeNext(given.next) }));
+  });
+  app.post('/api/accounts/log-in', { schema: { body: logInSchema } }, async (request, reply) => {
+    const given = request.body as z.output<typeof logInSchema>;
+    const address = countedAddress(request.ip);
+    await limits.take(ACCOUNT_LIMITS.logInByAddress, address);
+    await limits.take(ACCOUNT_LIMITS.logInByBoth, given.email, address);
+    await limits.take(ACCOUNT_LIMITS.logInByAccount, given.email);
+    const cookies = await logIn(context, given, await enteringOf(context, request));
+    await limits.forgive(ACCOUNT_LIMITS.logInByBoth, given.email, address);
+    await limits.forgive(ACCOUNT_LIMITS.logInByAccount, given.email);
+    return answer(reply, cookies, enteredSchema.parse({ next: safeNext(given.next) }));
+  });
+  app.post('/api/accounts/log-out', async (request, reply) =>
+    answer(reply, await logOut(context, await enteringOf(context, request))),
+  );
+  app.post('/api/accounts/guest', async (request, reply) => {
+    const entering = await enteringOf(context, request);
+    // Who has a session keeps it.
+    if (entering.session) return answer(reply, []);
+    await limits.take(ACCOUNT_LIMITS.guestByAddress, countedAddress(request.ip));
+    return answer(reply, await enterAsGuest(context, entering));
+  });
+}

@@ -1,0 +1,26 @@
+import { createInviteSchema, inviteSchema } from '@flydeck/contract/accounts/invite';
+import { PublicError } from '@flydeck/contract/errors';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { ACCOUNT_LIMITS } from '../account-limits.ts';
+import type { AccountsContext } from '../accounts-context.ts';
+import type { Administration } from '../administration.ts';
+import { NO_STORE } from './entry-routes.ts';
+import { knownMember } from './known-member.ts';
+
+/** `POST /api/accounts/invites`, which is there for administrators only. */
+export function registerInviteRoutes(
+  app: FastifyInstance,
+  context: AccountsContext,
+  administration: Administration,
+): void {
+  app.post('/api/accounts/invites', { schema: { body: createInviteSchema } }, async (request, reply) => {
+    const { me, userId } = await knownMember(context, request);
+    if (!me.isAdministrator) throw new PublicError('resource.not_found');
+    await context.limits.take(ACCOUNT_LIMITS.inviteByAccount, userId);
+    const { email } = request.body as z.output<typeof createInviteSchema>;
+    const to = email === undefined ? undefined : { email, language: me.language ?? 'en' };
+    const invite = await administration.createInvite(userId, to);
+    return reply.code(201).headers(NO_STORE).send(inviteSchema.parse(invite));
+  });
+}

@@ -1,0 +1,17 @@
+import { PublicError } from '@flydeck/contract/errors';
+import type { Asking } from '../../../ports/visitors.ts';
+import type { AccountsContext } from '../accounts-context.ts';
+import type { KnownSession } from '../visitors.ts';
+
+/** A member's session. */
+export type MemberSession = KnownSession & { readonly actor: { readonly kind: 'member' } };
+
+/** The session of the member who asks. @throws PublicError `auth.required` for guests and everybody else. */
+export async function knownMember(
+  { visitors }: Pick<AccountsContext, 'visitors'>,
+  request: Asking,
+): Promise<MemberSession> {
+  const session = await visitors.sessionOf(request);
+  if (session?.actor.kind !== 'member') throw new PublicError('auth.required');
+  return session as MemberSession;
+}

@@ -1,0 +1,47 @@
+import { requestPasswordResetSchema, resetPasswordSchema } from '@flydeck/contract/accounts/reset-password';
+import { verifyEmailSchema } from '@flydeck/contract/accounts/verify-email';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { countedAddress } from '../../limits/index.ts';
+import { ACCOUNT_LIMITS } from '../account-limits.ts';
+import type { AccountsContext } from '../accounts-context.ts';
+import { resetPassword } from '../commands/change-password.ts';
+import { confirmEmail, resendVerification } from '../commands/confirm-email.ts';
+import { mailPasswordResetJob } from '../jobs/account-jobs.ts';
+import { NO_STORE } from './entry-routes.ts';
+import { knownMember } from './known-member.ts';
+
+/** What is done by a link in a mail, and how one asks for it. Nobody needs to be logged in to use one. */
+export function registerMailedLinkRoutes(app: FastifyInstance, context: AccountsContext): void {
+  const { db, jobs, limits } = context;
+  app.post('/api/accounts/verify-email', { schema: { body: verifyEmailSchema } }, async (request, reply) => {
+    await limits.take(ACCOUNT_LIMITS.tokenByAddress, countedAddress(request.ip));
+    await confirmEmail(context, (request.body as z.output<typeof verifyEmailSchema>).token);
+    return reply.code(204).headers(NO_STORE).send();
+  });
+  app.post('/api/accounts/resend-verification', async (request, reply) => {
+    const { userId } = await knownMember(context, request);
+    await resendVerification(context, userId);
+    return reply.code(204).headers(NO_STORE).send();
+  });
+  const asking = { schema: { body: requestPasswordResetSchema } };
+  app.post('/api/accounts/request-password-reset', asking, async (request, reply) => {
+    const { email } = request.body as z.output<typeof requestPasswordResetSchema>;
+    const address = countedAddress(request.ip);
+    await limits.take(ACCOUNT_LIMITS.resetByAddress, address);
+    await limits.take(ACCOUNT_LIMITS.resetByBoth, email, address);
+    await limits.take(ACCOUNT_LIMITS.resetByAccount, email);
+    // Whether there is such an account is looked up where nobody can time it.
+    await jobs.enqueue(db, mailPasswordResetJob, { email });
+    return reply.code(204).headers(NO_STORE).send();
+  });
+  app.post(
+    '/api/accounts/reset-password',
+    { schema: { body: resetPasswordSchema } },
+    async (request, reply) => {
+      await limits.take(ACCOUNT_LIMITS.tokenByAddress, countedAddress(request.ip));
+      await resetPassword(context, request.body as z.output<typeof resetPasswordSchema>);
+      return reply.code(204).headers(NO_STORE).send();
+    },
+  );
+}

@@ -1,0 +1,20 @@
+import { meSchema } from '@flydeck/contract/accounts/me';
+import type { FastifyInstance } from 'fastify';
+import type { Csrf } from '../../../http/csrf.ts';
+import type { AccountsContext } from '../accounts-context.ts';
+import { renewSession } from '../commands/renew-session.ts';
+import { NO_STORE } from './entry-routes.ts';
+
+/**
+ * `GET /api/page/me`: who looks at a page that is the same for everyone. It brings the CSRF cookie,
+ * and a session that is used goes on.
+ */
+export function registerMeRoute(app: FastifyInstance, context: AccountsContext, csrf: Csrf): void {
+  app.get('/api/page/me', async (request, reply) => {
+    const session = await context.visitors.sessionOf(request);
+    const cookies = session ? await renewSession(context, session, request.headers) : [];
+    for (const cookie of cookies) reply.header('set-cookie', cookie);
+    csrf.ensure(request, reply);
+    return reply.headers(NO_STORE).send(meSchema.parse(await context.visitors.meOf(request)));
+  });
+}

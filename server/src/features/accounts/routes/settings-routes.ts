@@ -1,0 +1,72 @@
+import { changeEmailSchema } from '@flydeck/contract/accounts/change-email';
+import { changePasswordSchema } from '@flydeck/contract/accounts/change-password';
+import { deleteAccountSchema } from '@flydeck/contract/accounts/delete-account';
+import { sessionsSchema } from '@flydeck/contract/accounts/sessions';
+import { changeSettingsSchema, settingsSchema } from '@flydeck/contract/accounts/settings';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { AccountsContext } from '../accounts-context.ts';
+import { changePassword } from '../commands/change-password.ts';
+import { requestNewEmail } from '../commands/confirm-email.ts';
+import { logOut } from '../commands/log-in.ts';
+import { requestDeletion } from '../commands/request-deletion.ts';
+import { endOtherSessions, endSession, listSessions } from '../commands/sessions.ts';
+import { changeSettings, readSettings } from '../commands/settings.ts';
+import { NO_STORE } from './entry-routes.ts';
+import { knownMember } from './known-member.ts';
+
+/** What an account is told of itself and changes. */
+export function registerSettingsRoutes(app: FastifyInstance, context: AccountsContext): void {
+  const { db } = context;
+  app.get('/api/accounts/settings', async (request, reply) => {
+    const { userId } = await knownMember(context, request);
+    return reply.headers(NO_STORE).send(settingsSchema.parse(await readSettings(db, userId)));
+  });
+  app.patch('/api/accounts/settings', { schema: { body: changeSettingsSchema } }, async (request, reply) => {
+    const { userId } = await knownMember(context, request);
+    await changeSettings(context, userId, request.body as z.output<typeof changeSettingsSchema>);
+    return reply.headers(NO_STORE).send(settingsSchema.parse(await readSettings(db, userId)));
+  });
+  app.post(
+    '/api/accounts/change-password',
+    { schema: { body: changePasswordSchema } },
+    async (request, reply) => {
+      const session = await knownMember(context, request);
+      await changePassword(context, session, request.body as z.output<typeof changePasswordSchema>);
+      return reply.code(204).headers(NO_STORE).send();
+    },
+  );
+  app.post('/api/accounts/change-email', { schema: { body: changeEmailSchema } }, async (request, reply) => {
+    const { userId } = await knownMember(context, request);
+    await requestNewEmail(context, userId, request.body as z.output<typeof changeEmailSchema>);
+    return reply.code(204).headers(NO_STORE).send();
+  });
+  app.post('/api/accounts/delete', { schema: { body: deleteAccountSchema } }, async (request, reply) => {
+    const session = await knownMember(context, request);
+    const { password } = request.body as z.output<typeof deleteAccountSchema>;
+    await requestDeletion(context, session.userId, password);
+    const cookies = await logOut(context, { session: undefined, headers: request.headers });
+    for (const cookie of cookies) reply.header('set-cookie', cookie);
+    return reply.code(204).headers(NO_STORE).send();
+  });
+}
+
+const oneSession = z.object({ id: z.string().min(1).max(100) });
+
+/** Where an account is logged in. */
+export function registerSessionRoutes(app: FastifyInstance, context: AccountsContext): void {
+  const { db } = context;
+  app.get('/api/accounts/sessions', async (request, reply) => {
+    const sessions = await listSessions(db, await knownMember(context, request));
+    return reply.headers(NO_STORE).send(sessionsSchema.parse({ sessions }));
+  });
+  app.delete('/api/accounts/sessions', async (request, reply) => {
+    await endOtherSessions(db, await knownMember(context, request));
+    return reply.code(204).headers(NO_STORE).send();
+  });
+  app.delete('/api/accounts/sessions/:id', { schema: { params: oneSession } }, async (request, reply) => {
+    const session = await knownMember(context, request);
+    await endSession(db, session, oneSession.parse(request.params).id);
+    return reply.code(204).headers(NO_STORE).send();
+  });
+}

@@ -1,0 +1,392 @@
+import { createCanvas } from '@napi-rs/canvas';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aMember, aVisitor, PASSWORD, type Visitor } from '../../testing/a-visitor.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { listOutbox } from '../mail/index.ts';
+
+const SETTINGS = '/api/accounts/settings';
+const LOG_IN = '/api/accounts/log-in';
+const NEW_PASSWORD = 'a new and longer secret';
+
+let instance: Instance;
+let administrator: Visitor;
+
+beforeAll(async () => {
+  instance = await anInstance();
+  administrator = await aMember(instance.app, 'Grace Hopper', { address: '192.0.2.250' });
+});
+afterAll(() => instance?.close());
+beforeEach(async () => {
+  await instance.db.deleteFrom('attempts' as never).execute();
+});
+
+const me = async (visitor: Visitor) => (await visitor.get('/api/page/me')).json();
+const codeOf = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
+const emailOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@example.org`;
+
+/** The newest mail of a subject to somebody; the queue may still be at work. */
+function mailTo(to: string, subject: string): Promise<string> {
+  return vi.waitFor(async () => {
+    const { messages } = await listOutbox(instance.db);
+    const found = messages.find((message) => message.to === to && message.subject === subject);
+    expect(found, `${subject} to ${to}`).toBeDefined();
+    return found?.text ?? '';
+  }, 20_000);
+}
+
+const tokenIn = (text: string): string => /\?token=([\w-]+)/.exec(text)?.[1] ?? '';
+
+const canLogIn = async (email: string, password: string): Promise<boolean> =>
+  (await (await aVisitor(instance.app)).post(LOG_IN, { email, password })).statusCode === 200;
+
+describe('every call about an account', () => {
+  const calls: ['POST' | 'PUT' | 'PATCH' | 'DELETE', string, Record<string, unknown>?][] = [
+    ['PATCH', SETTINGS, {}],
+    ['POST', '/api/accounts/resend-verification'],
+    ['POST', '/api/accounts/change-password', { currentPassword: PASSWORD, password: NEW_PASSWORD }],
+    ['POST', '/api/accounts/change-email', { email: 'x@example.org', password: PASSWORD }],
+    ['DELETE', '/api/accounts/sessions'],
+    ['DELETE', '/api/accounts/sessions/x'],
+    ['PUT', '/api/accounts/avatar'],
+    ['DELETE', '/api/accounts/avatar'],
+    ['POST', '/api/accounts/archive'],
+    ['POST', '/api/accounts/delete', { password: PASSWORD }],
+    ['POST', '/api/accounts/invites', {}],
+  ];
+
+  it.each(calls)('is for members: %s %s', async (method, url, body) => {
+    const visitor = await aVisitor(instance.app);
+    expect((await visitor.send(method, url, body)).statusCode).toBe(401);
+    await visitor.post('/api/accounts/guest');
+    const answer = await visitor.send(method, url, body);
+    expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'auth.required']);
+    visitor.cookies.delete('csrftoken');
+    expect(codeOf(await visitor.send(method, url, body))).toBe('auth.csrf');
+  });
+
+  it.each([SETTINGS, '/api/accounts/sessions', '/api/accounts/archive', '/api/accounts/archive/download'])(
+    'tells nothing to others: %s',
+    async (url) => {
+      expect((await (await aVisitor(instance.app)).get(url)).statusCode).toBe(401);
+    },
+  );
+});
+
+describe('the profile', () => {
+  it('is read and changed, part by part', async () => {
+    const visitor = await aMember(instance.app, 'Ada Lovelace');
+    expect((await visitor.get(SETTINGS)).json()).toMatchObject({
+      email: 'ada.lovelace@example.org',
+      emailVerified: false,
+      pendingEmail: null,
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      username: 'ada-lovelace',
+      bio: '',
+      authorSegment: 'teacher',
+      language: 'en',
+    });
+    const change = {
+      publicDisplayName: ' Countess  of Lovelace ',
+      bio: 'Notes.\nMore notes.',
+      language: 'de',
+    };
+    const answer = await visitor.send('PATCH', SETTINGS, change);
+    expect(answer.json()).toMatchObject({
+      publicDisplayName: 'Countess of Lovelace',
+      bio: 'Notes.\nMore notes.',
+      language: 'de',
+      firstName: 'Ada',
+    });
+    expect(await me(visitor)).toMatchObject({ viewerName: 'Countess of Lovelace', language: 'de' });
+  });
+
+  it('has a username of its own, in any case of its letters', async () => {
+    const visitor = await aMember(instance.app, 'Ada Byron');
+    const taken = await visitor.send('PATCH', SETTINGS, { username: 'Grace-Hopper' });
+    expect([taken.statusCode, codeOf(taken)]).toEqual([409, 'accounts.username_taken']);
+    expect((await visitor.send('PATCH', SETTINGS, { username: 'AdaB' })).json()).toMatchObject({
+      username: 'adab',
+    });
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['markup in a username', { username: '<b>' }],
+    ['a path for a username', { username: '../admin' }],
+    ['an endless bio', { bio: 'x'.repeat(1001) }],
+    ['a language that we do not speak', { language: 'tlh' }],
+    ['an address', { email: 'x@example.org' }],
+    ['a role', { role: 'administrator' }],
+    ['a profile', { profileOid: 'x' }],
+    ['a line break in a name', { firstName: 'A\u0000B' }],
+  ])('refuses %s', async (_what, change) => {
+    const answer = await administrator.send('PATCH', SETTINGS, change);
+    expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'request.invalid']);
+  });
+
+  it('drops the page that showed the old name', async () => {
+    const visitor = await aMember(instance.app, 'Old Name');
+    const { path } = await instance.publish({ owner: 'old-name' });
+    const page = async () =>
+      (await instance.other.inject({ url: path, headers: { accept: 'text/html' } })).body;
+    expect(await page()).toContain('Old');
+    await visitor.send('PATCH', SETTINGS, { publicDisplayName: 'Brand New Name' });
+    await vi.waitFor(async () => expect(await page()).toContain('Brand New Name'), 10_000);
+    expect(await page()).not.toContain('old.name@example.org');
+  });
+});
+
+describe('the e-mail address', () => {
+  it('is confirmed by the mailed link, once', async () => {
+    const visitor = await aMember(instance.app, 'Confirm Me');
+    const token = tokenIn(await mailTo(emailOf('Confirm Me'), 'Confirm your e-mail address'));
+    const stranger = await aVisitor(instance.app);
+    expect((await stranger.post('/api/accounts/verify-email', { token })).statusCode).toBe(204);
+    expect((await me(visitor)).emailVerified).toBe(true);
+    const again = await stranger.post('/api/accounts/verify-email', { token });
+    expect([again.statusCode, codeOf(again)]).toEqual([400, 'accounts.link_spent']);
+  });
+
+  it('is asked for again, and only the last link works', async () => {
+    const visitor = await aMember(instance.app, 'Send Again');
+    const first = tokenIn(await mailTo(emailOf('Send Again'), 'Confirm your e-mail address'));
+    await visitor.post('/api/accounts/resend-verification');
+    const second = await vi.waitFor(async () => {
+      const token = tokenIn(await mailTo(emailOf('Send Again'), 'Confirm your e-mail address'));
+      expect(token).not.toBe(first);
+      return token;
+    }, 10_000);
+    const verify = async (token: string) =>
+      (await visitor.post('/api/accounts/verify-email', { token })).statusCode;
+    expect([await verify(first), await verify(second)]).toEqual([400, 204]);
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1)
+      statuses.push((await visitor.post('/api/accounts/resend-verification')).statusCode);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('changes when the new one is confirmed, and the old one hears of it', async () => {
+    const visitor = await aMember(instance.app, 'Moving House');
+    const change = { email: 'NEW.house@example.org', password: PASSWORD };
+    const wrong = await visitor.post('/api/accounts/change-email', {
+      ...change,
+      password: 'wrong password!',
+    });
+    expect([wrong.statusCode, codeOf(wrong)]).toEqual([403, 'accounts.wrong_password']);
+    expect((await visitor.post('/api/accounts/change-email', change)).statusCode).toBe(204);
+    expect((await visitor.get(SETTINGS)).json()).toMatchObject({
+      email: emailOf('Moving House'),
+      pendingEmail: 'new.house@example.org',
+    });
+    const token = tokenIn(await mailTo('new.house@example.org', 'Confirm your new e-mail address'));
+    expect((await visitor.post('/api/accounts/verify-email', { token })).statusCode).toBe(204);
+    expect((await visitor.get(SETTINGS)).json()).toMatchObject({
+      email: 'new.house@example.org',
+      emailVerified: true,
+      pendingEmail: null,
+    });
+    expect(await mailTo(emailOf('Moving House'), 'Your e-mail address was changed')).toContain('new.house');
+    expect(await canLogIn('new.house@example.org', PASSWORD)).toBe(true);
+    expect(await canLogIn(emailOf('Moving House'), PASSWORD)).toBe(false);
+  });
+
+  it('tells nobody but its owner that it is taken', async () => {
+    const visitor = await aMember(instance.app, 'Curious Person');
+    const ask = async (email: string) => {
+      const answer = await visitor.post('/api/accounts/change-email', { email, password: PASSWORD });
+      const { pendingEmail } = (await visitor.get(SETTINGS)).json();
+      return [answer.statusCode, answer.body, pendingEmail === email];
+    };
+    expect(await ask('grace.hopper@example.org')).toEqual(await ask('free.address@example.org'));
+    await mailTo('grace.hopper@example.org', 'You already have an account');
+  });
+});
+
+describe('the password', () => {
+  it('is changed by who knows it, and all other sessions end', async () => {
+    const visitor = await aMember(instance.app, 'Change Password');
+    const elsewhere = await aVisitor(instance.other);
+    await elsewhere.post(LOG_IN, { email: emailOf('Change Password'), password: PASSWORD });
+    const change = { currentPassword: PASSWORD, password: NEW_PASSWORD };
+    const path = '/api/accounts/change-password';
+    expect(codeOf(await visitor.post(path, { ...change, currentPassword: 'x' }))).toBe(
+      'accounts.wrong_password',
+    );
+    expect((await visitor.post(path, { ...change, password: 'short' })).statusCode).toBe(400);
+    expect((await me(elsewhere)).isAuthenticated).toBe(true);
+    expect((await visitor.post(path, change)).statusCode).toBe(204);
+    expect((await me(elsewhere)).isAuthenticated).toBe(false);
+    expect((await me(visitor)).isAuthenticated).toBe(true);
+    expect(await canLogIn(emailOf('Change Password'), PASSWORD)).toBe(false);
+    expect(await canLogIn(emailOf('Change Password'), NEW_PASSWORD)).toBe(true);
+    await mailTo(emailOf('Change Password'), 'Your password was changed');
+  });
+
+  it('cannot be guessed from within a session', async () => {
+    const visitor = await aMember(instance.app, 'Left Alone');
+    const statuses: number[] = [];
+    for (let n = 0; n < 12; n += 1)
+      statuses.push(
+        (await visitor.post('/api/accounts/delete', { password: `guess number ${n}` })).statusCode,
+      );
+    expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 403));
+    expect(statuses.slice(10)).toEqual([429, 429]);
+  });
+
+  it('is set anew by a mailed link, once, and all sessions end', async () => {
+    const visitor = await aMember(instance.app, 'Forgot Password');
+    const stranger = await aVisitor(instance.app);
+    const ask = (email: string) => stranger.post('/api/accounts/request-password-reset', { email });
+    expect((await ask(emailOf('Forgot Password'))).statusCode).toBe(204);
+    const token = tokenIn(await mailTo(emailOf('Forgot Password'), 'Set a new password'));
+    const set = (password: string) => stranger.post('/api/accounts/reset-password', { token, password });
+    expect((await set('short')).statusCode).toBe(400);
+    expect((await set(NEW_PASSWORD)).statusCode).toBe(204);
+    expect(codeOf(await set('yet another password'))).toBe('accounts.link_spent');
+    expect((await me(visitor)).isAuthenticated).toBe(false);
+    expect(await canLogIn(emailOf('Forgot Password'), NEW_PASSWORD)).toBe(true);
+    expect(await canLogIn(emailOf('Forgot Password'), PASSWORD)).toBe(false);
+  });
+
+  it('is not set by a link that has expired, or was mailed for something else', async () => {
+    await aMember(instance.app, 'Too Late');
+    const stranger = await aVisitor(instance.app);
+    const verification = tokenIn(await mailTo(emailOf('Too Late'), 'Confirm your e-mail address'));
+    await stranger.post('/api/accounts/request-password-reset', { email: emailOf('Too Late') });
+    const reset = tokenIn(await mailTo(emailOf('Too Late'), 'Set a new password'));
+    await sql`UPDATE account_tokens SET expires_at = now() - interval '1 second' WHERE purpose = 'reset-password'`.execute(
+      instance.db,
+    );
+    for (const token of [verification, reset, 'x'.repeat(43)])
+      expect(
+        codeOf(await stranger.post('/api/accounts/reset-password', { token, password: NEW_PASSWORD })),
+      ).toBe('accounts.link_spent');
+    expect(codeOf(await stranger.post('/api/accounts/verify-email', { token: reset }))).toBe(
+      'accounts.link_spent',
+    );
+  });
+
+  it('that is forgotten is asked for with the same answer, whoever asks', async () => {
+    const stranger = await aVisitor(instance.app);
+    const answers = [];
+    for (const email of ['grace.hopper@example.org', 'nobody@example.org']) {
+      const answer = await stranger.post('/api/accounts/request-password-reset', { email });
+      answers.push([answer.statusCode, answer.body, Object.keys(answer.headers).sort()]);
+    }
+    expect(answers[0]?.[0]).toBe(204);
+    expect(answers[1]).toEqual(answers[0]);
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1)
+      statuses.push(
+        (await stranger.post('/api/accounts/request-password-reset', { email: 'nobody2@example.org' }))
+          .statusCode,
+      );
+    expect(statuses).toEqual([204, 204, 204, 429, 429, 429]);
+  });
+
+  it('is kept as a salted hash, and links as hashes', async () => {
+    await aMember(instance.app, 'Hash One');
+    await aMember(instance.app, 'Hash Two');
+    const { rows } = await sql<{ password: string }>`
+      SELECT password FROM account_credentials JOIN account_users ON account_users.id = user_id
+      WHERE email IN ('hash.one@example.org', 'hash.two@example.org')`.execute(instance.db);
+    expect(rows).toHaveLength(2);
+    expect(rows[0]?.password).not.toBe(rows[1]?.password);
+    expect(rows[0]?.password).not.toContain(PASSWORD);
+    const token = tokenIn(await mailTo('hash.one@example.org', 'Confirm your e-mail address'));
+    const stored = await sql<{ hash: string }>`SELECT hash FROM account_tokens`.execute(instance.db);
+    expect(stored.rows.map(({ hash }) => hash)).not.toContain(token);
+  });
+});
+
+describe('sessions', () => {
+  it('are listed, and ended one by one or all others at once', async () => {
+    const here = await aMember(instance.app, 'Many Places');
+    const body = { email: emailOf('Many Places'), password: PASSWORD };
+    const phone = await aVisitor(instance.app, '203.0.113.5');
+    await phone.send('POST', LOG_IN, body, { 'user-agent': 'Phone/1.0\u00e4' });
+    const library = await aVisitor(instance.other);
+    await library.post(LOG_IN, body);
+    const list = async () =>
+      (await here.get('/api/accounts/sessions')).json().sessions as Record<string, unknown>[];
+    const sessions = await list();
+    expect(sessions.map(({ current }) => current)).toEqual([true, false, false]);
+    expect(sessions.find(({ address }) => address === '203.0.113.5')).toMatchObject({
+      userAgent: 'Phone/1.0',
+    });
+    expect(Object.keys(sessions[0] ?? {}).sort()).toEqual([
+      'address',
+      'createdAt',
+      'current',
+      'id',
+      'lastSeenAt',
+      'userAgent',
+    ]);
+    const id = String(sessions.find(({ address }) => address === '203.0.113.5')?.['id']);
+    expect((await here.send('DELETE', `/api/accounts/sessions/${id}`)).statusCode).toBe(204);
+    expect((await me(phone)).isAuthenticated).toBe(false);
+    expect((await here.send('DELETE', '/api/accounts/sessions')).statusCode).toBe(204);
+    expect((await me(library)).isAuthenticated).toBe(false);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('of others are not there', async () => {
+    const mine = await administrator.get('/api/accounts/sessions');
+    const id = String(mine.json().sessions[0].id);
+    const visitor = await aMember(instance.app, 'Nosy Person');
+    for (const other of [id, 'x', '%27', 'a'.repeat(99)])
+      expect((await visitor.send('DELETE', `/api/accounts/sessions/${other}`)).statusCode).toBe(404);
+    expect((await me(administrator)).isAuthenticated).toBe(true);
+  });
+});
+
+describe('the picture', () => {
+  const png = (width: number, height: number): Buffer => {
+    const canvas = createCanvas(width, height);
+    const context = canvas.getContext('2d');
+    context.fillStyle = '#e11d48';
+    context.fillRect(0, 0, width, height);
+    return canvas.toBuffer('image/png');
+  };
+  const put = (visitor: Visitor, bytes: Buffer, type = 'image/png') =>
+    visitor.send('PUT', '/api/accounts/avatar', bytes, { 'content-type': type });
+
+  it('becomes a small square, is served, and goes again', async () => {
+    const visitor = await aMember(instance.app, 'With Picture');
+    const answer = await put(visitor, png(900, 300));
+    expect(answer.statusCode).toBe(200);
+    const { url } = answer.json().avatar;
+    expect(url).toMatch(/^\/assets\/[0-9a-f]{64}\.webp$/);
+    const file = await visitor.get(url);
+    expect(file.headers['content-type']).toBe('image/webp');
+    expect(file.headers['x-content-type-options']).toBe('nosniff');
+    expect((await me(visitor)).avatar).toMatchObject({ initials: 'WP', url });
+    const second = await aMember(instance.app, 'Same Picture');
+    expect((await put(second, png(900, 300))).json().avatar.url).toBe(url);
+    expect((await visitor.send('DELETE', '/api/accounts/avatar')).json().avatar.url).toBeNull();
+    // Somebody else shows it still.
+    expect((await visitor.get(url)).statusCode).toBe(200);
+    await second.send('DELETE', '/api/accounts/avatar');
+    // Now nobody does: the collector of files takes it.
+    const asked = sql`SELECT 1 FROM jobs.job WHERE name = 'storage.collect' AND state = 'created'`;
+    expect((await asked.execute(instance.db)).rows).toHaveLength(1);
+  });
+
+  it('is refused where it is none, too large, or something else', async () => {
+    const visitor = await aMember(instance.app, 'Bad Picture');
+    const html = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    const cut = png(300, 300).subarray(0, 40);
+    const bomb = Buffer.from(png(10, 10));
+    bomb.writeUInt32BE(60_000, 16);
+    bomb.writeUInt32BE(60_000, 20);
+    for (const bytes of [Buffer.from('no picture'), cut, bomb, Buffer.alloc(0)]) {
+      const answer = await put(visitor, bytes);
+      expect([answer.statusCode, codeOf(answer)]).toEqual([422, 'accounts.picture_unreadable']);
+    }
+    expect((await put(visitor, html, 'image/svg+xml')).statusCode).toBe(415);
+    expect((await put(visitor, html, 'text/html')).statusCode).toBe(415);
+    expect((await put(visitor, Buffer.alloc(5 * 1024 * 1024 + 1))).statusCode).toBe(413);
+    expect((await me(visitor)).avatar.url).toBeNull();
+  });
+});

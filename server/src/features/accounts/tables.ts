@@ -1,0 +1,80 @@
+import type { ClickSource } from '@flydeck/contract/accounts/sign-up';
+import type { ColumnType, Generated } from 'kysely';
+
+export type AccountRole = 'member' | 'administrator';
+export type TokenPurpose = 'verify-email' | 'change-email' | 'reset-password';
+export type StoredArchiveState = 'preparing' | 'ready' | 'failed';
+
+export interface UserTable {
+  id: string;
+  name: string;
+  /** Lower case. Guests have one that leads nowhere. */
+  email: string;
+  email_verified: Generated<boolean>;
+  image: string | null;
+  is_anonymous: Generated<boolean | null>;
+  role: Generated<AccountRole>;
+  click_source: ColumnType<ClickSource, string | undefined, string>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface SessionTable {
+  id: string;
+  token: string;
+  user_id: string;
+  ip_address: string | null;
+  user_agent: string | null;
+  expires_at: Date;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface CredentialTable {
+  id: string;
+  account_id: string;
+  provider_id: string;
+  user_id: string;
+  password: string | null;
+}
+
+export interface TokenTable {
+  /** SHA-256 of the secret in the mailed link. */
+  hash: string;
+  purpose: TokenPurpose;
+  user_id: string;
+  /** The address that the link was mailed to. */
+  email: string;
+  expires_at: Date;
+  created_at: Generated<Date>;
+}
+
+export interface InviteTable {
+  hash: string;
+  email: string | null;
+  created_by: string | null;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  used_by: string | null;
+  used_at: Date | null;
+}
+
+export interface ArchiveTable {
+  user_id: string;
+  id: string;
+  state: StoredArchiveState;
+  blob_key: string | null;
+  bytes: ColumnType<string | null, number | null, number | null>;
+  requested_at: Generated<Date>;
+  expires_at: Date | null;
+}
+
+/** The tables of this feature. */
+export interface AccountTables {
+  account_users: UserTable;
+  account_sessions: SessionTable;
+  account_credentials: CredentialTable;
+  account_tokens: TokenTable;
+  account_invites: InviteTable;
+  account_archives: ArchiveTable;
+}

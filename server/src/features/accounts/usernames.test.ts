@@ -1,0 +1,25 @@
+import { usernameSchema } from '@flydeck/contract/accounts/settings';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { usernameFrom } from './usernames.ts';
+
+it.each([
+  ['Ada Lovelace', 'ada-lovelace'],
+  ['Jürgen Groß', 'jurgen-gross'],
+  ['Søren Ærø', 'soren-aero'],
+  ['  --Ada--  ', 'ada'],
+  ['Ａｄａ', 'ada'],
+  ['李清照', 'member'],
+  ['X', 'member'],
+  ['../../admin', 'admin'],
+  ['<script>', 'script'],
+])('%s is %s', (name, username) => expect(usernameFrom(name)).toBe(username));
+
+it('is a valid username, whatever the name', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+      const username = usernameFrom(name);
+      expect(usernameSchema.parse(username)).toBe(username);
+    }),
+  );
+});

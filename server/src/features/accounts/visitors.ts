@@ -1,0 +1,134 @@
+import { SITE_LANGUAGES } from '@flydeck/contract/accounts/fields';
+import { authorSegmentSchema, type Me } from '@flydeck/contract/accounts/me';
+import { NOBODY } from '@flydeck/contract/accounts/nobody';
+import { parseCookie } from 'cookie';
+import { sql } from 'kysely';
+import { type Actor, ANONYMOUS, type Asking, type Visitors } from '../../ports/visitors.ts';
+import type { AccountsDb } from './accounts-context.ts';
+import type { AuthOptions } from './auth-options.ts';
+import { presentAvatar, presentName } from './present.ts';
+import { sessionTokenOf } from './session-cookie.ts';
+
+/** The cookie that remembers the choice of language where nobody is logged in. */
+const LANGUAGE_COOKIE = 'language';
+
+/** A live session, and whose it is. */
+export interface KnownSession {
+  readonly sessionId: string;
+  readonly expiresAt: Date;
+  readonly userId: string;
+  readonly actor: Exclude<Actor, { kind: 'anonymous' }>;
+  readonly me: Me;
+}
+
+/** Recognises visitors by the cookie of their session. */
+export class AccountVisitors implements Visitors {
+  readonly #db: AccountsDb;
+  readonly #auth: AuthOptions;
+  /** By request, so that one is looked up once. */
+  readonly #known = new WeakMap<Asking, Promise<KnownSession | undefined>>();
+
+  constructor(db: AccountsDb, auth: AuthOptions) {
+    this.#db = db;
+    this.#auth = auth;
+  }
+
+  async actorOf(request: Asking): Promise<Actor> {
+    return (await this.sessionOf(request))?.actor ?? ANONYMOUS;
+  }
+
+  async meOf(request: Asking): Promise<Me> {
+    const me = (await this.sessionOf(request))?.me ?? NOBODY;
+    return me.language === null ? { ...me, language: languageCookieOf(request) } : me;
+  }
+
+  /** The session of a request; undefined without one, when it has ended, and when its account is suspended. */
+  sessionOf(request: Asking): Promise<KnownSession | undefined> {
+    const token = sessionTokenOf(request.headers, this.#auth);
+    if (token === undefined) return Promise.resolve(undefined);
+    const known = this.#known.get(request);
+    if (known) return known;
+    const asked = this.#find(token);
+    this.#known.set(request, asked);
+    return asked;
+  }
+
+  async #find(token: string): Promise<KnownSession | undefined> {
+    const row = await this.#db
+      .selectFrom('account_sessions as session')
+      .innerJoin('account_users as user', 'user.id', 'session.user_id')
+      .leftJoin('profiles as profile', 'profile.user_id', 'user.id')
+      .select([
+        'session.id as sessionId',
+        'session.expires_at',
+        'user.id as userId',
+        'user.email',
+        'user.email_verified',
+        'user.is_anonymous',
+        'user.role',
+        'profile.oid',
+        'profile.username',
+        'profile.first_name',
+        'profile.last_name',
+        'profile.public_display_name',
+        'profile.avatar_blob',
+        'profile.author_segment',
+        'profile.language',
+      ])
+      .where('session.token', '=', token)
+      .where('session.expires_at', '>', sql<Date>`now()`)
+      .where('profile.suspended_at', 'is', null)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const { sessionId, expires_at: expiresAt, userId } = row;
+    const session = { sessionId, expiresAt, userId };
+    if (row.is_anonymous) {
+      const me = { ...NOBODY, isAuthenticated: true, isGuest: true };
+      return { ...session, actor: { kind: 'guest', userId }, me };
+    }
+    const profile = profileOf(row);
+    if (!profile) return undefined;
+    const isAdministrator = row.role === 'administrator';
+    const me: Me = {
+      isAuthenticated: true,
+      isGuest: false,
+      isAdministrator,
+      profileOid: profile.oid,
+      viewerName: presentName(profile),
+      viewerEmail: row.email,
+      emailVerified: row.email_verified,
+      avatar: presentAvatar({ ...profile, email: row.email }),
+      authorSegment: authorSegmentSchema.parse(row.author_segment),
+      language: row.language,
+    };
+    return {
+      ...session,
+      actor: { kind: 'member', userId, profileOid: profile.oid, isAdministrator },
+      me,
+    };
+  }
+}
+
+type MaybeProfile = Readonly<Record<'oid' | 'username' | 'first_name' | 'last_name', string | null>> & {
+  readonly public_display_name: string | null;
+  readonly avatar_blob: string | null;
+};
+
+/** An outer join's row as the profile that it is, if it is one. */
+function profileOf(row: MaybeProfile) {
+  const { oid, username } = row;
+  if (oid === null || username === null) return undefined;
+  return {
+    oid,
+    username,
+    first_name: row.first_name ?? '',
+    last_name: row.last_name ?? '',
+    public_display_name: row.public_display_name ?? '',
+    avatar_blob: row.avatar_blob,
+  };
+}
+
+function languageCookieOf({ headers }: Asking): string | null {
+  const chosen = headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[LANGUAGE_COOKIE];
+  return SITE_LANGUAGES.find((language) => language === chosen) ?? null;
+}

@@ -1,0 +1,209 @@
+import { ADMIN_SECTIONS } from '@flydeck/contract/admin/sections';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aMember, aVisitor, type Visitor } from '../../testing/a-visitor.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+
+let instance: Instance;
+let admin: Visitor;
+let member: Visitor;
+let anybody: Visitor;
+
+beforeAll(async () => {
+  instance = await anInstance();
+  admin = await aMember(instance.app, 'Ada Admin');
+  member = await aMember(instance.app, 'Mia Member', { address: '192.0.2.2' });
+  anybody = await aVisitor(instance.app, '192.0.2.3');
+});
+
+afterAll(() => instance.close());
+
+const html = { accept: 'text/html' };
+
+/** A report as the form leaves it. */
+async function report(oid: string): Promise<string> {
+  const values = { presentation_oid: oid, reason: 'spam' as const, text: 'Only advertising <b>here</b>' };
+  const row = await instance.db
+    .insertInto('abuse_reports')
+    .values({ ...values, email: null, reporter_user_id: null, resolved_at: null, resolved_by: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const GETS = ['reports', 'log', 'users', 'picks', 'flags', 'outbox', 'jobs', 'settings'];
+
+const CHANGES: readonly (readonly ['POST' | 'PUT', string, object])[] = [
+  ['POST', '/api/admin/moderate', { verb: 'dismiss', reportId: '1' }],
+  ['PUT', '/api/admin/picks', { oids: [] }],
+  ['PUT', '/api/admin/flags/video_banner', { enabled: true, sharePercent: 100 }],
+  ['PUT', '/api/admin/users/x/role', { role: 'administrator' }],
+  ['POST', '/api/admin/jobs/00000000-0000-4000-8000-000000000000/retry', {}],
+  ['POST', '/api/admin/jobs/00000000-0000-4000-8000-000000000000/cancel', {}],
+];
+
+describe('the administration', () => {
+  it('is there for administrators only, and for everybody else as if it were not', async () => {
+    for (const visitor of [member, anybody]) {
+      for (const section of ['', ...ADMIN_SECTIONS.map((name) => `${name}/`)])
+        expect((await visitor.get(`/admin/${section}`, html)).statusCode).toBe(404);
+      for (const name of GETS) expect((await visitor.get(`/api/admin/${name}`)).statusCode).toBe(404);
+      for (const [method, url, body] of CHANGES)
+        expect((await visitor.send(method, url, body)).statusCode).toBe(404);
+    }
+    for (const section of ADMIN_SECTIONS) {
+      const page = await admin.get(`/admin/${section}/`, html);
+      expect(page.statusCode).toBe(200);
+      expect(page.headers['cache-control']).toBe('private, no-store');
+      expect(page.body).toContain('noindex');
+    }
+    for (const name of GETS) expect((await admin.get(`/api/admin/${name}`)).statusCode).toBe(200);
+  });
+
+  it('changes nothing without the CSRF header', async () => {
+    for (const [method, url, body] of CHANGES) {
+      const answer = await admin.send(method, url, body, { 'x-csrftoken': 'forged' });
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json().code).toBe('auth.csrf');
+    }
+  });
+
+  it.each([
+    { verb: 'delete-everything', oid: 'abcdefghijklmnop' },
+    { verb: 'hide', oid: "' OR 1=1 --" },
+    { verb: 'hide', oid: 'abcdefghijklmnop', extra: true },
+    { verb: 'dismiss', reportId: '1; DROP TABLE abuse_reports' },
+    { verb: 'dismiss', reportId: '99999999999999999999' },
+    { verb: 'dismiss', reportId: '1', note: 'x'.repeat(1001) },
+    { verb: 'suspend' },
+    {},
+  ])('refuses the decision %j', async (body) => {
+    expect((await admin.post('/api/admin/moderate', body)).statusCode).toBe(400);
+  });
+
+  it.each([
+    ['/api/admin/reports?state=all', 400],
+    ['/api/admin/reports?after=x', 400],
+    ['/api/admin/users?page=0', 400],
+    ['/api/admin/users?page=1e9', 400],
+    ['/api/admin/outbox?after=1', 400],
+    ['/api/admin/jobs?state=everything', 400],
+  ])('refuses to list %s', async (url, status) => {
+    expect((await admin.get(url)).statusCode).toBe(status);
+  });
+});
+
+describe('reports', () => {
+  it('are decided with the presentation beside them, and every decision is logged', async () => {
+    const { oid, path } = await instance.publish({ document: { title: 'Buy now' } });
+    await report(oid);
+    const reportId = await report(oid);
+    const { reports } = (await admin.get('/api/admin/reports')).json();
+    expect(reports[0]).toMatchObject({
+      id: reportId,
+      reason: 'spam',
+      openCount: 2,
+      presentation: { title: 'Buy now', path, isHidden: false, ownerName: 'Ada Lovelace' },
+    });
+    expect(reports[0].presentation.pictures.length).toBeGreaterThan(0);
+    expect((await anybody.get(path, html)).statusCode).toBe(200);
+
+    const hidden = await admin.post('/api/admin/moderate', { verb: 'hide', oid, reportId, note: 'spam' });
+    expect(hidden.statusCode).toBe(204);
+    // Word of it reaches kept pages a moment later.
+    const status = async () => (await anybody.get(path, html)).statusCode;
+    await expect.poll(status).toBe(404);
+    expect((await admin.get('/api/admin/reports')).json().reports).toEqual([]);
+    expect((await admin.get('/api/admin/reports?state=acted')).json().reports).toHaveLength(2);
+
+    expect((await admin.post('/api/admin/moderate', { verb: 'unhide', oid })).statusCode).toBe(204);
+    await expect.poll(status).toBe(200);
+    const { entries } = (await admin.get('/api/admin/log')).json();
+    expect(entries.slice(0, 2)).toMatchObject([
+      { verb: 'unhide', by: 'Ada Admin', presentationTitle: 'Buy now', note: '' },
+      { verb: 'hide', by: 'Ada Admin', presentationOid: oid, reportId, note: 'spam' },
+    ]);
+  });
+
+  it('are dismissed once', async () => {
+    const { oid, path } = await instance.publish({ document: { title: 'Harmless' } });
+    const reportId = await report(oid);
+    const dismiss = () => admin.post('/api/admin/moderate', { verb: 'dismiss', reportId });
+    expect((await dismiss()).statusCode).toBe(204);
+    expect((await dismiss()).statusCode).toBe(404);
+    expect((await anybody.get(path, html)).statusCode).toBe(200);
+  });
+
+  it('may end in a suspension, which shuts out the person at once, in every process', async () => {
+    const { users } = (await admin.get('/api/admin/users?search=mia')).json();
+    expect(users).toHaveLength(1);
+    const { profileOid } = users[0];
+    expect((await member.get('/api/page/me')).json().isAuthenticated).toBe(true);
+    const suspended = await admin.post('/api/admin/moderate', { verb: 'suspend', profileOid, note: 'x' });
+    expect(suspended.statusCode).toBe(204);
+    expect((await member.get('/api/page/me')).json().isAuthenticated).toBe(false);
+    member.moveTo(instance.other);
+    expect((await member.get('/api/page/me')).json().isAuthenticated).toBe(false);
+    expect((await admin.post('/api/admin/moderate', { verb: 'unsuspend', profileOid })).statusCode).toBe(204);
+    const again = (await admin.get('/api/admin/users?search=mia')).json().users[0];
+    expect(again.isSuspended).toBe(false);
+  });
+});
+
+describe('an instance', () => {
+  it('never loses its last administrator', async () => {
+    const { users } = (await admin.get('/api/admin/users?search=ada')).json();
+    const { id, profileOid } = users[0];
+    const demoted = await admin.send('PUT', `/api/admin/users/${id}/role`, { role: 'member' });
+    expect(demoted.statusCode).toBe(409);
+    const self = await admin.post('/api/admin/moderate', { verb: 'suspend', profileOid });
+    expect(self.statusCode).toBe(403);
+  });
+
+  it('shows staff picks in the order that was set, on home and in the gallery', async () => {
+    const [one, two] = [
+      await instance.publish({ document: { title: 'First pick' } }),
+      await instance.publish({ document: { title: 'Second pick' } }),
+    ];
+    const set = await admin.send('PUT', '/api/admin/picks', {
+      oids: [two.oid, one.oid, 'nobodysPresentation'],
+    });
+    expect(set.json().picks.map(({ oid }: { oid: string }) => oid)).toEqual([two.oid, one.oid]);
+    const gallery = (await anybody.get('/gallery/', html)).body;
+    expect(gallery.indexOf('Second pick')).toBeLessThan(gallery.indexOf('First pick'));
+    expect(gallery.indexOf('Second pick')).toBeGreaterThan(0);
+  });
+
+  it('shows its settings without secrets', async () => {
+    const { settings } = (await admin.get('/api/admin/settings')).json();
+    const names = settings.map(({ name }: { name: string }) => name);
+    expect(names).toContain('SIGNUPS');
+    const url = settings.find(({ name }: { name: string }) => name === 'DATABASE_URL');
+    expect([null, '•••']).toContain(url.value);
+  });
+
+  it('keeps mail in the outbox for administrators to read', async () => {
+    await aMember(instance.app, 'Otto Outbox', { address: '192.0.2.9' });
+    await expect
+      .poll(
+        async () =>
+          (await admin.get('/api/admin/outbox')).json().messages.map(({ to }: { to: string }) => to),
+        {
+          timeout: 20_000,
+        },
+      )
+      .toContain('otto.outbox@example.org');
+    const { jobs } = (await admin.get('/api/admin/jobs?state=completed')).json();
+    expect(jobs.map(({ name }: { name: string }) => name)).toContain('mail.send');
+  });
+
+  it('turns flags on', async () => {
+    const url = '/api/admin/flags/video_banner';
+    const set = await admin.send('PUT', url, { enabled: true, sharePercent: 20 });
+    const flag = set.json().flags.find(({ name }: { name: string }) => name === 'video_banner');
+    expect(flag).toMatchObject({ enabled: true, sharePercent: 20 });
+    expect((await admin.send('PUT', url, { enabled: true, sharePercent: 101 })).statusCode).toBe(400);
+    expect(
+      (await admin.send('PUT', '/api/admin/flags/nonsense', { enabled: true, sharePercent: 1 })).statusCode,
+    ).toBe(404);
+  });
+});

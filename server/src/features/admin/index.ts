@@ -1,0 +1,28 @@
+import { ADMIN_SECTIONS } from '@flydeck/contract/admin/sections';
+import type { Platform } from '../../platform.ts';
+import type { Flags } from '../flags/index.ts';
+import { registerOperationRoutes } from './operation-routes.ts';
+import { registerPeopleRoutes } from './people-routes.ts';
+import { waitingCounts } from './queries.ts';
+import { registerReportRoutes } from './report-routes.ts';
+
+type AdminDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'jobs' | 'config' | 'pages' | 'accounts'> & {
+  readonly flags: Flags;
+};
+
+/** The administration: its pages, which are there for administrators only, and their calls. */
+export function registerAdmin(deps: AdminDeps): void {
+  const { app, db, pages } = deps;
+  registerReportRoutes(deps);
+  registerPeopleRoutes(deps);
+  registerOperationRoutes(deps);
+  pages.personal(app, ['/admin', '/admin/'], async (_request, { me }) =>
+    me.isAdministrator ? { redirectTo: '/admin/reports/' } : undefined,
+  );
+  for (const section of ADMIN_SECTIONS)
+    pages.personal(app, [`/admin/${section}`, `/admin/${section}/`], async (_request, { me }) => {
+      if (!me.isAdministrator) return undefined;
+      const waiting = await waitingCounts(db);
+      return { name: 'admin', data: { section, waiting }, path: `/admin/${section}/`, listed: false };
+    });
+}

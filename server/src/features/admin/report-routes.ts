@@ -1,0 +1,139 @@
+import {
+  type AdminReport,
+  adminReportsSchema,
+  listReportsQuerySchema,
+  type Moderate,
+  type ModerationEntry,
+  moderateSchema,
+  moderationLogSchema,
+} from '@flydeck/contract/admin/reports';
+import type { FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Member } from '../../http/require-member.ts';
+import type { Platform } from '../../platform.ts';
+import {
+  dismissReport,
+  hidePresentation,
+  listModerationLog,
+  listReports,
+  type ModerationRecord,
+  type ReportRecord,
+  suspendOwner,
+  unhidePresentation,
+  unsuspendOwner,
+} from '../contact/index.ts';
+import { presentationPath } from '../presentations/index.ts';
+import { NO_STORE } from './no-store.ts';
+import { type NamesAndPictures, namesAndPictures } from './queries.ts';
+import { requireAdministrator } from './require-administrator.ts';
+
+const PAGE_LENGTH = 25;
+
+/** Pictures of a presentation beside its report. */
+const PICTURES = 6;
+
+type ReportRoutesDeps = Pick<Platform, 'app' | 'db' | 'visitors'>;
+
+type Db = Platform['db'];
+
+/** `/api/admin/reports`, `/api/admin/moderate` and `/api/admin/log`. */
+export function registerReportRoutes({ app, db, visitors }: ReportRoutesDeps): void {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  const asked = (request: FastifyRequest) => requireAdministrator(visitors, request);
+
+  typed.get(
+    '/api/admin/reports',
+    { schema: { querystring: listReportsQuerySchema } },
+    async (request, reply) => {
+      await asked(request);
+      const { state, after } = request.query;
+      const found = await listReports(db, { state, after, limit: PAGE_LENGTH + 1 });
+      const shown = found.slice(0, PAGE_LENGTH);
+      const known = await namesAndPictures(
+        db,
+        shown.map(({ presentationOid }) => presentationOid),
+        [],
+      );
+      const next = found.length > PAGE_LENGTH ? (shown.at(-1)?.id ?? null) : null;
+      const reports = shown.map((record) => presentReport(record, known));
+      return reply.headers(NO_STORE).send(adminReportsSchema.parse({ reports, next }));
+    },
+  );
+  typed.post('/api/admin/moderate', { schema: { body: moderateSchema } }, async (request, reply) => {
+    const by = await asked(request);
+    await moderate(db, by, request.body);
+    return reply.code(204).headers(NO_STORE).send();
+  });
+  typed.get('/api/admin/log', { schema: { querystring: logQuerySchema } }, async (request, reply) => {
+    await asked(request);
+    const { after } = request.query;
+    const found = await listModerationLog(db, { ...(after && { after }), limit: PAGE_LENGTH + 1 });
+    const shown = found.slice(0, PAGE_LENGTH);
+    const next = found.length > PAGE_LENGTH ? (shown.at(-1)?.id ?? null) : null;
+    const entries = await presentLog(db, shown);
+    return reply.headers(NO_STORE).send(moderationLogSchema.parse({ entries, next }));
+  });
+}
+
+const logQuerySchema = z.strictObject({
+  after: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
+});
+
+/** Decides and logs in one transaction. @throws PublicError `resource.not_found` where there is nothing to decide. */
+async function moderate(db: Db, by: Member, body: Moderate): Promise<void> {
+  const { note } = body;
+  const reason = { by, note, ...(body.reportId === undefined ? {} : { reportId: body.reportId }) };
+  await db.transaction().execute(async (trx) => {
+    if (body.verb === 'dismiss') return dismissReport(trx, { by, note, reportId: body.reportId });
+    if ('oid' in body) {
+      const decide = body.verb === 'hide' ? hidePresentation : unhidePresentation;
+      return decide(trx, { ...reason, oid: body.oid });
+    }
+    const decide = body.verb === 'suspend' ? suspendOwner : unsuspendOwner;
+    return decide(trx, { ...reason, profileOid: body.profileOid });
+  });
+}
+
+function presentReport(record: ReportRecord, known: NamesAndPictures): AdminReport {
+  const { presentation, presentationOid, createdAt, resolvedAt, ...rest } = record;
+  const seen = known.presentations.get(presentationOid);
+  return {
+    ...rest,
+    presentationOid,
+    createdAt: createdAt.toISOString(),
+    resolvedAt: resolvedAt?.toISOString() ?? null,
+    presentation: presentation && {
+      title: presentation.title,
+      path: presentationPath(presentationOid, presentation.slug),
+      thumbnail: seen?.preview ?? null,
+      pictures: (seen?.pictures ?? []).slice(0, PICTURES),
+      privacy: presentation.privacy,
+      isHidden: presentation.moderation === 'hidden',
+      isDeleted: presentation.isDeleted,
+      ownerOid: presentation.ownerOid,
+      ownerName: seen?.ownerName ?? '',
+      isOwnerSuspended: presentation.isOwnerSuspended,
+    },
+  };
+}
+
+async function presentLog(db: Db, records: readonly ModerationRecord[]): Promise<ModerationEntry[]> {
+  const present = (oids: readonly (string | null)[]) => oids.filter((oid) => oid !== null);
+  const known = await namesAndPictures(
+    db,
+    present(records.map(({ presentationOid }) => presentationOid)),
+    present(records.map(({ profileOid }) => profileOid)),
+    records.map(({ actorUserId }) => actorUserId),
+  );
+  return records.map(({ actorUserId, at, ...record }) => ({
+    ...record,
+    by: known.users.get(actorUserId) ?? actorUserId,
+    presentationTitle: known.presentations.get(record.presentationOid ?? '')?.title ?? null,
+    profileName: known.profiles.get(record.profileOid ?? '') ?? null,
+    at: at.toISOString(),
+  }));
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Platform } from '../../platform.ts';
+import type { Recipient } from './mails.ts';
+
+/** Where the administrators of the instance are written to, each in the language of their settings. */
+export async function administrators({ db }: Pick<Platform, 'db'>): Promise<readonly Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    SELECT account_users.email, coalesce(profiles.language, 'en') AS language
+    FROM account_users LEFT JOIN profiles ON profiles.user_id = account_users.id
+    WHERE account_users.role = 'administrator' AND profiles.suspended_at IS NULL
+    ORDER BY account_users.created_at`.execute(db);
+  return rows;
+}

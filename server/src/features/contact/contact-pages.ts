@@ -1,0 +1,33 @@
+import { abusePath, CONTACT_KINDS } from '@flydeck/contract/contact/constants';
+import { oidSchema } from '@flydeck/contract/presentations/ids';
+import type { FastifyRequest } from 'fastify';
+import type { NamedPage, PageAnswer } from '../../pages/page-to-draw.ts';
+import type { Platform } from '../../platform.ts';
+import type { FormKeys } from './form-keys.ts';
+
+/** `/contact/support/`, `/contact/billing/` and `/contact/abuse/{oid}`: the same whether or not there is such a presentation. */
+export function registerContactPages({
+  app,
+  pages,
+  formKeys,
+}: Pick<Platform, 'app' | 'pages'> & { readonly formKeys: FormKeys }): void {
+  for (const kind of CONTACT_KINDS) {
+    const path = `/contact/${kind}/`;
+    pages.personal(app, [path, path.slice(0, -1)], async (_request, { actor, me }): Promise<PageAnswer> => {
+      const known = actor.kind === 'member' ? me : { viewerName: '', viewerEmail: '' };
+      const data = { kind, formKey: formKeys.issue(), name: known.viewerName, email: known.viewerEmail };
+      return { ...({ name: `contact-${kind}`, data } as NamedPage), path };
+    });
+  }
+  pages.personal(
+    app,
+    ['/contact/abuse/:oid', '/contact/abuse/:oid/'],
+    async (request: FastifyRequest, { actor, me }): Promise<PageAnswer> => {
+      const oid = oidSchema.safeParse((request.params as { oid: string }).oid);
+      if (!oid.success) return undefined;
+      const email = actor.kind === 'member' ? me.viewerEmail : '';
+      const data = { oid: oid.data, formKey: formKeys.issue(), email };
+      return { name: 'contact-abuse', data, path: abusePath(oid.data), listed: false };
+    },
+  );
+}

@@ -1,0 +1,94 @@
+import { CONTACT_PATH, REPORT_PATH } from '@flydeck/contract/contact/constants';
+import { contactSchema, reportSchema } from '@flydeck/contract/contact/contact';
+import { PublicError } from '@flydeck/contract/errors';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Platform } from '../../platform.ts';
+import { countedAddress, type Limit, type Limits } from '../limits/index.ts';
+import { enqueueMail } from '../mail/index.ts';
+import type { FormKeys } from './form-keys.ts';
+import { contactMail, type Recipient, reportMail } from './mails.ts';
+import { storeReport } from './reports.ts';
+
+/** Messages and reports from one address, and from everywhere: the operator's mailbox is not to be filled by anybody. */
+const MESSAGES: Limit = { what: 'contact.message', most: 5, windowSeconds: 3600 };
+const ALL_MESSAGES: Limit = { what: 'contact.messages', most: 100, windowSeconds: 3600 };
+const REPORTS: Limit = { what: 'contact.report', most: 10, windowSeconds: 3600 };
+/** Reports of one presentation that are kept a day; more tell nothing new. */
+const REPORTS_OF_ONE: Limit = { what: 'contact.reported', most: 30, windowSeconds: 86_400 };
+/** Administrators are written to about reports this often at most; the list has them all. */
+const REPORT_MAILS: Limit = { what: 'contact.report-mail', most: 1, windowSeconds: 3600 };
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+
+/** Where administrators see the reports. */
+const REPORTS_PAGE = '/admin/reports/';
+
+export type ContactRouteDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'jobs' | 'site' | 'log'> & {
+  readonly limits: Limits;
+  readonly formKeys: FormKeys;
+  /** Where mailed links begin: from the settings, for who sends a request chooses the host that it names. */
+  readonly origin: string;
+  /** Who reads what is written to the operator. */
+  readonly recipients: () => Promise<readonly Recipient[]>;
+};
+
+/** `POST /api/contact` and `POST /api/contact/abuse`. */
+export function registerContactRoutes(deps: ContactRouteDeps): void {
+  registerMessages(deps);
+  registerReports(deps);
+}
+
+/** What fills in the field that nobody sees is told that all went well. */
+const isTrapped = (body: { readonly website: string }): boolean => body.website !== '';
+
+function registerMessages(deps: ContactRouteDeps): void {
+  const { app, db, limits, formKeys, jobs, recipients, site, log } = deps;
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post(
+      CONTACT_PATH,
+      { bodyLimit: BODY_LIMIT_BYTES, schema: { body: contactSchema } },
+      async (request, reply) => {
+        await limits.take(MESSAGES, countedAddress(request.ip));
+        if (isTrapped(request.body)) return reply.code(204).send();
+        formKeys.check(request.body.formKey);
+        await limits.take(ALL_MESSAGES);
+        const people = await recipients();
+        if (people.length === 0) {
+          log.warn('a contact form was sent, and there is nobody to write to: set CONTACT_EMAIL');
+          throw new PublicError('server.unavailable');
+        }
+        await db.transaction().execute(async (trx) => {
+          for (const to of people)
+            await enqueueMail(jobs, trx, contactMail({ to, siteName: site.name }, request.body));
+        });
+        return reply.code(204).send();
+      },
+    );
+}
+
+function registerReports(deps: ContactRouteDeps): void {
+  const { app, db, limits, formKeys, jobs, visitors, recipients, site, origin } = deps;
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post(
+      REPORT_PATH,
+      { bodyLimit: BODY_LIMIT_BYTES, schema: { body: reportSchema } },
+      async (request, reply) => {
+        const { body } = request;
+        await limits.take(REPORTS, countedAddress(request.ip));
+        if (isTrapped(body)) return reply.code(204).send();
+        formKeys.check(body.formKey);
+        const actor = await visitors.actorOf(request);
+        const reporter = actor.kind === 'member' ? actor.userId : null;
+        if (!(await limits.allows(REPORTS_OF_ONE, body.oid))) return reply.code(204).send();
+        const people = await recipients();
+        await db.transaction().execute(async (trx) => {
+          if (!(await storeReport(trx, body, reporter)) || !(await limits.allows(REPORT_MAILS))) return;
+          const url = origin + REPORTS_PAGE;
+          for (const to of people) await enqueueMail(jobs, trx, reportMail({ to, siteName: site.name }, url));
+        });
+        return reply.code(204).send();
+      },
+    );
+}

@@ -1,0 +1,287 @@
+import { CONTACT_PATH, REPORT_PATH } from '@flydeck/contract/contact/constants';
+import type { AbusePage, ContactPage } from '@flydeck/contract/contact/contact';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aMember, aVisitor, type Visitor } from '../../testing/a-visitor.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { usernameOf } from '../../testing/username-of.ts';
+
+const HTML = { accept: 'text/html' };
+
+let instance: Instance;
+let admin: Visitor;
+let owner: Visitor;
+let stranger: Visitor;
+let ownerName: string;
+let formKey: string;
+
+function dataOf<Data>(html: string): Data {
+  const json = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
+  return (JSON.parse(json) as { data: Data }).data;
+}
+
+let visitors = 0;
+/** Limits count by address: each comes from another one. */
+const aStranger = () => {
+  visitors += 1;
+  return aVisitor(instance.app, `198.51.100.${visitors}`);
+};
+
+beforeAll(async () => {
+  instance = await anInstance();
+  admin = await aMember(instance.app, 'Ada Admin', { address: '192.0.2.10' });
+  owner = await aMember(instance.app, 'Olga', { address: '192.0.2.11' });
+  stranger = await aStranger();
+  ownerName = await usernameOf(instance, owner);
+  formKey = dataOf<ContactPage>((await stranger.get('/contact/support/', HTML)).body).formKey;
+  // As long as a person needs at least.
+  await new Promise((resolve) => setTimeout(resolve, 2100));
+}, 60_000);
+afterAll(() => instance?.close());
+
+const outbox = () => instance.db.selectFrom('mail_outbox').selectAll().orderBy('written_at').execute();
+const reports = (oid: string) =>
+  instance.db.selectFrom('abuse_reports').selectAll().where('presentation_oid', '=', oid).execute();
+
+const aMessage = (more: object = {}) => ({
+  kind: 'support',
+  name: 'Zoe',
+  email: 'zoe@example.org',
+  subject: 'A question',
+  text: 'How do I\nfly?',
+  formKey,
+  website: '',
+  ...more,
+});
+const aReport = (oid: string, more: object = {}) => ({
+  oid,
+  reason: 'spam',
+  text: 'Step 2',
+  email: '',
+  formKey,
+  website: '',
+  ...more,
+});
+
+describe('the forms', () => {
+  it('know who is logged in, and are kept by nobody', async () => {
+    for (const kind of ['support', 'billing']) {
+      const page = await owner.get(`/contact/${kind}/`, HTML);
+      expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'private, no-store']);
+      expect(dataOf(page.body)).toMatchObject({ kind, name: 'Olga', email: 'olga@example.org' });
+      expect(dataOf((await stranger.get(`/contact/${kind}/`, HTML)).body)).toMatchObject({
+        name: '',
+        email: '',
+      });
+    }
+  });
+
+  it('do not tell whether there is a presentation', async () => {
+    const { oid } = await instance.publish({ privacy: 'private' });
+    for (const each of [oid, 'AAAAAAAAAAAAAAAA']) {
+      const page = await stranger.get(`/contact/abuse/${each}`, HTML);
+      expect(page.statusCode).toBe(200);
+      expect(dataOf<AbusePage>(page.body)).toEqual({ oid: each, formKey: expect.any(String), email: '' });
+      const answer = await (await aStranger()).post(REPORT_PATH, aReport(each));
+      expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    }
+    expect((await stranger.get('/contact/abuse/x', HTML)).statusCode).toBe(404);
+    expect((await stranger.get('/contact/other/', HTML)).statusCode).toBe(404);
+    expect([await reports(oid), await reports('AAAAAAAAAAAAAAAA')]).toMatchObject([[{ reason: 'spam' }], []]);
+  });
+});
+
+describe('a message', () => {
+  it('reaches the administrators, who answer its writer', async () => {
+    const subject = `Question ${Math.random()}`;
+    expect((await stranger.post(CONTACT_PATH, aMessage({ subject }))).statusCode).toBe(204);
+    await expect
+      .poll(async () => (await outbox()).filter((mail) => mail.subject === subject), { timeout: 15_000 })
+      .toMatchObject([{ to_address: 'ada.admin@example.org', reply_to: 'zoe@example.org' }]);
+    const mail = (await outbox()).find((each) => each.subject === subject);
+    expect(mail?.text).toContain('How do I\nfly?');
+  });
+
+  it('that fills in what nobody sees is answered as others are, and goes nowhere', async () => {
+    const subject = 'Cheap things';
+    const robot = await aStranger();
+    const answer = await robot.post(CONTACT_PATH, aMessage({ subject, website: 'https://spam.example' }));
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    const report = aReport((await instance.publish()).oid, { website: 'x' });
+    expect((await robot.post(REPORT_PATH, report)).statusCode).toBe(204);
+    expect(await reports(report.oid)).toEqual([]);
+    const jobs = await instance.db.selectFrom('mail_outbox').selectAll().execute();
+    expect(JSON.stringify(jobs)).not.toContain(subject);
+  });
+
+  it('comes from a form that was seen', async () => {
+    const hasty = await aStranger();
+    const fresh = dataOf<ContactPage>((await hasty.get('/contact/support/', HTML)).body).formKey;
+    for (const [key, status] of [
+      [fresh, 429],
+      ['', 409],
+      ['1.x', 409],
+      [`1${formKey}`, 409],
+    ] as const) {
+      const answer = await (await aStranger()).post(CONTACT_PATH, aMessage({ formKey: key }));
+      expect([key, answer.statusCode]).toEqual([key, status]);
+    }
+  });
+
+  it.each([
+    [{ kind: 'sales' }, 400],
+    [{ name: '' }, 400],
+    [{ name: 'Zoe\r\nBcc: all@example.org' }, 400],
+    [{ subject: 'One\nBcc: all@example.org' }, 400],
+    [{ email: 'zoe' }, 400],
+    [{ email: 'zoe@example.org, all@example.org' }, 400],
+    [{ email: 'zoe@example.org\nBcc: all@example.org' }, 400],
+    [{ text: '   ' }, 400],
+    [{ text: 'x'.repeat(5001) }, 400],
+    [{ text: ['x'] }, 400],
+    [{ to: 'all@example.org' }, 400],
+    [{ text: 'x'.repeat(70_000) }, 413],
+  ] as const)('with %j is refused', async (more, status) => {
+    const answer = await (await aStranger()).post(CONTACT_PATH, aMessage(more));
+    expect(answer.statusCode).toBe(status);
+  });
+
+  it('is one of a few from one address, in all processes together', async () => {
+    const eager = await aStranger();
+    const codes: number[] = [];
+    for (let i = 0; i < 6; i += 1) codes.push((await eager.post(CONTACT_PATH, aMessage())).statusCode);
+    eager.moveTo(instance.other);
+    codes.push((await eager.post(CONTACT_PATH, aMessage())).statusCode);
+    expect(codes).toEqual([204, 204, 204, 204, 204, 429, 429]);
+  });
+
+  it('is refused without the CSRF token', async () => {
+    for (const [path, body] of [
+      [CONTACT_PATH, aMessage()],
+      [REPORT_PATH, aReport('AAAAAAAAAAAAAAAA')],
+    ] as const) {
+      const answer = await stranger.send('POST', path, body, { 'x-csrftoken': '' });
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'auth.csrf']);
+    }
+  });
+});
+
+describe('a report', () => {
+  it.each([
+    [{ reason: 'boring' }, 400],
+    [{ reason: 'other', text: '  ' }, 400],
+    [{ email: 'zoe' }, 400],
+    [{ oid: 'x' }, 400],
+    [{ oid: "' OR 1=1 --" }, 400],
+    [{ text: 'x'.repeat(5001) }, 400],
+    [{ state: 'acted' }, 400],
+    [{ text: 'x'.repeat(70_000) }, 413],
+  ] as const)('with %j is refused', async (more, status) => {
+    const answer = await (await aStranger()).post(REPORT_PATH, aReport('AAAAAAAAAAAAAAAA', more));
+    expect(answer.statusCode).toBe(status);
+  });
+
+  it('is kept with its words; of many at once administrators get one mail', async () => {
+    const { oid } = await instance.publish();
+    await (await aStranger()).post(REPORT_PATH, aReport(oid, { email: 'zoe@example.org', reason: 'other' }));
+    await owner.post(REPORT_PATH, aReport(oid, { reason: 'copyright', text: '' }));
+    expect(await reports(oid)).toMatchObject([
+      { reason: 'other', text: 'Step 2', email: 'zoe@example.org', reporter_user_id: null, state: 'open' },
+      { reason: 'copyright', text: '', email: null, reporter_user_id: expect.any(String) },
+    ]);
+    const told = async () =>
+      (await outbox()).filter((mail) => mail.text.includes('https://deck.example/admin/reports/'));
+    await expect.poll(told, { timeout: 15_000 }).toHaveLength(1);
+    expect((await told())[0]?.text).not.toContain('Step 2');
+  });
+});
+
+describe('what administrators hide', () => {
+  const decide = (body: object) => admin.post('/api/admin/moderate', body);
+
+  it('is gone for everybody but its owner and them, from pages, files, lists and the search', async () => {
+    const title = `Nephology ${Math.random().toString(36).slice(2)}`;
+    const { oid, path } = await instance.publish({ owner: ownerName, document: { title } });
+    const inSearch = async () =>
+      (await instance.other.inject({ url: `/explore/search/?search=${encodeURIComponent(title)}` })).body;
+    const { sceneUrl } = dataOf<{ sceneUrl: string }>((await stranger.get(path, HTML)).body);
+    expect(await inSearch()).toContain(oid);
+    const link = (await owner.post(`/api/presentations/${oid}/links`, { right: 'view' })).json() as {
+      path: string;
+    };
+    await (await aStranger()).post(REPORT_PATH, aReport(oid));
+
+    expect((await decide({ verb: 'hide', oid, note: 'Advertising' })).statusCode).toBeLessThan(300);
+    for (const app of [instance.app, instance.other]) {
+      await expect.poll(async () => (await app.inject({ url: path, headers: HTML })).statusCode).toBe(404);
+    }
+    for (const url of [sceneUrl, `/api/page/presentation/${oid}`, link.path]) {
+      expect([url, (await stranger.get(url, HTML)).statusCode]).toEqual([url, 404]);
+    }
+    expect(await inSearch()).not.toContain(oid);
+    expect((await instance.app.inject({ url: '/' })).body).not.toContain(oid);
+    expect(await reports(oid)).toMatchObject([{ state: 'acted', resolved_at: expect.any(Date) }]);
+
+    const owners = await owner.get(path, HTML);
+    expect([owners.statusCode, owners.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    expect(owners.body).toContain('was hidden by the people who run Skyhouse');
+    expect(dataOf<{ likesCount?: number }>(owners.body).likesCount).toBeUndefined();
+    expect((await owner.get(sceneUrl)).headers['cache-control']).toBe('private, no-store');
+    expect((await admin.get(path, HTML)).statusCode).toBe(200);
+    await instance.publish({ oid, owner: ownerName, document: { title } });
+    expect((await stranger.get(path, HTML)).statusCode).toBe(404);
+
+    expect((await decide({ verb: 'unhide', oid, note: '' })).statusCode).toBeLessThan(300);
+    await expect.poll(async () => (await stranger.get(path, HTML)).statusCode).toBe(200);
+    expect(await inSearch()).toContain(oid);
+    const log = await instance.db
+      .selectFrom('moderation_log')
+      .select(['verb', 'note', 'actor_user_id'])
+      .where('presentation_oid', '=', oid)
+      .orderBy('id')
+      .execute();
+    expect(log.map(({ verb, note }) => [verb, note])).toEqual([
+      ['hide', 'Advertising'],
+      ['unhide', ''],
+    ]);
+  });
+
+  it('is everything of an owner whom they suspend', async () => {
+    const name = `Sam ${'ABCDEFGH'[Math.floor(Math.random() * 8)]}`;
+    const sam = await aMember(instance.app, name, { address: '192.0.2.40' });
+    const { path } = await instance.publish({ owner: await usernameOf(instance, sam) });
+    const { profileOid } = (await sam.get('/api/page/me')).json() as { profileOid: string };
+    expect((await stranger.get(path, HTML)).statusCode).toBe(200);
+    expect((await decide({ verb: 'suspend', profileOid, note: 'Spam' })).statusCode).toBeLessThan(300);
+    for (const visitor of [stranger, sam, owner]) {
+      await expect.poll(async () => (await visitor.get(path, HTML)).statusCode).toBe(404);
+    }
+    expect((await admin.get(path, HTML)).statusCode).toBe(200);
+    expect((await decide({ verb: 'unsuspend', profileOid, note: '' })).statusCode).toBeLessThan(300);
+    await expect.poll(async () => (await stranger.get(path, HTML)).statusCode).toBe(200);
+  });
+});
+
+describe('an instance with an address for messages', () => {
+  it('writes there alone', async () => {
+    const helped = await anInstance({ settings: { CONTACT_EMAIL: 'help@example.org' } });
+    const visitor = await aVisitor(helped.app);
+    const page = dataOf<ContactPage>((await visitor.get('/contact/billing/', HTML)).body);
+    await new Promise((resolve) => setTimeout(resolve, 2100));
+    const message = aMessage({ kind: 'billing', formKey: page.formKey });
+    expect((await visitor.post(CONTACT_PATH, message)).statusCode).toBe(204);
+    await expect
+      .poll(() => helped.db.selectFrom('mail_outbox').select('to_address').execute(), { timeout: 15_000 })
+      .toEqual([{ to_address: 'help@example.org' }]);
+    await helped.close();
+  }, 60_000);
+
+  it('says so where there is nobody to write to', async () => {
+    const empty = await anInstance();
+    const visitor = await aVisitor(empty.app);
+    const page = dataOf<ContactPage>((await visitor.get('/contact/support/', HTML)).body);
+    await new Promise((resolve) => setTimeout(resolve, 2100));
+    const answer = await visitor.post(CONTACT_PATH, aMessage({ formKey: page.formKey }));
+    expect(answer.statusCode).toBe(503);
+    await empty.close();
+  }, 60_000);
+});

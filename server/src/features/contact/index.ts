@@ -1,0 +1,50 @@
+import type { Platform } from '../../platform.ts';
+import { addressOf } from '../../running-server.ts';
+import type { Limits } from '../limits/index.ts';
+import { administrators } from './administrators.ts';
+import { registerContactPages } from './contact-pages.ts';
+import { registerContactRoutes } from './contact-routes.ts';
+import { FormKeys } from './form-keys.ts';
+import type { Recipient } from './mails.ts';
+
+export type { Recipient } from './mails.ts';
+export {
+  dismissReport,
+  hidePresentation,
+  suspendOwner,
+  unhidePresentation,
+  unsuspendOwner,
+} from './moderation.ts';
+export {
+  findReport,
+  listModerationLog,
+  listReports,
+  type ModerationRecord,
+  type ReportRecord,
+} from './reports.ts';
+export {
+  type ContactTables,
+  MODERATION_VERBS,
+  type ModerationVerb,
+  REPORT_STATES,
+  type ReportState,
+} from './tables.ts';
+
+export type ContactDeps = Pick<
+  Platform,
+  'app' | 'db' | 'pages' | 'visitors' | 'jobs' | 'site' | 'log' | 'secrets' | 'config'
+> & { readonly limits: Limits };
+
+const OPERATOR_LANGUAGE = 'en';
+
+/** The forms that write to the operator, and what administrators do with reports. */
+export function registerContact(deps: ContactDeps): void {
+  const formKeys = new FormKeys(deps.secrets('contact'));
+  const { contactEmail } = deps.config;
+  const recipients = async (): Promise<readonly Recipient[]> =>
+    contactEmail === undefined
+      ? administrators(deps)
+      : [{ email: contactEmail, language: OPERATOR_LANGUAGE }];
+  registerContactPages({ ...deps, formKeys });
+  registerContactRoutes({ ...deps, formKeys, recipients, origin: addressOf(deps.config) });
+}

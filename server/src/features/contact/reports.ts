@@ -1,0 +1,150 @@
+import type { Report } from '@flydeck/contract/contact/contact';
+import type { Privacy } from '@flydeck/contract/presentations/page-data';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { PresentationTables } from '../presentations/index.ts';
+import type { ContactTables, ModerationVerb, ReportState } from './tables.ts';
+
+type Db = Kysely<ContactTables & PresentationTables>;
+
+/** Keeps a report where there is such a presentation; whether there is, only the operator learns. */
+export async function storeReport(
+  trx: Transaction<ContactTables & PresentationTables>,
+  { oid, reason, text, email }: Pick<Report, 'oid' | 'reason' | 'text' | 'email'>,
+  reporterUserId: string | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO abuse_reports (presentation_oid, reason, text, email, reporter_user_id)
+    SELECT oid, ${reason}, ${text}, ${email === '' ? null : email}, ${reporterUserId}
+    FROM presentations WHERE oid = ${oid} AND deleted_at IS NULL
+    RETURNING 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/** A report with what is left of the presentation that it is about. */
+export interface ReportRecord {
+  readonly id: string;
+  readonly presentationOid: string;
+  readonly reason: Report['reason'];
+  readonly text: string;
+  readonly email: string | null;
+  readonly state: ReportState;
+  readonly createdAt: Date;
+  readonly resolvedAt: Date | null;
+  /** Null where it is gone for good. */
+  readonly presentation: {
+    readonly title: string;
+    readonly slug: string;
+    readonly privacy: Privacy;
+    readonly moderation: 'visible' | 'hidden';
+    readonly isDeleted: boolean;
+    readonly ownerOid: string;
+    readonly isOwnerSuspended: boolean;
+  } | null;
+  /** Reports about the same presentation that are open, this one included. */
+  readonly openCount: number;
+}
+
+interface ReportQuery {
+  readonly state: ReportState;
+  /** Continues after the report with this id. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+const openAbout = sql<number>`(
+  SELECT count(*)::int FROM abuse_reports AS others
+  WHERE others.presentation_oid = abuse_reports.presentation_oid AND others.state = 'open')`;
+
+function reports(db: Db) {
+  return db
+    .selectFrom('abuse_reports')
+    .leftJoin('presentations', 'presentations.oid', 'abuse_reports.presentation_oid')
+    .leftJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
+    .selectAll('abuse_reports')
+    .select([
+      'presentations.title',
+      'presentations.slug',
+      'presentations.privacy',
+      'presentations.moderation',
+      'presentations.deleted_at',
+      'presentations.owner_oid',
+      'profiles.suspended_at',
+      openAbout.as('open_count'),
+    ]);
+}
+
+type ReportRow = Awaited<ReturnType<ReturnType<typeof reports>['executeTakeFirstOrThrow']>>;
+
+function recordOf(row: ReportRow): ReportRecord {
+  const { title, slug, privacy, moderation, owner_oid: ownerOid } = row;
+  const isThere = title !== null && slug !== null && privacy && moderation && ownerOid !== null;
+  return {
+    id: row.id,
+    presentationOid: row.presentation_oid,
+    reason: row.reason,
+    text: row.text,
+    email: row.email,
+    state: row.state,
+    createdAt: row.created_at,
+    resolvedAt: row.resolved_at,
+    presentation: isThere
+      ? {
+          title,
+          slug,
+          privacy,
+          moderation,
+          isDeleted: row.deleted_at !== null,
+          ownerOid,
+          isOwnerSuspended: row.suspended_at !== null,
+        }
+      : null,
+    openCount: row.open_count,
+  };
+}
+
+/** Reports in a state, the newest first. For administrators. */
+export async function listReports(db: Db, { state, after, limit }: ReportQuery): Promise<ReportRecord[]> {
+  let query = reports(db).where('abuse_reports.state', '=', state);
+  if (after !== undefined) query = query.where(sql<boolean>`abuse_reports.id < ${after}::bigint`);
+  const rows = await query.orderBy('abuse_reports.id', 'desc').limit(limit).execute();
+  return rows.map(recordOf);
+}
+
+/** One report; undefined where there is none. For administrators. */
+export async function findReport(db: Db, id: string): Promise<ReportRecord | undefined> {
+  const row = await reports(db).where(sql<boolean>`abuse_reports.id = ${id}::bigint`).executeTakeFirst();
+  return row && recordOf(row);
+}
+
+/** Something that an administrator did. */
+export interface ModerationRecord {
+  readonly id: string;
+  readonly actorUserId: string;
+  readonly verb: ModerationVerb;
+  readonly presentationOid: string | null;
+  readonly profileOid: string | null;
+  readonly reportId: string | null;
+  readonly note: string;
+  readonly at: Date;
+}
+
+/** What administrators did, the newest first. */
+export async function listModerationLog(
+  db: Db,
+  { after, limit }: { readonly after?: string; readonly limit: number },
+): Promise<ModerationRecord[]> {
+  let query = db
+    .selectFrom('moderation_log')
+    .select([
+      'id',
+      'actor_user_id as actorUserId',
+      'verb',
+      'presentation_oid as presentationOid',
+      'profile_oid as profileOid',
+      'report_id as reportId',
+      'note',
+      'at',
+    ]);
+  if (after !== undefined) query = query.where(sql<boolean>`id < ${after}::bigint`);
+  return query.orderBy('id', 'desc').limit(limit).execute();
+}

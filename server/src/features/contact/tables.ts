@@ -1,0 +1,40 @@
+import type { ReportReason } from '@flydeck/contract/contact/constants';
+import type { Generated, GeneratedAlways } from 'kysely';
+
+export const REPORT_STATES = ['open', 'dismissed', 'acted'] as const;
+export type ReportState = (typeof REPORT_STATES)[number];
+
+export interface AbuseReportTable {
+  /** A bigint: text, as the driver reads it. */
+  id: GeneratedAlways<string>;
+  presentation_oid: string;
+  reason: ReportReason;
+  text: string;
+  email: string | null;
+  reporter_user_id: string | null;
+  state: Generated<ReportState>;
+  created_at: Generated<Date>;
+  resolved_at: Date | null;
+  resolved_by: string | null;
+}
+
+export const MODERATION_VERBS = ['dismiss', 'hide', 'unhide', 'suspend', 'unsuspend'] as const;
+export type ModerationVerb = (typeof MODERATION_VERBS)[number];
+
+/** What administrators did, never changed. */
+export interface ModerationLogTable {
+  id: GeneratedAlways<string>;
+  actor_user_id: string;
+  verb: ModerationVerb;
+  presentation_oid: string | null;
+  profile_oid: string | null;
+  report_id: string | null;
+  note: Generated<string>;
+  at: Generated<Date>;
+}
+
+/** The tables of this feature. */
+export interface ContactTables {
+  abuse_reports: AbuseReportTable;
+  moderation_log: ModerationLogTable;
+}

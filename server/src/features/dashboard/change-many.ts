@@ -1,0 +1,48 @@
+import type { ChangeMany } from '@flydeck/contract/dashboard/presentations';
+import { sql, type Transaction } from 'kysely';
+import type { Member } from '../../http/require-member.ts';
+import { can, type PresentationTables, tellChanged } from '../presentations/index.ts';
+import { refreshOnPublish } from '../search/index.ts';
+import { askToCollect } from '../storage/index.ts';
+import { assertOwnFolder } from './change-own.ts';
+import { lockOwn, type OwnThing } from './load-guarded.ts';
+import type { PurgeDeps } from './purge-trash.ts';
+import type { DashboardTables } from './tables.ts';
+
+type Trx = Transaction<PresentationTables & DashboardTables>;
+
+/** Deletes, restores, moves or finally removes presentations, all in one step; resolves to those that it was possible with. */
+export function changeMany({ db, jobs }: PurgeDeps, member: Member, change: ChangeMany): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    const own = await lockOwn(trx, member, [...new Set(change.oids)]);
+    const oids = own.filter((thing) => isPossible(member, thing, change)).map(({ row }) => row.oid);
+    if (oids.length === 0) return [];
+    await act(trx, member, oids, change);
+    if (change.action === 'move') return oids;
+    if (change.action === 'purge') await askToCollect(trx, jobs);
+    else for (const oid of oids) await refreshOnPublish(trx, oid);
+    await tellChanged(trx, member.profileOid, ...oids);
+    return oids;
+  });
+}
+
+function isPossible(member: Member, { row, thing }: OwnThing, { action }: ChangeMany): boolean {
+  if (action === 'delete') return can(member, 'delete', thing);
+  // What is removed for good is in the trash already.
+  if (action === 'restore' || action === 'purge') return can(member, 'restore', thing);
+  return row.deleted_at === null;
+}
+
+async function act(trx: Trx, member: Member, oids: readonly string[], change: ChangeMany): Promise<void> {
+  const rows = trx.updateTable('presentations').where('oid', 'in', oids);
+  if (change.action === 'delete') {
+    await rows.set({ deleted_at: sql<Date>`now()` }).execute();
+  } else if (change.action === 'restore') {
+    await rows.set({ deleted_at: null }).execute();
+  } else if (change.action === 'move') {
+    await assertOwnFolder(trx, member, change.folder);
+    await rows.set({ folder_id: change.folder }).execute();
+  } else {
+    await trx.deleteFrom('presentations').where('oid', 'in', oids).execute();
+  }
+}

@@ -1,0 +1,107 @@
+import type { ChangeOwn, OwnPresentation } from '@flydeck/contract/dashboard/presentations';
+import { PublicError } from '@flydeck/contract/errors';
+import type { Privacy } from '@flydeck/contract/presentations/page-data';
+import { sql, type Transaction, type UpdateObject } from 'kysely';
+import type { Member } from '../../http/require-member.ts';
+import type { Blobs } from '../../ports/blobs.ts';
+import { type DraftTables, retitleDraft } from '../drafts/index.ts';
+import { type PresentationTables, retitledFiles, slugOf, tellChanged } from '../presentations/index.ts';
+import { refreshOnPublish } from '../search/index.ts';
+import { type DashboardDb, findOwn } from './list-own.ts';
+import { assertMay, lockOwn, type OwnThing } from './load-guarded.ts';
+import { presentOwn } from './present.ts';
+import type { DashboardTables } from './tables.ts';
+
+export interface ChangeOwnDeps {
+  readonly db: DashboardDb;
+  readonly blobs: Blobs;
+}
+
+type Trx = Transaction<PresentationTables & DashboardTables>;
+type Values = UpdateObject<PresentationTables, 'presentations'>;
+
+/**
+ * Changes title, privacy or folder of one's own presentation, with what is searched and what pages keep.
+ * @throws PublicError for what is not the member's, or not to be changed now.
+ */
+export async function changeOwn(
+  { db, blobs }: ChangeOwnDeps,
+  member: Member,
+  oid: string,
+  change: ChangeOwn,
+): Promise<OwnPresentation> {
+  await db.transaction().execute(async (trx) => {
+    const [own] = await lockOwn(trx, member, [oid]);
+    const values = {
+      ...(await titleValues(blobs, member, own, change.title)),
+      ...privacyValues(member, own, change.privacy),
+      ...(await folderValues(trx, member, own, change.folder)),
+    };
+    await trx.updateTable('presentations').set(values).where('oid', '=', oid).execute();
+    if (own && values.document_hash !== undefined) {
+      const [before, after] = [own.row.document_hash, String(values.document_hash)];
+      const drafts = trx.withTables<DraftTables>();
+      await retitleDraft(drafts, oid, { title: String(values.title), by: member.profileOid, before, after });
+    }
+    if (values.scene_hash !== undefined) await keepScene(trx, oid, String(values.scene_hash));
+    await refreshOnPublish(trx, oid);
+    await tellChanged(trx, oid, member.profileOid);
+  });
+  const [row] = await findOwn(db, member.profileOid, [oid]);
+  if (!row) throw new PublicError('resource.not_found');
+  return presentOwn(row);
+}
+
+async function titleValues(
+  blobs: Blobs,
+  member: Member,
+  own: OwnThing | undefined,
+  title: string | undefined,
+): Promise<Values> {
+  if (title === undefined || title === own?.row.title) return {};
+  assertMay(member, 'rename', own);
+  const files = await retitledFiles(blobs, own.row, title);
+  return { title, slug: slugOf(title), ...files, modified_at: sql<Date>`now()` };
+}
+
+const isForAll = (privacy: Privacy) => privacy === 'public' || privacy === 'reusable';
+
+function privacyValues(member: Member, own: OwnThing | undefined, privacy: Privacy | undefined): Values {
+  if (privacy === undefined) return {};
+  assertMay(member, 'set-privacy', own);
+  const comesOut = isForAll(privacy) && !isForAll(own.row.privacy);
+  return { privacy, ...(comesOut ? { published_at: sql<Date>`now()` } : {}) };
+}
+
+async function folderValues(
+  trx: Trx,
+  member: Member,
+  own: OwnThing | undefined,
+  folder: string | null | undefined,
+): Promise<Values> {
+  if (!own) throw new PublicError('resource.not_found');
+  if (folder === undefined) return {};
+  await assertOwnFolder(trx, member, folder);
+  return { folder_id: folder };
+}
+
+/** @throws PublicError `resource.not_found` for a folder that is not the member's. */
+export async function assertOwnFolder(trx: Trx, member: Member, folder: string | null): Promise<void> {
+  if (folder === null) return;
+  const found = await trx
+    .selectFrom('folders')
+    .select('id')
+    .where('id', '=', folder)
+    .where('owner_oid', '=', member.profileOid)
+    .executeTakeFirst();
+  if (!found) throw new PublicError('resource.not_found');
+}
+
+/** The scene may be asked for from now on. */
+async function keepScene(trx: Trx, oid: string, sceneHash: string): Promise<void> {
+  await trx
+    .insertInto('presentation_scenes')
+    .values({ scene_hash: sceneHash, presentation_oid: oid })
+    .onConflict((c) => c.doNothing())
+    .execute();
+}

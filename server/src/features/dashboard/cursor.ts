@@ -1,0 +1,20 @@
+import { PublicError } from '@flydeck/contract/errors';
+import { oidSchema } from '@flydeck/contract/presentations/ids';
+import { z } from 'zod';
+
+/** Where a list goes on: the sort's value of the last row, as text that PostgreSQL reads again, and its oid. */
+const cursorSchema = z.tuple([z.string().max(250), oidSchema]);
+export type Cursor = z.infer<typeof cursorSchema>;
+
+export function encodeCursor(cursor: Cursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
+}
+
+/** @throws PublicError `request.invalid` for what is no cursor. */
+export function decodeCursor(text: string): Cursor {
+  try {
+    return cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+  } catch (cause) {
+    throw new PublicError('request.invalid', { cause });
+  }
+}

@@ -1,0 +1,37 @@
+import { PublicError } from '@flydeck/contract/errors';
+import { readDocument } from '@flydeck/scene/model/migrations';
+import type { Member } from '../../http/require-member.ts';
+import type { Blobs } from '../../ports/blobs.ts';
+import { exportFlydeck } from '../imports/index.ts';
+import { can, loadVisible } from '../presentations/index.ts';
+import type { DashboardDb } from './list-own.ts';
+
+export interface FlydeckFile {
+  /** Without characters that a header or a file system would not take. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * A presentation with its originals as one file, for those who may edit it.
+ * @throws PublicError `resource.not_found`, `auth.forbidden`.
+ */
+export async function flydeckFile(
+  { db, blobs }: { readonly db: DashboardDb; readonly blobs: Blobs },
+  member: Member,
+  oid: string,
+): Promise<FlydeckFile> {
+  const loaded = await loadVisible(db, member, oid);
+  if (!loaded) throw new PublicError('resource.not_found');
+  if (!can(member, 'edit', loaded.thing, loaded.grant)) throw new PublicError('auth.forbidden');
+  const stored = await blobs.read(`documents/${loaded.row.document_hash}.json`);
+  if (!stored) throw new Error(`The document of ${oid} is missing.`);
+  const document = readDocument(JSON.parse(new TextDecoder().decode(stored)));
+  const assets = new Map<string, Uint8Array>();
+  for (const id of Object.keys(document.assets)) {
+    const bytes = await blobs.read(`originals/${id}`);
+    if (!bytes) throw new Error(`An original of ${oid} is missing: ${id}`);
+    assets.set(id, bytes);
+  }
+  return { name: `${loaded.row.slug}.flydeck`, bytes: exportFlydeck(document, assets) };
+}

@@ -1,0 +1,56 @@
+import { FOLDERS_MAX } from '@flydeck/contract/dashboard/constants';
+import type { Folder } from '@flydeck/contract/dashboard/folders';
+import { PublicError } from '@flydeck/contract/errors';
+import { sql } from 'kysely';
+import { newOid } from '../presentations/index.ts';
+import type { DashboardDb } from './list-own.ts';
+
+/** A member's folders in the alphabet's order, with how many presentations lie in each. */
+export async function listFolders(db: DashboardDb, owner: string): Promise<Folder[]> {
+  const rows = await db
+    .selectFrom('folders')
+    .select(['id', 'name'])
+    .select(
+      sql<string>`(SELECT count(*) FROM presentations
+        WHERE presentations.folder_id = folders.id AND deleted_at IS NULL)`.as('count'),
+    )
+    .where('owner_oid', '=', owner)
+    .orderBy('position')
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/** Makes a folder and resolves to its id. @throws PublicError `request.too_many` for more than a member may have. */
+export async function createFolder(db: DashboardDb, owner: string, name: string): Promise<string> {
+  const id = newOid();
+  // Counted and made in one statement.
+  const made = await sql`
+    INSERT INTO folders (id, owner_oid, name)
+    SELECT ${id}, ${owner}, ${name}
+    WHERE (SELECT count(*) FROM folders WHERE owner_oid = ${owner}) < ${FOLDERS_MAX}`.execute(db);
+  if (made.numAffectedRows === 0n) throw new PublicError('request.too_many');
+  return id;
+}
+
+/** @throws PublicError `resource.not_found` for what is not the member's. */
+export async function renameFolder(db: DashboardDb, owner: string, id: string, name: string): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('folders')
+    .set({ name })
+    .where('id', '=', id)
+    .where('owner_oid', '=', owner)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new PublicError('resource.not_found');
+}
+
+/** Takes a folder away; what lay in it lies in none. @throws PublicError `resource.not_found` for what is not the member's. */
+export async function deleteFolder(db: DashboardDb, owner: string, id: string): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('folders')
+    .where('id', '=', id)
+    .where('owner_oid', '=', owner)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw new PublicError('resource.not_found');
+}

@@ -1,0 +1,20 @@
+import type { Platform } from '../../platform.ts';
+import { registerDashboardPage } from './page.ts';
+import { purgeTrash, purgeTrashJob } from './purge-trash.ts';
+import { registerDownload, registerDuplicate, registerFolderRoutes, registerOwnRoutes } from './routes.ts';
+
+export { duplicatePresentation } from './duplicate.ts';
+export type { DashboardTables } from './tables.ts';
+
+type DashboardDeps = Pick<Platform, 'app' | 'db' | 'blobs' | 'visitors' | 'pages' | 'config' | 'jobs'>;
+
+/** Where members find, order and share what is theirs. */
+export async function registerDashboard(deps: DashboardDeps): Promise<void> {
+  const { app, jobs } = deps;
+  registerOwnRoutes(app, deps);
+  registerDuplicate(app, deps);
+  registerDownload(app, deps);
+  registerFolderRoutes(app, deps);
+  registerDashboardPage(app, deps);
+  await jobs.handle(purgeTrashJob, async () => purgeTrash(deps));
+}

@@ -1,0 +1,100 @@
+import { DASHBOARD_PAGE_SIZE, type DashboardSort } from '@flydeck/contract/dashboard/constants';
+import type { ListOwnQuery, OwnPresentations } from '@flydeck/contract/dashboard/presentations';
+import { PublicError } from '@flydeck/contract/errors';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { PresentationTables } from '../presentations/index.ts';
+import type { UploadTables } from '../uploads/index.ts';
+import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
+import { OWN_COLUMNS, type OwnRow, presentOwn } from './present.ts';
+import type { DashboardTables } from './tables.ts';
+
+export type DashboardDb = Kysely<PresentationTables & UploadTables & DashboardTables>;
+
+interface Order {
+  readonly value: RawBuilder<unknown>;
+  /** Of the value, as PostgreSQL reads it back from a cursor. */
+  readonly type: RawBuilder<unknown>;
+  readonly shape: RegExp;
+  readonly ascending: boolean;
+}
+
+const TIME = /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d){0,2}$/;
+
+const ORDERS: Readonly<Record<DashboardSort | 'deleted', Order>> = {
+  changed: {
+    value: sql`presentations.modified_at`,
+    type: sql`timestamptz`,
+    shape: TIME,
+    ascending: false,
+  },
+  created: { value: sql`presentations.created_at`, type: sql`timestamptz`, shape: TIME, ascending: false },
+  deleted: { value: sql`presentations.deleted_at`, type: sql`timestamptz`, shape: TIME, ascending: false },
+  views: { value: sql`presentations.view_count`, type: sql`bigint`, shape: /^\d{1,18}$/, ascending: false },
+  title: {
+    value: sql`lower(left(presentations.title, 60))`,
+    type: sql`text`,
+    shape: /^[^\0]*$/,
+    ascending: true,
+  },
+};
+
+/** A page of what a member owns. @throws PublicError `request.invalid` for an `after` that is of no such list. */
+export async function listOwn(
+  db: DashboardDb,
+  owner: string,
+  { sort, search, place, after }: ListOwnQuery,
+): Promise<OwnPresentations> {
+  const order = ORDERS[place === 'trash' ? 'deleted' : sort];
+  const direction = order.ascending ? 'asc' : 'desc';
+  let query = db
+    .selectFrom('presentations')
+    .select(OWN_COLUMNS)
+    .select([
+      approximations.as('approximations'),
+      isTemplate.as('is_template'),
+      sql<string>`(${order.value})::text`.as('sort_value'),
+    ])
+    .where('owner_oid', '=', owner)
+    .where('deleted_at', place === 'trash' ? 'is not' : 'is', null)
+    .orderBy(order.value, direction)
+    .orderBy('oid', direction)
+    .limit(DASHBOARD_PAGE_SIZE + 1);
+  if (place !== 'all' && place !== 'trash') query = query.where('folder_id', '=', place);
+  if (search !== '') query = query.where(sql<boolean>`title ILIKE ${likeOf(search)}`);
+  if (after !== undefined) query = query.where(follows(order, decodeCursor(after)));
+  const rows = await query.execute();
+  const shown = rows.slice(0, DASHBOARD_PAGE_SIZE);
+  const last = rows.length > shown.length ? shown.at(-1) : undefined;
+  return {
+    presentations: shown.map(presentOwn),
+    next: last ? encodeCursor([last.sort_value, last.oid]) : null,
+  };
+}
+
+/** Those of `oids` that are the member's, the deleted ones too. */
+export function findOwn(db: DashboardDb, owner: string, oids: readonly string[]): Promise<OwnRow[]> {
+  return db
+    .selectFrom('presentations')
+    .select(OWN_COLUMNS)
+    .select([approximations.as('approximations'), isTemplate.as('is_template')])
+    .where('owner_oid', '=', owner)
+    .where('oid', 'in', oids)
+    .execute();
+}
+
+/** What was approximated when the presentation's file was imported. */
+const approximations = sql<OwnRow['approximations']>`coalesce((
+  SELECT warnings FROM uploads WHERE uploads.presentation_oid = presentations.oid
+  ORDER BY created_at DESC LIMIT 1), '[]')`;
+
+const isTemplate = sql<boolean>`EXISTS (
+  SELECT 1 FROM templates WHERE presentation_oid = presentations.oid AND kind = 'shared')`;
+
+/** Any place of the title; what has a meaning in LIKE has none here. */
+const likeOf = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&').replaceAll('\0', '')}%`;
+
+function follows({ value, type, shape, ascending }: Order, [after, oid]: Cursor): RawBuilder<boolean> {
+  if (!shape.test(after)) throw new PublicError('request.invalid');
+  const comparison = ascending ? sql`>` : sql`<`;
+  return sql<boolean>`(${value}, presentations.oid) ${comparison} (CAST(${after} AS ${type}), ${oid})`;
+}

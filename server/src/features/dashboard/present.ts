@@ -1,0 +1,47 @@
+import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations';
+import type { Approximation } from '@flydeck/contract/uploads/upload';
+import { type PresentationRow, presentationPath } from '../presentations/index.ts';
+
+/** What of a presentation its owner sees on the dashboard. */
+export const OWN_COLUMNS = [
+  'presentations.oid',
+  'presentations.title',
+  'presentations.slug',
+  'presentations.preview',
+  'presentations.privacy',
+  'presentations.moderation',
+  'presentations.schema_version',
+  'presentations.step_count',
+  'presentations.view_count',
+  'presentations.likes_count',
+  'presentations.folder_id',
+  'presentations.modified_at',
+  'presentations.created_at',
+  'presentations.deleted_at',
+] as const;
+
+export type OwnRow = Pick<
+  PresentationRow,
+  (typeof OWN_COLUMNS)[number] extends `presentations.${infer Name}` ? Name & keyof PresentationRow : never
+> & { readonly approximations: readonly Approximation[]; readonly is_template: boolean };
+
+export function presentOwn(row: OwnRow): OwnPresentation {
+  return {
+    oid: row.oid,
+    title: row.title,
+    path: presentationPath(row.oid, row.slug),
+    thumbnail: row.preview,
+    privacy: row.privacy,
+    isModerated: row.moderation === 'hidden',
+    isTemplate: row.is_template,
+    schemaVersion: row.schema_version,
+    stepCount: row.step_count,
+    viewCount: Number(row.view_count),
+    likesCount: row.likes_count,
+    folder: row.folder_id,
+    modifiedAt: row.modified_at.toISOString(),
+    createdAt: row.created_at.toISOString(),
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+    approximations: [...row.approximations],
+  };
+}

@@ -1,0 +1,27 @@
+import type { DraftSettings } from '@flydeck/contract/drafts/draft';
+import { PublicError } from '@flydeck/contract/errors';
+import { can, tellChanged } from '../../presentations/index.ts';
+import { refreshOnPublish } from '../../search/index.ts';
+import type { DraftDb } from '../draft-db.ts';
+import type { Editable } from '../open-draft.ts';
+
+/** Who sees the presentation, and what its PDF costs, from now on. Only its owner says so. */
+export async function changeSettings(
+  db: DraftDb,
+  { row, actor, thing, grant }: Editable,
+  { privacy, pdfPrice }: DraftSettings,
+): Promise<void> {
+  if (!can(actor, 'set-privacy', thing, grant)) throw new PublicError('resource.not_found');
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('presentations')
+      .set({
+        ...(privacy === undefined ? {} : { privacy }),
+        ...(pdfPrice === undefined ? {} : { pdf_price: JSON.stringify(pdfPrice) }),
+      })
+      .where('oid', '=', row.oid)
+      .execute();
+    await refreshOnPublish(trx, row.oid);
+    await tellChanged(trx, row.oid, row.owner_oid);
+  });
+}

@@ -1,0 +1,66 @@
+import type { PublishDraft, PublishedDraft } from '@flydeck/contract/drafts/draft';
+import { PublicError } from '@flydeck/contract/errors';
+import { readDocument } from '@flydeck/scene/model/migrations';
+import type { Transaction } from 'kysely';
+import {
+  can,
+  PresentationMissingError,
+  type PresentationTables,
+  publishPresentation,
+} from '../../presentations/index.ts';
+import { refreshOnPublish } from '../../search/index.ts';
+import { noteScenesFiles, originalsOf } from '../draft-assets.ts';
+import { noteRevision } from '../history.ts';
+import type { DraftDeps, Editable } from '../open-draft.ts';
+import type { DraftTables } from '../tables.ts';
+import { DraftConflictError, draftAt } from './save-draft.ts';
+
+/**
+ * Publishes the draft at `revision`, drawn in a process of its own; what was public before stays until it is done.
+ * @throws DraftConflictError where the draft went on, ImportError where it cannot be drawn.
+ */
+export async function publishDraft(
+  deps: DraftDeps,
+  editable: Editable,
+  { revision, privacy }: PublishDraft,
+): Promise<PublishedDraft> {
+  const { db, blobs } = deps;
+  const { row, actor, thing, grant } = editable;
+  const chosen = privacy ?? row.privacy;
+  if (chosen !== row.privacy && !can(actor, 'set-privacy', thing, grant))
+    throw new PublicError('resource.not_found');
+  const draft = await draftAt(db, row.oid, revision);
+  const document = readDocument(JSON.parse(draft.document));
+  const deck = { document, assets: await originalsOf(blobs, document) };
+  // Loaded when the first draft is published: what draws is heavy.
+  const { buildSceneInChild } = await import('../../presentations/building/index.ts');
+  const within = async (trx: Transaction<PresentationTables>): Promise<void> => {
+    const drafts = trx.withTables<DraftTables>();
+    const { document_hash, scene_hash } = await trx
+      .selectFrom('presentations')
+      .select(['document_hash', 'scene_hash'])
+      .where('oid', '=', row.oid)
+      .executeTakeFirstOrThrow();
+    const done = await drafts
+      .updateTable('drafts')
+      .set({ published_revision: revision, published_hash: document_hash })
+      .where('presentation_oid', '=', row.oid)
+      .where('revision', '=', revision)
+      .executeTakeFirst();
+    // Somebody saved while it was drawn: what they wrote is not what was to be published.
+    if (done.numUpdatedRows === 0n) throw new DraftConflictError(revision + 1);
+    await noteScenesFiles(drafts, blobs, row.oid, { document, sceneHash: scene_hash });
+    await noteRevision(drafts, draft, document, 'published');
+  };
+  try {
+    const { path } = await publishPresentation(
+      { db, blobs, buildScene: (source) => buildSceneInChild(source), onPublished: refreshOnPublish },
+      { deck, owner: row.owner_oid, privacy: chosen, oid: row.oid, within },
+    );
+    return { path, revision };
+  } catch (error) {
+    if (error instanceof PresentationMissingError)
+      throw new PublicError('resource.not_found', { cause: error });
+    throw error;
+  }
+}

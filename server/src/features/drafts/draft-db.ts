@@ -1,0 +1,7 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { PresentationTables } from '../presentations/index.ts';
+import type { DraftTables } from './tables.ts';
+
+/** What drafts are kept in. */
+export type DraftDb = Kysely<DraftTables & PresentationTables>;
+export type DraftTransaction = Transaction<DraftTables & PresentationTables>;

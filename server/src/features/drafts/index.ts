@@ -1,0 +1,19 @@
+import type { Platform } from '../../platform.ts';
+import { registerDraftPages } from './pages.ts';
+import { Previews } from './preview/previews.ts';
+import { registerDraftRoutes } from './routes.ts';
+
+export { draftBlobs } from './blobs-in-use.ts';
+export { retitleDraft } from './commands/retitle-draft.ts';
+export { editPathOf } from './open-draft.ts';
+export type { DraftTables } from './tables.ts';
+
+type DraftsDeps = Pick<Platform, 'app' | 'db' | 'blobs' | 'visitors' | 'pages'>;
+
+/** What authors work on: drafts, their history, their pictures while they are drawn, and publishing them. */
+export function registerDrafts({ app, db, blobs, visitors, pages }: DraftsDeps): void {
+  const previews = new Previews({ db, blobs });
+  app.addHook('onClose', async () => previews.close());
+  void app.register(async (scope) => registerDraftRoutes(scope, { db, blobs, visitors, previews }));
+  registerDraftPages(app, { db, pages });
+}

@@ -1,0 +1,47 @@
+import { PublicError } from '@flydeck/contract/errors';
+import { oidSchema } from '@flydeck/contract/presentations/ids';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { PageAnswer } from '../../pages/page-to-draw.ts';
+import type { Pages, PageVisitor } from '../../pages/pages.ts';
+import { loadVisible, presentationPath, templateCards } from '../presentations/index.ts';
+import type { DraftDb } from './draft-db.ts';
+import { editPathOf, requireEditable } from './open-draft.ts';
+
+/** `/{oid}/edit/`, `/p/edit/{oid}/` (S§2.7) and `/create/`. */
+export function registerDraftPages(
+  app: FastifyInstance,
+  { db, pages }: { readonly db: DraftDb; readonly pages: Pages },
+): void {
+  const paths = ['/:oid/edit', '/:oid/edit/', '/p/edit/:oid', '/p/edit/:oid/'];
+  pages.personal(app, paths, (request, visitor) => editPage(db, request, visitor));
+  pages.personal(app, ['/create', '/create/'], (request) => createPage(db, request));
+}
+
+async function editPage(db: DraftDb, request: FastifyRequest, { actor }: PageVisitor): Promise<PageAnswer> {
+  const { data: oid } = oidSchema.safeParse((request.params as { oid: string }).oid);
+  if (oid === undefined) return undefined;
+  if (actor.kind !== 'member') return { redirectTo: `/login/?next=${encodeURIComponent(request.url)}` };
+  try {
+    const { row } = await requireEditable(db, actor, oid);
+    const { title, slug, schema_version: schemaVersion } = row;
+    const path = editPathOf(oid, schemaVersion);
+    return {
+      name: 'edit',
+      data: { oid, schemaVersion, title, path: presentationPath(oid, slug) },
+      path,
+      listed: false,
+    };
+  } catch (error) {
+    if (!(error instanceof PublicError)) throw error;
+    // Who may only see it is led to where it is seen; the browser keeps `#present` on the way.
+    const seen = await loadVisible(db, actor, oid);
+    return seen && { redirectTo: presentationPath(oid, seen.row.slug) };
+  }
+}
+
+async function createPage(db: DraftDb, request: FastifyRequest): Promise<PageAnswer> {
+  const { template } = request.query as { template?: unknown };
+  const { fixed } = await templateCards(db);
+  const chosen = fixed.find(({ name }) => name === template)?.name ?? null;
+  return { name: 'create', data: { template: chosen, templates: fixed }, path: '/create/' };
+}

@@ -1,0 +1,2 @@
+// A child that dies of its work.
+process.stdin.once('data', () => process.exit(3));

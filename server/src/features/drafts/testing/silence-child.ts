@@ -1,0 +1,2 @@
+// A child that never answers.
+setInterval(() => undefined, 1000);

@@ -1,0 +1,48 @@
+import { FLAG_NAMES, type FlagName } from '@flydeck/contract/flags/flags';
+import {
+  type EvaluationContext,
+  FlagNotFoundError,
+  type Provider,
+  type ResolutionDetails,
+  StandardResolutionReasons,
+  TypeMismatchError,
+} from '@openfeature/server-sdk';
+import { isInShare } from './bucket.ts';
+import type { StoredFlags } from './stored-flags.ts';
+
+const isFlagName = (name: string): name is FlagName => (FLAG_NAMES as readonly string[]).includes(name);
+
+/** Our own flags as a provider of OpenFeature (https://openfeature.dev), so that any vendor's can take its place. */
+export class FlagProvider implements Provider {
+  readonly metadata = { name: 'flydeck' };
+  readonly runsOn = 'server';
+  readonly #flags: StoredFlags;
+
+  constructor(flags: StoredFlags) {
+    this.#flags = flags;
+  }
+
+  async resolveBooleanEvaluation(
+    name: string,
+    _default: boolean,
+    { targetingKey = '' }: EvaluationContext,
+  ): Promise<ResolutionDetails<boolean>> {
+    if (!isFlagName(name)) throw new FlagNotFoundError(`There is no flag ${name}.`);
+    const { enabled, sharePercent } = await this.#flags.setting(name);
+    if (!enabled) return { value: false, reason: StandardResolutionReasons.DISABLED };
+    if (sharePercent === 100) return { value: true, reason: StandardResolutionReasons.STATIC };
+    return { value: isInShare(name, targetingKey, sharePercent), reason: StandardResolutionReasons.SPLIT };
+  }
+
+  resolveStringEvaluation(): Promise<never> {
+    return Promise.reject(new TypeMismatchError('Flags are on or off.'));
+  }
+
+  resolveNumberEvaluation(): Promise<never> {
+    return this.resolveStringEvaluation();
+  }
+
+  resolveObjectEvaluation(): Promise<never> {
+    return this.resolveStringEvaluation();
+  }
+}

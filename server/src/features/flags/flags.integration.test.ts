@@ -1,0 +1,58 @@
+import { FLAG_NAMES } from '@flydeck/contract/flags/flags';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { OpenDatabase } from '../../adapters/database/index.ts';
+import { postgresNotices } from '../../adapters/notices/postgres-notices.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { type Flags, openFlags } from './index.ts';
+
+let database: OpenDatabase;
+let one: Flags;
+let other: Flags;
+const closers: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const open = async () => {
+    const notices = postgresNotices(database.connectionString);
+    closers.push(() => notices.close());
+    return openFlags({ db: database.db, notices });
+  };
+  [one, other] = [await open(), await open()];
+});
+
+afterAll(async () => {
+  for (const close of closers) await close();
+  await database.close();
+});
+
+describe('flags', () => {
+  it('stand as they ship until somebody sets them', async () => {
+    const flags = await one.evaluate('anybody');
+    expect(Object.keys(flags)).toEqual([...FLAG_NAMES]);
+    expect(flags.pdf_download).toBe(true);
+    expect(flags.video_banner).toBe(false);
+  });
+
+  it('are set once and known to every process', async () => {
+    expect((await other.evaluate('anybody')).video_banner).toBe(false);
+    await one.stored.set('video_banner', { enabled: true, sharePercent: 100 }, 'ada');
+    expect((await one.evaluate('anybody')).video_banner).toBe(true);
+    await vi.waitFor(async () => expect((await other.evaluate('anybody')).video_banner).toBe(true));
+  });
+
+  it('keep a visitor on one side of a share, in every process', async () => {
+    await one.stored.set('ai_button_test', { enabled: true, sharePercent: 50 }, 'ada');
+    await vi.waitFor(async () =>
+      expect((await other.stored.list()).find(({ name }) => name === 'ai_button_test')).toMatchObject({
+        sharePercent: 50,
+      }),
+    );
+    const visitors = Array.from({ length: 60 }, (_, index) => `visitor-${index}`);
+    const sides = async (flags: Flags) =>
+      Promise.all(visitors.map(async (visitor) => (await flags.evaluate(visitor)).ai_button_test));
+    const first = await sides(one);
+    expect(await sides(one)).toEqual(first);
+    expect(await sides(other)).toEqual(first);
+    expect(new Set(first)).toEqual(new Set([true, false]));
+  });
+});

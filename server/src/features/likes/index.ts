@@ -1,0 +1,9 @@
+import type { Platform } from '../../platform.ts';
+import { type LikeDeps, registerLikeRoutes } from './like-routes.ts';
+import { registerViewRoute } from './view-route.ts';
+
+/** Likes, and the count of views. */
+export function registerLikes(deps: LikeDeps & Pick<Platform, 'secrets'>): void {
+  registerLikeRoutes(deps);
+  registerViewRoute(deps);
+}

@@ -1,0 +1,66 @@
+import { PublicError } from '@flydeck/contract/errors';
+import {
+  type Liked,
+  likedSchema,
+  likeParamsSchema,
+  linkedLikeQuerySchema,
+} from '@flydeck/contract/likes/like';
+import type { FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { type Member, requireMember } from '../../http/require-member.ts';
+import { PRIVATE_PAGE_CACHING } from '../../pages/page-headers.ts';
+import type { Platform } from '../../platform.ts';
+import type { LinkDoor } from '../links/index.ts';
+import { can, type Grant, grantOf, loadVisible, tellCounted } from '../presentations/index.ts';
+import { setLike } from './likes.ts';
+import { SparingWord } from './sparing-word.ts';
+
+export type LikeDeps = Pick<Platform, 'app' | 'db' | 'visitors'> & { readonly linkDoor: LinkDoor };
+
+interface Wish {
+  readonly member: Member;
+  readonly oid: string;
+  readonly liked: boolean;
+  readonly grant?: Grant | undefined;
+}
+
+/** `PUT` and `DELETE` of V§7, by the presentation's address and by a share link. */
+export function registerLikeRoutes({ app, db, visitors, linkDoor }: LikeDeps): void {
+  const word = new SparingWord((oid) => db.transaction().execute((trx) => tellCounted(trx, oid)));
+
+  const act = async ({ member, oid, liked, grant }: Wish): Promise<Liked> => {
+    const loaded = await loadVisible(db, member, oid, grant);
+    if (!loaded || !can(member, 'like', loaded.thing, loaded.grant)) {
+      throw new PublicError('resource.not_found');
+    }
+    const { changed, ...answer } = await setLike(db, { userId: member.userId, oid, liked });
+    if (changed) await word.tell(oid);
+    return answer;
+  };
+  const isLike = (request: FastifyRequest) => request.method === 'PUT';
+  const caching = { 'cache-control': PRIVATE_PAGE_CACHING };
+
+  app.withTypeProvider<ZodTypeProvider>().route({
+    method: ['PUT', 'DELETE'],
+    url: '/api/v4/presentation/:oid/like/',
+    schema: { params: likeParamsSchema, response: { 200: likedSchema } },
+    handler: async (request, reply) => {
+      const member = await requireMember(visitors, request);
+      reply.headers(caching);
+      return act({ member, oid: request.params.oid, liked: isLike(request) });
+    },
+  });
+
+  app.withTypeProvider<ZodTypeProvider>().route({
+    method: ['PUT', 'DELETE'],
+    url: '/api/v4/presentation/like/',
+    schema: { querystring: linkedLikeQuerySchema, response: { 200: likedSchema } },
+    handler: async (request, reply) => {
+      const member = await requireMember(visitors, request);
+      const link = await linkDoor.openFor(request, request.query.auth_key);
+      if (!link) throw new PublicError('resource.not_found');
+      reply.headers(caching);
+      return act({ member, oid: link.presentationOid, liked: isLike(request), grant: grantOf(link) });
+    },
+  });
+}

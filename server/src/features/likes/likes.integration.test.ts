@@ -1,0 +1,203 @@
+import { CSRF_MISSING } from '@flydeck/contract/csrf';
+import { likePath, linkedLikePath, viewedPath } from '@flydeck/contract/likes/constants';
+import type { ShareLink } from '@flydeck/contract/links/link';
+import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aMember, aVisitor, type Visitor } from '../../testing/a-visitor.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { usernameOf } from '../../testing/username-of.ts';
+
+const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0' };
+
+let instance: Instance;
+let owner: Visitor;
+let bob: Visitor;
+let ownerName: string;
+
+beforeAll(async () => {
+  instance = await anInstance();
+  // The first account is the administrator's.
+  await aMember(instance.app, 'Root', { address: '192.0.2.10' });
+  owner = await aMember(instance.app, 'Olga', { address: '192.0.2.11' });
+  bob = await aMember(instance.app, 'Bob', { address: '192.0.2.12' });
+  ownerName = await usernameOf(instance, owner);
+}, 60_000);
+afterAll(() => instance?.close());
+
+const personal = async (visitor: Visitor, oid: string) =>
+  (await visitor.get(`/api/page/presentation/${oid}`)).json() as PersonalPage;
+
+describe('a like', () => {
+  it('counts once, however often it is given or taken', async () => {
+    const { oid } = await instance.publish();
+    for (const [method, hasLikedPrezi, likesCount] of [
+      ['DELETE', false, 0],
+      ['PUT', true, 1],
+      ['PUT', true, 1],
+      ['DELETE', false, 0],
+      ['DELETE', false, 0],
+      ['PUT', true, 1],
+    ] as const) {
+      const answer = await bob.send(method, likePath(oid));
+      expect([answer.statusCode, answer.json()]).toEqual([200, { hasLikedPrezi, likesCount }]);
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+      expect(await personal(bob, oid)).toMatchObject({ hasLikedPrezi, likesCount });
+    }
+    expect(await personal(owner, oid)).toMatchObject({ hasLikedPrezi: false, likesCount: 1 });
+  });
+
+  it('is counted right when many like and unlike at the same time, in two processes', async () => {
+    const { oid } = await instance.publish();
+    const fans = await Promise.all(
+      Array.from({ length: 6 }, (_, i) =>
+        aMember(i % 2 ? instance.app : instance.other, `Fan ${'ABCDEF'[i]}`, { address: `198.51.100.${i}` }),
+      ),
+    );
+    await Promise.all(fans.flatMap((fan) => [1, 2, 3].map(() => fan.send('PUT', likePath(oid)))));
+    expect(await personal(bob, oid)).toMatchObject({ likesCount: 6 });
+    const mixed = fans.flatMap((fan, i) => [
+      fan.send(i < 4 ? 'DELETE' : 'PUT', likePath(oid)),
+      fan.send(i < 4 ? 'DELETE' : 'PUT', likePath(oid)),
+    ]);
+    await Promise.all(mixed);
+    expect(await personal(bob, oid)).toMatchObject({ likesCount: 2 });
+  });
+
+  it('is told to the kept page', async () => {
+    const { oid, path } = await instance.publish();
+    const page = async () => (await instance.other.inject({ url: path })).body;
+    expect(await page()).toContain('"likesCount":0');
+    await bob.send('PUT', likePath(oid));
+    await expect.poll(page).toContain('"likesCount":1');
+  });
+
+  it('is for members only, whether or not there is something to like', async () => {
+    const { oid } = await instance.publish();
+    const anonymous = await aVisitor(instance.app);
+    const guest = await aVisitor(instance.app, '192.0.2.77');
+    expect((await guest.post('/api/accounts/guest')).statusCode).toBeLessThan(300);
+    for (const visitor of [anonymous, guest]) {
+      for (const path of [likePath(oid), likePath('AAAAAAAAAAAAAAAA'), linkedLikePath('2'.repeat(24))]) {
+        const answer = await visitor.send('PUT', path);
+        expect([path, answer.statusCode, answer.json().code]).toEqual([path, 401, 'auth.required']);
+      }
+    }
+    expect(await personal(guest, oid)).toMatchObject({ isAuthenticated: true, isGuest: true, likesCount: 0 });
+  });
+
+  it('needs the right to see', async () => {
+    const hidden = await instance.publish({ privacy: 'hidden', owner: ownerName });
+    const secret = await instance.publish({ privacy: 'private', owner: ownerName });
+    expect((await bob.send('PUT', likePath(hidden.oid))).statusCode).toBe(200);
+    expect((await owner.send('PUT', likePath(secret.oid))).statusCode).toBe(200);
+    const refused = await bob.send('PUT', likePath(secret.oid));
+    const missing = await bob.send('PUT', likePath('AAAAAAAAAAAAAAAA'));
+    expect([refused.statusCode, refused.json().code]).toEqual([missing.statusCode, missing.json().code]);
+    expect(refused.statusCode).toBe(404);
+  });
+
+  it('is not for what moderators hid, nor for what was deleted', async () => {
+    for (const change of [{ moderation: 'hidden' as const }, { deleted_at: new Date() }]) {
+      const { oid } = await instance.publish({ owner: ownerName });
+      await instance.db.updateTable('presentations').set(change).where('oid', '=', oid).execute();
+      for (const visitor of [bob, owner]) {
+        expect((await visitor.send('PUT', likePath(oid))).statusCode).toBe(404);
+      }
+    }
+  });
+
+  it('is refused without the CSRF token', async () => {
+    const { oid } = await instance.publish();
+    for (const token of ['', 'made-up']) {
+      const answer = await bob.send('PUT', likePath(oid), undefined, { 'x-csrftoken': token });
+      expect([answer.statusCode, answer.json().title]).toEqual([403, CSRF_MISSING]);
+    }
+    expect(await personal(bob, oid)).toMatchObject({ likesCount: 0 });
+  });
+
+  it.each([
+    '/api/v4/presentation/x/like/',
+    `/api/v4/presentation/${'a'.repeat(70)}/like/`,
+    '/api/v4/presentation/%2e%2e%2f%2e%2e/like/',
+    '/api/v4/presentation/like/',
+    '/api/v4/presentation/like/?auth_key=short&key_type=prezilink',
+    `/api/v4/presentation/like/?auth_key=${'2'.repeat(24)}&key_type=password`,
+    `/api/v4/presentation/like/?auth_key=${'2'.repeat(24)}&auth_key=${'3'.repeat(24)}&key_type=prezilink`,
+  ])('%s is no request', async (path) => {
+    expect((await bob.send('PUT', path)).statusCode).toBe(400);
+  });
+});
+
+describe('a like by a share link', () => {
+  const aLink = async (body: object = {}) => {
+    const { oid } = await instance.publish({ privacy: 'private', owner: ownerName });
+    const made = await owner.post(`/api/presentations/${oid}/links`, { right: 'view', ...body });
+    return { oid, link: made.json() as ShareLink };
+  };
+
+  it('opens what is private, for as long as the link lives', async () => {
+    const { oid, link } = await aLink();
+    const liked = await bob.send('PUT', linkedLikePath(link.linkId));
+    expect([liked.statusCode, liked.json()]).toEqual([200, { hasLikedPrezi: true, likesCount: 1 }]);
+    expect((await bob.send('PUT', likePath(oid))).statusCode).toBe(404);
+    await owner.send('DELETE', `/api/presentations/${oid}/links/${link.linkId}`);
+    expect((await bob.send('DELETE', linkedLikePath(link.linkId))).statusCode).toBe(404);
+  });
+
+  it('needs the password that the link has', async () => {
+    const { link } = await aLink({ password: 'open sesame' });
+    const carl = await aMember(instance.app, 'Carl', { address: '192.0.2.13' });
+    expect((await carl.send('PUT', linkedLikePath(link.linkId))).statusCode).toBe(404);
+    await carl.post(`/api/links/${link.linkId}/unlock`, { password: 'open sesame' });
+    expect((await carl.send('PUT', linkedLikePath(link.linkId))).statusCode).toBe(200);
+  });
+});
+
+describe('a view', () => {
+  const visit = (visitor: Visitor, oid: string, headers: Record<string, string> = BROWSER) =>
+    visitor.send('POST', viewedPath(oid), undefined, headers);
+
+  it('counts once a visitor and half hour, by no address that could be read', async () => {
+    const { oid } = await instance.publish();
+    const one = await aVisitor(instance.app, '192.0.2.90');
+    const other = await aVisitor(instance.other, '192.0.2.91');
+    await Promise.all([
+      visit(one, oid),
+      visit(one, oid),
+      visit(other, oid),
+      visit(bob, oid),
+      visit(bob, oid),
+    ]);
+    expect((await personal(one, oid)).viewCount).toBe(3);
+    const rows = await instance.db.selectFrom('presentation_views').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toMatch(/192\.0|Firefox/);
+    await instance.db
+      .updateTable('presentation_views')
+      .set({ seen_at: new Date(Date.now() - 31 * 60_000) })
+      .execute();
+    await Promise.all([visit(one, oid), visit(one, oid)]);
+    expect((await personal(one, oid)).viewCount).toBe(4);
+    expect(await instance.db.selectFrom('presentation_views').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('is none of the owner or of a robot', async () => {
+    const { oid } = await instance.publish({ owner: ownerName });
+    for (const answer of [
+      await visit(owner, oid),
+      await visit(bob, oid, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }),
+      await visit(bob, oid, { 'user-agent': '' }),
+    ]) {
+      expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    }
+    expect((await personal(bob, oid)).viewCount).toBe(0);
+  });
+
+  it('is refused for what one may not see, and without the CSRF token', async () => {
+    const { oid } = await instance.publish({ privacy: 'private', owner: ownerName });
+    expect((await visit(bob, oid)).statusCode).toBe(404);
+    expect((await visit(bob, 'AAAAAAAAAAAAAAAA')).statusCode).toBe(404);
+    expect((await bob.send('POST', `${viewedPath(oid)}?key=x.1.y`, undefined, BROWSER)).statusCode).toBe(404);
+    expect((await visit(bob, 'x')).statusCode).toBe(400);
+    expect((await visit(bob, oid, { ...BROWSER, 'x-csrftoken': '' })).statusCode).toBe(403);
+  });
+});

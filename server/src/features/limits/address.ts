@@ -1,0 +1,21 @@
+import { isIPv6 } from 'node:net';
+
+/** Groups of an IPv6 address that name a network; what is behind them one household changes at will. */
+const NETWORK_GROUPS = 4;
+
+/** What limits count an address as: itself, or its /64 network where it is IPv6. */
+export function countedAddress(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined) return mapped;
+  const plain = ip.split('%', 1)[0] ?? ip;
+  if (!isIPv6(plain)) return ip;
+  const [head = '', tail] = plain.toLowerCase().split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const rest = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length;
+  const all = [...groups, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...rest];
+  return all
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}

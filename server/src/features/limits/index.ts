@@ -1,0 +1,3 @@
+export { countedAddress } from './address.ts';
+export { type Limit, Limits } from './limits.ts';
+export type { LimitTables } from './tables.ts';

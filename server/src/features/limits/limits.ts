@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto';
+import { PublicError } from '@flydeck/contract/errors';
+import { type Kysely, sql } from 'kysely';
+import type { LimitTables } from './tables.ts';
+
+/** How often something may be tried. */
+export interface Limit {
+  /** What is tried, such as `link.password`. */
+  readonly what: string;
+  readonly most: number;
+  readonly windowSeconds: number;
+}
+
+/** Counters that have run out are thrown away in pieces of this size. */
+const PRUNED_AT_ONCE = 100;
+
+/**
+ * Counts attempts in the database, for all processes together. Whom they are counted for (an address, an account, a link)
+ * is stored as a keyed hash.
+ */
+export class Limits {
+  readonly #db: Kysely<LimitTables>;
+  readonly #secret: string;
+
+  /** @param secret the instance's for this purpose: `secrets('limits')`. */
+  constructor(db: Kysely<LimitTables>, secret: string) {
+    this.#db = db;
+    this.#secret = secret;
+  }
+
+  /** Counts an attempt. @throws PublicError `request.too_many` when it is one too many; it counts all the same. */
+  async take(limit: Limit, ...whom: readonly string[]): Promise<void> {
+    if (!(await this.allows(limit, ...whom))) throw new PublicError('request.too_many');
+  }
+
+  /** Counts an attempt; false when it is one too many. */
+  async allows({ what, most, windowSeconds }: Limit, ...whom: readonly string[]): Promise<boolean> {
+    const key = this.#keyOf(what, whom);
+    const { rows } = await sql<{ count: number }>`
+      INSERT INTO attempts (key, window_ends_at, count)
+      VALUES (${key}, now() + make_interval(secs => ${windowSeconds}), 1)
+      ON CONFLICT (key) DO UPDATE SET
+        count = CASE WHEN attempts.window_ends_at > now() THEN least(attempts.count + 1, 1000000) ELSE 1 END,
+        window_ends_at = CASE WHEN attempts.window_ends_at > now()
+          THEN attempts.window_ends_at ELSE excluded.window_ends_at END
+      RETURNING count`.execute(this.#db);
+    const count = rows[0]?.count ?? 1;
+    if (count === 1) await this.#prune();
+    return count <= most;
+  }
+
+  /** Forgets the attempts so far: it went well. */
+  async forgive({ what }: Limit, ...whom: readonly string[]): Promise<void> {
+    await this.#db.deleteFrom('attempts').where('key', '=', this.#keyOf(what, whom)).execute();
+  }
+
+  async #prune(): Promise<void> {
+    await sql`
+      DELETE FROM attempts WHERE key IN (
+        SELECT key FROM attempts WHERE window_ends_at < now() LIMIT ${PRUNED_AT_ONCE} FOR UPDATE SKIP LOCKED
+      )`.execute(this.#db);
+  }
+
+  #keyOf(what: string, whom: readonly string[]): string {
+    const hash = createHmac('sha256', this.#secret).update(JSON.stringify(whom)).digest('base64url');
+    return `${what}:${hash}`;
+  }
+}

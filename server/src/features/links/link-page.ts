@@ -1,0 +1,87 @@
+import { PublicError } from '@flydeck/contract/errors';
+import { linkIdSchema, unlockLinkSchema } from '@flydeck/contract/links/link';
+import type { FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { isRobot } from '../../http/is-robot.ts';
+import type { PageAnswer } from '../../pages/page-to-draw.ts';
+import type { PageVisitor } from '../../pages/pages.ts';
+import type { Platform } from '../../platform.ts';
+import { countedAddress, type Limit, type Limits } from '../limits/index.ts';
+import {
+  findLiveLink,
+  grantOf,
+  linkedViewPage,
+  linkPath,
+  loadVisible,
+  rolesOf,
+} from '../presentations/index.ts';
+import type { LinkDoor } from './link-door.ts';
+import { keepGrant, noteUse } from './links.ts';
+import { isPassword } from './password.ts';
+
+/** Passwords that may be tried for a link from one address, and from everywhere. */
+const FROM_ONE_ADDRESS: Limit = { what: 'link.password', most: 10, windowSeconds: 900 };
+const FROM_EVERYWHERE: Limit = { what: 'link.passwords', most: 200, windowSeconds: 900 };
+
+const BODY_LIMIT_BYTES = 4096;
+const paramsSchema = z.object({ linkId: linkIdSchema });
+
+export type LinkPageDeps = Pick<Platform, 'app' | 'db' | 'pages'> & {
+  readonly linkDoor: LinkDoor;
+  readonly limits: Limits;
+};
+
+/** `/v/{link id}/`, and the password before it. Unknown, expired and revoked links are no pages, all in the same way. */
+export function registerLinkPage(deps: LinkPageDeps): void {
+  deps.pages.personal(deps.app, ['/v/:linkId', '/v/:linkId/'], (request, visitor) =>
+    linkPage(deps, request, visitor),
+  );
+  registerUnlock(deps);
+}
+
+async function linkPage(
+  { db, linkDoor }: LinkPageDeps,
+  request: FastifyRequest,
+  { actor, audience }: PageVisitor,
+): Promise<PageAnswer> {
+  const link = await findLiveLink(db, (request.params as { linkId: string }).linkId);
+  if (!link) return undefined;
+  const { linkId, presentationOid, right } = link;
+  const loaded = await loadVisible(db, actor, presentationOid, grantOf(link));
+  if (!loaded) return undefined;
+  const owns = rolesOf(actor, loaded.thing).includes('owner');
+  if (!owns && !(await linkDoor.isOpen(request, link))) {
+    const path = linkPath(linkId);
+    return { name: 'link-password', data: { linkId }, path, listed: false, secretAddress: true };
+  }
+  // The slashless address only leads here.
+  const isVisit = request.method === 'GET' && request.url.split('?', 1)[0] === linkPath(linkId);
+  if (isVisit && !owns && !isRobot(request.headers['user-agent'])) await noteUse(db, linkId);
+  if (actor.kind === 'member' && !owns && right !== 'view') await keepGrant(db, actor.userId, link);
+  return linkedViewPage(db, loaded, audience.language, { linkId, key: linkDoor.keys.issue(link) });
+}
+
+function registerUnlock({ app, db, linkDoor, limits }: LinkPageDeps): void {
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post(
+      '/api/links/:linkId/unlock',
+      { bodyLimit: BODY_LIMIT_BYTES, schema: { params: paramsSchema, body: unlockLinkSchema } },
+      async (request, reply) => {
+        const link = await findLiveLink(db, request.params.linkId);
+        if (!link) throw new PublicError('resource.not_found');
+        if (link.passwordHash !== null) {
+          const whom = [link.linkId, countedAddress(request.ip)];
+          await limits.take(FROM_ONE_ADDRESS, ...whom);
+          await limits.take(FROM_EVERYWHERE, link.linkId);
+          if (!(await isPassword(request.body.password, link.passwordHash))) {
+            throw new PublicError('auth.forbidden');
+          }
+          await limits.forgive(FROM_ONE_ADDRESS, ...whom);
+        }
+        linkDoor.admit(reply, link);
+        return reply.code(204).header('cache-control', 'no-store').send();
+      },
+    );
+}

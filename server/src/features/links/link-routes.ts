@@ -1,0 +1,113 @@
+import { PublicError } from '@flydeck/contract/errors';
+import {
+  changeLinkSchema,
+  createLinkSchema,
+  linkParamsSchema,
+  shareLinkSchema,
+  shareLinksSchema,
+} from '@flydeck/contract/links/link';
+import { oidSchema } from '@flydeck/contract/presentations/ids';
+import type { FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { requireMember } from '../../http/require-member.ts';
+import { PRIVATE_PAGE_CACHING } from '../../pages/page-headers.ts';
+import type { Platform } from '../../platform.ts';
+import type { Limit, Limits } from '../limits/index.ts';
+import { can, loadVisible } from '../presentations/index.ts';
+import { changeLink, createLink, listLinks, revokeLink } from './links.ts';
+
+/** New links, and new passwords of links, that a presentation gets a day. */
+const MAKING: Limit = { what: 'link.make', most: 100, windowSeconds: 86_400 };
+
+const BODY_LIMIT_BYTES = 4096;
+const paramsSchema = z.object({ oid: oidSchema });
+
+type LinkRouteDeps = Pick<Platform, 'app' | 'db' | 'visitors'> & { readonly limits: Limits };
+
+const CACHING = { 'cache-control': PRIVATE_PAGE_CACHING };
+
+/** `/api/presentations/{oid}/links`: what owners do with share links. Passwords go in and never come out. */
+export function registerLinkRoutes(deps: LinkRouteDeps): void {
+  registerListing(deps);
+  registerMaking(deps);
+  registerChanging(deps);
+  registerRevoking(deps);
+}
+
+/** @throws PublicError for everybody but the presentation's owner. */
+async function assertOwner(
+  { db, visitors }: LinkRouteDeps,
+  request: FastifyRequest,
+  oid: string,
+): Promise<void> {
+  const member = await requireMember(visitors, request);
+  const loaded = await loadVisible(db, member, oid);
+  if (!loaded) throw new PublicError('resource.not_found');
+  if (!can(member, 'manage-links', loaded.thing, loaded.grant)) throw new PublicError('auth.forbidden');
+}
+
+function registerListing(deps: LinkRouteDeps): void {
+  deps.app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      '/api/presentations/:oid/links',
+      { schema: { params: paramsSchema, response: { 200: shareLinksSchema } } },
+      async (request, reply) => {
+        await assertOwner(deps, request, request.params.oid);
+        reply.headers(CACHING);
+        return { links: await listLinks(deps.db, request.params.oid) };
+      },
+    );
+}
+
+function registerMaking(deps: LinkRouteDeps): void {
+  deps.app.withTypeProvider<ZodTypeProvider>().post(
+    '/api/presentations/:oid/links',
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: { params: paramsSchema, body: createLinkSchema, response: { 201: shareLinkSchema } },
+    },
+    async (request, reply) => {
+      const { oid } = request.params;
+      await assertOwner(deps, request, oid);
+      await deps.limits.take(MAKING, oid);
+      const link = await createLink(deps.db, oid, request.body);
+      return reply.code(201).headers(CACHING).send(link);
+    },
+  );
+}
+
+function registerChanging(deps: LinkRouteDeps): void {
+  deps.app.withTypeProvider<ZodTypeProvider>().patch(
+    '/api/presentations/:oid/links/:linkId',
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: { params: linkParamsSchema, body: changeLinkSchema, response: { 200: shareLinkSchema } },
+    },
+    async (request, reply) => {
+      const { oid, linkId } = request.params;
+      await assertOwner(deps, request, oid);
+      if (request.body.password) await deps.limits.take(MAKING, oid);
+      const changed = await changeLink(deps.db, oid, linkId, request.body);
+      if (!changed) throw new PublicError('resource.not_found');
+      reply.headers(CACHING);
+      return changed;
+    },
+  );
+}
+
+function registerRevoking(deps: LinkRouteDeps): void {
+  deps.app
+    .withTypeProvider<ZodTypeProvider>()
+    .delete(
+      '/api/presentations/:oid/links/:linkId',
+      { schema: { params: linkParamsSchema } },
+      async (request, reply) => {
+        const { oid, linkId } = request.params;
+        await assertOwner(deps, request, oid);
+        if (!(await revokeLink(deps.db, oid, linkId))) throw new PublicError('resource.not_found');
+        return reply.code(204).send();
+      },
+    );
+}

@@ -1,0 +1,131 @@
+import { randomInt } from 'node:crypto';
+import { LINK_ID_LENGTH } from '@flydeck/contract/links/constants';
+import type { changeLinkSchema, createLinkSchema, ShareLink } from '@flydeck/contract/links/link';
+import { OID_ALPHABET } from '@flydeck/contract/presentations/ids';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { z } from 'zod';
+import { isLinkLive, linkPath, type PresentationTables } from '../presentations/index.ts';
+import { hashPassword } from './password.ts';
+
+type Db = Kysely<PresentationTables>;
+type LinkRow = Selectable<PresentationTables['presentation_links']>;
+export type NewLink = z.infer<typeof createLinkSchema>;
+export type LinkChange = z.infer<typeof changeLinkSchema>;
+
+function newLinkId(): string {
+  const letters = Array.from({ length: LINK_ID_LENGTH }, () => OID_ALPHABET[randomInt(OID_ALPHABET.length)]);
+  return letters.join('');
+}
+
+function presentLink(row: LinkRow & { readonly is_live: boolean }): ShareLink {
+  return {
+    linkId: row.link_id,
+    path: linkPath(row.link_id),
+    right: row.right,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    isExpired: !row.is_live,
+    hasPassword: row.password_hash !== null,
+    createdAt: row.created_at.toISOString(),
+    uses: row.uses,
+  };
+}
+
+function linksOf(db: Db, oid: string) {
+  return db
+    .selectFrom('presentation_links')
+    .selectAll()
+    .select(isLinkLive.as('is_live'))
+    .where('presentation_oid', '=', oid)
+    .where('revoked_at', 'is', null);
+}
+
+/** The links of a presentation that were not revoked, the newest first. */
+export async function listLinks(db: Db, oid: string): Promise<ShareLink[]> {
+  const rows = await linksOf(db, oid).orderBy('created_at', 'desc').orderBy('link_id').execute();
+  return rows.map(presentLink);
+}
+
+async function oneLink(db: Db, oid: string, linkId: string): Promise<ShareLink | undefined> {
+  const row = await linksOf(db, oid).where('link_id', '=', linkId).executeTakeFirst();
+  return row && presentLink(row);
+}
+
+/** Makes a link. */
+export async function createLink(db: Db, oid: string, link: NewLink): Promise<ShareLink> {
+  const linkId = newLinkId();
+  const values = {
+    link_id: linkId,
+    presentation_oid: oid,
+    right: link.right,
+    expires_at: link.expiresAt === null ? null : new Date(link.expiresAt),
+    password_hash: link.password === null ? null : await hashPassword(link.password),
+  };
+  await db.insertInto('presentation_links').values(values).execute();
+  const made = await oneLink(db, oid, linkId);
+  if (!made) throw new Error('The link that was made is not there.');
+  return made;
+}
+
+/**
+ * Changes what is given of a link; undefined where the presentation has no such link. With a new password, those who
+ * opened it before have to open it anew.
+ */
+export async function changeLink(
+  db: Db,
+  oid: string,
+  linkId: string,
+  { right, expiresAt, password }: LinkChange,
+): Promise<ShareLink | undefined> {
+  const hash = typeof password === 'string' ? await hashPassword(password) : password;
+  const changes = {
+    ...(right === undefined ? {} : { right }),
+    ...(expiresAt === undefined ? {} : { expires_at: expiresAt === null ? null : new Date(expiresAt) }),
+    ...(hash === undefined ? {} : { password_hash: hash }),
+  };
+  if (Object.keys(changes).length === 0) return oneLink(db, oid, linkId);
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('presentation_links')
+      .set(changes)
+      .where('presentation_oid', '=', oid)
+      .where('link_id', '=', linkId)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return undefined;
+    if (typeof hash === 'string') {
+      await trx.deleteFrom('presentation_grants').where('link_id', '=', linkId).execute();
+    }
+    return oneLink(trx, oid, linkId);
+  });
+}
+
+/** Ends a link for good, and all that was opened by it. False where there is no such link. */
+export async function revokeLink(db: Db, oid: string, linkId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('presentation_links')
+    .set({ revoked_at: sql<Date>`now()`, password_hash: null })
+    .where('presentation_oid', '=', oid)
+    .where('link_id', '=', linkId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Notes that a link was opened. */
+export async function noteUse(db: Db, linkId: string): Promise<void> {
+  await sql`UPDATE presentation_links SET uses = uses + 1 WHERE link_id = ${linkId}`.execute(db);
+}
+
+/** Lets an account keep what a link allows, for as long as the link lives. */
+export async function keepGrant(
+  db: Db,
+  userId: string,
+  link: { readonly linkId: string; readonly presentationOid: string },
+): Promise<void> {
+  const values = { user_id: userId, link_id: link.linkId, presentation_oid: link.presentationOid };
+  await db
+    .insertInto('presentation_grants')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { hashPassword, isPassword } from './password.ts';
+
+describe('passwords of links', () => {
+  it('are known again, however their letters are composed', async () => {
+    const stored = await hashPassword('Schlüssel 1');
+    expect(stored).toMatch(/^scrypt\$16\$8\$1\$/);
+    expect(stored).not.toContain('Schl');
+    expect(await isPassword('Schlu\u0308ssel 1', stored)).toBe(true);
+    expect(await isPassword('schlüssel 1', stored)).toBe(false);
+  });
+
+  it('are salted', async () => {
+    expect(await hashPassword('same')).not.toBe(await hashPassword('same'));
+  });
+
+  it('are not compared with what is no hash', async () => {
+    await expect(isPassword('x', 'plain')).rejects.toThrow('Not the hash of a password.');
+  });
+});

@@ -1,0 +1,40 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+
+/** Costs as OWASP advises ("Password Storage Cheat Sheet", scrypt): 2^16 rounds, 64 MiB, some 0.2 s. */
+const COSTS = { logN: 16, r: 8, p: 1 };
+const KEY_BYTES = 32;
+const SALT_BYTES = 16;
+const STORED = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/;
+
+interface Costs {
+  readonly logN: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+function derive(password: string, salt: Buffer, { logN, r, p }: Costs): Promise<Buffer> {
+  const N = 2 ** logN;
+  const options = { N, r, p, maxmem: 2 * 128 * N * r };
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+}
+
+/** A salted, slow hash that carries its own costs: `scrypt$16$8$1$salt$key`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const key = await derive(password, salt, COSTS);
+  const costs = [COSTS.logN, COSTS.r, COSTS.p];
+  return ['scrypt', ...costs, salt.toString('base64url'), key.toString('base64url')].join('$');
+}
+
+/** Whether a password is the one that was hashed. @throws when `stored` is no hash of ours. */
+export async function isPassword(password: string, stored: string): Promise<boolean> {
+  const [, logN, r, p, salt = '', key = ''] = STORED.exec(stored) ?? [];
+  if (logN === undefined) throw new Error('Not the hash of a password.');
+  const costs = { logN: Number(logN), r: Number(r), p: Number(p) };
+  const derived = await derive(password, Buffer.from(salt, 'base64url'), costs);
+  return timingSafeEqual(derived, Buffer.from(key, 'base64url'));
+}

@@ -1,0 +1,90 @@
+import type { Message } from '../../ports/mail.ts';
+
+export interface MailContent {
+  /** One of the interface's languages. */
+  readonly language: string;
+  readonly subject: string;
+  /** Plain text each; line breaks within are kept. */
+  readonly paragraphs: readonly string[];
+  /** The one thing to do; `url` is absolute. */
+  readonly action?: { readonly label: string; readonly url: string };
+  readonly siteName: string;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+
+/** Colours of the light and of the dark interface; mail programs know no variables. */
+const STYLE = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+body { margin: 0; padding: 24px 12px; background: #f4f5f8; color: #1c2030; font: 16px/1.6 system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif; }
+.card { max-width: 520px; margin: 0 auto; padding: 32px; background: #ffffff; border-radius: 16px; }
+.site { margin: 0 0 24px; font-weight: 700; color: #4338ca; }
+h1 { margin: 0 0 16px; font-size: 22px; line-height: 1.3; }
+p { margin: 0 0 16px; overflow-wrap: anywhere; }
+.action a { display: inline-block; padding: 12px 24px; background: #4338ca; color: #ffffff; border-radius: 999px; font-weight: 600; text-decoration: none; }
+.address { font-size: 13px; color: #5b6178; }
+.address a { color: inherit; }
+@media (prefers-color-scheme: dark) {
+  body { background: #10121b; color: #e8eaf2; }
+  .card { background: #1a1d2a; }
+  .site { color: #a5b4fc; }
+  .action a { background: #6366f1; }
+  .address { color: #a3a9bf; }
+}`;
+
+const paragraphOf = (text: string): string => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
+
+/** @throws Error for an address that is not on the web: nothing else may be pressed in a mail. */
+function actionOf({ label, url }: NonNullable<MailContent['action']>): string {
+  const { protocol } = new URL(url);
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new Error('A mail can only lead to a web address.');
+  const href = escapeHtml(url);
+  return `<p class="action"><a href="${href}">${escapeHtml(label)}</a></p>
+<p class="address"><a href="${href}">${href}</a></p>`;
+}
+
+/** One line, whatever was put into it. */
+const oneLine = (text: string): string =>
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these would end the header.
+    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+    .trim()
+    .slice(0, 250);
+
+/** A message as text and as HTML that needs nothing from anywhere. */
+export function composeMail(content: MailContent): Pick<Message, 'subject' | 'text' | 'html' | 'language'> {
+  const { language, paragraphs, action, siteName } = content;
+  const subject = oneLine(content.subject);
+  const text = [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), `-- \n${siteName}`];
+  const html = `<!doctype html>
+<html lang="${escapeHtml(language)}" dir="auto">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${STYLE}
+</style>
+</head>
+<body>
+<div class="card">
+<p class="site">${escapeHtml(siteName)}</p>
+<h1>${escapeHtml(subject)}</h1>
+${paragraphs.map(paragraphOf).join('\n')}
+${action ? actionOf(action) : ''}
+</div>
+</body>
+</html>
+`;
+  return { language, subject, text: `${text.join('\n\n')}\n`, html };
+}

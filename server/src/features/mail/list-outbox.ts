@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { MailTables } from './tables.ts';
+
+const LIMIT = 50;
+
+/** A message that the outbox kept. */
+export interface OutboxMessage {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly language: string;
+  readonly replyTo: string | null;
+  readonly writtenAt: Date;
+}
+
+export interface OutboxPage {
+  readonly messages: readonly OutboxMessage[];
+  /** `after` of the next page; null on the last. */
+  readonly next: string | null;
+}
+
+const idSchema = z.uuid();
+
+/** What an instance without a mail server wrote, the newest first. For administrators alone: it holds secret links. */
+export async function listOutbox(
+  db: Kysely<MailTables>,
+  { limit = LIMIT, after }: { readonly limit?: number; readonly after?: string } = {},
+): Promise<OutboxPage> {
+  const last = idSchema.safeParse(after).data;
+  const rows = await db
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .$if(last !== undefined, (query) =>
+      query.where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('written_at', 'id'),
+          '<',
+          selectFrom('mail_outbox as last')
+            .select(['last.written_at', 'last.id'])
+            .where('last.id', '=', last ?? '')
+            .$asTuple('written_at', 'id'),
+        ),
+      ),
+    )
+    .orderBy('written_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const messages = rows.slice(0, limit).map((row) => ({
+    id: row.id,
+    to: row.to_address,
+    subject: row.subject,
+    text: row.text,
+    html: row.html,
+    language: row.language,
+    replyTo: row.reply_to,
+    writtenAt: row.written_at,
+  }));
+  return { messages, next: rows.length > limit ? (messages.at(-1)?.id ?? null) : null };
+}

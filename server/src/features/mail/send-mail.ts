@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { JobDefinition, Jobs } from '../../ports/jobs.ts';
+import { type Mail, type Message, messageSchema } from '../../ports/mail.ts';
+
+/** Hands one message to whatever sends mail here. */
+export const sendMail: JobDefinition<Message> = {
+  name: 'mail.send',
+  payload: messageSchema,
+  retryLimit: 8,
+  expireInSeconds: 120,
+};
+
+/** Asks for a message in the transaction of `db`: it goes out if, and only if, that is committed. */
+export async function enqueueMail(
+  jobs: Pick<Jobs, 'enqueue'>,
+  // biome-ignore lint/suspicious/noExplicitAny: any feature's tables.
+  db: Kysely<any>,
+  message: Message,
+): Promise<void> {
+  await jobs.enqueue(db, sendMail, message);
+}
+
+/** Sends what `enqueueMail` asks for. */
+export async function registerMail({
+  jobs,
+  mail,
+}: {
+  readonly jobs: Jobs;
+  readonly mail: Mail;
+}): Promise<void> {
+  await jobs.handle(sendMail, async () => (message) => mail.send(message));
+}

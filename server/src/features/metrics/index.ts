@@ -1,0 +1,84 @@
+import { timingSafeEqual } from 'node:crypto';
+import { PublicError } from '@flydeck/contract/errors';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Platform } from '../../platform.ts';
+
+/** Upper bounds in seconds, from a kept page to a slow import. */
+const DURATION_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
+/**
+ * `/metrics` for Prometheus: this process, its requests by route, the database, and the queue of all processes. Only for
+ * who has the token of `METRICS_TOKEN`; without one set, only for programs on this machine, and only where no proxy can
+ * stand in front whose visitors would seem to be on this machine.
+ */
+export function registerMetrics({ app, db, config }: Pick<Platform, 'app' | 'db' | 'config'>): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'flydeck_' });
+  const durations = new Histogram({
+    name: 'flydeck_http_request_duration_seconds',
+    help: 'How long requests took, by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATION_BUCKETS_S,
+    registers: [registry],
+  });
+  gauges(registry, db);
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    const status = String(reply.raw.statusCode);
+    durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
+    done();
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, config)) throw new PublicError('resource.not_found');
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics());
+  });
+}
+
+/** What is counted when it is asked for. */
+function gauges(registry: Registry, db: Platform['db']): void {
+  new Gauge({
+    name: 'flydeck_presentations',
+    help: 'Presentations by privacy.',
+    labelNames: ['privacy'],
+    registers: [registry],
+    async collect() {
+      const rows = await db
+        .selectFrom('presentations')
+        .where('deleted_at', 'is', null)
+        .groupBy('privacy')
+        .select(['privacy', sql<string>`count(*)`.as('count')])
+        .execute();
+      this.reset();
+      for (const { privacy, count } of rows) this.set({ privacy }, Number(count));
+    },
+  });
+  new Gauge({
+    name: 'flydeck_jobs',
+    help: 'Jobs of all processes by name and state.',
+    labelNames: ['name', 'state'],
+    registers: [registry],
+    async collect() {
+      const { rows } = await sql<{ name: string; state: string; count: string }>`
+        SELECT name, state::text AS state, count(*) AS count FROM jobs.job GROUP BY name, state`.execute(db);
+      this.reset();
+      for (const { name, state, count } of rows) this.set({ name, state }, Number(count));
+    },
+  });
+}
+
+type MetricsConfig = Pick<Platform['config'], 'metricsToken' | 'siteUrl' | 'trustProxy'>;
+
+function mayRead(request: FastifyRequest, { metricsToken, siteUrl, trustProxy }: MetricsConfig): boolean {
+  if (metricsToken === undefined)
+    return siteUrl === undefined && trustProxy === 0 && LOOPBACK.test(request.socket.remoteAddress ?? '');
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${metricsToken}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

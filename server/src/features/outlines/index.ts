@@ -1,0 +1,28 @@
+import type { Outliners } from '../../adapters/outliner/index.ts';
+import type { Platform } from '../../platform.ts';
+import { Limits } from '../limits/index.ts';
+import { registerOutlineRoutes } from './outline-routes.ts';
+
+type OutlinesDeps = Pick<Platform, 'app' | 'config' | 'db' | 'visitors' | 'pages' | 'secrets'> & {
+  readonly outliners: Outliners;
+};
+
+/** Outlines made of a prompt or a text, for everybody, and the page that asks for them. */
+export function registerOutlines({
+  app,
+  config,
+  db,
+  visitors,
+  pages,
+  secrets,
+  outliners,
+}: OutlinesDeps): void {
+  const limits = new Limits(db, secrets('limits'));
+  registerOutlineRoutes({ app, visitors, limits, outliners, perDay: config.aiRequestsPerDay });
+  pages.personal(app, ['/ai/start', '/ai/start/'], async () => ({
+    name: 'ai-start',
+    data: {},
+    path: '/ai/start/',
+    listed: false,
+  }));
+}

@@ -1,0 +1,178 @@
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { type OutlineEvent, outlineEventSchema } from '@flydeck/contract/outlines/make-outline';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Answer,
+  open,
+  type SpeakingServer,
+  says,
+  speakingServer,
+} from '../../adapters/outliner/openai-compatible/testing/speaking-server.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+
+const KEY = 'sk-secret-of-this-test';
+const ANSWER = JSON.stringify({
+  title: 'Bees',
+  language: 'en',
+  topics: [{ title: 'The hive', text: ['Fifty thousand'] }],
+});
+
+/** The cookie and header of a page of an instance. */
+async function csrfOf({ app }: Instance): Promise<Record<string, string>> {
+  const page = await app.inject({ url: '/ai/start/' });
+  const token = page.cookies.find(({ name }) => name === 'csrftoken')?.value ?? '';
+  return { cookie: `csrftoken=${token}`, 'x-csrftoken': decodeURIComponent(token) };
+}
+
+async function ask(instance: Instance, body: object, headers: Record<string, string> = {}) {
+  const all = { ...(await csrfOf(instance)), ...headers };
+  const answer = await instance.app.inject({
+    method: 'POST',
+    url: '/api/outlines',
+    headers: all,
+    payload: body,
+  });
+  const isStream = answer.headers['content-type']?.toString().startsWith('application/x-ndjson');
+  const events: OutlineEvent[] = isStream
+    ? answer.body
+        .trim()
+        .split('\n')
+        .map((line) => outlineEventSchema.parse(JSON.parse(line)))
+    : [];
+  return {
+    status: answer.statusCode,
+    code: isStream ? undefined : answer.json().code,
+    events,
+    headers: answer.headers,
+  };
+}
+
+describe('outlines without a service', () => {
+  let instance: Instance;
+  beforeAll(async () => {
+    instance = await anInstance();
+  });
+  afterAll(() => instance.close());
+
+  it('are streamed to anybody by the built-in outliner', async () => {
+    const { status, events, headers } = await ask(instance, {
+      source: 'A lesson about bees',
+      length: 'short',
+    });
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toContain('no-store');
+    expect(events[0]).toEqual({ event: 'maker', kind: 'built-in', label: '' });
+    expect(events.at(-1)).toMatchObject({ event: 'done', outline: { title: 'Bees', language: 'en' } });
+    const maker = await instance.app.inject({ url: '/api/outlines/maker' });
+    expect(maker.json()).toEqual({ kind: 'built-in', label: '' });
+  });
+
+  it('have a page', async () => {
+    const page = await instance.app.inject({ url: '/ai/start/?trigger=view-page' });
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['cache-control']).toContain('no-store');
+    expect(page.body).toContain('<h1');
+  });
+
+  it('are refused when the request is wrong', async () => {
+    expect(await ask(instance, { source: ' ', length: 'short' })).toMatchObject({
+      status: 400,
+      code: 'request.invalid',
+    });
+    expect(await ask(instance, { source: 'x', length: 'huge' })).toMatchObject({ status: 400 });
+    expect(await ask(instance, { source: 'x', length: 'short', model: 'other' })).toMatchObject({
+      status: 400,
+    });
+    expect(await ask(instance, { source: 'x'.repeat(50_001), length: 'short' })).toMatchObject({
+      status: 400,
+    });
+    expect(await ask(instance, { source: 'x'.repeat(500_000), length: 'short' })).toMatchObject({
+      status: 413,
+    });
+    const noToken = await ask(instance, { source: 'x', length: 'short' }, { 'x-csrftoken': '' });
+    expect(noToken).toMatchObject({ status: 403, code: 'auth.csrf' });
+    const otherType = await ask(instance, { source: 'x', length: 'short' }, { 'content-type': 'text/plain' });
+    expect(otherType.status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('are limited by the minute, in all processes together', async () => {
+    const headers = { 'x-forwarded-for': '192.0.2.1' };
+    const answers: number[] = [];
+    for (let count = 0; count < 21; count += 1) {
+      answers.push((await ask(instance, { source: 'Bees', length: 'short' }, headers)).status);
+    }
+    expect(answers.at(-1)).toBe(429);
+  });
+});
+
+describe('outlines by a service', () => {
+  let server: SpeakingServer;
+  let instance: Instance;
+  async function start(answer: Answer, perDay = 0): Promise<void> {
+    server = await speakingServer(answer);
+    const settings = {
+      AI_URL: server.url,
+      AI_KEY: KEY,
+      AI_MODEL: 'hive-1',
+      AI_REQUESTS_PER_DAY: String(perDay),
+    };
+    instance = await anInstance({ settings });
+  }
+  afterEach(async () => {
+    await instance.close();
+    await server.close();
+  });
+
+  it('say who makes them, and never the key', async () => {
+    await start(says(ANSWER));
+    const { events } = await ask(instance, { source: 'Bees', length: 'short' });
+    expect(events[0]).toMatchObject({ kind: 'service', label: expect.stringContaining('hive-1') });
+    expect(events.at(-1)).toMatchObject({ event: 'done', outline: { title: 'Bees' } });
+    expect(JSON.stringify(events)).not.toContain(KEY);
+    expect((await instance.app.inject({ url: '/api/outlines/maker' })).json().kind).toBe('service');
+  });
+
+  it('can be asked of the built-in outliner all the same, which sends nothing', async () => {
+    await start(says(ANSWER));
+    const { events } = await ask(instance, { source: 'Bees', length: 'short', outliner: 'built-in' });
+    expect(events[0]).toMatchObject({ kind: 'built-in' });
+    expect(server.heard).toHaveLength(0);
+  });
+
+  it('are limited by the day; the built-in outliner goes on', async () => {
+    await start(says(ANSWER), 2);
+    const one = { source: 'Bees', length: 'short' };
+    expect((await ask(instance, one)).status).toBe(200);
+    expect((await ask(instance, one)).status).toBe(200);
+    expect(await ask(instance, one)).toMatchObject({ status: 429, code: 'outline.daily_limit' });
+    expect((await ask(instance, { ...one, outliner: 'built-in' })).status).toBe(200);
+    expect(server.heard).toHaveLength(2);
+  });
+
+  it('end with an error of the list where the service fails', async () => {
+    await start((response) => {
+      response.writeHead(401);
+      response.end(`wrong key ${KEY}`);
+    });
+    const { status, events } = await ask(instance, { source: 'Bees', length: 'short' });
+    expect(status).toBe(200);
+    expect(events.at(-1)).toMatchObject({ event: 'failed', code: 'outline.failed' });
+    expect(JSON.stringify(events)).not.toContain(KEY);
+  });
+
+  it('stop at the service when the browser closes the connection', async () => {
+    await start((response) => open(response));
+    await instance.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = instance.app.server.address() as AddressInfo;
+    const headers = { ...(await csrfOf(instance)), 'content-type': 'application/json' };
+    const asking = httpRequest({ port, host: '127.0.0.1', path: '/api/outlines', method: 'POST', headers });
+    asking.on('error', () => undefined);
+    asking.end(JSON.stringify({ source: 'Bees', length: 'short' }));
+    await expect.poll(() => server.heard.length).toBe(1);
+    asking.destroy();
+    await expect.poll(() => server.cut()).toBe(1);
+    await setTimeout(20);
+  });
+});

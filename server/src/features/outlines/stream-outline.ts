@@ -1,0 +1,27 @@
+import { ERRORS, type ErrorCode } from '@flydeck/contract/errors';
+import type { MakeOutline, OutlineEvent } from '@flydeck/contract/outlines/make-outline';
+import { type Outliner, OutlinerError } from '../../ports/outliner.ts';
+
+const line = (event: OutlineEvent): string => `${JSON.stringify(event)}\n`;
+
+/**
+ * An outline as lines of JSON: who makes it, the steps, and at the end `done` or, where it failed, `failed`. After
+ * `signal` nothing more comes.
+ */
+export async function* streamOutline(
+  outliner: Outliner,
+  request: MakeOutline,
+  signal: AbortSignal,
+  onFailed: (error: unknown) => void,
+): AsyncGenerator<string> {
+  const { kind, label } = outliner;
+  yield line({ event: 'maker', kind, label });
+  try {
+    for await (const step of outliner.make(request, signal)) yield line(step);
+  } catch (error) {
+    if (signal.aborted) return;
+    onFailed(error);
+    const code: ErrorCode = error instanceof OutlinerError ? 'outline.failed' : 'server.internal';
+    yield line({ event: 'failed', code, message: ERRORS[code].message });
+  }
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { readDocument } from '@flydeck/scene/model/migrations';
+import { readScene } from '@flydeck/scene/model/read-scene';
+import type { Blobs } from '../../../ports/blobs.ts';
+import type { PresentationRow } from '../tables.ts';
+import { storeFile } from './publish.ts';
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** The hashes of a document and a scene that were stored under another title. */
+export interface RetitledFiles {
+  readonly document_hash: string;
+  readonly scene_hash: string;
+}
+
+async function readJson(blobs: Blobs, key: string): Promise<unknown> {
+  const bytes = await blobs.read(key);
+  if (!bytes) throw new Error(`The file ${key} is missing.`);
+  return JSON.parse(new TextDecoder().decode(bytes));
+}
+
+/**
+ * Stores the document and the scene of a presentation under another title. Nothing is drawn anew: a title stands beside
+ * what is drawn. The row is the caller's to change.
+ */
+export async function retitledFiles(
+  blobs: Blobs,
+  row: Pick<PresentationRow, 'document_hash' | 'scene_hash'>,
+  title: string,
+): Promise<RetitledFiles> {
+  const document = readDocument(await readJson(blobs, `documents/${row.document_hash}.json`));
+  const scene = readScene(await readJson(blobs, `scenes/${row.scene_hash}.json`));
+  const documentBytes = Buffer.from(JSON.stringify({ ...document, title }));
+  const sceneBytes = Buffer.from(JSON.stringify({ ...scene, title }));
+  const hashes = { document_hash: sha256(documentBytes), scene_hash: sha256(sceneBytes) };
+  await blobs.put(`documents/${hashes.document_hash}.json`, documentBytes);
+  await storeFile(blobs, `scenes/${hashes.scene_hash}.json`, sceneBytes);
+  return hashes;
+}

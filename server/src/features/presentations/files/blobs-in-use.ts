@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely';
+import { rowsOf } from '../../../adapters/database/rows-of.ts';
+import { blobKeyOf } from '../../../ports/blobs.ts';
+import type { PresentationTables } from '../tables.ts';
+
+/** How long a replaced scene keeps its files: an open page may still ask for them. */
+const REPLACED_DAYS = 30;
+
+const replacedTooLongAgo = sql<boolean>`replaced_at < now() - make_interval(days => ${sql.lit(REPLACED_DAYS)})`;
+
+/**
+ * The blobs that presentations name, those in the trash too, and those of scenes that were replaced lately. What
+ * documents and scenes name in turn tells `blobsNamedIn`.
+ */
+export async function* presentationBlobs(trx: Kysely<PresentationTables>): AsyncGenerator<string> {
+  const presentations = trx
+    .selectFrom('presentations')
+    .select(['document_hash', 'scene_hash', 'preview', 'steps']);
+  for await (const { document_hash, scene_hash, preview, steps } of rowsOf(trx, presentations)) {
+    yield `documents/${document_hash}.json`;
+    yield `scenes/${scene_hash}.json`;
+    for (const picture of [preview, ...steps.map((step) => step.picture)]) {
+      const key = picture && blobKeyOf(picture.url);
+      if (key) yield key;
+    }
+  }
+  const scenes = trx
+    .selectFrom('presentation_scenes')
+    .select(['scene_hash', 'other_blobs'])
+    .where(sql<boolean>`${replacedTooLongAgo} IS NOT TRUE`);
+  for await (const { scene_hash, other_blobs } of rowsOf(trx, scenes)) {
+    yield `scenes/${scene_hash}.json`;
+    yield* other_blobs;
+  }
+}
+
+/** From now on, scenes that were replaced too long ago are no presentation's any more. */
+export async function forgetReplacedScenes(db: Kysely<PresentationTables>): Promise<void> {
+  await db.deleteFrom('presentation_scenes').where(replacedTooLongAgo).execute();
+}

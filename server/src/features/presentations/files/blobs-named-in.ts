@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { readDocument } from '@flydeck/scene/model/migrations';
+import { readScene } from '@flydeck/scene/model/read-scene';
+import { type Blobs, blobKeyOf } from '../../../ports/blobs.ts';
+
+/** What made-up presentations have for a document and a scene: none. */
+export const NO_FILE_HASH = '0'.repeat(64);
+
+/** A file that may name others, and cannot be asked which. */
+export class UnreadableBlobError extends Error {
+  constructor(key: string, options?: ErrorOptions) {
+    super(`The file ${key} is missing or damaged.`, options);
+    this.name = 'UnreadableBlobError';
+  }
+}
+
+/** The files that a document names. */
+export const originalsIn = (document: unknown): string[] =>
+  Object.keys(readDocument(document).assets).map((asset) => `originals/${asset}`);
+
+function filesIn(stored: unknown): string[] {
+  const { fonts, images, media } = readScene(stored);
+  const pictures = Object.values(images);
+  const urls = [...fonts, ...pictures.flatMap(({ sources }) => sources), ...Object.values(media)].map(
+    ({ url }) => blobKeyOf(url),
+  );
+  const originals = pictures.map(({ original }) => `originals/${original}`);
+  return [...urls.filter((key) => key !== undefined), ...originals];
+}
+
+const READERS: Readonly<Record<string, (stored: unknown) => string[]>> = {
+  documents: originalsIn,
+  scenes: filesIn,
+};
+
+/**
+ * The blobs that a document or a scene names; none for any other.
+ * @throws UnreadableBlobError where it is not the one that its name says, or cannot be read.
+ */
+export async function blobsNamedIn(blobs: Blobs, key: string): Promise<string[]> {
+  const [folder = '', name = ''] = key.split('/');
+  const namedIn = READERS[folder];
+  const hash = name.replace('.json', '');
+  if (!namedIn || hash === NO_FILE_HASH) return [];
+  const bytes = await blobs.read(key);
+  if (!bytes || createHash('sha256').update(bytes).digest('hex') !== hash) throw new UnreadableBlobError(key);
+  try {
+    return namedIn(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch (cause) {
+    throw new UnreadableBlobError(key, { cause });
+  }
+}

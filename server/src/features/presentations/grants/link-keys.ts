@@ -1,0 +1,87 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type LinkRight, linkIdSchema } from '@flydeck/contract/links/link';
+import { type Kysely, sql } from 'kysely';
+import type { Grant } from '../policy.ts';
+import type { PresentationTables } from '../tables.ts';
+
+/** A share link that is neither revoked nor expired. */
+export interface LiveLink {
+  readonly linkId: string;
+  readonly presentationOid: string;
+  readonly right: LinkRight;
+  readonly passwordHash: string | null;
+  /** The database's clock, in seconds since 1970. */
+  readonly nowS: number;
+}
+
+/** How long what was opened stays open: a working day. */
+export const LINK_KEY_LIFETIME_S = 12 * 60 * 60;
+
+/** Whether a row of `presentation_links` may still be used. */
+export const isLinkLive = sql<boolean>`(
+  presentation_links.revoked_at IS NULL
+  AND (presentation_links.expires_at IS NULL OR presentation_links.expires_at > now()))`;
+
+/** The link with this id; undefined, all the same, where it is unknown, revoked or expired. */
+export async function findLiveLink(
+  db: Kysely<PresentationTables>,
+  linkId: string,
+): Promise<LiveLink | undefined> {
+  if (!linkIdSchema.safeParse(linkId).success) return undefined;
+  return db
+    .selectFrom('presentation_links')
+    .select([
+      'link_id as linkId',
+      'presentation_oid as presentationOid',
+      'right',
+      'password_hash as passwordHash',
+      sql<number>`extract(epoch FROM now())::float8`.as('nowS'),
+    ])
+    .where('link_id', '=', linkId)
+    .where(isLinkLive)
+    .executeTakeFirst();
+}
+
+/** What a link allows, as the policy takes it. */
+export function grantOf({ presentationOid, right }: LiveLink): Grant {
+  return { presentationOid, right };
+}
+
+/**
+ * Short-lived proofs that somebody opened a share link, its password included: a page hands one to the calls it makes. A
+ * revoked link or a changed password ends all of its keys.
+ */
+export class LinkKeys {
+  readonly #secret: string;
+
+  /** @param secret the instance's for this purpose: `secrets('links')`. */
+  constructor(secret: string) {
+    this.#secret = secret;
+  }
+
+  /** `{link id}.{expiry in seconds}.{signature}` */
+  issue(link: LiveLink): string {
+    const expiresS = Math.floor(link.nowS) + LINK_KEY_LIFETIME_S;
+    return `${link.linkId}.${expiresS}.${this.#sign(link, String(expiresS))}`;
+  }
+
+  /** The link that a key opens; undefined for everything that is no key, or no more. */
+  async open(db: Kysely<PresentationTables>, key: unknown): Promise<LiveLink | undefined> {
+    if (typeof key !== 'string') return undefined;
+    const [linkId = '', expires = '', signature = '', ...rest] = key.split('.');
+    if (rest.length > 0 || !/^\d{1,12}$/.test(expires)) return undefined;
+    const link = await findLiveLink(db, linkId);
+    if (!link || Number(expires) < link.nowS) return undefined;
+    return isSame(signature, this.#sign(link, expires)) ? link : undefined;
+  }
+
+  #sign({ linkId, passwordHash }: LiveLink, expires: string): string {
+    const signed = JSON.stringify([linkId, expires, passwordHash]);
+    return createHmac('sha256', this.#secret).update(signed).digest('base64url');
+  }
+}
+
+function isSame(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { feedPath, userPath } from '@flydeck/contract/profiles/page';
+import { presentationPath } from '../presentations/index.ts';
+import type { ProfileCardRow } from './queries.ts';
+
+export interface FeedInput {
+  /** `https://example.org`, without a slash at the end. */
+  readonly origin: string;
+  readonly siteName: string;
+  readonly oid: string;
+  readonly name: string;
+  /** When there was nothing to tell yet. */
+  readonly since: Date;
+  readonly entries: readonly ProfileCardRow[];
+}
+
+/** An Atom feed, RFC 4287: every link absolute, and ids that stay when titles, addresses or the host change. */
+export function atomFeed(feed: FeedInput): string {
+  const { origin, siteName, oid, name, since, entries } = feed;
+  const updated = new Date(Math.max(since.getTime(), ...entries.map((entry) => entry.modified_at.getTime())));
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    `<id>${idOf('profile', oid)}</id>`,
+    `<title>${escapeXml(`${name} · ${siteName}`)}</title>`,
+    `<updated>${updated.toISOString()}</updated>`,
+    `<author><name>${escapeXml(name)}</name><uri>${escapeXml(origin + userPath(oid))}</uri></author>`,
+    `<link rel="self" type="application/atom+xml" href="${escapeXml(origin + feedPath(oid))}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(origin + userPath(oid))}"/>`,
+    `<generator>${escapeXml(siteName)}</generator>`,
+    ...entries.map((entry) => entryXml(entry, origin)),
+    '</feed>',
+    '',
+  ].join('\n');
+}
+
+function entryXml(entry: ProfileCardRow, origin: string): string {
+  const { oid, slug, language, preview, published_at, modified_at } = entry;
+  const title = entry.title || '—';
+  const address = origin + presentationPath(oid, slug);
+  const updated = modified_at > published_at ? modified_at : published_at;
+  const picture =
+    preview &&
+    `<img src="${escapeXml(origin + preview.url)}" width="${preview.width}" height="${preview.height}" alt="">`;
+  const html = `${picture ? `<p><a href="${escapeXml(address)}">${picture}</a></p>` : ''}${entry.description}`;
+  const lang = language === 'und' ? '' : ` xml:lang="${escapeXml(language)}"`;
+  return [
+    `<entry${lang}>`,
+    `<id>${idOf('presentation', oid)}</id>`,
+    `<title>${escapeXml(title)}</title>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(address)}"/>`,
+    `<published>${published_at.toISOString()}</published>`,
+    `<updated>${updated.toISOString()}</updated>`,
+    ...(html === '' ? [] : [`<content type="html">${escapeXml(html)}</content>`]),
+    '</entry>',
+  ].join('\n');
+}
+
+/** A UUID made of the oid (RFC 9562, version 8): the same wherever the instance is reached. */
+function idOf(kind: 'profile' | 'presentation', oid: string): string {
+  const hash = createHash('sha256').update(`flydeck ${kind} ${oid}`).digest();
+  hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6);
+  hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = hash.toString('hex');
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)];
+  return `urn:uuid:${parts.join('-')}`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** What XML 1.0 has no way to write, not even escaped. */
+const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+function escapeXml(text: string): string {
+  return text.replace(UNWRITABLE, '').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { PublicError } from '@flydeck/contract/errors';
+import { oidSchema } from '@flydeck/contract/presentations/ids';
+import { FEED_LENGTH, PROFILE_PAGE_SIZE, type UserPage, userPath } from '@flydeck/contract/profiles/page';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PageAnswer } from '../../pages/page-to-draw.ts';
+import type { Platform } from '../../platform.ts';
+import { presentAvatar, presentName } from '../accounts/index.ts';
+import { presentCard } from '../presentations/index.ts';
+import { atomFeed } from './atom-feed.ts';
+import { countListed, findProfile, listedOf, readAfter } from './queries.ts';
+
+type ProfilesDeps = Pick<Platform, 'app' | 'db' | 'pages' | 'site'>;
+
+const FEED_CACHING = 'public, max-age=300';
+
+const oidOf = (request: FastifyRequest): string | undefined =>
+  oidSchema.safeParse((request.params as { oid: string }).oid).data;
+
+/** `after` of the address; undefined where it has none. */
+function afterOf({ query }: FastifyRequest): string | undefined {
+  const { after } = query as { readonly after?: unknown };
+  return typeof after === 'string' ? after : undefined;
+}
+
+/** The pages of people and their feeds. */
+export function registerProfiles(deps: ProfilesDeps): void {
+  const { app, pages } = deps;
+  pages.shared(app, ['/user/:oid', '/user/:oid/'], {
+    // Only the beginning is kept: it is what people come for.
+    key: (request) => {
+      const oid = oidOf(request);
+      return oid === undefined || afterOf(request) !== undefined ? undefined : `user ${oid}`;
+    },
+    draw: (request) => drawUser(deps, oidOf(request), afterOf(request)),
+  });
+  app.get('/user/:oid/feed.xml', (request, reply) => sendFeed(deps, request, reply));
+}
+
+async function drawUser(
+  { db }: ProfilesDeps,
+  oid: string | undefined,
+  cursor: string | undefined,
+): Promise<PageAnswer> {
+  const after = cursor === undefined ? undefined : readAfter(cursor);
+  if (oid === undefined || (cursor !== undefined && !after)) return undefined;
+  const profile = await findProfile(db, oid);
+  if (!profile) return undefined;
+  const [rows, presentationCount] = await Promise.all([
+    listedOf(db, oid, PROFILE_PAGE_SIZE + 1, after),
+    countListed(db, oid),
+  ]);
+  const shown = rows.slice(0, PROFILE_PAGE_SIZE);
+  const last = rows.length > shown.length ? shown.at(-1) : undefined;
+  const data: UserPage = {
+    oid,
+    name: presentName(profile),
+    bio: profile.bio,
+    avatar: presentAvatar(profile),
+    presentationCount,
+    cards: shown.map(presentCard),
+    next: last ? `${last.micros}-${last.oid}` : null,
+    isContinued: after !== undefined,
+  };
+  // Word of what its owner changes reaches it by the profile's oid.
+  const query = cursor === undefined ? '' : `after=${cursor}`;
+  return { name: 'user', data, path: userPath(oid), query, oid, listed: presentationCount > 0 };
+}
+
+async function sendFeed(
+  { db, site }: ProfilesDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const oid = oidOf(request);
+  const profile = oid === undefined ? undefined : await findProfile(db, oid);
+  if (!profile) throw new PublicError('resource.not_found');
+  const xml = atomFeed({
+    origin: site.origin ?? `${request.protocol}://${request.host.replace(/[^a-z0-9.:[\]-]/gi, '')}`,
+    siteName: site.name,
+    oid: profile.oid,
+    name: presentName(profile),
+    since: profile.created_at,
+    entries: await listedOf(db, profile.oid, FEED_LENGTH),
+  });
+  const etag = `"${createHash('sha256').update(xml).digest('base64url').slice(0, 22)}"`;
+  reply.headers({ 'cache-control': FEED_CACHING, etag });
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type('application/atom+xml; charset=utf-8').send(xml);
+}

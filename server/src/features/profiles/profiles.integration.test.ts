@@ -1,0 +1,117 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+
+let instance: Instance;
+let oid: string;
+beforeAll(async () => {
+  instance = await anInstance();
+  await instance.publish({ document: { title: 'Seen & <heard>\u0001', description: '<p>Fine "words"</p>' } });
+  await instance.publish({ document: { title: 'To copy' }, privacy: 'reusable' });
+  await instance.publish({ document: { title: 'By address' }, privacy: 'hidden' });
+  await instance.publish({ document: { title: 'Nobody' }, privacy: 'private' });
+  oid = (await instance.db.selectFrom('profiles').select('oid').executeTakeFirstOrThrow()).oid;
+}, 60_000);
+afterAll(() => instance?.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => instance.app.inject({ url, headers });
+const feedOf = async () => (await get(`/user/${oid}/feed.xml`)).body;
+
+describe('the page of a person', () => {
+  it('shows what everybody may see, and nothing of the address that mail goes to', async () => {
+    const page = await get(`/user/${oid}/`);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('Ada Lovelace');
+    expect(page.body).toContain('To copy');
+    expect(page.body).not.toMatch(/By address|Nobody|secret\.example/);
+    expect(page.body).toContain(
+      `<link rel="alternate" type="application/atom+xml" title="Ada Lovelace" href="https://deck.example/user/${oid}/feed.xml">`,
+    );
+    expect(page.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('hears of what is published in another process', async () => {
+    const before = await instance.other.inject(`/user/${oid}/`);
+    expect(before.body).not.toContain('Brand new');
+    await instance.publish({ document: { title: 'Brand new' } });
+    await expect.poll(async () => (await instance.other.inject(`/user/${oid}/`)).body).toContain('Brand new');
+  });
+
+  it('goes on where it ended', async () => {
+    const many = await instance.publish({ owner: 'many', document: { title: 'Of many' } });
+    const { rows } = await sql<{ owner_oid: string }>`
+      INSERT INTO presentations
+      SELECT (jsonb_populate_record(p, jsonb_build_object('oid', 'copy' || lpad(i::text, 12, '0')))).*
+      FROM presentations p, generate_series(1, 29) i WHERE oid = ${many.oid}
+      RETURNING owner_oid`.execute(instance.db);
+    const owner = rows[0]?.owner_oid;
+    const seen = new Set<string>();
+    let address: string | undefined = `/user/${owner}/`;
+    let pages = 0;
+    while (address !== undefined) {
+      const { body } = await get(address);
+      for (const [, found] of body.matchAll(/href="\/p\/([A-Za-z0-9_-]+)\//g)) seen.add(found ?? '');
+      address = /rel="next" href="([^"]+)"|href="([^"]+)" rel="next"/.exec(body)?.slice(1).find(Boolean);
+      pages += 1;
+    }
+    expect([pages, seen.size]).toEqual([2, 30]);
+  });
+
+  it.each(['nobody-with-this-oid', 'x', '%00', '..%2f..%2fetc'])('is missing for %s', async (name) => {
+    expect((await get(`/user/${name}/`)).statusCode).toBe(404);
+    expect((await get(`/user/${name}/feed.xml`)).statusCode).toBe(404);
+  });
+
+  it('refuses places that are none', async () => {
+    expect((await get(`/user/${oid}/?after=1;DROP`)).statusCode).toBe(404);
+    expect((await get(`/user/${oid}/?after=99999999999999999-${'x'.repeat(16)}`)).statusCode).toBe(200);
+  });
+});
+
+describe('the feed', () => {
+  it('is valid Atom with absolute links and what everybody may see', async () => {
+    const answer = await get(`/user/${oid}/feed.xml`);
+    expect(answer.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+    expect(XMLValidator.validate(answer.body)).toBe(true);
+    const { feed } = new XMLParser({ ignoreAttributes: false }).parse(answer.body);
+    expect(feed['@_xmlns']).toBe('http://www.w3.org/2005/Atom');
+    expect(feed.id).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(Number.isNaN(Date.parse(feed.updated))).toBe(false);
+    const titles = feed.entry.map((entry: { title: string }) => entry.title);
+    expect(titles).toEqual(expect.arrayContaining(['Seen &amp; &lt;heard&gt;', 'To copy'].map(plain)));
+    expect(titles).not.toContain('By address');
+    for (const entry of feed.entry) {
+      expect(entry.link['@_href']).toMatch(/^https:\/\/deck\.example\/p\//);
+      expect(Date.parse(entry.updated)).toBeGreaterThanOrEqual(Date.parse(entry.published));
+    }
+  });
+
+  it('keeps its ids, and answers that nothing has changed', async () => {
+    const ids = (xml: string) => [...xml.matchAll(/<id>([^<]+)<\/id>/g)].map(([, id]) => id);
+    const before = ids(await feedOf());
+    expect(new Set(before).size).toBe(before.length);
+    await instance.db
+      .updateTable('presentations')
+      .set({ title: 'Renamed', slug: 'renamed' })
+      .where('title', '=', 'To copy')
+      .execute();
+    expect(ids(await feedOf())).toEqual(before);
+    const { etag } = (await get(`/user/${oid}/feed.xml`)).headers;
+    expect((await get(`/user/${oid}/feed.xml`, { 'if-none-match': String(etag) })).statusCode).toBe(304);
+  });
+});
+
+it('nobody who is suspended has a page', async () => {
+  await instance.db
+    .updateTable('profiles')
+    .set({ suspended_at: new Date() })
+    .where('oid', '=', oid)
+    .execute();
+  expect((await instance.app.inject(`/user/${oid}/feed.xml`)).statusCode).toBe(404);
+  expect((await get(`/user/${oid}/?after=9-${'x'.repeat(16)}`)).statusCode).toBe(404);
+});
+
+function plain(text: string): string {
+  return text.replace('&amp;', '&').replace('&lt;', '<').replace('&gt;', '>');
+}

@@ -1,0 +1,89 @@
+import { type Kysely, sql } from 'kysely';
+import {
+  type CardRow,
+  isListed,
+  type PresentationRow,
+  type PresentationTables,
+  type ProfileRow,
+} from '../presentations/index.ts';
+
+type Db = Kysely<PresentationTables>;
+
+/** A profile that is shown: of nobody who is suspended. */
+export function findProfile(db: Db, oid: string): Promise<ProfileRow | undefined> {
+  return db
+    .selectFrom('profiles')
+    .selectAll()
+    .where('oid', '=', oid)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** How many presentations of a profile everybody may see. */
+export async function countListed(db: Db, owner: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('presentations')
+    .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
+    .select(sql<string>`count(*)`.as('count'))
+    .where('owner_oid', '=', owner)
+    .where(isListed)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A card with what feeds tell beside it, and its place in the list. */
+export type ProfileCardRow = CardRow &
+  Pick<PresentationRow, 'description' | 'language' | 'published_at' | 'modified_at'> & {
+    readonly micros: string;
+  };
+
+/** Where a list goes on: the microsecond of publishing and the oid of the last card. */
+export interface After {
+  readonly micros: string;
+  readonly oid: string;
+}
+
+const CURSOR = /^(\d{1,17})-([A-Za-z0-9_-]{12,64})$/;
+
+/** The place that an address names; undefined for what names none. */
+export function readAfter(text: string): After | undefined {
+  const [, micros, oid] = CURSOR.exec(text) ?? [];
+  return micros === undefined || oid === undefined ? undefined : { micros, oid };
+}
+
+const MICROS = sql<string>`(extract(epoch FROM presentations.published_at) * 1000000)::bigint`;
+
+/** What everybody may see of a profile, the newest first. */
+export function listedOf(db: Db, owner: string, limit: number, after?: After): Promise<ProfileCardRow[]> {
+  let query = db
+    .selectFrom('presentations')
+    .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
+    .select([
+      'presentations.oid',
+      'presentations.title',
+      'presentations.slug',
+      'presentations.step_count',
+      'presentations.preview',
+      'presentations.aspect_ratio',
+      'presentations.scene_hash',
+      'presentations.description',
+      'presentations.language',
+      'presentations.published_at',
+      'presentations.modified_at',
+      'profiles.username',
+      'profiles.first_name',
+      'profiles.last_name',
+      'profiles.public_display_name',
+      MICROS.as('micros'),
+    ])
+    .where('owner_oid', '=', owner)
+    .where(isListed)
+    .orderBy('published_at', 'desc')
+    .orderBy('presentations.oid', 'desc')
+    .limit(limit);
+  if (after)
+    query = query.where(
+      sql<boolean>`(${MICROS}, presentations.oid) < (${after.micros}::bigint, ${after.oid})`,
+    );
+  return query.execute();
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { isListed } from '../../presentations/index.ts';
+import type { SearchDb } from '../tables.ts';
+import { INDEX_FORMAT } from './entry.ts';
+import { type Listed, writeEntries } from './write-entries.ts';
+
+/** The presentations of these that anybody may be shown unasked. */
+async function listedOf(db: SearchDb, oids: readonly string[]): Promise<Listed[]> {
+  const rows = await db
+    .selectFrom('presentations')
+    .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
+    .selectAll('presentations')
+    .select(['username', 'first_name', 'last_name', 'public_display_name'])
+    .where('presentations.oid', 'in', [...oids])
+    .where(isListed)
+    .execute();
+  return rows.map((row) => ({
+    oid: row.oid,
+    title: row.title,
+    tags: row.tags,
+    ownerName: `${row.public_display_name} ${row.first_name} ${row.last_name} ${row.username}`,
+    description: row.description,
+    transcript: row.transcript,
+    language: row.language,
+    schemaVersion: row.schema_version,
+    reusable: row.privacy === 'reusable',
+    likes: row.likes_count,
+    views: Number(row.view_count),
+    publishedAt: row.published_at,
+  }));
+}
+
+/**
+ * Brings what is searched of one presentation up to its row, in the caller's transaction: writes its entry where it is
+ * listed, takes it out where it is not, or no more. To be called wherever a presentation's row, privacy or owner's name
+ * changes.
+ */
+export async function refreshSearch(trx: SearchDb, oid: string): Promise<void> {
+  const listed = await listedOf(trx, [oid]);
+  if (listed.length === 0) await unindexPresentation(trx, oid);
+  else await writeEntries(trx, listed);
+}
+
+/** Does the same for all presentations of a profile: to be called when it is renamed, suspended or let back in. */
+export async function refreshSearchOfOwner(trx: SearchDb, ownerOid: string): Promise<void> {
+  const rows = await trx
+    .selectFrom('presentations')
+    .select('oid')
+    .where('owner_oid', '=', ownerOid)
+    .execute();
+  for (const { oid } of rows) await refreshSearch(trx, oid);
+}
+
+async function unindexPresentation(trx: SearchDb, oid: string): Promise<void> {
+  await trx.deleteFrom('search_entries').where('oid', '=', oid).execute();
+}
+
+const BATCH = 200;
+
+/**
+ * Writes the entries that are missing, out of date or of an older format, a batch at a time, each in a transaction of its
+ * own; what is published meanwhile is left alone. Several processes may do this at once: they take turns.
+ */
+export async function indexMissing(db: SearchDb, signal: AbortSignal): Promise<number> {
+  let indexed = 0;
+  let after = '';
+  for (;;) {
+    signal.throwIfAborted();
+    const oids = await db.transaction().execute((trx) => indexBatch(trx, after));
+    indexed += oids.length;
+    if (oids.length < BATCH) return indexed;
+    after = oids.at(-1) ?? after;
+  }
+}
+
+async function indexBatch(trx: SearchDb, after: string): Promise<string[]> {
+  await sql`SELECT pg_advisory_xact_lock(${INDEXING_LOCK})`.execute(trx);
+  const { rows } = await sql<{ oid: string }>`
+    SELECT presentations.oid FROM presentations
+    JOIN profiles ON profiles.oid = presentations.owner_oid
+    LEFT JOIN search_entries ON search_entries.oid = presentations.oid
+    WHERE presentations.oid > ${after}
+      AND ${isListed} AND (search_entries.oid IS NULL OR search_entries.format < ${INDEX_FORMAT})
+    ORDER BY presentations.oid LIMIT ${BATCH}
+    FOR UPDATE OF presentations SKIP LOCKED`.execute(trx);
+  const oids = rows.map(({ oid }) => oid);
+  if (oids.length > 0) await writeEntries(trx, await listedOf(trx, oids));
+  return oids;
+}
+
+const INDEXING_LOCK = 7_305_005;

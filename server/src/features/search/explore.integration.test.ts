@@ -1,0 +1,97 @@
+import type { ExplorePage } from '@flydeck/contract/search/pages';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { refreshStandings } from './entries/refresh-standings.ts';
+import { type Library, libraryOn } from './testing/a-library.ts';
+
+let instance: Instance;
+let library: Library;
+beforeAll(async () => {
+  instance = await anInstance();
+  library = libraryOn(instance.db);
+});
+afterAll(() => instance?.close());
+
+const get = (url: string) => instance.app.inject({ url });
+
+async function explore(query = ''): Promise<ExplorePage> {
+  const { statusCode, body } = await get(`/explore/${query}`);
+  expect(statusCode).toBe(200);
+  const json = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}';
+  return (JSON.parse(json) as { data: ExplorePage }).data;
+}
+
+const titlesOf = (page: ExplorePage, list = 0) => page.lists[list]?.cards.map(({ card }) => card.title);
+const day = (count: number) => new Date(Date.UTC(2020, 0, count));
+
+describe('explore', () => {
+  it('is there before anything is', async () => {
+    expect((await explore()).lists.every(({ cards }) => cards.length === 0)).toBe(true);
+  });
+
+  it('shows the newest, the most liked and the most viewed', async () => {
+    const first = await library.add({
+      title: 'Old and loved',
+      publishedAt: day(1),
+      tags: ['Sea'],
+      language: 'de',
+    });
+    const second = await library.add({ title: 'Seen by many', publishedAt: day(2), tags: ['sea', 'Sky'] });
+    await library.add({ title: 'Fresh', publishedAt: day(3), language: 'pt-BR' });
+    await library.add({ title: 'Not for you', publishedAt: day(4), privacy: 'private' });
+    const count = (oid: string, likes_count: number, view_count: string) =>
+      instance.db
+        .updateTable('presentations')
+        .set({ likes_count, view_count })
+        .where('oid', '=', oid)
+        .execute();
+    await count(first, 70, '100');
+    await count(second, 2, '3000');
+    await refreshStandings(instance.db, new AbortController().signal);
+    await instance.publish({ document: { title: 'From the front door' } });
+    // Word of publishing takes a moment.
+    await expect.poll(async () => titlesOf(await explore(), 0)).toContain('From the front door');
+    const page = await explore();
+    expect(titlesOf(page, 0)).toEqual(['From the front door', 'Fresh', 'Seen by many', 'Old and loved']);
+    expect(titlesOf(page, 1)).toEqual(['Old and loved', 'Seen by many']);
+    expect(titlesOf(page, 2)).toEqual(['Seen by many', 'Old and loved']);
+    expect(page.languages.map(({ code }) => code).sort()).toEqual(['de', 'en', 'pt']);
+    const shelf = instance.db.selectFrom('search_entries').select('shelf').where('oid', '=', first);
+    expect((await shelf.executeTakeFirstOrThrow()).shelf).toBeLessThanOrEqual(2);
+  });
+
+  it('narrows by language and tag, whatever the letters', async () => {
+    expect(titlesOf(await explore('?language=de'))).toEqual(['Old and loved']);
+    expect(titlesOf(await explore('?language=pt'))).toEqual(['Fresh']);
+    expect(titlesOf(await explore('?tag=SEA&order=liked'))).toEqual(['Old and loved', 'Seen by many']);
+    expect(titlesOf(await explore('?tag=sky'))).toEqual(['Seen by many']);
+    expect(titlesOf(await explore('?tag=nothing'))).toEqual([]);
+  });
+
+  it('goes on without gaps or doubles', async () => {
+    for (let count = 0; count < 60; count++)
+      await library.add({ title: `Wave ${count}`, tags: ['wave'], publishedAt: day(10 + (count % 7)) });
+    const seen: string[] = [];
+    let query = '?tag=wave';
+    for (let pages = 0; pages < 5; pages++) {
+      const page = await explore(query);
+      seen.push(...(page.lists[0]?.cards.map(({ card }) => card.oid) ?? []));
+      if (page.next === null) break;
+      query = `?tag=wave&after=${page.next}`;
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([60, 60]);
+  });
+
+  it('has one address for each list, which search engines may know', async () => {
+    const { body } = await get('/explore/?language=de');
+    expect(body).toContain('<link rel="canonical" href="https://deck.example/explore/?language=de">');
+    expect((await get('/explore')).headers['location']).toBe('/explore/');
+  });
+
+  it.each(['order=best', 'language=../x', 'after=abc', `tag=${'x'.repeat(300)}`, 'tag=a&tag=b'])(
+    'refuses %s',
+    async (query) => {
+      expect((await get(`/explore/?${query}`)).statusCode).toBe(400);
+    },
+  );
+});

@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely';
+import { LAST_SHELF } from '../entries/terms.ts';
+import type { SearchDb } from '../tables.ts';
+import { lengthOf } from '../words/words.ts';
+import { phraseQuery, type Query, weightQuery } from './read-query.ts';
+
+/** What a word counts where it stands: title; tags and owner; description; anywhere else. */
+const POINTS = { A: 10_000, B: 6000, C: 3000, elsewhere: 1000 };
+const PHRASE_POINTS = 3000;
+const WHOLE_TITLE_POINTS = 4000;
+const TITLE_SHARE_POINTS = 2000;
+const QUALITY_POINTS = 2500;
+
+/** Where a list goes on: after a match of so many points. */
+export interface After {
+  readonly points: number;
+  readonly oid: string;
+}
+
+export interface Match {
+  readonly oid: string;
+  readonly points: number;
+}
+
+export interface Matches {
+  /** The best first, at most as many as were asked for. */
+  readonly page: readonly Match[];
+  readonly total: number;
+  /** Shelves that were looked at. */
+  readonly shelves: number;
+}
+
+export interface MatchOptions {
+  readonly match: 'all' | 'some';
+  /** What is looked for on one shelf. */
+  readonly terms: (shelf: number) => string;
+  readonly limit: number;
+  /** No shelf is opened when so many were found on those before: reading and weighing matches costs most. */
+  readonly enough: number;
+  readonly after?: After | undefined;
+  /** Looks at exactly so many shelves, as the page before did, so that no match appears or vanishes between pages. */
+  readonly shelves?: number | undefined;
+}
+
+/** What the words of a query count in one row: each by the best place where it stands. */
+function wordPoints({ wanted }: Query, match: 'all' | 'some'): RawBuilder<number> {
+  const elsewhere = match === 'all' ? POINTS.elsewhere : 0;
+  const words = wanted.map(
+    (each) => sql`CASE
+      WHEN NOT ranking @@ ${weightQuery(each, 'ABC')}::tsquery THEN ${sql.lit(elsewhere)}
+      WHEN ranking @@ ${weightQuery(each, 'A')}::tsquery THEN ${sql.lit(POINTS.A)}
+      WHEN ranking @@ ${weightQuery(each, 'B')}::tsquery THEN ${sql.lit(POINTS.B)}
+      ELSE ${sql.lit(POINTS.C)} END`,
+  );
+  return sql`(${sql.join(words, sql` + `)})`;
+}
+
+/** Points of one row whose `words` were counted; the same for the same row and query. */
+function pointsOf(query: Query): RawBuilder<number> {
+  const count = query.wanted.length;
+  const length = sql.lit(lengthOf(query.wanted.map(({ word }) => word)));
+  const phrase = phraseQuery(query);
+  const beside = phrase === undefined ? sql`true` : sql`ranking @@ ${phrase}::tsquery`;
+  return sql`words / ${sql.lit(count)} + (quality * ${sql.lit(QUALITY_POINTS)})::integer
+    + CASE WHEN words < ${sql.lit(POINTS.A * count)} THEN 0 ELSE
+      ${sql.lit(TITLE_SHARE_POINTS)} * ${length} / greatest(title_words, ${length})
+      + CASE WHEN NOT ${beside} THEN 0
+        WHEN title_words = ${length} THEN ${sql.lit(PHRASE_POINTS + WHOLE_TITLE_POINTS)}
+        ELSE ${sql.lit(PHRASE_POINTS)} END END`;
+}
+
+/** Matches of a query, shelf by shelf until there are enough: one statement, whose plan reads one shelf after the other. */
+export async function findMatches(db: SearchDb, query: Query, options: MatchOptions): Promise<Matches> {
+  const { after, limit, match, shelves } = options;
+  const last = shelves === undefined ? LAST_SHELF : Math.min(shelves - 1, LAST_SHELF);
+  const terms = Array.from({ length: last + 1 }, (_, shelf) => options.terms(shelf));
+  const enough = shelves === undefined ? options.enough : EVERYTHING;
+  const later = after
+    ? sql`WHERE one.points < ${after.points} OR (one.points = ${after.points} AND oid COLLATE "C" > ${after.oid})`
+    : sql``;
+  const { rows } = await sql<Counted>`
+    WITH RECURSIVE walk (shelves, total, oids, points) AS (
+      SELECT 0, 0, '{}'::text[], '{}'::integer[]
+      UNION ALL
+      SELECT shelves + 1, total + cardinality(found.oids), found.oids, found.points
+      FROM walk, LATERAL (
+        SELECT coalesce(array_agg(oid), '{}') AS oids, coalesce(array_agg(${pointsOf(query)}), '{}') AS points
+        FROM (
+          SELECT oid, ranking, title_words, quality, ${wordPoints(query, match)} AS words
+          FROM search_entries WHERE terms @@ (${terms}::text[])[walk.shelves + 1]::tsquery OFFSET 0
+        ) AS weighed
+      ) AS found
+      WHERE shelves <= ${last} AND total < ${enough}
+    ),
+    page AS (
+      SELECT oid, one.points FROM walk, unnest(walk.oids, walk.points) AS one (oid, points) ${later}
+      ORDER BY one.points DESC, oid COLLATE "C" LIMIT ${limit}
+    )
+    SELECT opened.shelves, opened.total, page.oid, page.points
+    FROM (SELECT shelves, total FROM walk ORDER BY shelves DESC LIMIT 1) AS opened LEFT JOIN page ON true
+    ORDER BY page.points DESC, page.oid COLLATE "C"`.execute(db);
+  const page = rows.flatMap(({ oid, points }) => (oid !== null && points !== null ? [{ oid, points }] : []));
+  return { page, total: rows[0]?.total ?? 0, shelves: rows[0]?.shelves ?? 0 };
+}
+
+const EVERYTHING = 2 ** 31 - 1;
+
+interface Counted {
+  readonly shelves: number;
+  readonly total: number;
+  readonly oid: string | null;
+  readonly points: number | null;
+}

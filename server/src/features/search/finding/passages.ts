@@ -1,0 +1,120 @@
+import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
+import type { Segment } from '@flydeck/contract/search/search';
+import { lexemesIn, textOfHtml } from '../entries/entry.ts';
+import type { SearchDb } from '../tables.ts';
+import { fold } from '../words/fold.ts';
+import { keepsFirstLetter, primaryLanguage } from '../words/stems.ts';
+import { type Token, tokensOf, type Word, wordOf } from '../words/words.ts';
+import { type Mark, marksIn, passageOf, segmentsOf } from './mark.ts';
+import type { Query } from './read-query.ts';
+
+/** What of a presentation a hit is made from. */
+export interface Quoted {
+  readonly title: string;
+  readonly description: string;
+  readonly language: string;
+  readonly transcript: readonly TranscriptTopic[];
+  readonly steps: readonly { readonly topicId: string; readonly title: string }[];
+}
+
+export interface Quote {
+  readonly title: Segment[];
+  readonly passage: Segment[];
+  /** Index among the steps; null where the words stand on none. */
+  readonly step: number | null;
+}
+
+/** A text cut into words; a paragraph with the step that it is seen from: its own topic's, or the nearest topic's above. */
+interface Paragraph {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly step: number | null;
+}
+
+/** All that is looked at to quote one presentation. */
+interface Texts {
+  readonly language: string;
+  readonly title: Paragraph;
+  readonly description: Paragraph;
+  readonly paragraphs: readonly Paragraph[];
+}
+
+/** Quotes the places where the words of a search stand, in the language of each presentation. */
+export async function quote(db: SearchDb, query: Query, found: readonly Quoted[]): Promise<Quote[]> {
+  const all = found.map(textsOf);
+  const wanted = new Map<string, ReadonlyMap<string, number>>();
+  for (const language of new Set(all.map((texts) => texts.language)))
+    wanted.set(
+      language,
+      await wantedWords(
+        db,
+        query,
+        all.filter((texts) => texts.language === language),
+      ),
+    );
+  return all.map((texts) =>
+    quoteOne(texts, ({ tokens }) => marksIn(tokens, query, wanted.get(texts.language) ?? new Map())),
+  );
+}
+
+/** Which written words of these texts are which of the wanted ones. Only words that begin as those do are looked up. */
+async function wantedWords(
+  db: SearchDb,
+  { wanted }: Query,
+  texts: readonly Texts[],
+): Promise<ReadonlyMap<string, number>> {
+  const language = texts[0]?.language ?? 'und';
+  const starts = keepsFirstLetter(language)
+    ? new Set(wanted.flatMap(({ lexemes }) => lexemes.map(([first]) => first)))
+    : undefined;
+  const candidates = new Map<string, Word>();
+  for (const { title, description, paragraphs } of texts)
+    for (const { tokens } of [title, description, ...paragraphs])
+      for (const token of tokens) {
+        if (token.unspaced || candidates.has(token.text)) continue;
+        if (!starts || starts.has(fold(token.text.charAt(0)).charAt(0)))
+          candidates.set(token.text, wordOf(token));
+      }
+  const lexemes = await lexemesIn(db, [...candidates.values()], language);
+  const found = new Map<string, number>();
+  for (const [text, word] of candidates) {
+    const own = lexemes(word);
+    const index = wanted.findIndex(
+      (each) => !each.word.unspaced && each.lexemes.some((lexeme) => own.includes(lexeme)),
+    );
+    if (index >= 0) found.set(text, index);
+  }
+  return found;
+}
+
+function quoteOne({ title, description, paragraphs }: Texts, mark: (of: Paragraph) => Mark[]): Quote {
+  const marked = [...paragraphs, description].map((paragraph) => ({ ...paragraph, marks: mark(paragraph) }));
+  const best = marked.reduce((most, next) => (distinct(next.marks) > distinct(most.marks) ? next : most));
+  const titleSegments = segmentsOf(title.text, mark(title));
+  if (best.marks.length > 0)
+    return { title: titleSegments, passage: passageOf(best.text, best.marks), step: best.step };
+  const shown = description.text || (paragraphs[0]?.text ?? '');
+  return { title: titleSegments, passage: passageOf(shown, []), step: null };
+}
+
+const distinct = (marks: readonly Mark[]): number => new Set(marks.map(({ wanted }) => wanted)).size;
+
+const paragraph = (text: string, step: number | null): Paragraph => ({ text, tokens: tokensOf(text), step });
+
+function textsOf({ transcript, steps, title, description, language }: Quoted): Texts {
+  const stepOfTopic = new Map(steps.map(({ topicId }, step) => [topicId, step]));
+  const read = (topics: readonly TranscriptTopic[], above: number): Paragraph[] =>
+    topics.flatMap((topic) => {
+      const step = stepOfTopic.get(topic.id) ?? above;
+      const own = topic.texts.flatMap((text) => text.paragraphs.map((each) => each.text));
+      // A step's name is mostly one of its paragraphs; where it is not, it can be found all the same.
+      const named = topic.title && topic.title !== title && !own.includes(topic.title) ? [topic.title] : [];
+      return [...[...named, ...own].map((text) => paragraph(text, step)), ...read(topic.topics, step)];
+    });
+  return {
+    language: primaryLanguage(language),
+    title: paragraph(title, null),
+    description: paragraph(textOfHtml(description).replace(/\s+/g, ' ').trim(), null),
+    paragraphs: read(transcript, 0),
+  };
+}

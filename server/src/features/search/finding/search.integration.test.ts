@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aLibrary } from '../testing/a-library.ts';
+import { quote } from './passages.ts';
+import { languagesOf, readQuery } from './read-query.ts';
+import { search } from './search.ts';
+
+let library: Awaited<ReturnType<typeof aLibrary>>;
+const titles = new Map<string, string>();
+
+const SHELVES = [
+  { title: 'Volcanoes of Iceland', tags: ['geology'], steps: ['', 'Lava flows slowly'] },
+  { title: 'A walk in the hills', steps: ['', 'We met a sheep', 'There were no volcanoes at all'] },
+  { title: 'Mountains', tags: ['volcanoes'] },
+  { title: 'Hot stones', description: '<p>About <b>volcanoes</b> &amp; geysers</p>' },
+  { title: 'Die Häuser der Hanse', language: 'de', steps: ['', 'Fachwerk und Giebel'] },
+  { title: 'Développement durable', language: 'fr-CH', steps: ['', 'Les énergies renouvelables'] },
+  { title: '機械学習の基礎', language: 'ja', steps: ['', '猫の画像を分類します'], kind: 'classic' as const },
+  { title: '한국어 문법', language: 'ko', steps: ['', '학교에서 배우는 한국어'] },
+  { title: 'A magyar nyelv', language: 'hu', steps: ['', 'A házakban laknak az emberek'] },
+  { title: 'تاريخ العلوم', language: 'ar', steps: ['', 'المكتبات في بغداد'] },
+  { title: 'Modern C++ and C#', language: 'en', privacy: 'reusable' as const },
+  { title: 'The plan nobody may see: zeppelinarium', privacy: 'private' as const },
+  { title: 'A link is needed for this zeppelinarium', privacy: 'hidden' as const },
+];
+
+beforeAll(async () => {
+  library = await aLibrary();
+  for (const shelved of SHELVES) titles.set(await library.add(shelved), shelved.title);
+});
+afterAll(() => library?.close());
+
+async function found(text: string, filters = {}) {
+  const result = await search(library.db, { text, language: 'en', filters, limit: 20 });
+  return { ...result, titles: result.matches.map(({ oid }) => titles.get(oid)) };
+}
+
+describe('search', () => {
+  it('puts titles before tags before descriptions before what is said', async () => {
+    const { titles: inOrder, total } = await found('volcano');
+    expect(inOrder).toEqual(['Volcanoes of Iceland', 'Mountains', 'Hot stones', 'A walk in the hills']);
+    expect(total).toBe(4);
+  });
+
+  it.each([
+    ['Haus', 'Die Häuser der Hanse'],
+    ['hauser', 'Die Häuser der Hanse'],
+    ['developpement', 'Développement durable'],
+    ['ENERGIE', 'Développement durable'],
+    ['機械学習', '機械学習の基礎'],
+    ['猫', '機械学習の基礎'],
+    ['画像', '機械学習の基礎'],
+    ['학교', '한국어 문법'],
+    ['ház', 'A magyar nyelv'],
+    ['مكتبات', 'تاريخ العلوم'],
+    ['c++', 'Modern C++ and C#'],
+  ])('finds %s', async (text, title) => {
+    const result = await found(text);
+    expect(result.titles).toEqual([title]);
+    expect(result.correctedTo).toBeNull();
+  });
+
+  it('needs all words, wherever they stand, and else takes some', async () => {
+    expect((await found('iceland lava')).titles).toEqual(['Volcanoes of Iceland']);
+    const some = await found('iceland hanse');
+    expect(some.partly).toBe(true);
+    expect(some.titles).toHaveLength(2);
+  });
+
+  it.each([
+    ['volcanos', null],
+    ['vulcanoes', 'volcanoes'],
+    ['icleand', 'iceland'],
+    ['developement', 'développement'],
+  ])('understands %s', async (text, corrected) => {
+    const result = await found(text);
+    expect(result.correctedTo).toBe(corrected);
+    expect(result.titles.length).toBeGreaterThan(0);
+  });
+
+  it('narrows by language, kind and what may be copied', async () => {
+    expect((await found('volcano', { language: 'de' })).total).toBe(0);
+    expect((await found('機械', { kind: 'classic' })).total).toBe(1);
+    expect((await found('機械', { kind: 'pitch' })).total).toBe(0);
+    expect((await found('modern', { reusable: true })).total).toBe(1);
+    expect((await found('volcano', { reusable: true })).total).toBe(0);
+  });
+
+  it('knows nothing of what is not listed, not even its words', async () => {
+    expect(await found('zeppelinarium')).toMatchObject({ total: 0, correctedTo: null, didYouMean: null });
+    expect(await found('zepelinarium')).toMatchObject({ total: 0, correctedTo: null, didYouMean: null });
+    const oid = await library.add({ title: 'Xylophonitis' });
+    titles.set(oid, 'Xylophonitis');
+    expect((await found('xylophonitus')).correctedTo).toBe('xylophonitis');
+    await library.change(oid, { privacy: 'private' });
+    expect(await found('xylophonitus')).toMatchObject({ total: 0, correctedTo: null, didYouMean: null });
+  });
+
+  it.each([
+    ["'; DROP TABLE presentations; --"],
+    ["volcano' & 'lava' | !x"],
+    ['"volcano"'],
+    ['volcano:*A <-> lava & (('],
+    ['%_\\%volcano\\'],
+    ['volcano\0lava'],
+    ['\ud83d volcano'],
+    ['.*+?^$()|[]{}volcano'],
+    ['volcano '.repeat(2000)],
+    ['𠮷'.repeat(500)],
+    ['a'.repeat(10_000)],
+    ['!!! ??? ---'],
+    ['‮volcano‏'],
+  ])('takes %j for words', async (text) => {
+    await expect(found(text)).resolves.toBeDefined();
+  });
+
+  it('quotes the step where the words stand', async () => {
+    const query = await readQuery(library.db, 'volcano', 'en');
+    const shelved = SHELVES[1]!;
+    const row = await library.rowOf([...titles].find(([, title]) => title === shelved.title)![0]);
+    const [quoted] = await quote(library.db, query, [row]);
+    expect(quoted?.step).toBe(2);
+    expect(quoted?.passage).toEqual([
+      { text: 'There were no ', found: false },
+      { text: 'volcanoes', found: true },
+      { text: ' at all', found: false },
+    ]);
+  });
+
+  it('goes through a long list without gaps or doubles while others publish', async () => {
+    const added = new Set<string>();
+    for (let count = 0; count < 45; count++)
+      added.add(await library.add({ title: `Lighthouses, part ${count}` }));
+    const seen: string[] = [];
+    let after: Awaited<ReturnType<typeof search>>['next'] | undefined;
+    do {
+      const request = { text: 'lighthouse', language: 'en', filters: {}, limit: 10 };
+      const page = await search(library.db, { ...request, after: after ?? undefined });
+      seen.push(...page.matches.map(({ oid }) => oid));
+      after = page.next;
+      await library.add({ title: 'Lighthouses, a late one' });
+    } while (after);
+    expect(new Set(seen).size).toBe(seen.length);
+    for (const oid of added) expect(seen).toContain(oid);
+  });
+
+  it('knows the languages of the library', async () => {
+    expect(await languagesOf(library.db)).toEqual(['ar', 'de', 'en', 'fr', 'hu', 'ja', 'ko']);
+  });
+});

@@ -1,0 +1,116 @@
+import { SEARCH_COUNT_LIMIT } from '@flydeck/contract/search/search-count-limit';
+import { z } from 'zod';
+import { titleKey } from '../entries/entry.ts';
+import { LAST_SHELF, quoted, termOf } from '../entries/terms.ts';
+import type { SearchDb } from '../tables.ts';
+import { correctionOf } from './correct.ts';
+import { findMatches, type Match, type Matches } from './find-matches.ts';
+import { type Filters, filterTerms, type Query, readQuery, shelfQuery } from './read-query.ts';
+
+/** Where a list of results goes on: after a match, in so many shelves by words anywhere, in the head, in whole titles. */
+export const placeSchema = z.object({
+  partly: z.boolean(),
+  points: z.number(),
+  oid: z.string(),
+  total: z.number(),
+  shelves: z.array(z.number().int().min(0)).length(3),
+});
+export type SearchPlace = z.infer<typeof placeSchema>;
+
+export interface SearchRequest {
+  readonly text: string;
+  /** The interface's language. */
+  readonly language: string;
+  readonly filters: Filters;
+  readonly limit: number;
+  readonly after?: SearchPlace | undefined;
+}
+
+export interface Found {
+  readonly query: Query;
+  readonly matches: readonly Match[];
+  readonly total: number;
+  readonly next: SearchPlace | null;
+  readonly correctedTo: string | null;
+  readonly partly: boolean;
+  readonly didYouMean: string | null;
+}
+
+/** With fewer results than this, the visitor may have meant something else. */
+const FEW = 4;
+
+/** Matches in titles, tags and owners that are looked for beyond those found by words anywhere: some pages of results. */
+const ENOUGH_IN_HEADS = 100;
+
+/**
+ * Searches listed presentations. Where nothing has all the words, they are corrected; where that finds nothing either,
+ * presentations with some of them are found.
+ */
+export async function search(db: SearchDb, request: SearchRequest): Promise<Found> {
+  const query = await readQuery(db, request.text, request.language, request.filters);
+  const nothing = { query, correctedTo: null, partly: false, didYouMean: null };
+  if (query.wanted.length === 0) return { ...nothing, matches: [], total: 0, next: null };
+  const partly = request.after?.partly ?? false;
+  const found = await findPage(db, query, request, partly);
+  if (request.after || found.total >= FEW) return { ...nothing, ...found, partly };
+  const correction = await correctionOf(db, query);
+  if (found.total > 0) return { ...nothing, ...found, didYouMean: correction ?? null };
+  if (correction !== undefined) {
+    const corrected = await readQuery(db, correction, request.language, request.filters);
+    const second = await findPage(db, corrected, request, false);
+    if (second.total > 0) return { ...nothing, ...second, query: corrected, correctedTo: correction };
+  }
+  if (query.wanted.length === 1) return { ...nothing, ...found };
+  const some = await findPage(db, query, request, true);
+  return { ...nothing, ...some, partly: some.total > 0 };
+}
+
+type Page = Pick<Found, 'matches' | 'total' | 'next'>;
+
+async function findPage(
+  db: SearchDb,
+  query: Query,
+  { limit, after }: SearchRequest,
+  partly: boolean,
+): Promise<Page> {
+  const match = partly ? 'some' : 'all';
+  const look = (terms: (shelf: number) => string, shelves: number | undefined, enough = ENOUGH_IN_HEADS) =>
+    shelves === 0
+      ? Promise.resolve(NONE)
+      : findMatches(db, query, { match, terms, limit: limit + 1, enough, after, shelves });
+  const anywhere = await look(
+    (shelf) => shelfQuery(query, shelf, 'anywhere', match),
+    after?.shelves[0],
+    SEARCH_COUNT_LIMIT,
+  );
+  // What has the words in its title must not be missed because of many others that have them somewhere.
+  const head = isCut(anywhere, SEARCH_COUNT_LIMIT, after?.shelves[1])
+    ? await look((shelf) => shelfQuery(query, shelf, 'head', match), after?.shelves[1])
+    : NONE;
+  const titles = isCut(head, ENOUGH_IN_HEADS, after?.shelves[2])
+    ? await look((shelf) => titleTerms(query, shelf), after?.shelves[2])
+    : NONE;
+  const merged = merge([anywhere, head, titles]);
+  const matches = merged.slice(0, limit);
+  const total = after?.total ?? Math.min(anywhere.total, SEARCH_COUNT_LIMIT);
+  const last = matches.at(-1);
+  const shelves = [anywhere, head, titles].map((found) => found.shelves);
+  const next = last && merged.length > limit ? { partly, ...last, total, shelves } : null;
+  return { matches, total, next };
+}
+
+const NONE: Matches = { page: [], total: 0, shelves: 0 };
+
+/** Whether matches were left on shelves that were not opened; a page further on does what the first one did. */
+const isCut = ({ total, shelves }: Matches, enough: number, before: number | undefined): boolean =>
+  before === undefined ? total >= enough && shelves <= LAST_SHELF : before > 0;
+
+function titleTerms(query: Query, shelf: number): string {
+  const title = titleKey(query.wanted.map(({ word }) => word));
+  return [quoted(termOf(shelf, 'title', title)), ...filterTerms(query.filters, shelf)].join(' & ');
+}
+
+function merge(lists: readonly Matches[]): Match[] {
+  const byOid = new Map(lists.flatMap(({ page }) => page).map((match) => [match.oid, match]));
+  return [...byOid.values()].sort((a, b) => b.points - a.points || (a.oid < b.oid ? -1 : 1));
+}

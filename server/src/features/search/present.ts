@@ -1,0 +1,87 @@
+import type { ExploreCard } from '@flydeck/contract/search/pages';
+import type { SearchAnswer, SearchHit } from '@flydeck/contract/search/search';
+import { isListed, type PresentationRow, presentationPath, presentCard } from '../presentations/index.ts';
+import type { Standing } from './explore.ts';
+import { type Quote, quote } from './finding/passages.ts';
+import type { Found } from './finding/search.ts';
+import type { SearchDb } from './tables.ts';
+
+const NAMES = ['username', 'first_name', 'last_name', 'public_display_name'] as const;
+
+/** Rows of presentations that are listed at this moment, by oid: the index may lag, the gate does not. */
+async function listedRows(db: SearchDb, oids: readonly string[]) {
+  if (oids.length === 0) return new Map<string, never>();
+  const rows = await db
+    .selectFrom('presentations')
+    .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
+    .selectAll('presentations')
+    .select(NAMES.map((name) => `profiles.${name}` as const))
+    .where('presentations.oid', 'in', [...oids])
+    .where(isListed)
+    .execute();
+  return new Map(rows.map((row) => [row.oid, row]));
+}
+
+type Row = Awaited<ReturnType<typeof listedRows>> extends Map<string, infer R> ? R : never;
+
+/** What a search found, as pages and programs read it. */
+export async function presentFound(
+  db: SearchDb,
+  searched: string,
+  found: Found,
+  next: string | null,
+): Promise<SearchAnswer> {
+  const byOid = await listedRows(
+    db,
+    found.matches.map(({ oid }) => oid),
+  );
+  const rows = found.matches.map(({ oid }) => byOid.get(oid)).filter((row) => row !== undefined);
+  const quotes = await quote(db, found.query, rows);
+  return {
+    search: searched,
+    correctedTo: found.correctedTo,
+    partly: found.partly,
+    didYouMean: found.didYouMean,
+    total: found.total,
+    hits: rows.map((row, index) => presentHit(row, quotes[index]!)),
+    next,
+  };
+}
+
+function presentHit(row: Row, { title, passage, step }: Quote): SearchHit {
+  const { subTitle, thumbnail, stepCount } = presentCard(row);
+  const number = step === null ? null : numberOf(row, step);
+  return {
+    oid: row.oid,
+    title,
+    owner: subTitle,
+    path: presentationPath(row.oid, row.slug) + (number === null ? '' : `#step=${number}`),
+    thumbnail,
+    stepCount,
+    kind: row.schema_version === '0' ? 'classic' : 'pitch',
+    language: row.language,
+    reusable: row.privacy === 'reusable',
+    passage,
+    step: number === null ? null : { number, title: row.steps[step ?? 0]?.title ?? '' },
+  };
+}
+
+/** Steps as addresses count them: an overview is 0, pages begin at 1. The overview needs no mention. */
+function numberOf({ schema_version, steps }: PresentationRow, step: number): number | null {
+  if (schema_version === '0') return step + 1;
+  return step === 0 || steps.length < 2 ? null : step;
+}
+
+/** A list's presentations as cards, in its order. */
+export async function presentStandings(
+  db: SearchDb,
+  lists: readonly (readonly Standing[])[],
+): Promise<ExploreCard[][]> {
+  const rows = await listedRows(db, [...new Set(lists.flat().map(({ oid }) => oid))]);
+  return lists.map((list) =>
+    list.flatMap(({ oid, likes, views }) => {
+      const row = rows.get(oid);
+      return row ? [{ card: presentCard(row), likes, views }] : [];
+    }),
+  );
+}

@@ -1,0 +1,41 @@
+import { PublicError } from '@flydeck/contract/errors';
+import { searchAnswerSchema, searchQuerySchema } from '@flydeck/contract/search/search';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { audienceReader } from '../../pages/audience.ts';
+import type { Platform } from '../../platform.ts';
+import { tidySearch } from './finding/read-query.ts';
+import { answerSearch, explorePage, readExplore, type SearchDeps, searchPage } from './pages.ts';
+
+type RouteDeps = Pick<Platform, 'app' | 'pages' | 'site' | 'renderer'> & SearchDeps;
+
+/** `/explore/`, `/explore/search/` and `GET /api/search`. */
+export function registerSearchRoutes({ app, pages, site, renderer, ...deps }: RouteDeps): void {
+  pages.shared(app, ['/explore', '/explore/'], {
+    // The overview is kept; filters have more combinations than are worth keeping.
+    key: ({ query }) =>
+      Object.keys(query as object).some((name) => name !== 'lang') ? undefined : 'explore',
+    draw: async ({ query }, { language }) => explorePage(deps, readExplore(query), language),
+  });
+  pages.shared(app, ['/explore/search', '/explore/search/'], {
+    key: () => undefined,
+    draw: async ({ query, ip }, { language, explicit }) => {
+      const parsed = searchQuerySchema.safeParse(query);
+      if (!parsed.success) throw new PublicError('request.invalid');
+      if (tidySearch(parsed.data.search) === '')
+        return { redirectTo: explicit ? `/explore/?lang=${language}` : '/explore/' };
+      return searchPage(deps, parsed.data, { language, address: ip });
+    },
+  });
+  const audienceOf = audienceReader(site, renderer.languages);
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      '/api/search',
+      { schema: { querystring: searchQuerySchema, response: { 200: searchAnswerSchema } } },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        const { language } = audienceOf(request);
+        return answerSearch(deps, request.query, { language, address: request.ip });
+      },
+    );
+}

@@ -1,0 +1,186 @@
+import type { SearchPage } from '@flydeck/contract/search/pages';
+import { type SearchAnswer, searchAnswerSchema } from '@flydeck/contract/search/search';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { refreshSearchOfOwner, siteSearchFacts } from './index.ts';
+import { aLibrary, type Library, libraryOn } from './testing/a-library.ts';
+
+let instance: Instance;
+let library: Library;
+beforeAll(async () => {
+  instance = await anInstance({ settings: { SEARCH_TERMS: '{"teacher":["volcanoes"]}' } });
+  library = libraryOn(instance.db);
+});
+afterAll(() => instance?.close());
+
+const get = (url: string, remoteAddress = '192.0.2.1') => instance.app.inject({ url, remoteAddress });
+const api = async (query: Record<string, string>): Promise<SearchAnswer> => {
+  const answer = await get(`/api/search?${new URLSearchParams(query)}`);
+  expect(answer.statusCode).toBe(200);
+  return searchAnswerSchema.parse(answer.json());
+};
+
+/** The JSON that a page hydrates from. */
+function dataOf<Data>(html: string): Data {
+  const json = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
+  return (JSON.parse(json) as { data: Data }).data;
+}
+
+describe('searching', () => {
+  it('finds what was published a moment ago, at the step that matched', async () => {
+    const { path } = await instance.publish({ owner: 'ada' });
+    const { hits } = await api({ search: 'feathers' });
+    expect(hits).toMatchObject([
+      { path: `${path}#step=2`, step: { number: 2, title: 'Cirrus' }, owner: 'Ada Lovelace', kind: 'pitch' },
+    ]);
+    expect(hits[0]?.passage).toContainEqual({ text: 'Feathers', found: true });
+  });
+
+  it('counts the pages of classic presentations from 1', async () => {
+    await library.add({ title: 'Papers', kind: 'classic', steps: ['quicksilver on top', 'and antimony'] });
+    expect((await api({ search: 'quicksilver' })).hits[0]?.path).toMatch(/#step=1$/);
+    expect((await api({ search: 'antimony' })).hits[0]?.path).toMatch(/#step=2$/);
+  });
+
+  it('forgets at once what is no longer for everybody', async () => {
+    const oid = await library.add({ title: 'Obsidian', owner: 'grace' });
+    const total = async () => (await api({ search: 'obsidian' })).total;
+    expect(await total()).toBe(1);
+    for (const values of [
+      { privacy: 'hidden' },
+      { privacy: 'public', moderation: 'hidden' },
+      { moderation: 'visible', deleted_at: new Date() },
+    ] as const) {
+      await library.change(oid, values);
+      expect(await total()).toBe(0);
+    }
+    await library.change(oid, { deleted_at: null });
+    expect(await total()).toBe(1);
+    const owner = (await library.rowOf(oid)).owner_oid;
+    const suspend = (suspended_at: Date | null) =>
+      instance.db.updateTable('profiles').set({ suspended_at }).where('oid', '=', owner).execute();
+    await suspend(new Date());
+    await refreshSearchOfOwner(instance.db, owner);
+    expect(await total()).toBe(0);
+  });
+
+  it('is a page that says it all without JavaScript, and that nobody lists', async () => {
+    await instance.publish();
+    const { statusCode, body, headers } = await get('/explore/search/?search=cotton&lang=de');
+    expect(statusCode).toBe(200);
+    expect(headers['cache-control']).toContain('no-store');
+    expect(body).toContain('<meta name="robots" content="noindex">');
+    expect(body).toContain('<title>cotton · Skyhouse</title>');
+    expect(body).toMatch(/<mark[^>]*>cotton<\/mark>/);
+    expect(body).toMatch(/href="\/p\/[^"]+\/\?lang=de#step=1"/);
+    expect(body).toContain('Schritt 1: Cumulus');
+  });
+
+  it('shows words as words', async () => {
+    const { body } = await get(`/explore/search/?search=${encodeURIComponent('<script>alert(1)</script>')}`);
+    expect(body).not.toContain('<script>alert(1)');
+  });
+
+  it('goes on to the next page, for this search only', async () => {
+    for (let count = 0; count < 25; count++) await library.add({ title: `Basalt ${count}` });
+    const first = await api({ search: 'basalt' });
+    expect(first.hits).toHaveLength(20);
+    const second = await api({ search: 'basalt', after: first.next ?? '' });
+    expect(second.hits).toHaveLength(5);
+    expect(second.next).toBeNull();
+    expect(new Set([...first.hits, ...second.hits].map(({ oid }) => oid)).size).toBe(25);
+    const { body } = await get('/explore/search/?search=basalt');
+    expect(dataOf<SearchPage>(body).answer.next).toBe(first.next);
+    expect(body).toMatch(/<a[^>]*rel="next"/);
+  });
+
+  it('refuses places that it did not name itself', async () => {
+    const { next } = await api({ search: 'basalt' });
+    const changed = `${next?.slice(0, -2)}${next?.endsWith('AA') ? 'BB' : 'AA'}`;
+    for (const query of [
+      { search: 'basalt', after: changed },
+      { search: 'basalt', after: 'nonsense' },
+      { search: 'basalt', after: 'x'.repeat(5000) },
+      { search: 'granite', after: next ?? '' },
+      { search: 'basalt', kind: 'pitch', after: next ?? '' },
+    ]) {
+      expect((await get(`/api/search?${new URLSearchParams(query)}`)).statusCode).toBe(400);
+      expect((await get(`/explore/search/?${new URLSearchParams(query)}`)).statusCode).toBe(400);
+    }
+  });
+
+  it.each(['language=DROP', 'kind=other', 'reusable=yes', 'search=a&search=b', 'search[a]=b&kind=x'])(
+    'refuses %s',
+    async (query) => {
+      expect((await get(`/api/search?search=a&${query}`)).statusCode).toBe(400);
+    },
+  );
+
+  it.each([
+    `search=${'a%00b'.repeat(1000)}`,
+    'search=%F0%9F',
+    "search=')%20OR%201=1--",
+    'search=%25%25%25',
+    'search=%E2%80%AE',
+  ])('survives %s', async (query) => {
+    expect((await get(`/explore/search/?${query}`)).statusCode).toBeLessThan(400);
+  });
+});
+
+describe('an empty search', () => {
+  it.each(['', '?search=', '?search=%20%09', '?search=%00'])('%s leads to explore', async (query) => {
+    const { statusCode, headers } = await get(`/explore/search/${query}`);
+    expect([statusCode, headers['location']]).toEqual([302, '/explore/']);
+  });
+});
+
+describe('trending searches', () => {
+  it('are what several people found something by, as long as it is to be found', async () => {
+    const oid = await library.add({ title: 'Travertine' });
+    await library.add({ title: 'Marble' });
+    for (const address of ['192.0.2.1', '192.0.2.2']) {
+      await get('/explore/search/?search=Travertine', address);
+      await get('/explore/search/?search=nothing-at-all', address);
+      await get(`/explore/search/?search=${'marble '.repeat(20)}`, address);
+    }
+    for (let times = 0; times < 5; times++) await get('/explore/search/?search=marble', '192.0.2.1');
+    expect((await siteSearchFacts(instance.db)).trendingSearches).toEqual(['travertine']);
+    await library.change(oid, { privacy: 'private' });
+    expect((await siteSearchFacts(instance.db)).trendingSearches).toEqual([]);
+  });
+
+  it('keep no address, and nothing that leads to one', async () => {
+    const rows = await instance.db.selectFrom('search_asked').selectAll().execute();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain('192.0.2');
+  });
+
+  it('take no more than so many words from one address', async () => {
+    await library.add({ title: Array.from({ length: 70 }, (_, count) => `pebble${count}`).join(' ') });
+    for (let count = 0; count < 60; count++) await get(`/api/search?search=pebble${count}`, '192.0.2.77');
+    const { rows } = { rows: await instance.db.selectFrom('search_asked').select('term').execute() };
+    expect(rows.filter(({ term }) => term.startsWith('pebble'))).toHaveLength(50);
+  });
+});
+
+describe('what pages know of the library', () => {
+  it('counts listed presentations, and suggests what the setting says', async () => {
+    const before = (await siteSearchFacts(instance.db)).presentationCount;
+    await library.add({ title: 'One more' });
+    await library.add({ title: 'One that is hidden', privacy: 'hidden' });
+    expect((await siteSearchFacts(instance.db)).presentationCount).toBe(before + 1);
+    const { body } = await get('/explore/search/?search=basalt');
+    expect(body).toContain('"teacher":["volcanoes"]');
+  });
+});
+
+it('is written with the presentation, or not at all', async () => {
+  const alone = await aLibrary();
+  try {
+    const publishing = alone.add({ title: 'Gabbro', breaksAfterwards: true });
+    await expect(publishing).rejects.toThrow();
+    expect(await alone.db.selectFrom('search_entries').select('oid').execute()).toEqual([]);
+  } finally {
+    await alone.close();
+  }
+});

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { Privacy } from '@flydeck/contract/presentations/page-data';
+import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
+import type { Insertable } from 'kysely';
+import type { Database, OpenDatabase } from '../../../adapters/database/index.ts';
+import { testDatabase } from '../../../testing/test-database.ts';
+import { ensureProfile, type PresentationRow } from '../../presentations/index.ts';
+import { refreshSearch } from '../index.ts';
+
+/** What a test tells of a presentation; the rest is made up. */
+export interface Shelved {
+  readonly title: string;
+  readonly tags?: readonly string[];
+  readonly description?: string;
+  /** Words of each step, the overview first. */
+  readonly steps?: readonly string[];
+  readonly language?: string;
+  readonly privacy?: Privacy;
+  readonly kind?: 'classic' | 'pitch';
+  readonly owner?: string;
+  readonly publishedAt?: Date;
+  /** Something else fails in the same transaction. */
+  readonly breaksAfterwards?: boolean;
+}
+
+/** Presentations without scenes: rows as publishing writes them, for what only reads rows. */
+export interface Library {
+  readonly db: OpenDatabase['db'];
+  /** Resolves to the oid. */
+  add(presentation: Shelved): Promise<string>;
+  /** Changes a row and tells the search, as a command of the owner does. */
+  change(
+    oid: string,
+    values: Partial<Pick<PresentationRow, 'privacy' | 'title' | 'moderation' | 'deleted_at'>>,
+  ): Promise<void>;
+  rowOf(oid: string): Promise<PresentationRow>;
+}
+
+function rowOf(oid: string, owner: string, given: Shelved): Insertable<Database['presentations']> {
+  const steps = given.steps ?? [''];
+  const topic = (words: string, index: number): TranscriptTopic => ({
+    id: `topic-${index}`,
+    title: index === 0 ? given.title : `Part ${index}`,
+    texts: words ? [{ id: `text-${index}`, styleClasses: ['body'], paragraphs: [{ text: words }] }] : [],
+    topics: [],
+  });
+  const [root, ...others] = steps.map(topic);
+  return {
+    oid,
+    owner_oid: owner,
+    title: given.title,
+    slug: 'a-slug',
+    description: given.description ?? '',
+    language: given.language ?? 'en',
+    tags: JSON.stringify(given.tags ?? []),
+    schema_version: given.kind === 'classic' ? '0' : '2',
+    privacy: given.privacy ?? 'public',
+    document_hash: '0'.repeat(64),
+    scene_hash: '0'.repeat(64),
+    preview: 'null',
+    aspect_ratio: 16 / 9,
+    steps: JSON.stringify(
+      steps.map((_, index) => ({ topicId: `topic-${index}`, title: `Part ${index}`, picture: null })),
+    ),
+    step_count: steps.length,
+    transcript: JSON.stringify([{ ...root, topics: others }]),
+    ...(given.publishedAt ? { published_at: given.publishedAt } : {}),
+  };
+}
+/** A database with a library in it, empty at first. */
+export async function aLibrary(): Promise<Library & { close(): Promise<void> }> {
+  const { db, close } = await testDatabase();
+  return { ...libraryOn(db), close };
+}
+
+/** A library in a database that is there already. */
+export function libraryOn(db: OpenDatabase['db']): Library {
+  let count = 0;
+  return {
+    db,
+    async change(oid, values) {
+      await db.updateTable('presentations').set(values).where('oid', '=', oid).execute();
+      await refreshSearch(db, oid);
+    },
+    rowOf: (oid) =>
+      db.selectFrom('presentations').selectAll().where('oid', '=', oid).executeTakeFirstOrThrow(),
+    async add(presentation) {
+      count += 1;
+      const oid = createHash('sha256').update(`${count}`).digest('hex').slice(0, 16);
+      const owner = await ensureProfile(db, { username: presentation.owner ?? 'ada' });
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto('presentations')
+          .values(rowOf(oid, owner, presentation))
+          .execute();
+        await refreshSearch(trx, oid);
+        if (presentation.breaksAfterwards) throw new Error('Something else failed.');
+      });
+      return oid;
+    },
+  };
+}

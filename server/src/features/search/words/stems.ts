@@ -1,0 +1,122 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { fold } from './fold.ts';
+import type { Word } from './words.ts';
+
+/** PostgreSQL's dictionaries by the language's primary subtag. */
+const DICTIONARIES: Readonly<Record<string, string>> = {
+  ar: 'arabic_stem',
+  hy: 'armenian_stem',
+  eu: 'basque_stem',
+  ca: 'catalan_stem',
+  da: 'danish_stem',
+  nl: 'dutch_stem',
+  en: 'english_stem',
+  fi: 'finnish_stem',
+  fr: 'french_stem',
+  de: 'german_stem',
+  el: 'greek_stem',
+  hi: 'hindi_stem',
+  hu: 'hungarian_stem',
+  id: 'indonesian_stem',
+  ga: 'irish_stem',
+  it: 'italian_stem',
+  lt: 'lithuanian_stem',
+  ne: 'nepali_stem',
+  no: 'norwegian_stem',
+  nb: 'norwegian_stem',
+  nn: 'norwegian_stem',
+  pt: 'portuguese_stem',
+  ro: 'romanian_stem',
+  ru: 'russian_stem',
+  sr: 'serbian_stem',
+  es: 'spanish_stem',
+  sv: 'swedish_stem',
+  ta: 'tamil_stem',
+  tr: 'turkish_stem',
+};
+
+/** How words are cut down to what they have in common; there are languages without. */
+export const STEMMED_LANGUAGES: readonly string[] = Object.keys(DICTIONARIES);
+
+/** Their dictionaries take prefixes off, or write in another script. */
+const CUT_IN_FRONT = new Set(['ar', 'ga', 'id', 'nl', 'sr', 'ta']);
+
+/** Whether words of a language and their stems begin with the same letter. */
+export const keepsFirstLetter = (language: string): boolean => !CUT_IN_FRONT.has(language);
+
+/** `pt` of `pt-BR`; what is no language is `und`. */
+export function primaryLanguage(tag: string): string {
+  return /^([a-z]{2,3})(?:[-_]|$)/.exec(tag.toLowerCase())?.[1] ?? 'und';
+}
+
+const MAX_KNOWN = 200_000;
+
+/** Stems that were asked for, by `language word`: the same for every database. Null: a word too common to mean anything. */
+const known = new Map<string, string | null>();
+
+const isStemmable = (word: Word) => !word.unspaced && /^[\p{L}\p{M}]{2,}$/u.test(word.text);
+
+/**
+ * Stems of words in one language, asked from the database where they are not known yet. For each word's `text`: its stems
+ * without accents (of the word with and without its accents), or null where it is one of the words that carry no meaning.
+ */
+export async function stemsOf(
+  db: QueryExecutorProvider,
+  words: readonly Word[],
+  language: string,
+): Promise<ReadonlyMap<string, readonly string[] | null>> {
+  const dictionary = DICTIONARIES[language];
+  if (!dictionary) return new Map();
+  const stemmable = words.filter(isStemmable);
+  const formsOf = ({ text, key }: Word) => [...new Set([text, key, ...bareForms(text, language)])];
+  const stemOf = await lookUp(db, language, dictionary, [...new Set(stemmable.flatMap(formsOf))]);
+  return new Map(
+    stemmable.map((word) => {
+      const stems = formsOf(word).map((form) => stemOf.get(form));
+      return [word.text, foldedStems([...stems, ...bareForms(word.text, language)])];
+    }),
+  );
+}
+
+const ARABIC_ARTICLE = /^[وفبك]?ال(?=..)|^لل(?=..)/;
+
+/** Arabic writes the article and small words as one with the noun; the dictionary's stem depends on them. */
+function bareForms(text: string, language: string): string[] {
+  return language === 'ar' && ARABIC_ARTICLE.test(text) ? [text.replace(ARABIC_ARTICLE, '')] : [];
+}
+
+type Stem = string | null | undefined;
+
+function foldedStems(stems: readonly Stem[]): readonly string[] | null {
+  if (stems.includes(null)) return null;
+  const [only] = stems;
+  if (stems.length === 1) return typeof only === 'string' ? [fold(only)] : [];
+  return [...new Set(stems.filter((stem) => typeof stem === 'string').map(fold))];
+}
+
+/** Looks words up in a dictionary; where the database has no such dictionary, there are no stems. */
+async function lookUp(
+  db: QueryExecutorProvider,
+  language: string,
+  dictionary: string,
+  words: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const found = new Map<string, string | null>();
+  for (const word of words) {
+    const stem = known.get(`${language} ${word}`);
+    if (stem !== undefined) found.set(word, stem);
+  }
+  const unknown = words.filter((word) => !found.has(word));
+  if (unknown.length === 0) return found;
+  const { rows } = await sql<{ word: string; stems: string[] | null }>`
+    SELECT word, ts_lexize(dict.oid::regdictionary, word) AS stems
+    FROM unnest(${unknown}::text[]) AS word, pg_ts_dict AS dict
+    WHERE dict.dictname = ${dictionary} AND pg_ts_dict_is_visible(dict.oid)`.execute(db);
+  if (known.size > MAX_KNOWN) known.clear();
+  for (const { word, stems } of rows) {
+    const stem = stems?.[0] ?? null;
+    known.set(`${language} ${word}`, stem);
+    found.set(word, stem);
+  }
+  return found;
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+
+const HTML = { accept: 'text/html' };
+const PAGES = ['/product/', '/video/', '/education/video/', '/features/ai/'];
+
+let instance: Instance;
+beforeAll(async () => {
+  instance = await anInstance({ settings: { CONSENT_REQUIRED: 'true' } });
+  await instance.publish({ document: { title: 'Whales & maps' } });
+});
+afterAll(() => instance.close());
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  instance.app.inject({ url, headers: { ...HTML, ...headers } });
+
+describe('pages about the site', () => {
+  it.each(PAGES)('%s shows the decks of the instance, the same to everybody', async (path) => {
+    const answer = await get(path);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('Whales &amp; maps');
+    expect(answer.body).toContain(`<link rel="canonical" href="https://deck.example${path}">`);
+    expect(answer.headers['cache-control']).toContain('public');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    const again = await get(path, { 'if-none-match': String(answer.headers.etag) });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it.each(PAGES)('%s is reached without its last slash', async (path) => {
+    const answer = await get(`${path.slice(0, -1)}?click_source=a`);
+    expect(answer.statusCode).toBe(301);
+    expect(answer.headers.location).toBe(`${path}?click_source=a`);
+  });
+
+  it('speak the language that is asked for', async () => {
+    expect((await get('/product/', { 'accept-language': 'de' })).body).toContain('Warum Skyhouse besser ist');
+    expect((await get('/product/?lang=ja')).body).toContain('Skyhouseが選ばれる理由');
+  });
+
+  it('teachers read of lessons', async () => {
+    expect((await get('/education/video/')).body).toContain('Film in the lesson');
+    expect((await get('/video/')).body).toContain('Film inside a presentation');
+  });
+
+  it.each(['/product/x', '/video/../admin', '/features/', '/features/ai/%00', '/education/'])(
+    'are nothing at %s',
+    async (path) => {
+      expect((await get(path)).statusCode).toBe(404);
+    },
+  );
+
+  it('are only read', async () => {
+    const answer = await instance.app.inject({ method: 'POST', url: '/product/', headers: HTML });
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
+describe('the page where nothing is', () => {
+  it('searches, and leads on to decks', async () => {
+    await expect
+      .poll(async () => (await get('/nowhere')).body, { timeout: 5000 })
+      .toContain('action="/explore/search/"');
+    const answer = await get('/nowhere');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['cache-control']).toContain('no-store');
+    expect(answer.body).toContain('noindex');
+  });
+});
+
+it('asks about cookies where the instance is set to', async () => {
+  expect((await get('/product/')).body).toContain('Cookie settings');
+  const silent = await anInstance();
+  try {
+    const { body } = await silent.app.inject({ url: '/product/', headers: HTML });
+    expect(body).not.toContain('Cookie settings');
+    expect(body).not.toContain('consent.');
+  } finally {
+    await silent.close();
+  }
+});

@@ -1,0 +1,101 @@
+import { PublicError } from '@flydeck/contract/errors';
+import { oidSchema } from '@flydeck/contract/presentations/ids';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Platform } from '../../platform.ts';
+import { type ListedPage, listedAfter, listedProfiles, PART_LENGTH, partStarts } from './queries.ts';
+import { type SitemapEntry, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
+
+/** Pages of the instance that are always there. */
+const STANDING_PAGES = [
+  '/',
+  '/explore/',
+  '/gallery/',
+  '/templates/',
+  '/create/',
+  '/product/',
+  '/video/',
+  '/education/video/',
+  '/features/ai/',
+  '/contact/support/',
+];
+
+/** What robots have no business with: what is personal, what is endless, and what only its address opens. */
+const DISALLOWED = [
+  '/api/',
+  '/admin/',
+  '/dashboard/',
+  '/settings/',
+  '/explore/search/',
+  '/v/',
+  '/contact/abuse/',
+];
+
+const CACHING = 'public, max-age=3600';
+
+/** How long the places where parts begin are believed: counting them reads every listed presentation. */
+const STARTS_MAX_AGE_MS = 10 * 60_000;
+
+type SitemapDeps = Pick<Platform, 'app' | 'db' | 'site'>;
+
+export interface SitemapOptions {
+  /** Addresses a part, 50,000 at most. */
+  readonly partLength?: number;
+}
+
+/** `/robots.txt` and `/sitemap.xml`, an index of parts of 50,000 addresses. */
+export function registerSitemap(
+  { app, db, site }: SitemapDeps,
+  { partLength = PART_LENGTH }: SitemapOptions = {},
+): void {
+  const originOf = (request: FastifyRequest): string =>
+    site.origin ?? `${request.protocol}://${request.host.replace(/[^a-z0-9.:[\]-]/gi, '')}`;
+  const startsOf = remembered(() => partStarts(db, partLength));
+
+  app.get('/robots.txt', (request, reply) => {
+    const lines = ['User-agent: *', ...DISALLOWED.map((path) => `Disallow: ${path}`), 'Allow: /', ''];
+    const text = `${lines.join('\n')}\nSitemap: ${originOf(request)}/sitemap.xml\n`;
+    return reply.header('cache-control', CACHING).type('text/plain; charset=utf-8').send(text);
+  });
+  app.get('/sitemap.xml', async (request, reply) => {
+    const starts = await startsOf();
+    const parts = starts.map((after) => `/sitemaps/presentations.xml${after && `?after=${after}`}`);
+    const paths = ['/sitemaps/pages.xml', '/sitemaps/profiles.xml', ...parts];
+    const origin = originOf(request);
+    return sendXml(reply, sitemapIndexXml(paths.map((path) => ({ url: origin + path }))));
+  });
+  app.get('/sitemaps/pages.xml', (request, reply) => {
+    const origin = originOf(request);
+    return sendXml(reply, sitemapXml(STANDING_PAGES.map((path) => ({ url: origin + path }))));
+  });
+  app.get('/sitemaps/profiles.xml', async (request, reply) =>
+    sendXml(reply, sitemapXml(entriesOf(originOf(request), await listedProfiles(db, partLength)))),
+  );
+  app.get<{ Querystring: { after?: string } }>('/sitemaps/presentations.xml', async (request, reply) => {
+    const { after = '' } = request.query;
+    if (after !== '' && !oidSchema.safeParse(after).success) throw new PublicError('resource.not_found');
+    const pages = await listedAfter(db, after, partLength);
+    return sendXml(reply, sitemapXml(entriesOf(originOf(request), pages)));
+  });
+}
+
+function entriesOf(origin: string, pages: readonly ListedPage[]): SitemapEntry[] {
+  return pages.map(({ path, modifiedAt }) => ({ url: origin + path, modifiedAt }));
+}
+
+function sendXml(reply: FastifyReply, xml: string): FastifyReply {
+  return reply.header('cache-control', CACHING).type('application/xml; charset=utf-8').send(xml);
+}
+
+/** The answer of `ask` for a while, asked once however many want it at the same time. */
+function remembered<T>(ask: () => Promise<T>): () => Promise<T> {
+  let known: { readonly answer: Promise<T>; readonly askedAtMs: number } | undefined;
+  return () => {
+    if (known && performance.now() - known.askedAtMs < STARTS_MAX_AGE_MS) return known.answer;
+    const answer = ask();
+    known = { answer, askedAtMs: performance.now() };
+    answer.catch(() => {
+      known = undefined;
+    });
+    return answer;
+  };
+}

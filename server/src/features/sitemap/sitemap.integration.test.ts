@@ -1,0 +1,97 @@
+import { XMLParser } from 'fast-xml-parser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { buildTestApp } from '../../testing/build-test-app.ts';
+import { registerSitemap } from './index.ts';
+
+let instance: Instance;
+const paths: string[] = [];
+
+beforeAll(async () => {
+  instance = await anInstance();
+  for (const title of ['One & only', 'Two', 'Three'])
+    paths.push((await instance.publish({ document: { title } })).path);
+  await instance.publish({ document: { title: 'Kept to oneself' }, privacy: 'private' });
+  await instance.publish({ document: { title: 'By its address only' }, privacy: 'hidden' });
+});
+
+afterAll(() => instance.close());
+
+const parser = new XMLParser({ isArray: (name) => name === 'url' || name === 'sitemap' });
+
+interface Entry {
+  readonly loc: string;
+  readonly lastmod?: string;
+}
+
+describe('the sitemap', () => {
+  it('is named by robots.txt, and leads to every listed page once', async () => {
+    const robots = await instance.app.inject('/robots.txt');
+    expect(robots.body).toContain('Sitemap: https://deck.example/sitemap.xml');
+    expect(robots.body).toContain('Disallow: /admin/');
+    const index = await instance.app.inject('/sitemap.xml');
+    expect(index.headers['content-type']).toContain('application/xml');
+    const parts: Entry[] = parser.parse(index.body).sitemapindex.sitemap;
+    const urls: string[] = [];
+    for (const { loc } of parts) {
+      const part = await instance.app.inject(loc.replace('https://deck.example', ''));
+      expect(part.statusCode).toBe(200);
+      urls.push(...(parser.parse(part.body).urlset.url as Entry[]).map((entry) => entry.loc));
+    }
+    const listed = urls.filter((url) => url.includes('/p/'));
+    expect(listed.sort()).toEqual(paths.map((path) => `https://deck.example${path}`).sort());
+    expect(urls).toContain('https://deck.example/explore/');
+    expect(urls.filter((url) => url.includes('/user/'))).toHaveLength(1);
+    for (const url of urls)
+      if (url.includes('/p/'))
+        expect((await instance.app.inject(url.replace('https://deck.example', ''))).statusCode).toBe(200);
+  });
+
+  it('breaks into parts without gaps or doubles', async () => {
+    const app = await buildTestApp();
+    const site = { name: 'Skyhouse', origin: 'https://deck.example' };
+    registerSitemap({ app, db: instance.db, site }, { partLength: 2 });
+    const index = parser.parse((await app.inject('/sitemap.xml')).body).sitemapindex.sitemap as Entry[];
+    const parts = index.filter(({ loc }) => loc.includes('presentations'));
+    expect(parts).toHaveLength(2);
+    const listed: string[] = [];
+    for (const { loc } of parts) {
+      const { body } = await app.inject(loc.replace('https://deck.example', ''));
+      listed.push(...(parser.parse(body).urlset.url as Entry[]).map((entry) => entry.loc));
+    }
+    expect(listed.sort()).toEqual(paths.map((path) => `https://deck.example${path}`).sort());
+  });
+
+  it.each(["' OR 1=1", '<script>', '../../etc', 'x'.repeat(500)])(
+    'refuses a part that starts at %s',
+    async (after) => {
+      const answer = await instance.app.inject(
+        `/sitemaps/presentations.xml?after=${encodeURIComponent(after)}`,
+      );
+      expect(answer.statusCode).toBe(404);
+    },
+  );
+});
+
+describe('metrics', () => {
+  it('are hidden where a proxy may stand in front', async () => {
+    expect((await instance.app.inject('/metrics')).statusCode).toBe(404);
+  });
+
+  it('are for who has the token', async () => {
+    const token = 'a-token-of-this-test';
+    const measured = await anInstance({ settings: { METRICS_TOKEN: token } });
+    const ask = (authorization: string) =>
+      measured.app.inject({ url: '/metrics', headers: { authorization } });
+    for (const wrong of ['', 'Bearer', 'Bearer a-token-of-this-tesT', `Basic ${token}`])
+      expect((await ask(wrong)).statusCode).toBe(404);
+    await measured.app.inject('/healthz');
+    const { body, statusCode } = await ask(`Bearer ${token}`);
+    expect(statusCode).toBe(200);
+    expect(body).toMatch(
+      /flydeck_http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} 1/,
+    );
+    expect(body).toContain('flydeck_jobs');
+    await measured.close();
+  });
+});

@@ -1,0 +1,28 @@
+import type { Platform } from '../../platform.ts';
+import { claimBlobs, ForeignBlobsError } from './claim-blobs.ts';
+import type { BlobOwner } from './collect.ts';
+import { collectJob } from './collect-job.ts';
+
+export { ForeignBlobsError } from './claim-blobs.ts';
+export type { BlobOwner } from './collect.ts';
+export { askToCollect } from './collect-job.ts';
+
+type StorageDeps = Pick<Platform, 'db' | 'blobs' | 'jobs' | 'secrets' | 'log'>;
+
+/** Files are deleted when the last row that names them is gone. */
+export async function registerStorage(deps: StorageDeps, owners: readonly BlobOwner[]): Promise<void> {
+  const { blobs, jobs, secrets, log } = deps;
+  try {
+    await claimBlobs(blobs, secrets);
+  } catch (err) {
+    if (!(err instanceof ForeignBlobsError)) throw err;
+    log.warn({ err }, 'no files will be deleted');
+  }
+  await jobs.handle(collectJob, async () => {
+    const { collect } = await import('./collect.ts');
+    return async (_payload, { signal }) => {
+      const gone = await collect({ ...deps, owners }, { signal });
+      if (gone) log.info(gone, 'files that nothing names were deleted');
+    };
+  });
+}

@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openSecrets } from '../../adapters/secrets/instance-secrets.ts';
+import { BLOB_OWNERS } from '../../blob-owners.ts';
+import { aMember, PASSWORD } from '../../testing/a-visitor.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { aPng, callsOf } from '../../testing/draft-calls.ts';
+import { UnreadableBlobError } from '../presentations/index.ts';
+import { ForeignBlobsError } from './claim-blobs.ts';
+import { type Collected, type CollectOptions, collect } from './collect.ts';
+
+let instance: Instance;
+beforeEach(async () => {
+  instance = await anInstance();
+}, 60_000);
+afterEach(() => instance?.close());
+
+async function run(options: CollectOptions = {}): Promise<Collected | undefined> {
+  const { db, blobs } = instance;
+  return collect({ db, blobs, secrets: await openSecrets(db), owners: BLOB_OWNERS }, options);
+}
+
+/** Makes all files look as if they had been stored two days ago. */
+async function age(): Promise<void> {
+  const root = join(instance.dataDir, 'blobs');
+  const then = new Date(Date.now() - 48 * 3600 * 1000);
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) await utimes(join(entry.parentPath, entry.name), then, then);
+}
+
+async function keys(...folders: string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const folder of folders) for await (const { key } of instance.blobs.list(folder)) found.push(key);
+  return found.sort();
+}
+
+const published = ['scenes', 'documents', 'assets', 'fonts', 'originals'];
+const rowOf = (oid: string) =>
+  instance.db.selectFrom('presentations').selectAll().where('oid', '=', oid).executeTakeFirstOrThrow();
+const remove = (oid: string) => instance.db.deleteFrom('presentations').where('oid', '=', oid).execute();
+const bytes = (text: string) => new TextEncoder().encode(text);
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+describe('the collector', () => {
+  it('deletes what nothing names, after a day, and tells before what would go', async () => {
+    await instance.publish();
+    const before = await keys(...published);
+    await instance.blobs.put(`assets/${hashOf('old')}.webp`, bytes('old'));
+    await instance.blobs.put('incoming/half-of-a-file', bytes('half'));
+    await instance.blobs.put('uploads/forgotten', bytes('file'));
+    await age();
+    await instance.blobs.put(`assets/${hashOf('fresh')}.webp`, bytes('fresh'));
+    const told: string[] = [];
+    const would = await run({ dryRun: true, onGone: ({ key }) => told.push(key) });
+    expect(told.sort()).toEqual([
+      `assets/${hashOf('old')}.webp`,
+      'incoming/half-of-a-file',
+      'uploads/forgotten',
+    ]);
+    expect(await run()).toEqual(would);
+    expect(await keys(...published, 'incoming', 'uploads')).toEqual(
+      [...before, `assets/${hashOf('fresh')}.webp`].sort(),
+    );
+    expect(await run()).toEqual({ files: 0, bytes: 0 });
+  });
+
+  it('keeps what is stored again, however old it is', async () => {
+    const key = `assets/${hashOf('again')}.webp`;
+    await instance.blobs.put(key, bytes('again'));
+    await age();
+    await instance.blobs.put(key, bytes('again'));
+    await run();
+    expect(await instance.blobs.stat(key)).toBeDefined();
+  });
+
+  it('keeps a shared file as long as one presentation names it', async () => {
+    const one = await instance.publish({ document: { title: 'One' } });
+    const two = await instance.publish({ document: { title: 'Two' }, owner: 'grace' });
+    await age();
+    const twos = await rowOf(two.oid);
+    const shared = await keys('fonts', 'assets');
+    await remove(one.oid);
+    expect((await run())?.files).toBe(4);
+    expect(await keys('fonts', 'assets')).toEqual(shared);
+    expect(await keys('scenes')).toHaveLength(3);
+    expect(await keys('documents')).toEqual([`documents/${twos.document_hash}.json`]);
+    expect((await instance.app.inject(two.path)).statusCode).toBe(200);
+    // In the trash is not gone.
+    await sql`UPDATE presentations SET deleted_at = now()`.execute(instance.db);
+    expect((await run())?.files).toBe(0);
+    await remove(two.oid);
+    await run();
+    expect(await keys(...published)).toEqual([]);
+  });
+
+  it('keeps a replaced scene with all it shows for 30 days', async () => {
+    const { oid } = await instance.publish({ document: { title: 'Before' } });
+    const before = await rowOf(oid);
+    const first = await keys(...published);
+    await instance.publish({ oid, document: { title: 'After', language: 'de' } });
+    await age();
+    expect((await run())?.files).toBe(0);
+    expect(await keys(...published)).toEqual(expect.arrayContaining(first));
+    const old = `scenes/${before.scene_hash}.json`;
+    expect((await instance.app.inject(`/${old}`)).statusCode).toBe(200);
+    await sql`UPDATE presentation_scenes SET replaced_at = replaced_at - interval '31 days'`.execute(
+      instance.db,
+    );
+    await run();
+    expect(await instance.blobs.stat(old)).toBeUndefined();
+    expect(await instance.blobs.stat(`documents/${before.document_hash}.json`)).toBeUndefined();
+    expect((await instance.app.inject(`/${old}`)).statusCode).toBe(404);
+    const { scene_hash } = await rowOf(oid);
+    expect((await instance.app.inject(`/scenes/${scene_hash}.json`)).statusCode).toBe(200);
+  });
+
+  it('keeps the scene that a presentation came back to', async () => {
+    const { oid } = await instance.publish({ document: { title: 'Before' } });
+    const { scene_hash } = await rowOf(oid);
+    await instance.publish({ oid, document: { title: 'Between' } });
+    await instance.publish({ oid, document: { title: 'Before' } });
+    const replaced = await instance.db
+      .selectFrom('presentation_scenes')
+      .select('scene_hash')
+      .where('replaced_at', 'is not', null)
+      .execute();
+    expect(replaced).toHaveLength(1);
+    expect(replaced[0]?.scene_hash).not.toBe(scene_hash);
+  });
+
+  it('deletes nothing when a scene is damaged or missing, or a draft cannot be read', async () => {
+    const { oid } = await instance.publish();
+    await instance.blobs.put('uploads/forgotten', bytes('file'));
+    await age();
+    const { scene_hash, document_hash } = await rowOf(oid);
+    const path = join(instance.dataDir, 'blobs/scenes', scene_hash.slice(0, 2), `${scene_hash}.json`);
+    const scene = await instance.blobs.read(`scenes/${scene_hash}.json`);
+    await writeFile(path, '{"format":"flydeck-scene","version":1,"frames":[1],"steps":[]}');
+    await expect(run()).rejects.toThrow(UnreadableBlobError);
+    await instance.blobs.delete(`scenes/${scene_hash}.json`);
+    await expect(run()).rejects.toThrow(`scenes/${scene_hash}.json`);
+    await writeFile(path, scene ?? '');
+    const draft = {
+      presentation_oid: oid,
+      revision: 1,
+      document: '{"assets":',
+      published_hash: document_hash,
+    };
+    await instance.db.insertInto('drafts').values(draft).execute();
+    await expect(run()).rejects.toThrow();
+    expect(await keys('uploads')).toEqual(['uploads/forgotten']);
+    await instance.db.deleteFrom('drafts').execute();
+    expect((await run())?.files).toBe(1);
+  });
+
+  it('is done by one process at a time, and not with the files of another database', async () => {
+    await instance.blobs.put('uploads/forgotten', bytes('file'));
+    await age();
+    const inner: unknown[] = [];
+    const asked: Promise<unknown>[] = [];
+    await run({ dryRun: true, onGone: () => asked.push(run().then((gone) => inner.push(gone))) });
+    await Promise.all(asked);
+    expect(asked).toHaveLength(1);
+    await sql`UPDATE instance_secret SET secret = '\\x00'`.execute(instance.db);
+    await instance.blobs.put('uploads/other', bytes('file'));
+    await age();
+    await expect(run()).rejects.toThrow(ForeignBlobsError);
+    expect(await keys('uploads')).toContain('uploads/other');
+  });
+});
+
+describe('what people do', () => {
+  it('deleting an account deletes its files, and nobody else’s', async () => {
+    const ada = await aMember(instance.app, 'Ada Lovelace');
+    const grace = await aMember(instance.app, 'Grace Hopper', { address: '192.0.2.9' });
+    await instance.publish({ owner: 'ada-lovelace', document: { title: 'Hers' } });
+    const left = await keys(...published);
+    await instance.publish({ owner: 'grace-hopper', document: { title: 'Going', language: 'de' } });
+    await grace.send('PUT', '/api/accounts/avatar', aPng(), { 'content-type': 'image/png' });
+    expect((await keys(...published)).length).toBeGreaterThan(left.length);
+    await age();
+    const answer = await grace.post('/api/accounts/delete', { password: PASSWORD });
+    expect(answer.statusCode).toBeLessThan(300);
+    await vi.waitFor(async () => {
+      const rows = await instance.db.selectFrom('profiles').where('username', '=', 'grace-hopper').execute();
+      expect(rows).toEqual([]);
+      const waiting = sql`SELECT 1 FROM jobs.job WHERE name = 'storage.collect' AND state = 'created'`;
+      expect((await waiting.execute(instance.db)).rows).toHaveLength(1);
+    }, 20_000);
+    await run();
+    expect(await keys(...published)).toEqual(left);
+    expect((await ada.get('/dashboard/next/')).statusCode).toBe(200);
+  }, 60_000);
+
+  it('keeps the pictures of a draft that was never published', async () => {
+    const ada = await aMember(instance.app, 'Ada Lovelace');
+    const calls = callsOf(ada);
+    const { oid } = await calls.create();
+    const put = (await calls.put(oid, aPng())).json();
+    await age();
+    expect((await run())?.files).toBe(0);
+    expect(await instance.blobs.stat(`originals/${put.asset}`)).toBeDefined();
+    expect((await ada.get(put.thumbnail)).statusCode).toBe(200);
+  }, 60_000);
+});

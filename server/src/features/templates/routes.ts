@@ -1,0 +1,73 @@
+import { PublicError } from '@flydeck/contract/errors';
+import { oidSchema } from '@flydeck/contract/presentations/ids';
+import { markTemplateSchema, templateListSchema } from '@flydeck/contract/templates/template-card';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { type Member, requireMember } from '../../http/require-member.ts';
+import type { Pages } from '../../pages/pages.ts';
+import type { Visitors } from '../../ports/visitors.ts';
+import {
+  can,
+  galleryCards,
+  loadVisible,
+  type PresentationTables,
+  presentCard,
+  templateCards,
+} from '../presentations/index.ts';
+import { setTemplate } from './set-template.ts';
+
+export interface TemplateRoutesDeps {
+  readonly db: TemplateDb;
+  readonly visitors: Visitors;
+}
+
+type TemplateDb = Kysely<PresentationTables>;
+
+const LIST_CACHING = 'public, max-age=60';
+const params = z.object({ oid: oidSchema });
+
+/** `GET /api/templates`, and `PUT /api/templates/{oid}` for owners and administrators. */
+export function registerTemplateRoutes(app: FastifyInstance, { db, visitors }: TemplateRoutesDeps): void {
+  app.get('/api/templates', async (_request, reply) => {
+    const { fixed, others } = await templateCards(db);
+    const list = templateListSchema.parse({ templates: [...fixed, ...others] });
+    return reply.header('cache-control', LIST_CACHING).send(list);
+  });
+  app.put('/api/templates/:oid', { schema: { params, body: markTemplateSchema } }, async (request, reply) => {
+    const member = await requireMember(visitors, request);
+    const { oid } = params.parse(request.params);
+    const { isTemplate } = markTemplateSchema.parse(request.body);
+    await requireCurator(db, member, oid);
+    if (!(await setTemplate(db, oid, isTemplate))) throw new PublicError('resource.conflict');
+    return reply.code(204).header('cache-control', 'no-store').send();
+  });
+}
+
+/** @throws PublicError for whoever is neither its owner nor an administrator; what they may not see is missing. */
+async function requireCurator(db: TemplateDb, member: Member, oid: string): Promise<void> {
+  const loaded = await loadVisible(db, member, oid);
+  if (!loaded) throw new PublicError('resource.not_found');
+  const { thing, grant } = loaded;
+  if (!can(member, 'set-privacy', thing, grant) && !can(member, 'moderate', thing, grant))
+    throw new PublicError('auth.forbidden');
+}
+
+/** `/templates/` and `/gallery/`. */
+export function registerTemplatePages(
+  app: FastifyInstance,
+  { db, pages }: { readonly db: TemplateDb; readonly pages: Pages },
+): void {
+  pages.shared(app, ['/templates', '/templates/'], {
+    key: () => 'templates',
+    draw: async () => ({ name: 'templates', data: await templateCards(db), path: '/templates/' }),
+  });
+  pages.shared(app, ['/gallery', '/gallery/'], {
+    key: () => 'gallery',
+    draw: async () => ({
+      name: 'gallery',
+      data: { cards: (await galleryCards(db)).map(presentCard) },
+      path: '/gallery/',
+    }),
+  });
+}

@@ -1,0 +1,120 @@
+import type { Approximation } from '@flydeck/contract/uploads/upload';
+import type { Warning } from '@flydeck/scene/model/document';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Blobs } from '../../../ports/blobs.ts';
+import type { JobHandler } from '../../../ports/jobs.ts';
+import { ImportError, type ImportedDeck, importFile } from '../../imports/index.ts';
+import { buildSceneInChild } from '../../presentations/building/index.ts';
+import { type PresentationTables, publishPresentation } from '../../presentations/index.ts';
+import { refreshOnPublish } from '../../search/index.ts';
+import { beginAttempt, noteBuilding, noteFailure, noteProgress } from '../queries.ts';
+import type { UploadRow, UploadTables } from '../tables.ts';
+import { ProgressWriter } from './progress-writer.ts';
+
+export interface ImportUploadDeps {
+  readonly db: Kysely<UploadTables & PresentationTables>;
+  readonly blobs: Blobs;
+}
+
+/** A file that ends the process each time it is read is not read for ever. */
+const MAX_ATTEMPTS = 3;
+
+/** Kinds of approximations that are told of one file. */
+const MAX_APPROXIMATIONS = 20;
+
+/** The member took the upload away while it was being imported. */
+class UploadGoneError extends Error {}
+
+/**
+ * Imports one upload. Any number of processes may try it, and be killed at any point: the row of the upload is finished in
+ * the transaction that publishes, so there is one presentation or none.
+ */
+export function importUpload(deps: ImportUploadDeps): JobHandler<{ upload: string }> {
+  const { db, blobs } = deps;
+  return async ({ upload: id }) => {
+    const row = await beginAttempt(db, id);
+    // Finished by an attempt that was killed right after, or taken away.
+    if (!row) return blobs.delete(`uploads/${id}`);
+    if (row.attempts > MAX_ATTEMPTS) return noteFailure(db, id, 'server.internal');
+    const bytes = await blobs.read(row.blob_key);
+    if (!bytes) return noteFailure(db, id, 'server.internal');
+    try {
+      await publishUpload(deps, row, await importBytes(db, row, bytes));
+    } catch (error) {
+      if (error instanceof ImportError) return noteFailure(db, id, error.code);
+      if (!(error instanceof UploadGoneError)) throw error;
+    }
+    await blobs.delete(row.blob_key);
+  };
+}
+
+async function importBytes(
+  db: ImportUploadDeps['db'],
+  { id, file_name }: UploadRow,
+  bytes: Uint8Array,
+): Promise<ImportedDeck> {
+  const progress = new ProgressWriter((done, total) => noteProgress(db, id, done, total));
+  try {
+    return await importFile({ name: file_name, bytes }, (done, total) => progress.note(done, total));
+  } finally {
+    await progress.settled();
+  }
+}
+
+async function publishUpload(
+  { db, blobs }: ImportUploadDeps,
+  row: UploadRow,
+  deck: ImportedDeck,
+): Promise<void> {
+  await noteBuilding(db, row.id);
+  let warnings: readonly Warning[] = deck.warnings;
+  const buildScene: typeof buildSceneInChild = async (source) => {
+    const built = await buildSceneInChild(source);
+    warnings = [...deck.warnings, ...built.warnings];
+    return built;
+  };
+  const within = (trx: Transaction<PresentationTables>, oid: string) =>
+    finish(trx.withTables<UploadTables>(), row, oid, warnings);
+  await publishPresentation(
+    { db, blobs, buildScene, onPublished: refreshOnPublish },
+    { deck, owner: row.owner_oid, privacy: 'private', within },
+  );
+}
+
+/** The upload's last change, in the transaction of its publish. @throws UploadGoneError, which takes the publish back. */
+async function finish(
+  trx: Transaction<UploadTables & PresentationTables>,
+  { id, owner_oid, folder_id }: UploadRow,
+  oid: string,
+  warnings: readonly Warning[],
+): Promise<void> {
+  const done = await trx
+    .updateTable('uploads')
+    .set({
+      state: 'done',
+      presentation_oid: oid,
+      warnings: JSON.stringify(approximationsOf(warnings)),
+      changed_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', ['importing', 'building'])
+    .executeTakeFirst();
+  if (done.numUpdatedRows === 0n) throw new UploadGoneError();
+  if (folder_id === null) return;
+  // The folder may have been deleted since.
+  await sql`
+    UPDATE presentations SET folder_id = folders.id FROM folders
+    WHERE presentations.oid = ${oid} AND folders.id = ${folder_id} AND folders.owner_oid = ${owner_oid}`.execute(
+    trx,
+  );
+}
+
+/** Warnings by kind, with how often each was met; the most frequent first. */
+function approximationsOf(warnings: readonly Warning[]): Approximation[] {
+  const byCode = new Map<string, Approximation>();
+  for (const { code, message } of warnings) {
+    const known = byCode.get(code);
+    byCode.set(code, { code, message: known?.message ?? message, count: (known?.count ?? 0) + 1 });
+  }
+  return [...byCode.values()].sort((a, b) => b.count - a.count).slice(0, MAX_APPROXIMATIONS);
+}

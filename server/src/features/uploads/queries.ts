@@ -1,0 +1,114 @@
+import type { ErrorCode } from '@flydeck/contract/errors';
+import { isUnderWay } from '@flydeck/contract/uploads/upload-state';
+import { type Kysely, sql } from 'kysely';
+import type { UploadRow, UploadTables } from './tables.ts';
+
+type Db = Kysely<UploadTables>;
+
+/** Finished and failed ones beyond this are not told any more; the newest are. */
+const MAX_LISTED = 100;
+
+const UNDER_WAY = ['received', 'importing', 'building'] as const;
+
+/** What a member is still to see, the oldest first. */
+export async function listUploads(db: Db, owner: string): Promise<UploadRow[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('owner_oid', '=', owner)
+    .where('dismissed', '=', false)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(MAX_LISTED)
+    .execute();
+  return rows.reverse();
+}
+
+export function findUpload(db: Db, owner: string, id: string): Promise<UploadRow | undefined> {
+  return db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('id', '=', id)
+    .where('owner_oid', '=', owner)
+    .executeTakeFirst();
+}
+
+/** What the files of a member take, whose presentations are there or may come to be; and how many are on their way. */
+export async function storageOf(db: Db, owner: string): Promise<{ bytes: number; underWay: number }> {
+  const { bytes, under_way } = await db
+    .selectFrom('uploads')
+    .select([
+      sql<string>`coalesce(sum(bytes) FILTER (WHERE state <> 'failed' AND
+        (state <> 'done' OR presentation_oid IS NOT NULL)), 0)`.as('bytes'),
+      sql<string>`count(*) FILTER (WHERE state IN ('received', 'importing', 'building'))`.as('under_way'),
+    ])
+    .where('owner_oid', '=', owner)
+    .executeTakeFirstOrThrow();
+  return { bytes: Number(bytes), underWay: Number(under_way) };
+}
+
+/** Begins an attempt at importing; undefined where there is nothing to do any more. */
+export function beginAttempt(db: Db, id: string): Promise<UploadRow | undefined> {
+  return db
+    .updateTable('uploads')
+    .set({
+      state: 'importing',
+      done_parts: 0,
+      all_parts: 0,
+      attempts: sql<number>`attempts + 1`,
+      changed_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', UNDER_WAY)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Notes how far an import is. */
+export async function noteProgress(db: Db, id: string, done: number, total: number): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ done_parts: done, all_parts: total, changed_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'importing')
+    .execute();
+}
+
+export async function noteBuilding(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ state: 'building', changed_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'importing')
+    .execute();
+}
+
+export async function noteFailure(db: Db, id: string, error: ErrorCode): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ state: 'failed', error, changed_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('state', 'in', UNDER_WAY)
+    .execute();
+}
+
+/**
+ * Takes an upload away: one that is under way or failed is gone with its file (undefined: there is none), one that became
+ * a presentation is only not told any more. Resolves to the blob to delete.
+ */
+export async function dismissUpload(db: Db, owner: string, id: string): Promise<UploadRow | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('uploads')
+      .selectAll()
+      .where('id', '=', id)
+      .where('owner_oid', '=', owner)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) return undefined;
+    if (isUnderWay(row) || row.state === 'failed')
+      await trx.deleteFrom('uploads').where('id', '=', id).execute();
+    else await trx.updateTable('uploads').set({ dismissed: true }).where('id', '=', id).execute();
+    return row;
+  });
+}

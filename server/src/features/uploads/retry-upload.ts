@@ -1,0 +1,31 @@
+import { PublicError } from '@flydeck/contract/errors';
+import { sql } from 'kysely';
+import { importUploadJob } from './jobs/import-upload-job.ts';
+import { findUpload } from './queries.ts';
+import type { ReceiveUploadDeps } from './receive-upload.ts';
+import type { UploadRow } from './tables.ts';
+
+/**
+ * Tries a failed import once more, from the file that was sent.
+ * @throws PublicError `resource.not_found`, and `resource.conflict` where it has not failed.
+ */
+export async function retryUpload(
+  { db, jobs }: Pick<ReceiveUploadDeps, 'db' | 'jobs'>,
+  owner: string,
+  id: string,
+): Promise<UploadRow> {
+  if (!(await findUpload(db, owner, id))) throw new PublicError('resource.not_found');
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable('uploads')
+      .set({ state: 'received', error: null, attempts: 0, changed_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .where('owner_oid', '=', owner)
+      .where('state', '=', 'failed')
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw new PublicError('resource.conflict');
+    await jobs.enqueue(trx, importUploadJob, { upload: id });
+    return row;
+  });
+}

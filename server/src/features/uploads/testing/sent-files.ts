@@ -1,0 +1,38 @@
+import type { OwnPresentation, OwnPresentations } from '@flydeck/contract/dashboard/presentations';
+import type { Upload, Uploads } from '@flydeck/contract/uploads/upload';
+import { isUnderWay } from '@flydeck/contract/uploads/upload-state';
+import type { LightMyRequestResponse } from 'fastify';
+import type { Visitor } from '../../../testing/a-visitor.ts';
+
+const POLL_MS = 100;
+
+/** Sends a file as the dashboard does. */
+export function sendFile(
+  visitor: Visitor,
+  name: string,
+  bytes: Uint8Array | string,
+  query: Record<string, string> = {},
+): Promise<LightMyRequestResponse> {
+  const address = `/api/uploads?${new URLSearchParams({ name, ...query })}`;
+  return visitor.send('PUT', address, Buffer.from(bytes), { 'content-type': 'application/octet-stream' });
+}
+
+export async function uploadsOf(visitor: Visitor): Promise<readonly Upload[]> {
+  return (await visitor.get('/api/uploads')).json<Uploads>().uploads;
+}
+
+/** The upload once nothing happens to it any more. */
+export async function settled(visitor: Visitor, id: string): Promise<Upload> {
+  for (;;) {
+    const upload = (await uploadsOf(visitor)).find((one) => one.id === id);
+    if (!upload) throw new Error(`There is no upload ${id}.`);
+    if (!isUnderWay(upload)) return upload;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+/** What a member's dashboard lists. */
+export async function listed(visitor: Visitor, query = ''): Promise<readonly OwnPresentation[]> {
+  const answer = await visitor.get(`/api/dashboard/presentations${query}`);
+  return answer.json<OwnPresentations>().presentations;
+}

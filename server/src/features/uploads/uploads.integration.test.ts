@@ -1,0 +1,269 @@
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { strToU8, zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aMember, aVisitor, type Visitor } from '../../testing/a-visitor.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { buildPptx, shape } from '../../testing/build-pptx.ts';
+import { importUpload } from './jobs/import-upload.ts';
+import { sweepUploads } from './jobs/sweep-uploads.ts';
+import { listed, sendFile, settled, uploadsOf } from './testing/sent-files.ts';
+
+const MAX_BYTES = 2_000_000;
+const MARKDOWN = '# Bridges\n\nOver rivers.\n\n# Tunnels\n\nUnder mountains.\n';
+
+let instance: Instance;
+let ada: Visitor;
+let grace: Visitor;
+beforeAll(async () => {
+  instance = await anInstance({ settings: { UPLOAD_MAX_MB: '2', STORAGE_PER_MEMBER_MB: '6' } });
+  ada = await aMember(instance.app, 'Ada Lovelace', { address: '192.0.2.10' });
+  grace = await aMember(instance.app, 'Grace Hopper', { address: '192.0.2.11' });
+}, 90_000);
+afterAll(() => instance?.close());
+
+const idOf = (answer: { json(): { id: string } }) => answer.json().id;
+
+async function blobExists(id: string): Promise<boolean> {
+  return (await instance.blobs.stat(`uploads/${id}`)) !== undefined;
+}
+
+describe('a file that a member sends', () => {
+  it('becomes a private presentation of theirs, and is deleted', async () => {
+    const answer = await sendFile(ada, 'bridges.md', MARKDOWN);
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({
+      fileName: 'bridges.md',
+      bytes: MARKDOWN.length,
+      state: 'received',
+    });
+    const upload = await settled(ada, idOf(answer));
+    expect(upload).toMatchObject({ state: 'done', error: null });
+    const [made] = await listed(ada);
+    expect(made).toMatchObject({ oid: upload.presentationOid, privacy: 'private', title: 'Bridges' });
+    expect(await blobExists(upload.id)).toBe(false);
+    expect((await instance.app.inject(made?.path ?? '')).statusCode).toBe(404);
+    expect((await ada.get(made?.path ?? '')).statusCode).toBe(200);
+  }, 60_000);
+
+  it('tells what was approximated', async () => {
+    const shapes = shape({ text: '<a:p><a:r><a:t>Words</a:t></a:r></a:p>' });
+    const chart = `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="9" name="x"/><p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr><p:xfrm><a:off x="0" y="0"/><a:ext cx="900000" cy="900000"/></p:xfrm><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart r:id="rIdMissing"/></a:graphicData></a:graphic></p:graphicFrame>`;
+    const bytes = buildPptx({ slides: [{ shapes: shapes + chart }] });
+    const upload = await settled(ada, idOf(await sendFile(ada, 'chart.pptx', bytes)));
+    expect(upload.state).toBe('done');
+    const made = (await listed(ada)).find(({ oid }) => oid === upload.presentationOid);
+    expect(made?.approximations).toMatchObject([{ code: 'pptx.chart_missing', count: 1 }]);
+  }, 60_000);
+
+  it('goes into the folder that was open', async () => {
+    const folder = idOf(await ada.post('/api/dashboard/folders', { name: 'Works' }));
+    await settled(ada, idOf(await sendFile(ada, 'in.md', '# In a folder', { folder })));
+    expect(await listed(ada, `?place=${folder}`)).toMatchObject([{ title: 'In a folder', folder }]);
+    expect((await sendFile(grace, 'in.md', '# x', { folder })).statusCode).toBe(404);
+  }, 60_000);
+
+  it('is told by every process, and to nobody else', async () => {
+    const id = idOf(await sendFile(ada, 'both.md', '# Both'));
+    await settled(ada, id);
+    ada.moveTo(instance.other);
+    expect((await uploadsOf(ada)).map((upload) => upload.id)).toContain(id);
+    ada.moveTo(instance.app);
+    expect(await uploadsOf(grace)).toEqual([]);
+    expect((await grace.send('DELETE', `/api/uploads/${id}`)).statusCode).toBe(404);
+    expect((await grace.post(`/api/uploads/${id}/retry`)).statusCode).toBe(404);
+    expect((await ada.send('DELETE', `/api/uploads/${id}`)).statusCode).toBe(204);
+    expect((await uploadsOf(ada)).map((upload) => upload.id)).not.toContain(id);
+  }, 60_000);
+});
+
+describe('an import that is killed', () => {
+  it('is gone on with, and makes one presentation', async () => {
+    const before = (await listed(ada)).length;
+    const id = idOf(await sendFile(ada, 'once.md', '# Once'));
+    await settled(ada, id);
+    const run = importUpload({ db: instance.db, blobs: instance.blobs });
+    const context = { id: 'job', signal: new AbortController().signal };
+    await Promise.all([run({ upload: id }, context), run({ upload: id }, context)]);
+    expect((await listed(ada)).length).toBe(before + 1);
+  }, 60_000);
+
+  it('makes one presentation too where two processes import at the same time', async () => {
+    const id = idOf(await sendFile(ada, 'race.md', '# A race'));
+    await settled(ada, id);
+    const copy = await instance.db
+      .selectFrom('uploads')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const again = `${id.slice(0, -2)}xx`;
+    await instance.blobs.put(`uploads/${again}`, Buffer.from('# A race again'));
+    const row = { ...copy, id: again, blob_key: `uploads/${again}`, state: 'importing' as const };
+    const { warnings: _, ...values } = row;
+    await instance.db
+      .insertInto('uploads')
+      .values({ ...values, bytes: 14, presentation_oid: null })
+      .execute();
+    const run = importUpload({ db: instance.db, blobs: instance.blobs });
+    const context = { id: 'job', signal: new AbortController().signal };
+    await Promise.all([run({ upload: again }, context), run({ upload: again }, context)]);
+    expect((await listed(ada)).filter(({ title }) => title === 'A race again')).toHaveLength(1);
+  }, 60_000);
+
+  it('is given up after some attempts', async () => {
+    const id = idOf(await sendFile(grace, 'poison.md', '# Poison'));
+    await settled(grace, id);
+    await instance.db
+      .updateTable('uploads')
+      .set({ state: 'importing', attempts: 3, presentation_oid: null })
+      .where('id', '=', id)
+      .execute();
+    const run = importUpload({ db: instance.db, blobs: instance.blobs });
+    await run({ upload: id }, { id: 'job', signal: new AbortController().signal });
+    expect(await settled(grace, id)).toMatchObject({ state: 'failed', error: 'server.internal' });
+  }, 60_000);
+
+  it('leaves no presentation where its upload was taken away meanwhile', async () => {
+    const titles = async () => (await listed(grace)).map(({ title }) => title);
+    const id = idOf(await sendFile(grace, 'away.md', '# Taken away'));
+    expect((await grace.send('DELETE', `/api/uploads/${id}`)).statusCode).toBe(204);
+    const run = importUpload({ db: instance.db, blobs: instance.blobs });
+    await run({ upload: id }, { id: 'job', signal: new AbortController().signal });
+    expect(await uploadsOf(grace)).not.toContainEqual(expect.objectContaining({ id }));
+    expect(await titles()).not.toContain('Taken away');
+    expect(await blobExists(id)).toBe(false);
+  }, 60_000);
+});
+
+describe('files that cannot be taken', () => {
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+
+  it.each<[string, string, Uint8Array | string, number, string]>([
+    ['a picture', 'photo.png', png, 415, 'import.unsupported'],
+    ['a picture that is called a presentation', 'photo.md', png, 415, 'import.unsupported'],
+    ['an archive', 'all.zip', zipSync({ 'a.txt': strToU8('x') }), 415, 'import.unsupported'],
+    ['an empty file', 'empty.pptx', '', 422, 'import.empty'],
+    ['a file beyond the limit', 'big.md', 'x'.repeat(MAX_BYTES + 1), 413, 'import.too_large'],
+  ])('%s is refused', async (_what, name, bytes, status, code) => {
+    const before = await uploadsOf(grace);
+    const answer = await sendFile(grace, name, bytes);
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    expect(await uploadsOf(grace)).toEqual(before);
+  });
+
+  it.each<[string, string, Uint8Array, string]>([
+    [
+      'a damaged presentation',
+      'broken.pptx',
+      zipSync({ 'ppt/presentation.xml': strToU8('<p') }),
+      'import.corrupt',
+    ],
+    [
+      'a file that unpacks to gigabytes',
+      'bomb.pptx',
+      buildPptx({
+        slides: [{ shapes: shape({ text: '<a:p/>' }) }],
+        parts: { 'ppt/presentation.xml': new Uint8Array(600_000_000) },
+      }),
+      'import.too_large',
+    ],
+  ])(
+    '%s fails with its reason, can be tried again and be removed',
+    async (_what, name, bytes, code) => {
+      const answer = await sendFile(grace, name, bytes);
+      expect(answer.statusCode).toBe(201);
+      const upload = await settled(grace, idOf(answer));
+      expect(upload).toMatchObject({ state: 'failed', error: code, presentationOid: null });
+      const again = await grace.post(`/api/uploads/${upload.id}/retry`);
+      expect(again.json()).toMatchObject({ state: 'received', error: null });
+      expect((await grace.post(`/api/uploads/${upload.id}/retry`)).json().code).toBe('resource.conflict');
+      await settled(grace, upload.id);
+      expect((await grace.send('DELETE', `/api/uploads/${upload.id}`)).statusCode).toBe(204);
+      expect(await blobExists(upload.id)).toBe(false);
+    },
+    120_000,
+  );
+
+  it('names are cleaned', async () => {
+    const answer = await sendFile(grace, '../../\0etc\u202e/passwd.md', '# Names');
+    expect(answer.json().fileName).toBe('passwd.md');
+    await settled(grace, idOf(answer));
+    expect((await sendFile(grace, '', '# x')).statusCode).toBe(400);
+    expect((await sendFile(grace, 'x'.repeat(1001), '# x')).statusCode).toBe(400);
+  }, 60_000);
+
+  it('only members may send, and only from our pages', async () => {
+    const stranger = await aVisitor(instance.app);
+    await stranger.get('/api/page/me');
+    expect((await sendFile(stranger, 'a.md', '# a')).statusCode).toBe(401);
+    expect((await stranger.get('/api/uploads')).statusCode).toBe(401);
+    const forged = await ada.send('PUT', '/api/uploads?name=a.md', Buffer.from('# a'), {
+      'content-type': 'application/octet-stream',
+      'x-csrftoken': 'guessed',
+    });
+    expect(forged.statusCode).toBe(403);
+    expect((await ada.send('PUT', '/api/uploads?name=a.md', { a: 1 })).statusCode).toBeGreaterThanOrEqual(
+      400,
+    );
+  });
+
+  it('what a member stores is limited', async () => {
+    const full = await aMember(instance.app, 'Full Disk', { address: '192.0.2.12' });
+    const big = Buffer.concat([
+      Buffer.from('PK'),
+      Buffer.alloc(1_900_000, 7),
+      Buffer.from('ppt/presentation.xml'),
+    ]);
+    const ids = [];
+    for (let i = 0; i < 3; i += 1) ids.push(idOf(await sendFile(full, `big${i}.pptx`, big)));
+    const answer = await sendFile(full, 'more.pptx', big);
+    expect([answer.statusCode, answer.json().code]).toEqual([413, 'upload.storage_full']);
+    for (const id of ids) await full.send('DELETE', `/api/uploads/${id}`);
+  }, 60_000);
+
+  it('what a member stores is limited also when it comes all at once', async () => {
+    const member = await aMember(instance.app, 'All Atonce', { address: '192.0.2.13' });
+    const big = Buffer.concat([
+      Buffer.from('PK'),
+      Buffer.alloc(1_900_000, 7),
+      Buffer.from('ppt/presentation.xml'),
+    ]);
+    const sent = Array.from({ length: 8 }, (_, i) => sendFile(member, `big${i}.pptx`, big));
+    const answers = await Promise.all(sent);
+    const taken = answers.filter(({ statusCode }) => statusCode === 201);
+    expect(taken).toHaveLength(3);
+    for (const answer of taken) await member.send('DELETE', `/api/uploads/${idOf(answer)}`);
+  }, 60_000);
+
+  it('one that breaks off leaves nothing', async () => {
+    await instance.other.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = instance.other.server.address() as AddressInfo;
+    const before = await uploadsOf(ada);
+    const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const token = decodeURIComponent(ada.cookies.get('csrftoken') ?? '');
+    const head = `PUT /api/uploads?name=half.md HTTP/1.1\r\nHost: deck.example\r\nCookie: ${cookie}\r\nX-CSRFToken: ${token}\r\nContent-Type: application/octet-stream\r\nContent-Length: 100000\r\n\r\n# Half`;
+    await new Promise<void>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write(head, () => setTimeout(() => socket.destroy(), 300)),
+      );
+      socket.on('close', () => resolve());
+    });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await uploadsOf(ada)).toEqual(before);
+    expect((await instance.app.inject('/healthz')).statusCode).toBe(200);
+  });
+});
+
+it('what failed is swept away after a week, with its file', async () => {
+  const id = idOf(await sendFile(grace, 'old.pptx', zipSync({ 'ppt/presentation.xml': strToU8('<p') })));
+  await settled(grace, id);
+  const sweep = sweepUploads({ db: instance.db, blobs: instance.blobs });
+  const context = { id: 'job', signal: new AbortController().signal };
+  await sweep({}, context);
+  expect(await blobExists(id)).toBe(true);
+  const longAgo = new Date('2020-01-01');
+  await instance.db.updateTable('uploads').set({ changed_at: longAgo }).where('id', '=', id).execute();
+  await sweep({}, context);
+  expect(await blobExists(id)).toBe(false);
+  expect(await uploadsOf(grace)).not.toContainEqual(expect.objectContaining({ id }));
+}, 60_000);

@@ -1,0 +1,230 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aMember, aSignUp, type Visitor } from './testing/a-visitor.ts';
+import { anInstance, type Instance } from './testing/an-instance.ts';
+import { type ListedRoute, listRoutes } from './testing/list-routes.ts';
+
+/** Texts that break what is careless: C strings, UTF-8, numbers, SQL, HTML, paths, headers, prototypes. */
+const TEXTS = [
+  '',
+  'a\0b',
+  '\ud800',
+  '\u202etxt.exe',
+  '\r\nSet-Cookie: a=b',
+  "'; DROP TABLE profiles; --",
+  '<script>alert(1)</script>',
+  'javascript:alert(1)',
+  '../../../../etc/passwd',
+  '__proto__',
+  'constructor',
+  '%00%ff%',
+  '9'.repeat(40),
+  '-1',
+  'x'.repeat(100_000),
+];
+const VALUES: readonly unknown[] = [
+  ...TEXTS,
+  null,
+  true,
+  -1,
+  0,
+  1.5,
+  2 ** 31,
+  Number.MAX_SAFE_INTEGER,
+  1e308,
+  [],
+  {},
+  [[[]]],
+  { toString: 1 },
+];
+
+/** Bodies of which each part is replaced by each of the values above. */
+const BODIES: Readonly<Record<string, (oid: string) => Record<string, unknown>>> = {
+  'POST /api/accounts/sign-up': () =>
+    aSignUp('Mallory', { clickSource: { element_text: 'Sign up' }, next: '/', invite: 'a' }),
+  'POST /api/accounts/log-in': () => ({ email: 'a@example.org', password: 'x', rememberMe: true, next: '/' }),
+  'POST /api/accounts/verify-email': () => ({ token: 'a'.repeat(43) }),
+  'POST /api/accounts/reset-password': () => ({ token: 'a'.repeat(43), password: 'correct horse battery' }),
+  'POST /api/accounts/request-password-reset': () => ({ email: 'a@example.org' }),
+  'POST /api/accounts/change-email': () => ({ email: 'a@example.org', password: 'not it' }),
+  'POST /api/accounts/invites': () => ({ email: 'a@example.org' }),
+  'PATCH /api/accounts/settings': () => ({
+    bio: 'b',
+    firstName: 'a',
+    lastName: 'b',
+    publicDisplayName: 'c',
+    username: 'mallory',
+    language: 'en',
+    authorSegment: 'other',
+  }),
+  'POST /api/presentations/:oid/links': () => ({ right: 'view', expiresAt: '2999-01-01T00:00:00Z' }),
+  'POST /api/contact': () => ({
+    kind: 'support',
+    name: 'M',
+    email: 'm@example.org',
+    subject: 's',
+    text: 't',
+    formKey: 'KEY',
+    website: '',
+  }),
+  'POST /api/contact/abuse': (oid) => ({
+    oid,
+    reason: 'spam',
+    text: 't',
+    email: 'm@example.org',
+    formKey: 'KEY',
+    website: '',
+  }),
+  'POST /api/outlines': () => ({ source: 'Bees', title: 'Bees', length: 'short', language: 'en' }),
+  'PATCH /api/dashboard/presentations/:oid': () => ({ title: 't', privacy: 'private', folder: null }),
+  'POST /api/dashboard/bulk': (oid) => ({ action: 'move', oids: [oid], folder: null }),
+  'POST /api/dashboard/folders': () => ({ name: 'n' }),
+  'POST /api/presentations/:oid/duplicate': () => ({ title: 't' }),
+  'POST /api/drafts/preview-markdown': () => ({ text: '# Bees' }),
+  'PUT /api/drafts/:oid': () => ({ baseRevision: 1, patch: [{ op: 'set', path: ['title'], value: 't' }] }),
+  'PATCH /api/drafts/:oid': () => ({
+    privacy: 'private',
+    pdfPrice: { kind: 'own', amount: 1, currency: 'EUR' },
+  }),
+  'POST /api/drafts/:oid/restore': () => ({ baseRevision: 1, revision: 1 }),
+  'POST /api/drafts/:oid/publish': () => ({ revision: 999, privacy: 'private' }),
+  'POST /api/admin/moderate': (oid) => ({ verb: 'unhide', oid, note: 'n', reportId: '1' }),
+  'PUT /api/admin/users/:id/role': () => ({ role: 'member' }),
+  'PUT /api/admin/picks': (oid) => ({ oids: [oid] }),
+  'PUT /api/admin/flags/:name': () => ({ enabled: true, sharePercent: 5 }),
+  'PUT /api/templates/:oid': () => ({ isTemplate: false }),
+};
+const QUERIES = [
+  'search',
+  'after',
+  'sort',
+  'place',
+  'page',
+  'state',
+  'language',
+  'tag',
+  'order',
+  'key',
+  'lang',
+];
+/** They end the session, the account or the test. */
+const LEFT_OUT = ['/api/accounts/log-out', '/api/accounts/delete', '/log/json', '/fallback/json'];
+
+let instance: Instance;
+let routes: ListedRoute[];
+let mallory: Visitor;
+let oid: string;
+let formKey: string;
+
+beforeAll(async () => {
+  instance = await anInstance();
+  routes = listRoutes(instance.app).filter(
+    ({ path }) => !LEFT_OUT.includes(path) && !path.startsWith('/static/'),
+  );
+  mallory = await aMember(instance.app, 'Mallory Administrator');
+  const made = await mallory.post('/api/drafts', { kind: 'blank', title: 'Mine', language: 'en' });
+  oid = made.json().oid;
+  const page = await mallory.get('/contact/support/', { accept: 'text/html' });
+  formKey = /\d{13}\.[\w-]{43}/.exec(page.body)?.[0] ?? '';
+  expect(formKey).not.toBe('');
+  await new Promise((resolve) => setTimeout(resolve, 2100));
+}, 60_000);
+afterAll(() => instance?.close());
+beforeEach(async () => {
+  await instance.db.deleteFrom('attempts').execute();
+});
+
+const nameOf = ({ method, path }: ListedRoute) => `${method} ${path}`;
+const filled = (path: string, value = oid) => path.replace(/:(oid|id|linkId|name|slug)\b/g, value);
+
+/** What was asked and answered where the answer is a fault of ours. */
+function faultOf(what: string, { statusCode, body }: LightMyRequestResponse): string[] {
+  return statusCode >= 500 ? [`${what} → ${statusCode} ${body.slice(0, 80)}`] : [];
+}
+
+/** All that are made of `body` by putting one of `VALUES` somewhere. */
+function variants(body: unknown): unknown[] {
+  if (Array.isArray(body)) return body.flatMap((part, i) => variants(part).map((each) => body.with(i, each)));
+  if (typeof body !== 'object' || body === null) return [...VALUES];
+  const inner = Object.entries(body).flatMap(([key, part]) =>
+    [...VALUES, ...variants(part)].map((value) => ({ ...body, [key]: value })),
+  );
+  return [...inner, { ...body, unheardOf: 1 }];
+}
+
+describe('nothing that anybody sends is a fault of ours', () => {
+  it('as a body that has nothing to do with what is asked', async () => {
+    const faults: string[] = [];
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+    for (const route of routes.filter(({ method }) => method !== 'GET'))
+      for (const [type, payload] of [
+        ['application/json', '{'],
+        ['application/json', 'null'],
+        ['application/json', '{"__proto__":{"isAdministrator":true}}'],
+        ['application/json', deep],
+        ['application/json', '"x"'],
+        ['text/plain', 'x'],
+        ['image/png', 'no picture'],
+        ['application/octet-stream', 'no presentation'],
+        ['multipart/form-data; boundary=x', '--x--'],
+      ] as const) {
+        await instance.db.deleteFrom('attempts').execute();
+        const url = filled(route.path);
+        const answer = await mallory.send(route.method as 'POST', url, payload, { 'content-type': type });
+        faults.push(...faultOf(`${nameOf(route)} ${type} ${payload.slice(0, 40)}`, answer));
+      }
+    expect(faults).toEqual([]);
+  }, 120_000);
+
+  it.each(Object.keys(BODIES))(
+    'in any part of %s',
+    async (name) => {
+      const faults: string[] = [];
+      const [method = '', path = ''] = name.split(' ');
+      for (const body of variants(BODIES[name]?.(oid))) {
+        await instance.db.deleteFrom('attempts').execute();
+        const sent = { ...(body as object) } as Record<string, unknown>;
+        if (sent['formKey'] === 'KEY') sent['formKey'] = formKey;
+        const sender = path.includes('sign-up') || path.includes('log-in') ? { cookie: '' } : {};
+        const answer = await mallory.send(method as 'POST', filled(path), sent, sender);
+        faults.push(...faultOf(`${name} ${JSON.stringify(body).slice(0, 200)}`, answer));
+      }
+      expect(faults).toEqual([]);
+    },
+    120_000,
+  );
+
+  it.each(['a\0b', '\ud800', '\u202e'])('as the title of what is created: %j', async (title) => {
+    const answer = await mallory.post('/api/drafts', { kind: 'blank', title, language: 'en' });
+    expect(faultOf('POST /api/drafts', answer)).toEqual([]);
+  });
+
+  it('in an address or its query', async () => {
+    const faults: string[] = [];
+    const encoded = TEXTS.map((text) => encodeURIComponent(Buffer.from(text.slice(0, 2000)).toString()));
+    for (const route of routes) {
+      const isGet = route.method === 'GET';
+      const given = route.path.includes(':')
+        ? encoded.map((value) => filled(route.path, value.slice(0, 250) || '%20'))
+        : [];
+      const askedAtOnce = (values: readonly string[]) =>
+        QUERIES.flatMap((name) => values.map((value) => `${name}=${value}`)).join('&');
+      const asked = isGet ? [...encoded.map((value) => askedAtOnce([value])), askedAtOnce(['a', 'b'])] : [];
+      const oneByOne =
+        isGet && route.path.startsWith('/api/')
+          ? encoded.flatMap((value) => QUERIES.map((name) => `${name}=${value}`))
+          : [];
+      for (const url of [
+        ...given,
+        ...[...asked, ...oneByOne].map((query) => `${filled(route.path)}?${query}`),
+      ]) {
+        const accept = route.path.startsWith('/api/') ? 'application/json' : 'text/html';
+        const answer = isGet
+          ? await mallory.get(url, { accept })
+          : await mallory.send(route.method as 'POST', url);
+        faults.push(...faultOf(`${route.method} ${url.slice(0, 200)}`, answer));
+      }
+    }
+    expect(faults).toEqual([]);
+  }, 240_000);
+});

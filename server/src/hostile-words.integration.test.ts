@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listOutbox } from './features/mail/index.ts';
+import { aMember, aVisitor, type Visitor } from './testing/a-visitor.ts';
+import { anInstance, type Instance } from './testing/an-instance.ts';
+import { usernameOf } from './testing/username-of.ts';
+
+const HTML = { accept: 'text/html' };
+const BREAKOUT = '</script></title></textarea>--><img src=x onerror=alert(1)>"\'`]]>';
+const DESCRIPTION = `<p onclick="alert(1)">${BREAKOUT}<a href="javascript:alert(1)">a</a><a href=" java\nscript:alert(1)">b</a><svg onload=alert(1)></svg><iframe srcdoc="x"></iframe></p>`;
+
+let instance: Instance;
+let mallory: Visitor;
+let profileOid: string;
+let oid: string;
+let path: string;
+
+beforeAll(async () => {
+  // It knows no address of its own: whoever asks names one.
+  instance = await anInstance({ origin: null });
+  mallory = await aMember(instance.app, 'Mallory Writes');
+  profileOid = (await mallory.get('/api/page/me')).json().profileOid;
+  const named = { firstName: BREAKOUT, lastName: BREAKOUT, publicDisplayName: BREAKOUT, bio: BREAKOUT };
+  const changed = await mallory.send('PATCH', '/api/accounts/settings', named);
+  expect(changed.statusCode).toBe(200);
+  const document = { title: `Zyxomma ${BREAKOUT}`, description: DESCRIPTION, tags: [BREAKOUT] };
+  const username = await usernameOf(instance, mallory);
+  ({ oid, path } = await instance.publish({ owner: username, privacy: 'reusable', document }));
+  await mallory.send('PUT', '/api/admin/picks', { oids: [oid] });
+  await mallory.send('PUT', `/api/templates/${oid}`, { isTemplate: true });
+}, 60_000);
+afterAll(() => instance?.close());
+
+describe('what people write', () => {
+  it('is words on every page, and never markup', async () => {
+    const search = encodeURIComponent(BREAKOUT);
+    const pages = [
+      '/',
+      path,
+      `/user/${profileOid}/`,
+      '/gallery/',
+      '/templates/',
+      '/explore/',
+      `/explore/?tag=${search}`,
+      '/explore/search/?search=Zyxomma',
+      `/explore/search/?search=${search}`,
+      `/login/?next=/${search}`,
+      `/signup/?invite=${search}&click_source=${search}`,
+      `/reset-password/?token=${search}`,
+      `/create/?template=${search}`,
+      `/missing/${search}`,
+      '/dashboard/next/',
+      '/settings/',
+      `/p/edit/${oid}/`,
+      '/admin/picks/',
+    ];
+    for (const url of pages) {
+      for (const who of [mallory, await aVisitor(instance.app)]) {
+        const { body } = await who.get(url, HTML);
+        expect(body, url).not.toMatch(/<img src=x|<svg onload|<iframe|<p onclick/);
+        expect(body, url).not.toMatch(/href="\s*java/i);
+      }
+    }
+  });
+
+  it('is words in the feed, and every answer to programs is no page', async () => {
+    const feed = await instance.app.inject(`/user/${profileOid}/feed.xml`);
+    expect(feed.body).not.toMatch(/<img src=x|<svg|<iframe|javascript:/);
+    expect(feed.body).not.toContain(']]>');
+    for (const url of ['/api/search?search=Zyxomma', '/api/templates', `/api/page/presentation/${oid}`]) {
+      const { headers } = await instance.app.inject({ url, headers: HTML });
+      expect(headers['content-type']).toContain('application/json');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+    }
+  });
+
+  it('names no other file, and no other header', async () => {
+    const answer = await mallory.get(`/api/dashboard/presentations/${oid}/flydeck`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''[\w.%~-]+$/);
+    expect(decodeURIComponent(String(answer.headers['content-disposition']))).not.toMatch(/[/\\\r\n<>"]\s*/);
+  });
+});
+
+it('mails lead to the instance, whatever host a request names', async () => {
+  const visitor = await aVisitor(instance.app, '192.0.2.60');
+  const page = await visitor.get('/contact/support/', HTML);
+  const formKey = /\d{13}\.[\w-]{43}/.exec(page.body)?.[0] ?? '';
+  await new Promise((resolve) => setTimeout(resolve, 2100));
+  const host = 'evil.example';
+  const report = { oid, reason: 'spam', text: '', email: '', formKey, website: '' };
+  const headers = { host, 'x-forwarded-host': host };
+  expect((await visitor.send('POST', '/api/contact/abuse', report, headers)).statusCode).toBe(204);
+  const forgotten = { email: 'mallory.writes@example.org' };
+  await visitor.send('POST', '/api/accounts/request-password-reset', forgotten, headers);
+  await vi.waitFor(async () => {
+    const { messages } = await listOutbox(instance.db);
+    const texts = messages.map(({ text, html }) => text + html);
+    expect(texts.some((text) => text.includes('/admin/reports/'))).toBe(true);
+    expect(texts.some((text) => text.includes('/reset-password/'))).toBe(true);
+    expect(texts.join()).not.toContain(host);
+  }, 20_000);
+}, 60_000);

@@ -1,0 +1,12 @@
+import { PublicError } from '@flydeck/contract/errors';
+import type { Actor, Asking, Visitors } from '../ports/visitors.ts';
+
+/** Somebody with an account. */
+export type Member = Extract<Actor, { kind: 'member' }>;
+
+/** The member who asks. @throws PublicError `auth.required` for guests and everybody else without an account. */
+export async function requireMember(visitors: Visitors, request: Asking): Promise<Member> {
+  const actor = await visitors.actorOf(request);
+  if (actor.kind !== 'member') throw new PublicError('auth.required');
+  return actor;
+}

@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify';
+import { languageNegotiator } from './negotiate.ts';
+import type { Site } from './site.ts';
+
+/** What a page is drawn for: the bytes of a shared page depend on this and on nothing else of the visitor. */
+export interface PageAudience {
+  readonly language: string;
+  /** The address named the language. */
+  readonly explicit: boolean;
+  readonly origin: string;
+}
+
+/** What of a request decides about a page. */
+export type PageAsking = Pick<FastifyRequest, 'headers' | 'query' | 'url' | 'protocol' | 'host'>;
+
+/** A host name or address with its port. */
+const HOST = /^[a-z0-9.:[\]-]{1,255}$/i;
+
+/** The address that the request came to, where it is one. */
+function originOf({ protocol, host }: PageAsking): string {
+  return `${protocol}://${HOST.test(host) ? host : 'localhost'}`;
+}
+
+/**
+ * Who a page is drawn for: the language named by the address, else the visitor's choice (`chosen`, only for pages that
+ * are not shared), else what the browser prefers.
+ */
+export function audienceReader(
+  site: Site,
+  languages: readonly string[],
+): (request: PageAsking, chosen?: string | null) => PageAudience {
+  const negotiate = languageNegotiator(languages);
+  return (request, chosen) => {
+    const { lang } = request.query as { readonly lang?: string | readonly string[] };
+    const origin = site.origin ?? originOf(request);
+    if (typeof lang === 'string' && languages.includes(lang))
+      return { language: lang, explicit: true, origin };
+    const preferred = chosen && languages.includes(chosen) ? chosen : undefined;
+    return {
+      language: preferred ?? negotiate(request.headers['accept-language']),
+      explicit: false,
+      origin,
+    };
+  };
+}

@@ -1,0 +1,57 @@
+import type { SiteFacts } from '@flydeck/contract/pages';
+import type { PresentationCard } from '@flydeck/contract/presentations/page-data';
+import type { FastifyReply } from 'fastify';
+import type { PageRenderer } from '../ports/page-renderer.ts';
+import type { PageAudience } from './audience.ts';
+import { pageHeaders } from './page-headers.ts';
+import { pageRequest } from './page-to-draw.ts';
+import { HTML } from './send-page.ts';
+import type { Site } from './site.ts';
+
+export interface ErrorPageDeps {
+  readonly renderer: PageRenderer;
+  readonly site: Site;
+  readonly facts: () => SiteFacts;
+  /** Presentations to go on to; asked for at every drawing, so it answers from memory. */
+  readonly suggestions: () => readonly PresentationCard[];
+}
+
+export type ErrorKind = 'not_found' | 'failed';
+
+/** Error pages that were drawn: whoever guesses addresses must not cost a drawing each. */
+const drawnErrors = new WeakMap<PageRenderer, Map<string, string>>();
+const MAX_DRAWN_ERRORS = 200;
+
+/** What stands where a page should. */
+export function drawError(
+  { renderer, site, facts, suggestions }: ErrorPageDeps,
+  kind: ErrorKind,
+  audience: PageAudience,
+): string {
+  const drawn = drawnErrors.get(renderer) ?? new Map<string, string>();
+  drawnErrors.set(renderer, drawn);
+  const page = { name: 'error', data: { kind, cards: suggestions() }, path: '/', listed: false } as const;
+  const asked = pageRequest(page, { site, facts: facts(), audience, me: null });
+  const key = JSON.stringify([page.data, asked.context]);
+  const known = drawn.get(key);
+  if (known !== undefined) return known;
+  const html = renderer.render(asked);
+  if (drawn.size >= MAX_DRAWN_ERRORS) drawn.clear();
+  drawn.set(key, html);
+  return html;
+}
+
+/** The page that stands where one should: the same whether something is missing or not for this visitor. */
+export function sendErrorPage(
+  deps: ErrorPageDeps,
+  kind: ErrorKind,
+  audience: PageAudience,
+  reply: FastifyReply,
+): FastifyReply {
+  const status = kind === 'not_found' ? 404 : 500;
+  return reply
+    .code(status)
+    .headers(pageHeaders(deps.site, false))
+    .type(HTML)
+    .send(drawError(deps, kind, audience));
+}

@@ -1,0 +1,75 @@
+import { PAGE_MAX_AGE_S, PAGE_STALE_WHILE_REVALIDATE_S } from '@flydeck/contract/presentations/constants';
+import { STRICT_TRANSPORT } from '../http/security-headers.ts';
+
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  // React writes widths and places of elements as style attributes.
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "media-src 'self' blob:",
+  "worker-src 'self' blob:",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** On every page: nothing from elsewhere, no framing, no guessing of types. */
+const PAGE_SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+};
+
+/** A page that is the same for everyone who reads its language. */
+const SHARED_PAGE_CACHING = `public, max-age=${PAGE_MAX_AGE_S}, stale-while-revalidate=${PAGE_STALE_WHILE_REVALIDATE_S}`;
+
+/** A page that only some may see, or whose address is its only key. */
+export const PRIVATE_PAGE_CACHING = 'private, no-store';
+
+/** What of the instance its pages' headers depend on. */
+interface Address {
+  /** `https://example.org`; undefined where each request's address stands. */
+  readonly origin: string | undefined;
+}
+
+/**
+ * What of a request a page depends on. Where the instance does not know its address, a proxy in front tells it, and
+ * caches before that proxy must not give the page of one address out under another.
+ */
+function varyOf({ origin }: Address): string {
+  const chosen = 'Accept-Language, Accept-Encoding';
+  return origin === undefined ? `${chosen}, X-Forwarded-Host, X-Forwarded-Proto` : chosen;
+}
+
+/** What every page of an instance is sent with, apart from what its own bytes decide. */
+export function pageHeaders(site: Address, shared: boolean): Readonly<Record<string, string>> {
+  return {
+    ...PAGE_SECURITY_HEADERS,
+    ...(site.origin?.startsWith('https:') ? { 'strict-transport-security': STRICT_TRANSPORT } : {}),
+    'cache-control': shared ? SHARED_PAGE_CACHING : PRIVATE_PAGE_CACHING,
+    vary: varyOf(site),
+  };
+}
+
+/** On pages whose address opens them: it is told to nobody, and robots that were told it forget it. */
+export const SECRET_ADDRESS_HEADERS: Readonly<Record<string, string>> = {
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+};
+
+/** What lies under a content hash never changes. */
+export const IMMUTABLE_CACHING = 'public, max-age=31536000, immutable';
+
+/**
+ * Pages and files bring their own headers, and are not limited: they are kept bytes, asked for by whole schools at
+ * once.
+ */
+export const FILE_ROUTE = { config: { rateLimit: false, ownHeaders: true } } as const;

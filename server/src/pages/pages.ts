@@ -1,0 +1,195 @@
+import type { Me } from '@flydeck/contract/accounts/me';
+import type { SiteFacts } from '@flydeck/contract/pages';
+import type { PresentationCard } from '@flydeck/contract/presentations/page-data';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorPages } from '../http/app.ts';
+import type { Csrf } from '../http/csrf.ts';
+import type { PageRenderer } from '../ports/page-renderer.ts';
+import type { Actor, Visitors } from '../ports/visitors.ts';
+import { audienceReader, type PageAudience } from './audience.ts';
+import { type ErrorPageDeps, sendErrorPage } from './error-pages.ts';
+import { KeptOrigins } from './kept-origins.ts';
+import type { DrawnPage, KeptPage, PageCache } from './page-cache.ts';
+import { FILE_ROUTE, PRIVATE_PAGE_CACHING, pageHeaders, SECRET_ADDRESS_HEADERS } from './page-headers.ts';
+import { type PageAnswer, type PageToDraw, pageRequest } from './page-to-draw.ts';
+import { HTML, sendSharedPage } from './send-page.ts';
+import type { Site } from './site.ts';
+
+export interface PagesDeps {
+  readonly renderer: PageRenderer;
+  readonly site: Site;
+  readonly cache: PageCache;
+  readonly visitors: Visitors;
+  readonly csrf: Csrf;
+  /** What all pages know of the instance; asked for at every drawing, so it answers from memory. */
+  readonly facts: () => SiteFacts;
+}
+
+/** Who a personal page is drawn for. */
+export interface PageVisitor {
+  readonly actor: Actor;
+  readonly me: Me;
+  readonly audience: PageAudience;
+}
+
+export interface SharedPage {
+  /** Names the kept page among all; undefined: this one is drawn, but not kept (searches, say). */
+  key(request: FastifyRequest): string | undefined;
+  draw(request: FastifyRequest, audience: PageAudience): Promise<PageAnswer>;
+  /** Where nothing is there for everybody: perhaps for this visitor. */
+  drawFor?(request: FastifyRequest, visitor: PageVisitor): Promise<PageAnswer>;
+}
+
+type DrawFor = (request: FastifyRequest, visitor: PageVisitor) => Promise<PageAnswer>;
+
+/** Origins whose pages are kept, where the instance does not know its own. */
+const KEPT_ORIGINS = 16;
+
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
+
+/** Thrown out of a drawing that ends in another address, so that it is neither drawn nor kept. */
+class Elsewhere extends Error {
+  readonly address: string;
+
+  constructor(address: string) {
+    super('The page is elsewhere.');
+    this.address = address;
+  }
+}
+
+/** Registers pages: those that are the same for everyone and kept, and those that are drawn for one visitor. */
+export class Pages {
+  readonly #deps: PagesDeps;
+  readonly #audienceOf: ReturnType<typeof audienceReader>;
+  readonly #origins = new KeptOrigins(KEPT_ORIGINS);
+  readonly #errorDeps: ErrorPageDeps;
+  #suggestions: () => readonly PresentationCard[] = () => [];
+
+  constructor(deps: PagesDeps) {
+    this.#deps = deps;
+    this.#audienceOf = audienceReader(deps.site, deps.renderer.languages);
+    this.#errorDeps = { ...deps, suggestions: () => this.#suggestions() };
+  }
+
+  /** A page that is the same for everyone who reads its language; drawn once, kept, and cached on the way. */
+  shared(app: FastifyInstance, paths: readonly string[], page: SharedPage): void {
+    const handler = (request: FastifyRequest, reply: FastifyReply) => {
+      const audience = this.#audienceOf(request);
+      const name = this.#isKept(audience) ? page.key(request) : undefined;
+      const draw = () => this.#drawShared(page, request, audience);
+      const { cache } = this.#deps;
+      if (name === undefined) return this.#answer(request, reply, page, audience, () => cache.drawOnly(draw));
+      const key = `${name}|${audience.language}|${audience.explicit}|${audience.origin}`;
+      const known = cache.get(key);
+      if (known && known.path === pathOf(request.url))
+        return sendSharedPage(request, reply, known, this.#deps);
+      return this.#answer(request, reply, page, audience, () => cache.getOrDraw(key, draw));
+    };
+    for (const path of paths) app.get(path, FILE_ROUTE, handler);
+  }
+
+  /** A page that is drawn for one visitor and kept nowhere. */
+  personal(app: FastifyInstance, paths: readonly string[], draw: DrawFor): void {
+    const handler = (request: FastifyRequest, reply: FastifyReply) =>
+      this.#answerPersonally(request, reply, draw);
+    for (const path of paths) app.get(path, { config: { rateLimit: false } }, handler);
+  }
+
+  /** Presentations that pages of errors lead on to. `cards` is asked at every drawing and answers from memory. */
+  suggest(cards: () => readonly PresentationCard[]): void {
+    this.#suggestions = cards;
+  }
+
+  /** The pages that stand where one is missing or fails, for `app.setErrorPages`. */
+  errorPages(): ErrorPages {
+    const deps = this.#errorDeps;
+    return {
+      notFound: (request, reply) => sendErrorPage(deps, 'not_found', this.#audienceOf(request), reply),
+      failed: (request, reply) => sendErrorPage(deps, 'failed', this.#audienceOf(request), reply),
+    };
+  }
+
+  #isKept({ origin }: PageAudience): boolean {
+    return this.#deps.site.origin !== undefined || this.#origins.admit(origin);
+  }
+
+  #html(page: PageToDraw, audience: PageAudience, me: Me | null): string {
+    const { renderer, site, facts } = this.#deps;
+    return renderer.render(pageRequest(page, { site, facts: facts(), audience, me }));
+  }
+
+  async #drawShared(
+    page: SharedPage,
+    request: FastifyRequest,
+    audience: PageAudience,
+  ): Promise<DrawnPage | undefined> {
+    const drawn = await page.draw(request, audience);
+    if (!drawn) return undefined;
+    if ('redirectTo' in drawn) throw new Elsewhere(drawn.redirectTo);
+    const { oid, shows = [], path, listed = true } = drawn;
+    const html = this.#html(drawn, audience, null);
+    const about = { ...(oid === undefined ? {} : { oid }), shows };
+    return { ...about, path, language: audience.language, html, shared: listed };
+  }
+
+  async #answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { drawFor }: SharedPage,
+    audience: PageAudience,
+    find: () => Promise<KeptPage | undefined>,
+  ): Promise<FastifyReply> {
+    let page: KeptPage | undefined;
+    try {
+      page = await find();
+    } catch (error) {
+      if (error instanceof Elsewhere) return leadTo(error.address, reply);
+      throw error;
+    }
+    if (!page) {
+      if (drawFor) return this.#answerPersonally(request, reply, drawFor);
+      return sendErrorPage(this.#errorDeps, 'not_found', audience, reply);
+    }
+    if (page.path !== pathOf(request.url)) return redirectTo(page.path, request, reply, page.shared);
+    await sendSharedPage(request, reply, page, this.#deps);
+    return reply;
+  }
+
+  async #answerPersonally(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    draw: DrawFor,
+  ): Promise<FastifyReply> {
+    const { visitors, csrf, site } = this.#deps;
+    const [actor, me] = await Promise.all([visitors.actorOf(request), visitors.meOf(request)]);
+    const audience = this.#audienceOf(request, me.language);
+    const page = await draw(request, { actor, me, audience });
+    if (!page) return sendErrorPage(this.#errorDeps, 'not_found', audience, reply);
+    if ('redirectTo' in page) return leadTo(page.redirectTo, reply);
+    if (page.path !== pathOf(request.url)) return redirectTo(page.path, request, reply, false);
+    csrf.ensure(request, reply);
+    return reply
+      .code(page.status ?? 200)
+      .headers(pageHeaders(site, false))
+      .headers(page.secretAddress ? SECRET_ADDRESS_HEADERS : {})
+      .header('content-language', audience.language)
+      .type(HTML)
+      .send(this.#html(page, audience, me));
+  }
+}
+
+function leadTo(address: string, reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', PRIVATE_PAGE_CACHING).redirect(address, 302);
+}
+
+/** To the one address of a page, keeping the query. */
+function redirectTo(
+  path: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  shared: boolean,
+): FastifyReply {
+  const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
+  const caching = shared ? 'public, max-age=60' : PRIVATE_PAGE_CACHING;
+  return reply.header('cache-control', caching).redirect(path + query, 301);
+}

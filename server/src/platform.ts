@@ -1,0 +1,46 @@
+import type { SiteFacts } from '@flydeck/contract/pages';
+import type { Kysely } from 'kysely';
+import type { Database } from './adapters/database/index.ts';
+import type { Secrets } from './adapters/secrets/instance-secrets.ts';
+import type { Config } from './config.ts';
+import type { Accounts } from './features/accounts/index.ts';
+import type { App } from './http/app.ts';
+import type { Csrf } from './http/csrf.ts';
+import type { Logger } from './http/logger.ts';
+import type { Pages } from './pages/pages.ts';
+import type { Site } from './pages/site.ts';
+import type { Blobs } from './ports/blobs.ts';
+import type { Jobs } from './ports/jobs.ts';
+import type { Notices } from './ports/notices.ts';
+import type { PageRenderer } from './ports/page-renderer.ts';
+import type { Visitors } from './ports/visitors.ts';
+
+/** What features stand on. Each takes the parts it needs: `Pick<Platform, 'app' | 'db'>`. */
+export interface Platform {
+  readonly app: App;
+  readonly config: Config;
+  readonly db: Kysely<Database>;
+  readonly connectionString: string;
+  readonly blobs: Blobs;
+  readonly jobs: Jobs;
+  readonly notices: Notices;
+  readonly renderer: PageRenderer;
+  readonly pages: Pages;
+  readonly visitors: Visitors;
+  /** What administrators do with accounts, and what becomes of guests. */
+  readonly accounts: Accounts;
+  readonly csrf: Csrf;
+  readonly secrets: Secrets;
+  readonly site: Site;
+  /** What pages know of the instance; `learn` replaces parts of it. */
+  readonly facts: Facts;
+  readonly log: Logger;
+  /** The web's `dist` folder. */
+  readonly webDist: string;
+}
+
+/** Facts of the instance that all pages show, held in memory and renewed by the features that count them. */
+export interface Facts {
+  readonly now: SiteFacts;
+  learn(facts: Partial<SiteFacts>): void;
+}

@@ -1,0 +1,55 @@
+import { openOutliners } from './adapters/outliner/index.ts';
+import { BLOB_OWNERS } from './blob-owners.ts';
+import { registerAccountPages } from './features/account-pages/index.ts';
+import { registerAdmin } from './features/admin/index.ts';
+import { registerContact } from './features/contact/index.ts';
+import { registerDashboard } from './features/dashboard/index.ts';
+import { registerDrafts } from './features/drafts/index.ts';
+import { registerEvents } from './features/events/index.ts';
+import { openFlags } from './features/flags/index.ts';
+import { registerLikes } from './features/likes/index.ts';
+import { Limits } from './features/limits/index.ts';
+import { LinkDoor, registerLinks } from './features/links/index.ts';
+import { registerMetrics } from './features/metrics/index.ts';
+import { registerOutlines } from './features/outlines/index.ts';
+import { registerPresentations } from './features/presentations/index.ts';
+import { registerProfiles } from './features/profiles/index.ts';
+import { registerSearch } from './features/search/index.ts';
+import { registerSite } from './features/site/index.ts';
+import { registerSitemap } from './features/sitemap/index.ts';
+import { registerStorage } from './features/storage/index.ts';
+import { registerTemplates } from './features/templates/index.ts';
+import { registerUploads } from './features/uploads/index.ts';
+import type { Platform } from './platform.ts';
+
+/** Every feature of an instance, each by a line of its own. */
+export async function registerFeatures(platform: Platform): Promise<void> {
+  registerMetrics(platform);
+  await platform.accounts.register(platform);
+  await registerPresentations(platform);
+  await registerSearch(platform);
+  registerSitemap(platform);
+  registerSharing(platform);
+  registerEvents(platform);
+  await registerSite(platform);
+  registerAccountPages(platform);
+  registerProfiles(platform);
+  await registerUploads(platform);
+  await registerDashboard(platform);
+  registerDrafts(platform);
+  registerTemplates(platform);
+  await registerStorage(platform, BLOB_OWNERS);
+  registerAdmin({ ...platform, flags: await openFlags(platform) });
+}
+
+/** What visitors do with a presentation: share links, likes, and writing to the operator. */
+function registerSharing(platform: Platform): void {
+  const { db, secrets, config } = platform;
+  const limits = new Limits(db, secrets('limits'));
+  const secure = config.siteUrl?.startsWith('https:') ?? false;
+  const linkDoor = new LinkDoor({ db, secret: secrets('links'), secure });
+  registerLinks({ ...platform, limits, linkDoor });
+  registerLikes({ ...platform, linkDoor });
+  registerContact({ ...platform, limits });
+  registerOutlines({ ...platform, outliners: openOutliners(platform.config) });
+}

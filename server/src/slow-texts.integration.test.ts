@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aVisitor, type Visitor } from './testing/a-visitor.ts';
+import { anInstance, type Instance } from './testing/an-instance.ts';
+
+/** Texts that make patterns and parsers go back and forth, as long as they may be. */
+const PIECES = [
+  ' ',
+  '\n',
+  '\n\n',
+  '\t \n',
+  'a',
+  'a ',
+  'a.',
+  '. ',
+  '"',
+  "'",
+  '(',
+  '[',
+  '![',
+  '[](',
+  '<',
+  '<a ',
+  '<!--',
+  '&',
+  '*',
+  '**a',
+  '_a',
+  '`',
+  '~',
+  '#',
+  '# a\n',
+  '> ',
+  '- ',
+  '1. ',
+  '1) a\n',
+  '    ',
+  '-',
+  '=',
+  '=\n',
+  '|',
+  '|-|\n',
+  ':::',
+  '$',
+  '$$\n',
+  '\\',
+  '{',
+  'http://a',
+  'a@a.',
+  '、',
+  '。',
+  'あ',
+  'é',
+  '🎉',
+  '\u200d',
+  '\u0301',
+  '---\n',
+  '\r',
+  'A. B! C? ',
+  'I. ',
+  '0',
+  '1.1.',
+];
+/** One request holds nobody else up for longer; most take milliseconds, and the bound is for a busy machine. */
+const MOST_MS = 4000;
+
+let instance: Instance;
+let visitor: Visitor;
+beforeAll(async () => {
+  instance = await anInstance();
+  await instance.publish();
+  visitor = await aVisitor(instance.app);
+});
+afterAll(() => instance?.close());
+
+async function slowOnes(length: number, ask: (text: string) => Promise<unknown>): Promise<string[]> {
+  const slow: string[] = [];
+  for (const piece of PIECES)
+    for (const text of [
+      piece.repeat(length / piece.length),
+      `x${piece.repeat(length / piece.length - 2)}!`,
+    ]) {
+      await instance.db.deleteFrom('attempts').execute();
+      const start = performance.now();
+      await ask(text);
+      const ms = performance.now() - start;
+      if (ms > MOST_MS) slow.push(`${JSON.stringify(piece)}: ${Math.round(ms)} ms`);
+    }
+  return slow;
+}
+
+describe('no text takes long to read', () => {
+  it('as the source of an outline', async () => {
+    const slow = await slowOnes(50_000, (source) =>
+      visitor.post('/api/outlines', { source, length: 'short' }),
+    );
+    expect(slow).toEqual([]);
+  }, 300_000);
+
+  it('as a search', async () => {
+    const slow = await slowOnes(6000, (search) =>
+      visitor.get(`/api/search?search=${encodeURIComponent(search)}`),
+    );
+    expect(slow).toEqual([]);
+  }, 300_000);
+});

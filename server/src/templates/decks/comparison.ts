@@ -1,0 +1,273 @@
+import type { Topic } from '@flydeck/scene/model/document';
+import type { Element } from '@flydeck/scene/model/elements';
+import type { Rect, Size } from '@flydeck/scene/model/geometry';
+import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
+import { at, path, shape, solid, topic } from '../../demos/kit/elements.ts';
+import { disc, halftone, polygon, rising } from '../kit/art.ts';
+import type { Content, ContentTopic, Template } from '../kit/content.ts';
+import { boxesFor, CANVAS, childrenIn, type Inside, named, put, sized } from '../kit/placing.ts';
+import { body, heading, written } from '../kit/writing.ts';
+
+const NIGHT = '#1b1233';
+const LILAC = '#c3b2ff';
+const LIME = '#d3f26a';
+
+const SIDES = [
+  { ground: LILAC, deep: '#8f76f0', ink: NIGHT, card: '#f1edff', soft: '#3a2d66' },
+  { ground: LIME, deep: '#93bd1f', ink: NIGHT, card: '#f7fde4', soft: '#38451a' },
+] as const;
+
+/** Two halves that face each other, and a verdict between them. */
+export const comparison: Template = {
+  name: 'comparison',
+  theme: {
+    ...DEFAULT_THEME,
+    name: 'Duel',
+    ink: NIGHT,
+    paper: '#f6f3ff',
+    accent: '#6b4de6',
+    muted: '#5b5178',
+    series: ['#8f76f0', '#93bd1f', NIGHT],
+    fonts: { heading: 'Poppins', body: 'Poppins', code: 'JetBrains Mono' },
+    background: solid('#f6f3ff'),
+  },
+  sample: {
+    title: 'This or that?',
+    line: 'Two sides. The same questions. One verdict.',
+    description:
+      'Two halves and a verdict: circles against squares, lilac against lime. For products, plans, candidates and ideas that deserve a fair comparison.',
+    tags: ['comparison', 'decision', 'versus', 'template'],
+    notes: 'Say which question decides before you show either side.',
+    topics: [
+      {
+        title: 'The round one',
+        text: ['Say in one line what it stands for.'],
+        notes: 'Be kind to both: describe each as its best friend would.',
+        topics: [
+          {
+            title: 'What it does best',
+            text: ['One strength, with proof.'],
+            notes: 'A number beats an adjective.',
+          },
+          {
+            title: 'What it costs',
+            text: ['Money, time or nerves.'],
+            notes: 'Use the same unit on both sides.',
+          },
+        ],
+      },
+      {
+        title: 'The square one',
+        text: ['The same line, the same length. Fair is fair.'],
+        notes: 'Keep the order of the first side, so that people can compare.',
+        topics: [
+          {
+            title: 'What it does best',
+            text: ['One strength, with proof.'],
+            notes: 'Put the strongest proof last.',
+          },
+          {
+            title: 'What it costs',
+            text: ['The same unit as opposite.'],
+            notes: 'Do not hide the price; they will ask.',
+          },
+        ],
+      },
+      {
+        title: 'The verdict',
+        text: ['Choose. Say why in one sentence.', 'Then say who should choose the other.'],
+        notes: 'A comparison without a verdict is a list.',
+      },
+    ],
+  },
+  compose,
+};
+
+/** Two topics are two sides; of more, or of one alone, the last is the verdict. */
+function rolesOf(topics: readonly ContentTopic[]): {
+  readonly sides: readonly ContentTopic[];
+  readonly verdict?: ContentTopic;
+} {
+  return topics.length === 2 ? { sides: topics } : { sides: topics.slice(0, -1), verdict: topics.at(-1)! };
+}
+
+const ringAround = ({ x, y, width, height }: Rect): Element =>
+  shape('ring', 'ellipse', at(x - 22, y - 22, width + 44, height + 44), { fill: '#ffffff' });
+
+function compose(content: Content): Topic {
+  const { sides, verdict } = rolesOf(content.topics);
+  const rows = Math.ceil(sides.length / 2);
+  const boxes = sides.map((_, i) => sideBox(i, rows));
+  const round = sides.length === 0 ? at(640, 330, 640, 640) : at(750, 560, 420, 420);
+  return topic({
+    id: 'root',
+    title: content.title,
+    width: CANVAS.width,
+    height: CANVAS.height,
+    background: solid(LILAC),
+    elements: [
+      ...halves(),
+      ...heading('root', at(160, 70, 1600, 200), content.title, {
+        size: 150,
+        color: NIGHT,
+        align: 'center',
+        anchor: 'middle',
+        spacing: -3,
+      }),
+      ...written('root-line', at(360, 272, 1200, 50), content.line ?? '', {
+        size: 34,
+        color: NIGHT,
+        align: 'center',
+      }),
+      ...(verdict ? [ringAround(round)] : []),
+    ],
+    topics: [
+      ...sides.map((part, i) => put(sideCard(part, i % 2, boxes[i]!), boxes[i]!)),
+      ...(verdict ? [put(verdictDisc(verdict), round)] : []),
+    ],
+  });
+}
+
+/** Pairs stand opposite each other, as many rows as there are pairs. */
+function sideBox(index: number, rows: number): Rect {
+  const half = at(index % 2 ? 1210 : 70, 350, 640, 660);
+  return boxesFor(rows, half, [rows > 1 ? 1.3 : 0.95, 2.4], rows < 4 ? 34 : 22)[Math.floor(index / 2)]!;
+}
+
+function halves(): Element[] {
+  return [
+    path(
+      'half',
+      CANVAS,
+      polygon([
+        [1060, 0],
+        [1920, 0],
+        [1920, 1080],
+        [860, 1080],
+      ]),
+      { fill: LIME },
+    ),
+    path(
+      'dots',
+      CANVAS,
+      halftone(at(0, 0, 900, 1080), 54, (u, v) => Math.max(0, 0.86 - u * 0.9) * (0.25 + 0.75 * v)),
+      {
+        fill: SIDES[0].deep,
+        opacity: 0.42,
+      },
+    ),
+    path('squares', CANVAS, squares(), { fill: SIDES[1].deep, opacity: 0.42 }),
+  ];
+}
+
+/** The answer of the right half to the dots of the left one. */
+function squares(): string {
+  const parts: string[] = [];
+  for (let y = 24; y < 1080; y += 48)
+    for (let x = 1040; x < 1920; x += 48) {
+      const r = 24 * Math.max(0, 0.86 - ((1920 - x) / 880) * 0.9) * (0.25 + (0.75 * y) / 1080);
+      if (r > 1) parts.push(`M${x - r} ${y} L${x} ${y - r} L${x + r} ${y} L${x} ${y + r} Z`);
+    }
+  return parts.join(' ');
+}
+
+function sideCard(part: ContentTopic, side: number, box: Rect): Topic {
+  const { id } = part;
+  const look = SIDES[side]!;
+  const size = sized(box);
+  const { head, rest, below } = partsOf(size, part.topics.length > 0);
+  return named(part, {
+    ...size,
+    corner: 64,
+    background: solid(look.card),
+    elements: [
+      ...badge(id, side, look.deep),
+      ...heading(id, head, part.title, { size: 128, color: look.ink, anchor: 'bottom', spacing: -2 }),
+      ...body(id, rest, part.text, { size: 66, color: look.soft }),
+    ],
+    topics: below ? childrenIn(part, below, 44, (child, inside) => point(child, inside, side), [1, 2.2]) : [],
+  });
+}
+
+interface Parts {
+  readonly head: Rect;
+  readonly rest: Rect;
+  /** Where topics of its own stand: below the lines, or beside them in a flat card. */
+  readonly below?: Rect;
+}
+
+function partsOf({ width, height }: Size, inner: boolean): Parts {
+  const flat = width > height * 1.4;
+  const head = Math.min(340, height * (inner && !flat ? 0.24 : 0.36));
+  const top = 110 + head;
+  const lines = inner && !flat ? height * 0.14 : height - top - 80;
+  const rest = at(90, top, inner && flat ? 700 : width - 180, lines);
+  return {
+    head: at(90, 80, width - 360, head),
+    rest,
+    ...(inner
+      ? {
+          below: flat
+            ? at(850, top, width - 940, lines)
+            : at(90, top + lines + 50, width - 180, height - top - lines - 140),
+        }
+      : {}),
+  };
+}
+
+/** A round sign on the one side, a square one on the other. */
+function badge(id: string, side: number, color: string): Element[] {
+  const box = at(1340, 80, 170, 170);
+  const rings = [80, 52, 24];
+  const d = side
+    ? rings.map((r) => `M${85 - r} ${85 - r} H${85 + r} V${85 + r} H${85 - r} Z`)
+    : rings.map((r) => disc(85, 85, r));
+  return [path(`${id}-badge`, box, d.join(' '), { fill: color })];
+}
+
+function point(part: ContentTopic, { size, head, rest, foot }: Inside, side: number): Topic {
+  const { id } = part;
+  const look = SIDES[side]!;
+  return named(part, {
+    ...size,
+    corner: 90,
+    clip: true,
+    background: solid(look.ground),
+    elements: [
+      path(`${id}-print`, at(0, 0, size.width, size.height), rising(foot, 66, side === 1), {
+        fill: look.deep,
+      }),
+      ...heading(id, head, part.title, { size: 150, color: look.ink, anchor: 'bottom', spacing: -2 }),
+      ...body(id, rest, part.text, { size: 96, color: look.ink }),
+    ],
+  });
+}
+
+/** A disc; its words stay in the square that fits into it. */
+function verdictDisc(part: ContentTopic): Topic {
+  const { id } = part;
+  const inner = part.topics.length > 0;
+  return named(part, {
+    width: 1000,
+    height: 1000,
+    corner: 500,
+    background: solid(NIGHT),
+    elements: [
+      shape(`${id}-left`, 'ellipse', at(400, 92, 90, 90), { fill: LILAC }),
+      shape(`${id}-right`, 'rect', at(510, 96, 82, 82), { fill: LIME }),
+      ...heading(id, at(160, 215, 680, 200), part.title, {
+        size: 116,
+        color: '#ffffff',
+        align: 'center',
+        anchor: inner ? 'middle' : 'bottom',
+        spacing: -2,
+      }),
+      ...body(id, inner ? at(160, 440, 680, 150) : at(160, 445, 680, 360), part.text, {
+        size: 54,
+        color: '#efeaff',
+        align: 'center',
+      }),
+    ],
+    topics: childrenIn(part, at(190, 600, 620, 220), 24, (child, inside, i) => point(child, inside, i % 2)),
+  });
+}

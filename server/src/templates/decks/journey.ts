@@ -1,0 +1,236 @@
+import type { Topic } from '@flydeck/scene/model/document';
+import type { Element } from '@flydeck/scene/model/elements';
+import type { Rect } from '@flydeck/scene/model/geometry';
+import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
+import { at, linear, path, radial, shape, solid, topic, words } from '../../demos/kit/elements.ts';
+import { curveThrough, ridge } from '../kit/art.ts';
+import type { Content, ContentTopic, Template } from '../kit/content.ts';
+import { CANVAS, centre, childrenIn, type Inside, named, put } from '../kit/placing.ts';
+import { body, heading, written } from '../kit/writing.ts';
+
+const PINE = '#12383a';
+const CREAM = '#fff8e9';
+const CORAL = '#e4572e';
+
+/** Skies and ridges of a day, from before sunrise to the first stars. */
+const HOURS = [
+  { sky: ['#f7c9a8', '#fdeed8'], land: ['#d99f83', '#8f6a6a', '#4d4a5a'], light: '#fff3d6' },
+  { sky: ['#bfe3e0', '#fdf6df'], land: ['#8fc0b1', '#4f8f86', '#1f5c5b'], light: '#ffd76a' },
+  { sky: ['#8ecbdc', '#e6f6ee'], land: ['#79b59a', '#3f8567', '#1c5443'], light: '#fff1a8' },
+  { sky: ['#f3b562', '#fbe6b8'], land: ['#d98a4b', '#9c5a3c', '#5d3a35'], light: '#fff0c2' },
+  { sky: ['#7b5a86', '#f2996e'], land: ['#9a5b77', '#5d3d66', '#2f2647'], light: '#ffd9a0' },
+  { sky: ['#12233f', '#3f5f86'], land: ['#2f4d72', '#1d3355', '#101d36'], light: '#f3f0da' },
+] as const;
+
+/** Stations along a trail through the mountains; each one lies some hours later in the day. */
+export const journey: Template = {
+  name: 'journey',
+  theme: {
+    ...DEFAULT_THEME,
+    name: 'Pine',
+    ink: PINE,
+    paper: CREAM,
+    accent: CORAL,
+    muted: '#5b7a74',
+    series: [CORAL, '#3f8567', '#f3b562'],
+    background: solid('#fdf1d7'),
+  },
+  sample: {
+    title: 'The road from here to there',
+    line: 'Show the whole way first. Then stop at every station.',
+    description:
+      'Stations along a mountain trail, from first light to nightfall. For trips, careers, projects and customers on their way: the whole route at one glance, a story at every stop.',
+    tags: ['journey', 'travel', 'roadmap', 'template'],
+    notes: 'Let people take in the whole trail before you fly to the first station. Name where it ends.',
+    topics: [
+      {
+        title: 'Where we set out',
+        text: ['Describe the place everybody knows.', 'One familiar detail is enough.'],
+        notes: 'Begin with what the audience has seen with their own eyes.',
+      },
+      {
+        title: 'What made us leave',
+        text: ['Name the moment that started it all.', 'A date, a sentence, a broken wheel.'],
+        notes: 'Nobody leaves without a reason. Tell yours in one breath.',
+      },
+      {
+        title: 'The first climb',
+        text: ['What turned out harder than the map said?'],
+        notes: 'Fly into the two details when somebody asks.',
+        topics: [
+          {
+            title: 'What we carried',
+            text: ['Put a detail here that rewards those who come closer.'],
+            notes: 'A list, a photograph, a number.',
+          },
+          {
+            title: 'What we left behind',
+            text: ['And here its counterpart.'],
+            notes: 'Contrast makes both easier to remember.',
+          },
+        ],
+      },
+      {
+        title: 'The view from the pass',
+        text: ['Stop. Look back. Say what changed.'],
+        notes: 'The middle of the way is the place for a pause.',
+      },
+      {
+        title: 'Where we arrived',
+        text: ['Show the place that you promised at the start.', 'Then name the next trail.'],
+        notes: 'Fly back to the overview from here: the whole way makes sense now.',
+      },
+    ],
+  },
+  compose,
+};
+
+function compose(content: Content): Topic {
+  const places = stations(content.topics.length);
+  return topic({
+    id: 'root',
+    title: content.title,
+    ...sizeOfCanvas,
+    background: linear(90, '#bfe0d8', '#fdf1d7', '#fdf1d7'),
+    elements: [
+      ...scenery(),
+      ...heading('root', at(110, 84, 1180, 220), content.title, { size: 104, color: PINE, anchor: 'bottom' }),
+      ...written('root-line', at(114, 318, 1000, 56), content.line ?? '', { size: 38, color: '#2c5a58' }),
+      ...trail(places),
+    ],
+    topics: content.topics.map((part, i) => put(station(part, i, content.topics.length), places[i]!)),
+  });
+}
+
+const sizeOfCanvas = { width: CANVAS.width, height: CANVAS.height };
+
+/** Boxes along a trail that turns at the end of each row, as paths up a mountain do. */
+function stations(count: number): Rect[] {
+  const rows = count <= 4 ? 1 : count <= 8 ? 2 : Math.max(3, Math.ceil(count / 6));
+  const field = at(80, 392, 1760, 650);
+  const most = Math.ceil(count / rows);
+  const down = field.height / rows;
+  const width = Math.min((field.width / most) * 0.88, (down * 0.8 * 16) / 9, 760);
+  const height = (width * 9) / 16;
+  return Array.from({ length: rows }, (_, row) => {
+    // The lower rows are the fuller ones.
+    const size = Math.floor((count + rows - 1 - row) / rows);
+    const across = field.width / size;
+    return Array.from({ length: size }, (_station, i) => {
+      const along = row % 2 ? size - 1 - i : i;
+      // Neighbours step up and down a little, as far as their row has room.
+      const step = size > 1 ? (along % 2 ? -1 : 1) * Math.min((down - height) * 0.36, 64) : 0;
+      const y = field.y + (rows - 0.5 - row) * down - height / 2 + step;
+      return at(field.x + (along + 0.5) * across - width / 2, y, width, height);
+    });
+  }).flat();
+}
+
+function scenery(): Element[] {
+  const land = ['#cfe0c9', '#a9cdb7', '#79ac9c', '#3f7f78', '#1d5455'];
+  return [
+    shape('halo', 'ellipse', at(1240, -170, 760, 760), {
+      fill: radial(0.5, 0.5, 0.7, '#ffdf9ecc', '#ffdf9e00'),
+    }),
+    shape('sun', 'ellipse', at(1500, 90, 240, 240), { fill: linear(70, '#f6a04d', CORAL) }),
+    ...land.map((color, i) =>
+      path(`ridge-${i}`, CANVAS, ridge(sizeOfCanvas, 330 + i * 128, 170 - i * 8, i + 2, 4 + i), {
+        fill: color,
+      }),
+    ),
+  ];
+}
+
+function trail(places: readonly Rect[]): Element[] {
+  const first = centre(places[0]!);
+  const d = curveThrough([[first[0] - 600, 1150] as const, ...places.map(centre)]);
+  return [
+    path('trail-bed', CANVAS, d, { stroke: { color: '#12383a55', width: 26, cap: 'round', join: 'round' } }),
+    path('trail', CANVAS, d, {
+      stroke: { color: CREAM, width: 10, cap: 'round', join: 'round', dash: [1.6, 1.9] },
+    }),
+    ...places.map((box, i) =>
+      shape(
+        `plate-${i}`,
+        'roundRect',
+        at(box.x - 7, box.y - 7, box.width + 14, box.height + 14),
+        { fill: CREAM },
+        { adj: 9500 },
+      ),
+    ),
+  ];
+}
+
+function station(part: ContentTopic, index: number, count: number): Topic {
+  const { id } = part;
+  const hour = HOURS[Math.round((index / Math.max(1, count - 1)) * (HOURS.length - 1))]!;
+  const inner = part.topics.length > 0;
+  return named(part, {
+    corner: 78,
+    clip: true,
+    background: linear(90, ...hour.sky),
+    elements: [
+      ...view(id, hour, index / Math.max(1, count - 1)),
+      shape(`${id}-panel`, 'roundRect', at(80, 80, 880, 740), { fill: CREAM }, { adj: 6000 }),
+      shape(`${id}-dot`, 'ellipse', at(140, 140, 96, 96), { fill: '#bf3a14' }),
+      words(`${id}-number`, at(140, 140, 96, 96), String(index + 1), {
+        family: 'heading',
+        bold: true,
+        size: 46,
+        color: '#ffffff',
+        align: 'center',
+        anchor: 'middle',
+        furniture: true,
+      }),
+      ...heading(id, at(140, 256, 760, 230), part.title, { size: 100, color: PINE, anchor: 'bottom' }),
+      ...body(id, at(140, 516, 760, 260), part.text, { size: 52, color: '#2f5552' }),
+    ],
+    topics: inner
+      ? childrenIn(part, at(1000, 80, 520, 740), 36, (child, inside, i) =>
+          stop(child, inside, HOURS[(i + 1) % 3]!),
+        )
+      : [],
+  });
+}
+
+/** The mountains at an hour, the sun where it stands then. */
+function view(id: string, hour: (typeof HOURS)[number], share: number): Element[] {
+  const size = { width: 1600, height: 900 };
+  const box = at(0, 0, 1600, 900);
+  const y = 420 - 290 * Math.sin(Math.PI * (0.12 + 0.76 * share));
+  return [
+    shape(`${id}-halo`, 'ellipse', at(1010, y - 170, 520, 520), {
+      fill: radial(0.5, 0.5, 0.7, `${hour.light}bb`, `${hour.light}00`),
+    }),
+    shape(`${id}-light`, 'ellipse', at(1180, y, 180, 180), { fill: hour.light }),
+    ...hour.land.map((color, i) =>
+      path(`${id}-ridge-${i}`, box, ridge(size, 440 + i * 130, 190, id.length + i * 3 + share * 10, 4), {
+        fill: color,
+      }),
+    ),
+  ];
+}
+
+function stop(part: ContentTopic, { size, head, rest, foot }: Inside, hour: (typeof HOURS)[number]): Topic {
+  const { id } = part;
+  return named(part, {
+    ...size,
+    corner: 90,
+    clip: true,
+    background: solid(CREAM),
+    elements: [
+      ...hour.land.map((color, i) =>
+        path(
+          `${id}-land-${i}`,
+          at(0, 0, size.width, size.height),
+          ridge(size, foot.y + foot.height * (0.12 + i * 0.26), foot.height * 0.5, id.length + i * 5, 4),
+          {
+            fill: color,
+          },
+        ),
+      ),
+      ...heading(id, head, part.title, { size: 150, color: PINE, anchor: 'bottom' }),
+      ...body(id, rest, part.text, { size: 92, color: '#2f5552' }),
+    ],
+  });
+}

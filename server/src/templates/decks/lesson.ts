@@ -1,0 +1,214 @@
+import type { Topic } from '@flydeck/scene/model/document';
+import type { Element } from '@flydeck/scene/model/elements';
+import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
+import { at, path, shape, solid, topic, words } from '../../demos/kit/elements.ts';
+import { halftone, rising } from '../kit/art.ts';
+import type { Content, ContentTopic, Template } from '../kit/content.ts';
+import { boxesFor, CANVAS, childrenIn, type Inside, named, put } from '../kit/placing.ts';
+import { body, heading, written } from '../kit/writing.ts';
+
+const YELLOW = '#ffd02e';
+const BLACK = '#191510';
+const PINK = '#ff7a9c';
+const MINT = '#8fe3c0';
+const SKY = '#8ecbff';
+
+/** A question mark as tall as the page; the answer waits in its dot. */
+export const lesson: Template = {
+  name: 'lesson',
+  theme: {
+    ...DEFAULT_THEME,
+    name: 'Chalk',
+    ink: BLACK,
+    paper: '#fffdf4',
+    accent: '#b3123c',
+    muted: '#5e5542',
+    series: ['#b3123c', '#0f7a56', '#1464a8'],
+    fonts: { heading: 'Noto Serif', body: 'Open Sans', code: 'JetBrains Mono' },
+    background: solid(YELLOW),
+  },
+  sample: {
+    title: 'Why is the sky blue?',
+    line: 'Ask first. The answer hides in the dot.',
+    description:
+      'A lesson that begins with a question and hides its answer in the dot of the question mark: parts, an exercise, and one zoom that everybody waits for.',
+    tags: ['lesson', 'education', 'quiz', 'template'],
+    notes: 'Ask the question and wait. Collect guesses before you go on.',
+    topics: [
+      {
+        title: 'What do you think?',
+        text: ['Write the question as a child would ask it.', 'Let everybody guess before you go on.'],
+        notes: 'Write the guesses down where all can see them.',
+      },
+      {
+        title: 'Part one: the light',
+        text: ['One idea for each part.', 'One picture, one sentence.'],
+        notes: 'A glass of water and a torch show it.',
+      },
+      {
+        title: 'Part two: the air',
+        text: ['Build on part one.'],
+        notes: 'Zoom into the two details only if there is time.',
+        topics: [
+          { title: 'Look closer', text: ['Put the experiment here.'], notes: 'Do it live where you can.' },
+          { title: 'Closer still', text: ['And what it shows.'], notes: 'Let somebody else explain it.' },
+        ],
+      },
+      {
+        title: 'Now you',
+        text: ['A task that takes three minutes.', 'Say what you want to see at the end.'],
+        notes: 'Set a timer. Walk around.',
+      },
+      {
+        title: 'The answer',
+        text: ['One sentence that everybody can repeat tomorrow.'],
+        notes: 'Fly into the dot only when the exercise is done.',
+      },
+    ],
+  },
+  compose,
+};
+
+const DOT = at(1440, 826, 176, 176);
+
+function compose(content: Content): Topic {
+  const parts = content.topics.length > 1 ? content.topics.slice(0, -1) : content.topics;
+  const answer = content.topics.length > 1 ? content.topics.at(-1)! : undefined;
+  const field = at(100, 420, 1060, 580);
+  const boxes = boxesFor(parts.length, field, [16 / 9, 16 / 9], 44);
+  return topic({
+    id: 'root',
+    title: content.title,
+    width: CANVAS.width,
+    height: CANVAS.height,
+    background: solid(YELLOW),
+    elements: [
+      path(
+        'dots',
+        CANVAS,
+        halftone(CANVAS, 40, (u, v) => Math.max(0, u * 0.7 + v * 0.45 - 0.55) * 0.8),
+        { fill: '#f4a100', opacity: 0.5 },
+      ),
+      ...questionMark(answer === undefined),
+      ...heading('root', at(100, 84, 1060, 230), content.title, {
+        size: 128,
+        color: BLACK,
+        spacing: -2,
+        anchor: 'bottom',
+      }),
+      ...written('root-line', at(104, 326, 1000, 56), content.line ?? '', { size: 38, color: '#4a3f22' }),
+      ...boxes.map((box, i) =>
+        shape(`shadow-${i}`, 'rect', at(box.x + 12, box.y + 12, box.width, box.height), { fill: BLACK }),
+      ),
+    ],
+    topics: [
+      ...parts.map((part, i) => put(card(part, i), boxes[i]!)),
+      ...(answer ? [put(answerDot(answer), DOT)] : []),
+    ],
+  });
+}
+
+function questionMark(dotted: boolean): Element[] {
+  const d =
+    'M60 250 C60 90 180 0 330 0 C490 0 600 100 600 240 C600 370 520 430 440 490 C370 545 330 590 330 700';
+  const stroke = (color: string, width: number) => ({
+    color,
+    width,
+    cap: 'butt' as const,
+    join: 'round' as const,
+  });
+  const box = (by: number) => at(1204 + by, 116 + by, 640, 700);
+  return [
+    path('mark-shadow', box(16), d, { stroke: stroke('#c97d00', 150) }),
+    path('mark', box(0), d, { stroke: stroke(BLACK, 150) }),
+    path('mark-light', box(0), d, { stroke: { color: YELLOW, width: 6, dash: [0.01, 4], cap: 'round' } }),
+    ...(dotted ? [shape('dot', 'ellipse', DOT, { fill: BLACK })] : []),
+  ];
+}
+
+const GROUNDS = ['#fffdf4', MINT, SKY, PINK] as const;
+
+function card(part: ContentTopic, index: number): Topic {
+  const { id } = part;
+  const inner = part.topics.length > 0;
+  const ground = GROUNDS[index % GROUNDS.length]!;
+  return named(part, {
+    background: solid(BLACK),
+    elements: [
+      shape(`${id}-ground`, 'rect', at(16, 16, 1568, 868), { fill: ground }),
+      shape(`${id}-square`, 'rect', at(90, 90, 150, 150), { fill: BLACK }),
+      words(`${id}-number`, at(90, 90, 150, 150), String(index + 1), {
+        family: 'heading',
+        bold: true,
+        size: 92,
+        color: YELLOW,
+        align: 'center',
+        anchor: 'middle',
+        furniture: true,
+      }),
+      ...heading(id, at(290, 70, 1220, 190), part.title, {
+        size: 104,
+        color: BLACK,
+        anchor: 'middle',
+        spacing: -1,
+      }),
+      shape(`${id}-rule`, 'rect', at(90, 292, 1420, 10), { fill: BLACK }),
+      ...body(id, inner ? at(90, 350, 520, 460) : at(90, 350, 1420, 460), part.text, {
+        size: 84,
+        color: BLACK,
+      }),
+    ],
+    topics: childrenIn(part, at(650, 345, 860, 470), 36, detail, [1.2, 2]),
+  });
+}
+
+function detail(part: ContentTopic, { size, head, rest, foot }: Inside, index: number): Topic {
+  const { id } = part;
+  return named(part, {
+    ...size,
+    background: solid(BLACK),
+    elements: [
+      shape(`${id}-ground`, 'rect', at(24, 24, 1552, size.height - 48), {
+        fill: index % 2 ? YELLOW : '#fffdf4',
+      }),
+      path(
+        `${id}-print`,
+        at(0, 0, size.width, size.height),
+        rising(at(24, foot.y, foot.width - 60, foot.height - 40), 60),
+        { fill: index % 2 ? '#e58f00' : '#ffd02e' },
+      ),
+      ...heading(id, head, part.title, { size: 170, color: BLACK, anchor: 'bottom' }),
+      ...body(id, rest, part.text, { size: 110, color: BLACK }),
+    ],
+  });
+}
+
+/** Black while it is the dot of the question mark; its words appear on the way in. */
+function answerDot(part: ContentTopic): Topic {
+  const { id } = part;
+  const inner = part.topics.length > 0;
+  return named(part, {
+    width: 1000,
+    height: 1000,
+    corner: 500,
+    background: solid(BLACK),
+    cover: [shape(`${id}-cover`, 'ellipse', at(0, 0, 1000, 1000), { fill: BLACK })],
+    elements: [
+      path(`${id}-ring`, at(40, 40, 920, 920), 'M460 0 A460 460 0 1 1 459.9 0 Z', {
+        stroke: { color: YELLOW, width: 10, dash: [0.01, 3.2], cap: 'round' },
+      }),
+      ...heading(id, at(160, 190, 680, 230), part.title, {
+        size: 120,
+        color: YELLOW,
+        align: 'center',
+        anchor: 'middle',
+      }),
+      ...body(id, inner ? at(160, 440, 680, 150) : at(160, 460, 680, 340), part.text, {
+        size: 60,
+        color: '#ffffff',
+        align: 'center',
+      }),
+    ],
+    topics: childrenIn(part, at(200, 610, 600, 210), 24, detail),
+  });
+}

@@ -1,0 +1,248 @@
+import type { Topic } from '@flydeck/scene/model/document';
+import type { Element } from '@flydeck/scene/model/elements';
+import type { Rect } from '@flydeck/scene/model/geometry';
+import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
+import { at, linear, path, radial, shape, solid, topic, words } from '../../demos/kit/elements.ts';
+import { curveThrough, halftone } from '../kit/art.ts';
+import type { Content, ContentTopic, Template } from '../kit/content.ts';
+import { CANVAS, childrenIn, type Inside, named, put, within } from '../kit/placing.ts';
+import { body, figureIn, heading, written } from '../kit/writing.ts';
+
+const BLACK = '#0b0815';
+const STEPS = ['#7a5cff', '#a04bf5', '#d23fd0', '#f5477f', '#ff7a45', '#ffb03a'] as const;
+
+/** A curve that rises from the problem to what is asked for. */
+export const pitch: Template = {
+  name: 'pitch',
+  theme: {
+    ...DEFAULT_THEME,
+    name: 'Launch',
+    ink: '#ffffff',
+    paper: BLACK,
+    accent: '#f5477f',
+    muted: '#b9b2cf',
+    series: [...STEPS],
+    fonts: { heading: 'Raleway', body: 'Raleway', code: 'JetBrains Mono' },
+    background: solid(BLACK),
+  },
+  sample: {
+    title: 'Name your idea',
+    line: 'What it is, in words your grandmother would repeat.',
+    description:
+      'A pitch that climbs: problem, insight, product, proof, market, and an ask at the top of the curve that nobody can miss.',
+    tags: ['pitch', 'startup', 'sales', 'template'],
+    notes: 'Ten seconds on the whole curve: this is where we go, and that is what we ask for.',
+    topics: [
+      {
+        title: 'The problem',
+        text: ['Tell of one person who has it.', 'One day in their life is enough.'],
+        notes: 'Name the person. Everybody remembers a name.',
+      },
+      {
+        title: 'The insight',
+        text: ['What do you know that others overlook?'],
+        notes: 'One sentence, then a pause.',
+      },
+      {
+        title: 'The product',
+        text: ['Show it. Do not describe it.'],
+        notes: 'Fly into both details: they are what people ask about first.',
+        topics: [
+          { title: 'Before', text: ['How it is done today.'], notes: 'Count the steps aloud.' },
+          { title: 'After', text: ['How it is done with you.'], notes: 'Fewer steps, said slowly.' },
+        ],
+      },
+      {
+        title: 'The proof',
+        text: ['12 ×', 'A line with one number on it is set large.'],
+        notes: 'Say where the number comes from.',
+      },
+      {
+        title: 'The market',
+        text: ['Who else has this problem, and how many are they?'],
+        notes: 'Count people, not billions.',
+      },
+      {
+        title: 'The ask',
+        text: ['How much, for what, until when?', 'Then stop talking.'],
+        notes: 'Stay on this step while you answer questions.',
+      },
+    ],
+  },
+  compose,
+};
+
+function compose(content: Content): Topic {
+  const { climb, top } = places(content.topics.length);
+  const boxes = [...climb, top];
+  return topic({
+    id: 'root',
+    title: content.title,
+    width: CANVAS.width,
+    height: CANVAS.height,
+    background: linear(60, '#0b0815', '#150d2b'),
+    elements: [
+      ...sky(),
+      ...heading('root', at(100, 90, 860, 250), content.title, {
+        size: 118,
+        color: '#ffffff',
+        anchor: 'bottom',
+        spacing: -1,
+      }),
+      ...written('root-line', at(104, 352, 800, 100), content.line ?? '', { size: 36, color: '#d7cff0' }),
+      ...boxes.map((box, i) => glow(i, box, toneAt(i, boxes.length))),
+    ],
+    topics: content.topics.map((part, i) => put(card(part, i, content.topics.length), boxes[i]!)),
+  });
+}
+
+const toneAt = (index: number, count: number) =>
+  STEPS[Math.round((index / Math.max(1, count - 1)) * (STEPS.length - 1))]!;
+
+/** Steps from the lower left upwards, the last topic large at the top. */
+function places(count: number): { climb: Rect[]; top: Rect } {
+  const top = count === 1 ? at(960, 420, 880, 495) : at(1090, 80, 740, 416);
+  const steps = count - 1;
+  const rows = steps <= 6 ? 1 : steps <= 14 ? 2 : Math.ceil(steps / 8);
+  const columns = Math.max(1, Math.ceil(steps / rows));
+  const slot = 1760 / columns;
+  const rise = rows === 1 ? 150 : 80;
+  const floor = 1020;
+  const room = (floor - rise - 540) / rows;
+  const climb = Array.from({ length: steps }, (_, i) => {
+    const column = i % columns;
+    const row = Math.floor(i / columns);
+    const share = columns > 1 ? column / (columns - 1) : 0.5;
+    const cell = at(
+      80 + column * slot + 11,
+      floor - (rows - row) * room - share ** 1.3 * rise,
+      slot - 22,
+      room - 22,
+    );
+    const box = within(cell, 16 / 9);
+    return at(box.x, cell.y + cell.height - box.height, box.width, box.height);
+  });
+  return { climb, top };
+}
+
+function sky(): Element[] {
+  const points = [
+    [-60, 1060] as const,
+    [420, 1010] as const,
+    [880, 900] as const,
+    [1280, 700] as const,
+    [1600, 380] as const,
+    [1990, -160] as const,
+  ];
+  const line = curveThrough(points);
+  return [
+    shape('dawn', 'ellipse', at(900, -420, 1500, 1500), {
+      fill: radial(0.5, 0.5, 0.7, '#7a2fd088', '#7a2fd000'),
+    }),
+    shape('ember', 'ellipse', at(1250, -380, 1000, 1000), {
+      fill: radial(0.5, 0.5, 0.7, '#ff5a6a77', '#ff5a6a00'),
+    }),
+    path(
+      'dust',
+      CANVAS,
+      halftone(CANVAS, 46, (u, v) => 0.05 + 0.07 * u + 0.02 * v),
+      { fill: '#ffffff', opacity: 0.22 },
+    ),
+    path('under', CANVAS, `${line} L1990 1140 L-60 1140 Z`, {
+      fill: linear(0, '#7a5cff22', '#d23fd044', '#ff7a4577'),
+    }),
+    ...[0, 1, 2].map((i) =>
+      path(`line-${i}`, CANVAS, line, {
+        stroke: { color: ['#d23fd033', '#f5477f66', '#ffd1b0'][i]!, width: [34, 16, 5][i]!, cap: 'round' },
+      }),
+    ),
+  ];
+}
+
+const glow = (i: number, box: Rect, tone: string): Element =>
+  shape(
+    `glow-${i}`,
+    'ellipse',
+    at(box.x - box.width * 0.25, box.y + box.height / 2 - box.width * 0.75, box.width * 1.5, box.width * 1.5),
+    {
+      fill: radial(0.5, 0.5, 0.7, `${tone}77`, `${tone}2e`, `${tone}00`),
+    },
+  );
+
+function card(part: ContentTopic, index: number, count: number): Topic {
+  const { id } = part;
+  const tone = toneAt(index, count);
+  const last = index === count - 1;
+  const inner = part.topics.length > 0;
+  const { figure, lines } = inner ? { figure: undefined, lines: part.text } : figureIn(part.text);
+  const room = inner || figure ? 690 : 1400;
+  return named(part, {
+    corner: 56,
+    clip: true,
+    background: last ? linear(35, '#8a1d6b', '#c4243f', '#b8480f') : linear(50, '#1d1538', '#120d24'),
+    elements: [
+      shape(`${id}-edge`, 'rect', at(0, 0, 1600, 16), { fill: tone }),
+      ...rings(id, last ? '#ffffff' : tone),
+      words(`${id}-number`, at(100, 84, 300, 70), String(index + 1).padStart(2, '0'), {
+        bold: true,
+        size: 52,
+        color: last ? '#ffffff' : '#d9cfff',
+        furniture: true,
+      }),
+      ...heading(id, at(100, 160, 1400, 220), part.title, {
+        size: 132,
+        color: '#ffffff',
+        anchor: 'middle',
+        spacing: -1,
+      }),
+      ...body(id, at(100, 430, room, 390), lines, {
+        size: last ? 70 : 64,
+        color: last ? '#ffffff' : '#e4def5',
+      }),
+      ...(figure ? largeFigure(id, figure, last ? '#ffffff' : '#ffb6d0') : []),
+    ],
+    topics: childrenIn(part, at(840, 430, 660, 400), 30, detail),
+  });
+}
+
+const largeFigure = (id: string, figure: string, color: string): Element[] =>
+  written(`${id}-figure`, at(860, 430, 640, 390), figure, {
+    family: 'heading',
+    bold: true,
+    size: 330,
+    leading: 0.8,
+    color,
+    align: 'end',
+    anchor: 'middle',
+  });
+
+function rings(id: string, color: string): Element[] {
+  const d = [120, 220, 320, 420, 520].map((r) => `M${1500 - r} 0 A${r} ${r} 0 0 0 ${1500 + r} 0`);
+  return [path(`${id}-rings`, at(0, 0, 1600, 900), d, { stroke: { color, width: 4 }, opacity: 0.28 })];
+}
+
+function detail(part: ContentTopic, { size, head, rest, foot }: Inside, index: number): Topic {
+  const { id } = part;
+  return named(part, {
+    ...size,
+    corner: 90,
+    background: index % 2 ? linear(35, '#7a2a9e', '#b32a6e') : solid('#32265c'),
+    elements: [
+      path(`${id}-spark`, foot, spark(foot.width, foot.height, index % 2 === 1), {
+        stroke: { color: index % 2 ? '#ffd1b0' : '#a48cff', width: 10, cap: 'round', join: 'round' },
+      }),
+      ...heading(id, head, part.title, { size: 170, color: '#ffffff', anchor: 'bottom' }),
+      ...body(id, rest, part.text, { size: 104, color: '#ffffff' }),
+    ],
+  });
+}
+
+/** A small curve that climbs, or one that cannot make up its mind. */
+function spark(width: number, height: number, climbs: boolean): string {
+  const points = Array.from({ length: 7 }, (_, i) => {
+    const share = i / 6;
+    const y = climbs ? 0.8 - 0.68 * share ** 2 : 0.5 + 0.16 * Math.sin(i * 2.4);
+    return [110 + share * (width - 220), y * height] as const;
+  });
+  return curveThrough(points);
+}

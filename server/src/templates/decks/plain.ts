@@ -1,0 +1,48 @@
+import { arrangeTopics } from '@flydeck/scene/arrange';
+import type { Topic } from '@flydeck/scene/model/document';
+import { DEFAULT_THEME, type Theme } from '@flydeck/scene/model/theme';
+import { at, shape, solid, topic } from '../../demos/kit/elements.ts';
+import type { Content, ContentTopic } from '../kit/content.ts';
+import { childrenIn, type Inside, named } from '../kit/placing.ts';
+import { body, heading } from '../kit/writing.ts';
+
+export const PLAIN_THEME: Theme = DEFAULT_THEME;
+
+/** No template: cards in the arrangement that documents without places get. */
+export function composePlain(content: Content): Topic {
+  const cards = content.topics.map(card);
+  const { topics, ...canvas } = arrangeTopics(cards, { title: content.title, theme: PLAIN_THEME });
+  return topic({ id: 'root', title: content.title, ...canvas, topics });
+}
+
+function card(part: ContentTopic): Topic {
+  const { id } = part;
+  const inner = part.topics.length > 0;
+  const wide = part.text.length > 0 || !inner;
+  return named(part, {
+    corner: 28,
+    background: solid('#ffffff'),
+    elements: [
+      shape(`${id}-mark`, 'rect', at(100, 96, 90, 10), { fill: 'accent' }),
+      ...heading(id, at(100, 130, 1400, 170), part.title, { size: 84, color: 'ink', anchor: 'middle' }),
+      ...body(id, inner ? at(100, 340, 620, 480) : at(100, 340, 1400, 480), part.text, {
+        size: 46,
+        color: 'ink',
+      }),
+    ],
+    topics: childrenIn(part, wide ? at(780, 340, 740, 480) : at(100, 340, 1400, 480), 30, detail),
+  });
+}
+
+function detail(part: ContentTopic, { size, head, rest }: Inside): Topic {
+  const { id } = part;
+  return named(part, {
+    ...size,
+    corner: 48,
+    background: solid('#eef1ff'),
+    elements: [
+      ...heading(id, head, part.title, { size: 150, color: 'ink', anchor: 'bottom' }),
+      ...body(id, rest, part.text, { size: 92, color: 'ink' }),
+    ],
+  });
+}

@@ -1,0 +1,276 @@
+import type { Topic } from '@flydeck/scene/model/document';
+import type { Element } from '@flydeck/scene/model/elements';
+import type { Rect } from '@flydeck/scene/model/geometry';
+import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
+import { at, linear, path, shape, solid, topic, words } from '../../demos/kit/elements.ts';
+import { disc, gridLines, polygon } from '../kit/art.ts';
+import type { Content, ContentTopic, Template } from '../kit/content.ts';
+import { CANVAS, childrenIn, gridCells, type Inside, named, put, sized } from '../kit/placing.ts';
+import { body, heading, sizeFor, written } from '../kit/writing.ts';
+
+const BLUE = '#0f3f8c';
+const DEEP = '#0a2f6d';
+const LINE = '#9cc4ff';
+const CHALK = '#f4f9ff';
+const SUN = '#ffe066';
+
+/** A blueprint: phases as bays of one drawing, tasks as boxes to tick. */
+export const plan: Template = {
+  name: 'plan',
+  theme: {
+    ...DEFAULT_THEME,
+    name: 'Blueprint',
+    ink: CHALK,
+    paper: BLUE,
+    accent: SUN,
+    muted: '#c3dcff',
+    series: [SUN, LINE, '#ff9d7a'],
+    fonts: { heading: 'JetBrains Mono', body: 'Roboto', code: 'JetBrains Mono' },
+    background: solid(BLUE),
+  },
+  sample: {
+    title: 'The plan, drawn to scale',
+    line: 'Phases from left to right. Tick what is done.',
+    description:
+      'A plan as a blueprint: phases side by side, tasks to tick, milestones on a measured line. For projects, launches, moves and building sites.',
+    tags: ['plan', 'project', 'roadmap', 'template'],
+    notes: 'Start with the date at the right end; then say what must be true before it.',
+    topics: [
+      {
+        title: 'Survey',
+        text: ['What do we know?', 'What do we not know?', 'Who decides?'],
+        notes: 'Agree on who decides before anything else.',
+      },
+      {
+        title: 'Draft',
+        text: ['Three rough ways.', 'One is chosen by Friday.'],
+        notes: 'Show all three, even the one you dislike.',
+      },
+      {
+        title: 'Build',
+        text: ['The longest phase.'],
+        notes: 'Zoom into the work packages with those who do them.',
+        topics: [
+          { title: 'Ground floor', text: ['Who, until when?'], notes: 'One name, not three.' },
+          { title: 'Upper floor', text: ['Who, until when?'], notes: 'Say what it waits for.' },
+          { title: 'Roof', text: ['Who, until when?'], notes: 'The roof comes last. It always does.' },
+        ],
+      },
+      {
+        title: 'Open the doors',
+        text: ['The date.', 'The first guest.', 'The day after.'],
+        notes: 'Plan the day after as well.',
+      },
+    ],
+  },
+  compose,
+};
+
+function compose(content: Content): Topic {
+  const bays = baysFor(content.topics.length);
+  return topic({
+    id: 'root',
+    title: content.title,
+    width: CANVAS.width,
+    height: CANVAS.height,
+    background: linear(50, BLUE, DEEP),
+    elements: [
+      path('fine', CANVAS, gridLines(CANVAS, 24), { stroke: { color: LINE, width: 1 }, opacity: 0.16 }),
+      path('coarse', CANVAS, gridLines(CANVAS, 120), { stroke: { color: LINE, width: 2 }, opacity: 0.22 }),
+      path('border', CANVAS, 'M36 36 H1884 V1044 H36 Z M48 48 H1872 V1032 H48 Z', {
+        stroke: { color: LINE, width: 3 },
+      }),
+      ...compass(),
+      ...heading('root', at(100, 92, 1400, 130), content.title, {
+        size: 84,
+        color: CHALK,
+        anchor: 'middle',
+        spacing: -2,
+      }),
+      ...written('root-line', at(102, 228, 1300, 48), content.line ?? '', { size: 32, color: '#d6e7ff' }),
+      ...bays.flatMap((bay, i) => measure(i, bay)),
+    ],
+    topics: content.topics.map((part, i) => put(bay(part, i, content.topics.length, bays[i]!), bays[i]!)),
+  });
+}
+
+/** Phases side by side; in more rows where they would get too narrow. */
+function baysFor(count: number): Rect[] {
+  const rows = count <= 6 ? 1 : count <= 12 ? 2 : Math.ceil(count / 7);
+  const columns = Math.ceil(count / rows);
+  return gridCells(count, at(100, 350, 1720, 630), columns, 28, 62);
+}
+
+/** A measured line above a phase, with its milestone at the end. */
+function measure(i: number, { x, y, width }: Rect): Element[] {
+  const level = y - 30;
+  const end = x + width;
+  return [
+    path(
+      `measure-${i}`,
+      CANVAS,
+      `M${x} ${level} H${end - 22} M${x} ${level - 12} V${level + 12} M${x + width / 2} ${level - 6} V${level + 6}`,
+      { stroke: { color: LINE, width: 3 } },
+    ),
+    path(
+      `milestone-${i}`,
+      CANVAS,
+      polygon([
+        [end - 14, level - 15],
+        [end + 1, level],
+        [end - 14, level + 15],
+        [end - 29, level],
+      ]),
+      { fill: SUN },
+    ),
+  ];
+}
+
+function compass(): Element[] {
+  const c = 92;
+  const needle = polygon([
+    [c, 8],
+    [c + 15, c],
+    [c, 176],
+    [c - 15, c],
+  ]);
+  return [
+    path('compass', at(1610, 84, 184, 184), [disc(c, c, 86), disc(c, c, 62), `M${c} 0 V184 M0 ${c} H184`], {
+      stroke: { color: LINE, width: 3 },
+    }),
+    path('needle', at(1610, 84, 184, 184), needle, { fill: SUN, rotation: 38 }),
+  ];
+}
+
+function bay(part: ContentTopic, index: number, count: number, box: Rect): Topic {
+  const size = sized(box, Math.max(900, Math.min(1600, Math.round(900 * (box.width / box.height)))));
+  const { width, height } = size;
+  const { id } = part;
+  const inner = part.topics.length > 0;
+  const head = Math.min(280, height * 0.3);
+  const rest = at(70, head + 50, width - 140, height - head - 110);
+  const drawn = !inner && rest.height > rest.width * 0.7;
+  const tasks = at(rest.x, rest.y, rest.width, rest.height * (inner ? 0.26 : drawn ? 0.46 : 1));
+  const below = at(rest.x, tasks.y + tasks.height + 24, rest.width, rest.height - tasks.height - 24);
+  return named(part, {
+    ...size,
+    background: solid('#15489c'),
+    elements: [
+      shape(`${id}-sheet`, 'rect', at(6, 6, width - 12, height - 12), {
+        fill: '#123f8a',
+        stroke: { color: LINE, width: 8 },
+      }),
+      ...phaseHead(part, index, width, head),
+      ...checklist(id, tasks, part.text),
+      ...(drawn ? tower(id, below, (index + 1) / count) : []),
+    ],
+    topics: childrenIn(part, below, 30, ticket, [1.5, 3]),
+  });
+}
+
+/** The number and name of a phase on a chalk-white strip, hatched at its end as cut walls are. */
+function phaseHead({ id, title }: ContentTopic, index: number, width: number, head: number): Element[] {
+  return [
+    shape(`${id}-head`, 'rect', at(10, 10, width - 20, head), { fill: CHALK }),
+    path(`${id}-hatch`, at(width - 250, 10, 240, head), hatch(240, head), {
+      stroke: { color: '#7fa9ea', width: 5 },
+    }),
+    words(`${id}-number`, at(70, head * 0.08, 300, head * 0.23), String(index + 1).padStart(2, '0'), {
+      family: 'heading',
+      bold: true,
+      size: head * 0.18,
+      color: '#1d57b8',
+      furniture: true,
+    }),
+    ...heading(id, at(70, head * 0.32, width - 330, head * 0.6), title, {
+      size: 92,
+      color: '#0b2f6e',
+      anchor: 'middle',
+      spacing: -2,
+    }),
+  ];
+}
+
+const hatch = (width: number, height: number): string =>
+  Array.from({ length: 9 }, (_, i) => {
+    const x = 20 + i * 44;
+    const cut = Math.max(0, x - width);
+    return x - height > width
+      ? ''
+      : `M${Math.min(x, width)} ${cut} L${Math.max(0, x - height)} ${Math.min(height, x)}`;
+  }).join(' ');
+
+/** Each line with a box to tick, as far apart as the room allows. */
+function checklist(id: string, box: Rect, text: readonly string[]): Element[] {
+  if (text.length === 0) return [];
+  const cell = at(0, 0, box.width, Math.min(190, box.height / text.length));
+  const mark = Math.min(58, cell.height * 0.6);
+  const line = at(0, 0, box.width - mark - 36, cell.height - 12);
+  const size = Math.min(...text.map((part) => sizeFor([part], line, 60)));
+  return text.flatMap((part, i) => {
+    const y = box.y + i * cell.height;
+    return [
+      shape(`${id}-box-${i}`, 'rect', at(box.x, y + (cell.height - 12 - mark) / 2, mark, mark), {
+        stroke: { color: SUN, width: 6 },
+      }),
+      words(`${id}-task-${i}`, at(box.x + mark + 36, y, line.width, line.height), part, {
+        size,
+        color: CHALK,
+        anchor: 'middle',
+      }),
+    ];
+  });
+}
+
+/** A house that has grown by as much of it as is planned until here: the last phase puts the roof on. */
+function tower(id: string, box: Rect, share: number): Element[] {
+  const { width, height } = box;
+  const floors = Math.max(1, Math.round(share * 4));
+  const wall = Math.min(width * 0.56, height * 0.9);
+  const storey = (height * 0.66) / 4;
+  const left = (width - wall) / 2;
+  const ground = height - 10;
+  const roofed = share === 1;
+  const lines: string[] = [`M0 ${ground} H${width}`];
+  const glass: string[] = [];
+  for (let floor = 0; floor < floors; floor++) {
+    const y = ground - (floor + 1) * storey;
+    lines.push(`M${left} ${y} H${left + wall} V${y + storey} H${left} Z`);
+    for (let i = 0; i < 4; i++) {
+      const x = left + wall * (0.09 + i * 0.22);
+      const door = floor === 0 && i === 1;
+      glass.push(`M${x} ${y + storey * 0.25} H${x + wall * 0.15} V${y + storey * (door ? 1 : 0.78)} H${x} Z`);
+    }
+  }
+  const top = ground - floors * storey;
+  const roof = `M${left - 30} ${top} L${left + wall / 2} ${top - height * 0.24} L${left + wall + 30} ${top} Z`;
+  const level = left + wall + 60;
+  const size = `M${level} ${top} V${ground} M${level - 14} ${top} H${level + 14} M${level - 14} ${ground} H${level + 14}`;
+  return [
+    path(`${id}-house`, box, lines, { stroke: { color: LINE, width: 6, join: 'round' } }),
+    path(`${id}-glass`, box, glass, { fill: roofed ? SUN : '#2f66bd' }),
+    path(`${id}-size`, box, size, { stroke: { color: LINE, width: 3 } }),
+    ...(roofed
+      ? [path(`${id}-roof`, box, roof, { fill: '#123f8a', stroke: { color: SUN, width: 8, join: 'round' } })]
+      : []),
+  ];
+}
+
+function ticket(part: ContentTopic, { size, head, rest }: Inside, index: number): Topic {
+  const { id } = part;
+  return named(part, {
+    ...size,
+    background: solid(index % 2 ? '#ffe9a0' : '#ffe066'),
+    elements: [
+      path(`${id}-fold`, at(1400, 0, 200, 200), 'M0 0 L200 200 L0 200 Z', { fill: '#c79f12' }),
+      path(`${id}-corner`, at(1400, 0, 200, 200), 'M0 0 H200 V200 Z', { fill: '#123f8a' }),
+      ...heading(id, at(head.x, head.y, head.width - 120, head.height), part.title, {
+        size: 170,
+        color: '#10254d',
+        anchor: 'bottom',
+        spacing: -4,
+      }),
+      ...body(id, rest, part.text, { size: 104, color: '#243a63' }),
+    ],
+  });
+}

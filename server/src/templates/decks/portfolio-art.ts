@@ -1,0 +1,147 @@
+import type { Element } from '@flydeck/scene/model/elements';
+import type { Rect } from '@flydeck/scene/model/geometry';
+import { linear, path, radial, shape } from '../../demos/kit/elements.ts';
+import { curveThrough, disc, flowLines, polygon, rays, ridge, sunflower } from '../kit/art.ts';
+
+type Painter = (id: string, box: Rect) => Element[];
+
+/** Moons over a sea of bands. */
+const moons: Painter = (id, box) => {
+  const { width: w, height: h } = box;
+  const bands = ['#f3a77c', '#e8835a', '#c8553d', '#7a2e3a', '#3a1c32'];
+  return [
+    shape(`${id}-sky`, 'rect', box, { fill: linear(90, '#fdeccf', '#fad3ae') }),
+    path(`${id}-moon`, box, [disc(w * 0.64, h * 0.36, h * 0.24)], { fill: '#fff7e2' }),
+    path(`${id}-shade`, box, [disc(w * 0.56, h * 0.33, h * 0.2)], { fill: '#f3b88c', opacity: 0.55 }),
+    ...bands.map((color, i) =>
+      path(`${id}-band-${i}`, box, ridge(box, h * (0.5 + i * 0.095), h * 0.1, i + 11, 2), { fill: color }),
+    ),
+  ];
+};
+
+/** A field of noise, combed. */
+const grass: Painter = (id, box) => {
+  const lines = flowLines(box, 42, 420);
+  const colors = ['#f4d35e', '#ee964b', '#7fd1c7', '#f6f0e0'];
+  return [
+    shape(`${id}-ground`, 'rect', box, { fill: '#10222e' }),
+    ...colors.map((color, i) =>
+      path(
+        `${id}-lines-${i}`,
+        box,
+        lines.filter((_, line) => line % 4 === i),
+        { stroke: { color, width: 3.2, cap: 'round', join: 'round' } },
+      ),
+    ),
+  ];
+};
+
+/** Quarter circles and squares, as weavers and architects lay them. */
+const tiles: Painter = (id, box) => {
+  const { width: w, height: h } = box;
+  const columns = Math.round((w / Math.min(w, h)) * 4);
+  const s = w / columns;
+  const rows = Math.round(h / s);
+  const t = h / rows;
+  const colors = ['#1f4e79', '#e4572e', '#f2b134', '#17313e', '#86b3b1'];
+  const by: string[][] = colors.map(() => []);
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const x = column * s;
+      const y = row * t;
+      const kind = (row * 7 + column * 5 + row * column) % 4;
+      const corner = [
+        `M${x} ${y} H${x + s} A${s} ${t} 0 0 1 ${x} ${y + t} Z`,
+        `M${x + s} ${y} V${y + t} A${s} ${t} 0 0 1 ${x} ${y} Z`,
+        `M${x} ${y + t} V${y} A${s} ${t} 0 0 1 ${x + s} ${y + t} Z`,
+        disc(x + s / 2, y + t / 2, Math.min(s, t) * 0.36),
+      ][kind]!;
+      by[(row * 3 + column * 2) % colors.length]!.push(corner);
+    }
+  return [
+    shape(`${id}-ground`, 'rect', box, { fill: '#f4ead6' }),
+    ...by.map((parts, i) => path(`${id}-tiles-${i}`, box, parts, { fill: colors[i]! })),
+  ];
+};
+
+/** A sunflower's head, two turns of it. */
+const seeds: Painter = (id, box) => {
+  const { width: w, height: h } = box;
+  const r = Math.min(w, h) * 0.46;
+  return [
+    shape(`${id}-ground`, 'rect', box, { fill: radial(0.5, 0.5, 1, '#3b1f4a', '#160c24') }),
+    path(`${id}-outer`, box, sunflower(w / 2, h / 2, r, 420, 0.15, 1), {
+      fill: radial(0.5, 0.5, 0.6, '#ffe08a', '#ff6f91'),
+    }),
+  ];
+};
+
+/** A sun with rays, as on old matchboxes. */
+const sun: Painter = (id, box) => {
+  const { width: w, height: h } = box;
+  return [
+    shape(`${id}-ground`, 'rect', box, { fill: '#0f5d63' }),
+    // Rays end inside the frame: nothing is cut at a picture's edge.
+    path(`${id}-rays`, box, rays(w / 2, h / 2, Math.min(w, h) * 0.48, 40), { fill: '#f2b134' }),
+    path(`${id}-ring`, box, disc(w / 2, h / 2, Math.min(w, h) * 0.3), { fill: '#f6ead0' }),
+    path(`${id}-disc`, box, disc(w / 2, h / 2, Math.min(w, h) * 0.22), { fill: '#d8432b' }),
+  ];
+};
+
+/** Blocks that stand on each other. */
+const blocks: Painter = (id, box) => {
+  const { width: w, height: h } = box;
+  const s = w / 9;
+  const faces: [string[], string[], string[]] = [[], [], []];
+  for (let row = 0; row < 6; row++)
+    for (let column = 0; column <= 7 - (row % 2); column++) {
+      const x = s * (1 + column + (row % 2) / 2);
+      const y = h * 0.2 + row * s * 0.87;
+      if (y + s > h * 0.97 || x + s / 2 > w * 0.97 || x - s / 2 < w * 0.03) continue;
+      const [k, q] = [s / 2, s * 0.29];
+      const corner = (dx: number, dy: number) => [x + dx * k, y + dy * q] as const;
+      faces[0].push(polygon([corner(0, -2), corner(1, -1), corner(0, 0), corner(-1, -1)]));
+      faces[1].push(polygon([corner(-1, -1), corner(0, 0), corner(0, 2), corner(-1, 1)]));
+      faces[2].push(polygon([corner(1, -1), corner(0, 0), corner(0, 2), corner(1, 1)]));
+    }
+  return [
+    shape(`${id}-ground`, 'rect', box, { fill: linear(60, '#f3e9f7', '#cfd8f6') }),
+    ...faces.map((parts, i) =>
+      path(`${id}-faces-${i}`, box, parts, { fill: ['#ffd1a3', '#5b57c7', '#e0568a'][i]! }),
+    ),
+  ];
+};
+
+/** Strings of a harp that nobody has built. */
+const strings: Painter = (id, box) => {
+  const { width: w, height: h } = box;
+  const lines = Array.from({ length: 46 }, (_, i) => {
+    const t = i / 45;
+    return curveThrough([
+      [w * (0.08 + 0.84 * t), h * 0.08],
+      [w * (0.5 + 0.34 * Math.sin(t * 6.28)), h * 0.5],
+      [w * (0.92 - 0.84 * t), h * 0.92],
+    ]);
+  });
+  return [
+    shape(`${id}-ground`, 'rect', box, { fill: '#f7efe2' }),
+    path(
+      `${id}-a`,
+      box,
+      lines.filter((_, i) => i % 2),
+      { stroke: { color: '#0f3d5c', width: 2.6, cap: 'round' } },
+    ),
+    path(
+      `${id}-b`,
+      box,
+      lines.filter((_, i) => i % 2 === 0),
+      { stroke: { color: '#d8432b', width: 2.6, cap: 'round' } },
+    ),
+  ];
+};
+
+const PAINTERS: readonly Painter[] = [moons, grass, seeds, blocks, sun, strings, tiles];
+
+/** A drawing of our own in a box, another one for each number. */
+export const artwork = (id: string, box: Rect, number: number): Element[] =>
+  PAINTERS[number % PAINTERS.length]!(id, box);

@@ -1,0 +1,229 @@
+import type { Topic } from '@flydeck/scene/model/document';
+import type { Element } from '@flydeck/scene/model/elements';
+import type { Rect } from '@flydeck/scene/model/geometry';
+import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
+import { at, linear, path, radial, shape, solid, topic } from '../../demos/kit/elements.ts';
+import { polygon } from '../kit/art.ts';
+import type { Content, ContentTopic, Template } from '../kit/content.ts';
+import { CANVAS, childrenIn, gridCells, named, put, within } from '../kit/placing.ts';
+import { body, heading, written } from '../kit/writing.ts';
+import { artwork } from './portfolio-art.ts';
+
+const WALL = '#123f43';
+const BRASS = '#e3bd6f';
+const CARD = '#fbf7ee';
+const INK = '#14282a';
+
+/** A wall of framed works under spotlights. */
+export const portfolio: Template = {
+  name: 'portfolio',
+  theme: {
+    ...DEFAULT_THEME,
+    name: 'Gallery',
+    ink: '#fbf7ee',
+    paper: WALL,
+    accent: BRASS,
+    muted: '#b8cfca',
+    series: [BRASS, '#e4572e', '#86b3b1'],
+    fonts: { heading: 'Gelasio', body: 'Gelasio', code: 'JetBrains Mono' },
+    background: solid(WALL),
+  },
+  sample: {
+    title: 'Selected works',
+    line: 'Your name, your craft, the years between.',
+    description:
+      'A gallery wall with framed works, spotlights and small labels. For designers, photographers, architects, makers: visitors walk up to each picture.',
+    tags: ['portfolio', 'gallery', 'design', 'template'],
+    notes: 'Say who you are while people look at the wall. Then walk up to the first picture.',
+    topics: [
+      {
+        title: 'Red tide',
+        text: ['Title, material, year.', 'Put your picture into the frame.'],
+        notes: 'Say why this work hangs first.',
+      },
+      {
+        title: 'Combed field',
+        text: ['What was asked, and what did you answer?'],
+        notes: 'The two studies show how it came about.',
+        topics: [
+          {
+            title: 'First sketch',
+            text: ['Show the beginning.'],
+            notes: 'Unfinished things make people curious.',
+          },
+          { title: 'A detail', text: ['Show it very close.'], notes: 'Here the zoom pays.' },
+        ],
+      },
+      {
+        title: 'Night garden',
+        text: ['One sentence on the idea.', 'One on the making.'],
+        notes: 'Mention who worked with you.',
+      },
+      {
+        title: 'Stacked',
+        text: ['Say what you would do differently today.'],
+        notes: 'Honesty is remembered.',
+      },
+      {
+        title: 'Matchbox',
+        text: ['End with the work you want to be asked about.'],
+        notes: 'Leave it on the screen while you take questions.',
+      },
+    ],
+  },
+  compose,
+};
+
+function compose(content: Content): Topic {
+  const boxes = hanging(content.topics.length);
+  return topic({
+    id: 'root',
+    title: content.title,
+    width: CANVAS.width,
+    height: CANVAS.height,
+    background: linear(90, '#0d2f33', WALL, '#0f3539'),
+    elements: [
+      ...room(),
+      ...boxes.map((box, i) => cone(i, box)),
+      ...heading('root', at(110, 64, 1700, 130), content.title, {
+        size: 108,
+        color: BRASS,
+        align: 'center',
+        anchor: 'middle',
+        bold: false,
+        italic: true,
+      }),
+      ...written('root-line', at(360, 198, 1200, 50), content.line ?? '', {
+        size: 32,
+        color: '#d5e4df',
+        align: 'center',
+      }),
+    ],
+    topics: content.topics.map((part, i) => put(work(part, i), boxes[i]!)),
+  });
+}
+
+/** Pictures hang in rows; neighbours differ in size and height, within the room of their place. */
+function hanging(count: number): Rect[] {
+  const rows = count <= 3 ? 1 : count <= 8 ? 2 : Math.max(3, Math.ceil(count / 5));
+  const columns = Math.ceil(count / rows);
+  const field = at(90, 280, 1740, 690);
+  return Array.from({ length: rows }, (_, row) => {
+    const from = row * columns;
+    const size = Math.min(columns, count - from);
+    const height = (field.height - (rows - 1) * 26) / rows;
+    // The last row is as full as it is, in the middle of the wall.
+    const width = (field.width / columns) * size;
+    const line = at(field.x + (field.width - width) / 2, field.y + row * (height + 26), width, height);
+    return gridCells(size, line, size, 34).map((cell, i) => {
+      const box = within(cell, 16 / 9);
+      const free = cell.height - box.height;
+      return at(box.x, box.y + ((from + i) % 2 ? 0.3 : -0.3) * Math.min(free, 90), box.width, box.height);
+    });
+  }).flat();
+}
+
+function room(): Element[] {
+  return [
+    shape('light', 'ellipse', at(160, -260, 1600, 1300), {
+      fill: radial(0.5, 0.5, 0.7, '#2a6a6c', '#2a6a6c00'),
+    }),
+    shape('floor', 'rect', at(0, 1000, 1920, 80), { fill: linear(90, '#5a3a22', '#8a5c38') }),
+    shape('skirting', 'rect', at(0, 984, 1920, 16), { fill: '#0a2325' }),
+    path(
+      'boards',
+      CANVAS,
+      Array.from({ length: 17 }, (_, i) => `M${i * 120} 1080 L${960 + (i * 120 - 960) * 0.86} 1000`),
+      { stroke: { color: '#3d2615', width: 3 } },
+    ),
+    shape('rail', 'rect', at(0, 262, 1920, 5), { fill: BRASS, opacity: 0.75 }),
+  ];
+}
+
+function cone(i: number, box: Rect): Element {
+  const x = box.x + box.width * 0.31;
+  const half = box.width * 0.42;
+  const height = box.y + box.height - 266;
+  const d = polygon([
+    [half - 14, 0],
+    [half + 14, 0],
+    [2 * half, height],
+    [0, height],
+  ]);
+  return path(`cone-${i}`, at(x - half, 266, 2 * half, height), d, {
+    fill: linear(90, '#fff0c255', '#fff0c222', '#fff0c200'),
+  });
+}
+
+const SHAPES = [1.28, 0.86, 1.05, 1.28, 0.92, 1.2] as const;
+
+/** A framed picture and its label; nothing behind them but the wall. */
+function work(part: ContentTopic, index: number): Topic {
+  const { id } = part;
+  const frame = within(at(40, 40, 900, 820), SHAPES[index % SHAPES.length]!);
+  const inner = part.topics.length > 0;
+  const label = at(1000, inner ? 60 : 230, 560, inner ? 400 : 440);
+  return named(part, {
+    elements: [
+      ...framed(id, frame, index),
+      shape(`${id}-shade`, 'rect', at(label.x + 8, label.y + 10, label.width, label.height), {
+        fill: '#06181a',
+        opacity: 0.6,
+      }),
+      shape(`${id}-label`, 'rect', label, { fill: CARD }),
+      shape(`${id}-rule`, 'rect', at(label.x + 44, label.y + 44, 80, 6), { fill: '#8d6a1f' }),
+      ...heading(id, at(label.x + 44, label.y + 66, 472, label.height * 0.36), part.title, {
+        size: 72,
+        color: INK,
+        anchor: 'middle',
+      }),
+      ...body(
+        id,
+        at(label.x + 44, label.y + 82 + label.height * 0.36, 472, label.height * 0.64 - 110),
+        part.text,
+        { size: 42, color: '#31494a' },
+      ),
+    ],
+    topics: childrenIn(
+      part,
+      at(1000, 490, 560, 370),
+      24,
+      (child, { size }, i) => study(child, size.height, index + i + 4),
+      [0.74, 0.9],
+    ),
+  });
+}
+
+function framed(id: string, frame: Rect, number: number): Element[] {
+  const mat = at(frame.x + 26, frame.y + 26, frame.width - 52, frame.height - 52);
+  const art = at(mat.x + 56, mat.y + 56, mat.width - 112, mat.height - 112);
+  return [
+    shape(`${id}-drop`, 'rect', at(frame.x + 10, frame.y + 18, frame.width, frame.height), {
+      fill: '#041314',
+      opacity: 0.55,
+    }),
+    shape(`${id}-frame`, 'rect', frame, { fill: linear(45, '#f0d08c', '#a87c2f', '#e9c67c') }),
+    shape(`${id}-mat`, 'rect', mat, { fill: '#fbf8f1', stroke: { color: '#7a5a20', width: 3 } }),
+    ...artwork(`${id}-art`, art, number),
+  ];
+}
+
+/** A small work beside a large one. */
+function study(part: ContentTopic, height: number, number: number): Topic {
+  const { id } = part;
+  const label = at(60, height - 560, 1480, 540);
+  return named(part, {
+    width: 1600,
+    height,
+    elements: [
+      ...framed(id, within(at(40, 20, 1520, height - 640), 1.3), number),
+      shape(`${id}-label`, 'rect', label, { fill: CARD }),
+      ...heading(id, at(120, label.y + 50, 1360, 200), part.title, {
+        size: 160,
+        color: INK,
+        anchor: 'bottom',
+      }),
+      ...body(id, at(120, label.y + 280, 1360, 220), part.text, { size: 104, color: '#31494a' }),
+    ],
+  });
+}

@@ -1,0 +1,299 @@
+import type { Topic } from '@flydeck/scene/model/document';
+import type { Element } from '@flydeck/scene/model/elements';
+import type { Rect, Size } from '@flydeck/scene/model/geometry';
+import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
+import { at, path, shape, solid, topic } from '../../demos/kit/elements.ts';
+import { curveThrough } from '../kit/art.ts';
+import type { ChartFacts, Content, ContentTopic, Template } from '../kit/content.ts';
+import { CANVAS, childrenIn, type Inside, named, put, sized } from '../kit/placing.ts';
+import { body, figureIn, heading, written } from '../kit/writing.ts';
+
+const NAVY = '#0d2438';
+const TEAL = '#0c8f8a';
+const AMBER = '#f2a516';
+const MIST = '#e6ecf2';
+
+/** Figures as tiles of one large sheet, each tile a chart or a number. */
+export const report: Template = {
+  name: 'report',
+  theme: {
+    ...DEFAULT_THEME,
+    name: 'Sheet',
+    ink: NAVY,
+    paper: '#ffffff',
+    accent: TEAL,
+    muted: '#516577',
+    series: [TEAL, AMBER, '#2f6fb3', '#d9583f', '#7d8fa1'],
+    fonts: { heading: 'Lato', body: 'Lato', code: 'JetBrains Mono' },
+    background: solid(MIST),
+  },
+  sample: {
+    title: 'The year in figures',
+    line: 'All of it on one sheet; every tile opens.',
+    description:
+      'A report whose overview is the summary: charts and figures as tiles of one sheet. For years, quarters, studies and surveys.',
+    tags: ['report', 'charts', 'data', 'template'],
+    notes: 'Say the one figure that matters most, and where it stands on the sheet.',
+    topics: [
+      {
+        title: 'Twelve months, one line',
+        text: ['Say what the line does before people read it.'],
+        notes: 'Point at the month in which everything changed.',
+        chart: {
+          chart: 'area',
+          categories: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+          series: [
+            { name: 'Visitors', values: [21, 24, 23, 29, 34, 33, 38, 46, 52, 50, 61, 72], color: TEAL },
+          ],
+          alt: 'An area chart that rises from 21 in January to 72 in December',
+        },
+      },
+      {
+        title: 'Growth',
+        text: ['+38 %', 'Let one number stand alone.'],
+        notes: 'Say what it is compared with.',
+      },
+      {
+        title: 'Where it comes from',
+        text: ['Three shares are plenty.'],
+        notes: 'Name the share that surprised you.',
+        chart: {
+          chart: 'pie',
+          categories: ['Direct', 'Search', 'Friends'],
+          series: [{ name: 'Share', values: [46, 34, 20], pointColors: [TEAL, AMBER, '#2f6fb3'] }],
+          hole: 0.62,
+          legend: 'right',
+          alt: 'A ring: 46 percent direct, 34 percent search, 20 percent friends',
+        },
+      },
+      {
+        title: 'This year and last',
+        text: ['Same scale, same order, two colours.'],
+        notes: 'Only the difference matters: say it in words.',
+        chart: {
+          chart: 'bar',
+          categories: ['North', 'East', 'South', 'West'],
+          series: [
+            { name: '2025', values: [34, 41, 28, 22], color: '#b9c6d2' },
+            { name: '2026', values: [48, 45, 39, 36], color: TEAL },
+          ],
+          legend: 'top',
+          alt: 'Bars by region; 2026 is above 2025 in all four, most of all in the north',
+        },
+      },
+      {
+        title: 'What stands behind it',
+        text: ['Put the reasons where curious people zoom.'],
+        notes: 'Fly in only when somebody asks why.',
+        topics: [
+          {
+            title: 'The reason',
+            text: ['One cause, with its proof.'],
+            notes: 'Correlation is not enough: tell how you know.',
+          },
+          {
+            title: 'The doubt',
+            text: ['What could still be wrong?'],
+            notes: 'Naming a doubt makes the rest credible.',
+          },
+        ],
+      },
+      {
+        title: 'Next year',
+        text: ['3 goals', 'A figure for each, and a date.'],
+        notes: 'Come back to this sheet in twelve months.',
+      },
+    ],
+  },
+  compose,
+};
+
+function compose(content: Content): Topic {
+  const [head, ...boxes] = tiles(content.topics.length + 1);
+  return topic({
+    id: 'root',
+    title: content.title,
+    width: CANVAS.width,
+    height: CANVAS.height,
+    background: solid(MIST),
+    elements: [
+      ...titleTile(content, head!),
+      ...boxes.map((box, i) =>
+        shape(
+          `lift-${i}`,
+          'roundRect',
+          at(box.x - 3, box.y + 5, box.width + 6, box.height + 4),
+          { fill: '#c3cfda' },
+          { adj: adjOf(box, 26) },
+        ),
+      ),
+    ],
+    topics: content.topics.map((part, i) => put(tile(part, i, boxes[i]!), boxes[i]!)),
+  });
+}
+
+const adjOf = (box: Rect, radius: number) => Math.round((radius / Math.min(box.width, box.height)) * 100_000);
+
+/** How wide the tiles of a row are beside each other: the rows differ, so that the sheet is no table. */
+const WIDTHS = [
+  [1.25, 1, 1.15, 0.9],
+  [0.95, 1.35, 0.9, 1.1],
+  [1.1, 0.9, 1, 1.3],
+];
+
+/** Boxes that fill the sheet: the title first, then row by row. */
+function tiles(count: number): Rect[] {
+  const rows = count <= 2 ? 1 : count <= 6 ? 2 : count <= 12 ? 3 : Math.ceil(Math.sqrt(count));
+  const gap = 28;
+  const sheet = at(60, 60, 1800, 960);
+  const weights = Array.from({ length: rows }, (_, row) => (row === 0 ? 1.22 : 1));
+  const share = (sheet.height - (rows - 1) * gap) / weights.reduce((sum, weight) => sum + weight, 0);
+  return Array.from({ length: rows }, (_, row) => {
+    const from = Math.round((row * count) / rows);
+    const size = Math.round(((row + 1) * count) / rows) - from;
+    const shares = Array.from({ length: size }, (_tile, i) => WIDTHS[row % 3]![i % 4]!);
+    const unit = (sheet.width - (size - 1) * gap) / shares.reduce((sum, width) => sum + width, 0);
+    const y = sheet.y + (row === 0 ? 0 : share * (weights[0]! + row - 1) + row * gap);
+    let x = sheet.x;
+    return shares.map((width) => {
+      const box = at(x, y, width * unit, share * weights[row]!);
+      x += box.width + gap;
+      return box;
+    });
+  }).flat();
+}
+
+function titleTile(content: Content, box: Rect): Element[] {
+  const pad = 44;
+  const inner = at(box.x + pad, box.y + pad, box.width - 2 * pad, box.height - 2 * pad);
+  const wave = (lift: number) =>
+    curveThrough(
+      Array.from(
+        { length: 9 },
+        (_, i) =>
+          [
+            (i / 8) * box.width,
+            box.height * (0.9 - lift - 0.07 * i * (0.4 + lift)) + (i % 2 ? 14 : -14),
+          ] as const,
+      ),
+    );
+  return [
+    shape('sheet', 'roundRect', box, { fill: NAVY }, { adj: adjOf(box, 26) }),
+    ...[0, 0.07].map((lift, i) =>
+      path(`spark-${i}`, box, wave(lift), {
+        stroke: { color: [TEAL, AMBER][i]!, width: 6 - i * 2, cap: 'round' },
+        opacity: 0.85,
+      }),
+    ),
+    ...heading('root', at(inner.x, inner.y, inner.width, inner.height * 0.5), content.title, {
+      size: 92,
+      color: '#ffffff',
+    }),
+    ...written(
+      'root-line',
+      at(inner.x, inner.y + inner.height * 0.5 + 8, inner.width, inner.height * 0.18),
+      content.line ?? '',
+      { size: 30, color: '#c9dbe8' },
+    ),
+  ];
+}
+
+function tile(part: ContentTopic, index: number, box: Rect): Topic {
+  const size = sized(box, Math.max(1000, Math.round(1600 * Math.sqrt(box.width / box.height / (16 / 9)))));
+  const { id } = part;
+  const { head, rest, side } = partsOf(size, part.chart !== undefined || part.topics.length > 0);
+  return named(part, {
+    ...size,
+    corner: (26 * size.width) / box.width,
+    background: solid('#ffffff'),
+    elements: [
+      shape(`${id}-mark`, 'rect', at(PAD, PAD - 34, 120, 12), { fill: [TEAL, AMBER, '#2f6fb3'][index % 3]! }),
+      ...heading(id, head, part.title, { size: 84, color: NAVY, anchor: side ? 'bottom' : 'middle' }),
+      ...contents(part, rest),
+      ...(part.chart && part.topics.length === 0 && side ? [chart(id, side, part.chart)] : []),
+    ],
+    topics: side ? childrenIn(part, side, 34, detail, [1.3, 3]) : [],
+  });
+}
+
+const PAD = 84;
+
+interface Parts {
+  readonly head: Rect;
+  readonly rest: Rect;
+  /** Room of its own for a chart or topics: beside the words in a wide tile. */
+  readonly side?: Rect;
+}
+
+function partsOf({ width, height }: Size, busy: boolean): Parts {
+  if (busy && width / height > 1.75) {
+    const left = (width - 2 * PAD) * 0.38;
+    const room = height - 2 * PAD;
+    return {
+      head: at(PAD, PAD, left, room * 0.42),
+      rest: at(PAD, PAD + room * 0.42 + 20, left, room * 0.58 - 20),
+      side: at(PAD + left + 60, PAD - 20, width - 2 * PAD - left - 60, room + 40),
+    };
+  }
+  const head = Math.min(170, height * 0.2);
+  const top = PAD + head + 20;
+  const room = height - PAD - top;
+  const wide = width - 2 * PAD;
+  return {
+    head: at(PAD, PAD, wide, head),
+    rest: at(PAD, top, wide, busy ? room * 0.24 : room),
+    ...(busy ? { side: at(PAD, top + room * 0.28, wide, room * 0.72) } : {}),
+  };
+}
+
+/** The lines; one that is a number alone is set large above the others. */
+function contents(part: ContentTopic, rest: Rect): Element[] {
+  const { id, text } = part;
+  const style = { size: 58, color: '#34495c' };
+  const { figure, lines } =
+    part.chart || part.topics.length > 0 ? { figure: undefined, lines: text } : figureIn(text);
+  if (!figure) return body(id, rest, lines, style);
+  const large = rest.height * 0.6;
+  return [
+    ...written(`${id}-figure`, at(rest.x, rest.y, rest.width, large), figure, {
+      family: 'heading',
+      bold: true,
+      size: 330,
+      color: '#0a7571',
+      anchor: 'middle',
+    }),
+    ...body(id, at(rest.x, rest.y + large + 16, rest.width, rest.height - large - 16), lines, style),
+  ];
+}
+
+const chart = (id: string, box: Rect, facts: ChartFacts): Element => ({
+  kind: 'chart',
+  id: `${id}-chart`,
+  ...box,
+  legend: 'none',
+  textSize: 36,
+  textColor: '#34495c',
+  ...facts,
+});
+
+function detail(part: ContentTopic, { size, head, rest, foot }: Inside): Topic {
+  const { id } = part;
+  return named(part, {
+    ...size,
+    corner: 70,
+    background: solid('#e8f4f3'),
+    elements: [
+      path(`${id}-bars`, foot, bars(foot.width, foot.height), { fill: '#9fd3cf' }),
+      ...heading(id, head, part.title, { size: 150, color: NAVY, anchor: 'bottom' }),
+      ...body(id, rest, part.text, { size: 96, color: '#28404f' }),
+    ],
+  });
+}
+
+/** A row of bars that nobody measured: an ornament. */
+const bars = (width: number, height: number): string =>
+  Array.from({ length: 24 }, (_, i) => {
+    const x = 110 + (i * (width - 220)) / 24;
+    const top = height * (0.72 - 0.5 * (i / 23) - 0.16 * Math.sin(i * 1.7));
+    return `M${x.toFixed(1)} ${top.toFixed(1)} H${(x + (width - 220) / 36).toFixed(1)} V${height} H${x.toFixed(1)} Z`;
+  }).join(' ');

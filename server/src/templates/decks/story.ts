@@ -1,0 +1,241 @@
+import type { Topic } from '@flydeck/scene/model/document';
+import type { Element } from '@flydeck/scene/model/elements';
+import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
+import { at, path, shape, solid, topic } from '../../demos/kit/elements.ts';
+import { blend, dice, ramp, rgb } from '../../demos/kit/raster.ts';
+import { disc } from '../kit/art.ts';
+import type { Content, ContentTopic, Template } from '../kit/content.ts';
+import { CANVAS, childrenIn, type Inside, named, put } from '../kit/placing.ts';
+import { body, heading, written } from '../kit/writing.ts';
+
+const PLUM = '#2c1033';
+const PAPER = '#fff3e4';
+
+/** Layers of cut paper: every picture has a hole, and the next one lies in it; in the last one lies the first. */
+export const story: Template = {
+  name: 'story',
+  theme: {
+    ...DEFAULT_THEME,
+    name: 'Cut paper',
+    ink: PAPER,
+    paper: PLUM,
+    accent: '#f0765a',
+    muted: '#e8c4c0',
+    series: ['#f0765a', '#c0426b', '#f8b878'],
+    fonts: { heading: 'Caladea', body: 'Caladea', code: 'JetBrains Mono' },
+    background: solid(PLUM),
+  },
+  sample: {
+    title: 'A story inside a story',
+    line: 'Every picture holds the next. The last one holds the first.',
+    description:
+      'Nested layers of cut paper: each part of the story lies in the hole of the one before, until the circle closes. For tales, cases and memories.',
+    tags: ['story', 'narrative', 'zoom', 'template'],
+    notes: 'Begin in the middle of things. Explain nothing yet.',
+    topics: [
+      {
+        title: 'Once',
+        text: ['Begin with a place and an hour.', 'Somebody wants something.'],
+        notes: 'Speak slowly: this is where they decide to listen.',
+      },
+      {
+        title: 'But then',
+        text: ['Something stands in the way.', 'Say what is at stake.'],
+        notes: 'Lower your voice here.',
+      },
+      {
+        title: 'So they went',
+        text: ['They try, and it goes wrong.'],
+        notes: 'The two small discs are side stories. Skip them when time is short.',
+        topics: [
+          { title: 'A friend', text: ['Who helped?'], notes: 'One trait is enough for a friend.' },
+          { title: 'A stranger', text: ['Who did not?'], notes: 'Strangers need a reason too.' },
+        ],
+      },
+      {
+        title: 'Until one night',
+        text: ['The moment in which everything turns.'],
+        notes: 'Short sentences. Then a pause.',
+      },
+      {
+        title: 'And today',
+        text: ['Back to the first place. What is different?'],
+        notes: 'From here fly back to the first picture: it means something else now.',
+      },
+    ],
+  },
+  compose,
+};
+
+/** The hole in a picture of 1600 by 900, and the picture of that shape that fits into it. */
+const HOLE = { x: 1130, y: 450, r: 370 };
+const INNER = (2 * HOLE.r) / Math.hypot(16, 9);
+const HELD = at(HOLE.x - INNER * 8, HOLE.y - INNER * 4.5, INNER * 16, INNER * 9);
+
+const LAYERS = ['#5b1a4a', '#872653', '#b23a5a', '#dd6053', '#f19a63', '#f9cf92', '#fbe9c6'].map(rgb);
+
+const hex = (colour: readonly number[]) =>
+  `#${colour.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
+
+const luminance = (colour: readonly number[]) =>
+  (0.299 * colour[0]! + 0.587 * colour[1]! + 0.114 * colour[2]!) / 255;
+
+interface Layer {
+  readonly ground: string;
+  readonly edge: readonly string[];
+  readonly ink: string;
+}
+
+/** Deep plum outside, light paper inside; words are dark or light, whichever stands out more. */
+function layerAt(index: number, count: number): Layer {
+  const share = count > 1 ? index / (count - 1) : 0.2;
+  const colour = ramp(LAYERS, share);
+  const light = luminance(colour) > 0.5;
+  const ground = light
+    ? blend(colour, rgb('#ffffff'), 0.12)
+    : blend(colour, rgb(PLUM), luminance(colour) > 0.3 ? 0.3 : 0.05);
+  return {
+    ground: hex(ground),
+    edge: [0.12, 0.24, 0.36].map((by) => hex(blend(ground, rgb(light ? '#c4556a' : '#000000'), by * 0.7))),
+    ink: light ? PLUM : '#fffaf2',
+  };
+}
+
+function compose(content: Content): Topic {
+  const { topics } = content;
+  const first = layerAt(0, topics.length);
+  const r = 400;
+  const inner = (2 * r) / Math.hypot(16, 9);
+  const held = at(1350 - inner * 8, 540 - inner * 4.5, inner * 16, inner * 9);
+  return topic({
+    id: 'root',
+    title: content.title,
+    width: CANVAS.width,
+    height: CANVAS.height,
+    background: solid(PLUM),
+    elements: [
+      ...stars(),
+      ...hole(
+        'root',
+        1350,
+        540,
+        r,
+        ['#3f1745', '#5a1f52', '#7d2a5c', '#a63d62', '#d05f5e'],
+        first.ground,
+        50,
+      ),
+      ...heading('root', at(110, 240, 560, 380), content.title, {
+        size: 118,
+        color: PAPER,
+        anchor: 'bottom',
+      }),
+      ...written('root-line', at(112, 650, 520, 160), content.line ?? '', { size: 38, color: '#f3cdc0' }),
+    ],
+    topics: [put(chapter(content, 0), held)],
+  });
+}
+
+/** A topic and, in its hole, the one after it. */
+function chapter(content: Content, index: number): Topic {
+  const { topics } = content;
+  const part = topics[index]!;
+  const { id } = part;
+  const layer = layerAt(index, topics.length);
+  const next = index + 1 < topics.length ? layerAt(index + 1, topics.length) : undefined;
+  const kids = part.topics.length > 0;
+  return named(part, {
+    background: solid(layer.ground),
+    elements: [
+      ...hole(id, HOLE.x, HOLE.y, HOLE.r, layer.edge, next?.ground ?? PLUM, 20),
+      ...(next ? [] : closing(id, content.title)),
+      ...heading(id, at(90, 130, 570, 250), part.title, { size: 110, color: layer.ink, anchor: 'bottom' }),
+      ...body(id, kids ? at(90, 410, 570, 130) : at(90, 410, 570, 360), part.text, {
+        size: 46,
+        color: layer.ink,
+      }),
+    ],
+    topics: [
+      ...childrenIn(part, at(90, 560, 570, 250), 28, aside, [1.5, 2.2]),
+      ...(next ? [put(chapter(content, index + 1), HELD)] : []),
+    ],
+  });
+}
+
+/** Rings of paper, each throwing its shadow on the one below. */
+function hole(
+  id: string,
+  x: number,
+  y: number,
+  r: number,
+  edges: readonly string[],
+  ground: string,
+  step: number,
+): Element[] {
+  const rings = [
+    ...edges.map((color, i) => ({ color, r: r + (edges.length - i) * step })),
+    { color: ground, r },
+  ];
+  return rings.map(({ color, r: size }, i) => ({
+    ...shape(`${id}-ring-${i}`, 'ellipse', at(x - size, y - size, 2 * size, 2 * size), { fill: color }),
+    ...(i > 0 ? { shadow: { color: '#00000059', blur: step * 0.6, dx: 0, dy: step * 0.22 } } : {}),
+  }));
+}
+
+/** The first picture again, small: the circle closes. */
+function closing(id: string, title: string): Element[] {
+  const { x, y, r } = HOLE;
+  const colors = ['#4b1d4c', '#6c2c5f', '#b23a5a', '#f19a63'];
+  return [
+    ...colors.map((color, i) =>
+      shape(
+        `${id}-closing-${i}`,
+        'ellipse',
+        at(x + 110 - (150 - i * 34), y - (150 - i * 34), 300 - i * 68, 300 - i * 68),
+        { fill: color },
+      ),
+    ),
+    ...written(`${id}-again`, at(x - r + 70, y - 90, 250, 180), title, {
+      size: 40,
+      family: 'heading',
+      bold: true,
+      color: PAPER,
+      anchor: 'middle',
+      furniture: true,
+    }).map((element) => ({
+      ...element,
+      link: { kind: 'topic' as const, topic: 'root' },
+    })),
+  ];
+}
+
+function stars(): Element[] {
+  const random = dice(9);
+  const dots = Array.from({ length: 120 }, () =>
+    disc(random() * 1920, random() * 1080, 0.8 + random() * 2.6),
+  );
+  return [path('stars', CANVAS, dots.join(' '), { fill: '#f8c9a0', opacity: 0.7 })];
+}
+
+function aside(part: ContentTopic, { size, head, rest, foot }: Inside, index: number): Topic {
+  const { id } = part;
+  return named(part, {
+    ...size,
+    corner: 150,
+    clip: true,
+    background: solid(index % 2 ? '#3a1740' : '#5c2456'),
+    elements: [
+      ...[0, 1, 2].map((i) =>
+        shape(
+          `${id}-wave-${i}`,
+          'ellipse',
+          at(-300 + i * 380, foot.y + foot.height * (0.15 + i * 0.16), 1500, 900),
+          {
+            fill: ['#7d2a5c', '#a63d62', '#d05f5e'][i]!,
+          },
+        ),
+      ),
+      ...heading(id, head, part.title, { size: 180, color: '#ffffff', anchor: 'bottom' }),
+      ...body(id, rest, part.text, { size: 110, color: '#ffe9dc' }),
+    ],
+  });
+}

@@ -1,0 +1,229 @@
+import type { Topic } from '@flydeck/scene/model/document';
+import type { Element } from '@flydeck/scene/model/elements';
+import type { Rect, Size } from '@flydeck/scene/model/geometry';
+import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
+import { at, path, shape, solid, topic } from '../../demos/kit/elements.ts';
+import { disc } from '../kit/art.ts';
+import type { Content, ContentTopic, Template } from '../kit/content.ts';
+import { CANVAS, childrenIn, type Inside, named, put, sized, within } from '../kit/placing.ts';
+import { body, heading, written } from '../kit/writing.ts';
+
+const PAPER = '#f3f0e8';
+const BLACK = '#141414';
+const RED = '#d5001c';
+
+/** One line through the years, in the manner of Swiss posters. */
+export const timeline: Template = {
+  name: 'timeline',
+  theme: {
+    ...DEFAULT_THEME,
+    name: 'Poster',
+    ink: BLACK,
+    paper: PAPER,
+    accent: RED,
+    muted: '#5f5b52',
+    series: [RED, BLACK, '#8a857a'],
+    fonts: { heading: 'Montserrat', body: 'Montserrat', code: 'JetBrains Mono' },
+    background: solid(PAPER),
+  },
+  sample: {
+    title: 'One hundred years, one line',
+    line: 'Put a year into each title; it becomes the large number.',
+    description:
+      'A timeline in black, white and red: years set large, cards above and below one line. For histories of places, companies, inventions and lives.',
+    tags: ['timeline', 'history', 'milestones', 'template'],
+    notes: 'Say where the line begins and where it ends before you fly to the first year.',
+    topics: [
+      {
+        title: '1926: It begins',
+        text: ['Who was there, and what did they want?'],
+        notes: 'Beginnings are small. Say how small.',
+      },
+      {
+        title: '1948: The first success',
+        text: ['What worked for the first time?'],
+        notes: 'Two details wait inside this year.',
+        topics: [
+          {
+            title: 'The object',
+            text: ['Show the thing itself, very close.'],
+            notes: 'A picture says more here than a sentence.',
+          },
+          { title: 'The witness', text: ['Quote somebody who saw it.'], notes: 'Read the quote aloud.' },
+        ],
+      },
+      {
+        title: '1969: The leap',
+        text: ['Which change surprised everybody?', 'Give it a number.'],
+        notes: 'Leave a moment of silence after the number.',
+      },
+      {
+        title: '1989: The turn',
+        text: ['What ended, so that something else could start?'],
+        notes: 'A turn has two sides; name both.',
+      },
+      {
+        title: '2007: Into every pocket',
+        text: ['When did it become part of daily life?'],
+        notes: 'Ask who in the room remembers.',
+      },
+      {
+        title: '2026: Today',
+        text: ['Where does the line stand now?', 'Where will it go?'],
+        notes: 'Finish with a question about the next year on the line.',
+      },
+    ],
+  },
+  compose,
+};
+
+interface Moment {
+  readonly number: string;
+  readonly title: string;
+}
+
+/** A year at the start of a title is set as the large number; others count. */
+function momentOf(part: ContentTopic, index: number): Moment {
+  const found = /^\s*(\d{3,4}(?:\s*[–-]\s*\d{2,4})?)\s*(?:[:：.,،–—-]\s*|\s+|年\s*[:：]?\s*)(?=\S)/u.exec(
+    part.title,
+  );
+  return found
+    ? { number: found[1]!.trim(), title: part.title.slice(found[0].length) }
+    : { number: String(index + 1), title: part.title };
+}
+
+interface Plan {
+  readonly axis: number;
+  readonly boxes: readonly Rect[];
+  /** Where each card's stem meets the line. */
+  readonly marks: readonly number[];
+}
+
+function plan(count: number): Plan {
+  const slot = 1760 / count;
+  if (count <= 3) {
+    const boxes = Array.from({ length: count }, (_, i) => {
+      const cell = at(80 + i * slot, 500, slot - 30, 500);
+      const box = within(cell, 16 / 9);
+      return at(cell.x, 530, box.width, box.height);
+    });
+    return { axis: 440, boxes, marks: boxes.map((box) => box.x + 40) };
+  }
+  const step = (1760 - 26) / (count + 1);
+  const width = Math.min((292 * 16) / 9, step * 2 - 26);
+  const height = Math.min(292, width);
+  const axis = 680;
+  const boxes = Array.from({ length: count }, (_, i) =>
+    at(80 + i * step, i % 2 ? axis + 52 : axis - 52 - height, width, height),
+  );
+  return { axis, boxes, marks: boxes.map((box) => box.x + Math.min(26, width / 6)) };
+}
+
+function compose(content: Content): Topic {
+  const { axis, boxes, marks } = plan(content.topics.length);
+  const moments = content.topics.map(momentOf);
+  const above = content.topics.length > 3;
+  return topic({
+    id: 'root',
+    title: content.title,
+    width: CANVAS.width,
+    height: CANVAS.height,
+    background: solid(PAPER),
+    elements: [
+      shape('bar', 'rect', at(80, 72, 150, 18), { fill: RED }),
+      ...heading('root', at(80, 108, above ? 1500 : 1560, above ? 150 : 190), content.title, {
+        size: above ? 96 : 116,
+        color: BLACK,
+        spacing: -2,
+      }),
+      ...written('root-line', at(82, above ? 262 : 310, 1300, 46), content.line ?? '', {
+        size: 32,
+        color: '#5f5b52',
+      }),
+      shape('axis', 'rect', at(0, axis - 9, 1920, 18), { fill: BLACK }),
+      ...marks.flatMap((x, i) => tick(i, x, axis, boxes[i]!, above)),
+    ],
+    topics: content.topics.map((part, i) => put(card(part, moments[i]!, i, sized(boxes[i]!)), boxes[i]!)),
+  });
+}
+
+function tick(i: number, x: number, axis: number, box: Rect, above: boolean): Element[] {
+  const up = above && i % 2 === 0;
+  const end = up ? box.y + box.height : box.y;
+  return [
+    path(`stem-${i}`, CANVAS, `M${x} ${end} L${x} ${axis}`, { stroke: { color: RED, width: 6 } }),
+    path(`knot-${i}`, CANVAS, disc(x, axis, 17), { fill: RED, stroke: { color: PAPER, width: 6 } }),
+  ];
+}
+
+/** Every third card is black, the last one red: a rhythm on the line. */
+const LOOKS = [
+  { ground: '#ffffff', ink: BLACK, number: RED, soft: '#3d3a34' },
+  { ground: BLACK, ink: '#ffffff', number: '#ff5a62', soft: '#dedad2' },
+  { ground: '#ffffff', ink: BLACK, number: RED, soft: '#3d3a34' },
+  { ground: RED, ink: '#ffffff', number: '#ffffff', soft: '#ffffff' },
+] as const;
+
+function card(part: ContentTopic, moment: Moment, index: number, size: Size): Topic {
+  const { id } = part;
+  const look = LOOKS[index % LOOKS.length]!;
+  const inner = part.topics.length > 0;
+  // Square where many stand close: then there is more room for the words.
+  const room = size.height - 476;
+  const width = inner ? 780 : 1416;
+  return named(part, {
+    ...size,
+    background: solid(look.ground),
+    elements: [
+      ...written(`${id}-year`, at(80, 44, 1440, 350), moment.number, {
+        size: 340,
+        leading: 0.75,
+        bold: true,
+        family: 'heading',
+        color: look.number,
+        spacing: -10,
+        anchor: 'middle',
+      }),
+      shape(`${id}-rule`, 'rect', at(92, 392, 1416, 8), { fill: look.ink }),
+      ...heading(id, at(92, 424, width, room * 0.42), moment.title, {
+        size: 104,
+        color: look.ink,
+        spacing: -1,
+        anchor: 'middle',
+      }),
+      ...body(id, at(92, 424 + room * 0.46, width, room * 0.54), part.text, { size: 62, color: look.soft }),
+    ],
+    topics: childrenIn(part, at(930, 424, 578, room), 28, detail, [1.3, 2.4]),
+  });
+}
+
+function detail(part: ContentTopic, { size, head, rest, foot }: Inside, index: number): Topic {
+  const { id } = part;
+  return named(part, {
+    ...size,
+    background: solid(index % 2 ? '#a30016' : '#4a443b'),
+    elements: [
+      path(`${id}-rings`, foot, ringsAlong(foot.width, foot.height), {
+        stroke: { color: '#ffffff', width: 9 },
+        opacity: 0.55,
+      }),
+      ...heading(id, head, part.title, {
+        size: 160,
+        color: '#ffffff',
+        anchor: 'bottom',
+      }),
+      ...body(id, rest, part.text, { size: 100, color: '#ffffff' }),
+    ],
+  });
+}
+
+/** Circles in circles along a strip. */
+function ringsAlong(width: number, height: number): string[] {
+  const r = height * 0.36;
+  return Array.from({ length: Math.floor(width / (2.5 * r)) }, (_, i) => {
+    const x = 110 + r + i * 2.5 * r;
+    return x + r > width - 60
+      ? ''
+      : [1, 0.64, 0.28].map((share) => disc(x, height * 0.4, r * share)).join(' ');
+  }).filter(Boolean);
+}

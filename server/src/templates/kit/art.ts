@@ -1,0 +1,131 @@
+import type { Rect } from '@flydeck/scene/model/geometry';
+import { dice, fbm } from '../../demos/kit/raster.ts';
+
+const n = (value: number) => Math.round(value * 10) / 10;
+
+/** A closed outline through points. */
+export const polygon = (points: readonly (readonly [number, number])[]): string =>
+  `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join(' L')} Z`;
+
+/** A circle as a path, for drawings of many. */
+export const disc = (x: number, y: number, r: number): string =>
+  `M${n(x - r)} ${n(y)} A${n(r)} ${n(r)} 0 1 0 ${n(x + r)} ${n(y)} A${n(r)} ${n(r)} 0 1 0 ${n(x - r)} ${n(y)} Z`;
+
+/** A mountain ridge that fills the ground below it: `top` and `height` are where its peaks and its feet are. */
+export function ridge(
+  { width, height }: { width: number; height: number },
+  top: number,
+  deep: number,
+  seed: number,
+  rough = 5,
+): string {
+  const steps = 96;
+  const points = Array.from({ length: steps + 1 }, (_, i) => {
+    const x = (i / steps) * width;
+    return [x, top + deep * (1.25 - 1.5 * fbm((i / steps) * rough + seed * 7.3, seed, seed, 4))] as const;
+  });
+  return polygon([...points, [width, height], [0, height]]);
+}
+
+/** A soft curve through points (Catmull-Rom as cubic Béziers). */
+export function curveThrough(points: readonly (readonly [number, number])[], tension = 1): string {
+  const at = (i: number) => points[Math.min(points.length - 1, Math.max(0, i))]!;
+  const parts = [`M${n(at(0)[0])} ${n(at(0)[1])}`];
+  for (let i = 0; i + 1 < points.length; i++) {
+    const [a, b, c, d] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
+    const k = tension / 6;
+    parts.push(
+      `C${n(b[0] + (c[0] - a[0]) * k)} ${n(b[1] + (c[1] - a[1]) * k)} ${n(c[0] - (d[0] - b[0]) * k)} ${n(c[1] - (d[1] - b[1]) * k)} ${n(c[0])} ${n(c[1])}`,
+    );
+  }
+  return parts.join(' ');
+}
+
+/** Rays from a point, every second one left out. */
+export function rays(x: number, y: number, r: number, count: number): string {
+  return Array.from({ length: count }, (_, i) => {
+    const [from, to] = [(i / count) * 2 * Math.PI, ((i + 0.5) / count) * 2 * Math.PI];
+    return polygon([
+      [x, y],
+      [x + r * Math.cos(from), y + r * Math.sin(from)],
+      [x + r * Math.cos(to), y + r * Math.sin(to)],
+    ]);
+  }).join(' ');
+}
+
+/** Seeds of a sunflower: dots that turn by the golden angle and grow outwards. */
+export function sunflower(x: number, y: number, r: number, count: number, least = 0.2, most = 1): string {
+  const golden = Math.PI * (3 - Math.sqrt(5));
+  return Array.from({ length: count }, (_, i) => {
+    const share = Math.sqrt((i + 0.5) / count);
+    const size = (r / Math.sqrt(count)) * 0.86 * (least + (most - least) * share);
+    return disc(x + r * share * Math.cos(i * golden), y + r * share * Math.sin(i * golden), size);
+  }).join(' ');
+}
+
+/** Lines that follow a field of noise, like combed grass. */
+export function flowLines(
+  { width, height }: { width: number; height: number },
+  seed: number,
+  count: number,
+): string[] {
+  const random = dice(seed);
+  return Array.from({ length: count }, () => {
+    let x = random() * width;
+    let y = random() * height;
+    const points: (readonly [number, number])[] = [[x, y]];
+    for (let step = 0; step < 26; step++) {
+      const angle = fbm((x / width) * 2.2, (y / height) * 2.2, seed, 2) * 4.4 * Math.PI;
+      x += (Math.cos(angle) * width) / 70;
+      y += (Math.sin(angle) * width) / 70;
+      if (x < 8 || y < 8 || x > width - 8 || y > height - 8) break;
+      points.push([x, y]);
+    }
+    return points.length > 5 ? `M${points.map(([px, py]) => `${n(px)} ${n(py)}`).join(' L')}` : '';
+  }).filter(Boolean);
+}
+
+/** Dots on a grid whose size falls from one side to the other, as in print. */
+export function halftone(
+  { x, y, width, height }: Rect,
+  pitch: number,
+  size: (u: number, v: number) => number,
+): string {
+  const dots: string[] = [];
+  for (let row = 0, py = pitch / 2; py < height; row++, py += pitch * 0.866)
+    for (let px = (row % 2) * (pitch / 2) + pitch / 2; px < width; px += pitch) {
+      const r = size(px / width, py / height) * pitch * 0.5;
+      if (r > 0.4) dots.push(disc(x + px, y + py, r));
+    }
+  return dots.join(' ');
+}
+
+/** Dots, or squares on their tips, that grow towards the lower right of a box. */
+export function rising({ x, y, width, height }: Rect, pitch: number, tipped = false): string {
+  const parts: string[] = [];
+  for (let py = pitch / 2; py < height; py += pitch)
+    for (let px = pitch / 2; px < width; px += pitch) {
+      const r = pitch * 0.46 * ((px / width) * 0.62 + (py / height) * 0.55 - 0.24);
+      if (r < 1) continue;
+      const [cx, cy] = [x + px, y + py];
+      parts.push(
+        tipped
+          ? polygon([
+              [cx, cy - r],
+              [cx + r, cy],
+              [cx, cy + r],
+              [cx - r, cy],
+            ])
+          : disc(cx, cy, r),
+      );
+    }
+  return parts.join(' ');
+}
+
+/** Every line of a grid over a box. */
+export function gridLines({ x, y, width, height }: Rect, step: number): string {
+  const lines: string[] = [];
+  for (let px = x; px <= x + width + 0.1; px += step) lines.push(`M${n(px)} ${n(y)} V${n(y + height)}`);
+  for (let py = y; py <= y + height + 0.1; py += step) lines.push(`M${n(x)} ${n(py)} H${n(x + width)}`);
+  return lines.join(' ');
+}

@@ -1,0 +1,115 @@
+import { placedIn } from '@flydeck/scene/arrange/boxes';
+import type { Topic } from '@flydeck/scene/model/document';
+import type { Rect, Size } from '@flydeck/scene/model/geometry';
+import { at, topic } from '../../demos/kit/elements.ts';
+import type { ContentTopic } from './content.ts';
+
+/** The canvas that compositions are drawn on. */
+export const CANVAS = at(0, 0, 1920, 1080);
+
+export const centre = ({ x, y, width, height }: Rect): readonly [number, number] => [
+  x + width / 2,
+  y + height / 2,
+];
+
+/** `box` without `by` at each side. */
+export const inset = (box: Rect, by: number, down = by): Rect =>
+  at(box.x + by, box.y + down, box.width - 2 * by, box.height - 2 * down);
+
+/** The largest box of an aspect in the middle of another. */
+export function within(box: Rect, aspect: number): Rect {
+  const width = Math.min(box.width, box.height * aspect);
+  const height = width / aspect;
+  return at(box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height);
+}
+
+/** Equal cells, row by row; the last row's are as wide as the others and stand at the start. */
+export function gridCells(count: number, box: Rect, columns: number, gap: number, down = gap): Rect[] {
+  const rows = Math.ceil(count / columns);
+  const width = (box.width - (columns - 1) * gap) / columns;
+  const height = (box.height - (rows - 1) * down) / rows;
+  return Array.from({ length: count }, (_, i) =>
+    at(
+      box.x + (i % columns) * (width + gap),
+      box.y + Math.floor(i / columns) * (height + down),
+      width,
+      height,
+    ),
+  );
+}
+
+/** Boxes side by side in `box`, as large as they can be with an aspect between two. */
+export function boxesFor(
+  count: number,
+  box: Rect,
+  [narrowest, widest]: readonly [number, number],
+  gap: number,
+): Rect[] {
+  let best: Rect[] = [];
+  for (let columns = 1; columns <= count; columns++) {
+    const cells = gridCells(count, box, columns, gap).map((cell) =>
+      within(cell, Math.min(widest, Math.max(narrowest, cell.width / cell.height))),
+    );
+    if (areaOf(cells[0]) > areaOf(best[0])) best = cells;
+  }
+  return best;
+}
+
+const areaOf = (box: Rect | undefined) => (box ? box.width * box.height : 0);
+
+/** Puts a topic into a box of its parent's, turned by some degrees. */
+export function put(made: Topic, box: Rect, rotation = 0): Topic {
+  return placedIn(made, box, rotation);
+}
+
+/** A topic's own topics side by side in a part of it, in boxes between `narrowest` and `widest` (width over height). */
+export function childrenIn(
+  parent: ContentTopic,
+  box: Rect,
+  gap: number,
+  make: (child: ContentTopic, size: Inside, index: number) => Topic,
+  [narrowest, widest]: readonly [number, number] = [1.3, 2.2],
+): Topic[] {
+  const boxes = boxesFor(parent.topics.length, box, [narrowest, widest], gap);
+  return parent.topics.map((child, i) => put(make(child, insideOf(sized(boxes[i]!)), i), boxes[i]!));
+}
+
+/** The size of a topic, where its name and its lines stand in it, and what is left for a drawing below them. */
+export interface Inside {
+  readonly size: Size;
+  readonly head: Rect;
+  readonly rest: Rect;
+  readonly foot: Rect;
+}
+
+/** Parts a topic: its name above, its lines below, a strip along the lower edge. */
+function insideOf(size: Size): Inside {
+  const { width, height } = size;
+  const pad = Math.min(110, height * 0.11);
+  const foot = height * 0.22;
+  const room = height - 2 * pad - foot + pad * 0.5;
+  return {
+    size,
+    head: at(pad, pad, width - 2 * pad, room * 0.46),
+    rest: at(pad, pad + room * 0.46 + 24, width - 2 * pad, room * 0.54 - 24),
+    foot: at(0, height - foot, width, foot),
+  };
+}
+
+/** A topic of the size of a box, so that it fills it; 1600 units wide. */
+export const sized = (box: Rect, width = 1600): Size => ({
+  width,
+  height: Math.round((width * box.height) / box.width),
+});
+
+/** A topic with what the content says of it. */
+export const named = (
+  content: ContentTopic,
+  facts: Omit<Parameters<typeof topic>[0], 'id' | 'title' | 'notes'>,
+): Topic =>
+  topic({
+    id: content.id,
+    title: content.title,
+    ...(content.notes ? { notes: content.notes } : {}),
+    ...facts,
+  });

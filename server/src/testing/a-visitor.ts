@@ -1,0 +1,72 @@
+import { CSRF_COOKIE, CSRF_HEADER } from '@flydeck/contract/csrf';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+
+type Body = NonNullable<InjectOptions['payload']>;
+
+/** A browser at the front door: it keeps cookies, and repeats the CSRF cookie as our pages do. */
+export interface Visitor {
+  readonly cookies: Map<string, string>;
+  get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  send(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: Body,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>;
+  post(url: string, body?: Body): Promise<LightMyRequestResponse>;
+  /** Goes on in another process of the instance. */
+  moveTo(app: FastifyInstance): void;
+}
+
+/** @param address where the visitor comes from; limits count by it. */
+export async function aVisitor(given: FastifyInstance, address = '192.0.2.1'): Promise<Visitor> {
+  let app = given;
+  const cookies = new Map<string, string>();
+
+  const request = async (options: InjectOptions): Promise<LightMyRequestResponse> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { ...(cookie === '' ? {} : { cookie }), ...options.headers };
+    const answer = await app.inject({ remoteAddress: address, ...options, headers });
+    for (const { name, value, maxAge } of answer.cookies) {
+      if (maxAge === 0) cookies.delete(name);
+      else cookies.set(name, encodeURIComponent(value));
+    }
+    return answer;
+  };
+
+  const visitor: Visitor = {
+    cookies,
+    get: (url, headers = {}) => request({ url, headers }),
+    async send(method, url, body, headers = {}) {
+      const token = decodeURIComponent(cookies.get(CSRF_COOKIE) ?? '');
+      const sent = { [CSRF_HEADER]: token, ...headers };
+      return request({ method, url, headers: sent, ...(body === undefined ? {} : { payload: body }) });
+    },
+    post: (url, body) => visitor.send('POST', url, body),
+    moveTo(next) {
+      app = next;
+    },
+  };
+  await visitor.get('/login/', { accept: 'text/html' });
+  return visitor;
+}
+
+export const PASSWORD = 'correct horse battery';
+
+/** What the sign-up form sends. */
+export function aSignUp(name: string, more: Record<string, unknown> = {}): Record<string, unknown> {
+  const email = `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@example.org`;
+  return { name, email, password: PASSWORD, authorSegment: 'teacher', language: 'en', ...more };
+}
+
+/** A visitor with an account of their own. The first of an instance is its administrator. */
+export async function aMember(
+  app: FastifyInstance,
+  name: string,
+  options: { readonly address?: string; readonly signUp?: Record<string, unknown> } = {},
+): Promise<Visitor> {
+  const visitor = await aVisitor(app, options.address);
+  const answer = await visitor.post('/api/accounts/sign-up', aSignUp(name, options.signUp));
+  if (answer.statusCode !== 200) throw new Error(`Signing up failed: ${answer.statusCode} ${answer.body}`);
+  return visitor;
+}

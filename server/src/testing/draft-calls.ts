@@ -1,0 +1,34 @@
+import type { CreatedDraft } from '@flydeck/contract/drafts/create-draft';
+import type { Draft } from '@flydeck/contract/drafts/draft';
+import type { Patch } from '@flydeck/scene/edit/patch';
+import { setDetails } from '@flydeck/scene/edit/set-details';
+import type { Document } from '@flydeck/scene/model/document';
+import { createCanvas } from '@napi-rs/canvas';
+import type { Visitor } from './a-visitor.ts';
+
+export type OpenDraft = Draft & { readonly document: Document };
+
+/** What one visitor asks of drafts. */
+export function callsOf(who: Visitor) {
+  return {
+    /** @throws where it is refused. */
+    async create(body: object = { kind: 'blank', title: 'Bees', language: 'en' }): Promise<CreatedDraft> {
+      const answer = await who.post('/api/drafts', body);
+      if (answer.statusCode !== 201) throw new Error(`Refused: ${answer.statusCode} ${answer.body}`);
+      return answer.json() as CreatedDraft;
+    },
+    open: async (oid: string) => (await who.get(`/api/drafts/${oid}`)).json() as OpenDraft,
+    save: (oid: string, baseRevision: number, patch: Patch) =>
+      who.send('PUT', `/api/drafts/${oid}`, { baseRevision, patch }),
+    put: (oid: string, bytes: Buffer, type = 'image/png') =>
+      who.send('PUT', `/api/drafts/${oid}/assets`, bytes, { 'content-type': type }),
+  };
+}
+
+export const titled = (document: Document, title: string): Patch => setDetails(document, { title });
+
+export function aPng(): Buffer {
+  const canvas = createCanvas(40, 30);
+  canvas.getContext('2d').fillRect(0, 0, 20, 20);
+  return canvas.toBuffer('image/png');
+}

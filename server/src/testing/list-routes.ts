@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+
+/** A way in: `GET /api/page/me`. */
+export interface ListedRoute {
+  readonly method: string;
+  readonly path: string;
+}
+
+const LINE = /^(?<indent>[│ ]*)[└├]── (?<part>.*?)(?: \((?<methods>[A-Z, ]+)\))?$/;
+const INDENT_LENGTH = 4;
+
+/** Every route that an app has registered, without those that answer HEAD beside GET. */
+export function listRoutes(app: FastifyInstance): ListedRoute[] {
+  const parts: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const { indent = '', part, methods = '' } = LINE.exec(line)?.groups ?? {};
+      if (part === undefined) return [];
+      parts.splice(indent.length / INDENT_LENGTH, Number.POSITIVE_INFINITY, part);
+      const path = parts.join('').replace(/^\/+/, '/');
+      return methods
+        .split(', ')
+        .filter((method) => method !== '' && method !== 'HEAD')
+        .map((method) => ({ method, path }));
+    });
+}

@@ -1,0 +1,209 @@
+import { eventLogSchema } from '@flydeck/contract/events/envelope';
+import { LOGO_CLICK } from '@flydeck/contract/events/logo-click';
+import { SEARCH_PRESENTATIONS } from '@flydeck/contract/events/search-presentations';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { eventText } from './event-text.ts';
+import { hostKind } from './host-kind.ts';
+import { logEvent } from './log-event.ts';
+import { followAfter, navigateAfter } from './navigate-after.ts';
+import { randomUuid } from './random-uuid.ts';
+import { configureAnalytics } from './settings.ts';
+
+interface Sent {
+  readonly by: 'beacon' | 'post';
+  readonly path: string;
+  readonly json: unknown;
+  readonly init?: RequestInit;
+}
+
+/** A browser as far as events need one. */
+function aBrowser({ hostname = 'deck.example', cookie = '', beacon = true } = {}) {
+  const sent: Sent[] = [];
+  const cookies: string[] = [];
+  vi.stubGlobal('location', { hostname, href: `https://${hostname}/p/x/`, protocol: 'https:' });
+  vi.stubGlobal('document', {
+    referrer: '',
+    get cookie() {
+      return cookie;
+    },
+    set cookie(text: string) {
+      cookies.push(text);
+    },
+  });
+  const sendBeacon = (path: string, blob: Blob) => {
+    void blob.text().then((text) => sent.push({ by: 'beacon', path, json: JSON.parse(text) }));
+    return beacon;
+  };
+  vi.stubGlobal('navigator', { sendBeacon });
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    sent.push({ by: 'post', path, json: JSON.parse(String(init.body)), init });
+    return { ok: true };
+  });
+  return { sent, cookies };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+beforeEach(() => configureAnalytics({ consentRequired: false, isEmbedded: false, filters: [] }));
+afterEach(() => vi.unstubAllGlobals());
+
+describe('an event', () => {
+  it('goes out as an array of one envelope that the server takes', async () => {
+    const { sent } = aBrowser();
+    const body = { search_term: eventText('maps\u0000'), search_type: 'NEXT' } as const;
+    expect(await logEvent(SEARCH_PRESENTATIONS, body)).toBe(true);
+    await settled();
+    expect(sent).toMatchObject([{ by: 'beacon', path: '/log/json' }]);
+    expect(eventLogSchema.parse(sent[0]?.json)).toMatchObject([
+      { core: { schema_id: 1001 }, body: { event_name: 'search presentations', search_term: 'maps ' } },
+    ]);
+  });
+
+  it('is posted where the beacon is disabled or full, to the other address where asked', async () => {
+    const { sent } = aBrowser();
+    expect(await logEvent(LOGO_CLICK, {}, { beacon: false, fallback: true })).toBe(true);
+    expect(sent).toMatchObject([
+      { by: 'post', path: '/fallback/json', init: { credentials: 'include', method: 'POST' } },
+    ]);
+    const full = aBrowser({ beacon: false });
+    expect(await logEvent(LOGO_CLICK, {})).toBe(true);
+    await settled();
+    expect(full.sent.map(({ by }) => by)).toEqual(['post', 'beacon']);
+  });
+
+  it('never throws', async () => {
+    aBrowser({ beacon: false });
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    expect(await logEvent(LOGO_CLICK, {})).toBe(false);
+    vi.stubGlobal('document', undefined);
+    expect(await logEvent(LOGO_CLICK, {})).toBe(false);
+  });
+
+  it('is dropped where a filter says so', async () => {
+    const { sent } = aBrowser();
+    configureAnalytics({ filters: [({ core }) => core.schema_id !== 1003] });
+    expect(await logEvent(LOGO_CLICK, {})).toBe(false);
+    expect(await logEvent(SEARCH_PRESENTATIONS, { search_term: '', search_type: 'NEXT' })).toBe(true);
+    await settled();
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('the session', () => {
+  it('is kept in a secure cookie of half an hour, for embeds too', async () => {
+    const { cookies } = aBrowser();
+    await logEvent(LOGO_CLICK, {});
+    expect(cookies).toEqual([
+      expect.stringMatching(/^event-session=[0-9a-f-]{36};path=\/;max-age=1800;samesite=none;secure$/),
+    ]);
+  });
+
+  it('goes on from page to page', async () => {
+    const id = randomUuid();
+    const { sent } = aBrowser({ cookie: `a=b; event-session=${id}` });
+    await logEvent(LOGO_CLICK, {});
+    await settled();
+    expect(sent).toMatchObject([{ json: [{ user: { session_id: id } }] }]);
+  });
+});
+
+describe('where visitors are asked first', () => {
+  it.each([
+    ['', false],
+    ['cookie-consent=necessary', false],
+    ['cookie-consent=performance', true],
+    ['cookie-consent=all', true],
+    ['cookie-consent=something', false],
+  ])('with "%s" an event goes out: %s', async (cookie, goes) => {
+    const { sent, cookies } = aBrowser({ cookie });
+    configureAnalytics({ consentRequired: true });
+    expect(await logEvent(LOGO_CLICK, {})).toBe(goes);
+    await settled();
+    expect([sent.length, cookies.length]).toEqual(goes ? [1, 1] : [0, 0]);
+  });
+
+  it('embeds do not ask again', async () => {
+    aBrowser();
+    configureAnalytics({ consentRequired: true, isEmbedded: true });
+    expect(await logEvent(LOGO_CLICK, {})).toBe(true);
+  });
+});
+
+describe('hosts', () => {
+  let shown: MockInstance;
+  beforeEach(() => {
+    shown = vi.spyOn(console, 'debug').mockImplementation(() => undefined);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it.each([
+    ['deck.example', 'sends'],
+    ['localhost.example', 'sends'],
+    ['localhost', 'console'],
+    ['a.localhost', 'console'],
+    ['127.0.0.1', 'console'],
+    ['[::1]', 'console'],
+    ['laptop.tail1234.ts.net', 'console'],
+    ['preprod.deck.example', 'console'],
+    ['www-preprod.deck.example', 'console'],
+    ['no-cookies.deck.example', 'silent'],
+    ['www.deck-nocookie.example', 'silent'],
+  ] as const)('%s: %s', (hostname, kind) => {
+    expect(hostKind(hostname)).toBe(kind);
+  });
+
+  it('that only show events send none, and others show none', async () => {
+    const local = aBrowser({ hostname: 'localhost' });
+    expect(await logEvent(LOGO_CLICK, {})).toBe(false);
+    await settled();
+    expect(local.sent).toEqual([]);
+    expect(shown).toHaveBeenCalledOnce();
+    aBrowser({ hostname: 'nocookies.deck.example' });
+    expect(await logEvent(LOGO_CLICK, {})).toBe(false);
+    expect(shown).toHaveBeenCalledOnce();
+  });
+});
+
+it('random ids are version 4, and need secure random numbers', () => {
+  expect(randomUuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(() => randomUuid({} as Crypto)).toThrow('crypto.getRandomValues() is not supported.');
+});
+
+it('whatever is typed becomes text that an event may hold', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => {
+      const quoted = eventText(text);
+      expect(quoted.length).toBeLessThanOrEqual(200);
+      expect(quoted).toMatch(/^[^\p{Cc}\p{Cs}]*$/u);
+    }),
+  );
+});
+
+describe('leaving a page after an event', () => {
+  const press = { button: 0, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
+  const link = { currentTarget: { href: '/there/' } };
+
+  it.each([
+    ['that was sent', () => Promise.resolve(true)],
+    ['that failed', () => Promise.reject(new Error('no'))],
+    ['that never ends', () => new Promise(() => undefined)],
+  ])('%s', async (_what, work) => {
+    const go = vi.fn();
+    await navigateAfter(work(), '/there/', { timeoutMs: 10, go });
+    expect(go).toHaveBeenCalledExactlyOnceWith('/there/');
+  });
+
+  it('waits for plain presses only', async () => {
+    const go = vi.fn();
+    const preventDefault = vi.fn();
+    followAfter({ ...press, ...link, preventDefault, ctrlKey: true }, Promise.resolve(), { go });
+    await settled();
+    expect([go, preventDefault].map((call) => call.mock.calls.length)).toEqual([0, 0]);
+    followAfter({ ...press, ...link, preventDefault }, Promise.resolve(), { go });
+    await settled();
+    expect([go, preventDefault].map((call) => call.mock.calls.length)).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,41 @@
+import { EVENT_MAX_ADDRESS_LENGTH } from '@flydeck/contract/events/constants';
+import type { EventEnvelope } from '@flydeck/contract/events/envelope';
+import type { EventName } from '@flydeck/contract/events/event-name';
+
+/** Where and when something happened. */
+export interface Circumstances {
+  /** Milliseconds since 1970. */
+  readonly timeMs: number;
+  readonly pageSessionId: string;
+  readonly visitSessionId: string;
+  readonly purchaseId: string;
+  readonly referrer: string;
+  readonly pageUrl: string;
+  readonly isEmbedded: boolean;
+}
+
+/** An event in its envelope (S§3). */
+export function makeEnvelope<Body extends object>(
+  event: EventName<Body>,
+  body: Body,
+  at: Circumstances,
+): EventEnvelope {
+  return {
+    core: {
+      type: 'event',
+      schema_id: event.schemaId,
+      client_time: at.timeMs,
+      event_source: event.source,
+      event_type: event.type,
+    },
+    event_source: { single_page_session_id: at.pageSessionId },
+    platform: {
+      type: at.isEmbedded ? 'embed' : 'website',
+      putma_id: at.purchaseId,
+      referrer: at.referrer.slice(0, EVENT_MAX_ADDRESS_LENGTH),
+      page_url: at.pageUrl.slice(0, EVENT_MAX_ADDRESS_LENGTH),
+    },
+    user: { session_id: at.visitSessionId },
+    body: { event_name: event.name, ...body },
+  };
+}

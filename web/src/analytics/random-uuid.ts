@@ -1,0 +1,15 @@
+const HEX = 16;
+
+/**
+ * A random UUID (RFC 9562, version 4) also where `crypto.randomUUID` is missing: on pages without https.
+ * @throws Error where the browser has no secure random numbers.
+ */
+export function randomUuid(source: Pick<Crypto, 'getRandomValues'> | undefined = globalThis.crypto): string {
+  if (typeof source?.getRandomValues !== 'function')
+    throw new Error('crypto.getRandomValues() is not supported.');
+  const bytes = source.getRandomValues(new Uint8Array(HEX));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(HEX).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,95 @@
+import { CSRF_COOKIE, CSRF_HEADER, CSRF_MISSING } from '@flydeck/contract/csrf';
+import type { ErrorCode, Problem } from '@flydeck/contract/errors';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface CallOptions {
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+const BYTES = 'application/octet-stream';
+
+/** What an API answered in place of a result; `code` is `network` where nothing was answered at all. */
+export class CallError extends Error {
+  readonly code: ErrorCode | 'network';
+  readonly status: number;
+  readonly problem: Problem | undefined;
+
+  constructor(status: number, problem: Problem | undefined, options?: ErrorOptions) {
+    super(problem?.title ?? 'The server could not be reached.', options);
+    this.name = 'CallError';
+    this.status = status;
+    this.problem = problem;
+    this.code = problem?.code ?? 'network';
+  }
+}
+
+const NO_CSRF_COOKIE: Problem = {
+  type: 'about:blank',
+  status: 403,
+  title: CSRF_MISSING,
+  code: 'auth.csrf',
+  requestId: '',
+};
+
+/** The headers of every state-changing call. @throws CallError(CSRF_MISSING) without the cookie: then nothing is sent. */
+export function csrfHeaders(cookies: string = document.cookie): Record<string, string> {
+  const token = new RegExp(`(?:^|;\\s*)${CSRF_COOKIE}=([^;]+)`).exec(cookies)?.[1];
+  if (token === undefined) throw new CallError(0, NO_CSRF_COOKIE);
+  return { [CSRF_HEADER]: decodeURIComponent(token) };
+}
+
+/**
+ * Calls this instance's API and gives back the JSON that it answers, undefined where it answers nothing.
+ * @throws CallError for every answer that is not 2xx, where there was none, and where the page has no CSRF cookie.
+ */
+export async function call<Answer>(
+  method: Method,
+  path: string,
+  { body, signal }: CallOptions = {},
+): Promise<Answer> {
+  if (body === undefined) return send(method, path, { signal });
+  return send(method, path, { body: JSON.stringify(body), type: 'application/json', signal });
+}
+
+/** The same with the bytes of a file as its body. */
+export async function callWithBytes<Answer>(
+  method: 'PUT' | 'POST',
+  path: string,
+  file: Blob,
+): Promise<Answer> {
+  return send(method, path, { body: file, type: file.type || BYTES });
+}
+
+interface Sending {
+  readonly body?: BodyInit;
+  readonly type?: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+async function send<Answer>(method: Method, path: string, { body, type, signal }: Sending): Promise<Answer> {
+  const headers = {
+    ...(method === 'GET' ? {} : csrfHeaders()),
+    ...(type === undefined ? {} : { 'content-type': type }),
+  };
+  const init: RequestInit = { method, headers, credentials: 'same-origin' };
+  if (body !== undefined) init.body = body;
+  if (signal) init.signal = signal;
+  const response = await fetch(path, init).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw new CallError(0, undefined, { cause });
+  });
+  const text = await response.text();
+  if (!response.ok) throw new CallError(response.status, parseProblem(text));
+  return (text === '' ? undefined : JSON.parse(text)) as Answer;
+}
+
+function parseProblem(text: string): Problem | undefined {
+  try {
+    return JSON.parse(text) as Problem;
+  } catch {
+    return undefined;
+  }
+}

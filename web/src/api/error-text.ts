@@ -1,0 +1,28 @@
+import { t } from '../i18n/index.ts';
+import type { CallError } from './call.ts';
+
+/** What went wrong and what to do, for a person, in the page's language. The page speaks the `form` area. */
+export function errorText({ code }: Pick<CallError, 'code'>): string {
+  switch (code) {
+    case 'network':
+      return t('form.errorNetwork');
+    case 'request.too_many':
+      return t('form.errorTooMany');
+    case 'request.too_large':
+      return t('form.errorTooLarge');
+    case 'request.invalid':
+      return t('form.errorInvalid');
+    case 'auth.required':
+      return t('form.errorSignedOut');
+    case 'auth.csrf':
+      return t('form.errorReload');
+    case 'auth.forbidden':
+      return t('form.errorForbidden');
+    case 'resource.not_found':
+      return t('form.errorGone');
+    case 'resource.conflict':
+      return t('form.errorConflict');
+    default:
+      return t('form.errorFailed');
+  }
+}

@@ -1,0 +1,50 @@
+import type { Problem } from '@flydeck/contract/errors';
+import { CallError, csrfHeaders } from './call.ts';
+
+/**
+ * Calls this instance's API and gives each line of its answer, a JSON value, as it comes. Aborting `signal`, or leaving
+ * the loop, closes the connection.
+ * @throws CallError for every answer that is not 2xx, where there was none, and where it broke off.
+ * @throws CallError(CSRF_MISSING) where the page has no CSRF cookie.
+ */
+export async function* streamLines(
+  path: string,
+  body: unknown,
+  signal: AbortSignal,
+): AsyncGenerator<unknown> {
+  const unreachable = (cause: unknown): never => {
+    if (signal.aborted) throw cause;
+    throw new CallError(0, undefined, { cause });
+  };
+  const headers = { ...csrfHeaders(), 'content-type': 'application/json' };
+  const init: RequestInit = {
+    method: 'POST',
+    headers,
+    credentials: 'same-origin',
+    body: JSON.stringify(body),
+    signal,
+  };
+  const response = await fetch(path, init).catch(unreachable);
+  if (!response.ok || !response.body) throw new CallError(response.status, await problemOf(response));
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  try {
+    let pending = '';
+    for (;;) {
+      const { done, value = '' } = await reader.read().catch(unreachable);
+      const lines = (pending + value).split('\n');
+      pending = done ? '' : (lines.pop() ?? '');
+      for (const line of lines) if (line !== '') yield JSON.parse(line);
+      if (done) return;
+    }
+  } finally {
+    void reader.cancel().catch(() => undefined);
+  }
+}
+
+async function problemOf(response: Response): Promise<Problem | undefined> {
+  try {
+    return (await response.json()) as Problem;
+  } catch {
+    return undefined;
+  }
+}

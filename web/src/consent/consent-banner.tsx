@@ -1,0 +1,79 @@
+import { CONSENT_CHOICES, type ConsentChoice } from '@flydeck/contract/consent';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { t } from '../i18n/index.ts';
+import { usePageContext } from '../page-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Radio } from '../ui/choice.tsx';
+import styles from './consent-banner.module.css';
+import { type Asking, chooseConsent, chosenConsent } from './consent-store.ts';
+
+/** What each choice is called, and what it allows. */
+const WORDS: Readonly<Record<ConsentChoice, readonly [name: string, text: string]>> = {
+  necessary: ['consent.necessary', 'consent.necessaryText'],
+  performance: ['consent.performance', 'consent.performanceText'],
+  all: ['consent.all', 'consent.allText'],
+};
+
+/** Asks what may be stored. It covers nothing that one needs and holds nobody: the page goes on beside it. */
+export function ConsentBanner({ asking }: { readonly asking: Asking }) {
+  const { siteName } = usePageContext();
+  const banner = useRef<HTMLElement>(null);
+  const [isChoosing, setChoosing] = useState(asking === 'again');
+  const id = useId();
+  // Whoever opened it, or its choices, is led there: the button that was pressed may be gone.
+  useEffect(() => {
+    if (isChoosing) banner.current?.focus();
+  }, [isChoosing]);
+  return (
+    <section ref={banner} className={styles.banner} aria-labelledby={id} tabIndex={-1}>
+      <div className={styles.words}>
+        <h2 id={id} className={styles.title}>
+          {t('consent.title', { site: siteName })}
+        </h2>
+        <p>{t('consent.text')}</p>
+      </div>
+      {isChoosing && <Choices />}
+      <div className={styles.actions}>
+        <Button kind="primary" onClick={() => chooseConsent('all')}>
+          {t('consent.acceptAll')}
+        </Button>
+        <Button kind="primary" onClick={() => chooseConsent('necessary')}>
+          {t('consent.onlyNecessary')}
+        </Button>
+        {!isChoosing && (
+          <Button aria-expanded={false} onClick={() => setChoosing(true)}>
+            {t('consent.choose')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Choices() {
+  const legend = useId();
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const chosen = new FormData(event.currentTarget).get('consent');
+    const choice = CONSENT_CHOICES.find((each) => each === chosen);
+    if (choice) chooseConsent(choice);
+  };
+  return (
+    <form className={styles.choices} aria-labelledby={legend} onSubmit={save}>
+      <h3 id={legend} className={styles.legend}>
+        {t('consent.choices')}
+      </h3>
+      {CONSENT_CHOICES.map((choice) => (
+        <Radio
+          key={choice}
+          name="consent"
+          value={choice}
+          defaultChecked={choice === (chosenConsent() ?? 'necessary')}
+          label={t(WORDS[choice][0])}
+          hint={t(WORDS[choice][1])}
+        />
+      ))}
+      <Button type="submit">{t('consent.save')}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import {
+  CONTACT_EMAIL_MAX_LENGTH,
+  CONTACT_TEXT_MAX_LENGTH,
+  REPORT_PATH,
+  REPORT_REASONS,
+  type ReportReason,
+} from '@flydeck/contract/contact/constants';
+import type { AbusePage as AbuseData } from '@flydeck/contract/contact/contact';
+import type { PageContext } from '@flydeck/contract/pages';
+import { useCallback, useState } from 'react';
+import { call } from '../api/call.ts';
+import type { Head } from '../document.ts';
+import { t } from '../i18n/index.ts';
+import { usePageContext } from '../page-context.tsx';
+import { Radio } from '../ui/choice.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input, TextArea } from '../ui/input.tsx';
+import styles from './contact-form.module.css';
+import { ContactForm } from './contact-form.tsx';
+
+export function abuseHead(_data: AbuseData, { siteName }: PageContext): Head {
+  return { title: `${t('contact.abuseTitle')} · ${siteName}` };
+}
+
+function reasonName(reason: ReportReason): string {
+  switch (reason) {
+    case 'spam':
+      return t('contact.reasonSpam');
+    case 'copyright':
+      return t('contact.reasonCopyright');
+    case 'privacy':
+      return t('contact.reasonPrivacy');
+    case 'harassment':
+      return t('contact.reasonHarassment');
+    case 'violence':
+      return t('contact.reasonViolence');
+    case 'sexual':
+      return t('contact.reasonSexual');
+    case 'illegal':
+      return t('contact.reasonIllegal');
+    case 'other':
+      return t('contact.reasonOther');
+  }
+}
+
+const text = (values: FormData, name: string): string => String(values.get(name) ?? '');
+
+/** Reporting a presentation; the page does not know whether it is there. */
+export function AbusePage({ data: { oid, formKey, email } }: { readonly data: AbuseData }) {
+  const { siteName: site } = usePageContext();
+  const [reason, setReason] = useState<ReportReason>();
+  const send = useCallback(
+    (values: FormData) => {
+      const names = ['reason', 'text', 'email', 'website'] as const;
+      const fields = Object.fromEntries(names.map((name) => [name, text(values, name)]));
+      return call('POST', REPORT_PATH, { body: { oid, formKey, ...fields } });
+    },
+    [oid, formKey],
+  );
+  const isOther = reason === 'other';
+  return (
+    <ContactForm
+      title={t('contact.abuseTitle')}
+      lead={t('contact.abuseLead')}
+      submitLabel={t('contact.sendReport')}
+      send={send}
+      thanks={() => ({ title: t('contact.reportedTitle'), text: t('contact.reportedText', { site }) })}
+    >
+      <fieldset className={styles.reasons}>
+        <legend className={styles.legend}>{t('contact.reason')}</legend>
+        {REPORT_REASONS.map((each) => (
+          <Radio
+            key={each}
+            name="reason"
+            value={each}
+            label={reasonName(each)}
+            onChange={() => setReason(each)}
+            required
+          />
+        ))}
+      </fieldset>
+      <Field label={t('contact.details')} hint={t(isOther ? 'contact.detailsNeeded' : 'contact.detailsHint')}>
+        {(ids) => (
+          <TextArea {...ids} name="text" rows={4} maxLength={CONTACT_TEXT_MAX_LENGTH} required={isOther} />
+        )}
+      </Field>
+      <Field label={t('contact.emailOptional')} hint={t('contact.emailOptionalHint')}>
+        {(ids) => (
+          <Input
+            {...ids}
+            name="email"
+            type="email"
+            autoComplete="email"
+            defaultValue={email}
+            maxLength={CONTACT_EMAIL_MAX_LENGTH}
+          />
+        )}
+      </Field>
+    </ContactForm>
+  );
+}

@@ -1,0 +1,86 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { AccountCard } from '../account/account-card.tsx';
+import type { CallError } from '../api/call.ts';
+import { errorText } from '../api/error-text.ts';
+import { useAction } from '../api/use-action.ts';
+import { t } from '../i18n/index.ts';
+import { useHref } from '../page-context.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './contact-form.module.css';
+
+interface ContactFormProps {
+  readonly title: string;
+  readonly lead: string;
+  readonly submitLabel: string;
+  readonly send: (values: FormData) => Promise<unknown>;
+  /** What is said once it was sent, from what was sent. */
+  readonly thanks: (values: FormData) => { readonly title: string; readonly text: string };
+  readonly children: ReactNode;
+}
+
+/** What went wrong; a form that is too old, and an operator who has no mailbox, mean something of their own here. */
+function failureText(error: CallError): string {
+  if (error.code === 'resource.conflict') return t('form.errorReload');
+  if (error.code === 'server.unavailable') return t('contact.nobodyReads');
+  return errorText(error);
+}
+
+/** A form that writes to the people who run the instance, and their thanks in its place. */
+export function ContactForm({ title, lead, submitLabel, send, thanks, children }: ContactFormProps) {
+  const action = useAction(send);
+  const [sent, setSent] = useState<FormData>();
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    if (!action.busy && (await action.run(values))) setSent(values);
+  };
+  if (sent) return <Thanks {...thanks(sent)} />;
+  return (
+    <AccountCard title={title} lead={lead}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        <noscript>
+          <Notice kind="failed">{t('contact.needsScripts')}</Notice>
+        </noscript>
+        {children}
+        <Trap />
+        {action.error && <Notice kind="failed">{failureText(action.error)}</Notice>}
+        <Button kind="primary" type="submit" aria-disabled={action.busy} className={styles.submit}>
+          {action.busy ? t('contact.sending') : submitLabel}
+        </Button>
+      </form>
+    </AccountCard>
+  );
+}
+
+/** A field that people do not meet: what fills it in reads the page's source. */
+function Trap() {
+  return (
+    <div className={styles.trap} aria-hidden="true">
+      <label>
+        {t('contact.website')}
+        <input name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
+      </label>
+    </div>
+  );
+}
+
+function Thanks({ title, text }: { readonly title: string; readonly text: string }) {
+  const href = useHref();
+  const said = useRef<HTMLDivElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => {
+    said.current?.focus();
+    scrollTo({ top: 0 });
+  }, []);
+  return (
+    <AccountCard title={title}>
+      <div ref={said} tabIndex={-1} className={styles.thanks}>
+        <p>{text}</p>
+        <ButtonLink kind="primary" href={href('/')}>
+          {t('contact.toHome')}
+        </ButtonLink>
+      </div>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,91 @@
+import {
+  CONTACT_EMAIL_MAX_LENGTH,
+  CONTACT_NAME_MAX_LENGTH,
+  CONTACT_PATH,
+  CONTACT_SUBJECT_MAX_LENGTH,
+  CONTACT_TEXT_MAX_LENGTH,
+} from '@flydeck/contract/contact/constants';
+import type { Contact, ContactPage as ContactData } from '@flydeck/contract/contact/contact';
+import type { PageContext } from '@flydeck/contract/pages';
+import { useCallback } from 'react';
+import { call } from '../api/call.ts';
+import type { Head } from '../document.ts';
+import { t } from '../i18n/index.ts';
+import { usePageContext } from '../page-context.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input, TextArea } from '../ui/input.tsx';
+import { ContactForm } from './contact-form.tsx';
+
+const titleOf = ({ kind }: ContactData) =>
+  t(kind === 'billing' ? 'contact.billingTitle' : 'contact.supportTitle');
+
+export function contactHead(data: ContactData, { siteName }: PageContext): Head {
+  return { title: `${titleOf(data)} · ${siteName}` };
+}
+
+const text = (values: FormData, name: string): string => String(values.get(name) ?? '');
+
+/** Writing to the people who run the instance. */
+export function ContactPage({ data }: { readonly data: ContactData }) {
+  const { kind, formKey, name, email } = data;
+  const { siteName: site } = usePageContext();
+  const send = useCallback(
+    (values: FormData) => {
+      const body: Contact = {
+        kind,
+        formKey,
+        name: text(values, 'name'),
+        email: text(values, 'email'),
+        subject: text(values, 'subject'),
+        text: text(values, 'text'),
+        website: text(values, 'website'),
+      };
+      return call('POST', CONTACT_PATH, { body });
+    },
+    [kind, formKey],
+  );
+  return (
+    <ContactForm
+      title={titleOf(data)}
+      lead={t(kind === 'billing' ? 'contact.billingLead' : 'contact.supportLead', { site })}
+      submitLabel={t('contact.send')}
+      send={send}
+      thanks={(values) => ({
+        title: t('contact.sentTitle'),
+        text: t('contact.sentText', { email: text(values, 'email') }),
+      })}
+    >
+      <Field label={t('contact.name')}>
+        {(ids) => (
+          <Input
+            {...ids}
+            name="name"
+            autoComplete="name"
+            defaultValue={name}
+            maxLength={CONTACT_NAME_MAX_LENGTH}
+            required
+          />
+        )}
+      </Field>
+      <Field label={t('contact.email')} hint={t('contact.emailHint')}>
+        {(ids) => (
+          <Input
+            {...ids}
+            name="email"
+            type="email"
+            autoComplete="email"
+            defaultValue={email}
+            maxLength={CONTACT_EMAIL_MAX_LENGTH}
+            required
+          />
+        )}
+      </Field>
+      <Field label={t('contact.subject')}>
+        {(ids) => <Input {...ids} name="subject" maxLength={CONTACT_SUBJECT_MAX_LENGTH} required />}
+      </Field>
+      <Field label={t('contact.text')}>
+        {(ids) => <TextArea {...ids} name="text" rows={6} maxLength={CONTACT_TEXT_MAX_LENGTH} required />}
+      </Field>
+    </ContactForm>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Draft } from '@flydeck/contract/drafts/draft';
+import { setDetails } from '@flydeck/scene/edit/set-details';
+import { t } from '../../i18n/index.ts';
+import { Field } from '../../ui/field.tsx';
+import { Input, Select } from '../../ui/input.tsx';
+import { useEditor } from '../use-editor.ts';
+import { AccessFields } from './access-fields.tsx';
+import { DescriptionField } from './description-field.tsx';
+import { documentLanguages } from './document-languages.ts';
+import styles from './panels.module.css';
+import { TagsField } from './tags-field.tsx';
+
+/** The presentation as a whole. */
+export function DetailsPanel({ draft }: { readonly draft: Draft }) {
+  const { state, store } = useEditor();
+  const { document } = state;
+  return (
+    <div className={styles.panel}>
+      <Field label={t('editor.title')}>
+        {(ids) => (
+          <Input
+            {...ids}
+            dir="auto"
+            value={document.title}
+            maxLength={200}
+            placeholder={t('page.untitled')}
+            onChange={(event) => store.run(setDetails(document, { title: event.target.value }), 'title')}
+          />
+        )}
+      </Field>
+      <DescriptionField
+        html={document.description ?? ''}
+        onHtml={(description) =>
+          store.run(setDetails(store.getState().document, { description }), 'description')
+        }
+      />
+      <TagsField tags={document.tags ?? []} onTags={(tags) => store.run(setDetails(document, { tags }))} />
+      <Field label={t('editor.language')} hint={t('editor.languageHint')}>
+        {(ids) => (
+          <Select
+            {...ids}
+            value={document.language}
+            options={documentLanguages(document.language)}
+            onChange={(event) => store.run(setDetails(document, { language: event.target.value }))}
+          />
+        )}
+      </Field>
+      {draft.canSetPrivacy && <AccessFields draft={draft} />}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Editor } from '@tiptap/core';
+import { StarterKit } from '@tiptap/starter-kit';
+
+export type RichTextMark =
+  | 'bold'
+  | 'italic'
+  | 'underline'
+  | 'bulletList'
+  | 'orderedList'
+  | 'blockquote'
+  | 'link';
+
+/** A place where rich text is written. */
+export interface RichText {
+  toggle(mark: RichTextMark): void;
+  link(href: string): void;
+  /** Shows other words than those that were written here. */
+  show(html: string): void;
+  close(): void;
+}
+
+interface RichTextOptions {
+  readonly element: HTMLElement;
+  readonly html: string;
+  readonly labelledBy: string;
+  readonly onHtml: (html: string) => void;
+  readonly onActive: (active: ReadonlySet<RichTextMark>) => void;
+}
+
+const MARKS: readonly RichTextMark[] = [
+  'bold',
+  'italic',
+  'underline',
+  'bulletList',
+  'orderedList',
+  'blockquote',
+  'link',
+];
+
+/** Opens an editor for just the tags that a description may have; whatever else is pasted gives up its words. */
+export function openRichText({ element, html, labelledBy, onHtml, onActive }: RichTextOptions): RichText {
+  const kit = StarterKit.configure({
+    heading: false,
+    codeBlock: false,
+    horizontalRule: false,
+    trailingNode: false,
+    link: { openOnClick: false, protocols: ['http', 'https', 'mailto'], autolink: true },
+  });
+  let shown = html;
+  const editor = new Editor({
+    element,
+    extensions: [kit],
+    content: html,
+    injectCSS: false,
+    editorProps: {
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy, dir: 'auto' },
+    },
+    onUpdate: ({ editor: changed }) => {
+      shown = changed.isEmpty ? '' : changed.getHTML();
+      onHtml(shown);
+    },
+    onTransaction: ({ editor: changed }) => onActive(new Set(MARKS.filter((mark) => changed.isActive(mark)))),
+  });
+  const toggles: Readonly<Record<RichTextMark, () => boolean>> = {
+    bold: () => editor.chain().focus().toggleBold().run(),
+    italic: () => editor.chain().focus().toggleItalic().run(),
+    underline: () => editor.chain().focus().toggleUnderline().run(),
+    bulletList: () => editor.chain().focus().toggleBulletList().run(),
+    orderedList: () => editor.chain().focus().toggleOrderedList().run(),
+    blockquote: () => editor.chain().focus().toggleBlockquote().run(),
+    link: () => editor.chain().focus().unsetLink().run(),
+  };
+  return {
+    toggle: (mark) => void toggles[mark](),
+    link: (href) => void editor.chain().focus().extendMarkRange('link').setLink({ href }).run(),
+    show(next) {
+      if (next === shown) return;
+      shown = next;
+      editor.commands.setContent(next, { emitUpdate: false });
+    },
+    close: () => editor.destroy(),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Moderate } from '@flydeck/contract/admin/reports';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { errorText } from '../../api/error-text.ts';
+import { useAction } from '../../api/use-action.ts';
+import { t } from '../../i18n/index.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+export interface Decision {
+  readonly label: string;
+  readonly body: Moderate;
+  readonly danger: boolean;
+}
+
+interface DecisionDialogProps {
+  readonly decision: Decision | undefined;
+  readonly onClose: () => void;
+  readonly onDecided: () => void;
+}
+
+const EXPLANATIONS = () =>
+  ({
+    dismiss: t('admin.dismissText'),
+    hide: t('admin.hideText'),
+    unhide: t('admin.unhideText'),
+    suspend: t('admin.suspendText'),
+    unsuspend: t('admin.unsuspendText'),
+  }) as const;
+
+const send = (body: Moderate) => call('POST', '/api/admin/moderate', { body });
+
+/** Says what a decision does, and takes a note for the log. */
+export function DecisionDialog({ decision, onClose, onDecided }: DecisionDialogProps) {
+  const [note, setNote] = useState('');
+  const action = useAction(send);
+  const decide = async () => {
+    if (!decision || !(await action.run({ ...decision.body, note }))) return;
+    setNote('');
+    onClose();
+    showToast({ text: t('admin.decided'), kind: 'done' });
+    onDecided();
+  };
+  return (
+    <ConfirmDialog
+      open={decision !== undefined}
+      title={decision?.label ?? ''}
+      confirmLabel={decision?.label ?? ''}
+      danger={decision?.danger ?? false}
+      busy={action.busy}
+      onConfirm={() => void decide()}
+      onClose={onClose}
+    >
+      {decision && <p>{EXPLANATIONS()[decision.body.verb]}</p>}
+      {action.error && <Notice kind="failed">{errorText(action.error)}</Notice>}
+      <Field label={t('admin.note')} hint={t('admin.noteHint')}>
+        {(ids) => (
+          <TextArea
+            {...ids}
+            value={note}
+            maxLength={1000}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,79 @@
+import type { FlagSetting, SetFlag } from '@flydeck/contract/flags/set-flag';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { errorText } from '../../api/error-text.ts';
+import { useAction } from '../../api/use-action.ts';
+import { useLoaded } from '../../api/use-loaded.ts';
+import { t } from '../../i18n/index.ts';
+import { Switch } from '../../ui/choice.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './admin.module.css';
+import { Listed } from './listed.tsx';
+
+interface FlagList {
+  readonly flags: readonly FlagSetting[];
+}
+
+/** What is on, and for how many of a hundred visitors. */
+export function FlagsSection() {
+  const from = useLoaded<FlagList>('/api/admin/flags');
+  const set = useAction(async (name: string, body: SetFlag) => {
+    from.replace(await call<FlagList>('PUT', `/api/admin/flags/${name}`, { body }));
+  });
+  return (
+    <>
+      <p className={styles.lead}>{t('admin.flagsLead')}</p>
+      {set.error && <Notice kind="failed">{errorText(set.error)}</Notice>}
+      <Listed from={from}>
+        {({ flags }) => (
+          <ul className={styles.list}>
+            {flags.map((flag) => (
+              <li key={flag.name} className={styles.card}>
+                <FlagRow flag={flag} onSet={(body) => void set.run(flag.name, body)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Listed>
+    </>
+  );
+}
+
+interface FlagRowProps {
+  readonly flag: FlagSetting;
+  readonly onSet: (body: SetFlag) => void;
+}
+
+function FlagRow({ flag: { name, description, enabled, sharePercent }, onSet }: FlagRowProps) {
+  const [share, setShare] = useState(String(sharePercent));
+  const commit = () => {
+    const wanted = Math.min(100, Math.max(0, Math.round(Number(share) || 0)));
+    setShare(String(wanted));
+    if (wanted !== sharePercent) onSet({ enabled, sharePercent: wanted });
+  };
+  return (
+    <div className={styles.row}>
+      <Switch
+        checked={enabled}
+        label={<code>{name}</code>}
+        hint={<span lang="en">{description}</span>}
+        onChange={(event) => onSet({ enabled: event.currentTarget.checked, sharePercent })}
+      />
+      <Field label={t('admin.share')} className={styles.percent}>
+        {(ids) => (
+          <Input
+            {...ids}
+            inputMode="numeric"
+            value={share}
+            maxLength={3}
+            onChange={(event) => setShare(event.currentTarget.value.replace(/\D/g, ''))}
+            onBlur={commit}
+            onKeyDown={(event) => event.key === 'Enter' && commit()}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { AdminJob } from '@flydeck/contract/admin/operation';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { errorText } from '../../api/error-text.ts';
+import { useAction } from '../../api/use-action.ts';
+import { useLoaded } from '../../api/use-loaded.ts';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './admin.module.css';
+import { Listed, Nothing } from './listed.tsx';
+import { when } from './when.ts';
+
+const STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
+type State = AdminJob['state'];
+
+function stateName(state: State): string {
+  const names: Record<State, string> = {
+    created: t('admin.jobCreated'),
+    retry: t('admin.jobRetry'),
+    active: t('admin.jobActive'),
+    completed: t('admin.jobCompleted'),
+    cancelled: t('admin.jobCancelled'),
+    failed: t('admin.jobFailed'),
+  };
+  return names[state];
+}
+
+/** Slow and remote work of all processes. */
+export function JobsSection() {
+  const [state, setState] = useState('');
+  const from = useLoaded<{ jobs: readonly AdminJob[] }>(`/api/admin/jobs${state && `?state=${state}`}`);
+  const act = useAction(async (id: string, verb: 'retry' | 'cancel') => {
+    await call('POST', `/api/admin/jobs/${id}/${verb}`);
+    from.reload();
+  });
+  const options = [
+    { value: '', label: t('admin.all') },
+    ...STATES.map((value) => ({ value, label: stateName(value) })),
+  ];
+  return (
+    <>
+      <div className={styles.bar}>
+        <Field label={t('admin.show')}>
+          {(ids) => (
+            <Select
+              {...ids}
+              value={state}
+              options={options}
+              onChange={(event) => setState(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Button onClick={from.reload}>{t('admin.refresh')}</Button>
+      </div>
+      {act.error && <Notice kind="failed">{errorText(act.error)}</Notice>}
+      <Listed from={from}>
+        {({ jobs }) => (
+          <>
+            {jobs.length === 0 && <Nothing>{t('admin.noJobs')}</Nothing>}
+            <ul className={styles.list}>
+              {jobs.map((job) => (
+                <li key={job.id}>
+                  <JobCard job={job} onAct={(verb) => void act.run(job.id, verb)} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Listed>
+    </>
+  );
+}
+
+interface JobCardProps {
+  readonly job: AdminJob;
+  readonly onAct: (verb: 'retry' | 'cancel') => void;
+}
+
+function JobCard({ job: { name, state, createdAt, completedAt, retryCount, error }, onAct }: JobCardProps) {
+  const isOver = state === 'failed' || state === 'cancelled';
+  return (
+    <article className={styles.card}>
+      <div className={styles.row}>
+        <code>{name}</code>
+        <span className={`${styles.badge} ${state === 'failed' ? styles.bad : ''}`}>{stateName(state)}</span>
+      </div>
+      <p className={styles.facts}>
+        {[
+          when(createdAt),
+          completedAt !== null && when(completedAt),
+          retryCount > 0 && t('admin.retryCount', { count: retryCount }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {error !== null && <pre className={styles.pre}>{error}</pre>}
+      {state !== 'completed' && (
+        <div className={styles.actions}>
+          <Button onClick={() => onAct(isOver ? 'retry' : 'cancel')}>
+            {t(isOver ? 'admin.tryAgain' : 'admin.cancelJob')}
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}

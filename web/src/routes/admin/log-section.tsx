@@ -1,0 +1,49 @@
+import type { ModerationEntry, ModerationLog } from '@flydeck/contract/admin/reports';
+import { useState } from 'react';
+import { useLoaded } from '../../api/use-loaded.ts';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './admin.module.css';
+import { Listed, Nothing } from './listed.tsx';
+import { when } from './when.ts';
+
+function verbName(verb: ModerationEntry['verb']): string {
+  const names: Record<ModerationEntry['verb'], string> = {
+    dismiss: t('admin.dismiss'),
+    hide: t('admin.hide'),
+    unhide: t('admin.unhide'),
+    suspend: t('admin.suspend'),
+    unsuspend: t('admin.unsuspend'),
+  };
+  return names[verb];
+}
+
+/** Who decided what, the newest first. */
+export function LogSection() {
+  const [after, setAfter] = useState<string>();
+  const from = useLoaded<ModerationLog>(`/api/admin/log${after === undefined ? '' : `?after=${after}`}`);
+  return (
+    <Listed from={from}>
+      {({ entries, next }) => (
+        <>
+          {entries.length === 0 && <Nothing>{t('admin.noLog')}</Nothing>}
+          <ul className={styles.list}>
+            {entries.map(({ id, verb, by, presentationTitle, presentationOid, profileName, note, at }) => (
+              <li key={id} className={styles.card}>
+                <div className={styles.row}>
+                  <strong>{verbName(verb)}</strong>
+                  <span className={styles.facts}>
+                    {by} · {when(at)}
+                  </span>
+                </div>
+                <p className={styles.title}>{presentationTitle ?? profileName ?? presentationOid}</p>
+                {note !== '' && <p className={styles.text}>{note}</p>}
+              </li>
+            ))}
+          </ul>
+          {next !== null && <Button onClick={() => setAfter(next)}>{t('admin.older')}</Button>}
+        </>
+      )}
+    </Listed>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Outbox } from '@flydeck/contract/admin/operation';
+import { useState } from 'react';
+import { useLoaded } from '../../api/use-loaded.ts';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './admin.module.css';
+import { Listed, Nothing } from './listed.tsx';
+import { when } from './when.ts';
+
+/** Mail that an instance without a mail server wrote. */
+export function OutboxSection() {
+  const [after, setAfter] = useState<string>();
+  const from = useLoaded<Outbox>(`/api/admin/outbox${after === undefined ? '' : `?after=${after}`}`);
+  return (
+    <Listed from={from}>
+      {({ messages, next, isSent }) => (
+        <>
+          <p className={styles.lead}>{t(isSent ? 'admin.outboxSent' : 'admin.outboxLead')}</p>
+          {messages.length === 0 && <Nothing>{t('admin.noMail')}</Nothing>}
+          <ul className={styles.list}>
+            {messages.map(({ id, to, subject, text, writtenAt, language }) => (
+              <li key={id}>
+                <details className={styles.card}>
+                  <summary>
+                    <span className={styles.title}>{subject}</span>
+                    <p className={styles.facts}>
+                      {to} · {when(writtenAt)}
+                    </p>
+                  </summary>
+                  <pre className={styles.pre} lang={language}>
+                    {text}
+                  </pre>
+                </details>
+              </li>
+            ))}
+          </ul>
+          {next !== null && <Button onClick={() => setAfter(next)}>{t('admin.older')}</Button>}
+        </>
+      )}
+    </Listed>
+  );
+}

@@ -1,0 +1,83 @@
+import {
+  ADMIN_SECTIONS,
+  type AdminPage as AdminData,
+  type AdminSection,
+} from '@flydeck/contract/admin/sections';
+import type { PageContext } from '@flydeck/contract/pages';
+import type { ComponentType } from 'react';
+import type { Head } from '../../document.ts';
+import { t } from '../../i18n/index.ts';
+import { useHref } from '../../page-context.tsx';
+import { Shell } from '../../shell/shell.tsx';
+import { Toasts } from '../../ui/toast.tsx';
+import styles from './admin.module.css';
+import { FlagsSection } from './flags-section.tsx';
+import { JobsSection } from './jobs-section.tsx';
+import { LogSection } from './log-section.tsx';
+import { OutboxSection } from './outbox-section.tsx';
+import { PicksSection } from './picks-section.tsx';
+import { ReportsSection } from './reports-section.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { UsersSection } from './users-section.tsx';
+
+const SECTIONS: Readonly<Record<AdminSection, ComponentType>> = {
+  reports: ReportsSection,
+  users: UsersSection,
+  picks: PicksSection,
+  flags: FlagsSection,
+  outbox: OutboxSection,
+  jobs: JobsSection,
+  settings: SettingsSection,
+  log: LogSection,
+};
+
+function sectionName(section: AdminSection): string {
+  const names: Record<AdminSection, string> = {
+    reports: t('admin.reports'),
+    users: t('admin.users'),
+    picks: t('admin.picks'),
+    flags: t('admin.flags'),
+    outbox: t('admin.outbox'),
+    jobs: t('admin.jobs'),
+    settings: t('admin.settings'),
+    log: t('admin.log'),
+  };
+  return names[section];
+}
+
+export function adminHead({ section }: AdminData, { siteName }: PageContext): Head {
+  return { title: `${sectionName(section)} · ${t('admin.title')} · ${siteName}` };
+}
+
+/** The administration of an instance, one part at a time. */
+export function AdminPage({ data: { section, waiting } }: { readonly data: AdminData }) {
+  const href = useHref();
+  const Section = SECTIONS[section];
+  const counts: Partial<Record<AdminSection, number>> = {
+    reports: waiting.reports,
+    jobs: waiting.failedJobs,
+  };
+  return (
+    <Shell>
+      <div className={styles.page}>
+        <nav aria-label={t('admin.title')}>
+          <ul className={styles.sections}>
+            {ADMIN_SECTIONS.map((name) => (
+              <li key={name}>
+                <a href={href(`/admin/${name}/`)} aria-current={name === section ? 'page' : undefined}>
+                  {sectionName(name)}
+                  {(counts[name] ?? 0) > 0 && <span className={styles.count}>{counts[name]}</span>}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.main}>
+          <h1>{sectionName(section)}</h1>
+          <Section />
+        </div>
+      </div>
+      <Toasts />
+    </Shell>
+  );
+}

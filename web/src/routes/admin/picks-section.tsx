@@ -1,0 +1,129 @@
+import type { Picks } from '@flydeck/contract/admin/picks';
+import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { errorText } from '../../api/error-text.ts';
+import { useAction } from '../../api/use-action.ts';
+import { useLoaded } from '../../api/use-loaded.ts';
+import { t } from '../../i18n/index.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './admin.module.css';
+import { Listed, Nothing } from './listed.tsx';
+
+type Card = Picks['picks'][number];
+
+/** The oid in the address of a presentation; undefined where there is none. */
+const oidIn = (address: string): string | undefined =>
+  /\/p\/([A-Za-z0-9_-]{12,64})(?:\/|$)/.exec(address)?.[1];
+
+/** What the gallery and the home page show first, in this order. */
+export function PicksSection() {
+  const from = useLoaded<Picks>('/api/admin/picks');
+  const save = useAction(async (oids: readonly string[]) => {
+    from.replace(await call<Picks>('PUT', '/api/admin/picks', { body: { oids } }));
+  });
+  return (
+    <>
+      <p className={styles.lead}>{t('admin.picksLead')}</p>
+      {save.error && <Notice kind="failed">{errorText(save.error)}</Notice>}
+      <Listed from={from}>
+        {({ picks }) => {
+          const oids = picks.map(({ oid }) => oid);
+          return (
+            <>
+              <AddPick onAdd={(oid) => void save.run([oid, ...oids.filter((known) => known !== oid)])} />
+              {picks.length === 0 && <Nothing>{t('admin.noPicks')}</Nothing>}
+              <ol className={styles.list}>
+                {picks.map((card, index) => (
+                  <li key={card.oid} className={`${styles.card} ${styles.pick}`}>
+                    <PickRow
+                      card={card}
+                      isFirst={index === 0}
+                      isLast={index === picks.length - 1}
+                      onMove={(by) => void save.run(moved(oids, index, by))}
+                      onRemove={() => void save.run(oids.filter((oid) => oid !== card.oid))}
+                    />
+                  </li>
+                ))}
+              </ol>
+            </>
+          );
+        }}
+      </Listed>
+    </>
+  );
+}
+
+/** The list with one place changed. */
+function moved(oids: readonly string[], index: number, by: -1 | 1): string[] {
+  const next = [...oids];
+  const [taken] = next.splice(index, 1);
+  if (taken !== undefined) next.splice(index + by, 0, taken);
+  return next;
+}
+
+interface PickRowProps {
+  readonly card: Card;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onRemove: () => void;
+}
+
+function PickRow({ card, isFirst, isLast, onMove, onRemove }: PickRowProps) {
+  const title = card.title || t('page.untitled');
+  return (
+    <>
+      {card.thumbnail ? (
+        <img className={styles.thumb} src={card.thumbnail.url} alt="" width={96} height={54} />
+      ) : (
+        <span className={styles.thumb} />
+      )}
+      <div>
+        <a className={styles.title} href={card.path}>
+          {title}
+        </a>
+        <p className={styles.facts}>{card.subTitle}</p>
+      </div>
+      <div className={styles.actions}>
+        <IconButton label={t('admin.moveUp', { title })} disabled={isFirst} onClick={() => onMove(-1)}>
+          <ArrowUp size={18} strokeWidth={1.75} />
+        </IconButton>
+        <IconButton label={t('admin.moveDown', { title })} disabled={isLast} onClick={() => onMove(1)}>
+          <ArrowDown size={18} strokeWidth={1.75} />
+        </IconButton>
+        <IconButton label={t('admin.removePick', { title })} onClick={onRemove}>
+          <X size={18} strokeWidth={1.75} />
+        </IconButton>
+      </div>
+    </>
+  );
+}
+
+function AddPick({ onAdd }: { readonly onAdd: (oid: string) => void }) {
+  const [address, setAddress] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const oid = oidIn(address);
+    setIsWrong(oid === undefined);
+    if (oid === undefined) return;
+    onAdd(oid);
+    setAddress('');
+  };
+  return (
+    <form className={styles.bar} onSubmit={submit}>
+      <div className={styles.search}>
+        <Field label={t('admin.pickAddress')} error={isWrong ? t('admin.pickWrong') : undefined}>
+          {(ids) => (
+            <Input {...ids} value={address} onChange={(event) => setAddress(event.currentTarget.value)} />
+          )}
+        </Field>
+      </div>
+      <Button type="submit">{t('admin.addPick')}</Button>
+    </form>
+  );
+}

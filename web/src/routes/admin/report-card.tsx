@@ -1,0 +1,92 @@
+import type { AdminReport, Moderate } from '@flydeck/contract/admin/reports';
+import { useState } from 'react';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './admin.module.css';
+import { type Decision, DecisionDialog } from './decision-dialog.tsx';
+import { reasonName } from './reason-name.ts';
+import { when } from './when.ts';
+
+interface ReportCardProps {
+  readonly report: AdminReport;
+  readonly onDecided: () => void;
+}
+
+/** One report: what was said, what it is about, and what can be done. */
+export function ReportCard({ report, onDecided }: ReportCardProps) {
+  const [decision, setDecision] = useState<Decision>();
+  const { reason, text, email, createdAt, openCount, presentation } = report;
+  return (
+    <article className={styles.card}>
+      <div className={styles.row}>
+        <span className={`${styles.badge} ${styles.bad}`}>{reasonName(reason)}</span>
+        <span className={styles.facts}>
+          {[when(createdAt), email, openCount > 1 && t('admin.reportCount', { count: openCount })]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </div>
+      {text !== '' && <p className={styles.text}>{text}</p>}
+      {presentation ? <Reported presentation={presentation} /> : <p>{t('admin.presentationGone')}</p>}
+      <div className={styles.actions}>
+        {decisionsOf(report).map((one) => (
+          <Button
+            key={one.body.verb}
+            className={one.danger ? styles.danger : undefined}
+            onClick={() => setDecision(one)}
+          >
+            {one.label}
+          </Button>
+        ))}
+      </div>
+      <DecisionDialog decision={decision} onClose={() => setDecision(undefined)} onDecided={onDecided} />
+    </article>
+  );
+}
+
+function Reported({ presentation }: { readonly presentation: NonNullable<AdminReport['presentation']> }) {
+  const { title, path, ownerName, ownerOid, pictures, isHidden, isDeleted, isOwnerSuspended } = presentation;
+  return (
+    <>
+      <div className={styles.row}>
+        <a className={styles.title} href={path} target="_blank" rel="noreferrer">
+          {title || t('page.untitled')}
+        </a>
+        <span className={styles.actions}>
+          {isHidden && <span className={styles.badge}>{t('admin.isHidden')}</span>}
+          {isDeleted && <span className={styles.badge}>{t('admin.isDeleted')}</span>}
+          {isOwnerSuspended && <span className={styles.badge}>{t('admin.isSuspended')}</span>}
+        </span>
+      </div>
+      <p className={styles.facts}>
+        <a href={`/user/${ownerOid}/`}>{ownerName}</a>
+      </p>
+      {pictures.length > 0 && (
+        <div className={styles.pictures}>
+          {pictures.map(({ url, width, height }) => (
+            <img key={url} src={url} width={width} height={height} alt="" loading="lazy" />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What can be decided about a report, the mildest first. */
+function decisionsOf({ id: reportId, state, presentation, presentationOid: oid }: AdminReport): Decision[] {
+  const make = (label: string, body: Moderate, danger = false): Decision => ({ label, body, danger });
+  const note = '';
+  const decisions: Decision[] = [];
+  if (state === 'open') decisions.push(make(t('admin.dismiss'), { verb: 'dismiss', reportId, note }));
+  if (!presentation) return decisions;
+  const { ownerOid: profileOid, isHidden, isOwnerSuspended } = presentation;
+  decisions.push(
+    isHidden
+      ? make(t('admin.unhide'), { verb: 'unhide', oid, reportId, note })
+      : make(t('admin.hide'), { verb: 'hide', oid, reportId, note }, true),
+    isOwnerSuspended
+      ? make(t('admin.unsuspend'), { verb: 'unsuspend', profileOid, reportId, note })
+      : make(t('admin.suspend'), { verb: 'suspend', profileOid, reportId, note }, true),
+  );
+  return decisions;
+}

@@ -1,0 +1,67 @@
+import type { AdminReports } from '@flydeck/contract/admin/reports';
+import { useState } from 'react';
+import { useLoaded } from '../../api/use-loaded.ts';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/input.tsx';
+import styles from './admin.module.css';
+import { Listed, Nothing } from './listed.tsx';
+import { ReportCard } from './report-card.tsx';
+
+const STATES = ['open', 'dismissed', 'acted'] as const;
+type State = (typeof STATES)[number];
+
+function stateName(state: State): string {
+  const names: Record<State, string> = {
+    open: t('admin.reportsOpen'),
+    dismissed: t('admin.reportsDismissed'),
+    acted: t('admin.reportsActed'),
+  };
+  return names[state];
+}
+
+/** What people reported, with the presentation beside it. */
+export function ReportsSection() {
+  const [state, setState] = useState<State>('open');
+  const [after, setAfter] = useState<string>();
+  const from = useLoaded<AdminReports>(
+    `/api/admin/reports?state=${state}${after === undefined ? '' : `&after=${after}`}`,
+  );
+  const options = STATES.map((value) => ({ value, label: stateName(value) }));
+  const choose = (value: string) => {
+    setState(value as State);
+    setAfter(undefined);
+  };
+  return (
+    <>
+      <div className={styles.bar}>
+        <Field label={t('admin.show')}>
+          {(ids) => (
+            <Select
+              {...ids}
+              value={state}
+              options={options}
+              onChange={(event) => choose(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <Listed from={from}>
+        {({ reports, next }) => (
+          <>
+            {reports.length === 0 && <Nothing>{t('admin.noReports')}</Nothing>}
+            <ul className={styles.list}>
+              {reports.map((report) => (
+                <li key={report.id}>
+                  <ReportCard report={report} onDecided={from.reload} />
+                </li>
+              ))}
+            </ul>
+            {next !== null && <Button onClick={() => setAfter(next)}>{t('admin.older')}</Button>}
+          </>
+        )}
+      </Listed>
+    </>
+  );
+}

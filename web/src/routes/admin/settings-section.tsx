@@ -1,0 +1,46 @@
+import type { SettingInForce } from '@flydeck/contract/admin/operation';
+import { useLoaded } from '../../api/use-loaded.ts';
+import { t } from '../../i18n/index.ts';
+import styles from './admin.module.css';
+import { Listed } from './listed.tsx';
+
+/** The settings that this process started with; they are changed in its environment. */
+export function SettingsSection() {
+  const from = useLoaded<{ settings: readonly SettingInForce[] }>('/api/admin/settings');
+  return (
+    <>
+      <p className={styles.lead}>{t('admin.settingsLead')}</p>
+      <Listed from={from}>
+        {({ settings }) => (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
+          <section className={styles.scroll} aria-label={t('admin.settings')} tabIndex={0}>
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('admin.setting')}</th>
+                  <th scope="col">{t('admin.value')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {settings.map(({ name, value, isSet, description }) => (
+                  <tr key={name}>
+                    <td>
+                      <code>{name}</code>
+                      <p className={styles.facts} lang="en">
+                        {description}
+                      </p>
+                    </td>
+                    <td>
+                      {value === null ? '–' : <code>{value}</code>}
+                      <p className={styles.facts}>{t(isSet ? 'admin.isSet' : 'admin.isDefault')}</p>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )}
+      </Listed>
+    </>
+  );
+}

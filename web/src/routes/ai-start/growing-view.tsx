@@ -1,0 +1,54 @@
+import type { OutlineTopic } from '@flydeck/contract/outlines/outline';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import type { GrowingOutline } from './growing-outline.ts';
+import styles from './growing-view.module.css';
+
+interface GrowingViewProps {
+  readonly growing: GrowingOutline;
+  readonly onCancel: () => void;
+}
+
+/** The outline while it comes, topic by topic. */
+export function GrowingView({ growing, onCancel }: GrowingViewProps) {
+  const { title, topics, fraction } = growing;
+  return (
+    <section className={styles.growing} aria-busy="true">
+      <div className={styles.head}>
+        <p role="status">
+          <span className={styles.busy}>{t('outline.making')}</span>{' '}
+          {topics.length > 0 && t('outline.topicCount', { count: topics.length })}
+        </p>
+        <Button onClick={onCancel}>{t('form.cancel')}</Button>
+      </div>
+      <progress className={styles.progress} max={1} value={fraction} aria-label={t('outline.making')} />
+      {title && (
+        <h2 className={styles.title} dir="auto">
+          {title}
+        </h2>
+      )}
+      <Topics topics={topics} />
+      <div className={styles.coming} aria-hidden="true">
+        <span />
+        <span />
+      </div>
+    </section>
+  );
+}
+
+function Topics({ topics }: { readonly topics: readonly OutlineTopic[] }) {
+  return (
+    <ol className={styles.topics}>
+      {topics.map((topic, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a topic is its place here.
+        <li key={at} dir="auto">
+          <strong>{topic.title}</strong>
+          {topic.text.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {topic.topics && <Topics topics={topic.topics} />}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,66 @@
+import type { TemplateCard, TemplateList } from '@flydeck/contract/templates/template-card';
+import { Wand } from 'lucide-react';
+import { useLoaded } from '../../api/use-loaded.ts';
+import { t } from '../../i18n/index.ts';
+import { templateWords } from '../../templates/template-words.ts';
+import styles from './look-choice.module.css';
+
+interface LookChoiceProps {
+  /** Name of a template; empty: none. */
+  readonly chosen: string;
+  readonly onChoose: (template: string) => void;
+}
+
+/** The templates that an outline can fill, as pictures to choose from; nothing where there are none. */
+export function LookChoice({ chosen, onChoose }: LookChoiceProps) {
+  const { data, error } = useLoaded<TemplateList>('/api/templates');
+  if (error) return null;
+  if (!data) return <div className={styles.waiting} aria-hidden="true" />;
+  const cards = data.templates.filter(({ name }) => name !== null);
+  if (cards.length === 0) return null;
+  return (
+    <fieldset className={styles.looks}>
+      <legend>{t('outline.look')}</legend>
+      <div className={styles.row}>
+        <Look chosen={chosen === ''} onChoose={() => onChoose('')} />
+        {cards.map((card) => (
+          <Look
+            key={card.name}
+            card={card}
+            chosen={card.name === chosen}
+            onChoose={() => onChoose(card.name ?? '')}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface LookProps {
+  readonly card?: TemplateCard;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Look({ card, chosen, onChoose }: LookProps) {
+  const picture = card?.thumbnail;
+  return (
+    <label className={styles.look}>
+      <input type="radio" name="template" checked={chosen} onChange={onChoose} />
+      <span className={styles.picture}>
+        {!card && <Wand size={28} strokeWidth={1.75} aria-hidden="true" />}
+        {picture && (
+          <img
+            src={picture.url}
+            width={picture.width}
+            height={picture.height}
+            alt=""
+            loading="lazy"
+            decoding="async"
+          />
+        )}
+      </span>
+      <span className={styles.name}>{card ? templateWords(card).title : t('outline.noLook')}</span>
+    </label>
+  );
+}

@@ -1,0 +1,37 @@
+import { CREATE_TITLE_MAX_LENGTH } from '@flydeck/contract/drafts/limits';
+import { t } from '../../i18n/index.ts';
+import { usePageContext } from '../../page-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import styles from './page.module.css';
+import type { WayParts } from './way-parts.ts';
+
+/** A title, and an empty outline behind it. */
+export function BlankWay({ wish, change, creating }: WayParts) {
+  const { language } = usePageContext();
+  return (
+    <form
+      className={styles.narrow}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void creating.create({ kind: 'blank', title: wish.title.trim(), language }, wish);
+      }}
+    >
+      <Field label={t('create.titleLabel')} hint={t('create.titleHint')}>
+        {(ids) => (
+          <Input
+            {...ids}
+            dir="auto"
+            value={wish.title}
+            maxLength={CREATE_TITLE_MAX_LENGTH}
+            onChange={(event) => change({ title: event.target.value })}
+          />
+        )}
+      </Field>
+      <Button type="submit" kind="primary" disabled={creating.isBusy}>
+        {t(creating.isBusy ? 'create.creating' : 'create.start')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import type { MarkdownPreview } from '../../editor/markdown-preview.ts';
+import { t } from '../../i18n/index.ts';
+import styles from './page.module.css';
+
+type Status = 'empty' | 'waiting' | 'shown' | 'refused';
+
+/** The canvas of what is typed; what draws it comes with the first word. */
+export function MarkdownCanvas({ markdown }: { readonly markdown: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const preview = useRef<MarkdownPreview>(undefined);
+  const latest = useRef(markdown);
+  latest.current = markdown;
+  const [status, setStatus] = useState<Status>('empty');
+  const isEmpty = markdown.trim() === '';
+  useEffect(() => {
+    if (isEmpty) return undefined;
+    let isGone = false;
+    import('../../editor/markdown-preview.ts').then(({ openMarkdownPreview }) => {
+      if (isGone || !canvas.current) return;
+      preview.current = openMarkdownPreview(canvas.current, () => latest.current, setStatus);
+    });
+    return () => {
+      isGone = true;
+      preview.current?.close();
+      preview.current = undefined;
+      setStatus('empty');
+    };
+  }, [isEmpty]);
+  useEffect(() => {
+    if (markdown) preview.current?.touch();
+  }, [markdown]);
+  return (
+    <section className={styles.canvasBox} aria-label={t('create.canvas')} data-status={status}>
+      <canvas
+        ref={canvas}
+        className={styles.canvas}
+        role="img"
+        aria-label={t('create.canvas')}
+        onClick={(event) => preview.current?.press(event.nativeEvent.offsetX, event.nativeEvent.offsetY)}
+      />
+      {status !== 'shown' && (
+        <p className={styles.canvasNote}>
+          {t(status === 'refused' ? 'create.canvasRefused' : 'create.canvasEmpty')}
+        </p>
+      )}
+    </section>
+  );
+}

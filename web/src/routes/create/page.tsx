@@ -1,0 +1,73 @@
+import type { CreatePage } from '@flydeck/contract/drafts/page';
+import type { PageContext } from '@flydeck/contract/pages';
+import { useEffect, useState } from 'react';
+import type { Head } from '../../document.ts';
+import { t } from '../../i18n/index.ts';
+import { Shell } from '../../shell/shell.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { AiWay } from './ai-way.tsx';
+import { BlankWay } from './blank-way.tsx';
+import { FileWay } from './file-way.tsx';
+import { MarkdownWay } from './markdown-way.tsx';
+import styles from './page.module.css';
+import { TemplateWay } from './template-way.tsx';
+import { useCreate } from './use-create.ts';
+import { WayChooser } from './way-chooser.tsx';
+import { type CreateWish, hashOf, keepWish, NO_WISH, readWish, wayOf } from './wish.ts';
+
+export function createHead(_data: CreatePage, { siteName }: PageContext): Head {
+  return {
+    title: `${t('create.title')} · ${siteName}`,
+    description: t('create.description', { site: siteName }),
+  };
+}
+
+/** The ways to begin, and below them the one that is chosen. Whoever has no account may look and type. */
+export function CreatePageView({ data }: { readonly data: CreatePage }) {
+  const start: CreateWish = data.template
+    ? { ...NO_WISH, way: 'template', template: data.template }
+    : NO_WISH;
+  const [wish, setWish] = useState(start);
+  const creating = useCreate();
+  useEffect(() => {
+    const kept = readWish(localStorage);
+    const follow = () => {
+      const way = wayOf(location.hash);
+      if (way) setWish((before) => ({ ...before, way }));
+    };
+    if (kept)
+      setWish((before) => ({
+        ...kept,
+        ...(before.template ? { way: before.way, template: before.template } : {}),
+      }));
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  const change = (changed: Partial<CreateWish>) => {
+    const next = { ...wish, ...changed };
+    setWish(next);
+    keepWish(localStorage, next);
+    if (changed.way) history.replaceState(null, '', hashOf(changed.way));
+  };
+  const parts = { wish, change, creating };
+  return (
+    <Shell>
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <h1>{t('create.title')}</h1>
+          <p>{t('create.lead')}</p>
+        </header>
+        <WayChooser chosen={wish.way} onChoose={(way) => change({ way })} />
+        {creating.error && <Notice kind="failed">{t(creating.error)}</Notice>}
+        <div role="tabpanel" id={`way-${wish.way}`} aria-labelledby={`choose-${wish.way}`}>
+          {wish.way === 'blank' && <BlankWay {...parts} />}
+          {wish.way === 'template' && <TemplateWay {...parts} templates={data.templates} />}
+          {wish.way === 'file' && <FileWay {...parts} />}
+          {wish.way === 'markdown' && <MarkdownWay {...parts} />}
+          {wish.way === 'ai' && <AiWay template={wish.template} />}
+        </div>
+      </div>
+    </Shell>
+  );
+}

@@ -1,0 +1,65 @@
+import type { TemplateCard } from '@flydeck/contract/templates/template-card';
+import { t } from '../../i18n/index.ts';
+import { useHref } from '../../page-context.tsx';
+import { templateWords } from '../../templates/template-words.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import styles from './page.module.css';
+import type { WayParts } from './way-parts.ts';
+
+/** The compositions to begin with; the words in them are there to be written over. */
+export function TemplateWay({
+  wish,
+  change,
+  creating,
+  templates,
+}: WayParts & { readonly templates: readonly TemplateCard[] }) {
+  const href = useHref();
+  const chosen = templates.some(({ name }) => name === wish.template) ? wish.template : '';
+  return (
+    <form
+      className={styles.templates}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen) void creating.create({ kind: 'template', template: chosen }, wish);
+      }}
+    >
+      <fieldset className={styles.choices}>
+        <legend className={styles.spoken}>{t('create.template')}</legend>
+        {templates.map((card) => {
+          const { title, subtitle } = templateWords(card);
+          return (
+            <label key={card.name} className={styles.choice}>
+              <input
+                type="radio"
+                name="template"
+                checked={card.name === chosen}
+                onChange={() => change({ template: card.name ?? '' })}
+              />
+              <span className={styles.picture}>
+                {card.thumbnail && (
+                  <img
+                    src={card.thumbnail.url}
+                    width={card.thumbnail.width}
+                    height={card.thumbnail.height}
+                    alt=""
+                    loading="lazy"
+                  />
+                )}
+              </span>
+              <span className={styles.wayName}>{title}</span>
+              <span className={styles.wayText}>{subtitle}</span>
+            </label>
+          );
+        })}
+      </fieldset>
+      <div className={styles.foot}>
+        <ButtonLink kind="quiet" href={href('/templates/')}>
+          {t('create.moreTemplates')}
+        </ButtonLink>
+        <Button type="submit" kind="primary" disabled={creating.isBusy || !chosen}>
+          {t(creating.isBusy ? 'create.creating' : 'create.useTemplate')}
+        </Button>
+      </div>
+    </form>
+  );
+}

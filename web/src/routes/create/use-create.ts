@@ -1,0 +1,54 @@
+import { isLoggedIn } from '@flydeck/contract/accounts/nobody';
+import type { CreateDraft, CreatedDraft } from '@flydeck/contract/drafts/create-draft';
+import { useState } from 'react';
+import { CallError, call } from '../../api/call.ts';
+import { usePageContext } from '../../page-context.tsx';
+import { type CreateWish, forgetWish, hashOf, keepWish } from './wish.ts';
+
+export interface Creating {
+  readonly isBusy: boolean;
+  /** Key of a message; empty: nothing went wrong. */
+  readonly error: string;
+  /** Makes the presentation and leads to its editor; who has no account signs up first, and finds everything again. */
+  create(body: CreateDraft, wish: CreateWish): Promise<void>;
+}
+
+/** The way over the sign-up page and back to what was chosen. */
+export function signUpAddress({ way, template }: CreateWish): string {
+  const query = way === 'template' && template ? `?template=${template}` : '';
+  return `/signup/?next=${encodeURIComponent(`/create/${query}${hashOf(way)}`)}`;
+}
+
+export function useCreate(): Creating {
+  const { me } = usePageContext();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const create = async (body: CreateDraft, wish: CreateWish): Promise<void> => {
+    keepWish(localStorage, wish);
+    if (!me || !isLoggedIn(me)) {
+      location.assign(signUpAddress(wish));
+      return;
+    }
+    setBusy(true);
+    setError('');
+    try {
+      const { editPath } = await call<CreatedDraft>('POST', '/api/drafts', { body });
+      forgetWish(localStorage);
+      location.assign(editPath);
+    } catch (failure) {
+      setBusy(false);
+      if (failure instanceof CallError && failure.code === 'auth.required')
+        location.assign(signUpAddress(wish));
+      else setError(messageFor(failure));
+    }
+  };
+  return { isBusy, error, create };
+}
+
+function messageFor(failure: unknown): string {
+  if (!(failure instanceof CallError)) return 'form.errorReload';
+  if (failure.code === 'import.empty') return 'create.errorEmpty';
+  if (failure.code === 'network') return 'form.errorNetwork';
+  if (failure.code === 'request.too_many') return 'form.errorTooMany';
+  return failure.status === 413 ? 'form.errorTooLarge' : 'form.errorFailed';
+}

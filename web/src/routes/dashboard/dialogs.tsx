@@ -1,0 +1,46 @@
+import { ApproximationsDialog } from './approximations-dialog.tsx';
+import { DeleteFolderDialog, FolderNameDialog } from './folder-dialogs.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { PrivacyDialog } from './privacy-dialog.tsx';
+import { PurgeDialog } from './purge-dialog.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+import { type Question, useDashboardState } from './use-dashboard.ts';
+
+interface DialogsProps {
+  readonly question: Question | undefined;
+  readonly onClose: () => void;
+}
+
+/** The dialog that is open, if one is. Each is made anew when it opens, so it starts from what is there. */
+export function Dialogs({ question, onClose }: DialogsProps) {
+  const { presentations, folders } = useDashboardState();
+  if (!question) return null;
+  switch (question.kind) {
+    case 'move':
+      return <MoveDialog oids={question.oids} onClose={onClose} />;
+    case 'purge':
+      return <PurgeDialog oids={question.oids} onClose={onClose} />;
+    case 'create-folder':
+      return <FolderNameDialog oids={question.oids ?? []} onClose={onClose} />;
+    case 'rename-folder':
+    case 'delete-folder': {
+      const folder = folders.find(({ id }) => id === question.id);
+      if (!folder) return null;
+      return question.kind === 'rename-folder' ? (
+        <FolderNameDialog folder={folder} oids={[]} onClose={onClose} />
+      ) : (
+        <DeleteFolderDialog folder={folder} onClose={onClose} />
+      );
+    }
+    default: {
+      const presentation = presentations.find(({ oid }) => oid === question.oid);
+      if (!presentation) return null;
+      if (question.kind === 'share') return <ShareDialog presentation={presentation} onClose={onClose} />;
+      if (question.kind === 'approximations')
+        return <ApproximationsDialog presentation={presentation} onClose={onClose} />;
+      return (
+        <PrivacyDialog presentation={presentation} publish={question.publish === true} onClose={onClose} />
+      );
+    }
+  }
+}

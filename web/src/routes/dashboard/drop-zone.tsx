@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { t } from '../../i18n/index.ts';
+import styles from './drop-zone.module.css';
+import { useActions } from './use-actions.ts';
+import { useDashboardState } from './use-dashboard.ts';
+
+const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+
+/** The whole page takes files; while some hover, it says so. */
+export function DropZone() {
+  const { uploadMaxBytes, place } = useDashboardState();
+  const { upload } = useActions();
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (place === 'trash') return undefined;
+    // The browser tells of every element that is entered and left.
+    let depth = 0;
+    const enter = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      depth += 1;
+      setOver(true);
+    };
+    const over = (event: DragEvent) => {
+      if (hasFiles(event)) event.preventDefault();
+    };
+    const leave = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      depth -= 1;
+      if (depth <= 0) setOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      depth = 0;
+      setOver(false);
+      upload([...(event.dataTransfer?.files ?? [])]);
+    };
+    const listeners = { dragenter: enter, dragover: over, dragleave: leave, drop } as const;
+    for (const [name, listener] of Object.entries(listeners))
+      window.addEventListener(name as 'drop', listener);
+    return () => {
+      for (const [name, listener] of Object.entries(listeners))
+        window.removeEventListener(name as 'drop', listener);
+    };
+  });
+  if (!isOver) return null;
+  return (
+    <div className={styles.zone}>
+      <div className={styles.frame}>
+        <DropDrawing />
+        <p className={styles.title}>{t('dashboard.dropTitle')}</p>
+        <p>{t('dashboard.dropText', { megabytes: Math.floor(uploadMaxBytes / 1_000_000) })}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Pages that fly onto a canvas. */
+function DropDrawing() {
+  return (
+    <svg
+      className={styles.drawing}
+      viewBox="0 0 220 130"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <rect x="34" y="62" width="152" height="60" rx="10" opacity=".5" strokeDasharray="4 6" />
+      <g className={styles.pages}>
+        <rect x="58" y="26" width="44" height="30" rx="5" transform="rotate(-10 80 41)" />
+        <rect x="88" y="12" width="48" height="33" rx="5" />
+        <rect x="124" y="28" width="44" height="30" rx="5" transform="rotate(9 146 43)" />
+      </g>
+      <path d="M110 66v34M97 88l13 13 13-13" />
+    </svg>
+  );
+}

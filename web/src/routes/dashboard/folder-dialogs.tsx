@@ -1,0 +1,94 @@
+import { FOLDER_NAME_MAX_LENGTH } from '@flydeck/contract/dashboard/constants';
+import type { Folder } from '@flydeck/contract/dashboard/folders';
+import { type FormEvent, useState } from 'react';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import styles from './dialogs.module.css';
+import { useActions } from './use-actions.ts';
+import { useDashboard, useGo } from './use-dashboard.ts';
+
+interface FolderNameDialogProps {
+  /** The one to rename; absent: a new one. */
+  readonly folder?: Folder;
+  /** What goes into the new one. */
+  readonly oids: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Names a folder, a new one or one that is there. */
+export function FolderNameDialog({ folder, oids, onClose }: FolderNameDialogProps) {
+  const { store } = useDashboard();
+  const actions = useActions();
+  const [name, setName] = useState(folder?.name ?? '');
+  const [busy, setBusy] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    setBusy(true);
+    const id = folder
+      ? (await store.renameFolder(folder.id, name)) && folder.id
+      : await store.createFolder(name);
+    setBusy(false);
+    if (!id) return;
+    onClose();
+    if (oids.length > 0) await actions.move(oids, id);
+  };
+  return (
+    <Dialog open title={t(folder ? 'dashboard.renameFolder' : 'dashboard.newFolder')} onClose={onClose}>
+      <form onSubmit={(event) => void save(event)}>
+        <Field label={t('dashboard.folderName')}>
+          {(ids) => (
+            <Input
+              {...ids}
+              autoFocus
+              value={name}
+              maxLength={FOLDER_NAME_MAX_LENGTH}
+              dir="auto"
+              required
+              onChange={({ currentTarget }) => setName(currentTarget.value)}
+            />
+          )}
+        </Field>
+        <div className={styles.actions}>
+          <Button kind="quiet" onClick={onClose}>
+            {t('form.cancel')}
+          </Button>
+          <Button kind="primary" type="submit" disabled={busy || name.trim() === ''}>
+            {t(folder ? 'dashboard.save' : 'dashboard.createFolder')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface DeleteFolderDialogProps {
+  readonly folder: Folder;
+  readonly onClose: () => void;
+}
+
+/** Takes a folder away; what lies in it stays. */
+export function DeleteFolderDialog({ folder, onClose }: DeleteFolderDialogProps) {
+  const { store } = useDashboard();
+  const go = useGo();
+  const remove = async () => {
+    onClose();
+    if (await store.deleteFolder(folder.id)) go({ place: 'all' });
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('dashboard.deleteFolderTitle', { folder: folder.name })}
+      confirmLabel={t('dashboard.deleteFolder')}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <p>{t('dashboard.deleteFolderText')}</p>
+    </ConfirmDialog>
+  );
+}

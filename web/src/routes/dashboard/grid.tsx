@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { currentFolder } from './dashboard-state.ts';
+import { EmptyPlace } from './empty-place.tsx';
+import styles from './grid.module.css';
+import { OwnCard } from './own-card.tsx';
+import { ReceivedCard, SendingCard } from './upload-card.tsx';
+import { useDashboard, useDashboardState } from './use-dashboard.ts';
+import { useGridKeys } from './use-grid-keys.ts';
+
+/** What is on its way, then the presentations of the place. */
+export function Grid() {
+  const { store } = useDashboard();
+  const state = useDashboardState();
+  const { presentations, uploads, sending, next, loading, place } = state;
+  const [renaming, setRenaming] = useState<string>();
+  const toggle = useToggle();
+  const keys = useGridKeys(setRenaming);
+  const coming = place === 'trash' ? [] : uploads.filter((upload) => upload.state !== 'done');
+  const leaving = sending.filter((one) => place === 'all' || one.folder === currentFolder(state));
+  if (presentations.length + coming.length + leaving.length === 0)
+    return loading ? <Waiting /> : <EmptyPlace />;
+  return (
+    <>
+      <p id="grid-keys" hidden>
+        {t('dashboard.keys')}
+      </p>
+      <ul
+        className={classNames(styles.grid, loading && styles.loading)}
+        aria-busy={loading}
+        aria-label={t('dashboard.title')}
+        aria-describedby="grid-keys"
+        onKeyDown={keys}
+      >
+        {leaving.map((one) => (
+          <SendingCard key={one.key} sending={one} />
+        ))}
+        {coming.map((upload) => (
+          <ReceivedCard key={upload.id} upload={upload} />
+        ))}
+        {presentations.map((presentation) => (
+          <OwnCard
+            key={presentation.oid}
+            presentation={presentation}
+            isRenaming={renaming === presentation.oid}
+            onRename={setRenaming}
+            onToggle={toggle}
+          />
+        ))}
+      </ul>
+      {next !== null && (
+        <div className={styles.more}>
+          <Button onClick={() => void store.more()}>{t('dashboard.showMore')}</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Selects one, or with Shift everything from the one before to it. */
+function useToggle(): (oid: string, range: boolean) => void {
+  const { store } = useDashboard();
+  const last = useRef<string>(undefined);
+  return (oid, range) => {
+    const { presentations, selected } = store.getState();
+    const oids = presentations.map((one) => one.oid);
+    const [from, to] = [oids.indexOf(last.current ?? ''), oids.indexOf(oid)];
+    if (range && from >= 0)
+      store.select([...new Set([...selected, ...oids.slice(Math.min(from, to), Math.max(from, to) + 1)])]);
+    else store.toggle(oid);
+    last.current = oid;
+  };
+}
+
+/** The shape of what is about to come. */
+function Waiting() {
+  return (
+    <div className={styles.grid} role="status" aria-label={t('dashboard.loading')}>
+      {['a', 'b', 'c'].map((key) => (
+        <div key={key} className={styles.skeleton}>
+          <div className={styles.skeletonPicture}>
+            <Skeleton width="100%" height="100%" />
+          </div>
+          <Skeleton width="70%" height={18} />
+          <Skeleton width="45%" height={14} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Folder, FolderPlus, LayoutGrid } from 'lucide-react';
+import { t } from '../../i18n/index.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './dialogs.module.css';
+import { useActions } from './use-actions.ts';
+import { useDashboard, useDashboardState } from './use-dashboard.ts';
+
+const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+interface MoveDialogProps {
+  readonly oids: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Which folder it should go to. */
+export function MoveDialog({ oids, onClose }: MoveDialogProps) {
+  const { ask } = useDashboard();
+  const { folders, presentations } = useDashboardState();
+  const actions = useActions();
+  const moved = presentations.filter(({ oid }) => oids.includes(oid));
+  const isOnlyIn = (folder: string | null) => moved.every((one) => one.folder === folder);
+  const move = (folder: string | null) => {
+    onClose();
+    void actions.move(oids, folder);
+  };
+  return (
+    <Dialog open title={t('dashboard.moveTitle', { count: oids.length })} onClose={onClose}>
+      <ul className={styles.targets}>
+        {!isOnlyIn(null) && (
+          <li>
+            <button type="button" className={styles.target} onClick={() => move(null)}>
+              <LayoutGrid {...ICON} />
+              {t('dashboard.noFolder')}
+            </button>
+          </li>
+        )}
+        {folders.map(({ id, name }) => (
+          <li key={id}>
+            <button type="button" className={styles.target} disabled={isOnlyIn(id)} onClick={() => move(id)}>
+              <Folder {...ICON} />
+              <bdi>{name}</bdi>
+            </button>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            className={styles.target}
+            onClick={() => ask({ kind: 'create-folder', oids })}
+          >
+            <FolderPlus {...ICON} />
+            {t('dashboard.newFolder')}
+          </button>
+        </li>
+      </ul>
+    </Dialog>
+  );
+}

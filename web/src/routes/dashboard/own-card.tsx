@@ -1,0 +1,158 @@
+import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations';
+import { Eye, Heart, Info } from 'lucide-react';
+import type { DragEvent } from 'react';
+import { activeLanguage, t } from '../../i18n/index.ts';
+import { useHref } from '../../page-context.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { CardMenu } from './card-menu.tsx';
+import styles from './own-card.module.css';
+import { PrivacyLabel } from './privacy-label.tsx';
+import { RenameField } from './rename-field.tsx';
+import { useDashboard, useDashboardState } from './use-dashboard.ts';
+
+/** What a drag of presentations carries. */
+export const DRAG_TYPE = 'application/x-flydeck-presentations';
+
+interface OwnCardProps {
+  readonly presentation: OwnPresentation;
+  readonly isRenaming: boolean;
+  readonly onRename: (oid: string | undefined) => void;
+  /** `range`: everything between this one and the one before too. */
+  readonly onToggle: (oid: string, range: boolean) => void;
+}
+
+/** A presentation of one's own, as its overview. */
+export function OwnCard({ presentation, isRenaming, onRename, onToggle }: OwnCardProps) {
+  const { store } = useDashboard();
+  const { selected } = useDashboardState();
+  const { oid, title } = presentation;
+  const isSelected = selected.has(oid);
+  const name = title || t('page.untitled');
+  const startDrag = ({ dataTransfer }: DragEvent) => {
+    const oids = isSelected ? [...selected] : [oid];
+    dataTransfer.setData(DRAG_TYPE, JSON.stringify(oids));
+    dataTransfer.effectAllowed = 'move';
+  };
+  const rename = async (written: string | undefined) => {
+    onRename(undefined);
+    focusCard(oid);
+    if (written !== undefined) await store.change(oid, { title: written });
+  };
+  return (
+    <li
+      className={classNames(styles.card, isSelected && styles.selected)}
+      data-oid={oid}
+      draggable={presentation.deletedAt === null && !isRenaming}
+      onDragStart={startDrag}
+    >
+      <Picture presentation={presentation} />
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={isSelected}
+          aria-label={t('dashboard.select', { title: name })}
+          onChange={({ nativeEvent }) => onToggle(oid, (nativeEvent as MouseEvent).shiftKey === true)}
+        />
+      </label>
+      <div className={styles.words}>
+        {isRenaming ? (
+          <RenameField title={title} onDone={(written) => void rename(written)} />
+        ) : (
+          <h2 className={styles.title}>
+            <bdi>{name}</bdi>
+          </h2>
+        )}
+        <Facts presentation={presentation} />
+      </div>
+      <div className={styles.menuPlace}>
+        <CardMenu className={styles.menu} presentation={presentation} onRename={() => onRename(oid)} />
+      </div>
+    </li>
+  );
+}
+
+/** Puts the focus on a card of the grid. */
+export function focusCard(oid: string): void {
+  const find = () => document.querySelector<HTMLElement>(`[data-oid="${CSS.escape(oid)}"] a`)?.focus();
+  requestAnimationFrame(find);
+}
+
+function Picture({ presentation }: { readonly presentation: OwnPresentation }) {
+  const href = useHref();
+  const { path, thumbnail, title, deletedAt } = presentation;
+  const picture = thumbnail && (
+    <img
+      src={thumbnail.url}
+      width={thumbnail.width}
+      height={thumbnail.height}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+    />
+  );
+  const name = title || t('page.untitled');
+  // What is in the trash can be looked at when it is out of it.
+  if (deletedAt !== null) return <span className={styles.picture}>{picture}</span>;
+  return (
+    <a
+      className={styles.picture}
+      href={href(path)}
+      draggable={false}
+      aria-label={name}
+      aria-keyshortcuts="F2 Delete Space"
+    >
+      {picture}
+    </a>
+  );
+}
+
+const dates = new Map<string, Intl.DateTimeFormat>();
+
+/** A day as people write it; the same on the server and in the browser. */
+function day(iso: string): string {
+  const language = activeLanguage();
+  const format =
+    dates.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  dates.set(language, format);
+  return format.format(new Date(iso));
+}
+
+function Facts({ presentation }: { readonly presentation: OwnPresentation }) {
+  const { ask } = useDashboard();
+  const { oid, stepCount, viewCount, likesCount, modifiedAt, deletedAt, approximations } = presentation;
+  const count = approximations.reduce((sum, one) => sum + one.count, 0);
+  return (
+    <div className={styles.facts}>
+      <PrivacyLabel presentation={presentation} />
+      <span>{t('page.stepCount', { count: stepCount })}</span>
+      {viewCount > 0 && (
+        <span className={styles.count} title={t('dashboard.views', { count: viewCount })}>
+          <Eye size={14} strokeWidth={1.75} aria-hidden="true" />
+          <span aria-hidden="true">{viewCount.toLocaleString(activeLanguage())}</span>
+          <span className={styles.spoken}>{t('dashboard.views', { count: viewCount })}</span>
+        </span>
+      )}
+      {likesCount > 0 && (
+        <span className={styles.count} title={t('dashboard.likes', { count: likesCount })}>
+          <Heart size={14} strokeWidth={1.75} aria-hidden="true" />
+          <span aria-hidden="true">{likesCount.toLocaleString(activeLanguage())}</span>
+          <span className={styles.spoken}>{t('dashboard.likes', { count: likesCount })}</span>
+        </span>
+      )}
+      <time dateTime={deletedAt ?? modifiedAt}>
+        {deletedAt === null ? day(modifiedAt) : t('dashboard.deletedOn', { date: day(deletedAt) })}
+      </time>
+      {count > 0 && (
+        <button
+          type="button"
+          className={styles.approximations}
+          onClick={() => ask({ kind: 'approximations', oid })}
+        >
+          <Info size={14} strokeWidth={1.75} aria-hidden="true" />
+          {t('dashboard.approximations', { count })}
+        </button>
+      )}
+    </div>
+  );
+}

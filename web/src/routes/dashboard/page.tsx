@@ -1,0 +1,40 @@
+import type { DashboardPage as DashboardData } from '@flydeck/contract/dashboard/page';
+import type { PageContext } from '@flydeck/contract/pages';
+import type { Head } from '../../document.ts';
+import { t } from '../../i18n/index.ts';
+import { Shell } from '../../shell/shell.tsx';
+import { Toasts } from '../../ui/toast.tsx';
+import { Dialogs } from './dialogs.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { Grid } from './grid.tsx';
+import styles from './page.module.css';
+import { Places } from './places.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { DashboardProvider, useNewDashboard } from './use-dashboard.ts';
+
+export function dashboardHead(_data: DashboardData, { siteName }: PageContext): Head {
+  return { title: `${t('dashboard.title')} · ${siteName}` };
+}
+
+/** What a member made: found, ordered, shared, and added to by dropping files anywhere. */
+export function DashboardPage({ data }: { readonly data: DashboardData }) {
+  const { dashboard, question, close } = useNewDashboard(data);
+  return (
+    <Shell>
+      <DashboardProvider value={dashboard}>
+        <div className={styles.page}>
+          <Places />
+          <div className={styles.main}>
+            <Toolbar />
+            <Grid />
+          </div>
+        </div>
+        <SelectionBar />
+        <DropZone />
+        <Dialogs question={question} onClose={close} />
+      </DashboardProvider>
+      <Toasts />
+    </Shell>
+  );
+}

@@ -1,0 +1,89 @@
+import { Folder, FolderPlus, LayoutGrid, Trash2 } from 'lucide-react';
+import { type DragEvent, type ReactNode, useState } from 'react';
+import { t } from '../../i18n/index.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { DRAG_TYPE } from './own-card.tsx';
+import styles from './places.module.css';
+import { useActions } from './use-actions.ts';
+import { useDashboard, useDashboardState, useGo } from './use-dashboard.ts';
+
+const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** The whole, the folders and the trash; presentations can be dropped onto them. */
+export function Places() {
+  const { ask } = useDashboard();
+  const { folders } = useDashboardState();
+  const actions = useActions();
+  return (
+    <nav className={styles.places} aria-label={t('dashboard.places')}>
+      <ul>
+        <Place place="all" icon={<LayoutGrid {...ICON} />} onDrop={(oids) => actions.move(oids, null)}>
+          {t('dashboard.all')}
+        </Place>
+        {folders.map(({ id, name, count }) => (
+          <Place
+            key={id}
+            place={id}
+            icon={<Folder {...ICON} />}
+            count={count}
+            onDrop={(oids) => actions.move(oids, id)}
+          >
+            <bdi>{name}</bdi>
+          </Place>
+        ))}
+        <li>
+          <button type="button" className={styles.place} onClick={() => ask({ kind: 'create-folder' })}>
+            <FolderPlus {...ICON} />
+            <span className={styles.name}>{t('dashboard.newFolder')}</span>
+          </button>
+        </li>
+        <Place place="trash" icon={<Trash2 {...ICON} />} onDrop={(oids) => actions.remove(oids)}>
+          {t('dashboard.trash')}
+        </Place>
+      </ul>
+    </nav>
+  );
+}
+
+interface PlaceProps {
+  readonly place: string;
+  readonly icon: ReactNode;
+  readonly count?: number;
+  readonly onDrop: (oids: string[]) => void;
+  readonly children: ReactNode;
+}
+
+function Place({ place, icon, count, onDrop, children }: PlaceProps) {
+  const { place: current } = useDashboardState();
+  const go = useGo();
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes(DRAG_TYPE)) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    setOver(false);
+    const carried = event.dataTransfer.getData(DRAG_TYPE);
+    if (carried === '') return;
+    event.preventDefault();
+    onDrop(JSON.parse(carried) as string[]);
+  };
+  return (
+    <li>
+      <button
+        type="button"
+        className={classNames(styles.place, isOver && styles.over)}
+        aria-current={place === current ? 'page' : undefined}
+        onClick={() => go({ place, search: '' })}
+        onDragOver={over}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {icon}
+        <span className={styles.name}>{children}</span>
+        {count !== undefined && count > 0 && <span className={styles.count}>{count}</span>}
+      </button>
+    </li>
+  );
+}

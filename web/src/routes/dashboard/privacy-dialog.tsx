@@ -1,0 +1,85 @@
+import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations';
+import type { Privacy } from '@flydeck/contract/presentations/page-data';
+import { type FormEvent, useState } from 'react';
+import { t } from '../../i18n/index.ts';
+import { useHref } from '../../page-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Radio } from '../../ui/choice.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import styles from './dialogs.module.css';
+import { privacyName } from './privacy-label.tsx';
+import { useDashboard } from './use-dashboard.ts';
+
+interface PrivacyDialogProps {
+  readonly presentation: OwnPresentation;
+  /** It was opened to publish: that is suggested. */
+  readonly publish: boolean;
+  readonly onClose: () => void;
+}
+
+/** From the most open to the most closed. */
+const CHOICES: readonly Privacy[] = ['public', 'reusable', 'hidden', 'private'];
+
+function meaningOf(privacy: Privacy): string {
+  const meanings = {
+    public: t('dashboard.publicMeans'),
+    reusable: t('dashboard.reusableMeans'),
+    hidden: t('dashboard.hiddenMeans'),
+    private: t('dashboard.privateMeans'),
+  };
+  return meanings[privacy];
+}
+
+const isOut = (privacy: Privacy) => privacy === 'public' || privacy === 'reusable';
+
+/** Who may see a presentation, in plain words. */
+export function PrivacyDialog({ presentation, publish, onClose }: PrivacyDialogProps) {
+  const { store } = useDashboard();
+  const href = useHref();
+  const { oid, privacy, path, title } = presentation;
+  const [chosen, choose] = useState<Privacy>(publish ? 'public' : privacy);
+  const [busy, setBusy] = useState(false);
+  const willPublish = isOut(chosen) && !isOut(privacy);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    const isSaved = chosen === privacy || (await store.change(oid, { privacy: chosen }));
+    setBusy(false);
+    if (!isSaved) return;
+    onClose();
+    if (willPublish)
+      showToast({
+        text: t('dashboard.published', { title: title || t('page.untitled') }),
+        action: { label: t('dashboard.open'), act: () => location.assign(href(path)) },
+      });
+  };
+  return (
+    <Dialog open title={t(publish ? 'dashboard.publishTitle' : 'dashboard.privacyTitle')} onClose={onClose}>
+      <form onSubmit={(event) => void save(event)}>
+        <fieldset className={styles.choices}>
+          <legend className={styles.lead}>{t('dashboard.privacyText')}</legend>
+          {CHOICES.map((one) => (
+            <Radio
+              key={one}
+              name="privacy"
+              value={one}
+              checked={one === chosen}
+              onChange={() => choose(one)}
+              label={privacyName(one)}
+              hint={meaningOf(one)}
+            />
+          ))}
+        </fieldset>
+        <div className={styles.actions}>
+          <Button kind="quiet" onClick={onClose}>
+            {t('form.cancel')}
+          </Button>
+          <Button kind="primary" type="submit" disabled={busy}>
+            {t(willPublish ? 'dashboard.publish' : 'dashboard.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

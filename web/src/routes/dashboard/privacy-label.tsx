@@ -1,0 +1,40 @@
+import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations';
+import type { Privacy } from '@flydeck/contract/presentations/page-data';
+import { Copy, EyeOff, Globe, Link2, Lock, type LucideIcon } from 'lucide-react';
+import { t } from '../../i18n/index.ts';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './own-card.module.css';
+
+const ICONS: Readonly<Record<Privacy, LucideIcon>> = {
+  public: Globe,
+  reusable: Copy,
+  hidden: Link2,
+  private: Lock,
+};
+
+/** What a privacy is called. */
+export function privacyName(privacy: Privacy): string {
+  const names = {
+    public: t('dashboard.public'),
+    reusable: t('dashboard.reusable'),
+    hidden: t('dashboard.hidden'),
+    private: t('dashboard.private'),
+  };
+  return names[privacy];
+}
+
+/** Who may see a presentation, as a word with its sign. */
+export function PrivacyLabel({
+  presentation,
+}: {
+  readonly presentation: Pick<OwnPresentation, 'privacy' | 'isModerated'>;
+}) {
+  const { privacy, isModerated } = presentation;
+  const Icon = isModerated ? EyeOff : ICONS[privacy];
+  return (
+    <span className={classNames(styles.state, isModerated && styles.moderated)}>
+      <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
+      {isModerated ? t('dashboard.moderated') : privacyName(privacy)}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import type { CallError } from '../../api/call.ts';
+import { errorText } from '../../api/error-text.ts';
+import { t } from '../../i18n/index.ts';
+
+type Code = CallError['code'];
+
+/** Why a file did not become a presentation, and what to do. */
+export function uploadProblem(code: Code, maxBytes: number): string {
+  switch (code) {
+    case 'import.encrypted':
+      return t('dashboard.uploadEncrypted');
+    case 'import.corrupt':
+      return t('dashboard.uploadCorrupt');
+    case 'import.empty':
+      return t('dashboard.uploadEmpty');
+    case 'import.too_large':
+    case 'request.too_large':
+      return t('dashboard.uploadTooLarge', { megabytes: Math.floor(maxBytes / 1_000_000) });
+    case 'import.unsupported':
+      return t('dashboard.uploadUnsupported');
+    case 'upload.storage_full':
+      return t('dashboard.storageFull');
+    case 'network':
+      return t('dashboard.uploadLost');
+    default:
+      return errorText({ code });
+  }
+}
+
+/** Whether the same file may well go through another time. */
+export function isWorthRetrying(code: Code): boolean {
+  return ['network', 'server.internal', 'server.unavailable', 'request.too_many', 'auth.required'].includes(
+    code,
+  );
+}
+
+/** What went wrong on the dashboard otherwise. */
+export function callProblem({ code }: Pick<CallError, 'code'>): string {
+  return code === 'upload.storage_full' ? t('dashboard.storageFull') : errorText({ code });
+}

@@ -1,0 +1,55 @@
+import { FolderInput, RotateCcw, Trash2, X } from 'lucide-react';
+import { t } from '../../i18n/index.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import styles from './selection-bar.module.css';
+import { useActions } from './use-actions.ts';
+import { useDashboard, useDashboardState } from './use-dashboard.ts';
+
+const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** What can be done with several at once; there while some are selected. */
+export function SelectionBar() {
+  const { store, ask } = useDashboard();
+  const { selected, place } = useDashboardState();
+  const actions = useActions();
+  const oids = [...selected];
+  const count = oids.length;
+  return (
+    <>
+      <p className={styles.spoken} role="status">
+        {count > 0 && t('dashboard.selected', { count })}
+      </p>
+      {count > 0 && (
+        <section className={styles.bar} aria-label={t('dashboard.selected', { count })}>
+          <span className={styles.count}>{t('dashboard.selected', { count })}</span>
+          {place === 'trash' ? (
+            <>
+              <Button kind="quiet" onClick={() => void actions.restore(oids)}>
+                <RotateCcw {...ICON} />
+                {t('dashboard.restore')}
+              </Button>
+              <Button kind="quiet" className={styles.danger} onClick={() => ask({ kind: 'purge', oids })}>
+                <Trash2 {...ICON} />
+                {t('dashboard.purge')}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button kind="quiet" onClick={() => ask({ kind: 'move', oids })}>
+                <FolderInput {...ICON} />
+                {t('dashboard.move')}
+              </Button>
+              <Button kind="quiet" className={styles.danger} onClick={() => void actions.remove(oids)}>
+                <Trash2 {...ICON} />
+                {t('dashboard.delete')}
+              </Button>
+            </>
+          )}
+          <IconButton label={t('dashboard.clearSelection')} onClick={() => store.select([])}>
+            <X {...ICON} />
+          </IconButton>
+        </section>
+      )}
+    </>
+  );
+}

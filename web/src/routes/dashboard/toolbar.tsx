@@ -1,0 +1,133 @@
+import { DASHBOARD_SORTS, type DashboardSort } from '@flydeck/contract/dashboard/constants';
+import { Ellipsis, PenLine, Plus, Search, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { t } from '../../i18n/index.ts';
+import { useHref } from '../../page-context.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Input, Select } from '../../ui/input.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { currentFolder } from './dashboard-state.ts';
+import styles from './toolbar.module.css';
+import { UploadButton } from './upload-button.tsx';
+import { useDashboard, useDashboardState, useGo } from './use-dashboard.ts';
+
+const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** A pause in writing that is long enough to search by. */
+const SEARCH_PAUSE_MS = 250;
+
+/** Where one is, and the ways to find and to make presentations. */
+export function Toolbar() {
+  const href = useHref();
+  const { place, search, presentations, loading } = useDashboardState();
+  // Where nothing is, nothing can be found.
+  const hasSomething = presentations.length > 0 || search !== '' || loading;
+  return (
+    <div className={styles.toolbar}>
+      <div className={styles.heading}>
+        <h1 className={styles.title}>
+          <bdi>{usePlaceName()}</bdi>
+        </h1>
+        <FolderMenu />
+      </div>
+      {place !== 'trash' && (
+        <div className={styles.making}>
+          <UploadButton />
+          <ButtonLink kind="primary" href={href('/create/')}>
+            <Plus {...ICON} />
+            {t('dashboard.create')}
+          </ButtonLink>
+        </div>
+      )}
+      {hasSomething && (
+        <div className={styles.finding}>
+          <SearchField />
+          {place !== 'trash' && <SortField />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function usePlaceName(): string {
+  const { place, folders } = useDashboardState();
+  if (place === 'trash') return t('dashboard.trash');
+  return folders.find(({ id }) => id === place)?.name ?? t('dashboard.title');
+}
+
+/** What can be done with the folder that is open. */
+function FolderMenu() {
+  const { ask } = useDashboard();
+  const state = useDashboardState();
+  const id = currentFolder(state);
+  if (id === null) return null;
+  return (
+    <Menu
+      label={t('dashboard.folderMenu')}
+      trigger={<Ellipsis size={20} strokeWidth={1.75} aria-hidden="true" />}
+      items={[
+        {
+          label: t('dashboard.renameFolder'),
+          icon: <PenLine {...ICON} />,
+          act: () => ask({ kind: 'rename-folder', id }),
+        },
+        {
+          label: t('dashboard.deleteFolder'),
+          icon: <Trash2 {...ICON} />,
+          danger: true,
+          act: () => ask({ kind: 'delete-folder', id }),
+        },
+      ]}
+    />
+  );
+}
+
+function SearchField() {
+  const { search, place } = useDashboardState();
+  const go = useGo();
+  const [written, setWritten] = useState(search);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Going elsewhere empties it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is written here itself is not put back.
+  useEffect(() => setWritten(search), [place]);
+  const write = (text: string) => {
+    setWritten(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => go({ search: text.trim() }), SEARCH_PAUSE_MS);
+  };
+  return (
+    <search className={styles.search}>
+      <Search className={styles.glass} {...ICON} />
+      <Input
+        type="search"
+        aria-label={t('dashboard.searchLabel')}
+        placeholder={t('dashboard.searchLabel')}
+        value={written}
+        maxLength={200}
+        dir="auto"
+        onChange={({ currentTarget }) => write(currentTarget.value)}
+      />
+    </search>
+  );
+}
+
+function SortField() {
+  const { sort } = useDashboardState();
+  const go = useGo();
+  const names: Readonly<Record<DashboardSort, string>> = {
+    changed: t('dashboard.sortChanged'),
+    title: t('dashboard.sortTitle'),
+    created: t('dashboard.sortCreated'),
+    views: t('dashboard.sortViews'),
+  };
+  return (
+    <div className={styles.sort}>
+      <Select
+        aria-label={t('dashboard.sort')}
+        value={sort}
+        options={DASHBOARD_SORTS.map((value) => ({ value, label: names[value] }))}
+        onChange={({ currentTarget }) => go({ sort: currentTarget.value as DashboardSort })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Upload } from 'lucide-react';
+import { useRef } from 'react';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { useActions } from './use-actions.ts';
+
+const ACCEPTED = '.pptx,.pptm,.ppsx,.potx,.pdf,.md,.markdown,.flydeck,application/pdf,text/markdown';
+
+/** Chooses files where dropping them is not at hand. */
+export function UploadButton({ kind = 'secondary' }: { readonly kind?: 'primary' | 'secondary' }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { upload } = useActions();
+  return (
+    <>
+      <Button kind={kind} onClick={() => input.current?.click()}>
+        <Upload size={18} strokeWidth={1.75} aria-hidden="true" />
+        {t('dashboard.upload')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={ACCEPTED}
+        aria-label={t('dashboard.upload')}
+        onChange={({ currentTarget }) => {
+          upload([...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}

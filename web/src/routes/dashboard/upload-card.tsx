@@ -1,0 +1,122 @@
+import type { Upload } from '@flydeck/contract/uploads/upload';
+import { isUnderWay } from '@flydeck/contract/uploads/upload-state';
+import { CircleAlert, RotateCw, X } from 'lucide-react';
+import type { CallError } from '../../api/call.ts';
+import { t } from '../../i18n/index.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import type { Sending } from './dashboard-state.ts';
+import { isWorthRetrying, uploadProblem } from './problem-text.ts';
+import styles from './upload-card.module.css';
+import { useDashboard, useDashboardState } from './use-dashboard.ts';
+
+interface UploadCardProps {
+  readonly name: string;
+  /** What is happening to it. */
+  readonly label: string;
+  /** From 0 to 1; null while it cannot be told. */
+  readonly progress: number | null;
+  readonly error: CallError['code'] | undefined;
+  readonly onRetry: () => void;
+  readonly onRemove: () => void;
+}
+
+/** A file on its way, in the place where its presentation will be. */
+function UploadCard({ name, label, progress, error, onRetry, onRemove }: UploadCardProps) {
+  const { uploadMaxBytes } = useDashboardState();
+  const percent = progress === null ? undefined : Math.round(progress * 100);
+  return (
+    <li className={classNames(styles.card, error && styles.failed)}>
+      <div className={styles.stage}>
+        {error ? (
+          <CircleAlert className={styles.alert} size={32} strokeWidth={1.5} aria-hidden="true" />
+        ) : (
+          <div className={styles.ghost} aria-hidden="true" />
+        )}
+        <IconButton
+          className={styles.remove}
+          label={t(error ? 'dashboard.removeUpload' : 'dashboard.cancelUpload', { name })}
+          onClick={onRemove}
+        >
+          <X size={18} strokeWidth={1.75} />
+        </IconButton>
+      </div>
+      <p className={styles.name} title={name}>
+        <bdi>{name}</bdi>
+      </p>
+      {error ? (
+        <div role="alert">
+          <p className={styles.problem}>{uploadProblem(error, uploadMaxBytes)}</p>
+          {isWorthRetrying(error) && (
+            <Button kind="quiet" className={styles.retry} onClick={onRetry}>
+              <RotateCw size={16} strokeWidth={1.75} aria-hidden="true" />
+              {t('dashboard.retryUpload')}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <>
+          <div
+            role="progressbar"
+            aria-label={name}
+            aria-valuetext={label}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={percent}
+            className={classNames(styles.track, percent === undefined && styles.unknown)}
+          >
+            <div
+              className={styles.bar}
+              style={percent === undefined ? undefined : { inlineSize: `${percent}%` }}
+            />
+          </div>
+          <p className={styles.label}>{label}</p>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** A file that is leaving this browser. */
+export function SendingCard({ sending }: { readonly sending: Sending }) {
+  const { store } = useDashboard();
+  const { key, file, sentBytes, error } = sending;
+  const progress = file.size === 0 ? 0 : Math.min(1, sentBytes / file.size);
+  return (
+    <UploadCard
+      name={file.name}
+      label={
+        sentBytes === 0
+          ? t('dashboard.waiting')
+          : t('dashboard.sending', { percent: Math.round(progress * 100) })
+      }
+      progress={progress}
+      error={error}
+      onRetry={() => store.sender.retry(key)}
+      onRemove={() => store.sender.remove(key)}
+    />
+  );
+}
+
+function labelOf({ state, progress }: Upload): string {
+  if (state === 'received') return t('dashboard.waiting');
+  if (state !== 'importing') return t('dashboard.building');
+  if (progress === null) return t('dashboard.reading');
+  return t('dashboard.importing', { percent: Math.round(progress * 100) });
+}
+
+/** A file that the server has. */
+export function ReceivedCard({ upload }: { readonly upload: Upload }) {
+  const { store } = useDashboard();
+  const { id, fileName, progress, error } = upload;
+  return (
+    <UploadCard
+      name={fileName}
+      label={labelOf(upload)}
+      progress={isUnderWay(upload) ? progress : null}
+      error={upload.state === 'failed' ? (error ?? 'server.internal') : undefined}
+      onRetry={() => void store.retryUpload(id)}
+      onRemove={() => void store.dismissUpload(id)}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import type { Upload } from '@flydeck/contract/uploads/upload';
+import { CallError } from '../../api/call.ts';
+import type { DashboardApi } from './dashboard-api.ts';
+import type { Sending } from './dashboard-state.ts';
+
+/** Files that leave at the same time; more would only share the line. */
+const AT_ONCE = 2;
+
+interface SenderDeps {
+  readonly api: Pick<DashboardApi, 'send'>;
+  readonly maxBytes: number;
+  readonly onChange: (sending: readonly Sending[]) => void;
+  readonly onReceived: (upload: Upload) => void;
+}
+
+/** Sends files to the server, some at a time, and tells how far each is. */
+export class UploadSender {
+  readonly #deps: SenderDeps;
+  readonly #running = new Map<string, AbortController>();
+  #sending: readonly Sending[] = [];
+  #lastKey = 0;
+
+  constructor(deps: SenderDeps) {
+    this.#deps = deps;
+  }
+
+  add(files: readonly File[], folder: string | null): void {
+    const added = files.map((file): Sending => {
+      this.#lastKey += 1;
+      return { key: `file-${this.#lastKey}`, file, folder, sentBytes: 0, error: this.#problemOf(file) };
+    });
+    this.#change([...this.#sending, ...added]);
+    this.#startNext();
+  }
+
+  retry(key: string): void {
+    this.#update(key, { error: undefined, sentBytes: 0 });
+    this.#startNext();
+  }
+
+  remove(key: string): void {
+    this.#running.get(key)?.abort();
+    this.#change(this.#sending.filter((one) => one.key !== key));
+  }
+
+  /** What is known to fail is not sent. */
+  #problemOf(file: File): Sending['error'] {
+    if (file.size > this.#deps.maxBytes) return 'import.too_large';
+    return file.size === 0 ? 'import.empty' : undefined;
+  }
+
+  #change(sending: readonly Sending[]): void {
+    this.#sending = sending;
+    this.#deps.onChange(sending);
+  }
+
+  #update(key: string, changes: Partial<Sending>): void {
+    this.#change(this.#sending.map((one) => (one.key === key ? { ...one, ...changes } : one)));
+  }
+
+  #startNext(): void {
+    const waiting = this.#sending.filter(({ key, error }) => error === undefined && !this.#running.has(key));
+    for (const one of waiting.slice(0, AT_ONCE - this.#running.size)) void this.#send(one);
+  }
+
+  async #send({ key, file, folder }: Sending): Promise<void> {
+    const controller = new AbortController();
+    this.#running.set(key, controller);
+    const onProgress = (sentBytes: number) => this.#update(key, { sentBytes });
+    try {
+      const upload = await this.#deps.api.send(file, folder, { onProgress, signal: controller.signal });
+      this.remove(key);
+      this.#deps.onReceived(upload);
+    } catch (error) {
+      if (!controller.signal.aborted)
+        this.#update(key, { error: error instanceof CallError ? error.code : 'auth.csrf' });
+    } finally {
+      this.#running.delete(key);
+      this.#startNext();
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations';
+import { t } from '../../i18n/index.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { useDashboard } from './use-dashboard.ts';
+
+export interface Actions {
+  /** Into the trash, with a way back. */
+  remove(oids: readonly string[]): Promise<void>;
+  restore(oids: readonly string[]): Promise<void>;
+  move(oids: readonly string[], folder: string | null): Promise<void>;
+  duplicate(presentation: OwnPresentation): Promise<void>;
+  /** Offers a presentation to start from, or no longer. */
+  toggleTemplate(presentation: OwnPresentation): Promise<void>;
+  upload(files: readonly File[]): void;
+}
+
+/** What is done with presentations at once, and how it is told. */
+export function useActions(): Actions {
+  const { store, undo } = useDashboard();
+  const restore = async (oids: readonly string[]) => {
+    if (await store.changeMany({ action: 'restore', oids: [...oids] }))
+      showToast({ text: t('dashboard.restored', { count: oids.length }) });
+  };
+  return {
+    restore,
+    async remove(oids) {
+      if (oids.length === 0) return;
+      if (!(await store.changeMany({ action: 'delete', oids: [...oids] }))) return;
+      const act = undo.push(() => void restore(oids));
+      showToast({
+        text: t('dashboard.deleted', { count: oids.length }),
+        action: { label: t('dashboard.undo'), act },
+      });
+    },
+    async move(oids, folder) {
+      const { presentations, folders } = store.getState();
+      const before = new Map(presentations.map((one) => [one.oid, one.folder]));
+      if (!(await store.changeMany({ action: 'move', oids: [...oids], folder }))) return;
+      const name = folders.find(({ id }) => id === folder)?.name;
+      const act = undo.push(() => {
+        for (const [to, some] of grouped(oids, before))
+          void store.changeMany({ action: 'move', oids: some, folder: to });
+      });
+      showToast({
+        text: name === undefined ? t('dashboard.movedOut') : t('dashboard.movedTo', { folder: name }),
+        action: { label: t('dashboard.undo'), act },
+      });
+    },
+    async duplicate({ oid, title }) {
+      if (
+        await store.duplicate(
+          oid,
+          t('dashboard.copyOf', { title: title || t('page.untitled') }).slice(0, 200),
+        )
+      )
+        showToast({ text: t('dashboard.duplicated') });
+    },
+    async toggleTemplate({ oid, title, isTemplate }) {
+      if (!(await store.setTemplate(oid, !isTemplate))) return;
+      const names = { title: title || t('page.untitled') };
+      showToast({
+        text: isTemplate ? t('dashboard.templateEnded', names) : t('dashboard.templateOffered', names),
+      });
+    },
+    upload: (files) => {
+      const { place } = store.getState();
+      if (place === 'trash') return;
+      store.sender.add(files, place === 'all' ? null : place);
+    },
+  };
+}
+
+/** Presentations by the folder that they were in. */
+function grouped(
+  oids: readonly string[],
+  before: ReadonlyMap<string, string | null>,
+): Map<string | null, string[]> {
+  const groups = new Map<string | null, string[]>();
+  for (const oid of oids) {
+    const folder = before.get(oid) ?? null;
+    groups.set(folder, [...(groups.get(folder) ?? []), oid]);
+  }
+  return groups;
+}

@@ -1,0 +1,62 @@
+import type { ExploreCard, ExploreList } from '@flydeck/contract/search/pages';
+import { Eye, Heart } from 'lucide-react';
+import { t } from '../../i18n/index.ts';
+import { useHref } from '../../page-context.tsx';
+import { PresentationCard } from '../../ui/presentation-card.tsx';
+import { exploreAddress } from './address.ts';
+import styles from './card-grid.module.css';
+
+const HEADINGS = { newest: 'explore.newest', liked: 'explore.liked', viewed: 'explore.viewed' } as const;
+
+interface CardGridProps {
+  readonly list: ExploreList;
+  /** The beginning of a list, with the way to all of it. */
+  readonly isTeaser: boolean;
+}
+
+/** A list of presentations as large cards. */
+export function CardGrid({ list: { order, cards }, isTeaser }: CardGridProps) {
+  const href = useHref();
+  if (cards.length === 0) return null;
+  return (
+    <section aria-labelledby={order}>
+      <div className={styles.bar}>
+        <h2 id={order} className={styles.heading}>
+          {t(HEADINGS[order])}
+        </h2>
+        {isTeaser && (
+          <a className={styles.all} href={href(exploreAddress({ order }))} aria-describedby={order}>
+            {t('explore.seeAll')}
+          </a>
+        )}
+      </div>
+      <ul className={styles.grid}>
+        {cards.map((card, index) => (
+          <li key={card.card.oid}>
+            <PresentationCard card={card.card} lazy={index > 2 || order !== 'newest'} />
+            {order === 'liked' && <Likes card={card} />}
+            {order === 'viewed' && <Views card={card} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Likes({ card: { likes } }: { readonly card: ExploreCard }) {
+  return (
+    <p className={styles.count}>
+      <Heart className={styles.love} size={16} strokeWidth={1.75} aria-hidden="true" />
+      {t('explore.likes', { count: likes })}
+    </p>
+  );
+}
+
+function Views({ card: { views } }: { readonly card: ExploreCard }) {
+  return (
+    <p className={styles.count}>
+      <Eye size={16} strokeWidth={1.75} aria-hidden="true" />
+      {t('explore.views', { count: views })}
+    </p>
+  );
+}

@@ -1,0 +1,91 @@
+import type { PageContext } from '@flydeck/contract/pages';
+import type { ExplorePage as Data } from '@flydeck/contract/search/pages';
+import type { Head } from '../../document.ts';
+import { t } from '../../i18n/index.ts';
+import { useHref, usePageContext } from '../../page-context.tsx';
+import { Shell } from '../../shell/shell.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyCanvasDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { exploreAddress } from './address.ts';
+import { CardGrid } from './card-grid.tsx';
+import { ExploreFilters, Trending } from './filters.tsx';
+import styles from './page.module.css';
+
+export function exploreHead(data: Data, { siteName }: PageContext): Head {
+  return {
+    title: `${headingOf(data)} · ${siteName}`,
+    description: t('explore.description', { site: siteName }),
+  };
+}
+
+const headingOf = ({ tag }: Data): string =>
+  tag === null ? t('explore.title') : t('explore.tagged', { tag });
+
+/** Presentations to look at: three lists side by side, or one of them in full. */
+export function ExplorePage({ data }: { readonly data: Data }) {
+  const { site } = usePageContext();
+  const isEmpty = data.lists.every(({ cards }) => cards.length === 0);
+  return (
+    <Shell>
+      <div className={styles.page}>
+        <header className={styles.header}>
+          <h1 className={styles.heading}>{headingOf(data)}</h1>
+          {data.isOverview && site.presentationCount > 0 && (
+            <p className={styles.lead}>{t('explore.lead', { count: site.presentationCount })}</p>
+          )}
+          <ExploreFilters data={data} />
+        </header>
+        {isEmpty ? <Nothing isOverview={data.isOverview} /> : <Lists data={data} />}
+        {data.isOverview && <Trending terms={site.trendingSearches} />}
+      </div>
+    </Shell>
+  );
+}
+
+function Lists({ data }: { readonly data: Data }) {
+  const { lists, isOverview, next, isContinued, language, tag } = data;
+  const href = useHref();
+  if (isOverview) return lists.map((list) => <CardGrid key={list.order} list={list} isTeaser />);
+  const [list] = lists;
+  if (!list) return null;
+  const place = { order: list.order, language, tag };
+  return (
+    <>
+      <CardGrid list={list} isTeaser={false} />
+      {(next !== null || isContinued) && (
+        <nav className={styles.further} aria-label={t('explore.more')}>
+          {isContinued && (
+            <ButtonLink kind="quiet" href={href(exploreAddress(place))}>
+              {t('explore.firstPage')}
+            </ButtonLink>
+          )}
+          {next !== null && (
+            <ButtonLink rel="next" href={href(exploreAddress({ ...place, after: next }))}>
+              {t('explore.more')}
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+function Nothing({ isOverview }: { readonly isOverview: boolean }) {
+  const href = useHref();
+  return (
+    <EmptyState
+      drawing={<EmptyCanvasDrawing />}
+      title={t('explore.emptyTitle')}
+      action={
+        isOverview ? undefined : (
+          <ButtonLink kind="primary" href={href('/explore/')}>
+            {t('explore.showAll')}
+          </ButtonLink>
+        )
+      }
+    >
+      {t('explore.emptyText')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,35 @@
+import type { PageContext } from '@flydeck/contract/pages';
+import type { SitePage } from '@flydeck/contract/site/pages';
+import type { Head } from '../../document.ts';
+import { t } from '../../i18n/index.ts';
+import { useHref } from '../../page-context.tsx';
+import { StoryPage } from '../../site/story-page.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+
+export function aiHead(_data: SitePage, { siteName }: PageContext): Head {
+  return { title: `${t('site.aiTitle')} · ${siteName}`, description: t('site.aiLead') };
+}
+
+/** What becomes of a text, and who reads it on the way. */
+export function AiPage({ data: { cards } }: { readonly data: SitePage }) {
+  const href = useHref();
+  return (
+    <StoryPage
+      title={t('site.aiTitle')}
+      lead={t('site.aiLead')}
+      actions={
+        <>
+          <ButtonLink href={href('/create/#ai-template-fill')}>{t('site.aiTry')}</ButtonLink>
+          <ButtonLink href={href('/templates/')}>{t('header.templates')}</ButtonLink>
+        </>
+      }
+      points={[
+        { title: t('site.decideTitle'), text: t('site.decideText') },
+        { title: t('site.builtInTitle'), text: t('site.builtInText') },
+        { title: t('site.modelTitle'), text: t('site.modelText') },
+        { title: t('site.checkTitle'), text: t('site.checkText') },
+      ]}
+      cards={cards}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import type { PageContext } from '@flydeck/contract/pages';
+import type { GalleryPage as GalleryData } from '@flydeck/contract/templates/pages';
+import type { Head } from '../../document.ts';
+import { t } from '../../i18n/index.ts';
+import { useHref } from '../../page-context.tsx';
+import { Shell } from '../../shell/shell.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyCanvasDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PresentationCard } from '../../ui/presentation-card.tsx';
+import styles from './page.module.css';
+
+export function galleryHead(_data: GalleryData, { siteName }: PageContext): Head {
+  return {
+    title: `${t('templates.galleryTitle')} · ${siteName}`,
+    description: t('templates.galleryDescription', { site: siteName }),
+  };
+}
+
+/** What the people who run the place would show a guest first. */
+export function GalleryPage({ data }: { readonly data: GalleryData }) {
+  if (data.cards.length === 0) return <EmptyWalls />;
+  return (
+    <Shell>
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <h1 className={styles.title}>{t('templates.galleryTitle')}</h1>
+          <p className={styles.lead}>{t('templates.galleryLead')}</p>
+        </header>
+        <ul className={styles.wall}>
+          {data.cards.map((card, i) => (
+            <li key={card.oid}>
+              <PresentationCard card={card} lazy={i > 2} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Shell>
+  );
+}
+
+function EmptyWalls() {
+  const href = useHref();
+  return (
+    <Shell>
+      <EmptyState
+        drawing={<EmptyCanvasDrawing />}
+        title={t('templates.galleryEmptyTitle')}
+        action={
+          <ButtonLink kind="primary" href={href('/explore/')}>
+            {t('templates.galleryExplore')}
+          </ButtonLink>
+        }
+      >
+        {t('templates.galleryEmptyText')}
+      </EmptyState>
+    </Shell>
+  );
+}

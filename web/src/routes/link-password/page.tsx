@@ -1,0 +1,63 @@
+import { LINK_PASSWORD_MAX_LENGTH, unlockLinkPath } from '@flydeck/contract/links/constants';
+import type { LinkPasswordPage as Data } from '@flydeck/contract/links/link';
+import type { PageContext } from '@flydeck/contract/pages';
+import { type FormEvent, useCallback } from 'react';
+import { AccountCard } from '../../account/account-card.tsx';
+import { type CallError, call } from '../../api/call.ts';
+import { errorText } from '../../api/error-text.ts';
+import { useAction } from '../../api/use-action.ts';
+import type { Head } from '../../document.ts';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PasswordInput } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './page.module.css';
+
+export function linkPasswordHead(_data: Data, { siteName }: PageContext): Head {
+  return { title: `${t('link.passwordTitle')} · ${siteName}` };
+}
+
+function failureText(error: CallError): string {
+  if (error.code === 'auth.forbidden') return t('link.wrongPassword');
+  if (error.code === 'request.too_many') return t('link.tooManyTries');
+  return errorText(error);
+}
+
+/** Stands at the address of a share link until its password was given; then the page is loaded anew. */
+export function LinkPasswordPage({ data: { linkId } }: { readonly data: Data }) {
+  const unlock = useCallback(
+    (values: FormData) =>
+      call('POST', unlockLinkPath(linkId), { body: { password: values.get('password') } }),
+    [linkId],
+  );
+  const action = useAction(unlock);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    if (!action.busy && (await action.run(values))) location.reload();
+  };
+  return (
+    <AccountCard title={t('link.passwordTitle')} lead={t('link.passwordLead')}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        <noscript>
+          <Notice kind="failed">{t('link.needsScripts')}</Notice>
+        </noscript>
+        <Field label={t('link.password')} error={action.error && failureText(action.error)}>
+          {(ids) => (
+            <PasswordInput
+              {...ids}
+              name="password"
+              autoComplete="off"
+              maxLength={LINK_PASSWORD_MAX_LENGTH}
+              required
+            />
+          )}
+        </Field>
+        <Button kind="primary" type="submit" aria-disabled={action.busy} className={styles.submit}>
+          {t(action.busy ? 'link.opening' : 'link.open')}
+        </Button>
+      </form>
+    </AccountCard>
+  );
+}

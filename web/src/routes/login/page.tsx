@@ -1,0 +1,67 @@
+import type { LogInPage as LogInData } from '@flydeck/contract/account-pages';
+import type { PageContext } from '@flydeck/contract/pages';
+import { AccountCard } from '../../account/account-card.tsx';
+import { AccountForm } from '../../account/account-form.tsx';
+import { call } from '../../api/call.ts';
+import { useAction } from '../../api/use-action.ts';
+import type { Head } from '../../document.ts';
+import { t } from '../../i18n/index.ts';
+import { useHref, usePageContext } from '../../page-context.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input, PasswordInput } from '../../ui/input.tsx';
+
+export function logInHead(_data: LogInData, { siteName }: PageContext): Head {
+  return { title: `${t('account.logIn')} · ${siteName}` };
+}
+
+const logIn = (values: FormData) =>
+  call('POST', '/api/accounts/log-in', {
+    body: {
+      email: values.get('email'),
+      password: values.get('password'),
+      rememberMe: values.get('rememberMe') !== null,
+    },
+  });
+
+/** Logging in, and back to where the visitor came from. */
+export function LogInPage({ data: { next } }: { readonly data: LogInData }) {
+  const { siteName, site } = usePageContext();
+  const href = useHref();
+  const action = useAction(logIn);
+  const onward = next === '/' ? '' : `?next=${encodeURIComponent(next)}`;
+  const submit = async (values: FormData) => {
+    if (await action.run(values)) location.assign(next);
+  };
+  const signUp = <a href={href(`/signup/${onward}`)}>{t('account.signUp')}</a>;
+  return (
+    <AccountCard
+      title={t('account.logIn')}
+      lead={t('account.logInLead', { site: siteName })}
+      footer={
+        site.signups === 'open' && (
+          <>
+            {t('account.noAccount')} {signUp}
+          </>
+        )
+      }
+    >
+      <AccountForm
+        action={action}
+        submitLabel={t(action.busy ? 'account.loggingIn' : 'account.logIn')}
+        onSubmit={(values) => void submit(values)}
+      >
+        <Field label={t('account.email')}>
+          {(ids) => <Input {...ids} name="email" type="email" autoComplete="username" required />}
+        </Field>
+        <Field
+          label={t('account.password')}
+          hint={<a href={href('/forgot-password/')}>{t('account.forgotPassword')}</a>}
+        >
+          {(ids) => <PasswordInput {...ids} name="password" autoComplete="current-password" required />}
+        </Field>
+        <Checkbox name="rememberMe" defaultChecked label={t('account.rememberMe')} />
+      </AccountForm>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,6 @@
+import '../../ui/base.css';
+import type { NothingPage as Data } from '@flydeck/contract/account-pages';
+import { hydratePage } from '../../hydrate.tsx';
+import { LogOutPage } from './page.tsx';
+
+hydratePage<Data>((data) => <LogOutPage data={data} />);

@@ -1,0 +1,45 @@
+import type { NothingPage } from '@flydeck/contract/account-pages';
+import type { PageContext } from '@flydeck/contract/pages';
+import { useEffect } from 'react';
+import { AccountCard } from '../../account/account-card.tsx';
+import { AccountForm } from '../../account/account-form.tsx';
+import { call } from '../../api/call.ts';
+import { useAction } from '../../api/use-action.ts';
+import type { Head } from '../../document.ts';
+import { t } from '../../i18n/index.ts';
+import { useHref } from '../../page-context.tsx';
+
+export function logOutHead(_data: NothingPage, { siteName }: PageContext): Head {
+  return { title: `${t('account.logOut')} · ${siteName}` };
+}
+
+const logOut = () => call('POST', '/api/accounts/log-out');
+
+/** Came from a page of ours, and not from a stranger's link or picture that wants people logged out. */
+const isAskedHere = (): boolean =>
+  document.referrer !== '' && new URL(document.referrer).origin === location.origin;
+
+/** Logs out at once where a page of ours led here; else asks. */
+export function LogOutPage(_props: { readonly data: NothingPage }) {
+  const href = useHref();
+  const action = useAction(logOut);
+  const { run } = action;
+  const home = href('/');
+  useEffect(() => {
+    if (isAskedHere()) void run().then((done) => done && location.replace(home));
+  }, [run, home]);
+  const submit = async () => {
+    if (await run()) location.replace(home);
+  };
+  return (
+    <AccountCard title={t('account.logOut')} lead={t('account.logOutLead')}>
+      <AccountForm
+        action={action}
+        submitLabel={t(action.busy ? 'account.loggingOut' : 'account.logOut')}
+        onSubmit={() => void submit()}
+      >
+        {null}
+      </AccountForm>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,20 @@
+import type { SearchPage } from '@flydeck/contract/search/pages';
+
+/** What of a search's address can be changed from its page. */
+export interface SearchAddress {
+  readonly search: string;
+  readonly language?: string | null;
+  readonly reusable?: boolean;
+  readonly kind?: SearchPage['filters']['kind'];
+  readonly after?: string | null;
+}
+
+/** The address of a search: whoever opens it sees the same. */
+export function searchAddress({ search, language, reusable, kind, after }: SearchAddress): string {
+  const query = new URLSearchParams({ search });
+  if (language) query.set('language', language);
+  if (reusable) query.set('reusable', '1');
+  if (kind) query.set('kind', kind);
+  if (after) query.set('after', after);
+  return `/explore/search/?${query}`;
+}

@@ -1,0 +1,47 @@
+import type { SearchPage as Data } from '@flydeck/contract/search/pages';
+import { t } from '../../i18n/index.ts';
+import { useHref } from '../../page-context.tsx';
+import { FilterBar, FilterMenu, FilterSwitch, FilterTabs } from '../../ui/filter-bar.tsx';
+import { searchAddress } from './address.ts';
+
+const KINDS = [null, 'pitch', 'classic'] as const;
+
+/** What the results are narrowed by. */
+export function SearchFilters({ data: { answer, filters, languages } }: { readonly data: Data }) {
+  const href = useHref();
+  const search = answer.correctedTo ?? answer.search;
+  const to = (change: Partial<Data['filters']>) => href(searchAddress({ ...filters, ...change, search }));
+  const language = (code: string | null, label: string) => ({
+    label,
+    href: to({ language: code }),
+    isCurrent: filters.language === code,
+  });
+  return (
+    <FilterBar label={t('explore.filters')}>
+      <FilterTabs
+        label={t('explore.kind')}
+        options={KINDS.map((kind) => ({
+          label: t(
+            kind === null ? 'explore.allKinds' : kind === 'pitch' ? 'explore.pitch' : 'explore.classic',
+          ),
+          href: to({ kind }),
+          isCurrent: filters.kind === kind,
+        }))}
+      />
+      {languages.length > 1 && (
+        <FilterMenu
+          label={t('explore.language')}
+          options={[
+            language(null, t('explore.allLanguages')),
+            ...languages.map(({ code, name }) => language(code, name)),
+          ]}
+        />
+      )}
+      <FilterSwitch
+        label={t('explore.reusable')}
+        href={to({ reusable: !filters.reusable })}
+        isCurrent={filters.reusable}
+      />
+    </FilterBar>
+  );
+}

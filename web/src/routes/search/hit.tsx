@@ -1,0 +1,76 @@
+import type { SearchHit, Segment } from '@flydeck/contract/search/search';
+import { t } from '../../i18n/index.ts';
+import { useHref } from '../../page-context.tsx';
+import styles from './hit.module.css';
+
+interface HitProps {
+  readonly hit: SearchHit;
+  readonly isLazy: boolean;
+  readonly languageName: string | undefined;
+}
+
+/** A presentation that was found: its overview, its title, and the passage that matched; it opens there. */
+export function Hit({ hit, isLazy, languageName }: HitProps) {
+  const href = useHref();
+  const { title, owner, path, thumbnail, stepCount, passage, step, reusable, language } = hit;
+  return (
+    <article className={styles.hit}>
+      <span className={styles.picture}>
+        {thumbnail && (
+          <img
+            src={thumbnail.url}
+            width={thumbnail.width}
+            height={thumbnail.height}
+            alt=""
+            loading={isLazy ? 'lazy' : 'eager'}
+            decoding="async"
+          />
+        )}
+      </span>
+      <div className={styles.head}>
+        <h2 className={styles.title} lang={language}>
+          <a href={href(path)}>
+            <bdi>{title.length > 0 ? <Segments segments={title} /> : t('page.untitled')}</bdi>
+          </a>
+        </h2>
+        <p className={styles.facts}>
+          <bdi>{owner}</bdi>
+          <span>{t('page.stepCount', { count: stepCount })}</span>
+          {languageName && <span>{languageName}</span>}
+          {reusable && <span className={styles.reusable}>{t('explore.reusable')}</span>}
+        </p>
+      </div>
+      {passage.length > 0 && (
+        <div className={styles.found}>
+          {step && <p className={styles.step}>{nameOf(hit, step)}</p>}
+          <p className={styles.passage} lang={language} dir="auto">
+            <Segments segments={passage} />
+          </p>
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** "Step 4: Harbours"; of classic presentations, "Page 4". */
+function nameOf(
+  { kind }: SearchHit,
+  { number, title }: { readonly number: number; readonly title: string },
+): string {
+  if (kind === 'classic')
+    return title ? t('explore.pageNamed', { number, title }) : t('explore.page', { number });
+  return title ? t('explore.stepNamed', { number, title }) : t('explore.step', { number });
+}
+
+function Segments({ segments }: { readonly segments: readonly Segment[] }) {
+  return segments.map(({ text, found }, index) =>
+    found ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, which stay where they are.
+      <mark key={index} className={styles.mark}>
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );
+}

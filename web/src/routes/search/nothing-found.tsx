@@ -1,0 +1,62 @@
+import type { SearchPage as Data } from '@flydeck/contract/search/pages';
+import { t } from '../../i18n/index.ts';
+import { useHref, usePageContext } from '../../page-context.tsx';
+import { Shell } from '../../shell/shell.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LostPathDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterChips } from '../../ui/filter-bar.tsx';
+import { searchAddress } from './address.ts';
+import { SearchFilters } from './filters.tsx';
+import styles from './page.module.css';
+
+const MAX_SUGGESTIONS = 8;
+
+/** What stands where nothing was found: why, and ways on. */
+export function NothingFound({ data }: { readonly data: Data }) {
+  const { answer, filters } = data;
+  const href = useHref();
+  const { site, me } = usePageContext();
+  const { search } = answer;
+  const isFiltered = filters.language !== null || filters.kind !== null || filters.reusable;
+  const suggested = [
+    ...new Set([...site.trendingSearches, ...site.searchTerms[me?.authorSegment ?? 'other']]),
+  ].slice(0, MAX_SUGGESTIONS);
+  return (
+    <Shell>
+      <EmptyState
+        drawing={<LostPathDrawing />}
+        title={t('explore.nothingTitle', { search })}
+        action={
+          isFiltered ? (
+            <ButtonLink kind="primary" href={href(searchAddress({ search }))}>
+              {t('explore.withoutFilters')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink kind="primary" href={href('/explore/')}>
+              {t('explore.toExplore')}
+            </ButtonLink>
+          )
+        }
+      >
+        {t(isFiltered ? 'explore.nothingFiltered' : 'explore.nothingText')}
+      </EmptyState>
+      <div className={styles.nothing}>
+        {isFiltered && <SearchFilters data={data} />}
+        {suggested.length > 0 && (
+          <section className={styles.suggestions}>
+            <h2>{t('explore.tryOne')}</h2>
+            <FilterChips
+              label={t('explore.tryOne')}
+              options={suggested.map((term) => ({
+                label: term,
+                href: href(searchAddress({ search: term })),
+                isCurrent: false,
+              }))}
+            />
+          </section>
+        )}
+      </div>
+    </Shell>
+  );
+}

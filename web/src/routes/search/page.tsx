@@ -1,0 +1,97 @@
+import type { PageContext } from '@flydeck/contract/pages';
+import type { SearchPage as Data } from '@flydeck/contract/search/pages';
+import type { SearchAnswer } from '@flydeck/contract/search/search';
+import { SEARCH_COUNT_LIMIT } from '@flydeck/contract/search/search-count-limit';
+import type { Head } from '../../document.ts';
+import { t } from '../../i18n/index.ts';
+import { useHref } from '../../page-context.tsx';
+import { Shell } from '../../shell/shell.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { searchAddress } from './address.ts';
+import { SearchFilters } from './filters.tsx';
+import { Hit } from './hit.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import styles from './page.module.css';
+
+export function searchHead({ answer }: Data, { siteName }: PageContext): Head {
+  return { title: `${answer.search} · ${siteName}` };
+}
+
+/** What a search found, each with the passage that matched. */
+export function SearchResultsPage({ data }: { readonly data: Data }) {
+  const { answer, languages, filters } = data;
+  if (answer.hits.length === 0) return <NothingFound data={data} />;
+  return (
+    <Shell>
+      <div className={styles.page}>
+        <header className={styles.header}>
+          <h1 className={styles.heading}>
+            {t('explore.resultsFor', { search: answer.correctedTo ?? answer.search })}
+          </h1>
+          <p className={styles.count}>{countOf(answer)}</p>
+          <Understood data={data} />
+          <SearchFilters data={data} />
+        </header>
+        <ol className={styles.hits}>
+          {answer.hits.map((hit, index) => (
+            <li key={hit.oid}>
+              <Hit
+                hit={hit}
+                isLazy={index > 3}
+                languageName={
+                  filters.language
+                    ? undefined
+                    : languages.find(({ code }) => hit.language.split('-')[0] === code)?.name
+                }
+              />
+            </li>
+          ))}
+        </ol>
+        <Further data={data} />
+      </div>
+    </Shell>
+  );
+}
+
+function countOf({ total }: SearchAnswer): string {
+  return t(total >= SEARCH_COUNT_LIMIT ? 'explore.foundMany' : 'explore.found', { count: total });
+}
+
+/** How the words were taken, where it is not as they were written. */
+function Understood({ data: { answer, filters } }: { readonly data: Data }) {
+  const href = useHref();
+  const { search, correctedTo, partly, didYouMean } = answer;
+  if (correctedTo !== null)
+    return <p className={styles.note}>{t('explore.corrected', { search, corrected: correctedTo })}</p>;
+  if (partly) return <p className={styles.note}>{t('explore.partly')}</p>;
+  if (didYouMean === null) return null;
+  return (
+    <p className={styles.note}>
+      {t('explore.didYouMean')}{' '}
+      <a href={href(searchAddress({ ...filters, search: didYouMean }))}>
+        <bdi>{didYouMean}</bdi>
+      </a>
+    </p>
+  );
+}
+
+/** On to the next page, and back to the first. */
+function Further({ data: { answer, filters, isContinued } }: { readonly data: Data }) {
+  const href = useHref();
+  const search = answer.correctedTo ?? answer.search;
+  if (answer.next === null && !isContinued) return null;
+  return (
+    <nav className={styles.further} aria-label={t('explore.more')}>
+      {isContinued && (
+        <ButtonLink kind="quiet" href={href(searchAddress({ ...filters, search }))}>
+          {t('explore.firstPage')}
+        </ButtonLink>
+      )}
+      {answer.next !== null && (
+        <ButtonLink rel="next" href={href(searchAddress({ ...filters, search, after: answer.next }))}>
+          {t('explore.more')}
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

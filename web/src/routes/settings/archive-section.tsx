@@ -1,0 +1,68 @@
+import type { AccountArchive } from '@flydeck/contract/accounts/archive';
+import { useEffect } from 'react';
+import { accountError } from '../../account/account-error.ts';
+import { call } from '../../api/call.ts';
+import { useAction } from '../../api/use-action.ts';
+import { useLoaded } from '../../api/use-loaded.ts';
+import { activeLanguage, t } from '../../i18n/index.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Section, WhenLoaded } from './section.tsx';
+
+const PATH = '/api/accounts/archive';
+const POLL_MS = 2000;
+
+/** Everything one owns in one file, made on request. */
+export function ArchiveSection() {
+  const archive = useLoaded<AccountArchive>(PATH);
+  const { data, reload } = archive;
+  const ask = useAction(async () => {
+    await call('POST', PATH);
+    reload();
+  });
+  const isPreparing = data?.state === 'preparing';
+  useEffect(() => {
+    if (!isPreparing) return undefined;
+    const timer = setInterval(reload, POLL_MS);
+    return () => clearInterval(timer);
+  }, [isPreparing, reload]);
+  return (
+    <Section title={t('account.archive')} lead={t('account.archiveLead')}>
+      {ask.error && <Notice kind="failed">{accountError(ask.error)}</Notice>}
+      <WhenLoaded from={archive} heightPx={44}>
+        {(now) => <ArchiveState archive={now} busy={ask.busy} onAsk={() => void ask.run()} />}
+      </WhenLoaded>
+    </Section>
+  );
+}
+
+interface ArchiveStateProps {
+  readonly archive: AccountArchive;
+  readonly busy: boolean;
+  readonly onAsk: () => void;
+}
+
+function ArchiveState({ archive: { state, url, expiresAt }, busy, onAsk }: ArchiveStateProps) {
+  if (state === 'preparing') return <Notice>{t('account.archivePreparing')}</Notice>;
+  if (state === 'ready' && url !== null && expiresAt !== null) {
+    const until = new Intl.DateTimeFormat(activeLanguage(), { dateStyle: 'long' }).format(
+      new Date(expiresAt),
+    );
+    return (
+      <>
+        <Notice kind="done">{t('account.archiveReady', { date: until })}</Notice>
+        <ButtonLink kind="primary" href={url} download>
+          {t('account.download')}
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <>
+      {state === 'failed' && <Notice kind="failed">{t('account.archiveFailed')}</Notice>}
+      <Button aria-disabled={busy} onClick={onAsk}>
+        {t('account.prepareArchive')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Avatar as AvatarData } from '@flydeck/contract/accounts/me';
+import { useRef } from 'react';
+import { accountError } from '../../account/account-error.ts';
+import { call, callWithBytes } from '../../api/call.ts';
+import { useAction } from '../../api/use-action.ts';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './settings.module.css';
+
+const PATH = '/api/accounts/avatar';
+const ACCEPT = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
+
+interface AvatarPickerProps {
+  readonly avatar: AvatarData;
+  readonly onChange: (avatar: AvatarData) => void;
+}
+
+type Answer = { readonly avatar: AvatarData };
+
+/** One's picture: chosen, replaced or taken away. */
+export function AvatarPicker({ avatar, onChange }: AvatarPickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useAction(async (file: File) =>
+    onChange((await callWithBytes<Answer>('PUT', PATH, file)).avatar),
+  );
+  const remove = useAction(async () => onChange((await call<Answer>('DELETE', PATH)).avatar));
+  const error = upload.error ?? remove.error;
+  return (
+    <div className={styles.avatarRow}>
+      <BigAvatar avatar={avatar} />
+      <div className={styles.avatarActions}>
+        <input
+          ref={input}
+          type="file"
+          accept={ACCEPT}
+          hidden
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            if (file) void upload.run(file);
+            event.currentTarget.value = '';
+          }}
+        />
+        <Button aria-disabled={upload.busy} onClick={() => input.current?.click()}>
+          {t(upload.busy ? 'account.uploading' : 'account.choosePicture')}
+        </Button>
+        {avatar.url !== null && (
+          <Button kind="quiet" onClick={() => void remove.run()}>
+            {t('account.removePicture')}
+          </Button>
+        )}
+      </div>
+      {error && <Notice kind="failed">{accountError(error)}</Notice>}
+    </div>
+  );
+}
+
+function BigAvatar({ avatar: { url, initials, color } }: { readonly avatar: AvatarData }) {
+  if (url !== null) return <img className={styles.avatar} src={url} alt="" width={72} height={72} />;
+  return (
+    <span className={styles.avatar} aria-hidden="true" style={{ background: `var(--${color})` }}>
+      {initials}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { call } from '../../api/call.ts';
+import { useAction } from '../../api/use-action.ts';
+import { t } from '../../i18n/index.ts';
+import { Field } from '../../ui/field.tsx';
+import { PasswordInput } from '../../ui/input.tsx';
+import { Section } from './section.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+const remove = (password: FormDataEntryValue | null) =>
+  call('POST', '/api/accounts/delete', { body: { password } });
+
+/** The end of an account; final, so it asks for the password. */
+export function DeleteSection() {
+  const action = useAction(remove);
+  const submit = async (values: FormData) => {
+    if (await action.run(values.get('password'))) location.assign('/');
+  };
+  return (
+    <Section title={t('account.delete')} lead={t('account.deleteLead')}>
+      <SettingsForm
+        action={action}
+        danger
+        submitLabel={t('account.deleteForGood')}
+        onSubmit={(values) => void submit(values)}
+      >
+        <Field label={t('account.currentPassword')}>
+          {(ids) => <PasswordInput {...ids} name="password" autoComplete="current-password" required />}
+        </Field>
+      </SettingsForm>
+    </Section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { AccountSettings } from '@flydeck/contract/accounts/settings';
+import { accountError } from '../../account/account-error.ts';
+import { call } from '../../api/call.ts';
+import { useAction } from '../../api/use-action.ts';
+import type { Loaded } from '../../api/use-loaded.ts';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input, PasswordInput } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { Section, WhenLoaded } from './section.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+const resend = async () => {
+  await call('POST', '/api/accounts/resend-verification');
+  showToast({ text: t('account.mailSent'), kind: 'done' });
+};
+
+/** The address that mails go to; a new one counts once its owner confirmed it. */
+export function EmailSection({ settings }: { readonly settings: Loaded<AccountSettings> }) {
+  const resending = useAction(resend);
+  const change = useAction(async (values: FormData) => {
+    await call('POST', '/api/accounts/change-email', { body: Object.fromEntries(values) });
+    settings.reload();
+  });
+  return (
+    <Section title={t('account.email')}>
+      <WhenLoaded from={settings} heightPx={220}>
+        {({ email, emailVerified, pendingEmail }) => (
+          <>
+            <p>
+              <strong>{email}</strong>
+            </p>
+            {!emailVerified && (
+              <>
+                <Notice>{t('account.notVerified')}</Notice>
+                {resending.error && <Notice kind="failed">{accountError(resending.error)}</Notice>}
+                <Button aria-disabled={resending.busy} onClick={() => void resending.run()}>
+                  {t('account.sendAgain')}
+                </Button>
+              </>
+            )}
+            {pendingEmail !== null && <Notice>{t('account.pendingEmail', { email: pendingEmail })}</Notice>}
+            <SettingsForm
+              action={change}
+              submitLabel={t('account.changeEmail')}
+              onSubmit={(values, form) => void change.run(values).then((done) => done && form.reset())}
+            >
+              <Field label={t('account.newEmail')}>
+                {(ids) => <Input {...ids} name="email" type="email" autoComplete="email" required />}
+              </Field>
+              <Field label={t('account.currentPassword')}>
+                {(ids) => <PasswordInput {...ids} name="password" autoComplete="current-password" required />}
+              </Field>
+            </SettingsForm>
+          </>
+        )}
+      </WhenLoaded>
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { NothingPage } from '@flydeck/contract/account-pages';
+import type { AccountSettings } from '@flydeck/contract/accounts/settings';
+import type { PageContext } from '@flydeck/contract/pages';
+import { useLoaded } from '../../api/use-loaded.ts';
+import type { Head } from '../../document.ts';
+import { t } from '../../i18n/index.ts';
+import { Shell } from '../../shell/shell.tsx';
+import { Toasts } from '../../ui/toast.tsx';
+import { ArchiveSection } from './archive-section.tsx';
+import { DeleteSection } from './delete-section.tsx';
+import { EmailSection } from './email-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { type Sessions, SessionsSection } from './sessions-section.tsx';
+import styles from './settings.module.css';
+
+export function settingsHead(_data: NothingPage, { siteName }: PageContext): Head {
+  return { title: `${t('account.settings')} · ${siteName}` };
+}
+
+/** Everything about one's account, on one page. */
+export function SettingsPage(_props: { readonly data: NothingPage }) {
+  const settings = useLoaded<AccountSettings>('/api/accounts/settings');
+  const sessions = useLoaded<Sessions>('/api/accounts/sessions');
+  return (
+    <Shell>
+      <div className={styles.page}>
+        <h1>{t('account.settings')}</h1>
+        <ProfileSection settings={settings} />
+        <EmailSection settings={settings} />
+        <PasswordSection onChanged={sessions.reload} />
+        <SessionsSection sessions={sessions} />
+        <ArchiveSection />
+        <DeleteSection />
+      </div>
+      <Toasts />
+    </Shell>
+  );
+}

@@ -1,0 +1,40 @@
+import { NewPasswordField } from '../../account/new-password-field.tsx';
+import { call } from '../../api/call.ts';
+import { useAction } from '../../api/use-action.ts';
+import { t } from '../../i18n/index.ts';
+import { Field } from '../../ui/field.tsx';
+import { PasswordInput } from '../../ui/input.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { Section } from './section.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+const change = async (values: FormData) => {
+  await call('POST', '/api/accounts/change-password', { body: Object.fromEntries(values) });
+  showToast({ text: t('account.passwordChanged'), kind: 'done' });
+};
+
+/** A new password, which logs out everywhere else. */
+export function PasswordSection({ onChanged }: { readonly onChanged: () => void }) {
+  const action = useAction(change);
+  const submit = async (values: FormData, form: HTMLFormElement) => {
+    if (!(await action.run(values))) return;
+    form.reset();
+    onChanged();
+  };
+  return (
+    <Section title={t('account.password')} lead={t('account.resetLead')}>
+      <SettingsForm
+        action={action}
+        submitLabel={t('account.changePassword')}
+        onSubmit={(values, form) => void submit(values, form)}
+      >
+        <Field label={t('account.currentPassword')}>
+          {(ids) => (
+            <PasswordInput {...ids} name="currentPassword" autoComplete="current-password" required />
+          )}
+        </Field>
+        <NewPasswordField label={t('account.newPassword')} />
+      </SettingsForm>
+    </Section>
+  );
+}

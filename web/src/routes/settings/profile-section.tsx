@@ -1,0 +1,125 @@
+import { AUTHOR_SEGMENTS } from '@flydeck/contract/accounts/author-segment';
+import type { AccountSettings } from '@flydeck/contract/accounts/settings';
+import { segmentName } from '../../account/segment-name.ts';
+import { call } from '../../api/call.ts';
+import { useAction } from '../../api/use-action.ts';
+import type { Loaded } from '../../api/use-loaded.ts';
+import { t } from '../../i18n/index.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../i18n/languages.ts';
+import { Field } from '../../ui/field.tsx';
+import { Input, Select, TextArea } from '../../ui/input.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { AvatarPicker } from './avatar-picker.tsx';
+import { Section, WhenLoaded } from './section.tsx';
+import styles from './settings.module.css';
+import { SettingsForm } from './settings-form.tsx';
+
+const save = (values: FormData) =>
+  call<AccountSettings>('PATCH', '/api/accounts/settings', { body: Object.fromEntries(values) });
+
+const SEGMENTS = () => AUTHOR_SEGMENTS.map((value) => ({ value, label: segmentName(value) }));
+const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
+
+/** Who one is to others, and how the site speaks. */
+export function ProfileSection({ settings }: { readonly settings: Loaded<AccountSettings> }) {
+  return (
+    <Section title={t('account.profile')} lead={t('account.profileLead')}>
+      <WhenLoaded from={settings} heightPx={720}>
+        {(data) => <ProfileForm data={data} onChange={settings.replace} />}
+      </WhenLoaded>
+    </Section>
+  );
+}
+
+interface ProfileFormProps {
+  readonly data: AccountSettings;
+  readonly onChange: (data: AccountSettings) => void;
+}
+
+function ProfileForm({ data, onChange }: ProfileFormProps) {
+  const action = useAction(async (values: FormData) => {
+    const changed = await save(values);
+    showToast({ text: t('account.saved'), kind: 'done' });
+    if (changed.language !== data.language) location.reload();
+    onChange(changed);
+  });
+  return (
+    <>
+      <AvatarPicker avatar={data.avatar} onChange={(avatar) => onChange({ ...data, avatar })} />
+      <SettingsForm
+        action={action}
+        submitLabel={t('account.save')}
+        onSubmit={(values) => void action.run(values)}
+      >
+        <NameFields data={data} />
+        <Field label={t('account.bio')} hint={t('account.bioHint')}>
+          {(ids) => <TextArea {...ids} name="bio" maxLength={1000} rows={3} defaultValue={data.bio} />}
+        </Field>
+        <div className={styles.pair}>
+          <Field label={t('account.segment')}>
+            {(ids) => (
+              <Select {...ids} name="authorSegment" defaultValue={data.authorSegment} options={SEGMENTS()} />
+            )}
+          </Field>
+          <Field label={t('account.language')}>
+            {(ids) => (
+              <Select {...ids} name="language" defaultValue={data.language} options={LANGUAGE_OPTIONS} />
+            )}
+          </Field>
+        </div>
+      </SettingsForm>
+    </>
+  );
+}
+
+function NameFields({ data }: { readonly data: AccountSettings }) {
+  return (
+    <>
+      <div className={styles.pair}>
+        <Field label={t('account.firstName')}>
+          {(ids) => (
+            <Input
+              {...ids}
+              name="firstName"
+              autoComplete="given-name"
+              maxLength={100}
+              defaultValue={data.firstName}
+            />
+          )}
+        </Field>
+        <Field label={t('account.lastName')}>
+          {(ids) => (
+            <Input
+              {...ids}
+              name="lastName"
+              autoComplete="family-name"
+              maxLength={100}
+              defaultValue={data.lastName}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label={t('account.publicDisplayName')} hint={t('account.publicDisplayNameHint')}>
+        {(ids) => (
+          <Input {...ids} name="publicDisplayName" maxLength={100} defaultValue={data.publicDisplayName} />
+        )}
+      </Field>
+      <Field label={t('account.username')} hint={t('account.usernameHint')}>
+        {(ids) => (
+          <Input
+            {...ids}
+            name="username"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            pattern="[a-zA-Z0-9]+(-[a-zA-Z0-9]+)*"
+            minLength={2}
+            maxLength={40}
+            required
+            defaultValue={data.username}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react';
+import { accountError } from '../../account/account-error.ts';
+import type { Loaded } from '../../api/use-loaded.ts';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './settings.module.css';
+
+interface SectionProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One matter of the account. */
+export function Section({ title, lead, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      {children}
+    </section>
+  );
+}
+
+interface WhenLoadedProps<Data> {
+  readonly from: Loaded<Data>;
+  /** Height of what comes, so that nothing jumps. */
+  readonly heightPx: number;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** What the server told; until then its shape, and where it failed the way to try again. */
+export function WhenLoaded<Data>({ from, heightPx, children }: WhenLoadedProps<Data>) {
+  const { data, error, reload } = from;
+  if (data !== undefined) return children(data);
+  if (!error) return <Skeleton width="100%" height={heightPx} />;
+  return (
+    <>
+      <Notice kind="failed">{accountError(error)}</Notice>
+      <Button onClick={reload}>{t('account.tryAgain')}</Button>
+    </>
+  );
+}

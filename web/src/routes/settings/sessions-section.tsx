@@ -1,0 +1,72 @@
+import type { AccountSession } from '@flydeck/contract/accounts/sessions';
+import { accountError } from '../../account/account-error.ts';
+import { call } from '../../api/call.ts';
+import { useAction } from '../../api/use-action.ts';
+import type { Loaded } from '../../api/use-loaded.ts';
+import { activeLanguage, t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { deviceName } from './device-name.ts';
+import { Section, WhenLoaded } from './section.tsx';
+import styles from './settings.module.css';
+
+export interface Sessions {
+  readonly sessions: readonly AccountSession[];
+}
+
+/** Where the account is logged in, each to be ended from here. */
+export function SessionsSection({ sessions }: { readonly sessions: Loaded<Sessions> }) {
+  const end = useAction(async (id: string) => {
+    await call('DELETE', `/api/accounts/sessions${id === '' ? '' : `/${encodeURIComponent(id)}`}`);
+    sessions.reload();
+  });
+  return (
+    <Section title={t('account.sessions')} lead={t('account.sessionsLead')}>
+      {end.error && <Notice kind="failed">{accountError(end.error)}</Notice>}
+      <WhenLoaded from={sessions} heightPx={120}>
+        {(data) => (
+          <>
+            <ul className={styles.sessions}>
+              {data.sessions.map((session) => (
+                <SessionRow key={session.id} session={session} onEnd={() => void end.run(session.id)} />
+              ))}
+            </ul>
+            {data.sessions.length > 1 && (
+              <Button aria-disabled={end.busy} onClick={() => void end.run('')}>
+                {t('account.endOthers')}
+              </Button>
+            )}
+          </>
+        )}
+      </WhenLoaded>
+    </Section>
+  );
+}
+
+interface SessionRowProps {
+  readonly session: AccountSession;
+  readonly onEnd: () => void;
+}
+
+function SessionRow({ session, onEnd }: SessionRowProps) {
+  const name = deviceName(session.userAgent) ?? t('account.unknownDevice');
+  const seen = new Intl.DateTimeFormat(activeLanguage(), { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <li className={styles.session}>
+      <div>
+        <strong>{name}</strong>
+        <p className={styles.note}>
+          {session.current
+            ? t('account.thisDevice')
+            : t('account.lastSeen', { time: seen.format(new Date(session.lastSeenAt)) })}
+          {session.address && ` · ${session.address}`}
+        </p>
+      </div>
+      {!session.current && (
+        <Button kind="quiet" onClick={onEnd} aria-label={t('account.endSession', { device: name })}>
+          {t('account.logOut')}
+        </Button>
+      )}
+    </li>
+  );
+}

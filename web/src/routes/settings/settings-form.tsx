@@ -1,0 +1,36 @@
+import type { FormEvent, ReactNode } from 'react';
+import { accountError } from '../../account/account-error.ts';
+import type { Action } from '../../api/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './settings.module.css';
+
+interface SettingsFormProps {
+  readonly action: Pick<Action<never>, 'busy' | 'error'>;
+  readonly submitLabel: string;
+  readonly danger?: boolean;
+  readonly onSubmit: (values: FormData, form: HTMLFormElement) => void;
+  readonly children: ReactNode;
+}
+
+/** Fields of a section, its failure in words, and its one button. */
+export function SettingsForm({ action, submitLabel, danger, onSubmit, children }: SettingsFormProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!action.busy) onSubmit(new FormData(event.currentTarget), event.currentTarget);
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {children}
+      {action.error && <Notice kind="failed">{accountError(action.error)}</Notice>}
+      <Button
+        kind={danger ? 'secondary' : 'primary'}
+        type="submit"
+        aria-disabled={action.busy}
+        className={danger ? styles.danger : styles.submit}
+      >
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { accountError } from '../../account/account-error.ts';
+import { call } from '../../api/call.ts';
+import { useAction } from '../../api/use-action.ts';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+const enter = () => call('POST', '/api/accounts/guest');
+
+/** The quiet way on without an account. */
+export function GuestEntry({ next }: { readonly next: string }) {
+  const action = useAction(enter);
+  const proceed = async () => {
+    if (!action.busy && (await action.run())) location.assign(next);
+  };
+  return (
+    <>
+      {action.error && <Notice kind="failed">{accountError(action.error)}</Notice>}
+      <Button kind="quiet" aria-disabled={action.busy} onClick={() => void proceed()}>
+        {t('account.continueAsGuest')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { PageContext } from '@flydeck/contract/pages';
+import type { TemplatesPage as TemplatesData } from '@flydeck/contract/templates/pages';
+import type { TemplateCard } from '@flydeck/contract/templates/template-card';
+import type { Head } from '../../document.ts';
+import { t } from '../../i18n/index.ts';
+import { Shell } from '../../shell/shell.tsx';
+import { TemplateTile } from '../../templates/template-tile.tsx';
+import styles from './page.module.css';
+
+/** Cards that are in sight without scrolling. */
+const IN_SIGHT = 3;
+
+export function templatesHead(_data: TemplatesData, { siteName }: PageContext): Head {
+  return {
+    title: `${t('templates.title')} · ${siteName}`,
+    description: t('templates.description', { site: siteName }),
+  };
+}
+
+/** The nine that fill themselves, then what people made. */
+export function TemplatesPage({ data }: { readonly data: TemplatesData }) {
+  return (
+    <Shell>
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <h1 className={styles.title}>{t('templates.title')}</h1>
+          <p className={styles.lead}>{t('templates.lead')}</p>
+        </header>
+        <section aria-labelledby="fixed">
+          <h2 id="fixed" className={styles.heading}>
+            {t('templates.aiHeading')}
+          </h2>
+          <p className={styles.text}>{t('templates.aiText')}</p>
+          <Tiles cards={data.fixed} inSight={IN_SIGHT} />
+        </section>
+        {data.others.length > 0 && (
+          <section aria-labelledby="others">
+            <h2 id="others" className={styles.heading}>
+              {t('templates.othersHeading')}
+            </h2>
+            <Tiles cards={data.others} inSight={0} />
+          </section>
+        )}
+      </div>
+    </Shell>
+  );
+}
+
+function Tiles({ cards, inSight }: { readonly cards: readonly TemplateCard[]; readonly inSight: number }) {
+  return (
+    <ul className={styles.grid}>
+      {cards.map((card, i) => (
+        <li key={card.name ?? card.oid}>
+          <TemplateTile card={card} lazy={i >= inSight} />
+        </li>
+      ))}
+    </ul>
+  );
+}

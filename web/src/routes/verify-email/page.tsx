@@ -1,0 +1,52 @@
+import type { TokenPage } from '@flydeck/contract/account-pages';
+import type { PageContext } from '@flydeck/contract/pages';
+import { useEffect, useState } from 'react';
+import { AccountCard } from '../../account/account-card.tsx';
+import { accountError } from '../../account/account-error.ts';
+import { call } from '../../api/call.ts';
+import { useAction } from '../../api/use-action.ts';
+import type { Head } from '../../document.ts';
+import { t } from '../../i18n/index.ts';
+import { useHref } from '../../page-context.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+export function verifyEmailHead(_data: TokenPage, { siteName }: PageContext): Head {
+  return { title: `${t('account.verifyTitle')} · ${siteName}` };
+}
+
+const verify = (token: string) => call('POST', '/api/accounts/verify-email', { body: { token } });
+
+/**
+ * Confirms an address by the link that was mailed. Done by the page and not by opening it: programs that look at the
+ * links in mails must not use them up.
+ */
+export function VerifyEmailPage({ data: { token } }: { readonly data: TokenPage }) {
+  const href = useHref();
+  const action = useAction(verify);
+  const [done, setDone] = useState(false);
+  const { run, error } = action;
+  useEffect(() => {
+    void run(token).then(setDone);
+  }, [run, token]);
+  if (done)
+    return (
+      <AccountCard title={t('account.verifiedTitle')} lead={t('account.verifiedText')}>
+        <ButtonLink kind="primary" href={href('/dashboard/next/')}>
+          {t('account.toPresentations')}
+        </ButtonLink>
+      </AccountCard>
+    );
+  return (
+    <AccountCard title={t('account.verifyTitle')} lead={error ? undefined : t('account.verifying')}>
+      {error && (
+        <>
+          <Notice kind="failed">{accountError(error)}</Notice>
+          <Button kind="primary" onClick={() => void run(token).then(setDone)}>
+            {t('account.tryAgain')}
+          </Button>
+        </>
+      )}
+    </AccountCard>
+  );
+}

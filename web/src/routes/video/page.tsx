@@ -1,0 +1,44 @@
+import type { PageContext } from '@flydeck/contract/pages';
+import type { VideoPage as VideoData } from '@flydeck/contract/site/pages';
+import type { Head } from '../../document.ts';
+import { t } from '../../i18n/index.ts';
+import { useHref } from '../../page-context.tsx';
+import { type Point, StoryPage } from '../../site/story-page.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+
+const isForTeachers = ({ audience }: VideoData): boolean => audience === 'teachers';
+
+export function videoHead(data: VideoData, { siteName }: PageContext): Head {
+  const forTeachers = isForTeachers(data);
+  return {
+    title: `${t(forTeachers ? 'site.lessonTitle' : 'site.videoTitle')} · ${siteName}`,
+    description: t(forTeachers ? 'site.lessonLead' : 'site.videoLead'),
+  };
+}
+
+/** What film there is here, and what there is not. */
+export function VideoPage({ data }: { readonly data: VideoData }) {
+  const href = useHref();
+  const forTeachers = isForTeachers(data);
+  const inPlace: Point = forTeachers
+    ? { title: t('site.paceTitle'), text: t('site.paceText') }
+    : { title: t('site.comesTitle'), text: t('site.comesText') };
+  return (
+    <StoryPage
+      title={t(forTeachers ? 'site.lessonTitle' : 'site.videoTitle')}
+      lead={t(forTeachers ? 'site.lessonLead' : 'site.videoLead')}
+      actions={
+        <>
+          <ButtonLink href={href('/create/')}>{t('header.getStarted')}</ButtonLink>
+          <ButtonLink href={href('/explore/')}>{t('site.see')}</ButtonLink>
+        </>
+      }
+      points={[
+        inPlace,
+        { title: t('site.recordTitle'), text: t('site.recordText') },
+        { title: t('site.watchTitle'), text: t('site.watchText') },
+      ]}
+      cards={data.cards}
+    />
+  );
+}

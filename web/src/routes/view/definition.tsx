@@ -1,0 +1,12 @@
+import { definePage } from '../../page-definition.ts';
+import { viewHead } from './head.ts';
+import { ViewPage } from './page.tsx';
+
+export const definition = definePage({
+  name: 'view',
+  entry: 'src/routes/view/client.tsx',
+  areas: ['page', 'viewer', 'view', 'template'],
+  interactive: true,
+  head: viewHead,
+  body: (data) => <ViewPage data={data} />,
+});

@@ -1,0 +1,81 @@
+import { isLoggedIn } from '@flydeck/contract/accounts/nobody';
+import { PRICING_PAGE_VISIT } from '@flydeck/contract/events/pricing-page-visit';
+import { SIGNUP_PAGE_VISIT } from '@flydeck/contract/events/signup-page-visit';
+import { logEvent } from '../../analytics/log-event.ts';
+import { followAfter } from '../../analytics/navigate-after.ts';
+import { t } from '../../i18n/index.ts';
+import { useHref } from '../../page-context.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import styles from './account-area.module.css';
+import { useNext } from './use-next.ts';
+import { useViewer } from './use-viewer.ts';
+import { ViewerMenu } from './viewer-menu.tsx';
+
+const LOGIN_PATH = '/login/';
+const SIGNUP_PATH = '/signup/';
+
+/** The right end of the header: a way in, or who is in. Guests count as logged out. */
+export function AccountArea() {
+  const viewer = useViewer();
+  return (
+    <div className={styles.area} data-account={isLoggedIn(viewer) ? 'in' : 'out'}>
+      {isLoggedIn(viewer) ? (
+        <ViewerMenu viewer={viewer} />
+      ) : (
+        <>
+          <LogInLink />
+          <GetStarted />
+        </>
+      )}
+    </div>
+  );
+}
+
+export function LogInLink() {
+  const href = useHref();
+  const text = t('header.logIn');
+  return (
+    <a
+      className={styles.link}
+      href={href(LOGIN_PATH + useNext())}
+      onClick={(press) =>
+        followAfter(
+          press,
+          logEvent(PRICING_PAGE_VISIT, {
+            cta_location: 'header',
+            cta_text: text,
+            cta_type: 'LINK',
+            target_url: LOGIN_PATH,
+          }),
+        )
+      }
+    >
+      {text}
+    </a>
+  );
+}
+
+export function GetStarted() {
+  const href = useHref();
+  const text = t('header.getStarted');
+  return (
+    <ButtonLink
+      kind="primary"
+      className={styles.start}
+      href={href(SIGNUP_PATH + useNext())}
+      onClick={(press) =>
+        followAfter(
+          press,
+          logEvent(SIGNUP_PAGE_VISIT, {
+            cta_location: 'header',
+            cta_text: text,
+            cta_type: 'BUTTON',
+            target_url: SIGNUP_PATH,
+          }),
+        )
+      }
+    >
+      {text}
+    </ButtonLink>
+  );
+}

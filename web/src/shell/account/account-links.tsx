@@ -1,0 +1,46 @@
+import { isLoggedIn } from '@flydeck/contract/accounts/nobody';
+import { Menu as MenuIcon } from 'lucide-react';
+import { t } from '../../i18n/index.ts';
+import { useHref } from '../../page-context.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import styles from './account-area.module.css';
+import { GetStarted, LogInLink } from './account-area.tsx';
+import { useViewer } from './use-viewer.ts';
+
+/** The other header's right end: plain links in place of the name menu (S§2.2); behind one button where it is narrow. */
+export function AccountLinks() {
+  const viewer = useViewer();
+  const href = useHref();
+  if (!isLoggedIn(viewer))
+    return (
+      <div className={styles.area} data-account="out">
+        <LogInLink />
+        <GetStarted />
+      </div>
+    );
+  const links = [
+    { label: t('header.myDashboard'), href: href('/dashboard/next/') },
+    { label: t('header.accountSettings'), href: href('/settings/') },
+    { label: t('header.logOut'), href: href('/logout') },
+  ];
+  return (
+    <div className={styles.area} data-account="in">
+      <ul className={styles.links}>
+        {links.map((link) => (
+          <li key={link.href}>
+            <a className={styles.link} href={link.href}>
+              {link.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.folded}>
+        <Menu
+          label={t('header.menu')}
+          trigger={<MenuIcon size={20} strokeWidth={1.75} aria-hidden="true" />}
+          items={links}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { LayoutGrid, LogOut, Settings } from 'lucide-react';
+import { t } from '../../i18n/index.ts';
+import { useHref } from '../../page-context.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import styles from './account-area.module.css';
+import { trackedAddress } from './tracked-address.ts';
+import type { ShownViewer } from './viewer-hint.ts';
+
+const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
+const AVATAR_PX = 32;
+
+/** The three places of a viewer (S§2.2), the first two told where they were pressed. */
+function useItems(): readonly MenuItem[] {
+  const href = useHref();
+  const tracked = (path: string, label: string) => ({ label, href: href(trackedAddress(path, label)) });
+  return [
+    { ...tracked('/dashboard/next/', t('header.myPresentations')), icon: <LayoutGrid {...ICON} /> },
+    { ...tracked('/settings/', t('header.accountSettings')), icon: <Settings {...ICON} /> },
+    { label: t('header.logOut'), href: href('/logout'), icon: <LogOut {...ICON} /> },
+  ];
+}
+
+/** The viewer's name, and what is theirs. */
+export function ViewerMenu({ viewer }: { readonly viewer: ShownViewer }) {
+  const { viewerName, avatar } = viewer;
+  return (
+    <Menu
+      label={t('header.viewerMenu', { name: viewerName })}
+      namedByTrigger
+      triggerClassName={styles.trigger}
+      trigger={
+        <>
+          {avatar && <Avatar {...avatar} sizePx={AVATAR_PX} />}
+          <span className={styles.name}>
+            <bdi>{viewerName}</bdi>
+          </span>
+        </>
+      }
+      items={useItems()}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import { ENTERED_SEARCH_BAR } from '@flydeck/contract/events/entered-search-bar';
+import { SEARCH_BOX_CLICKED } from '@flydeck/contract/events/search-box-clicked';
+import { Search, X } from 'lucide-react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { logEvent } from '../../analytics/log-event.ts';
+import { activeLanguage, t } from '../../i18n/index.ts';
+import { usePageContext } from '../../page-context.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import type { HeaderSize } from '../header-size.ts';
+import { useHeaderSize } from '../use-header-size.ts';
+import { shownTerm } from './search-address.ts';
+import styles from './search-box.module.css';
+import { SearchForm } from './search-form.tsx';
+import { roundNumber, searchWords } from './search-words.ts';
+import { Trending } from './trending.tsx';
+import { useCollapse } from './use-collapse.ts';
+import { useSearch } from './use-search.ts';
+
+const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** The search of the header (S§2.2): a box where there is room, a button that opens into one where there is none. */
+export function SearchBox() {
+  const { path, query, site } = usePageContext();
+  const size = useHeaderSize();
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { isExpanded, isCollapsed, expand, collapse } = useCollapse(size, input, button);
+  const [term, setTerm] = useState(() => shownTerm(path, query));
+  const [isEntered, setEntered] = useState(false);
+  const search = useSearch();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isCollapsed) expand();
+    else search(term);
+  };
+  const leave = () => {
+    setEntered(false);
+    collapse();
+  };
+  return (
+    <SearchForm
+      className={styles.form}
+      label={t('header.searchBarButton')}
+      isExpanded={isExpanded}
+      onSubmit={submit}
+      onEscape={() => (isEntered && term === '' ? setEntered(false) : undefined)}
+      onClose={isExpanded ? leave : undefined}
+      onLeave={() => setEntered(false)}
+    >
+      <div className={styles.box}>
+        <SearchInput
+          input={input}
+          term={term}
+          size={size}
+          isCollapsed={isCollapsed}
+          onType={setTerm}
+          onEnter={() => {
+            setEntered(true);
+            void logEvent(ENTERED_SEARCH_BAR, {});
+          }}
+        />
+        <button
+          ref={button}
+          type="submit"
+          className={styles.submit}
+          aria-label={t(isCollapsed ? 'header.startSearch' : 'header.searchBarButton')}
+          onClick={() => isCollapsed && void logEvent(SEARCH_BOX_CLICKED, {})}
+        >
+          <Search {...ICON} />
+        </button>
+      </div>
+      {isExpanded && (
+        <IconButton label={t('header.closeSearch')} className={styles.close} onClick={leave}>
+          <X {...ICON} />
+        </IconButton>
+      )}
+      {isEntered && term === '' && !isCollapsed && (
+        <Trending terms={site.trendingSearches} input={input} onChoose={search} />
+      )}
+    </SearchForm>
+  );
+}
+
+interface SearchInputProps {
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly term: string;
+  readonly size: HeaderSize | undefined;
+  readonly isCollapsed: boolean;
+  readonly onType: (term: string) => void;
+  readonly onEnter: () => void;
+}
+
+function SearchInput({ input, term, size, isCollapsed, onType, onEnter }: SearchInputProps) {
+  const { presentationCount } = usePageContext().site;
+  const words = searchWords(size, isCollapsed, presentationCount);
+  const count = roundNumber(presentationCount, activeLanguage());
+  const say = (key: string | null) => (key === null ? '' : t(key, { count }));
+  return (
+    <>
+      <input
+        ref={input}
+        className={styles.input}
+        type="search"
+        name="search"
+        value={term}
+        placeholder={say(words.placeholder)}
+        aria-label={t(words.label)}
+        disabled={isCollapsed}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={200}
+        onChange={(event) => onType(event.target.value)}
+        onFocus={onEnter}
+        onClick={() => void logEvent(SEARCH_BOX_CLICKED, {})}
+      />
+      {/* What shows: the style sheet knows the window's size before any script does. */}
+      <span className={styles.short} aria-hidden="true">
+        {say(searchWords('small', false, presentationCount).placeholder)}
+      </span>
+      <span className={styles.full} aria-hidden="true">
+        {say(searchWords('large', false, presentationCount).placeholder)}
+      </span>
+    </>
+  );
+}

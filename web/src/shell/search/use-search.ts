@@ -1,0 +1,17 @@
+import { SEARCH_PRESENTATIONS } from '@flydeck/contract/events/search-presentations';
+import { eventText } from '../../analytics/event-text.ts';
+import { logEvent } from '../../analytics/log-event.ts';
+import { navigateAfter } from '../../analytics/navigate-after.ts';
+import { useHref } from '../../page-context.tsx';
+import { useProductType } from '../product-type.ts';
+import { searchAddress } from './search-address.ts';
+
+/** Searches for a term: it is logged, then its results are gone to. */
+export function useSearch(): (term: string) => void {
+  const href = useHref();
+  const productType = useProductType();
+  return (term) => {
+    const body = { search_term: eventText(term.trim()), search_type: productType };
+    void navigateAfter(logEvent(SEARCH_PRESENTATIONS, body), href(searchAddress(term)));
+  };
+}

@@ -1,0 +1,54 @@
+import { LOGO_CLICK } from '@flydeck/contract/events/logo-click';
+import { ArrowLeft } from 'lucide-react';
+import { logEvent } from '../analytics/log-event.ts';
+import { followAfter } from '../analytics/navigate-after.ts';
+import { t } from '../i18n/index.ts';
+import { useHref, usePageContext } from '../page-context.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { AccountArea } from './account/account-area.tsx';
+import { AccountLinks } from './account/account-links.tsx';
+import { Logo } from './logo.tsx';
+import { SearchBox } from './search/search-box.tsx';
+import styles from './site-header.module.css';
+
+export interface SiteHeaderProps {
+  /** `links`: the other variant, plain links and no search. */
+  readonly variant: 'search' | 'links';
+  readonly hasSearch: boolean;
+  /** Shows a back button on small screens. */
+  readonly onBack?: (() => void) | undefined;
+}
+
+/** Logo left, search in the middle, the visitor right (S§2.2). */
+export function SiteHeader({ variant, hasSearch, onBack }: SiteHeaderProps) {
+  return (
+    <header className={styles.header}>
+      {onBack && (
+        <IconButton label={t('header.back')} className={styles.back} onClick={onBack}>
+          <ArrowLeft className={styles.arrow} size={20} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+      )}
+      <div className={styles.start}>
+        <HomeLink />
+      </div>
+      {variant === 'search' && hasSearch && <SearchBox />}
+      {variant === 'links' ? <AccountLinks /> : <AccountArea />}
+    </header>
+  );
+}
+
+function HomeLink() {
+  const { siteName } = usePageContext();
+  const href = useHref();
+  return (
+    <a
+      className={styles.home}
+      href={href('/')}
+      aria-label={t('page.home', { site: siteName })}
+      onClick={(press) => followAfter(press, logEvent(LOGO_CLICK, {}))}
+    >
+      <Logo />
+      <span className={styles.name}>{siteName}</span>
+    </a>
+  );
+}

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { throttle } from './throttle.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it('runs at once, then once in 200 ms, and never loses the last call', () => {
+  const work = vi.fn();
+  const throttled = throttle(work);
+  throttled();
+  expect(work).toHaveBeenCalledTimes(1);
+  for (let ms = 0; ms < 500; ms += 10) {
+    vi.advanceTimersByTime(10);
+    throttled();
+  }
+  expect(work).toHaveBeenCalledTimes(3);
+  vi.advanceTimersByTime(200);
+  expect(work).toHaveBeenCalledTimes(4);
+  vi.advanceTimersByTime(1000);
+  expect(work).toHaveBeenCalledTimes(4);
+});
+
+it('forgets what is to come when it is cancelled', () => {
+  const work = vi.fn();
+  const throttled = throttle(work);
+  throttled();
+  throttled();
+  throttled.cancel();
+  vi.advanceTimersByTime(1000);
+  expect(work).toHaveBeenCalledTimes(1);
+});

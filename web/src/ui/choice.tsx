@@ -1,0 +1,42 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import styles from './choice.module.css';
+import { classNames } from './class-names.ts';
+
+interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+}
+
+/** Yes or no, told with the rest of a form. */
+export function Checkbox(props: ChoiceProps) {
+  return <Choice type="checkbox" {...props} />;
+}
+
+/** One of those with the same `name`. */
+export function Radio(props: ChoiceProps) {
+  return <Choice type="radio" {...props} />;
+}
+
+/** On or off, at once. */
+export function Switch(props: ChoiceProps) {
+  return <Choice type="checkbox" role="switch" className={styles.switch} {...props} />;
+}
+
+function Choice({ label, hint, className, ...rest }: ChoiceProps & { readonly type: string }) {
+  const id = useId();
+  return (
+    <label className={classNames(styles.choice, rest.role === 'switch' && styles.switched)}>
+      <input
+        className={classNames(styles.input, className)}
+        aria-describedby={hint === undefined ? undefined : id}
+        {...rest}
+      />
+      <span className={styles.label}>{label}</span>
+      {hint !== undefined && (
+        <span id={id} className={styles.hint}>
+          {hint}
+        </span>
+      )}
+    </label>
+  );
+}

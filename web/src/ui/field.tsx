@@ -1,0 +1,42 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './field.module.css';
+
+/** What ties a control to its label, hint and error. */
+export interface FieldIds {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+interface FieldProps {
+  readonly label: string;
+  /** What to write, where the label does not say it all. */
+  readonly hint?: ReactNode;
+  /** What is wrong and what to do; said as soon as it appears. */
+  readonly error?: string | undefined;
+  /** The label is for screen readers only, because its place says it. */
+  readonly hiddenLabel?: boolean;
+  readonly className?: string | undefined;
+  readonly children: (ids: FieldIds) => ReactNode;
+}
+
+/** A control with its label above, its hint below, and its error in the hint's place. */
+export function Field({ label, hint, error, hiddenLabel, className, children }: FieldProps) {
+  const id = useId();
+  const note = error ?? hint;
+  const described = note === undefined ? undefined : `${id}-note`;
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label htmlFor={id} className={hiddenLabel ? styles.hidden : styles.label}>
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
+      <div id={`${id}-note`} aria-live="polite" className={error ? styles.error : styles.hint}>
+        {error && <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />}
+        {note}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { Check, ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './filter-bar.module.css';
+
+/** One way to see a list: an address of its own, so that it works without JavaScript and can be shared. */
+export interface FilterOption {
+  readonly label: string;
+  readonly href: string;
+  readonly isCurrent: boolean;
+}
+
+/** What a list is narrowed by, in one row that wraps. */
+export function FilterBar({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <nav aria-label={label} className={styles.bar}>
+      {children}
+    </nav>
+  );
+}
+
+interface FilterProps {
+  readonly label: string;
+  readonly options: readonly FilterOption[];
+}
+
+/** A few options side by side, one of them chosen. */
+export function FilterTabs({ label, options }: FilterProps) {
+  return (
+    <ul className={styles.tabs} aria-label={label}>
+      {options.map((option) => (
+        <li key={option.label}>
+          <FilterLink option={option} className={styles.tab} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Many options behind the one that is chosen. */
+export function FilterMenu({ label, options }: FilterProps) {
+  const current = options.find(({ isCurrent }) => isCurrent);
+  return (
+    <details className={styles.menu}>
+      <summary className={styles.summary}>
+        <span className={styles.hidden}>{label}: </span>
+        {current?.label ?? label}
+        <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
+      </summary>
+      <ul className={styles.list}>
+        {options.map((option) => (
+          <li key={option.label}>
+            <FilterLink option={option} className={styles.item} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** On or off. */
+export function FilterSwitch({ label, href, isCurrent }: FilterOption) {
+  return (
+    <a
+      className={classNames(styles.chip, isCurrent && styles.on)}
+      href={href}
+      aria-current={isCurrent ? 'true' : undefined}
+    >
+      {isCurrent && <Check size={16} strokeWidth={2} aria-hidden="true" />}
+      {label}
+    </a>
+  );
+}
+
+/** Words to go to, as many as there are. */
+export function FilterChips({ label, options }: FilterProps) {
+  return (
+    <ul className={styles.chips} aria-label={label}>
+      {options.map((option) => (
+        <li key={option.label}>
+          <FilterLink option={option} className={classNames(styles.chip, option.isCurrent && styles.on)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FilterLink({
+  option,
+  className,
+}: {
+  readonly option: FilterOption;
+  readonly className?: string | undefined;
+}) {
+  return (
+    <a className={className} href={option.href} aria-current={option.isCurrent ? 'true' : undefined}>
+      <bdi>{option.label}</bdi>
+    </a>
+  );
+}

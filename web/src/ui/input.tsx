@@ -1,0 +1,61 @@
+import { ChevronDown, Eye, EyeOff } from 'lucide-react';
+import {
+  type ComponentProps,
+  type InputHTMLAttributes,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useState,
+} from 'react';
+import { t } from '../i18n/index.ts';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import styles from './input.module.css';
+
+/** One line of text. */
+export function Input({ className, ...rest }: ComponentProps<'input'>) {
+  return <input className={classNames(styles.input, className)} {...rest} />;
+}
+
+/** Several lines of text. */
+export function TextArea({ className, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  return <textarea className={classNames(styles.area, className)} {...rest} />;
+}
+
+/** A password that can be looked at. */
+export function PasswordInput(props: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <div className={styles.framed}>
+      <Input type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} {...props} />
+      <IconButton
+        className={styles.reveal}
+        label={t(shown ? 'form.hidePassword' : 'form.showPassword')}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
+        <Icon size={20} strokeWidth={1.75} />
+      </IconButton>
+    </div>
+  );
+}
+
+interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children'> {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** One of several; the system's own list opens, which every phone and screen reader knows. */
+export function Select({ options, className, ...rest }: SelectProps) {
+  return (
+    <div className={styles.framed}>
+      <select className={classNames(styles.select, className)} {...rest}>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className={styles.chevron} size={18} strokeWidth={1.75} aria-hidden="true" />
+    </div>
+  );
+}

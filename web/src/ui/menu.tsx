@@ -1,0 +1,151 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './menu.module.css';
+
+export interface MenuItem {
+  readonly label: string;
+  readonly icon?: ReactNode;
+  /** Leads there; else `act` is called. */
+  readonly href?: string;
+  readonly act?: () => void;
+  readonly danger?: boolean;
+}
+
+interface MenuProps {
+  /** What the button is for, where it shows a picture only, and the list's name. */
+  readonly label: string;
+  /** The words of `trigger` name the button. */
+  readonly namedByTrigger?: boolean;
+  readonly trigger: ReactNode;
+  readonly triggerClassName?: string | undefined;
+  readonly items: readonly MenuItem[];
+}
+
+/**
+ * A button that opens a list of actions, by the WAI-ARIA menu button pattern: arrows, Home, End and first letters move,
+ * Escape and a press outside close, and the focus comes back to the button.
+ */
+export function Menu({ label, namedByTrigger = false, trigger, triggerClassName, items }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  useCloseOutside(root, open, () => setOpen(false));
+  useEffect(() => {
+    if (open) itemsOf(root.current)[0]?.focus();
+  }, [open]);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <div ref={root} className={styles.root}>
+      <button
+        ref={button}
+        type="button"
+        aria-label={namedByTrigger ? undefined : label}
+        title={namedByTrigger ? undefined : label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        className={classNames(styles.trigger, triggerClassName)}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        {trigger}
+      </button>
+      {open && (
+        <div
+          id={id}
+          role="menu"
+          tabIndex={-1}
+          aria-label={label}
+          ref={turnToRoom}
+          className={styles.menu}
+          onKeyDown={(event) => moveBy(event, root.current, close)}
+        >
+          {items.map((item) => (
+            <MenuEntry key={item.label} item={item} onDone={close} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Opens upwards where the window ends before the menu does and there is room above; else the page makes room. */
+function turnToRoom(menu: HTMLElement | null): void {
+  if (!menu) return;
+  const { top, bottom, height } = menu.getBoundingClientRect();
+  if (bottom <= window.innerHeight) return;
+  if (top > height) menu.dataset['up'] = '';
+  else menu.scrollIntoView({ block: 'nearest' });
+}
+
+function MenuEntry({ item, onDone }: { readonly item: MenuItem; readonly onDone: () => void }) {
+  const { label, icon, href, act, danger } = item;
+  const className = classNames(styles.item, danger && styles.danger);
+  if (href !== undefined)
+    return (
+      <a role="menuitem" tabIndex={-1} className={className} href={href}>
+        {icon}
+        {label}
+      </a>
+    );
+  const choose = () => {
+    onDone();
+    act?.();
+  };
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} className={className} onClick={choose}>
+      {icon}
+      {label}
+    </button>
+  );
+}
+
+const itemsOf = (root: HTMLElement | null): HTMLElement[] => [
+  ...(root?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
+];
+
+function moveBy(event: KeyboardEvent, root: HTMLElement | null, close: () => void): void {
+  const items = itemsOf(root);
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  const last = items.length - 1;
+  const targets: Record<string, number> = {
+    ArrowDown: at === last ? 0 : at + 1,
+    ArrowUp: at <= 0 ? last : at - 1,
+    Home: 0,
+    End: last,
+  };
+  const target = targets[event.key] ?? byLetter(items, at, event.key);
+  if (event.key === 'Escape' || event.key === 'Tab') {
+    close();
+    if (event.key === 'Escape') event.preventDefault();
+  } else if (target !== undefined) {
+    event.preventDefault();
+    items[target]?.focus();
+  }
+}
+
+/** The next item that begins with a letter. */
+function byLetter(items: readonly HTMLElement[], at: number, key: string): number | undefined {
+  if (key.length !== 1 || key === ' ') return undefined;
+  const order = items.map((_, index) => (at + 1 + index) % items.length);
+  return order.find((index) => items[index]?.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));
+}
+
+function useCloseOutside(root: { current: HTMLElement | null }, open: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!open) return undefined;
+    const onPress = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) close();
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  });
+}

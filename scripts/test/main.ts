@@ -8,11 +8,11 @@ import { findChromium } from './chromium.ts';
 import { addReport, type Tally, tallyLine, type VitestReport } from './tally.ts';
 
 const PROJECTS = ['unit', 'integration', 'journeys'] as const;
-const tally: Tally = { passed: 0, failed: 0, skipped: [] };
+const tally: Tally = { passed: 0, failed: [], skipped: [] };
 
 function fail(what: string): void {
   console.error(`FAILED ${what}`);
-  tally.failed += 1;
+  tally.failed.push(what);
 }
 
 async function check(): Promise<void> {
@@ -20,7 +20,7 @@ async function check(): Promise<void> {
   printReport(report);
   for (const { problems } of report.results) {
     if (problems.length === 0) tally.passed += 1;
-    else tally.failed += 1;
+    else tally.failed.push(`check: ${problems[0]}`);
   }
 }
 
@@ -43,13 +43,13 @@ async function run(project: string, env: NodeJS.ProcessEnv): Promise<void> {
   const code = await new Promise<number | null>((resolve) => {
     child.on('close', resolve);
   });
-  const failedBefore = tally.failed;
+  const failedBefore = tally.failed.length;
   try {
     addReport(tally, JSON.parse(readFileSync(file, 'utf8')) as VitestReport);
   } catch {
     fail(`${project}: no report was written`);
   }
-  if (code !== 0 && tally.failed === failedBefore) fail(`${project}: ended with ${code}`);
+  if (code !== 0 && tally.failed.length === failedBefore) fail(`${project}: ended with ${code}`);
   rmSync(folder, { recursive: true, force: true });
 }
 
@@ -67,7 +67,9 @@ async function runAll(): Promise<void> {
 }
 
 await runAll();
+// Once more at the end, where it is found.
+for (const what of tally.failed) console.log(`failed: ${what}`);
 for (const name of tally.skipped) console.log(`skipped: ${name}`);
 console.log(tallyLine(tally));
-process.exitCode = tally.failed > 0 ? 1 : 0;
+process.exitCode = tally.failed.length > 0 ? 1 : 0;
 process.disconnect?.();

@@ -14,7 +14,7 @@ const report = (
 });
 
 const sum = (...reports: readonly VitestReport[]): string => {
-  const tally: Tally = { passed: 0, failed: 0, skipped: [] };
+  const tally: Tally = { passed: 0, failed: [], skipped: [] };
   for (const one of reports) addReport(tally, one);
   return tallyLine(tally);
 };

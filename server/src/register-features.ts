@@ -26,7 +26,8 @@ import type { Platform } from './platform.ts';
 export async function registerFeatures(platform: Platform): Promise<void> {
   registerMetrics(platform);
   await platform.accounts.register(platform);
-  await registerPresentations(platform);
+  const flags = await openFlags(platform);
+  await registerPresentations({ ...platform, flags });
   await registerSearch(platform);
   registerSitemap(platform);
   registerSharing(platform);
@@ -39,7 +40,7 @@ export async function registerFeatures(platform: Platform): Promise<void> {
   registerDrafts(platform);
   registerTemplates(platform);
   await registerStorage(platform, BLOB_OWNERS);
-  registerAdmin({ ...platform, flags: await openFlags(platform) });
+  registerAdmin({ ...platform, flags });
 }
 
 /** What visitors do with a presentation: share links, likes, and writing to the operator. */

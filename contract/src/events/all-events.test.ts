@@ -18,6 +18,6 @@ it('every file of an event stands in the list', () => {
   const files = readdirSync(import.meta.dirname).filter(
     (file) => !file.includes('.test.') && !others.test(file),
   );
-  const named = ALL_EVENTS.map(({ event }) => `${event.name.replaceAll(' ', '-')}.ts`);
+  const named = ALL_EVENTS.map(({ event }) => `${event.name.replaceAll(' ', '-').toLowerCase()}.ts`);
   expect(named.sort()).toEqual(files.sort());
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FLAG_NAMES } from '../flags/flags.ts';
 import { templateCardSchema } from '../templates/template-card.ts';
 import { oidSchema } from './ids.ts';
 import { pictureSchema } from './picture.ts';
@@ -33,9 +34,35 @@ export const presentationCardSchema = z.object({
   subTitle: z.string(),
   path: z.string(),
   thumbnail: pictureSchema.nullable(),
+  /** A short film of the flight through it, for cards that play (S§2.3); left out where there is none. */
+  previewAnimation: z.string().optional(),
   stepCount: z.number(),
 });
 export type PresentationCard = z.infer<typeof presentationCardSchema>;
+
+/** What the alternative restart overlay says (S§2.1). */
+export const promoSchema = z.object({
+  message: z.string(),
+  callToAction: z.string(),
+  /** Where the call leads, on this instance. */
+  path: z.string(),
+  /** A short film, muted and repeated, with its first picture. */
+  videoUrl: z.string().nullable(),
+  posterUrl: z.string().nullable(),
+});
+export type Promo = z.infer<typeof promoSchema>;
+
+/** The instance's app for the visitor's device (S§2.5). */
+export const nativeAppSchema = z.object({
+  type: z.enum(['ios', 'android']),
+  /** Of the store. */
+  url: z.string(),
+  /** Opens the presentation in the app, where that is installed. */
+  ownProtocolUrl: z.string().nullable(),
+  /** Milliseconds to wait for the app before the store is opened. */
+  openAppTimeout: z.number(),
+});
+export type NativeApp = z.infer<typeof nativeAppSchema>;
 
 /** What the view page knows of its presentation: the same for every visitor (names of V§3). */
 export const presentationPageSchema = z.object({
@@ -80,6 +107,19 @@ export const presentationPageSchema = z.object({
   accessKey: z.string().nullable(),
   /** Administrators took it from view: only they and its owner see this page. */
   isHiddenByModerators: z.boolean(),
+  /** What this is a copy of, as credit; null: of nothing that everybody may see. */
+  copiedFrom: z.object({ title: z.string(), path: z.string(), ownerName: z.string() }).nullable(),
+  /** The instance's name stands in a corner of the stage. */
+  showWatermark: z.boolean(),
+  showGoogleDisplayAdsOnTop: z.boolean(),
+  showGoogleDisplayAdsOnBottom: z.boolean(),
+  /** An advertisement over the stage, before presenting. */
+  showGoogleAdsOverlay: z.boolean(),
+  /** Where advertisements come from; null: the instance's own ones. */
+  adScriptUrl: z.string().nullable(),
+  /** Ends with `promo` in place of the plain restart. */
+  teaseContent: z.boolean(),
+  promo: promoSchema.nullable(),
 });
 export type PresentationPage = z.infer<typeof presentationPageSchema>;
 
@@ -96,7 +136,15 @@ export const personalPageSchema = z.object({
   viewCount: z.number(),
   /** May be copied, at least once signed in. */
   showMakeACopyButton: z.boolean(),
+  /** Where "Make a copy" leads who may not copy yet: to sign-up and back; null: it copies. */
+  makeACopyRedirectUrl: z.string().nullable(),
   /** The language that the visitor chose, where it is not the page's own. */
   language: z.string().nullable(),
+  /** A phone or a tablet, by what the browser says of itself. */
+  isMobile: z.boolean(),
+  viewerName: z.string(),
+  viewerEmail: z.string(),
+  nativeApp: nativeAppSchema.nullable(),
+  evaluatedFeatures: z.record(z.enum(FLAG_NAMES), z.boolean()),
 });
 export type PersonalPage = z.infer<typeof personalPageSchema>;

@@ -12,6 +12,8 @@ import { SiteHeader, type SiteHeaderProps } from './site-header.tsx';
 
 interface ShellProps {
   readonly children: ReactNode;
+  /** Stands above the header. */
+  readonly above?: ReactNode;
   /** `links`: plain links in place of the search and the name menu. Default `search`. */
   readonly variant?: SiteHeaderProps['variant'];
   /** Shows a back button on small screens. */
@@ -25,6 +27,7 @@ interface ShellProps {
 /** What every page has around it: the way to its content, the header, the footer, and the question about cookies. */
 export function Shell({
   children,
+  above,
   variant = 'search',
   onBack,
   searchTerms,
@@ -37,6 +40,7 @@ export function Shell({
       <a className={styles.skip} href="#content">
         {t('page.skipToContent')}
       </a>
+      {above}
       <SiteHeader variant={variant} hasSearch={terms !== null} onBack={onBack} />
       {variant === 'search' && terms !== null && <SuggestedTerms searchTerms={terms} />}
       <main id="content" className={styles.content} tabIndex={-1}>

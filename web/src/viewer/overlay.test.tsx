@@ -83,7 +83,8 @@ describe('the overlay', () => {
     expect(drawn('restart', { onLearnMore: nothing })).toMatch(/Learn more<\/button>.*Restart<\/button>/);
     const promo = {
       message: 'Make your own',
-      action: { label: 'Create', href: '/create/' },
+      callToAction: 'Create',
+      path: '/create/',
       videoUrl: '/p.mp4',
       posterUrl: '/p.webp',
     };

@@ -1,3 +1,4 @@
+import type { Promo } from '@flydeck/contract/presentations/page-data';
 import type { FirstStepNumber } from './deep-link.ts';
 
 /** A stop of the path as the page knows it before anything is loaded; stop 0 is the overview. */
@@ -10,14 +11,6 @@ export interface ViewerStep {
 export interface ViewerOwner {
   readonly name: string;
   readonly avatar: { readonly initials: string; readonly color: string };
-}
-
-/** What the alternative restart overlay advertises (S§2.1). */
-export interface ViewerPromo {
-  readonly message: string;
-  readonly action: { readonly label: string; readonly href: string };
-  readonly videoUrl: string;
-  readonly posterUrl: string;
 }
 
 /** Everything the viewer is given with the page; all addresses are relative to the instance. */
@@ -41,7 +34,8 @@ export interface ViewerData {
   readonly language: string;
   /** Width over height of the overview. */
   readonly aspectRatio: number;
-  readonly promo?: ViewerPromo;
+  /** Stands in place of the plain restart. */
+  readonly promo?: Promo | null;
   /** Where it can be seen on the instance itself; shown by embeds. */
   readonly mainSite?: { readonly name: string; readonly url: string };
 }

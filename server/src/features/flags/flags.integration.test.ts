@@ -15,7 +15,7 @@ beforeAll(async () => {
   const open = async () => {
     const notices = postgresNotices(database.connectionString);
     closers.push(() => notices.close());
-    return openFlags({ db: database.db, notices });
+    return openFlags({ db: database.db, notices, config: { siteUrl: undefined } });
   };
   [one, other] = [await open(), await open()];
 });

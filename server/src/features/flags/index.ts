@@ -1,8 +1,12 @@
 import { type EvaluatedFlags, FLAG_NAMES } from '@flydeck/contract/flags/flags';
 import { type Client, OpenFeature, type Provider } from '@openfeature/server-sdk';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
 import type { Platform } from '../../platform.ts';
+import type { Actor } from '../../ports/visitors.ts';
 import { FlagProvider } from './flag-provider.ts';
 import { StoredFlags } from './stored-flags.ts';
+import { targetingKey } from './targeting-key.ts';
 
 export type { FlagTables } from './tables.ts';
 
@@ -13,12 +17,14 @@ export interface Flags {
    * @throws where the provider does not know a flag: a flag that is missing is a mistake and not an "off".
    */
   evaluate(targetingKey: string): Promise<EvaluatedFlags>;
+  /** Every flag for who asks; may set a cookie on the answer. */
+  forVisitor(request: FastifyRequest, reply: FastifyReply, actor: Actor): Promise<EvaluatedFlags>;
   readonly stored: StoredFlags;
 }
 
 /** Opens the flags; `provider` is any vendor's OpenFeature provider, our own by default. */
 export async function openFlags(
-  { db, notices }: Pick<Platform, 'db' | 'notices'>,
+  { db, notices, config }: Pick<Platform, 'db' | 'notices'> & { readonly config: Pick<Config, 'siteUrl'> },
   provider?: Provider,
 ): Promise<Flags> {
   const stored = await StoredFlags.open(db, notices);
@@ -26,7 +32,16 @@ export async function openFlags(
   const domain = `flydeck-${crypto.randomUUID()}`;
   await OpenFeature.setProviderAndWait(domain, provider ?? new FlagProvider(stored));
   const client = OpenFeature.getClient(domain);
-  return { stored, evaluate: (targetingKey) => evaluateAll(client, targetingKey) };
+  const evaluate = (key: string) => evaluateAll(client, key);
+  const secure = config.siteUrl?.startsWith('https:') ?? false;
+  return {
+    stored,
+    evaluate,
+    forVisitor: async (request, reply, actor) => {
+      const isShared = provider !== undefined || (await stored.isShared());
+      return evaluate(targetingKey(request, reply, { actor, isShared, secure }));
+    },
+  };
 }
 
 async function evaluateAll(client: Client, targetingKey: string): Promise<EvaluatedFlags> {

@@ -48,6 +48,12 @@ export class StoredFlags {
     return (await this.#all()).get(name) ?? shipped(name);
   }
 
+  /** Whether some visitors have a flag on and others not. */
+  async isShared(): Promise<boolean> {
+    const settings = [...(await this.#all()).values()];
+    return settings.some(({ enabled, sharePercent }) => enabled && sharePercent < 100);
+  }
+
   /** All flags, for administrators. */
   async list(): Promise<FlagSetting[]> {
     const all = await this.#all();

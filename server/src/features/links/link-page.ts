@@ -27,7 +27,7 @@ const FROM_EVERYWHERE: Limit = { what: 'link.passwords', most: 200, windowSecond
 const BODY_LIMIT_BYTES = 4096;
 const paramsSchema = z.object({ linkId: linkIdSchema });
 
-export type LinkPageDeps = Pick<Platform, 'app' | 'db' | 'pages'> & {
+export type LinkPageDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages'> & {
   readonly linkDoor: LinkDoor;
   readonly limits: Limits;
 };
@@ -41,7 +41,7 @@ export function registerLinkPage(deps: LinkPageDeps): void {
 }
 
 async function linkPage(
-  { db, linkDoor }: LinkPageDeps,
+  { db, config, linkDoor }: LinkPageDeps,
   request: FastifyRequest,
   { actor, audience }: PageVisitor,
 ): Promise<PageAnswer> {
@@ -59,7 +59,10 @@ async function linkPage(
   const isVisit = request.method === 'GET' && request.url.split('?', 1)[0] === linkPath(linkId);
   if (isVisit && !owns && !isRobot(request.headers['user-agent'])) await noteUse(db, linkId);
   if (actor.kind === 'member' && !owns && right !== 'view') await keepGrant(db, actor.userId, link);
-  return linkedViewPage(db, loaded, audience.language, { linkId, key: linkDoor.keys.issue(link) });
+  return linkedViewPage({ db, config }, loaded, audience.language, {
+    linkId,
+    key: linkDoor.keys.issue(link),
+  });
 }
 
 function registerUnlock({ app, db, linkDoor, limits }: LinkPageDeps): void {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Platform } from '../../platform.ts';
+import type { Flags } from '../flags/index.ts';
 import { registerFiles } from './files/file-routes.ts';
 import { registerStatic } from './files/static-routes.ts';
 import { LinkKeys } from './grants/link-keys.ts';
@@ -47,8 +48,8 @@ export { aiTemplateCards, templateCards } from './template-cards.ts';
 
 type PresentationsDeps = Pick<
   Platform,
-  'app' | 'db' | 'blobs' | 'pages' | 'visitors' | 'renderer' | 'webDist' | 'secrets' | 'csrf'
->;
+  'app' | 'db' | 'blobs' | 'config' | 'pages' | 'visitors' | 'renderer' | 'webDist' | 'secrets' | 'csrf'
+> & { readonly flags: Flags };
 
 /** The pages of presentations, the files they name, and the home page. */
 export async function registerPresentations(deps: PresentationsDeps): Promise<void> {

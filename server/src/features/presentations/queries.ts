@@ -19,7 +19,7 @@ export interface LoadedPresentation {
 /** What a card shows. */
 export type CardRow = Pick<
   PresentationRow,
-  'oid' | 'title' | 'slug' | 'step_count' | 'preview' | 'aspect_ratio' | 'scene_hash'
+  'oid' | 'title' | 'slug' | 'step_count' | 'preview' | 'preview_animation' | 'aspect_ratio' | 'scene_hash'
 > &
   Pick<ProfileRow, 'username' | 'first_name' | 'last_name' | 'public_display_name'>;
 
@@ -128,6 +128,7 @@ export function cards(db: Db) {
       'presentations.slug',
       'presentations.step_count',
       'presentations.preview',
+      'presentations.preview_animation',
       'presentations.aspect_ratio',
       'presentations.scene_hash',
       'profiles.username',

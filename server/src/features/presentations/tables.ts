@@ -49,6 +49,8 @@ export interface PresentationTable {
   /** SHA-256 of the scene's JSON, `scenes/<hash>.json`. */
   scene_hash: string;
   preview: Json<Picture | null>;
+  /** Path of a short film of the flight through it; null: not made (yet). */
+  preview_animation: Generated<string | null>;
   /** Width over height of the overview. */
   aspect_ratio: number;
   steps: Json<readonly StoredStep[]>;
@@ -70,6 +72,10 @@ export interface PresentationTable {
   pdf_price: ColumnType<PdfPrice, string | undefined, string>;
   /** Oid of the presentation that it was copied from, kept as credit. */
   copied_from: Generated<string | null>;
+  /** Whether it starts by itself, and then begins again at its end. */
+  autoplay: Generated<'no' | 'start' | 'loop'>;
+  /** Origins that may embed it; null: all. */
+  embed_origins: ColumnType<readonly string[] | null, string | null | undefined, string | null>;
 }
 
 export interface PickTable {

@@ -64,6 +64,7 @@ export function listedOf(db: Db, owner: string, limit: number, after?: After): P
       'presentations.slug',
       'presentations.step_count',
       'presentations.preview',
+      'presentations.preview_animation',
       'presentations.aspect_ratio',
       'presentations.scene_hash',
       'presentations.description',

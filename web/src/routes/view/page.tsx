@@ -1,6 +1,12 @@
 import { productTypeOf } from '@flydeck/contract/events/product-type';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { Shell } from '../../shell/shell.tsx';
+import { AdSlot } from './around/ad-slot.tsx';
+import { AssistantBanner } from './around/assistant-banner.tsx';
+import { BottomCall } from './around/bottom-call.tsx';
+import { NativeAppBanner } from './around/native-app-banner.tsx';
+import { NativeAppPrompt } from './around/native-app-prompt.tsx';
+import { VideoBanner } from './around/video-banner.tsx';
 import { Beside } from './beside.tsx';
 import { DetailsCard } from './details-card.tsx';
 import { ModerationNotice } from './moderation-notice.tsx';
@@ -12,17 +18,23 @@ import { Transcript } from './transcript.tsx';
 /** One presentation: the stage, then what it is, what it says, and where else to fly. */
 export function ViewPage({ data }: { readonly data: PresentationPage }) {
   return (
-    <Shell productType={productTypeOf(data.schemaVersion)}>
+    <Shell productType={productTypeOf(data.schemaVersion)} above={<VideoBanner page={data} />}>
+      <AdSlot page={data} slot="top" />
       <Stage data={data} />
       {data.isHiddenByModerators && <ModerationNotice />}
       <Toolbar data={data} />
+      <NativeAppBanner page={data} />
+      <AdSlot page={data} slot="bottom" />
       <div className={styles.below}>
         <div className={styles.main}>
           <DetailsCard data={data} />
+          <NativeAppPrompt page={data} />
           <Transcript data={data} />
         </div>
         <Beside data={data} />
       </div>
+      <AssistantBanner page={data} />
+      <BottomCall page={data} />
     </Shell>
   );
 }

@@ -2,6 +2,7 @@ import type { PageContext } from '@flydeck/contract/pages';
 import type { PersonalPage, PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { useSyncExternalStore } from 'react';
 import { get } from '../../api/get.ts';
+import { loadFeatures } from '../../features/features.ts';
 import { followChosenLanguage } from '../../follow-chosen-language.ts';
 
 type Page = Pick<PresentationPage, 'oid' | 'accessKey'>;
@@ -19,6 +20,7 @@ async function ask(page: Page): Promise<PersonalPage | undefined> {
   const response = await get(`/api/page/presentation/${page.oid}${keyQuery(page)}`).catch(() => undefined);
   if (!response?.ok) return undefined;
   known = (await response.json()) as PersonalPage;
+  loadFeatures(known.evaluatedFeatures);
   for (const listener of listeners) listener();
   return known;
 }

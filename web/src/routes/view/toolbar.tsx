@@ -3,6 +3,7 @@ import type { PresentationPage } from '@flydeck/contract/presentations/page-data
 import { Eye, Flag, MessageSquare, Pencil } from 'lucide-react';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
+import { ShareButtons } from '../../sharing/share-buttons.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { LikeButton } from './like-button.tsx';
 import { usePersonalPage } from './personal.ts';
@@ -26,6 +27,7 @@ export function Toolbar({ data }: { readonly data: PresentationPage }) {
       <LikeButton page={data} onLoggedOutLike={signUp} />
       <ViewCount data={data} />
       <span className={styles.gap} />
+      <ShareButtons page={data} />
       {edit && (
         <a className={classNames(styles.action, styles.main)} href={href(editorPath(data))}>
           <Pencil size={18} strokeWidth={1.75} aria-hidden="true" />

@@ -142,6 +142,11 @@ describe('the built-in outliner', () => {
     for (const { text } of SAMPLES) expect(await make(text)).toEqual(await make(text));
   });
 
+  it('makes a valid outline of a text without words', async () => {
+    for (const source of [',', '.', '- ,', '# ,\n\n.', '、', '…', '()'])
+      expect(outlineSchema.parse(await make(source)).title).not.toBe('');
+  });
+
   it('makes a valid outline of any text', async () => {
     const line = fc.oneof(
       fc.string(),

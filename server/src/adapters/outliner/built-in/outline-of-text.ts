@@ -64,11 +64,13 @@ export async function* outlineOfText(
   await breathe();
   const { title, preface, sections } = readSections(blocks, request.length);
   await breathe();
-  const parts = await partsOf(reading, preface, sections, title);
+  const found = await partsOf(reading, preface, sections, title);
+  // A text without words still makes a page to write on.
+  const parts = found.length > 0 ? found : [{ path: [0], sentences: [], blocks: [] }];
   await breathe();
   const spread = stemSpread(parts.map(({ sentences }) => sentences.flatMap(({ stems }) => stems)));
   const name = request.title?.trim() || title || nameOfAll(parts, spread);
-  const outlineTitle = plainLine(shorten(plainLine(name), OUTLINE_TITLE_MAX_LENGTH));
+  const outlineTitle = plainLine(shorten(plainLine(name), OUTLINE_TITLE_MAX_LENGTH)) || '…';
   yield { event: 'title', title: outlineTitle, language };
   await breathe();
   const placed: PlacedTopic[] = [];

@@ -18,12 +18,10 @@ export function shorten(sentence: string, maxLength: number): string {
   return cutAtClause(plain, limit) ?? cutAtWord(plain, limit);
 }
 
-/** Without the full stop at its end; a question stays a question. */
+/** Without the full stop at its end; a question stays a question, and what is nothing but a stop stays that. */
 function withoutStop(sentence: string): string {
-  return sentence
-    .trim()
-    .replace(/(?<![.…])[.。｡।;；:：,、，]$/u, '')
-    .trim();
+  const whole = sentence.trim();
+  return whole.replace(/(?<![.…])[.。｡।;；:：,、，]$/u, '').trim() || whole;
 }
 
 function cutAtClause(sentence: string, limit: number): string | undefined {

@@ -2,53 +2,73 @@ import { HOME_LIST_LENGTH } from '@flydeck/contract/presentations/constants';
 import { oidSchema } from '@flydeck/contract/presentations/ids';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Config } from '../../../config.ts';
 import type { PageToDraw } from '../../../pages/page-to-draw.ts';
 import type { Pages } from '../../../pages/pages.ts';
 import { type Actor, ANONYMOUS } from '../../../ports/visitors.ts';
 import { isSameForAll } from '../policy.ts';
-import { type LoadedPresentation, loadVisible, newestCards, pickedCards, topPickCards } from '../queries.ts';
+import {
+  cards,
+  type LoadedPresentation,
+  loadVisible,
+  newestCards,
+  pickedCards,
+  topPickCards,
+} from '../queries.ts';
 import { linkPath, presentationPath } from '../slug.ts';
-import type { PresentationTables } from '../tables.ts';
+import type { PresentationRow, PresentationTables } from '../tables.ts';
 import { aiTemplateCards } from '../template-cards.ts';
-import { type Beside, type OpenedLink, presentHome, presentPage } from './present.ts';
+import { pageOptions } from './page-options.ts';
+import { type Beside, type OpenedLink, presentCredit, presentHome, presentPage } from './present.ts';
 
 const TOP_PICKS_LENGTH = 6;
 
 type Db = Kysely<PresentationTables>;
 
-async function whatStandsBeside(db: Db, oid: string): Promise<Beside> {
-  const [topPicks, templates] = await Promise.all([
-    topPickCards(db, oid, TOP_PICKS_LENGTH),
+/** What pages of presentations are made from. */
+export interface PresentationPagesDeps {
+  readonly db: Db;
+  readonly config: Config;
+}
+
+async function whatStandsBeside(db: Db, row: PresentationRow): Promise<Beside> {
+  const [topPicks, templates, source] = await Promise.all([
+    topPickCards(db, row.oid, TOP_PICKS_LENGTH),
     aiTemplateCards(db),
+    row.copied_from === null
+      ? undefined
+      : cards(db).where('presentations.oid', '=', row.copied_from).executeTakeFirst(),
   ]);
-  return { topPicks, templates };
+  return { topPicks, templates, copiedFrom: source ? presentCredit(source) : null };
 }
 
 /** The page of one presentation; undefined when `actor` may not see it or there is none. */
 async function viewPage(
-  db: Db,
+  { db, config }: PresentationPagesDeps,
   actor: Actor,
   oid: string,
   language: string,
 ): Promise<PageToDraw | undefined> {
   const loaded = await loadVisible(db, actor, oid);
   if (!loaded) return undefined;
-  const beside = await whatStandsBeside(db, oid);
+  const beside = await whatStandsBeside(db, loaded.row);
+  const options = pageOptions(config, loaded.row);
   const listed = isSameForAll(loaded.thing);
   const path = presentationPath(oid, loaded.row.slug);
   const shows = beside.topPicks.map((card) => card.oid);
-  return { name: 'view', data: presentPage(loaded, beside, language), path, oid, shows, listed };
+  return { name: 'view', data: presentPage(loaded, beside, { language, options }), path, oid, shows, listed };
 }
 
 /** The page of a presentation at the address of the share link that opened it. */
 export async function linkedViewPage(
-  db: Db,
+  { db, config }: PresentationPagesDeps,
   loaded: LoadedPresentation,
   language: string,
   link: OpenedLink,
 ): Promise<PageToDraw> {
-  const beside = await whatStandsBeside(db, loaded.row.oid);
-  const data = presentPage(loaded, beside, language, link);
+  const beside = await whatStandsBeside(db, loaded.row);
+  const options = pageOptions(config, loaded.row);
+  const data = presentPage(loaded, beside, { language, options, link });
   return { name: 'view', data, path: linkPath(link.linkId), listed: false, secretAddress: true };
 }
 
@@ -68,18 +88,19 @@ const oidOf = (request: FastifyRequest): string | undefined =>
 /** `/` and `/p/{oid}/{slug}/`. */
 export function registerPages(
   app: FastifyInstance,
-  { db, pages }: { readonly db: Db; readonly pages: Pages },
+  { pages, ...deps }: PresentationPagesDeps & { readonly pages: Pages },
 ): void {
+  const { db } = deps;
   pages.shared(app, ['/'], { key: () => 'home', draw: () => homePage(db) });
   pages.shared(app, ['/p/:oid', '/p/:oid/', '/p/:oid/:slug', '/p/:oid/:slug/'], {
     key: oidOf,
     draw: async (request, { language }) => {
       const oid = oidOf(request);
-      return oid === undefined ? undefined : viewPage(db, ANONYMOUS, oid, language);
+      return oid === undefined ? undefined : viewPage(deps, ANONYMOUS, oid, language);
     },
     drawFor: async (request, { actor, audience }) => {
       const oid = oidOf(request);
-      return oid === undefined ? undefined : viewPage(db, actor, oid, audience.language);
+      return oid === undefined ? undefined : viewPage(deps, actor, oid, audience.language);
     },
   });
 }

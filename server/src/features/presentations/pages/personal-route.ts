@@ -5,15 +5,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { PRIVATE_PAGE_CACHING } from '../../../pages/page-headers.ts';
 import type { Platform } from '../../../platform.ts';
+import type { Flags } from '../../flags/index.ts';
 import { grantOf, type LinkKeys } from '../grants/link-keys.ts';
 import { type Actor, allows, can, rolesOf, stateOf } from '../policy.ts';
 import { type LoadedPresentation, loadVisible } from '../queries.ts';
+import { presentationPath } from '../slug.ts';
 import type { PresentationTables } from '../tables.ts';
+import { isMobileBrowser, nativeAppFor } from './native-app.ts';
 import { likesOf } from './present.ts';
 
-type PersonalRouteDeps = Pick<Platform, 'visitors' | 'csrf'> & {
+type PersonalRouteDeps = Pick<Platform, 'visitors' | 'csrf' | 'config'> & {
   readonly db: Kysely<PresentationTables>;
   readonly linkKeys: LinkKeys;
+  readonly flags: Flags;
   /** Languages of the interface. */
   readonly languages: readonly string[];
 };
@@ -39,7 +43,17 @@ async function hasLiked(db: Kysely<PresentationTables>, actor: Actor, oid: strin
 function personalPage(
   actor: Actor,
   loaded: LoadedPresentation,
-): Omit<PersonalPage, 'hasLikedPrezi' | 'language'> {
+): Pick<
+  PersonalPage,
+  | 'isAuthenticated'
+  | 'isGuest'
+  | 'viewerRights'
+  | 'isOwner'
+  | 'likesCount'
+  | 'viewCount'
+  | 'showMakeACopyButton'
+  | 'makeACopyRedirectUrl'
+> {
   const { thing, grant, row } = loaded;
   return {
     isAuthenticated: actor.kind !== 'anonymous',
@@ -50,6 +64,9 @@ function personalPage(
     viewCount: Number(row.view_count),
     showMakeACopyButton:
       can(actor, 'duplicate', thing, grant) || allows('signed-in', 'duplicate', stateOf(thing)),
+    makeACopyRedirectUrl: can(actor, 'duplicate', thing, grant)
+      ? null
+      : `/signup/?next=${encodeURIComponent(presentationPath(row.oid, row.slug))}`,
   };
 }
 
@@ -58,7 +75,7 @@ function personalPage(
  * that a share link opened.
  */
 export function registerPersonal(app: FastifyInstance, deps: PersonalRouteDeps): void {
-  const { db, visitors, csrf, linkKeys, languages } = deps;
+  const { db, config, visitors, csrf, flags, linkKeys, languages } = deps;
   app.get<{ Params: { oid: string }; Querystring: { key?: unknown } }>(
     '/api/page/presentation/:oid',
     async (request, reply) => {
@@ -76,10 +93,17 @@ export function registerPersonal(app: FastifyInstance, deps: PersonalRouteDeps):
       const loaded = await loadVisible(db, actor, oid.data, link && grantOf(link));
       if (!loaded) throw new PublicError('resource.not_found');
       csrf.ensure(request, reply);
+      const userAgent = request.headers['user-agent'];
+      const { viewerName, viewerEmail } = await visitors.meOf(request);
       return personalPageSchema.parse({
         ...personalPage(actor, loaded),
         hasLikedPrezi: await hasLiked(db, actor, oid.data),
         language: chosenLanguage(request.headers.cookie, languages),
+        isMobile: isMobileBrowser(userAgent),
+        viewerName,
+        viewerEmail,
+        nativeApp: nativeAppFor(config, userAgent, oid.data),
+        evaluatedFeatures: await flags.forVisitor(request, reply, actor),
       });
     },
   );

@@ -8,6 +8,7 @@ import type { CardRow, LoadedPresentation } from '../queries.ts';
 import { presentationPath } from '../slug.ts';
 import type { ProfileRow } from '../tables.ts';
 import { avatarOf } from './avatar.ts';
+import type { PageOptions } from './page-options.ts';
 
 type Named = Pick<ProfileRow, 'username' | 'first_name' | 'last_name' | 'public_display_name'>;
 
@@ -47,8 +48,14 @@ export function presentCard(row: CardRow): PresentationCard {
     subTitle: displayName(row),
     path: presentationPath(row.oid, row.slug),
     thumbnail: row.preview,
+    ...(row.preview_animation ? { previewAnimation: row.preview_animation } : {}),
     stepCount: row.step_count,
   };
+}
+
+/** Whom a copy names as its source. */
+export function presentCredit(row: CardRow): NonNullable<PresentationPage['copiedFrom']> {
+  return { title: row.title, path: presentationPath(row.oid, row.slug), ownerName: displayName(row) };
 }
 
 /** The share link that a page was opened by, and the key that its calls prove it with. */
@@ -66,14 +73,23 @@ export function likesOf({ row, thing }: Pick<LoadedPresentation, 'row' | 'thing'
 export interface Beside {
   readonly topPicks: readonly CardRow[];
   readonly templates: readonly TemplateCard[];
+  /** What it is a copy of, where everybody may see that. */
+  readonly copiedFrom: PresentationPage['copiedFrom'];
 }
 
-/** The page data of a presentation in the interface's `language`; without `link`, the same for every visitor. */
+interface PresentedFor {
+  /** Of the interface. */
+  readonly language: string;
+  readonly options: PageOptions;
+  /** Without it, the page is the same for every visitor. */
+  readonly link?: OpenedLink;
+}
+
+/** The page data of a presentation. */
 export function presentPage(
   { row, owner, thing }: LoadedPresentation,
   beside: Beside,
-  language: string,
-  link?: OpenedLink,
+  { language, options, link }: PresentedFor,
 ): PresentationPage {
   return {
     oid: row.oid,
@@ -95,8 +111,8 @@ export function presentPage(
     steps: [...row.steps],
     topPicks: beside.topPicks.map(presentCard),
     templates: [...beside.templates],
-    shouldAutoplay: false,
-    forceAutoplay: false,
+    copiedFrom: beside.copiedFrom,
+    ...options,
     embedMode: false,
     isPublicView: isSameForAll(thing),
     ...likesOf({ row, thing }),

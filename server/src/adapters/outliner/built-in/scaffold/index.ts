@@ -44,7 +44,7 @@ export function scaffold(prompt: string, title: string, language: string, length
   const texts = LANGUAGES[base] ?? EN;
   const line = plainLine(prompt);
   const { whole, core } = subjectOf(line, texts);
-  const subject = shorten(core, SUBJECT_WIDTH);
+  const subject = shorten(core, SUBJECT_WIDTH) || '…';
   const topics = texts.topics[kindOf(line, texts)]
     .split('\n')
     .filter((_, index) => length !== 'short' || index !== LEFT_OUT_WHEN_SHORT)
@@ -53,7 +53,7 @@ export function scaffold(prompt: string, title: string, language: string, length
       const filled = name.replace('{subject}', () => subject);
       return { title: capitalise(filled), text: questions.slice(0, length === 'long' ? 2 : 1) };
     });
-  return { title: title || shorten(whole, TITLE_WIDTH), language: base, topics };
+  return { title: title || shorten(whole, TITLE_WIDTH) || '…', language: base, topics };
 }
 
 function kindOf(prompt: string, texts: ScaffoldTexts): TalkKind {

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { AD_SLOTS } from '../ads/constants.ts';
+import { oidSchema } from '../presentations/ids.ts';
+import { nameEvent } from './event-name.ts';
+
+export const adRenderedBody = () =>
+  z.strictObject({
+    prezi_oid: oidSchema,
+    slot: z.enum(AD_SLOTS),
+    /** Nothing was to be shown. */
+    is_empty: z.boolean(),
+  });
+
+/** An advertisement was drawn, or the slot stayed empty. */
+export const AD_RENDERED = nameEvent<z.infer<ReturnType<typeof adRenderedBody>>>({
+  schemaId: 1022,
+  name: 'ad rendered',
+  source: 'AdsWebJs',
+  type: 'view',
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { AD_SLOTS } from '../ads/constants.ts';
+import { oidSchema } from '../presentations/ids.ts';
+import { nameEvent } from './event-name.ts';
+
+export const adRequestedBody = () =>
+  z.strictObject({
+    prezi_oid: oidSchema,
+    slot: z.enum(AD_SLOTS),
+  });
+
+/** An advertisement was asked for. */
+export const AD_REQUESTED = nameEvent<z.infer<ReturnType<typeof adRequestedBody>>>({
+  schemaId: 1021,
+  name: 'ad requested',
+  source: 'AdsWebJs',
+  type: 'view',
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { oidSchema } from '../presentations/ids.ts';
+import { nameEvent } from './event-name.ts';
+import { eventPathSchema, eventTextSchema } from './event-text.ts';
+
+export const cardOpenedBody = () =>
+  z.strictObject({
+    prezi_oid: oidSchema,
+    template_name: eventTextSchema,
+    target_url: eventPathSchema,
+    /** In its list, from 0. */
+    position: z.int().min(0).max(1000),
+    prezicard_type: z.enum(['TEMPLATE', 'PRESENTATION']),
+  });
+
+/** A card beside the presentation was pressed. */
+export const CARD_OPENED = nameEvent<z.infer<ReturnType<typeof cardOpenedBody>>>({
+  schemaId: 1011,
+  name: 'card opened',
+  source: 'ViewPageWebJs',
+  type: 'action',
+});

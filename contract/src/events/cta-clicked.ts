@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { nameEvent } from './event-name.ts';
+import { eventTargetSchema, eventTextSchema } from './event-text.ts';
+
+export const ctaClickedBody = () =>
+  z.strictObject({
+    cta_location: eventTextSchema,
+    cta_type: z.enum(['BUTTON', 'LINK']),
+    cta_text: eventTextSchema,
+    target_url: eventTargetSchema,
+  });
+
+/** A call to action was pressed. */
+export const CTA_CLICKED = nameEvent<z.infer<ReturnType<typeof ctaClickedBody>>>({
+  schemaId: 1010,
+  name: 'CTA clicked',
+  source: 'ViewPageWebJs',
+  type: 'action',
+});

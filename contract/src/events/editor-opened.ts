@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { oidSchema } from '../presentations/ids.ts';
+import { nameEvent } from './event-name.ts';
+
+export const editorOpenedBody = () =>
+  z.strictObject({
+    prezi_oid: oidSchema,
+  });
+
+/** The presentation was opened for editing. */
+export const EDITOR_OPENED = nameEvent<z.infer<ReturnType<typeof editorOpenedBody>>>({
+  schemaId: 1012,
+  name: 'editor opened',
+  source: 'ViewPageWebJs',
+  type: 'action',
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { oidSchema } from '../presentations/ids.ts';
+import { nameEvent } from './event-name.ts';
+import { PRODUCT_TYPES } from './product-type.ts';
+
+export const embedCodeCopiedBody = () =>
+  z.strictObject({
+    prezi_oid: oidSchema,
+    product_type: z.enum(PRODUCT_TYPES),
+  });
+
+/** The code that embeds the presentation was copied. */
+export const EMBED_CODE_COPIED = nameEvent<z.infer<ReturnType<typeof embedCodeCopiedBody>>>({
+  schemaId: 1014,
+  name: 'embed code copied',
+  source: 'ViewPageWebJs',
+  type: 'action',
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { oidSchema } from '../presentations/ids.ts';
+import { nameEvent } from './event-name.ts';
+
+export const likeBody = () =>
+  z.strictObject({
+    prezi_oid: oidSchema,
+  });
+
+/** The presentation was liked. */
+export const LIKE = nameEvent<z.infer<ReturnType<typeof likeBody>>>({
+  schemaId: 1015,
+  name: 'like',
+  source: 'ViewPageWebJs',
+  type: 'action',
+});

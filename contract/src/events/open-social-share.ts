@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { oidSchema } from '../presentations/ids.ts';
+import { nameEvent } from './event-name.ts';
+
+export const openSocialShareBody = () =>
+  z.strictObject({
+    prezi_oid: oidSchema,
+  });
+
+/** The share dialog was opened. */
+export const OPEN_SOCIAL_SHARE = nameEvent<z.infer<ReturnType<typeof openSocialShareBody>>>({
+  schemaId: 1017,
+  name: 'open social share',
+  source: 'ViewPageWebJs',
+  type: 'action',
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { oidSchema } from '../presentations/ids.ts';
+import { nameEvent } from './event-name.ts';
+
+export const openedForCommentingBody = () =>
+  z.strictObject({
+    prezi_oid: oidSchema,
+  });
+
+/** The presentation was opened for commenting. */
+export const OPENED_FOR_COMMENTING = nameEvent<z.infer<ReturnType<typeof openedForCommentingBody>>>({
+  schemaId: 1013,
+  name: 'opened for commenting',
+  source: 'ViewPageWebJs',
+  type: 'action',
+});

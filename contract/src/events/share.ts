@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { oidSchema } from '../presentations/ids.ts';
+import { SHARE_TYPES } from '../sharing/constants.ts';
+import { nameEvent } from './event-name.ts';
+
+export const shareBody = () =>
+  z.strictObject({
+    prezi_oid: oidSchema,
+    type: z.enum(SHARE_TYPES),
+  });
+
+/** The presentation was shared: by the device or in a network. */
+export const SHARE = nameEvent<z.infer<ReturnType<typeof shareBody>>>({
+  schemaId: 1018,
+  name: 'share',
+  source: 'ViewPageWebJs',
+  type: 'action',
+});

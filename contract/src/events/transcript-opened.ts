@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { oidSchema } from '../presentations/ids.ts';
+import { nameEvent } from './event-name.ts';
+
+export const transcriptOpenedBody = () =>
+  z.strictObject({
+    prezi_oid: oidSchema,
+  });
+
+/** The collapsed transcript was opened. */
+export const TRANSCRIPT_OPENED = nameEvent<z.infer<ReturnType<typeof transcriptOpenedBody>>>({
+  schemaId: 1009,
+  name: 'transcript opened',
+  source: 'ViewPageWebJs',
+  type: 'action',
+});

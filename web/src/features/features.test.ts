@@ -1,0 +1,25 @@
+import { FLAG_NAMES } from '@flydeck/contract/flags/flags';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+let module: typeof import('./features.ts');
+
+beforeEach(async () => {
+  vi.resetModules();
+  module = await import('./features.ts');
+});
+
+describe('feature flags of a page', () => {
+  it('cannot be read before they are loaded', () => {
+    expect(() => module.isFeatureOn('pdf_download')).toThrow('Features are not initialized yet');
+  });
+
+  it('cannot be read where the server did not send them', () => {
+    module.loadFeatures({ pdf_download: true });
+    expect(() => module.isFeatureOn('video_banner')).toThrow('Feature not passed from backend');
+  });
+
+  it('are what the server said', () => {
+    module.loadFeatures(Object.fromEntries(FLAG_NAMES.map((name) => [name, name === 'video_banner'])));
+    expect(FLAG_NAMES.filter((name) => module.isFeatureOn(name))).toEqual(['video_banner']);
+  });
+});

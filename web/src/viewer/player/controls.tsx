@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import type { ViewerStore } from '../viewer-store.ts';
-import styles from './player.module.css';
+import styles from './controls.module.css';
 import type { Session } from './session.ts';
 import { type Autoplay, INTERVALS } from './use-autoplay.ts';
 import type { FullScreen } from './use-full-screen.ts';

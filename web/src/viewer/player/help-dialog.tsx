@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
+import controls from './controls.module.css';
+import styles from './help-dialog.module.css';
 import { KEY_HELP } from './keys.ts';
-import styles from './player.module.css';
 
 /** What the keys do. */
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
@@ -21,7 +22,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
         <h2 id="viewer-help">{t('viewer.help')}</h2>
         <button
           type="button"
-          className={styles.control}
+          className={controls.control}
           aria-label={t('viewer.close')}
           onClick={() => dialog.current?.close()}
         >

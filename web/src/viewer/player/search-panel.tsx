@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
-import styles from './player.module.css';
+import controls from './controls.module.css';
 import type { SearchHit } from './search-index.ts';
+import styles from './search-panel.module.css';
 import type { Session } from './session.ts';
 
 interface SearchPanelProps {
@@ -61,7 +62,7 @@ export function SearchPanel({ session, side, onGo, onClose }: SearchPanelProps) 
             setChosen(-1);
           }}
         />
-        <button type="button" className={styles.control} aria-label={t('viewer.close')} onClick={onClose}>
+        <button type="button" className={controls.control} aria-label={t('viewer.close')} onClick={onClose}>
           <X size={20} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </div>

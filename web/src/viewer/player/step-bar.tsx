@@ -4,8 +4,8 @@ import { useViewer } from '../use-viewer.ts';
 import type { ViewerStep } from '../viewer-data.ts';
 import type { ViewerStore } from '../viewer-store.ts';
 import type { PathFacts } from './path-facts.ts';
-import styles from './player.module.css';
 import type { Session } from './session.ts';
+import styles from './step-bar.module.css';
 import { stepGroups } from './step-groups.ts';
 
 interface StepBarProps {

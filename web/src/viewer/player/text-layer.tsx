@@ -3,8 +3,8 @@ import { placeOnScreen } from '@flydeck/scene/paint/canvas';
 import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import type { ViewerStore } from '../viewer-store.ts';
 import type { Look } from './look.ts';
-import styles from './player.module.css';
 import type { Session } from './session.ts';
+import styles from './text-layer.module.css';
 import { type TextLine, textLines } from './text-lines.ts';
 import { press } from './use-gestures.ts';
 

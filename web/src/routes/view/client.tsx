@@ -1,6 +1,8 @@
 import '../../ui/base.css';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { hydratePage } from '../../hydrate.tsx';
+import { viewerStore } from '../../viewer/viewer-store.ts';
+import { watchPresentation } from '../../watching/watch-presentation.ts';
 import { countVisit } from './count-visit.ts';
 import { ViewPage } from './page.tsx';
 import { applyPersonalPage } from './personal.ts';
@@ -8,3 +10,4 @@ import { applyPersonalPage } from './personal.ts';
 const { data, context } = hydratePage<PresentationPage>((page) => <ViewPage data={page} />);
 void applyPersonalPage(data, context);
 void countVisit(data);
+watchPresentation(viewerStore, data);

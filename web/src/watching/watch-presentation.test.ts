@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configureAnalytics } from '../analytics/settings.ts';
+import { createViewerStore, type ViewerStore } from '../viewer/viewer-store.ts';
+import { IDLE_MS } from './time-in-sight.ts';
+import { watchPresentation } from './watch-presentation.ts';
+
+const OID = 'abcdefghijklmnop';
+const STEPS = ['overview', 'one', 'two'].map((topicId) => ({ topicId, title: topicId }));
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** A browser as far as watching needs one, with a clock that stands until it is moved. */
+function aBrowser() {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible', referrer: '', cookie: '' });
+  const view = new EventTarget();
+  const told: Body[] = [];
+  let nowMs = 1000;
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('addEventListener', view.addEventListener.bind(view));
+  vi.stubGlobal('removeEventListener', view.removeEventListener.bind(view));
+  vi.stubGlobal('location', {
+    hostname: 'deck.example',
+    href: 'https://deck.example/p/x/',
+    protocol: 'https:',
+  });
+  vi.stubGlobal('navigator', {
+    sendBeacon: (_path: string, blob: Blob) => {
+      // Text of a blob comes later: the order of the sending is kept by the place in the list.
+      const at = told.push({}) - 1;
+      void blob.text().then((text) => {
+        const [{ body }] = JSON.parse(text) as [{ body: Body }];
+        told[at] = body;
+      });
+      return true;
+    },
+  });
+  return {
+    told: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return told.map(({ event_name, step, duration_ms }) =>
+        step === undefined ? event_name : [event_name, step, duration_ms],
+      );
+    },
+    clock: () => nowMs,
+    pass: (ms: number) => {
+      nowMs += ms;
+    },
+    show: (isVisible: boolean) => {
+      page.visibilityState = isVisible ? 'visible' : 'hidden';
+      page.dispatchEvent(new Event('visibilitychange'));
+    },
+    leave: () => view.dispatchEvent(new Event('pagehide')),
+    move: () => view.dispatchEvent(new Event('pointermove')),
+  };
+}
+
+let browser: ReturnType<typeof aBrowser>;
+let store: ViewerStore;
+beforeEach(() => {
+  configureAnalytics({ consentRequired: false, isEmbedded: false, filters: [] });
+  browser = aBrowser();
+  store = createViewerStore();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function watch(schemaVersion: '0' | '2' = '2', loops = false): () => void {
+  const end = watchPresentation(store, { oid: OID, schemaVersion }, browser.clock);
+  store.open(STEPS, { loops });
+  return end;
+}
+
+function present(): void {
+  store.present();
+  store.dispatch({ type: 'loaded' });
+}
+
+describe('presentation started', () => {
+  it('is told when presenting begins, once a visit', async () => {
+    watch();
+    browser.pass(500);
+    store.present();
+    browser.pass(500);
+    expect(await browser.told()).toEqual([]);
+    store.dispatch({ type: 'loaded' });
+    expect(await browser.told()).toEqual(['presentation started']);
+    store.goTo(2);
+    store.next();
+    store.dispatch({ type: 'restart' });
+    expect((await browser.told()).filter((name) => name === 'presentation started')).toHaveLength(1);
+  });
+});
+
+describe('step viewed', () => {
+  it('is told with its milliseconds when a step is left, by the number of the address', async () => {
+    watch();
+    present();
+    browser.pass(1200);
+    store.next();
+    browser.pass(300);
+    store.previous();
+    expect(await browser.told()).toEqual([
+      'presentation started',
+      ['step viewed', 0, 1200],
+      ['step viewed', 1, 300],
+    ]);
+  });
+
+  it('counts the pages of a classic presentation from 1', async () => {
+    watch('0');
+    present();
+    browser.pass(700);
+    store.next();
+    expect(await browser.told()).toContainEqual(['step viewed', 1, 700]);
+  });
+
+  it('is told when the page is hidden, and counts only what was in sight', async () => {
+    watch();
+    present();
+    browser.pass(1000);
+    browser.show(false);
+    browser.leave();
+    browser.pass(60_000);
+    browser.show(true);
+    browser.pass(500);
+    store.next();
+    expect(await browser.told()).toEqual([
+      'presentation started',
+      ['step viewed', 0, 1000],
+      ['step viewed', 0, 500],
+    ]);
+  });
+
+  it('is cut where nobody moved for minutes, and goes on when they do', async () => {
+    watch();
+    present();
+    browser.pass(IDLE_MS + 3_600_000);
+    browser.move();
+    browser.pass(2000);
+    store.next();
+    expect(await browser.told()).toContainEqual(['step viewed', 0, IDLE_MS + 2000]);
+  });
+
+  it('is not told for ever by what goes round by itself before nobody', async () => {
+    watch('2', true);
+    present();
+    for (let round = 0; round < 400; round += 1) {
+      browser.pass(5000);
+      store.next();
+    }
+    const views = (await browser.told()).filter((one) => Array.isArray(one));
+    expect(views).toHaveLength(IDLE_MS / 5000);
+  });
+
+  it('is not told of a step that stood behind the restart', async () => {
+    watch();
+    present();
+    store.goTo(2);
+    browser.pass(400);
+    store.next();
+    browser.pass(9000);
+    store.dispatch({ type: 'restart' });
+    browser.pass(100);
+    browser.leave();
+    expect((await browser.told()).filter((one) => Array.isArray(one))).toEqual([
+      ['step viewed', 2, 400],
+      ['step viewed', 0, 100],
+    ]);
+  });
+});
+
+describe('presentation completed', () => {
+  it('is told once a visit, when the last step is reached', async () => {
+    watch();
+    present();
+    store.next();
+    expect(await browser.told()).not.toContain('presentation completed');
+    store.next();
+    store.next();
+    store.dispatch({ type: 'restart' });
+    store.goTo(2);
+    expect((await browser.told()).filter((name) => name === 'presentation completed')).toHaveLength(1);
+  });
+});
+
+it('watching ends with what was seen last', async () => {
+  const end = watch();
+  present();
+  browser.pass(800);
+  end();
+  browser.pass(800);
+  store.next();
+  browser.leave();
+  expect(await browser.told()).toEqual(['presentation started', ['step viewed', 0, 800]]);
+});

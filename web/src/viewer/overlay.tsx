@@ -87,7 +87,8 @@ function useFocusIfFree(): (button: HTMLButtonElement | null) => void {
   return useCallback((button: HTMLButtonElement | null) => {
     const focused = document.activeElement;
     const isFree = focused === document.body || button?.closest('[data-mode]')?.contains(focused);
-    if (isFree) button?.focus({ preventScroll: true });
+    // A frame that comes to its end by itself must not take the focus from the page around it.
+    if (isFree && document.hasFocus()) button?.focus({ preventScroll: true });
   }, []);
 }
 

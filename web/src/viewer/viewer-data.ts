@@ -27,6 +27,12 @@ export interface ViewerData {
   readonly shouldAutoplay: boolean;
   /** Starts by itself, goes from step to step by itself, and begins again after the last. */
   readonly forceAutoplay: boolean;
+  /** Once started it goes from step to step by itself, up to its end. */
+  readonly plays?: boolean;
+  /** How long a step without a time of its own stays while it plays. */
+  readonly secondsPerStep?: number;
+  /** The step (its index) to begin at, where the address names none. */
+  readonly firstStep?: number;
   readonly embedMode: boolean;
   readonly firstStepNumber: FirstStepNumber;
   readonly steps: readonly ViewerStep[];

@@ -64,4 +64,18 @@ describe('the viewer', () => {
     expect(failed).toMatchObject({ mode: 'loading', failure, loadPercentage: 0 });
     expect(reduceViewer(failed, present)).toMatchObject({ mode: 'loading', failure: undefined });
   });
+
+  it('plays and pauses: playing starts it, and begins again once it is over', () => {
+    const play = { type: 'play' } as const;
+    expect(after(opened, play)).toMatchObject({ mode: 'loading', plays: true });
+    expect(after(opened, play, loaded, { type: 'pause' })).toMatchObject({ mode: 'present', plays: false });
+    expect(after(opened, present, loaded, next, next, next, play)).toMatchObject({
+      mode: 'present',
+      step: 0,
+      plays: true,
+    });
+    expect(after({ ...opened, plays: true }).plays).toBe(true);
+    const paused = after(opened, present, loaded);
+    expect(reduceViewer(paused, { type: 'pause' })).toBe(paused);
+  });
 });

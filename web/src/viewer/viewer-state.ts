@@ -12,6 +12,8 @@ export interface ViewerState {
   readonly steps: readonly ViewerStep[];
   /** Begins again after the last step instead of offering a restart. */
   readonly loops: boolean;
+  /** Goes from step to step by itself while it is presented. */
+  readonly plays: boolean;
   /** 0 to 100. */
   readonly loadPercentage: number;
   /** Everything that the first step needs has arrived once. */
@@ -24,6 +26,7 @@ export type ViewerEvent =
       readonly type: 'opened';
       readonly steps: readonly ViewerStep[];
       readonly loops: boolean;
+      readonly plays?: boolean;
       readonly step: number;
     }
   | { readonly type: 'present'; readonly step?: number }
@@ -31,6 +34,8 @@ export type ViewerEvent =
   | { readonly type: 'next' }
   | { readonly type: 'previous' }
   | { readonly type: 'restart' }
+  | { readonly type: 'play' }
+  | { readonly type: 'pause' }
   | { readonly type: 'progress'; readonly percentage: number }
   | { readonly type: 'loaded' }
   | { readonly type: 'failed'; readonly failure: Error };
@@ -41,6 +46,7 @@ export const INITIAL_STATE: ViewerState = {
   request: 0,
   steps: [],
   loops: false,
+  plays: false,
   loadPercentage: 0,
   isLoaded: false,
   failure: undefined,
@@ -60,6 +66,12 @@ function forward(state: ViewerState): ViewerState {
   return state.loops ? at(state, 0) : { ...state, mode: 'restart' };
 }
 
+/** Whoever lets it play wants to see it: from where it stands, or from the beginning once it is over. */
+function played(state: ViewerState): ViewerState {
+  if (state.mode === 'restart') return at(state, 0);
+  return state.mode === 'start' ? at(state, state.step) : state;
+}
+
 /** Start until Present; loading until the first step is there; restart after going forward from the last step. */
 export function reduceViewer(state: ViewerState, event: ViewerEvent): ViewerState {
   switch (event.type) {
@@ -68,6 +80,7 @@ export function reduceViewer(state: ViewerState, event: ViewerEvent): ViewerStat
         ...INITIAL_STATE,
         steps: event.steps,
         loops: event.loops,
+        plays: event.plays ?? false,
         step: within({ ...state, ...event }, event.step),
       };
     case 'present':
@@ -81,6 +94,10 @@ export function reduceViewer(state: ViewerState, event: ViewerEvent): ViewerStat
       return state.mode === 'present' ? at(state, state.step - 1) : state;
     case 'restart':
       return at(state, 0);
+    case 'play':
+      return { ...played(state), plays: true };
+    case 'pause':
+      return state.plays ? { ...state, plays: false } : state;
     case 'progress':
       return state.mode === 'loading' && event.percentage > state.loadPercentage
         ? { ...state, loadPercentage: Math.min(100, Math.floor(event.percentage)) }

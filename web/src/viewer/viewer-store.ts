@@ -9,13 +9,16 @@ export interface ViewerStore {
   readonly getServerSnapshot: () => ViewerState;
   readonly dispatch: (event: ViewerEvent) => void;
   /** A new presentation stands on the stage, at `step` once it is presented. */
-  open(steps: readonly ViewerStep[], options?: { loops?: boolean; step?: number }): void;
+  open(steps: readonly ViewerStep[], options?: { loops?: boolean; plays?: boolean; step?: number }): void;
   /** Starts the player (at the step of the deep link, if any). */
   present(): void;
   /** Flies to a step by its number (0 is the overview) or topic, starting the player if needed; false: no such step. */
   goTo(target: number | string): boolean;
   next(): void;
   previous(): void;
+  /** Goes on by itself from now on, starting the player if needed. */
+  play(): void;
+  pause(): void;
 }
 
 export function createViewerStore(): ViewerStore {
@@ -35,7 +38,8 @@ export function createViewerStore(): ViewerStore {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    open: (steps, { loops = false, step = 0 } = {}) => dispatch({ type: 'opened', steps, loops, step }),
+    open: (steps, { loops = false, plays = false, step = 0 } = {}) =>
+      dispatch({ type: 'opened', steps, loops, plays, step }),
     present: () => dispatch({ type: 'present' }),
     goTo(target) {
       const step =
@@ -46,6 +50,8 @@ export function createViewerStore(): ViewerStore {
     },
     next: () => dispatch({ type: 'next' }),
     previous: () => dispatch({ type: 'previous' }),
+    play: () => dispatch({ type: 'play' }),
+    pause: () => dispatch({ type: 'pause' }),
   };
 }
 

@@ -16,6 +16,8 @@ const PLAYER: Chunk<PlayerModule> = {
   load: () => import('./player/player-view.tsx'),
 };
 
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
+
 export interface ViewerProps {
   readonly data: ViewerData;
   readonly store?: ViewerStore;
@@ -47,7 +49,8 @@ export function Viewer({ data, store = viewerStore, onLearnMore, foreground }: V
 
   useEffect(() => {
     // Focus was on the button that just left; the keys go on from the stage.
-    if (mode === 'present' && document.activeElement === document.body)
+    // A frame that starts by itself must not take the focus from the page around it.
+    if (mode === 'present' && document.hasFocus() && document.activeElement === document.body)
       stage.current?.focus({ preventScroll: true });
   }, [mode]);
 
@@ -81,8 +84,11 @@ export function Viewer({ data, store = viewerStore, onLearnMore, foreground }: V
 /** Tells the store what stands on the stage, follows deep links, and starts by itself where that is asked for. */
 function useOpening(data: ViewerData, store: ViewerStore): void {
   useEffect(() => {
-    const { steps, forceAutoplay, shouldAutoplay, firstStepNumber } = data;
-    store.open(steps, { loops: forceAutoplay, step: stepOfHash(location.hash, firstStepNumber) ?? 0 });
+    const { steps, forceAutoplay, shouldAutoplay, firstStepNumber, firstStep = 0 } = data;
+    // Who asked for less motion lets it play by hand.
+    const plays = (forceAutoplay || data.plays === true) && !matchMedia(REDUCED_MOTION).matches;
+    const step = stepOfHash(location.hash, firstStepNumber) ?? firstStep;
+    store.open(steps, { loops: forceAutoplay, plays, step });
     if (shouldAutoplay || forceAutoplay || location.hash === PRESENT_HASH) store.present();
     const follow = () => {
       const step = stepOfHash(location.hash, firstStepNumber);

@@ -102,11 +102,13 @@ function Interval({ autoplay }: { readonly autoplay: Autoplay }) {
       value={autoplay.seconds}
       onChange={(event) => autoplay.setSeconds(Number(event.target.value))}
     >
-      {INTERVALS.map((seconds) => (
-        <option key={seconds} value={seconds}>
-          {t('viewer.seconds', { seconds })}
-        </option>
-      ))}
+      {[...new Set([...INTERVALS, autoplay.seconds])]
+        .sort((a, b) => a - b)
+        .map((seconds) => (
+          <option key={seconds} value={seconds}>
+            {t('viewer.seconds', { seconds })}
+          </option>
+        ))}
     </select>
   );
 }

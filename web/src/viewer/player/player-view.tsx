@@ -41,7 +41,7 @@ export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
   const full = useFullScreen(stage);
   const autoplay = useAutoplay(store, session?.scene, {
     isResting: look !== undefined && !isRoaming,
-    starts: data.forceAutoplay,
+    ...(data.secondsPerStep === undefined ? {} : { secondsPerStep: data.secondsPerStep }),
   });
   const areControlsShown = useAutoHide(stage, isPresenting && !panel);
   useFlights(store, session);

@@ -17,14 +17,10 @@ export interface Autoplay {
 export function useAutoplay(
   store: ViewerStore,
   scene: Scene | undefined,
-  { isResting, starts }: { readonly isResting: boolean; readonly starts: boolean },
+  { isResting, secondsPerStep = 5 }: { readonly isResting: boolean; readonly secondsPerStep?: number },
 ): Autoplay {
-  const { mode, step, request } = useViewer(store);
-  const [isPlaying, setPlaying] = useState(
-    // Who asked for less motion starts it by hand.
-    () => starts && !matchMedia('(prefers-reduced-motion: reduce)').matches,
-  );
-  const [seconds, setSeconds] = useState(5);
+  const { mode, step, request, plays: isPlaying } = useViewer(store);
+  const [seconds, setSeconds] = useState(secondsPerStep);
   const own = scene?.steps[step]?.seconds;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new request begins a new wait.
   useEffect(() => {
@@ -33,5 +29,5 @@ export function useAutoplay(
     const timer = setInterval(() => document.hidden || store.next(), 1000 * (own ?? seconds));
     return () => clearInterval(timer);
   }, [store, isPlaying, isResting, mode, own, seconds, request]);
-  return { isPlaying, seconds, setSeconds, toggle: () => setPlaying(!isPlaying) };
+  return { isPlaying, seconds, setSeconds, toggle: () => (isPlaying ? store.pause() : store.play()) };
 }

@@ -22,6 +22,10 @@ export interface SiteFacts {
   readonly trendingSearches: readonly string[];
   /** Whether visitors are asked before anything but the necessary is stored (S§7.1). */
   readonly consentRequired: boolean;
+  /** Whether events are sent where they would only be shown in the console: localhost, tailnet and preprod hosts (S§7.1). */
+  readonly eventsOnLocalhost: boolean;
+  /** Where pages post what broke in them (S§7.3); null: nowhere. */
+  readonly logUrl: string | null;
   readonly signups: 'open' | 'invite' | 'closed';
 }
 

@@ -77,6 +77,15 @@ export const SETTINGS = z.object({
   CONSENT_REQUIRED: YES_OR_NO.default(false).describe(
     'Whether visitors are asked before anything but the necessary is stored or counted.',
   ),
+  EVENTS_ON_LOCALHOST: YES_OR_NO.default(false).describe(
+    'Whether events are also counted where the instance is visited as `localhost`, by a tailnet name or as `preprod`; without it, pages there only show them in the browser’s console.',
+  ),
+  PAGE_LOG_URL: z
+    .url({ protocol: /^https?$/, error: 'must look like https://logs.example.org/records' })
+    .optional()
+    .describe(
+      'Where pages post what broke in them, as JSON; it has to allow requests from this instance’s pages (CORS). Without it, nowhere.',
+    ),
   WORKER: YES_OR_NO.default(true).describe(
     'Whether this process also does the slow work (mails, imports); with several processes, one at least must.',
   ),
@@ -174,6 +183,10 @@ export interface Config {
   /** Of all files that a member uploaded; undefined: no limit. */
   readonly storagePerMemberBytes: number | undefined;
   readonly consentRequired: boolean;
+  /** Events count on localhost, tailnet and preprod hosts too. */
+  readonly eventsOnLocalhost: boolean;
+  /** Where pages post what broke in them. */
+  readonly pageLogUrl: string | undefined;
   readonly worker: boolean;
   readonly signups: Signups;
   readonly signUpsPerHour: number;
@@ -218,6 +231,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     storagePerMemberBytes:
       settings.STORAGE_PER_MEMBER_MB === undefined ? undefined : settings.STORAGE_PER_MEMBER_MB * MEGABYTE,
     consentRequired: settings.CONSENT_REQUIRED,
+    eventsOnLocalhost: settings.EVENTS_ON_LOCALHOST,
+    pageLogUrl: settings.PAGE_LOG_URL,
     worker: settings.WORKER,
     signups: settings.SIGNUPS,
     signUpsPerHour: settings.SIGN_UPS_PER_HOUR,

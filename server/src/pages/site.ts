@@ -13,5 +13,7 @@ export const NO_FACTS: SiteFacts = {
   searchTerms: { 'sales-marketing': [], teacher: [], student: [], other: [] },
   trendingSearches: [],
   consentRequired: false,
+  eventsOnLocalhost: false,
+  logUrl: null,
   signups: 'open',
 };

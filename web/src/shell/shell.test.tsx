@@ -22,6 +22,8 @@ const CONTEXT: PageContext = {
     searchTerms: TERMS,
     trendingSearches: [],
     consentRequired: false,
+    eventsOnLocalhost: false,
+    logUrl: null,
     signups: 'open',
   },
 };

@@ -18,7 +18,8 @@ export async function registerSite(
   platform: Pick<Platform, 'app' | 'config' | 'db' | 'facts' | 'pages' | 'log'>,
 ): Promise<void> {
   const { app, config, db, facts, pages, log } = platform;
-  facts.learn({ consentRequired: config.consentRequired });
+  const { consentRequired, eventsOnLocalhost, pageLogUrl = null } = config;
+  facts.learn({ consentRequired, eventsOnLocalhost, logUrl: pageLogUrl });
   const load = () => loadShownCards(db);
   const held = new HeldCards({
     load,

@@ -7,6 +7,9 @@ export const TRANSCRIPT_EXTRA_HEIGHT_PX = 48;
 /** When a transcript is measured again after mounting (V§9). */
 export const TRANSCRIPT_REMEASURE_DELAY_MS = 500;
 
+/** When it is told, after loading, that a transcript is longer than what is shown of it (V§9). */
+export const PAGED_TRANSCRIPT_DELAY_MS = 1000;
+
 /** Indentation of a topic in the transcript per level of depth (V§9). */
 export const TRANSCRIPT_INDENT_PX = 24;
 

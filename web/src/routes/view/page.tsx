@@ -1,6 +1,7 @@
 import { productTypeOf } from '@flydeck/contract/events/product-type';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { Shell } from '../../shell/shell.tsx';
+import { Transcript } from '../../transcript/transcript.tsx';
 import { AdSlot } from './around/ad-slot.tsx';
 import { AssistantBanner } from './around/assistant-banner.tsx';
 import { BottomCall } from './around/bottom-call.tsx';
@@ -13,7 +14,6 @@ import { ModerationNotice } from './moderation-notice.tsx';
 import styles from './page.module.css';
 import { Stage } from './stage.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { Transcript } from './transcript.tsx';
 
 /** One presentation: the stage, then what it is, what it says, and where else to fly. */
 export function ViewPage({ data }: { readonly data: PresentationPage }) {

@@ -1,7 +1,7 @@
 import { TRANSCRIPT_INDENT_PX } from '@flydeck/contract/presentations/constants';
 import { type MouseEvent, memo } from 'react';
-import { t } from '../../i18n/index.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { t } from '../i18n/index.ts';
+import { classNames } from '../ui/class-names.ts';
 import styles from './transcript.module.css';
 import type { TranscriptRow } from './transcript-rows.ts';
 

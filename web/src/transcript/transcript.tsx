@@ -1,3 +1,4 @@
+import { TRANSCRIPT_OPENED } from '@flydeck/contract/events/transcript-opened';
 import {
   TRANSCRIPT_COLLAPSED_HEIGHT_PX,
   TRANSCRIPT_EXTRA_HEIGHT_PX,
@@ -5,14 +6,16 @@ import {
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { ChevronDown } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { t } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { logEvent } from '../analytics/log-event.ts';
+import { t } from '../i18n/index.ts';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import styles from './transcript.module.css';
 import { estimatedHeight, transcriptRows } from './transcript-rows.ts';
 import { TranscriptTopicRow } from './transcript-topic-row.tsx';
 import { useContentHeight } from './use-content-height.ts';
 import { useFollowedRow } from './use-followed-row.ts';
+import { usePagedTranscriptEvent } from './use-paged-transcript-event.ts';
 import { useViewerStep } from './use-viewer-step.ts';
 
 /** Everything the presentation says, each topic a way into the viewer (V§4). */
@@ -25,8 +28,13 @@ export function Transcript({ data }: { readonly data: PresentationPage }) {
   const { topicId: current, flying, goTo } = useViewerStep();
   const fits = contentHeight < TRANSCRIPT_COLLAPSED_HEIGHT_PX;
   const collapsed = !open && !fits;
+  usePagedTranscriptEvent(data.oid, rows.length > 0 && !fits);
   useFollowedRow(box, flying ? current : undefined, collapsed);
 
+  const toggle = () => {
+    if (!open) void logEvent(TRANSCRIPT_OPENED, { prezi_oid: data.oid });
+    setOpen(!open);
+  };
   if (rows.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="transcript-heading">
@@ -63,7 +71,7 @@ export function Transcript({ data }: { readonly data: PresentationPage }) {
           className={styles.toggle}
           aria-expanded={open}
           aria-controls="transcript"
-          onClick={() => setOpen(!open)}
+          onClick={toggle}
         >
           {t(open ? 'page.hideTranscript' : 'page.seeTranscript')}
           <ChevronDown

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useViewer } from '../../viewer/use-viewer.ts';
-import { viewerStore } from '../../viewer/viewer-store.ts';
+import { useViewer } from '../viewer/use-viewer.ts';
+import { viewerStore } from '../viewer/viewer-store.ts';
 
 interface ViewerStep {
   readonly topicId: string | undefined;

@@ -1,0 +1,16 @@
+import { PAGED_TRANSCRIPT_SHOWN } from '@flydeck/contract/events/paged-transcript-shown';
+import { PAGED_TRANSCRIPT_DELAY_MS } from '@flydeck/contract/presentations/constants';
+import { useEffect, useRef } from 'react';
+import { logEvent } from '../analytics/log-event.ts';
+
+/** Tells once, a second after loading, that the transcript is longer than what is shown of it (V§4). */
+export function usePagedTranscriptEvent(oid: string, isPaged: boolean): void {
+  const now = useRef(isPaged);
+  now.current = isPaged;
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (now.current) void logEvent(PAGED_TRANSCRIPT_SHOWN, { prezi_oid: oid });
+    }, PAGED_TRANSCRIPT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [oid]);
+}

@@ -19,8 +19,43 @@ describe('the settings', () => {
     ['SITE_URL', 'slides.example.org'],
     ['TRUST_PROXY', 'yes'],
     ['LOG_LEVEL', 'loud'],
+    ['ADS_TOP', 'yes'],
+    ['ADS_SCRIPT_URL', 'http://ads.example.org/plain.js'],
+    ['ADS_SCRIPT_URL', 'javascript:alert(1)'],
+    ['WATERMARK', '1'],
+    ['PROMO', 'Make your own'],
+    ['PROMO', '{"message": "Go", "callToAction": "Create", "path": "https://elsewhere.example/"}'],
+    ['PROMO', '{"message": "Go", "callToAction": "Create", "path": "//elsewhere.example/"}'],
+    ['PROMO', '{"message": "Go", "callToAction": "Create", "path": "/\\\\elsewhere.example/"}'],
+    ['PROMO', '{"message": "Go", "callToAction": "Create", "path": "/create/", "videoUrl": "javascript:1"}'],
+    ['NATIVE_APP_IOS_URL', 'itms://apps.apple.com/'],
+    ['NATIVE_APP_PROTOCOL', 'javascript'],
+    ['NATIVE_APP_PROTOCOL', 'flydeck://'],
+    ['NATIVE_APP_TIMEOUT_MS', '-1'],
   ])('%s=%s is refused in one line that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrowError(StartError);
     expect(() => readConfig({ [name]: value })).toThrowError(new RegExp(`^setting ${name}: .+$`));
+  });
+
+  it('of what stands around a presentation are off as shipped, and read by the names of the code', () => {
+    expect(readConfig({})).toMatchObject({
+      ads: { top: false, bottom: false, overlay: false, scriptUrl: undefined },
+      watermark: false,
+      promo: undefined,
+      nativeApp: { iosUrl: undefined, androidUrl: undefined, protocol: undefined, timeoutMs: 300 },
+    });
+    const promo = { message: 'Make your own', callToAction: 'Create', path: '/create/#outline' };
+    expect(
+      readConfig({
+        ADS_TOP: 'true',
+        ADS_SCRIPT_URL: 'https://ads.example.org/a.js',
+        PROMO: JSON.stringify(promo),
+        NATIVE_APP_PROTOCOL: 'flydeck',
+      }),
+    ).toMatchObject({
+      ads: { top: true, bottom: false, scriptUrl: 'https://ads.example.org/a.js' },
+      promo: { ...promo, videoUrl: null, posterUrl: null },
+      nativeApp: { protocol: 'flydeck', timeoutMs: 300 },
+    });
   });
 });

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { AUTHOR_SEGMENTS, type AuthorSegment } from '@flydeck/contract/accounts/author-segment';
 import { SIGNUPS, type Signups } from '@flydeck/contract/accounts/invite';
 import { z } from 'zod';
+import { AROUND_SETTINGS, type AroundConfig, aroundConfig } from './around-settings.ts';
 import { StartError } from './start-error.ts';
 
 /** The repository's folder; relative folders in settings start here, whatever folder a command was called from. */
@@ -145,6 +146,7 @@ export const SETTINGS = z.object({
     .min(0, 'must be a number from 0 on')
     .default(30)
     .describe('Outlines that one member, or one address, may have made at `AI_URL` a day; 0 for no limit.'),
+  ...AROUND_SETTINGS,
   METRICS_TOKEN: z
     .string()
     .min(16, 'must be 16 characters or more')
@@ -167,7 +169,7 @@ export interface AiService {
 }
 
 /** The settings of a process, validated. */
-export interface Config {
+export interface Config extends AroundConfig {
   readonly port: number;
   readonly host: string;
   /** Absolute path. */
@@ -247,6 +249,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         : { url: settings.AI_URL, key: settings.AI_KEY, model: settings.AI_MODEL },
     aiRequestsPerDay: settings.AI_REQUESTS_PER_DAY,
     demos: settings.DEMOS,
+    ...aroundConfig(settings),
     logLevel: settings.LOG_LEVEL,
   };
 }

@@ -3,6 +3,7 @@ import { BLOB_OWNERS } from './blob-owners.ts';
 import { registerAccountPages } from './features/account-pages/index.ts';
 import { registerAdmin } from './features/admin/index.ts';
 import { registerContact } from './features/contact/index.ts';
+import { registerCuration } from './features/curation/index.ts';
 import { registerDashboard } from './features/dashboard/index.ts';
 import { registerDrafts } from './features/drafts/index.ts';
 import { registerEvents } from './features/events/index.ts';
@@ -27,6 +28,7 @@ export async function registerFeatures(platform: Platform): Promise<void> {
   registerMetrics(platform);
   await platform.accounts.register(platform);
   const flags = await openFlags(platform);
+  flags.stored.onChange(() => platform.pages.forgetAll());
   await registerPresentations({ ...platform, flags });
   await registerSearch(platform);
   registerSitemap(platform);
@@ -41,6 +43,7 @@ export async function registerFeatures(platform: Platform): Promise<void> {
   registerTemplates(platform);
   await registerStorage(platform, BLOB_OWNERS);
   registerAdmin({ ...platform, flags });
+  registerCuration(platform);
 }
 
 /** What visitors do with a presentation: share links, likes, and writing to the operator. */

@@ -64,6 +64,8 @@ export const nativeAppSchema = z.object({
 });
 export type NativeApp = z.infer<typeof nativeAppSchema>;
 
+const viewerRightsSchema = z.object({ edit: z.boolean(), comment: z.boolean() });
+
 /** What the view page knows of its presentation: the same for every visitor (names of V§3). */
 export const presentationPageSchema = z.object({
   oid: oidSchema,
@@ -98,6 +100,8 @@ export const presentationPageSchema = z.object({
   forceAutoplay: z.boolean(),
   embedMode: z.boolean(),
   isPublicView: z.boolean(),
+  /** Of the one visitor that the page was drawn for; null on pages that are the same for everyone. */
+  viewerRights: viewerRightsSchema.nullable(),
   /** Left out where nothing can be liked. */
   likesCount: z.number().optional(),
   viewCount: z.number(),
@@ -120,6 +124,10 @@ export const presentationPageSchema = z.object({
   /** Ends with `promo` in place of the plain restart. */
   teaseContent: z.boolean(),
   promo: promoSchema.nullable(),
+  /** The instance has an app for some device, so that room is kept where it may be offered. */
+  hasNativeApp: z.boolean(),
+  /** Flags that every visitor has on: what they show is part of the page as it comes, and nothing moves when it is there. */
+  featuresForAll: z.array(z.enum(FLAG_NAMES)),
 });
 export type PresentationPage = z.infer<typeof presentationPageSchema>;
 
@@ -127,9 +135,11 @@ export type PresentationPage = z.infer<typeof presentationPageSchema>;
 export const personalPageSchema = z.object({
   isAuthenticated: z.boolean(),
   isGuest: z.boolean(),
-  viewerRights: z.object({ edit: z.boolean(), comment: z.boolean() }),
+  viewerRights: viewerRightsSchema,
   /** Its owner: manages links, privacy and the rest. */
   isOwner: z.boolean(),
+  /** May choose other tags for it. */
+  mayCurate: z.boolean(),
   hasLikedPrezi: z.boolean(),
   /** Newer than the page's own; left out where nothing can be liked. */
   likesCount: z.number().optional(),

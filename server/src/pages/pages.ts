@@ -95,6 +95,11 @@ export class Pages {
     for (const path of paths) app.get(path, { config: { rateLimit: false } }, handler);
   }
 
+  /** Forgets all kept pages, after a change that any of them may show. */
+  forgetAll(): void {
+    this.#deps.cache.clear();
+  }
+
   /** Presentations that pages of errors lead on to. `cards` is asked at every drawing and answers from memory. */
   suggest(cards: () => readonly PresentationCard[]): void {
     this.#suggestions = cards;

@@ -1,4 +1,4 @@
-import { type EvaluatedFlags, FLAG_NAMES } from '@flydeck/contract/flags/flags';
+import { type EvaluatedFlags, FLAG_NAMES, type FlagName } from '@flydeck/contract/flags/flags';
 import { type Client, OpenFeature, type Provider } from '@openfeature/server-sdk';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
@@ -19,6 +19,8 @@ export interface Flags {
   evaluate(targetingKey: string): Promise<EvaluatedFlags>;
   /** Every flag for who asks; may set a cookie on the answer. */
   forVisitor(request: FastifyRequest, reply: FastifyReply, actor: Actor): Promise<EvaluatedFlags>;
+  /** Those that every visitor has on, as far as that can be said without asking for one. */
+  forEverybody(): Promise<readonly FlagName[]>;
   readonly stored: StoredFlags;
 }
 
@@ -37,6 +39,7 @@ export async function openFlags(
   return {
     stored,
     evaluate,
+    forEverybody: async () => (provider === undefined ? stored.forEverybody() : []),
     forVisitor: async (request, reply, actor) => {
       const isShared = provider !== undefined || (await stored.isShared());
       return evaluate(targetingKey(request, reply, { actor, isShared, secure }));

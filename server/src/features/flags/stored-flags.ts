@@ -21,6 +21,7 @@ const shipped = (name: FlagName): Setting => ({ enabled: ON_BY_DEFAULT.has(name)
 export class StoredFlags {
   readonly #db: Kysely<FlagTables>;
   readonly #notices: Notices;
+  readonly #listeners: (() => void)[] = [];
   #settings: ReadonlyMap<FlagName, Setting> | undefined;
   #readAtMs = 0;
   /** Grows with every word of a change: what was being read by then may be of before, and is not kept. */
@@ -41,6 +42,7 @@ export class StoredFlags {
   #forget(): void {
     this.#settings = undefined;
     this.#generation += 1;
+    for (const listener of this.#listeners) listener();
   }
 
   /** How a flag stands. */
@@ -52,6 +54,17 @@ export class StoredFlags {
   async isShared(): Promise<boolean> {
     const settings = [...(await this.#all()).values()];
     return settings.some(({ enabled, sharePercent }) => enabled && sharePercent < 100);
+  }
+
+  /** Those that are on for a hundred of a hundred visitors. */
+  async forEverybody(): Promise<readonly FlagName[]> {
+    const all = await this.list();
+    return all.filter(({ enabled, sharePercent }) => enabled && sharePercent === 100).map(({ name }) => name);
+  }
+
+  /** Hears of every change, also of those that other processes made. */
+  onChange(listener: () => void): void {
+    this.#listeners.push(listener);
   }
 
   /** All flags, for administrators. */

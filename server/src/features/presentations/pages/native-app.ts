@@ -4,15 +4,36 @@ import type { Config } from '../../../config.ts';
 /** Phones and tablets, by what their browsers say of themselves. */
 const MOBILE = /Android|iPhone|iPad|iPod|Mobile|Silk\//i;
 
+/** Devices that an app can be for. */
+const IOS = /\b(iPhone|iPad|iPod)\b/;
+const ANDROID = /\bAndroid\b/;
+/** Says that it is both, and is neither. */
+const WINDOWS_PHONE = /Windows Phone/;
+
 export function isMobileBrowser(userAgent: string | undefined): boolean {
   return userAgent !== undefined && MOBILE.test(userAgent);
 }
 
 /** The instance's app for the visitor's device; null where there is none. */
 export function nativeAppFor(
-  _config: Config,
-  _userAgent: string | undefined,
-  _oid: string,
+  { nativeApp: { iosUrl, androidUrl, protocol, timeoutMs } }: Pick<Config, 'nativeApp'>,
+  userAgent: string | undefined,
+  oid: string,
 ): NativeApp | null {
-  return null;
+  const device = deviceOf(userAgent ?? '');
+  const url = device === 'ios' ? iosUrl : device === 'android' ? androidUrl : undefined;
+  if (device === undefined || url === undefined) return null;
+  const ownProtocolUrl = protocol === undefined ? null : `${protocol}://p/${oid}/`;
+  return { type: device, url, ownProtocolUrl, openAppTimeout: timeoutMs };
+}
+
+function deviceOf(userAgent: string): NativeApp['type'] | undefined {
+  if (WINDOWS_PHONE.test(userAgent)) return undefined;
+  if (IOS.test(userAgent)) return 'ios';
+  return ANDROID.test(userAgent) ? 'android' : undefined;
+}
+
+/** Whether the instance has an app at all, whatever the visitor's device. */
+export function hasNativeApp({ nativeApp: { iosUrl, androidUrl } }: Pick<Config, 'nativeApp'>): boolean {
+  return iosUrl !== undefined || androidUrl !== undefined;
 }

@@ -1,6 +1,9 @@
+import type { FlagName } from '@flydeck/contract/flags/flags';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import type { Config } from '../../../config.ts';
-import type { PresentationRow } from '../tables.ts';
+import { isSameForAll } from '../policy.ts';
+import type { LoadedPresentation } from '../queries.ts';
+import { hasNativeApp } from './native-app.ts';
 
 /** How the page shows its presentation, apart from what that says: names of V§3. */
 export type PageOptions = Pick<
@@ -14,19 +17,38 @@ export type PageOptions = Pick<
   | 'adScriptUrl'
   | 'teaseContent'
   | 'promo'
+  | 'hasNativeApp'
+  | 'featuresForAll'
 >;
 
-/** As the operator and the author want it. */
-export function pageOptions(_config: Config, _row: PresentationRow): PageOptions {
+/** As the operator and the author want it. `featuresForAll`: flags that every visitor has on. */
+export function pageOptions(
+  config: Config,
+  { row, thing }: Pick<LoadedPresentation, 'row' | 'thing'>,
+  featuresForAll: readonly FlagName[] = [],
+): PageOptions {
   return {
-    shouldAutoplay: false,
-    forceAutoplay: false,
-    showWatermark: false,
-    showGoogleDisplayAdsOnTop: false,
-    showGoogleDisplayAdsOnBottom: false,
-    showGoogleAdsOverlay: false,
-    adScriptUrl: null,
-    teaseContent: false,
-    promo: null,
+    shouldAutoplay: row.autoplay === 'start',
+    forceAutoplay: row.autoplay === 'loop',
+    showWatermark: config.watermark,
+    ...advertisements(config, isSameForAll(thing)),
+    teaseContent: config.promo !== undefined,
+    promo: config.promo ?? null,
+    hasNativeApp: hasNativeApp(config),
+    featuresForAll: [...featuresForAll],
   };
+}
+
+/**
+ * Advertisements stand beside what everybody may find. What its owner keeps private, or opens to a few by a link, is work
+ * among them, and its address is nothing that an advertiser's script may read.
+ */
+function advertisements({ ads }: Pick<Config, 'ads'>, isListed: boolean) {
+  const slots = {
+    showGoogleDisplayAdsOnTop: isListed && ads.top,
+    showGoogleDisplayAdsOnBottom: isListed && ads.bottom,
+    showGoogleAdsOverlay: isListed && ads.overlay,
+  };
+  const hasSlot = Object.values(slots).includes(true);
+  return { ...slots, adScriptUrl: hasSlot ? (ads.scriptUrl ?? null) : null };
 }

@@ -6,6 +6,7 @@ import type { Config } from '../../../config.ts';
 import type { PageToDraw } from '../../../pages/page-to-draw.ts';
 import type { Pages } from '../../../pages/pages.ts';
 import { type Actor, ANONYMOUS } from '../../../ports/visitors.ts';
+import type { Flags } from '../../flags/index.ts';
 import { isSameForAll } from '../policy.ts';
 import {
   cards,
@@ -29,6 +30,8 @@ type Db = Kysely<PresentationTables>;
 export interface PresentationPagesDeps {
   readonly db: Db;
   readonly config: Config;
+  /** Without them, no flag counts as the same for everybody. */
+  readonly flags?: Pick<Flags, 'forEverybody'>;
 }
 
 async function whatStandsBeside(db: Db, row: PresentationRow): Promise<Beside> {
@@ -44,7 +47,7 @@ async function whatStandsBeside(db: Db, row: PresentationRow): Promise<Beside> {
 
 /** The page of one presentation; undefined when `actor` may not see it or there is none. */
 async function viewPage(
-  { db, config }: PresentationPagesDeps,
+  { db, config, flags }: PresentationPagesDeps,
   actor: Actor,
   oid: string,
   language: string,
@@ -52,11 +55,14 @@ async function viewPage(
   const loaded = await loadVisible(db, actor, oid);
   if (!loaded) return undefined;
   const beside = await whatStandsBeside(db, loaded.row);
-  const options = pageOptions(config, loaded.row);
+  const options = pageOptions(config, loaded, await flags?.forEverybody());
   const listed = isSameForAll(loaded.thing);
+  const drawnFor = actor === ANONYMOUS ? {} : { actor };
   const path = presentationPath(oid, loaded.row.slug);
-  const shows = beside.topPicks.map((card) => card.oid);
-  return { name: 'view', data: presentPage(loaded, beside, { language, options }), path, oid, shows, listed };
+  const { copied_from: source } = loaded.row;
+  const shows = [...beside.topPicks.map((card) => card.oid), ...(source === null ? [] : [source])];
+  const data = presentPage(loaded, beside, { language, options, ...drawnFor });
+  return { name: 'view', data, path, oid, shows, listed };
 }
 
 /** The page of a presentation at the address of the share link that opened it. */
@@ -65,10 +71,11 @@ export async function linkedViewPage(
   loaded: LoadedPresentation,
   language: string,
   link: OpenedLink,
+  actor: Actor,
 ): Promise<PageToDraw> {
   const beside = await whatStandsBeside(db, loaded.row);
-  const options = pageOptions(config, loaded.row);
-  const data = presentPage(loaded, beside, { language, options, link });
+  const options = pageOptions(config, loaded);
+  const data = presentPage(loaded, beside, { language, options, link, actor });
   return { name: 'view', data, path: linkPath(link.linkId), listed: false, secretAddress: true };
 }
 

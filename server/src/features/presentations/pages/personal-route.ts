@@ -9,10 +9,10 @@ import type { Flags } from '../../flags/index.ts';
 import { grantOf, type LinkKeys } from '../grants/link-keys.ts';
 import { type Actor, allows, can, rolesOf, stateOf } from '../policy.ts';
 import { type LoadedPresentation, loadVisible } from '../queries.ts';
-import { presentationPath } from '../slug.ts';
+import { linkPath, presentationPath } from '../slug.ts';
 import type { PresentationTables } from '../tables.ts';
 import { isMobileBrowser, nativeAppFor } from './native-app.ts';
-import { likesOf } from './present.ts';
+import { likesOf, rightsOf } from './present.ts';
 
 type PersonalRouteDeps = Pick<Platform, 'visitors' | 'csrf' | 'config'> & {
   readonly db: Kysely<PresentationTables>;
@@ -39,16 +39,18 @@ async function hasLiked(db: Kysely<PresentationTables>, actor: Actor, oid: strin
   return like !== undefined;
 }
 
-/** What `actor` is, has and may do here. */
+/** What `actor` is, has and may do here; `path` is where they came to see it. */
 function personalPage(
   actor: Actor,
   loaded: LoadedPresentation,
+  path: string,
 ): Pick<
   PersonalPage,
   | 'isAuthenticated'
   | 'isGuest'
   | 'viewerRights'
   | 'isOwner'
+  | 'mayCurate'
   | 'likesCount'
   | 'viewCount'
   | 'showMakeACopyButton'
@@ -58,15 +60,16 @@ function personalPage(
   return {
     isAuthenticated: actor.kind !== 'anonymous',
     isGuest: actor.kind === 'guest',
-    viewerRights: { edit: can(actor, 'edit', thing, grant), comment: can(actor, 'comment', thing, grant) },
+    viewerRights: rightsOf(actor, loaded),
     isOwner: rolesOf(actor, thing, grant).includes('owner'),
+    mayCurate: can(actor, 'curate', thing, grant),
     ...likesOf(loaded),
     viewCount: Number(row.view_count),
     showMakeACopyButton:
       can(actor, 'duplicate', thing, grant) || allows('signed-in', 'duplicate', stateOf(thing)),
     makeACopyRedirectUrl: can(actor, 'duplicate', thing, grant)
       ? null
-      : `/signup/?next=${encodeURIComponent(presentationPath(row.oid, row.slug))}`,
+      : `/signup/?next=${encodeURIComponent(path)}`,
   };
 }
 
@@ -92,11 +95,12 @@ export function registerPersonal(app: FastifyInstance, deps: PersonalRouteDeps):
       ]);
       const loaded = await loadVisible(db, actor, oid.data, link && grantOf(link));
       if (!loaded) throw new PublicError('resource.not_found');
+      const path = link ? linkPath(link.linkId) : presentationPath(oid.data, loaded.row.slug);
       csrf.ensure(request, reply);
       const userAgent = request.headers['user-agent'];
       const { viewerName, viewerEmail } = await visitors.meOf(request);
       return personalPageSchema.parse({
-        ...personalPage(actor, loaded),
+        ...personalPage(actor, loaded, path),
         hasLikedPrezi: await hasLiked(db, actor, oid.data),
         language: chosenLanguage(request.headers.cookie, languages),
         isMobile: isMobileBrowser(userAgent),

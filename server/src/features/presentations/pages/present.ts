@@ -1,9 +1,14 @@
 import { HOME_LIST_LENGTH } from '@flydeck/contract/presentations/constants';
-import type { Owner, PresentationCard, PresentationPage } from '@flydeck/contract/presentations/page-data';
+import type {
+  Owner,
+  PersonalPage,
+  PresentationCard,
+  PresentationPage,
+} from '@flydeck/contract/presentations/page-data';
 import type { HomePage } from '@flydeck/contract/presentations/pages';
 import type { TemplateCard } from '@flydeck/contract/templates/template-card';
 import { sanitizeDescription } from '../description.ts';
-import { isSameForAll, stateOf } from '../policy.ts';
+import { type Actor, can, isSameForAll, stateOf } from '../policy.ts';
 import type { CardRow, LoadedPresentation } from '../queries.ts';
 import { presentationPath } from '../slug.ts';
 import type { ProfileRow } from '../tables.ts';
@@ -69,6 +74,14 @@ export function likesOf({ row, thing }: Pick<LoadedPresentation, 'row' | 'thing'
   return stateOf(thing) === thing.privacy ? { likesCount: row.likes_count } : {};
 }
 
+/** What `actor` may do with a presentation that its toolbar or header offers (V§3). */
+export function rightsOf(
+  actor: Actor,
+  { thing, grant }: Pick<LoadedPresentation, 'thing' | 'grant'>,
+): PersonalPage['viewerRights'] {
+  return { edit: can(actor, 'edit', thing, grant), comment: can(actor, 'comment', thing, grant) };
+}
+
 /** What stands beside a presentation: where else to go. */
 export interface Beside {
   readonly topPicks: readonly CardRow[];
@@ -81,16 +94,18 @@ interface PresentedFor {
   /** Of the interface. */
   readonly language: string;
   readonly options: PageOptions;
-  /** Without it, the page is the same for every visitor. */
   readonly link?: OpenedLink;
+  /** Whom it is drawn for; without, the page is the same for every visitor. */
+  readonly actor?: Actor;
 }
 
 /** The page data of a presentation. */
 export function presentPage(
-  { row, owner, thing }: LoadedPresentation,
+  loaded: LoadedPresentation,
   beside: Beside,
-  { language, options, link }: PresentedFor,
+  { language, options, link, actor }: PresentedFor,
 ): PresentationPage {
+  const { row, owner, thing } = loaded;
   return {
     oid: row.oid,
     title: row.title,
@@ -115,6 +130,7 @@ export function presentPage(
     ...options,
     embedMode: false,
     isPublicView: isSameForAll(thing),
+    viewerRights: actor ? rightsOf(actor, loaded) : null,
     ...likesOf({ row, thing }),
     viewCount: Number(row.view_count),
     prezilink: link ? { link_id: link.linkId } : null,

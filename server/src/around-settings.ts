@@ -1,0 +1,127 @@
+import { z } from 'zod';
+
+const YES_OR_NO = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/** A path of this instance: nothing that a browser could read as another origin. */
+const INSTANCE_PATH = /^\/(?![/\\])[^\\\p{Cc}\p{Z}]*$/u;
+const instancePath = z.string().max(500).regex(INSTANCE_PATH);
+
+const PROMO = z.strictObject({
+  message: z.string().trim().min(1).max(160),
+  callToAction: z.string().trim().min(1).max(40),
+  path: instancePath,
+  videoUrl: instancePath.nullish().transform((url) => url ?? null),
+  posterUrl: instancePath.nullish().transform((url) => url ?? null),
+});
+/** What the restart overlay promotes. */
+export type PromoSetting = z.infer<typeof PROMO>;
+
+function readPromo(text: string, context: z.RefinementCtx): PromoSetting {
+  try {
+    return PROMO.parse(JSON.parse(text));
+  } catch {
+    context.addIssue({
+      code: 'custom',
+      message:
+        'must be JSON such as {"message": "Make your own", "callToAction": "Create", "path": "/create/"}',
+    });
+    return z.NEVER;
+  }
+}
+
+/** Schemes that browsers act upon themselves; an app cannot have them. */
+const BROWSERS_OWN = new Set(
+  'about blob data file ftp http https javascript mailto vbscript ws wss'.split(' '),
+);
+
+const httpsAddress = (example: string) =>
+  z.url({ protocol: /^https$/, error: `must look like ${example}` }).max(200);
+
+/** The settings of what stands around a presentation: advertisements, watermark, promotion and the app. */
+export const AROUND_SETTINGS = {
+  ADS_TOP: YES_OR_NO.default(false).describe(
+    'Whether an advertisement stands above public presentations; administrators write the instance’s own under `/admin/ads/`.',
+  ),
+  ADS_BOTTOM: YES_OR_NO.default(false).describe(
+    'Whether an advertisement stands below public presentations.',
+  ),
+  ADS_OVERLAY: YES_OR_NO.default(false).describe(
+    'Whether an advertisement lies over the stage of public presentations until Present is pressed.',
+  ),
+  ADS_SCRIPT_URL: httpsAddress('https://ads.example.org/flydeck.js')
+    .optional()
+    .describe(
+      'Script of an outside advertiser ([what it must do](docs/advertisements.md)); without it, the instance’s own advertisements are shown.',
+    ),
+  WATERMARK: YES_OR_NO.default(false).describe(
+    'Whether the instance’s name stands in a corner of the stage and leads home.',
+  ),
+  PROMO: z
+    .string()
+    .transform(readPromo)
+    .optional()
+    .describe(
+      'What the end of a presentation promotes, as JSON with paths of this instance: `{"message": "Make your own", "callToAction": "Create", "path": "/create/", "videoUrl": "/…", "posterUrl": "/…"}`, the last two as wished.',
+    ),
+  NATIVE_APP_IOS_URL: httpsAddress('https://apps.apple.com/app/id1')
+    .optional()
+    .describe('Apple’s store page of this instance’s app, offered on iPhones and iPads.'),
+  NATIVE_APP_ANDROID_URL: httpsAddress('https://play.google.com/store/apps/details?id=org.example')
+    .optional()
+    .describe('Store page of this instance’s app for Android.'),
+  NATIVE_APP_PROTOCOL: z
+    .string()
+    .regex(/^[a-z][a-z0-9+.-]{1,30}$/, 'must be a scheme such as flydeck')
+    .refine((scheme) => !BROWSERS_OWN.has(scheme), 'must be a scheme of an app')
+    .optional()
+    .describe('Scheme that opens the app where it is installed: `flydeck` opens `flydeck://p/{oid}/`.'),
+  NATIVE_APP_TIMEOUT_MS: z.coerce
+    .number('must be a number from 0 to 10000')
+    .int('must be a whole number')
+    .min(0, 'must be a number from 0 to 10000')
+    .max(10_000, 'must be a number from 0 to 10000')
+    .default(300)
+    .describe('Milliseconds that the app has to open before the store does.'),
+};
+
+const SCHEMA = z.object(AROUND_SETTINGS);
+
+/** What stands around a presentation, as the operator wants it. */
+export interface AroundConfig {
+  readonly ads: {
+    readonly top: boolean;
+    readonly bottom: boolean;
+    readonly overlay: boolean;
+    /** Undefined: the instance's own. */
+    readonly scriptUrl: string | undefined;
+  };
+  readonly watermark: boolean;
+  readonly promo: PromoSetting | undefined;
+  readonly nativeApp: {
+    readonly iosUrl: string | undefined;
+    readonly androidUrl: string | undefined;
+    /** Without `://`. */
+    readonly protocol: string | undefined;
+    readonly timeoutMs: number;
+  };
+}
+
+/** The settings by the names of the code. */
+export function aroundConfig(settings: z.infer<typeof SCHEMA>): AroundConfig {
+  return {
+    ads: {
+      top: settings.ADS_TOP,
+      bottom: settings.ADS_BOTTOM,
+      overlay: settings.ADS_OVERLAY,
+      scriptUrl: settings.ADS_SCRIPT_URL,
+    },
+    watermark: settings.WATERMARK,
+    promo: settings.PROMO,
+    nativeApp: {
+      iosUrl: settings.NATIVE_APP_IOS_URL,
+      androidUrl: settings.NATIVE_APP_ANDROID_URL,
+      protocol: settings.NATIVE_APP_PROTOCOL,
+      timeoutMs: settings.NATIVE_APP_TIMEOUT_MS,
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../../config.ts';
+import { isMobileBrowser, nativeAppFor } from './native-app.ts';
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
+const PIXEL =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36';
+const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36';
+const LUMIA = 'Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1; Lumia) AppleWebKit/537.36 Mobile';
+
+const ios = 'https://apps.apple.com/app/id1';
+const android = 'https://play.google.com/store/apps/details?id=org.example';
+const both = readConfig({
+  NATIVE_APP_IOS_URL: ios,
+  NATIVE_APP_ANDROID_URL: android,
+  NATIVE_APP_PROTOCOL: 'flydeck',
+  NATIVE_APP_TIMEOUT_MS: '450',
+});
+
+describe('the app of an instance (S§3: type, url, ownProtocolUrl, openAppTimeout)', () => {
+  it('is that of the visitor’s device', () => {
+    const ownProtocolUrl = 'flydeck://p/abcdefghijkl/';
+    expect(nativeAppFor(both, IPHONE, 'abcdefghijkl')).toEqual({
+      type: 'ios',
+      url: ios,
+      ownProtocolUrl,
+      openAppTimeout: 450,
+    });
+    expect(nativeAppFor(both, PIXEL, 'abcdefghijkl')).toMatchObject({ type: 'android', url: android });
+  });
+
+  it.each([LAPTOP, LUMIA, '', undefined])('is none for %s', (userAgent) => {
+    expect(nativeAppFor(both, userAgent, 'abcdefghijkl')).toBeNull();
+  });
+
+  it('is none where the operator names none for the device', () => {
+    const config = readConfig({ NATIVE_APP_IOS_URL: ios });
+    expect(nativeAppFor(config, PIXEL, 'abcdefghijkl')).toBeNull();
+    expect(nativeAppFor(config, IPHONE, 'abcdefghijkl')).toMatchObject({
+      ownProtocolUrl: null,
+      openAppTimeout: 300,
+    });
+  });
+
+  it('knows phones and tablets (V§3: isMobile)', () => {
+    expect([IPHONE, PIXEL, LAPTOP, undefined].map(isMobileBrowser)).toEqual([true, true, false, false]);
+  });
+});

@@ -33,7 +33,9 @@ const EXPECTED = `
   public    restore       .  .  .  .  .  .  .  .  .
   public    manage-links  .  .  .  .  .  .  .  x  .
   public    export        .  .  .  .  .  .  x  x  .
+  public    see-insights  .  .  .  .  .  .  .  x  x
   public    moderate      .  .  .  .  .  .  .  .  x
+  public    curate        .  .  .  .  .  .  .  .  x
   reusable  view          x  x  x  x  x  x  x  x  x
   reusable  list          x  x  x  x  x  x  x  x  .
   reusable  like          .  .  .  x  x  x  x  x  .
@@ -47,7 +49,9 @@ const EXPECTED = `
   reusable  restore       .  .  .  .  .  .  .  .  .
   reusable  manage-links  .  .  .  .  .  .  .  x  .
   reusable  export        .  .  .  .  .  .  x  x  .
+  reusable  see-insights  .  .  .  .  .  .  .  x  x
   reusable  moderate      .  .  .  .  .  .  .  .  x
+  reusable  curate        .  .  .  .  .  .  .  .  x
   hidden    view          x  x  x  x  x  x  x  x  x
   hidden    list          .  .  .  .  .  .  .  x  .
   hidden    like          .  .  .  x  x  x  x  x  .
@@ -61,7 +65,9 @@ const EXPECTED = `
   hidden    restore       .  .  .  .  .  .  .  .  .
   hidden    manage-links  .  .  .  .  .  .  .  x  .
   hidden    export        .  .  .  .  .  .  x  x  .
+  hidden    see-insights  .  .  .  .  .  .  .  x  x
   hidden    moderate      .  .  .  .  .  .  .  .  x
+  hidden    curate        .  .  .  .  .  .  .  .  .
   private   view          .  .  x  .  x  x  x  x  x
   private   list          .  .  .  .  .  .  .  x  .
   private   like          .  .  .  .  x  x  x  x  .
@@ -75,7 +81,9 @@ const EXPECTED = `
   private   restore       .  .  .  .  .  .  .  .  .
   private   manage-links  .  .  .  .  .  .  .  x  .
   private   export        .  .  .  .  .  .  x  x  .
+  private   see-insights  .  .  .  .  .  .  .  x  x
   private   moderate      .  .  .  .  .  .  .  .  x
+  private   curate        .  .  .  .  .  .  .  .  .
   moderated view          .  .  .  .  .  .  .  x  x
   moderated list          .  .  .  .  .  .  .  .  .
   moderated like          .  .  .  .  .  .  .  .  .
@@ -89,7 +97,9 @@ const EXPECTED = `
   moderated restore       .  .  .  .  .  .  .  .  .
   moderated manage-links  .  .  .  .  .  .  .  .  .
   moderated export        .  .  .  .  .  .  .  x  .
+  moderated see-insights  .  .  .  .  .  .  .  x  x
   moderated moderate      .  .  .  .  .  .  .  .  x
+  moderated curate        .  .  .  .  .  .  .  .  .
   suspended view          .  .  .  .  .  .  .  .  x
   suspended list          .  .  .  .  .  .  .  .  .
   suspended like          .  .  .  .  .  .  .  .  .
@@ -103,7 +113,9 @@ const EXPECTED = `
   suspended restore       .  .  .  .  .  .  .  .  .
   suspended manage-links  .  .  .  .  .  .  .  .  .
   suspended export        .  .  .  .  .  .  .  .  .
+  suspended see-insights  .  .  .  .  .  .  .  .  x
   suspended moderate      .  .  .  .  .  .  .  .  x
+  suspended curate        .  .  .  .  .  .  .  .  .
   deleted   view          .  .  .  .  .  .  .  .  .
   deleted   list          .  .  .  .  .  .  .  .  .
   deleted   like          .  .  .  .  .  .  .  .  .
@@ -117,7 +129,9 @@ const EXPECTED = `
   deleted   restore       .  .  .  .  .  .  .  x  .
   deleted   manage-links  .  .  .  .  .  .  .  .  .
   deleted   export        .  .  .  .  .  .  .  .  .
-  deleted   moderate      .  .  .  .  .  .  .  .  .`;
+  deleted   see-insights  .  .  .  .  .  .  .  .  .
+  deleted   moderate      .  .  .  .  .  .  .  .  .
+  deleted   curate        .  .  .  .  .  .  .  .  .`;
 
 const OWNER: Actor = { kind: 'member', userId: '1', profileOid: 'owner', isAdministrator: false };
 const STRANGER: Actor = { kind: 'member', userId: '2', profileOid: 'stranger', isAdministrator: false };
@@ -167,7 +181,10 @@ describe('what somebody is to a presentation', () => {
 
   it('lets administrators see and moderate what is others’, and edit nothing of it', () => {
     expect(rolesOf(ADMIN, deck)).toEqual(['signed-in', 'administrator']);
-    expect(VERBS.filter((verb) => can(ADMIN, verb, deck))).toEqual(['view', 'moderate']);
+    expect(VERBS.filter((verb) => can(ADMIN, verb, deck))).toEqual(['view', 'see-insights', 'moderate']);
+    const listed = { ...deck, privacy: 'reusable' as const };
+    expect(can(ADMIN, 'curate', listed)).toBe(true);
+    expect(can(ADMIN, 'edit', listed)).toBe(false);
     const own = { ...deck, ownerOid: 'stranger' };
     expect(can(ADMIN, 'edit', own) && can(ADMIN, 'moderate', own)).toBe(true);
   });

@@ -7,7 +7,7 @@ export { type Actor, ANONYMOUS } from '../../ports/visitors.ts';
 /**
  * What can be done with a presentation. `view`: with its address in hand. `list`: to be shown it unasked. `edit`: open and
  * change its draft. `duplicate`: make a copy of one's own. `restore`: take a deletion back. `export`: a PDF without
- * paying.
+ * paying. `see-insights`: how it is watched, in sums. `curate`: choose other tags for it.
  */
 export const VERBS = [
   'view',
@@ -23,7 +23,9 @@ export const VERBS = [
   'restore',
   'manage-links',
   'export',
+  'see-insights',
   'moderate',
+  'curate',
 ] as const;
 export type Verb = (typeof VERBS)[number];
 
@@ -76,7 +78,16 @@ type Row = Readonly<Partial<Record<State, readonly Verb[]>>>;
 
 const COMMENTING: readonly Verb[] = ['view', 'like', 'comment'];
 const EDITING: readonly Verb[] = [...COMMENTING, 'edit', 'publish', 'rename', 'export'];
-const OWNING: readonly Verb[] = [...EDITING, 'list', 'set-privacy', 'duplicate', 'delete', 'manage-links'];
+const OWNING: readonly Verb[] = [
+  ...EDITING,
+  'list',
+  'set-privacy',
+  'duplicate',
+  'delete',
+  'manage-links',
+  'see-insights',
+];
+const OVERSEEING: readonly Verb[] = ['view', 'see-insights', 'moderate'];
 const PASSING: Row = { public: ['view', 'list'], reusable: ['view', 'list'], hidden: ['view'] };
 
 /** The one table of permissions on presentations. What is not in it is not allowed. */
@@ -113,16 +124,16 @@ const TABLE: Readonly<Record<Role, Row>> = {
     hidden: OWNING,
     private: OWNING,
     // What was hidden can be put right or thrown away, but not passed on.
-    moderated: ['view', 'edit', 'publish', 'rename', 'export', 'delete'],
+    moderated: ['view', 'edit', 'publish', 'rename', 'export', 'delete', 'see-insights'],
     deleted: ['restore'],
   },
   administrator: {
-    public: ['view', 'moderate'],
-    reusable: ['view', 'moderate'],
-    hidden: ['view', 'moderate'],
-    private: ['view', 'moderate'],
-    moderated: ['view', 'moderate'],
-    suspended: ['view', 'moderate'],
+    public: [...OVERSEEING, 'curate'],
+    reusable: [...OVERSEEING, 'curate'],
+    hidden: OVERSEEING,
+    private: OVERSEEING,
+    moderated: OVERSEEING,
+    suspended: OVERSEEING,
   },
 };
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { AUTOPLAY_CHOICES, EMBED_ORIGINS_MAX } from '../embed/constants.ts';
+import { isEmbedOriginList } from '../embed/origins.ts';
 import { oidSchema } from '../presentations/ids.ts';
 import { pictureSchema, privacySchema, schemaVersionSchema } from '../presentations/page-data.ts';
 import { approximationSchema } from '../uploads/upload.ts';
@@ -26,6 +28,10 @@ export const ownPresentationSchema = z.object({
   createdAt: z.string(),
   /** ISO 8601; when it went into the trash. */
   deletedAt: z.string().nullable(),
+  /** Sites that may embed it; null: all, none: no site. */
+  embedOrigins: z.array(z.string()).nullable(),
+  /** How it starts. */
+  autoplay: z.enum(AUTOPLAY_CHOICES),
   /** What was approximated when its file was imported. */
   approximations: z.array(approximationSchema),
 });
@@ -66,12 +72,17 @@ export function cleanLine(text: string): string {
   return text.replace(INVISIBLE, ' ').replace(/\s+/g, ' ').trim();
 }
 
+/** Sites that may embed a presentation; they end up in a header. */
+const embedOriginsSchema = z.array(z.string().max(300)).max(EMBED_ORIGINS_MAX).refine(isEmbedOriginList);
+
 /** `PATCH /api/dashboard/presentations/{oid}`; what is not named stays as it is. */
 export const changeOwnSchema = z
   .strictObject({
     title: lineSchema(TITLE_MAX_LENGTH).optional(),
     privacy: privacySchema.optional(),
     folder: oidSchema.nullable().optional(),
+    embedOrigins: embedOriginsSchema.nullable().optional(),
+    autoplay: z.enum(AUTOPLAY_CHOICES).optional(),
   })
   .refine((change) => Object.values(change).some((value) => value !== undefined), 'changes nothing');
 export type ChangeOwn = z.infer<typeof changeOwnSchema>;

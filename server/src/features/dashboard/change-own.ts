@@ -21,7 +21,7 @@ type Trx = Transaction<PresentationTables & DashboardTables>;
 type Values = UpdateObject<PresentationTables, 'presentations'>;
 
 /**
- * Changes title, privacy or folder of one's own presentation, with what is searched and what pages keep.
+ * Changes title, privacy, folder or page settings of one's own presentation, with what is searched and what pages keep.
  * @throws PublicError for what is not the member's, or not to be changed now.
  */
 export async function changeOwn(
@@ -35,6 +35,7 @@ export async function changeOwn(
     const values = {
       ...(await titleValues(blobs, member, own, change.title)),
       ...privacyValues(member, own, change.privacy),
+      ...pageValues(member, own, change),
       ...(await folderValues(trx, member, own, change.folder)),
     };
     await trx.updateTable('presentations').set(values).where('oid', '=', oid).execute();
@@ -71,6 +72,22 @@ function privacyValues(member: Member, own: OwnThing | undefined, privacy: Priva
   assertMay(member, 'set-privacy', own);
   const comesOut = isForAll(privacy) && !isForAll(own.row.privacy);
   return { privacy, ...(comesOut ? { published_at: sql<Date>`now()` } : {}) };
+}
+
+/** Where it may be embedded, and how it starts there and on its own page. */
+function pageValues(
+  member: Member,
+  own: OwnThing | undefined,
+  { embedOrigins, autoplay }: Pick<ChangeOwn, 'embedOrigins' | 'autoplay'>,
+): Values {
+  if (embedOrigins === undefined && autoplay === undefined) return {};
+  assertMay(member, 'set-privacy', own);
+  return {
+    ...(embedOrigins === undefined
+      ? {}
+      : { embed_origins: embedOrigins === null ? null : JSON.stringify(embedOrigins) }),
+    ...(autoplay === undefined ? {} : { autoplay }),
+  };
 }
 
 async function folderValues(

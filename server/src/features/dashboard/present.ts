@@ -1,6 +1,6 @@
 import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations';
 import type { Approximation } from '@flydeck/contract/uploads/upload';
-import { type PresentationRow, presentationPath } from '../presentations/index.ts';
+import { type Counts, type PresentationRow, presentationPath } from '../presentations/index.ts';
 
 /** What of a presentation its owner sees on the dashboard. */
 export const OWN_COLUMNS = [
@@ -12,18 +12,19 @@ export const OWN_COLUMNS = [
   'presentations.moderation',
   'presentations.schema_version',
   'presentations.step_count',
-  'presentations.view_count',
-  'presentations.likes_count',
   'presentations.folder_id',
   'presentations.modified_at',
   'presentations.created_at',
   'presentations.deleted_at',
+  'presentations.embed_origins',
+  'presentations.autoplay',
 ] as const;
 
 export type OwnRow = Pick<
   PresentationRow,
   (typeof OWN_COLUMNS)[number] extends `presentations.${infer Name}` ? Name & keyof PresentationRow : never
-> & { readonly approximations: readonly Approximation[]; readonly is_template: boolean };
+> &
+  Counts & { readonly approximations: readonly Approximation[]; readonly is_template: boolean };
 
 export function presentOwn(row: OwnRow): OwnPresentation {
   return {
@@ -42,6 +43,8 @@ export function presentOwn(row: OwnRow): OwnPresentation {
     modifiedAt: row.modified_at.toISOString(),
     createdAt: row.created_at.toISOString(),
     deletedAt: row.deleted_at?.toISOString() ?? null,
+    embedOrigins: row.embed_origins && [...row.embed_origins],
+    autoplay: row.autoplay,
     approximations: [...row.approximations],
   };
 }

@@ -14,6 +14,7 @@ const AUDIENCES: Readonly<Record<string, Audience>> = {
   'GET /api/page/me': 'anybody',
   'GET /api/page/presentation/:oid': 'anybody',
   'GET /api/search': 'anybody',
+  'GET /api/ads/house': 'anybody',
   'GET /api/templates': 'anybody',
   'GET /api/outlines/maker': 'anybody',
   'POST /api/outlines': 'anybody',
@@ -48,6 +49,8 @@ const AUDIENCES: Readonly<Record<string, Audience>> = {
   'DELETE /api/accounts/avatar': 'members',
   'POST /api/accounts/invites': 'administrators',
 
+  'GET /api/insights/:oid': 'members',
+  'GET /api/insights/:oid/csv': 'members',
   'GET /api/presentations/:oid/links': 'members',
   'POST /api/presentations/:oid/links': 'members',
   'PATCH /api/presentations/:oid/links/:linkId': 'members',
@@ -92,12 +95,18 @@ const AUDIENCES: Readonly<Record<string, Audience>> = {
   'GET /api/admin/picks': 'administrators',
   'PUT /api/admin/picks': 'administrators',
   'GET /api/admin/flags': 'administrators',
+  'GET /api/admin/ads': 'administrators',
+  'POST /api/admin/ads': 'administrators',
+  'PUT /api/admin/ads/:id': 'administrators',
+  'DELETE /api/admin/ads/:id': 'administrators',
   'PUT /api/admin/flags/:name': 'administrators',
   'GET /api/admin/jobs': 'administrators',
   'POST /api/admin/jobs/:id/retry': 'administrators',
   'POST /api/admin/jobs/:id/cancel': 'administrators',
   'GET /api/admin/outbox': 'administrators',
   'GET /api/admin/settings': 'administrators',
+  'GET /api/admin/presentations/:oid/tags': 'administrators',
+  'PUT /api/admin/presentations/:oid/tags': 'administrators',
 };
 
 /** Bodies and queries that are valid, where a call is refused for them before anybody asks who sends it. */
@@ -128,7 +137,14 @@ const VALID: Readonly<Record<string, { readonly query?: string; readonly body?: 
   'POST /api/admin/moderate': { body: { verb: 'hide', oid: 'OID' } },
   'PUT /api/admin/users/:id/role': { body: { role: 'administrator' } },
   'PUT /api/admin/picks': { body: { oids: [] } },
+  'POST /api/admin/ads': {
+    body: { title: 'Eve', text: '', callToAction: 'Go', link: '/', pictureOid: null, isActive: true },
+  },
+  'PUT /api/admin/ads/:id': {
+    body: { title: 'Eve', text: '', callToAction: 'Go', link: '/', pictureOid: null, isActive: true },
+  },
   'PUT /api/admin/flags/:name': { body: { enabled: true, sharePercent: 100 } },
+  'PUT /api/admin/presentations/:oid/tags': { body: { tags: ['eve'] } },
 };
 
 let instance: Instance;

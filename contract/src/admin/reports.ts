@@ -88,7 +88,7 @@ function noteSchema() {
 /** `GET /api/admin/log`: what administrators did, the newest first. */
 export const moderationEntrySchema = z.strictObject({
   id: z.string(),
-  verb: z.enum(['dismiss', 'hide', 'unhide', 'suspend', 'unsuspend']),
+  verb: z.enum(['dismiss', 'hide', 'unhide', 'suspend', 'unsuspend', 'curate']),
   by: z.string(),
   presentationOid: z.string().nullable(),
   presentationTitle: z.string().nullable(),

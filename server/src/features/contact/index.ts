@@ -11,6 +11,7 @@ export type { Recipient } from './mails.ts';
 export {
   dismissReport,
   hidePresentation,
+  noteDecision,
   suspendOwner,
   unhidePresentation,
   unsuspendOwner,

@@ -8,7 +8,7 @@ import type { ContactTables, ModerationVerb } from './tables.ts';
 
 type Trx = Transaction<AccountTables & ContactTables & PresentationTables & SearchTables>;
 
-interface Decision {
+export interface Decision {
   /** An administrator. */
   readonly by: Member;
   /** Why, for other administrators to read. */
@@ -27,7 +27,13 @@ function assertModerator(by: Member): void {
   if (!by.isAdministrator) throw new PublicError('auth.forbidden');
 }
 
-async function log(trx: Trx, verb: ModerationVerb, decision: Decision, about: About): Promise<void> {
+/** Writes a decision into the log of moderation, in the transaction that carries it out. */
+export async function noteDecision(
+  trx: Trx,
+  verb: ModerationVerb,
+  decision: Decision,
+  about: About,
+): Promise<void> {
   const { by, note = '', reportId } = decision;
   const values = {
     actor_user_id: by.userId,
@@ -54,7 +60,7 @@ export async function dismissReport(
     .returning('presentation_oid')
     .executeTakeFirst();
   if (!report) throw new PublicError('resource.not_found');
-  await log(trx, 'dismiss', decision, { presentationOid: report.presentation_oid });
+  await noteDecision(trx, 'dismiss', decision, { presentationOid: report.presentation_oid });
 }
 
 async function setModeration(
@@ -72,7 +78,7 @@ async function setModeration(
     .returning('owner_oid')
     .executeTakeFirst();
   if (!row) throw new PublicError('resource.not_found');
-  await log(trx, moderation === 'hidden' ? 'hide' : 'unhide', decision, { presentationOid: oid });
+  await noteDecision(trx, moderation === 'hidden' ? 'hide' : 'unhide', decision, { presentationOid: oid });
   await refreshSearch(trx, oid);
   await tellChanged(trx, oid, row.owner_oid);
 }
@@ -129,7 +135,7 @@ async function setSuspended(
     .executeTakeFirst();
   if (!profile) throw new PublicError('resource.not_found');
   if (suspended) await endSessions(trx, profileOid);
-  await log(trx, suspended ? 'suspend' : 'unsuspend', decision, { profileOid });
+  await noteDecision(trx, suspended ? 'suspend' : 'unsuspend', decision, { profileOid });
   const theirs = await trx
     .selectFrom('presentations')
     .select('oid')

@@ -18,7 +18,7 @@ export interface AbuseReportTable {
   resolved_by: string | null;
 }
 
-export const MODERATION_VERBS = ['dismiss', 'hide', 'unhide', 'suspend', 'unsuspend'] as const;
+export const MODERATION_VERBS = ['dismiss', 'hide', 'unhide', 'suspend', 'unsuspend', 'curate'] as const;
 export type ModerationVerb = (typeof MODERATION_VERBS)[number];
 
 /** What administrators did, never changed. */

@@ -2,22 +2,31 @@ import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations'
 import { PublicError } from '@flydeck/contract/errors';
 import { sql } from 'kysely';
 import type { Member } from '../../http/require-member.ts';
-import { can, loadVisible, newOid, retitledFiles, slugOf, tellChanged } from '../presentations/index.ts';
+import {
+  can,
+  type Grant,
+  loadVisible,
+  newOid,
+  retitledFiles,
+  slugOf,
+  tellChanged,
+} from '../presentations/index.ts';
 import type { ChangeOwnDeps } from './change-own.ts';
 import { findOwn } from './list-own.ts';
 import { presentOwn } from './present.ts';
 
 /**
- * Copies a presentation into a private one of the member's; what is copied from others keeps its credit.
+ * Copies a presentation into a private one of the member's; what is copied from others keeps its credit. `grant` is what
+ * a share link in hand allows.
  * @throws PublicError `resource.not_found` for what they may not see, `auth.forbidden` for what they may not copy.
  */
 export async function duplicatePresentation(
   { db, blobs }: ChangeOwnDeps,
   member: Member,
   oid: string,
-  title: string | undefined,
+  { title, grant: given }: { readonly title?: string; readonly grant?: Grant } = {},
 ): Promise<OwnPresentation> {
-  const loaded = await loadVisible(db, member, oid);
+  const loaded = await loadVisible(db, member, oid, given);
   if (!loaded) throw new PublicError('resource.not_found');
   const { row, thing, grant } = loaded;
   if (!can(member, 'duplicate', thing, grant)) throw new PublicError('auth.forbidden');

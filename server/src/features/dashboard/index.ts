@@ -6,7 +6,10 @@ import { registerDownload, registerDuplicate, registerFolderRoutes, registerOwnR
 export { duplicatePresentation } from './duplicate.ts';
 export type { DashboardTables } from './tables.ts';
 
-type DashboardDeps = Pick<Platform, 'app' | 'db' | 'blobs' | 'visitors' | 'pages' | 'config' | 'jobs'>;
+type DashboardDeps = Pick<
+  Platform,
+  'app' | 'db' | 'blobs' | 'visitors' | 'pages' | 'config' | 'jobs' | 'secrets'
+>;
 
 /** Where members find, order and share what is theirs. */
 export async function registerDashboard(deps: DashboardDeps): Promise<void> {

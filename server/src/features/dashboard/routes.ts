@@ -13,8 +13,10 @@ import { oidSchema } from '@flydeck/contract/presentations/ids';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { requireMember } from '../../http/require-member.ts';
+import type { Platform } from '../../platform.ts';
 import type { Jobs } from '../../ports/jobs.ts';
 import type { Visitors } from '../../ports/visitors.ts';
+import { grantOf, LinkKeys } from '../presentations/index.ts';
 import { changeMany } from './change-many.ts';
 import { type ChangeOwnDeps, changeOwn } from './change-own.ts';
 import { duplicatePresentation } from './duplicate.ts';
@@ -81,14 +83,25 @@ export function registerDownload(app: FastifyInstance, deps: DashboardRoutesDeps
   });
 }
 
-/** `POST /api/presentations/{oid}/duplicate` */
-export function registerDuplicate(app: FastifyInstance, deps: DashboardRoutesDeps): void {
-  const schema = { params, body: duplicateSchema.nullish() };
+const keySchema = z.object({ key: z.string().max(200).optional() });
+
+/** `POST /api/presentations/{oid}/duplicate`; `key` in the query is that of a page that a share link opened. */
+export function registerDuplicate(
+  app: FastifyInstance,
+  deps: DashboardRoutesDeps & Pick<Platform, 'secrets'>,
+): void {
+  const linkKeys = new LinkKeys(deps.secrets('links'));
+  const schema = { params, querystring: keySchema, body: duplicateSchema.nullish() };
   app.post('/api/presentations/:oid/duplicate', { schema }, async (request, reply) => {
     const member = await requireMember(deps.visitors, request);
     const { oid } = params.parse(request.params);
     const { title } = (request.body ?? {}) as z.infer<typeof duplicateSchema>;
-    const copy = await duplicatePresentation(deps, member, oid, title);
+    const { key } = request.query as z.infer<typeof keySchema>;
+    const link = key === undefined ? undefined : await linkKeys.open(deps.db, key);
+    const copy = await duplicatePresentation(deps, member, oid, {
+      ...(title === undefined ? {} : { title }),
+      ...(link ? { grant: grantOf(link) } : {}),
+    });
     return reply.code(201).headers(NO_STORE).send(ownPresentationSchema.parse(copy));
   });
 }

@@ -14,6 +14,7 @@ function verbName(verb: ModerationEntry['verb']): string {
     unhide: t('admin.unhide'),
     suspend: t('admin.suspend'),
     unsuspend: t('admin.unsuspend'),
+    curate: t('admin.curate'),
   };
   return names[verb];
 }

@@ -131,7 +131,9 @@ export async function publishPresentation(deps: PublishDeps, input: PublishInput
         .values({ oid, owner_oid: owner, privacy, ...values })
         .execute();
     } else {
-      const modified = { ...values, privacy, modified_at: sql<Date>`now()` };
+      // What curators chose stands until they take it back.
+      const tags = sql<string>`coalesce(curated_tags, ${values.tags}::jsonb)`;
+      const modified = { ...values, tags, privacy, modified_at: sql<Date>`now()` };
       const mine = trx
         .updateTable('presentations')
         .set(modified)

@@ -1,0 +1,142 @@
+import { curationPath, TAG_MAX_LENGTH, TAGS_MAX } from '@flydeck/contract/curation/constants';
+import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aMember, aVisitor, type Visitor } from '../../testing/a-visitor.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { usernameOf } from '../../testing/username-of.ts';
+
+let instance: Instance;
+let admin: Visitor;
+let author: Visitor;
+let owner: string;
+
+beforeAll(async () => {
+  instance = await anInstance();
+  // The first account is the administrator's.
+  admin = await aMember(instance.app, 'Ada Admin', { address: '192.0.2.10' });
+  author = await aMember(instance.app, 'Olga Author', { address: '192.0.2.11' });
+  owner = await usernameOf(instance, author);
+}, 60_000);
+afterAll(() => instance?.close());
+
+const document = { tags: ['maps', 'travel'] };
+const publish = (more: Parameters<Instance['publish']>[0] = {}) =>
+  instance.publish({ document, owner, ...more });
+const tagsOf = async (visitor: Visitor, oid: string) => (await visitor.get(curationPath(oid))).json();
+const set = (visitor: Visitor, oid: string, tags: unknown) =>
+  visitor.send('PUT', curationPath(oid), { tags } as object);
+
+describe('tags of a presentation (V§6, content curation)', () => {
+  it('are read and changed by administrators, found by at once, and shown on the kept page', async () => {
+    const { oid, path } = await publish({ document: { ...document, title: 'Cartography' } });
+    expect(await tagsOf(admin, oid)).toEqual({
+      tags: ['maps', 'travel'],
+      authorTags: ['maps', 'travel'],
+      isCurated: false,
+    });
+    const page = async () => (await instance.other.inject({ url: path })).body;
+    expect(await page()).toContain('"tags":"maps,travel"');
+    const changed = await set(admin, oid, ['maps', '  quokka  ']);
+    expect([changed.statusCode, changed.json()]).toEqual([
+      200,
+      { tags: ['maps', 'quokka'], authorTags: ['maps', 'travel'], isCurated: true },
+    ]);
+    expect(changed.headers['cache-control']).toBe('private, no-store');
+    await expect.poll(page).toContain('"tags":"maps,quokka"');
+    const found = await (await aVisitor(instance.app)).get('/api/search?search=quokka');
+    expect(found.body).toContain(oid);
+  });
+
+  it('stand over what is published later, until the author’s own are given back', async () => {
+    const { oid } = await publish();
+    await set(admin, oid, ['curated']);
+    await publish({ oid, document: { tags: ['newer'] } });
+    expect(await tagsOf(admin, oid)).toEqual({ tags: ['curated'], authorTags: ['newer'], isCurated: true });
+    expect((await set(admin, oid, null)).json()).toEqual({
+      tags: ['newer'],
+      authorTags: ['newer'],
+      isCurated: false,
+    });
+    await publish({ oid, document: { tags: ['newest'] } });
+    expect((await tagsOf(admin, oid)).tags).toEqual(['newest']);
+    await set(admin, oid, []);
+    expect((await tagsOf(admin, oid)).tags).toEqual([]);
+  });
+
+  it('are logged like moderation, with what was added and taken away', async () => {
+    const { oid } = await publish();
+    await set(admin, oid, ['maps', 'quokka']);
+    const { entries } = (await admin.get('/api/admin/log')).json() as {
+      entries: { verb: string; presentationOid: string; note: string; by: string }[];
+    };
+    expect(entries[0]).toMatchObject({
+      verb: 'curate',
+      presentationOid: oid,
+      note: '+ quokka, − travel',
+      by: expect.stringContaining('Ada Admin'),
+    });
+  });
+
+  it('are for curators only: the table of permissions says so on the page too', async () => {
+    const { oid } = await publish();
+    const may = async (visitor: Visitor) =>
+      ((await visitor.get(`/api/page/presentation/${oid}`)).json() as PersonalPage).mayCurate;
+    const guest = await aVisitor(instance.app, '192.0.2.77');
+    await guest.post('/api/accounts/guest');
+    const anonymous = await aVisitor(instance.app);
+    expect(await Promise.all([admin, author, guest, anonymous].map(may))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    for (const visitor of [author, guest, anonymous]) {
+      expect((await visitor.get(curationPath(oid))).statusCode).toBe(404);
+      expect((await set(visitor, oid, ['eve'])).statusCode).toBe(404);
+    }
+    expect((await tagsOf(admin, oid)).isCurated).toBe(false);
+  });
+
+  it('of what is not listed, hidden by moderators or deleted are nobody’s to curate', async () => {
+    const hidden = await publish({ privacy: 'hidden' });
+    const secret = await publish({ privacy: 'private' });
+    const moderated = await publish();
+    const deleted = await publish();
+    const change = (oid: string, values: object) =>
+      instance.db.updateTable('presentations').set(values).where('oid', '=', oid).execute();
+    await change(moderated.oid, { moderation: 'hidden' });
+    await change(deleted.oid, { deleted_at: new Date() });
+    for (const { oid } of [hidden, secret, moderated, deleted, { oid: 'AAAAAAAAAAAAAAAA' }]) {
+      expect((await admin.get(curationPath(oid))).statusCode).toBe(404);
+      expect((await set(admin, oid, ['x'])).statusCode).toBe(404);
+    }
+  });
+
+  it.each([
+    ['no tags at all', {}],
+    ['words in place of a list', { tags: 'maps' }],
+    ['numbers', { tags: [1] }],
+    ['an empty tag', { tags: ['  '] }],
+    ['a tag with a comma', { tags: ['maps,travel'] }],
+    ['a tag twice', { tags: ['Maps', 'maps'] }],
+    ['a tag that is too long', { tags: ['x'.repeat(TAG_MAX_LENGTH + 1)] }],
+    ['too many tags', { tags: Array.from({ length: TAGS_MAX + 1 }, (_, i) => `tag ${i}`) }],
+    ['something more', { tags: ['maps'], moderation: 'hidden' }],
+  ])('are refused as %s', async (_, body) => {
+    const { oid } = await publish();
+    expect((await admin.send('PUT', curationPath(oid), body)).statusCode).toBe(400);
+    expect((await tagsOf(admin, oid)).isCurated).toBe(false);
+  });
+
+  it('are refused without the CSRF token, when too large, and at addresses that are none', async () => {
+    const { oid } = await publish();
+    const url = curationPath(oid);
+    expect((await admin.send('PUT', url, { tags: [] }, { 'x-csrftoken': '' })).statusCode).toBe(403);
+    expect((await set(admin, oid, ['x'.repeat(20_000)])).statusCode).toBe(413);
+    expect((await set(admin, '..%2f..', ['x'])).statusCode).toBe(404);
+    expect((await set(admin, "x'; DROP TABLE profiles", ['x'])).statusCode).toBe(404);
+    const { rows } = await sql`SELECT count(*)::int AS n FROM profiles`.execute(instance.db);
+    expect(rows).not.toEqual([{ n: 0 }]);
+  });
+});

@@ -1,0 +1,1 @@
+export { registerCuration } from './routes.ts';

@@ -1,0 +1,31 @@
+import { PublicError } from '@flydeck/contract/errors';
+import { readDocument } from '@flydeck/scene/model/migrations';
+import type { Kysely } from 'kysely';
+import type { Blobs } from '../../ports/blobs.ts';
+import type { Actor } from '../../ports/visitors.ts';
+import { can, loadVisible, type PresentationRow, type PresentationTables } from '../presentations/index.ts';
+
+/**
+ * A presentation that `actor` may curate.
+ * @throws PublicError `resource.not_found` for everybody and everything else: whether it exists is not told.
+ */
+export async function loadCuratable(
+  db: Kysely<PresentationTables>,
+  actor: Actor,
+  oid: string,
+): Promise<PresentationRow> {
+  const loaded = await loadVisible(db, actor, oid);
+  if (!loaded || !can(actor, 'curate', loaded.thing, loaded.grant))
+    throw new PublicError('resource.not_found');
+  return loaded.row;
+}
+
+/** The tags that its author gave it, as they stand in the published document. */
+export async function authorTagsOf(
+  blobs: Blobs,
+  { document_hash }: Pick<PresentationRow, 'document_hash'>,
+): Promise<readonly string[]> {
+  const bytes = await blobs.read(`documents/${document_hash}.json`);
+  if (!bytes) throw new Error(`The document ${document_hash} is missing.`);
+  return readDocument(JSON.parse(new TextDecoder().decode(bytes))).tags ?? [];
+}

@@ -1,0 +1,66 @@
+import type { CuratedTags } from '@flydeck/contract/curation/tags';
+import { PublicError } from '@flydeck/contract/errors';
+import type { Kysely } from 'kysely';
+import type { Member } from '../../http/require-member.ts';
+import type { Blobs } from '../../ports/blobs.ts';
+import type { AccountTables } from '../accounts/index.ts';
+import { type ContactTables, noteDecision } from '../contact/index.ts';
+import { type PresentationTables, tellChanged } from '../presentations/index.ts';
+import { refreshSearch, type SearchTables } from '../search/index.ts';
+import { authorTagsOf, loadCuratable } from './load-curatable.ts';
+
+export interface CurationDeps {
+  readonly db: Kysely<AccountTables & ContactTables & PresentationTables & SearchTables>;
+  readonly blobs: Blobs;
+}
+
+/** The tags of a presentation beside its author's. @throws PublicError `resource.not_found` */
+export async function tagsOf({ db, blobs }: CurationDeps, by: Member, oid: string): Promise<CuratedTags> {
+  const row = await loadCuratable(db, by, oid);
+  const authorTags = await authorTagsOf(blobs, row);
+  return { tags: [...row.tags], authorTags: [...authorTags], isCurated: row.curated_tags !== null };
+}
+
+/**
+ * Puts other tags in place of the author's, or these again (null). They stand over what is published later; the decision
+ * is logged, searches find by them at once, and kept pages are told.
+ * @throws PublicError `resource.not_found` for what is not listed.
+ */
+export async function setTags(
+  deps: CurationDeps,
+  by: Member,
+  oid: string,
+  tags: readonly string[] | null,
+): Promise<CuratedTags> {
+  const { db, blobs } = deps;
+  await loadCuratable(db, by, oid);
+  await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('presentations')
+      .select(['tags', 'document_hash'])
+      .where('oid', '=', oid)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) throw new PublicError('resource.not_found');
+    const next = tags ?? (await authorTagsOf(blobs, row));
+    const curated = tags === null ? null : JSON.stringify(tags);
+    await trx
+      .updateTable('presentations')
+      .set({ tags: JSON.stringify(next), curated_tags: curated })
+      .where('oid', '=', oid)
+      .execute();
+    await noteDecision(trx, 'curate', { by, note: changeNote(row.tags, next) }, { presentationOid: oid });
+    await refreshSearch(trx, oid);
+    await tellChanged(trx, oid);
+  });
+  return tagsOf(deps, by, oid);
+}
+
+const NOTE_LENGTH = 1000;
+
+/** What was taken away and what was added, for other administrators to read: `+ maps − old`. */
+function changeNote(before: readonly string[], after: readonly string[]): string {
+  const added = after.filter((tag) => !before.includes(tag)).map((tag) => `+ ${tag}`);
+  const removed = before.filter((tag) => !after.includes(tag)).map((tag) => `− ${tag}`);
+  return [...added, ...removed].join(', ').slice(0, NOTE_LENGTH);
+}

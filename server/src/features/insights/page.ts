@@ -1,0 +1,71 @@
+import { insightsPath } from '@flydeck/contract/insights/constants';
+import {
+  type DrawnStep,
+  type InsightsPage,
+  insightsParamsSchema,
+  insightsQuerySchema,
+  insightsSchema,
+} from '@flydeck/contract/insights/insights';
+import { readScene } from '@flydeck/scene/model/read-scene';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { PageAnswer } from '../../pages/page-to-draw.ts';
+import type { Pages, PageVisitor } from '../../pages/pages.ts';
+import type { Blobs } from '../../ports/blobs.ts';
+import { presentationPath } from '../presentations/index.ts';
+import { type InsightfulRow, type InsightsDb, openInsightful } from './open-insights.ts';
+import { readInsights, stepRangeOf } from './read-insights.ts';
+import { stepPlaces } from './step-places.ts';
+
+export interface InsightsPageDeps {
+  readonly db: InsightsDb;
+  readonly blobs: Blobs;
+  readonly pages: Pages;
+}
+
+/** The steps with their places in the overview, which the published scene knows. */
+async function drawnSteps(blobs: Blobs, row: InsightfulRow): Promise<DrawnStep[]> {
+  const stored = await blobs.read(`scenes/${row.scene_hash}.json`);
+  const places = stored ? stepPlaces(readScene(JSON.parse(new TextDecoder().decode(stored)))) : [];
+  const { first } = stepRangeOf(row);
+  return row.steps.map(({ title, picture }, index) => ({
+    number: first + index,
+    title,
+    picture,
+    corners: places[index] ?? null,
+  }));
+}
+
+async function draw(
+  { db, blobs }: InsightsPageDeps,
+  request: FastifyRequest,
+  { actor }: PageVisitor,
+): Promise<PageAnswer> {
+  const { data: params } = insightsParamsSchema.safeParse(request.params);
+  if (!params) return undefined;
+  // The same for every oid: it tells nobody whether there is one.
+  if (actor.kind !== 'member') return { redirectTo: `/login/?next=${encodeURIComponent(request.url)}` };
+  const row = await openInsightful(db, actor, params.oid);
+  if (!row) return undefined;
+  const { data: query = insightsQuerySchema.parse({}) } = insightsQuerySchema.safeParse(request.query);
+  const data: InsightsPage = {
+    oid: row.oid,
+    title: row.title,
+    path: presentationPath(row.oid, row.slug),
+    overview: row.schema_version === '0' ? null : row.preview,
+    steps: await drawnSteps(blobs, row),
+    insights: insightsSchema.parse(await readInsights(db, row, query.range)),
+  };
+  return {
+    name: 'insights',
+    data,
+    path: insightsPath(row.oid),
+    query: `range=${query.range}`,
+    listed: false,
+  };
+}
+
+/** `/insights/{oid}/`, for the owner and administrators. */
+export function registerInsightsPage(app: FastifyInstance, deps: InsightsPageDeps): void {
+  const paths = ['/insights/:oid', '/insights/:oid/'];
+  deps.pages.personal(app, paths, (request, visitor) => draw(deps, request, visitor));
+}

@@ -1,0 +1,161 @@
+import { COPY_PRESENTATION } from '@flydeck/contract/events/copy-presentation';
+import { COPY_VIEW_LINK } from '@flydeck/contract/events/copy-view-link';
+import { EMBED_CODE_COPIED } from '@flydeck/contract/events/embed-code-copied';
+import { LIKE } from '@flydeck/contract/events/like';
+import { PRESENTATION_COMPLETED } from '@flydeck/contract/events/presentation-completed';
+import { PRESENTATION_STARTED } from '@flydeck/contract/events/presentation-started';
+import { SHARE } from '@flydeck/contract/events/share';
+import { STEP_VIEWED } from '@flydeck/contract/events/step-viewed';
+import { UNLIKE } from '@flydeck/contract/events/unlike';
+import type { InsightRange } from '@flydeck/contract/insights/constants';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Whose events are summed up, and since when. */
+export interface Scope {
+  readonly oid: string;
+  readonly range: InsightRange;
+}
+
+/** Numbers of the first and the last step, as in addresses. */
+export interface StepRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+const [STARTED, VIEWED, COMPLETED] = [
+  sql.lit(PRESENTATION_STARTED.schemaId),
+  sql.lit(STEP_VIEWED.schemaId),
+  sql.lit(PRESENTATION_COMPLETED.schemaId),
+];
+const DEEDS = [LIKE, UNLIKE, SHARE, COPY_VIEW_LINK, EMBED_CODE_COPIED, COPY_PRESENTATION];
+
+/** The start of the first day, UTC. */
+function since(range: InsightRange): RawBuilder<Date> {
+  if (range === 'all') return sql<Date>`'-infinity'::timestamptz`;
+  return sql<Date>`date_trunc('day', now(), 'UTC') - make_interval(days => ${Number(range) - 1}::integer)`;
+}
+
+/** Events that count: in reach of the index `events_presentation`. */
+function counted({ oid, range }: Scope): RawBuilder<boolean> {
+  return sql<boolean>`presentation_oid = ${oid} AND received_at >= ${since(range)}
+    AND NOT by_owner AND NOT by_robot`;
+}
+
+export interface SummaryRow {
+  readonly visits: number;
+  readonly started: number;
+  readonly completed: number;
+  readonly median_watch_ms: number | null;
+  /** Today, UTC. */
+  readonly today: string;
+}
+
+/** How many came, started and reached the end. */
+export const summaryQuery = (scope: Scope): RawBuilder<SummaryRow> => sql<SummaryRow>`
+  WITH visit AS (
+    SELECT
+      bool_or(schema_id IN (${STARTED}, ${VIEWED}, ${COMPLETED})) AS started,
+      bool_or(schema_id = ${COMPLETED}) AS completed,
+      sum(duration_ms) FILTER (WHERE schema_id = ${VIEWED}) AS watched_ms
+    FROM events WHERE ${counted(scope)} GROUP BY session_id)
+  SELECT
+    count(*)::integer AS visits,
+    count(*) FILTER (WHERE started)::integer AS started,
+    count(*) FILTER (WHERE completed)::integer AS completed,
+    percentile_cont(0.5) WITHIN GROUP (ORDER BY watched_ms) AS median_watch_ms,
+    to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS today
+  FROM visit`;
+
+export interface DayRow {
+  readonly day: string;
+  readonly visits: number;
+}
+
+/** Visits by the day on which they began, UTC; only days with any. */
+export const daysQuery = (scope: Scope): RawBuilder<DayRow> => sql<DayRow>`
+  WITH visit AS (
+    SELECT min(received_at) AS began_at FROM events WHERE ${counted(scope)} GROUP BY session_id)
+  SELECT to_char(began_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, count(*)::integer AS visits
+  FROM visit GROUP BY 1 ORDER BY 1`;
+
+export interface StepRow {
+  readonly step: number;
+  readonly visits: number;
+  readonly average_ms: number;
+  readonly median_ms: number;
+}
+
+/** Time in sight by step: what a visit saw of it again and again is one time. */
+export const stepsQuery = (scope: Scope, { first, last }: StepRange): RawBuilder<StepRow> => sql<StepRow>`
+  WITH seen AS (
+    SELECT step, sum(duration_ms) AS ms FROM events
+    WHERE ${counted(scope)} AND schema_id = ${VIEWED} AND step BETWEEN ${first} AND ${last}
+    GROUP BY session_id, step)
+  SELECT
+    step,
+    count(*)::integer AS visits,
+    avg(ms)::float8 AS average_ms,
+    percentile_cont(0.5) WITHIN GROUP (ORDER BY ms) AS median_ms
+  FROM seen GROUP BY step ORDER BY step`;
+
+export interface ReachRow {
+  readonly furthest: number;
+  readonly visits: number;
+}
+
+/** How many visits that presented got how far, and no further. */
+export const reachQuery = (scope: Scope, { first, last }: StepRange): RawBuilder<ReachRow> => sql<ReachRow>`
+  WITH visit AS (
+    SELECT
+      max(step) FILTER (WHERE step BETWEEN ${first} AND ${last}) AS furthest,
+      bool_or(schema_id = ${COMPLETED}) AS completed
+    FROM events
+    WHERE ${counted(scope)} AND schema_id IN (${STARTED}, ${VIEWED}, ${COMPLETED})
+    GROUP BY session_id)
+  SELECT
+    CASE WHEN completed THEN ${last}::integer ELSE coalesce(furthest, ${first}::integer) END AS furthest,
+    count(*)::integer AS visits
+  FROM visit GROUP BY 1`;
+
+export interface SourceRow {
+  readonly is_embed: boolean;
+  readonly kind: 'direct' | 'here' | 'host';
+  readonly host: string;
+  readonly visits: number;
+}
+
+/** Where visits began, the most frequent first. */
+export const sourcesQuery = (scope: Scope): RawBuilder<SourceRow> => sql<SourceRow>`
+  WITH visit AS (
+    SELECT DISTINCT ON (session_id) platform, referrer_host, referrer
+    FROM events WHERE ${counted(scope)} ORDER BY session_id, id)
+  SELECT
+    platform = 'embed' AS is_embed,
+    CASE WHEN referrer_host IS NOT NULL THEN 'host' WHEN referrer = '' THEN 'direct' ELSE 'here' END AS kind,
+    coalesce(referrer_host, '') AS host,
+    count(*)::integer AS visits
+  FROM visit GROUP BY 1, 2, 3 ORDER BY visits DESC, host`;
+
+export interface DeviceRow {
+  readonly device: 'phone' | 'tablet' | 'desktop' | 'unknown';
+  readonly visits: number;
+}
+
+/** What visits looked through. */
+export const devicesQuery = (scope: Scope): RawBuilder<DeviceRow> => sql<DeviceRow>`
+  WITH visit AS (SELECT min(device) AS device FROM events WHERE ${counted(scope)} GROUP BY session_id)
+  SELECT device, count(*)::integer AS visits FROM visit GROUP BY device ORDER BY visits DESC, device`;
+
+export interface DeedRow {
+  readonly schema_id: number;
+  /** Of a share: how. */
+  readonly type: string | null;
+  readonly count: number;
+}
+
+/** What visitors did with it: liked it, passed it on. */
+export const deedsQuery = (scope: Scope): RawBuilder<DeedRow> => sql<DeedRow>`
+  SELECT schema_id, body ->> 'type' AS type, count(*)::integer AS count
+  FROM events
+  WHERE ${counted(scope)} AND schema_id IN (${sql.join(DEEDS.map(({ schemaId }) => sql.lit(schemaId)))})
+  GROUP BY 1, 2`;

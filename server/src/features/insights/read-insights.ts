@@ -1,0 +1,60 @@
+import type { InsightRange } from '@flydeck/contract/insights/constants';
+import type { Insights } from '@flydeck/contract/insights/insights';
+import type { Kysely } from 'kysely';
+import type { EventTables } from '../events/index.ts';
+import type { InsightfulRow } from './open-insights.ts';
+import {
+  daysQuery,
+  deedsQuery,
+  devicesQuery,
+  reachQuery,
+  type StepRange,
+  sourcesQuery,
+  stepsQuery,
+  summaryQuery,
+} from './queries.ts';
+import { barsOf, likesOf, sharesOf, sourcesOf, stepsOf } from './summarise.ts';
+
+type Counted = Pick<InsightfulRow, 'oid' | 'schema_version' | 'steps' | 'likes_count'>;
+
+/** Pages of classic presentations count from 1, the stops of others from 0, the overview. */
+export function stepRangeOf({ schema_version, steps }: Pick<Counted, 'schema_version' | 'steps'>): StepRange {
+  const first = schema_version === '0' ? 1 : 0;
+  return { first, last: first + Math.max(0, steps.length - 1) };
+}
+
+/** How a presentation was watched in `range`, in sums only. */
+export async function readInsights(
+  db: Kysely<EventTables>,
+  row: Counted,
+  range: InsightRange,
+): Promise<Insights> {
+  const scope = { oid: row.oid, range };
+  const steps = stepRangeOf(row);
+  const [summaries, days, times, reach, sources, devices, deeds] = await Promise.all([
+    summaryQuery(scope).execute(db),
+    daysQuery(scope).execute(db),
+    stepsQuery(scope, steps).execute(db),
+    reachQuery(scope, steps).execute(db),
+    sourcesQuery(scope).execute(db),
+    devicesQuery(scope).execute(db),
+    deedsQuery(scope).execute(db),
+  ]);
+  const [summary] = summaries.rows;
+  if (!summary) throw new Error('A sum without groups has one row.');
+  return {
+    range,
+    visits: summary.visits,
+    daysWithVisits: days.rows.length,
+    started: summary.started,
+    completed: summary.completed,
+    medianWatchMs: summary.median_watch_ms,
+    bars: barsOf(range, days.rows, summary.today),
+    steps: stepsOf(steps, times.rows, reach.rows),
+    sources: sourcesOf(sources.rows, false),
+    embeds: sourcesOf(sources.rows, true),
+    devices: devices.rows,
+    likes: likesOf(row.likes_count, deeds.rows),
+    shares: sharesOf(deeds.rows),
+  };
+}

@@ -20,7 +20,7 @@ export async function openInsightful(
   member: Member,
   oid: string,
 ): Promise<InsightfulRow | undefined> {
-  const loaded = await loadVisible(db.withTables<PresentationTables>(), member, oid);
+  const loaded = await loadVisible(db, member, oid);
   return loaded && can(member, 'see-insights', loaded.thing, loaded.grant) ? loaded.row : undefined;
 }
 

@@ -49,7 +49,9 @@ export async function seed({ db, talks, count, scene, onProgress }: Seeding): Pr
     onProgress(from + size);
   }
   if (count >= MANY) await buildIndexes(db);
-  await sql`ANALYZE search_entries, search_standings, search_words, presentations`.execute(db);
+  await sql`ANALYZE search_entries, search_standings, search_words, presentations, presentation_counts`.execute(
+    db,
+  );
 }
 
 /** Adding to an index row by row takes ten times as long as building it. */
@@ -103,12 +105,16 @@ async function insertRows(
     step_count: composed.steps.length,
     transcript: composed.transcript,
     published_at: composed.publishedAt.toISOString(),
-    likes_count: composed.likes,
-    view_count: composed.views,
   }));
   const columns = sql.join(Object.keys(rows[0]!).map((name) => sql.ref(name)));
   await sql`
     INSERT INTO presentations (${columns})
     SELECT ${columns} FROM jsonb_populate_recordset(NULL::presentations, ${JSON.stringify(rows)}::jsonb)
     ON CONFLICT (oid) DO NOTHING`.execute(db);
+  const counts = batch.map(({ composed: { oid, likes, views } }) => ({ oid, likes, views }));
+  await sql`
+    INSERT INTO presentation_counts (presentation_oid, slot, likes, views)
+    SELECT oid, 0, likes, views
+    FROM jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) AS counted (oid text, likes integer, views bigint)
+    ON CONFLICT (presentation_oid, slot) DO NOTHING`.execute(db);
 }

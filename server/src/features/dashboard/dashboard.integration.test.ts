@@ -77,11 +77,13 @@ describe('the list', () => {
     expect(await titles(ada)).toEqual(['100% kites_\\', 'balloons', 'Zeppelins']);
     expect(await titles(ada, '?sort=title')).toEqual(['100% kites_\\', 'balloons', 'Zeppelins']);
     expect(await titles(ada, '?sort=created')).toEqual(['100% kites_\\', 'balloons', 'Zeppelins']);
-    await instance.db
-      .updateTable('presentations')
-      .set({ view_count: '7' })
+    const zeppelins = await instance.db
+      .selectFrom('presentations')
+      .select('oid')
       .where('title', '=', 'Zeppelins')
-      .execute();
+      .executeTakeFirstOrThrow();
+    const counted = { presentation_oid: zeppelins.oid, slot: 3, views: 7 };
+    await instance.db.insertInto('presentation_counts').values(counted).execute();
     expect((await titles(ada, '?sort=views'))[0]).toBe('Zeppelins');
     expect(await titles(ada, '?search=ZEPP')).toEqual(['Zeppelins']);
     expect(await titles(ada, `?search=${encodeURIComponent('100%')}`)).toEqual(['100% kites_\\']);

@@ -2,7 +2,7 @@ import { DASHBOARD_PAGE_SIZE, type DashboardSort } from '@flydeck/contract/dashb
 import type { ListOwnQuery, OwnPresentations } from '@flydeck/contract/dashboard/presentations';
 import { PublicError } from '@flydeck/contract/errors';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { PresentationTables } from '../presentations/index.ts';
+import { type PresentationTables, viewCount, withCounts } from '../presentations/index.ts';
 import type { UploadTables } from '../uploads/index.ts';
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
 import { OWN_COLUMNS, type OwnRow, presentOwn } from './present.ts';
@@ -29,7 +29,7 @@ const ORDERS: Readonly<Record<DashboardSort | 'deleted', Order>> = {
   },
   created: { value: sql`presentations.created_at`, type: sql`timestamptz`, shape: TIME, ascending: false },
   deleted: { value: sql`presentations.deleted_at`, type: sql`timestamptz`, shape: TIME, ascending: false },
-  views: { value: sql`presentations.view_count`, type: sql`bigint`, shape: /^\d{1,18}$/, ascending: false },
+  views: { value: viewCount, type: sql`bigint`, shape: /^\d{1,18}$/, ascending: false },
   title: {
     value: sql`lower(left(presentations.title, 60))`,
     type: sql`text`,
@@ -46,9 +46,7 @@ export async function listOwn(
 ): Promise<OwnPresentations> {
   const order = ORDERS[place === 'trash' ? 'deleted' : sort];
   const direction = order.ascending ? 'asc' : 'desc';
-  let query = db
-    .selectFrom('presentations')
-    .select(OWN_COLUMNS)
+  let query = withCounts(db.selectFrom('presentations').select(OWN_COLUMNS))
     .select([
       approximations.as('approximations'),
       isTemplate.as('is_template'),
@@ -73,9 +71,7 @@ export async function listOwn(
 
 /** Those of `oids` that are the member's, the deleted ones too. */
 export function findOwn(db: DashboardDb, owner: string, oids: readonly string[]): Promise<OwnRow[]> {
-  return db
-    .selectFrom('presentations')
-    .select(OWN_COLUMNS)
+  return withCounts(db.selectFrom('presentations').select(OWN_COLUMNS))
     .select([approximations.as('approximations'), isTemplate.as('is_template')])
     .where('owner_oid', '=', owner)
     .where('oid', 'in', oids)

@@ -2,6 +2,8 @@ import type { Platform } from '../../platform.ts';
 import { type LikeDeps, registerLikeRoutes } from './like-routes.ts';
 import { registerViewRoute } from './view-route.ts';
 
+export { setLike, takeLikesBack } from './likes.ts';
+
 /** Likes, and the count of views. */
 export function registerLikes(deps: LikeDeps & Pick<Platform, 'secrets'>): void {
   registerLikeRoutes(deps);

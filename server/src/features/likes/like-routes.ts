@@ -11,11 +11,11 @@ import { type Member, requireMember } from '../../http/require-member.ts';
 import { PRIVATE_PAGE_CACHING } from '../../pages/page-headers.ts';
 import type { Platform } from '../../platform.ts';
 import type { LinkDoor } from '../links/index.ts';
-import { can, type Grant, grantOf, loadVisible, tellCounted } from '../presentations/index.ts';
+import { can, type Grant, grantOf, loadGuarded, tellCounted } from '../presentations/index.ts';
 import { setLike } from './likes.ts';
 import { SparingWord } from './sparing-word.ts';
 
-export type LikeDeps = Pick<Platform, 'app' | 'db' | 'visitors'> & { readonly linkDoor: LinkDoor };
+export type LikeDeps = Pick<Platform, 'app' | 'db' | 'log' | 'visitors'> & { readonly linkDoor: LinkDoor };
 
 interface Wish {
   readonly member: Member;
@@ -25,11 +25,14 @@ interface Wish {
 }
 
 /** `PUT` and `DELETE` of V§7, by the presentation's address and by a share link. */
-export function registerLikeRoutes({ app, db, visitors, linkDoor }: LikeDeps): void {
-  const word = new SparingWord((oid) => db.transaction().execute((trx) => tellCounted(trx, oid)));
+export function registerLikeRoutes({ app, db, log, visitors, linkDoor }: LikeDeps): void {
+  const word = new SparingWord((oid) => db.transaction().execute((trx) => tellCounted(trx, oid)), {
+    onError: (err) => log.warn({ err }, 'kept pages were not told of likes'),
+  });
+  app.addHook('onClose', async () => word.close());
 
   const act = async ({ member, oid, liked, grant }: Wish): Promise<Liked> => {
-    const loaded = await loadVisible(db, member, oid, grant);
+    const loaded = await loadGuarded(db, member, oid, grant);
     if (!loaded || !can(member, 'like', loaded.thing, loaded.grant)) {
       throw new PublicError('resource.not_found');
     }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aMember, aVisitor, type Visitor } from '../../testing/a-visitor.ts';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
 import { usernameOf } from '../../testing/username-of.ts';
+import { forgetVisitors } from './count-view.ts';
 
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0' };
 
@@ -177,6 +178,7 @@ describe('a view', () => {
       .execute();
     await Promise.all([visit(one, oid), visit(one, oid)]);
     expect((await personal(one, oid)).viewCount).toBe(4);
+    await forgetVisitors(instance.db);
     expect(await instance.db.selectFrom('presentation_views').selectAll().execute()).toHaveLength(1);
   });
 

@@ -1,40 +1,40 @@
 import type { Liked } from '@flydeck/contract/likes/like';
-import { type Kysely, sql } from 'kysely';
-import type { PresentationTables } from '../presentations/index.ts';
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
+import { anySlot, likesOfOid, type PresentationTables } from '../presentations/index.ts';
 
 type Db = Kysely<PresentationTables>;
 
 /**
  * Likes, or takes the like back; doing it twice counts once. The like and the count change in one statement, so that the
- * count is right however many do it at a time. `changed`: it was not so before.
+ * count is right however many do it at a time; the presentation is held first, so that nobody deletes it meanwhile and
+ * both wait for each other. `changed`: it was not so before.
  */
 export async function setLike(
   db: Db,
   { userId, oid, liked }: { readonly userId: string; readonly oid: string; readonly liked: boolean },
 ): Promise<Liked & { readonly changed: boolean }> {
   const change = liked
-    ? sql`INSERT INTO presentation_likes (user_id, presentation_oid) VALUES (${userId}, ${oid})
-        ON CONFLICT DO NOTHING RETURNING 1`
-    : sql`DELETE FROM presentation_likes WHERE user_id = ${userId} AND presentation_oid = ${oid} RETURNING 1`;
-  const step = liked ? 1 : -1;
-  const { rows } = await sql<{ likes_count: number }>`
-    WITH changed AS (${change})
-    UPDATE presentations SET likes_count = likes_count + ${step}
-    WHERE oid = ${oid} AND EXISTS (SELECT 1 FROM changed)
-    RETURNING likes_count`.execute(db);
-  const changed = rows[0];
-  return {
-    hasLikedPrezi: liked,
-    likesCount: changed?.likes_count ?? (await likesCountOf(db, oid)),
-    changed: changed !== undefined,
-  };
+    ? sql`INSERT INTO presentation_likes (user_id, presentation_oid) SELECT ${userId}, oid FROM here
+        ON CONFLICT DO NOTHING RETURNING presentation_oid`
+    : sql`DELETE FROM presentation_likes
+        WHERE user_id = ${userId} AND presentation_oid IN (SELECT oid FROM here) RETURNING presentation_oid`;
+  const { rows } = await sql`
+    WITH here AS MATERIALIZED (SELECT oid FROM presentations WHERE oid = ${oid} FOR KEY SHARE),
+    changed AS (${change})
+    INSERT INTO presentation_counts AS counts (presentation_oid, slot, likes)
+    SELECT presentation_oid, ${anySlot()}::smallint, ${liked ? 1 : -1}::integer FROM changed
+    ON CONFLICT (presentation_oid, slot) DO UPDATE SET likes = counts.likes + excluded.likes
+    RETURNING 1`.execute(db);
+  return { hasLikedPrezi: liked, likesCount: await likesOfOid(db, oid), changed: rows.length > 0 };
 }
 
-async function likesCountOf(db: Db, oid: string): Promise<number> {
-  const row = await db
-    .selectFrom('presentations')
-    .select('likes_count')
-    .where('oid', '=', oid)
-    .executeTakeFirstOrThrow();
-  return row.likes_count;
+/** Takes back all that an account likes; the presentations in one order, so that no two wait for each other. */
+export async function takeLikesBack(db: QueryExecutorProvider, userId: string): Promise<void> {
+  await sql`
+    WITH gone AS (
+      DELETE FROM presentation_likes WHERE user_id = ${userId} RETURNING presentation_oid
+    )
+    INSERT INTO presentation_counts AS counts (presentation_oid, slot, likes)
+    SELECT presentation_oid, ${anySlot()}::smallint, -1 FROM gone ORDER BY presentation_oid
+    ON CONFLICT (presentation_oid, slot) DO UPDATE SET likes = counts.likes - 1`.execute(db);
 }

@@ -4,8 +4,9 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { isRobot } from '../../http/is-robot.ts';
 import type { Platform } from '../../platform.ts';
-import { grantOf, LinkKeys, loadVisible, rolesOf } from '../presentations/index.ts';
-import { countView, visitorKey } from './count-view.ts';
+import { grantOf, LinkKeys, loadGuarded, rolesOf } from '../presentations/index.ts';
+import { countView, forgetVisitors, visitorKey } from './count-view.ts';
+import { SparingWord } from './sparing-word.ts';
 
 const querySchema = z.object({ key: z.string().max(200).optional() });
 
@@ -15,9 +16,14 @@ export function registerViewRoute({
   db,
   visitors,
   secrets,
-}: Pick<Platform, 'app' | 'db' | 'visitors' | 'secrets'>): void {
+  log,
+}: Pick<Platform, 'app' | 'db' | 'log' | 'visitors' | 'secrets'>): void {
   const secret = secrets('views');
   const linkKeys = new LinkKeys(secrets('links'));
+  const tidy = new SparingWord(() => forgetVisitors(db), {
+    onError: (err) => log.warn({ err }, 'visitors of the last half hour were not forgotten'),
+  });
+  app.addHook('onClose', async () => tidy.close());
   app
     .withTypeProvider<ZodTypeProvider>()
     .post(
@@ -29,12 +35,13 @@ export function registerViewRoute({
           visitors.actorOf(request),
           linkKeys.open(db, request.query.key),
         ]);
-        const loaded = await loadVisible(db, actor, oid, link && grantOf(link));
+        const loaded = await loadGuarded(db, actor, oid, link && grantOf(link));
         if (!loaded) throw new PublicError('resource.not_found');
         const userAgent = request.headers['user-agent'];
         const isOwner = rolesOf(actor, loaded.thing).includes('owner');
         if (!isOwner && userAgent !== undefined && !isRobot(userAgent)) {
-          await countView(db, oid, visitorKey(secret, { actor, ip: request.ip, userAgent }));
+          const key = visitorKey(secret, { actor, ip: request.ip, userAgent });
+          if (await countView(db, oid, key)) await tidy.tell('visitors');
         }
         return reply.code(204).send();
       },

@@ -16,6 +16,7 @@ export {
   publishPresentation,
 } from './commands/publish.ts';
 export { type RetitledFiles, retitledFiles } from './commands/retitle.ts';
+export { anySlot, type Counts, likesCount, likesOfOid, viewCount, withCounts } from './counts.ts';
 export { sanitizeDescription } from './description.ts';
 export { forgetReplacedScenes, presentationBlobs } from './files/blobs-in-use.ts';
 export { blobsNamedIn, NO_FILE_HASH, UnreadableBlobError } from './files/blobs-named-in.ts';
@@ -39,6 +40,7 @@ export {
   guardedOf,
   isListed,
   type LoadedPresentation,
+  loadGuarded,
   loadVisible,
   topPickCards,
 } from './queries.ts';

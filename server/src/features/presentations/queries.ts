@@ -1,6 +1,7 @@
 import { LINK_RIGHTS } from '@flydeck/contract/links/constants';
 import type { LinkRight } from '@flydeck/contract/links/link';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Counts, withCounts } from './counts.ts';
 import { isLinkLive } from './grants/link-keys.ts';
 import { type Actor, can, type Grant, type Guarded, isSameForAll } from './policy.ts';
 import type { PresentationRow, PresentationTables, ProfileRow } from './tables.ts';
@@ -8,7 +9,7 @@ import type { PresentationRow, PresentationTables, ProfileRow } from './tables.t
 type Db = Kysely<PresentationTables>;
 
 export interface LoadedPresentation {
-  readonly row: PresentationRow;
+  readonly row: PresentationRow & Counts;
   readonly owner: ProfileRow;
   /** As `can` takes it. */
   readonly thing: Guarded;
@@ -75,7 +76,9 @@ export async function loadVisible(
   oid: string,
   grant?: Grant,
 ): Promise<LoadedPresentation | undefined> {
-  const row = await db.selectFrom('presentations').selectAll().where('oid', '=', oid).executeTakeFirst();
+  const row = await withCounts(
+    db.selectFrom('presentations').selectAll().where('oid', '=', oid),
+  ).executeTakeFirst();
   if (!row) return undefined;
   const owner = await db
     .selectFrom('profiles')
@@ -86,6 +89,26 @@ export async function loadVisible(
   const held = strongest(oid, [grant, ...(await heldGrants(db, actor, [oid]))]);
   if (!can(actor, 'view', thing, held)) return undefined;
   return { row, owner, thing, ...(held ? { grant: held } : {}) };
+}
+
+/** The same gate for those who do something with a presentation and read nothing of it. */
+export async function loadGuarded(
+  db: Db,
+  actor: Actor,
+  oid: string,
+  grant?: Grant,
+): Promise<Omit<LoadedPresentation, 'row' | 'owner'> | undefined> {
+  const row = await db
+    .selectFrom('presentations')
+    .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
+    .select(['privacy', 'owner_oid', 'moderation', 'deleted_at', 'suspended_at'])
+    .where('presentations.oid', '=', oid)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const thing = guardedOf(row);
+  const held = strongest(oid, [grant, ...(await heldGrants(db, actor, [oid]))]);
+  if (!can(actor, 'view', thing, held)) return undefined;
+  return { thing, ...(held ? { grant: held } : {}) };
 }
 
 /** Whether `actor` may see a presentation that has, or had, this scene; `shared`: so may everybody. */

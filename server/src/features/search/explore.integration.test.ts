@@ -39,14 +39,14 @@ describe('explore', () => {
     const second = await library.add({ title: 'Seen by many', publishedAt: day(2), tags: ['sea', 'Sky'] });
     await library.add({ title: 'Fresh', publishedAt: day(3), language: 'pt-BR' });
     await library.add({ title: 'Not for you', publishedAt: day(4), privacy: 'private' });
-    const count = (oid: string, likes_count: number, view_count: string) =>
+    const count = (presentation_oid: string, slot: number, likes: number, views: number) =>
       instance.db
-        .updateTable('presentations')
-        .set({ likes_count, view_count })
-        .where('oid', '=', oid)
+        .insertInto('presentation_counts')
+        .values({ presentation_oid, slot, likes, views })
         .execute();
-    await count(first, 70, '100');
-    await count(second, 2, '3000');
+    await count(first, 0, 90, 40);
+    await count(first, 7, -20, 60);
+    await count(second, 3, 2, 3000);
     await refreshStandings(instance.db, new AbortController().signal);
     await instance.publish({ document: { title: 'From the front door' } });
     // Word of publishing takes a moment.

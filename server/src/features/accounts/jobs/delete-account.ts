@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { takeLikesBack } from '../../likes/index.ts';
 import { askToCollect } from '../../storage/index.ts';
 import { addresseeOf, mailAccount } from '../account-mail.ts';
 import type { AccountsContext, AccountsTransaction } from '../accounts-context.ts';
@@ -34,9 +34,6 @@ export async function deleteAccount(context: AccountsContext, userId: string): P
 
 /** What an account left with the presentations of others. */
 async function deleteTraces(trx: AccountsTransaction, userId: string): Promise<void> {
-  await sql`
-    UPDATE presentations SET likes_count = greatest(likes_count - 1, 0)
-    WHERE oid IN (SELECT presentation_oid FROM presentation_likes WHERE user_id = ${userId})`.execute(trx);
-  await trx.deleteFrom('presentation_likes').where('user_id', '=', userId).execute();
+  await takeLikesBack(trx, userId);
   await trx.deleteFrom('presentation_grants').where('user_id', '=', userId).execute();
 }

@@ -2,6 +2,7 @@ import { readDocument } from '@flydeck/scene/model/migrations';
 import { type Zippable, zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { exportFlydeck } from '../../imports/index.ts';
+import { likesCount, viewCount } from '../../presentations/index.ts';
 import { addresseeOf, mailAccount } from '../account-mail.ts';
 import type { AccountsContext, AccountsDb } from '../accounts-context.ts';
 import { readSettings } from '../commands/settings.ts';
@@ -119,7 +120,8 @@ async function lists(db: AccountsDb, userId: string, profileOid: string): Promis
   const presentations = await db
     .selectFrom('presentations')
     .select(['oid', 'title', 'description', 'language', 'tags', 'privacy', 'created_at', 'published_at'])
-    .select(['modified_at', 'likes_count', 'view_count', 'folder_id', 'deleted_at'])
+    .select(['modified_at', 'folder_id', 'deleted_at'])
+    .select([likesCount.as('likes_count'), viewCount.as('view_count')])
     .where('owner_oid', '=', profileOid)
     .execute();
   const oids = presentations.map(({ oid }) => oid);

@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
-import { isListed } from '../../presentations/index.ts';
+import { isListed, withCounts } from '../../presentations/index.ts';
 import type { SearchDb } from '../tables.ts';
 import { INDEX_FORMAT } from './entry.ts';
 import { type Listed, writeEntries } from './write-entries.ts';
 
 /** The presentations of these that anybody may be shown unasked. */
 async function listedOf(db: SearchDb, oids: readonly string[]): Promise<Listed[]> {
-  const rows = await db
-    .selectFrom('presentations')
-    .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
-    .selectAll('presentations')
-    .select(['username', 'first_name', 'last_name', 'public_display_name'])
-    .where('presentations.oid', 'in', [...oids])
-    .where(isListed)
-    .execute();
+  const rows = await withCounts(
+    db
+      .selectFrom('presentations')
+      .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
+      .selectAll('presentations')
+      .select(['username', 'first_name', 'last_name', 'public_display_name'])
+      .where('presentations.oid', 'in', [...oids])
+      .where(isListed),
+  ).execute();
   return rows.map((row) => ({
     oid: row.oid,
     title: row.title,

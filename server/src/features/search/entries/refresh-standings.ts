@@ -27,10 +27,14 @@ async function refreshBatch(trx: SearchDb): Promise<number> {
   const { rows } = await sql<Changed>`
     UPDATE search_standings AS standing SET likes = now.likes_count, views = now.view_count
     FROM (
-      SELECT presentations.oid, likes_count, view_count, shelf
+      SELECT search_standings.oid, likes_count, view_count, shelf
       FROM search_standings
-      JOIN presentations ON presentations.oid = search_standings.oid
       JOIN search_entries ON search_entries.oid = search_standings.oid
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(counts.likes), 0)::integer AS likes_count,
+          coalesce(sum(counts.views), 0)::bigint AS view_count
+        FROM presentation_counts AS counts WHERE counts.presentation_oid = search_standings.oid
+      ) AS counted
       WHERE likes <> likes_count OR views <> view_count
       LIMIT ${BATCH}
       FOR UPDATE OF search_standings SKIP LOCKED

@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Likes and views are counted in slots of a narrow table, so that many at a time do not wait for each other
+ * (docs/adr/0010). What was counted so far goes into the first slot. A page that is changed often wants room to change in.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    CREATE TABLE presentation_counts (
+      presentation_oid text NOT NULL REFERENCES presentations (oid) ON DELETE CASCADE,
+      slot smallint NOT NULL,
+      likes integer NOT NULL DEFAULT 0,
+      views bigint NOT NULL DEFAULT 0,
+      PRIMARY KEY (presentation_oid, slot)
+    ) WITH (fillfactor = 50)`.execute(db);
+  await sql`
+    INSERT INTO presentation_counts (presentation_oid, slot, likes, views)
+    SELECT oid, 0, likes_count, view_count FROM presentations
+    WHERE likes_count <> 0 OR view_count <> 0`.execute(db);
+  await sql`ALTER TABLE presentations DROP COLUMN likes_count, DROP COLUMN view_count`.execute(db);
+}

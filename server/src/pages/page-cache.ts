@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Guarding } from './page-headers.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -34,6 +35,8 @@ export interface KeptPage {
   readonly renderedAtMs: number;
   /** The same for everybody. */
   readonly shared: boolean;
+  readonly status: number;
+  readonly guarding: Guarding;
 }
 
 export interface PageCacheOptions {
@@ -52,12 +55,15 @@ export interface DrawnPage {
   readonly html: string;
   /** The same for everybody: others are drawn and sent, but not kept. */
   readonly shared: boolean;
+  /** Default 200. */
+  readonly status?: number;
+  readonly guarding?: Guarding;
 }
 
 function keptPage(drawn: DrawnPage, renderedAtMs: number): KeptPage {
   const html = Buffer.from(drawn.html);
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-  const { oid, shows = [], path, language, shared } = drawn;
+  const { oid, shows = [], path, language, shared, status = 200, guarding = {} } = drawn;
   return {
     oid,
     shows,
@@ -69,6 +75,8 @@ function keptPage(drawn: DrawnPage, renderedAtMs: number): KeptPage {
     headers: new Map(),
     renderedAtMs,
     shared,
+    status,
+    guarding,
   };
 }
 

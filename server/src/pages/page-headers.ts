@@ -1,3 +1,4 @@
+import { isEmbedOrigin } from '@flydeck/contract/embed/origins';
 import { PAGE_MAX_AGE_S, PAGE_STALE_WHILE_REVALIDATE_S } from '@flydeck/contract/presentations/constants';
 import { STRICT_TRANSPORT } from '../http/security-headers.ts';
 
@@ -15,18 +16,32 @@ const CONTENT_SECURITY_POLICY = [
   "manifest-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
-  "frame-ancestors 'none'",
 ].join('; ');
 
-/** On every page: nothing from elsewhere, no framing, no guessing of types. */
+/** On every page: nothing from elsewhere, no guessing of types. */
 const PAGE_SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 };
+
+/** Sites whose frames may show a page: all, or those named, beside the instance itself. */
+export type FramedBy = 'all-sites' | readonly string[];
+
+/** Who may put a page into a frame; nobody, where nothing else is said. */
+function framingHeaders(framedBy: FramedBy | undefined): Readonly<Record<string, string>> {
+  const policy = (sites: string) => `${CONTENT_SECURITY_POLICY}; frame-ancestors ${sites}`;
+  if (framedBy === undefined) {
+    return { 'content-security-policy': policy("'none'"), 'x-frame-options': 'DENY' };
+  }
+  // Once more here, where a wrong one would change the policy: whatever wrote it.
+  const sites = framedBy === 'all-sites' ? ['*'] : ["'self'", ...framedBy.filter(isEmbedOrigin)];
+  return {
+    'content-security-policy': policy(sites.join(' ')),
+    'permissions-policy': `${PAGE_SECURITY_HEADERS['permissions-policy']}, autoplay=(self), fullscreen=(self)`,
+  };
+}
 
 /** A page that is the same for everyone who reads its language. */
 const SHARED_PAGE_CACHING = `public, max-age=${PAGE_MAX_AGE_S}, stale-while-revalidate=${PAGE_STALE_WHILE_REVALIDATE_S}`;
@@ -49,18 +64,31 @@ function varyOf({ origin }: Address): string {
   return origin === undefined ? `${chosen}, X-Forwarded-Host, X-Forwarded-Proto` : chosen;
 }
 
+/** What of a page decides about its headers, beside whether it is shared. */
+export interface Guarding {
+  readonly framedBy?: FramedBy | undefined;
+  /** Its address is a key: where its links lead learns nothing of it. */
+  readonly secretAddress?: boolean | undefined;
+}
+
 /** What every page of an instance is sent with, apart from what its own bytes decide. */
-export function pageHeaders(site: Address, shared: boolean): Readonly<Record<string, string>> {
+export function pageHeaders(
+  site: Address,
+  shared: boolean,
+  { framedBy, secretAddress }: Guarding = {},
+): Readonly<Record<string, string>> {
   return {
     ...PAGE_SECURITY_HEADERS,
+    ...framingHeaders(framedBy),
     ...(site.origin?.startsWith('https:') ? { 'strict-transport-security': STRICT_TRANSPORT } : {}),
     'cache-control': shared ? SHARED_PAGE_CACHING : PRIVATE_PAGE_CACHING,
     vary: varyOf(site),
+    ...(secretAddress ? SECRET_ADDRESS_HEADERS : {}),
   };
 }
 
 /** On pages whose address opens them: it is told to nobody, and robots that were told it forget it. */
-export const SECRET_ADDRESS_HEADERS: Readonly<Record<string, string>> = {
+const SECRET_ADDRESS_HEADERS: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
 };

@@ -1,6 +1,7 @@
 import type { Me } from '@flydeck/contract/accounts/me';
 import type { PageContext, PageDataByName, PageName, PageRequest, SiteFacts } from '@flydeck/contract/pages';
 import type { PageAudience } from './audience.ts';
+import type { Guarding } from './page-headers.ts';
 import type { Site } from './site.ts';
 
 /** A page by its name, with the data that it is drawn from. */
@@ -9,22 +10,23 @@ export type NamedPage = {
 }[PageName];
 
 /** A page and where it stands. */
-export type PageToDraw = NamedPage & {
-  /** Its one address, without the query; requests to other addresses are led there. */
-  readonly path: string;
-  /** What of the query belongs to its address, without `?`: `search=maps`. */
-  readonly query?: string;
-  /** The presentation it shows: word of its publishing forgets the page. Pages of lists have none. */
-  readonly oid?: string;
-  /** Oids of what else it shows, as cards: word of their changes forgets the page, too. */
-  readonly shows?: readonly string[];
-  /** May search engines list it; on shared pages also whether caches may keep it. Default true. */
-  readonly listed?: boolean;
-  /** Its address is a key: where its links lead learns nothing of it. Personal pages only. */
-  readonly secretAddress?: boolean;
-  /** Default 200. */
-  readonly status?: number;
-};
+export type PageToDraw = NamedPage &
+  Guarding & {
+    /** Its one address, without the query; requests to other addresses are led there. */
+    readonly path: string;
+    /** What of the query belongs to its address, without `?`: `search=maps`. */
+    readonly query?: string;
+    /** The presentation it shows: word of its publishing forgets the page. Pages of lists have none. */
+    readonly oid?: string;
+    /** Oids of what else it shows, as cards: word of their changes forgets the page, too. */
+    readonly shows?: readonly string[];
+    /** May search engines list it; on shared pages also whether caches may keep it. Default true. */
+    readonly listed?: boolean;
+    /** Kept and given out as others, but no search engine lists it: it shows what another page is for. */
+    readonly unindexed?: boolean;
+    /** Default 200. */
+    readonly status?: number;
+  };
 
 /** Another address to go to instead, on this instance, its query included. */
 export interface PageRedirect {
@@ -52,7 +54,7 @@ export function pageRequest(page: PageToDraw, standing: Standing): PageRequest {
     query: page.query ?? '',
     language: audience.language,
     explicitLanguage: audience.explicit,
-    indexable: me === null && page.listed !== false,
+    indexable: me === null && page.listed !== false && page.unindexed !== true,
     me,
     site: facts,
   };

@@ -10,7 +10,7 @@ import { audienceReader, type PageAudience } from './audience.ts';
 import { type ErrorPageDeps, sendErrorPage } from './error-pages.ts';
 import { KeptOrigins } from './kept-origins.ts';
 import type { DrawnPage, KeptPage, PageCache } from './page-cache.ts';
-import { FILE_ROUTE, PRIVATE_PAGE_CACHING, pageHeaders, SECRET_ADDRESS_HEADERS } from './page-headers.ts';
+import { FILE_ROUTE, PRIVATE_PAGE_CACHING, pageHeaders } from './page-headers.ts';
 import { type PageAnswer, type PageToDraw, pageRequest } from './page-to-draw.ts';
 import { HTML, sendSharedPage } from './send-page.ts';
 import type { Site } from './site.ts';
@@ -131,10 +131,11 @@ export class Pages {
     const drawn = await page.draw(request, audience);
     if (!drawn) return undefined;
     if ('redirectTo' in drawn) throw new Elsewhere(drawn.redirectTo);
-    const { oid, shows = [], path, listed = true } = drawn;
+    const { oid, shows = [], path, listed = true, status = 200, framedBy, secretAddress } = drawn;
     const html = this.#html(drawn, audience, null);
     const about = { ...(oid === undefined ? {} : { oid }), shows };
-    return { ...about, path, language: audience.language, html, shared: listed };
+    const { language } = audience;
+    return { ...about, path, language, html, shared: listed, status, guarding: { framedBy, secretAddress } };
   }
 
   async #answer(
@@ -175,8 +176,7 @@ export class Pages {
     csrf.ensure(request, reply);
     return reply
       .code(page.status ?? 200)
-      .headers(pageHeaders(site, false))
-      .headers(page.secretAddress ? SECRET_ADDRESS_HEADERS : {})
+      .headers(pageHeaders(site, false, page))
       .header('content-language', audience.language)
       .type(HTML)
       .send(this.#html(page, audience, me));

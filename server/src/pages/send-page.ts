@@ -24,7 +24,7 @@ function headersOf(page: KeptPage, encoding: Encoding, site: Site, length: numbe
   const known = page.headers.get(encoding);
   if (known) return known;
   const headers = {
-    ...pageHeaders(site, page.shared),
+    ...pageHeaders(site, page.shared, page.guarding),
     ...(page.shared ? { etag: page.etag } : {}),
     'content-type': HTML,
     'content-language': page.language,
@@ -43,11 +43,12 @@ function headersOf(page: KeptPage, encoding: Encoding, site: Site, length: numbe
 function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
+  status: number,
   headers: readonly string[],
   body: WireBytes,
 ) {
   reply.hijack();
-  reply.raw.writeHead(200, [...headers, 'x-request-id', request.id]);
+  reply.raw.writeHead(status, [...headers, 'x-request-id', request.id]);
   // Node itself leaves out the body of an answer to HEAD.
   reply.raw.end(body, 'latin1');
 }
@@ -63,7 +64,7 @@ export function sendSharedPage(
     const own = { etag: page.etag, 'content-language': page.language };
     reply
       .code(304)
-      .headers({ ...pageHeaders(site, true), ...own })
+      .headers({ ...pageHeaders(site, true, page.guarding), ...own })
       .send();
     return undefined;
   }
@@ -71,9 +72,9 @@ export function sendSharedPage(
   const bytes = cache.pack(page, encoding);
   if (bytes instanceof Promise)
     return bytes.then((packed) => {
-      sendBytes(request, reply, headersOf(page, encoding, site, packed.length), packed);
+      sendBytes(request, reply, page.status, headersOf(page, encoding, site, packed.length), packed);
       return reply;
     });
-  sendBytes(request, reply, headersOf(page, encoding, site, bytes.length), bytes);
+  sendBytes(request, reply, page.status, headersOf(page, encoding, site, bytes.length), bytes);
   return undefined;
 }

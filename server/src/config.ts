@@ -128,6 +128,9 @@ export const SETTINGS = z.object({
   DEMOS: YES_OR_NO.default(true).describe(
     'Whether the first start loads the demo presentations and templates.',
   ),
+  FILMS: YES_OR_NO.default(true).describe(
+    'Whether presentations that everybody may find get a short film for their cards; each takes seconds of a processor.',
+  ),
   AI_URL: z
     .url({ protocol: /^https?$/, error: 'must look like https://api.example.org/v1' })
     .optional()
@@ -204,6 +207,8 @@ export interface Config extends AroundConfig {
   /** By one member, or one address; 0 for no limit. */
   readonly aiRequestsPerDay: number;
   readonly demos: boolean;
+  /** Whether listed presentations get films. */
+  readonly films: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -249,6 +254,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         : { url: settings.AI_URL, key: settings.AI_KEY, model: settings.AI_MODEL },
     aiRequestsPerDay: settings.AI_REQUESTS_PER_DAY,
     demos: settings.DEMOS,
+    films: settings.FILMS,
     ...aroundConfig(settings),
     logLevel: settings.LOG_LEVEL,
   };

@@ -2,6 +2,7 @@ import { openOutliners } from './adapters/outliner/index.ts';
 import { BLOB_OWNERS } from './blob-owners.ts';
 import { registerAccountPages } from './features/account-pages/index.ts';
 import { registerAdmin } from './features/admin/index.ts';
+import { registerAnimations } from './features/animations/index.ts';
 import { registerContact } from './features/contact/index.ts';
 import { registerCuration } from './features/curation/index.ts';
 import { registerDashboard } from './features/dashboard/index.ts';
@@ -41,6 +42,7 @@ export async function registerFeatures(platform: Platform): Promise<void> {
   await registerDashboard(platform);
   registerDrafts(platform);
   registerTemplates(platform);
+  await registerAnimations(platform);
   await registerStorage(platform, BLOB_OWNERS);
   registerAdmin({ ...platform, flags });
   registerCuration(platform);

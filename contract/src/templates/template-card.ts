@@ -25,6 +25,8 @@ export const templateCardSchema = z.object({
   title: z.string(),
   subtitle: z.string(),
   thumbnail: pictureSchema.nullable(),
+  /** A short film of the flight through it, where there is one. */
+  previewAnimation: z.string().optional(),
   /** Of its page; of the page to begin with it where it has none. */
   path: z.string(),
   stepCount: z.number(),

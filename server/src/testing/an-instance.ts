@@ -53,6 +53,8 @@ function configOf({ origin, trustProxy, settings }: InstanceOptions, dataDir: st
     TRUST_PROXY: String(trustProxy ?? false),
     API_REQUESTS_PER_MINUTE: '0',
     FLYDECK_DATA: dataDir,
+    // Only tests of films wait for them; all others would share the processors with them.
+    FILMS: 'false',
     ...settings,
   });
 }

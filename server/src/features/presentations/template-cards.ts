@@ -53,10 +53,10 @@ const isAiTemplate = (name: string | null): name is AiTemplate =>
   AI_TEMPLATES.some((known) => known === name);
 
 function presentTemplate(row: CardRow & { name: string | null; description: string }): TemplateCard {
-  const { oid, title, subTitle, path, thumbnail, stepCount } = presentCard(row);
+  const { subTitle, ...card } = presentCard(row);
   const subtitle = plainWords(row.description) || subTitle;
   const name = isAiTemplate(row.name) ? row.name : null;
-  return { type: 'TEMPLATE', oid, name, title, subtitle, thumbnail, path, stepCount };
+  return { type: 'TEMPLATE', name, subtitle, ...card };
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -3,3 +3,4 @@
 export { openBuildDeps } from './build-deps.ts';
 export { buildSceneInChild } from './build-in-child.ts';
 export { type BuildDeps, type BuiltScene, buildScene, type SceneSource } from './build-scene.ts';
+export { createStepPainter, type RenderResources } from './render-step.ts';

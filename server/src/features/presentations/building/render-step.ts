@@ -1,4 +1,4 @@
-import { cameraForStep } from '@flydeck/scene/camera';
+import { type Camera, cameraForStep } from '@flydeck/scene/camera';
 import type { Scene, SceneImage } from '@flydeck/scene/model/scene';
 import { type Canvas2D, paintScene } from '@flydeck/scene/paint/canvas';
 import { type Canvas, createCanvas, type Image, loadImage, Path2D } from '@napi-rs/canvas';
@@ -7,7 +7,7 @@ import { evenText } from './even-text.ts';
 
 /** What painting a scene on the server needs beside it. */
 export interface RenderResources {
-  readonly fonts: ServerFontSystem;
+  readonly fonts: Pick<ServerFontSystem, 'registerForCanvas'>;
   /** The file behind a URL path of the scene (`/assets/…`); undefined when it is gone. */
   file(url: string): Uint8Array | undefined | Promise<Uint8Array | undefined>;
 }
@@ -15,7 +15,14 @@ export interface RenderResources {
 /** Paints steps of one scene; pictures are decoded once and kept for the painter's life. */
 export interface StepPainter {
   /** Throws a RangeError when there is no such step. */
-  paint(step: number, size: { readonly width: number; readonly height: number }): Promise<Canvas>;
+  paint(step: number, size: PictureSize): Promise<Canvas>;
+  /** What is seen from anywhere. */
+  look(camera: Camera, size: PictureSize): Promise<Canvas>;
+}
+
+interface PictureSize {
+  readonly width: number;
+  readonly height: number;
 }
 
 /** Decoded pictures that stay in memory between steps. */
@@ -34,9 +41,11 @@ export function createStepPainter(scene: Scene, resources: RenderResources): Ste
     async paint(step, size) {
       const stop = scene.steps[step];
       if (!stop) throw new RangeError(`There is no step ${step}; the last one is ${scene.steps.length - 1}`);
+      return this.look(cameraForStep(stop, size), size);
+    },
+    async look(camera, size) {
       const canvas = createCanvas(size.width, size.height);
       const context = evenText(canvas.getContext('2d')) as unknown as Canvas2D<Image, Path2D>;
-      const camera = cameraForStep(stop, size);
       const wanted = new Map<string, string>();
       // The painter asks for pictures while it paints; the first round learns which ones it needs.
       paintScene(context, scene, camera, size, {

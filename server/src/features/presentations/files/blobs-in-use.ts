@@ -15,10 +15,15 @@ const replacedTooLongAgo = sql<boolean>`replaced_at < now() - make_interval(days
 export async function* presentationBlobs(trx: Kysely<PresentationTables>): AsyncGenerator<string> {
   const presentations = trx
     .selectFrom('presentations')
-    .select(['document_hash', 'scene_hash', 'preview', 'steps']);
-  for await (const { document_hash, scene_hash, preview, steps } of rowsOf(trx, presentations)) {
+    .select(['document_hash', 'scene_hash', 'preview', 'preview_animation', 'steps']);
+  for await (const { document_hash, scene_hash, preview, preview_animation, steps } of rowsOf(
+    trx,
+    presentations,
+  )) {
     yield `documents/${document_hash}.json`;
     yield `scenes/${scene_hash}.json`;
+    const film = preview_animation && blobKeyOf(preview_animation);
+    if (film) yield film;
     for (const picture of [preview, ...steps.map((step) => step.picture)]) {
       const key = picture && blobKeyOf(picture.url);
       if (key) yield key;

@@ -1,0 +1,54 @@
+import { setPriority } from 'node:os';
+import { readScene } from '@flydeck/scene/model/read-scene';
+import type { Scene } from '@flydeck/scene/model/scene';
+import { GlobalFonts } from '@napi-rs/canvas';
+import { createWoff2Decoder } from '../../../adapters/fonts/woff2.ts';
+import { isOutOfMemory, readFrames, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
+import { closeNetwork } from '../../../adapters/sandbox/close-network.ts';
+import { jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
+import { FileCollector } from '../../../adapters/sandbox/named-files.ts';
+import { drawFilm } from './draw-film.ts';
+
+// The process that draws films: it gets a scene with the files that it names, and answers with one file, or none where
+// there is nowhere to fly.
+
+/** Nobody waits for a film: whatever else there is to do comes first. */
+const LOWEST_PRIORITY = 19;
+
+async function readWish(): Promise<{ scene: Scene; files: ReadonlyMap<string, Uint8Array> }> {
+  const collector = new FileCollector();
+  let scene: Scene | undefined;
+  for await (const frame of readFrames()) {
+    if (frame.kind === 'deck') scene = readScene(parseBody(frame));
+    if (frame.kind === 'asset') collector.take(frame);
+    if (frame.kind === 'end' && scene) return { scene, files: collector.files };
+  }
+  throw new Error('No scene was handed over');
+}
+
+async function run(): Promise<void> {
+  closeNetwork();
+  setPriority(LOWEST_PRIORITY);
+  const [{ scene, files }, decode] = await Promise.all([readWish(), createWoff2Decoder()]);
+  const urls = new Map(scene.fonts.map(({ id, url }) => [id, url]));
+  const fonts = {
+    registerForCanvas(ids: Iterable<string>): void {
+      for (const id of ids) {
+        const woff2 = files.get(urls.get(id) ?? '');
+        if (woff2) GlobalFonts.register(Buffer.from(decode(woff2)), id);
+      }
+    },
+  };
+  const film = await drawFilm(scene, { fonts, file: (url) => files.get(url) });
+  if (film) await writeFrame('asset', film);
+  await writeFrame('end');
+}
+
+function describe(error: unknown): { memory: boolean; detail: string } {
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { memory: isOutOfMemory(error), detail };
+}
+
+run()
+  .catch((error: unknown) => writeFrame('error', jsonBody(describe(error))))
+  .finally(() => process.exit(0));

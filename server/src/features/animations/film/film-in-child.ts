@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url';
+import type { Scene } from '@flydeck/scene/model/scene';
+import { encodeFrame, type Frame, jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
+import { fileFrames } from '../../../adapters/sandbox/named-files.ts';
+import { ChildFailedError, type ChildLimits, runChild } from '../../../adapters/sandbox/run-child.ts';
+import { FILM_MAX_BYTES } from './constants.ts';
+
+/** What drawing one film may take. */
+export const FILM_LIMITS: ChildLimits = {
+  milliseconds: 60_000,
+  heapMegabytes: 512,
+  residentMegabytes: 1200,
+  resultBytes: FILM_MAX_BYTES + 100_000,
+};
+
+const CHILD = fileURLToPath(new URL('./film-child.ts', import.meta.url));
+
+/** The beginning of every Matroska file. */
+const EBML = [0x1a, 0x45, 0xdf, 0xa3];
+
+/**
+ * Draws the film of a scene in a process of its own, since the pictures in it are strangers' bytes. `files` are what the
+ * scene names, by URL path. Resolves to a WebM, or to undefined where there is nowhere to fly.
+ * @throws ChildFailedError
+ */
+export async function filmInChild(
+  scene: Scene,
+  files: ReadonlyMap<string, Uint8Array>,
+  limits: Partial<ChildLimits> = {},
+): Promise<Uint8Array | undefined> {
+  let film: Uint8Array | undefined;
+  let hasEnded = false;
+  const take = (frame: Frame): void => {
+    if (frame.kind === 'asset') film = frame.body;
+    if (frame.kind === 'end') hasEnded = true;
+    if (frame.kind === 'error') throw new Error((parseBody(frame) as { detail: string }).detail);
+  };
+  const input = (function* () {
+    yield encodeFrame('deck', jsonBody(scene));
+    yield* fileFrames(files);
+    yield encodeFrame('end');
+  })();
+  await runChild({ program: CHILD, input, limits: { ...FILM_LIMITS, ...limits }, take });
+  if (!hasEnded) throw new ChildFailedError('crash');
+  if (film && (film.length > FILM_MAX_BYTES || EBML.some((byte, at) => film?.[at] !== byte)))
+    throw new ChildFailedError('answer');
+  return film;
+}

@@ -1,0 +1,45 @@
+import { readScene } from '@flydeck/scene/model/read-scene';
+import type { Scene, SceneImage } from '@flydeck/scene/model/scene';
+import { type Blobs, blobKeyOf } from '../../../ports/blobs.ts';
+import { FILM_SIZE } from './constants.ts';
+
+/** A scene with the files that its film needs, by URL path. */
+export interface FilmSource {
+  readonly scene: Scene;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+/** A picture that stands across twice the film is sharp enough, also where the camera is close to it. */
+const WIDEST_PICTURE_PX = 2 * FILM_SIZE.width;
+
+/** What all pictures and fonts of one film may take in memory; what is beyond is left out of it. */
+const FILES_MAX_BYTES = 64_000_000;
+
+/** The picture at the one size that the film uses. */
+function atFilmSize(image: SceneImage): SceneImage {
+  const source = image.sources.find(({ width }) => width >= WIDEST_PICTURE_PX) ?? image.sources.at(-1);
+  return { ...image, sources: source ? [source] : [] };
+}
+
+/** What the film of a published scene is drawn from; undefined where the scene is gone. */
+export async function readFilmSource(blobs: Blobs, sceneHash: string): Promise<FilmSource | undefined> {
+  const bytes = await blobs.read(`scenes/${sceneHash}.json`);
+  if (!bytes) return undefined;
+  const published = readScene(JSON.parse(new TextDecoder().decode(bytes)));
+  const images = Object.fromEntries(
+    Object.entries(published.images).map(([asset, image]) => [asset, atFilmSize(image)]),
+  );
+  const scene = { ...published, images };
+  const shown = scene.fonts.filter((font) => !font.unseen);
+  const urls = [...shown, ...Object.values(images).flatMap(({ sources }) => sources)].map(({ url }) => url);
+  const files = new Map<string, Uint8Array>();
+  let total = 0;
+  for (const url of new Set(urls)) {
+    const key = blobKeyOf(url);
+    const file = key && (await blobs.read(key));
+    if (!file || total + file.length > FILES_MAX_BYTES) continue;
+    total += file.length;
+    files.set(url, file);
+  }
+  return { scene, files };
+}

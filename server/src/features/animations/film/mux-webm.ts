@@ -1,0 +1,25 @@
+import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Output, WebMOutputFormat } from 'mediabunny';
+import { FILM_FPS, FILM_SIZE } from './constants.ts';
+
+/** A picture of VP8, complete in itself. */
+export interface KeyFrame {
+  readonly data: Uint8Array;
+  readonly startSeconds: number;
+  readonly seconds: number;
+}
+
+/** Puts key frames together as a silent WebM. */
+export async function muxWebm(frames: readonly KeyFrame[]): Promise<Uint8Array> {
+  const target = new BufferTarget();
+  const output = new Output({ format: new WebMOutputFormat(), target });
+  const source = new EncodedVideoPacketSource('vp8');
+  output.addVideoTrack(source, { frameRate: FILM_FPS });
+  await output.start();
+  const decoderConfig = { codec: 'vp8', codedWidth: FILM_SIZE.width, codedHeight: FILM_SIZE.height };
+  for (const { data, startSeconds, seconds } of frames) {
+    await source.add(new EncodedPacket(data, 'key', startSeconds, seconds), { decoderConfig });
+  }
+  await output.finalize();
+  if (!target.buffer) throw new Error('The film was not written');
+  return new Uint8Array(target.buffer);
+}

@@ -1,0 +1,58 @@
+import type { Scene } from '@flydeck/scene/model/scene';
+import { describe, expect, it } from 'vitest';
+import { FILM_FPS, FILM_SECONDS } from './constants.ts';
+import { planFilm, stopsOf } from './plan-film.ts';
+
+/** A scene with as many places side by side, each a step. */
+function sceneOf(steps: number): Scene {
+  const size = { width: 960, height: 540 };
+  const frame = (index: number) => ({
+    topic: `t${index}`,
+    title: '',
+    parent: 0,
+    place: index === 0 ? [1, 0, 0, 1, 0, 0] : [0.1, 0, 0, 0.1, index * 100, 50],
+    size,
+    items: [],
+    struct: [],
+    links: [],
+    children: [],
+    extent: { x: 0, y: 0, ...size },
+  });
+  const indexes = Array.from({ length: steps }, (_, index) => index);
+  return {
+    frames: indexes.map(frame),
+    steps: indexes.map((index) => ({ frame: index, title: '', view: { x: 0, y: 0, ...size } })),
+  } as unknown as Scene;
+}
+
+describe('a film of the flight', () => {
+  it.each([
+    [0, []],
+    [1, []],
+    [2, [0, 1, 0]],
+    [3, [0, 1, 2, 0]],
+    [13, [0, 4, 8, 0]],
+  ])('of %i steps stops at %j', (steps, stops) => {
+    expect(stopsOf(steps)).toEqual(stops);
+  });
+
+  it('takes five seconds without a gap, and ends where it begins', () => {
+    for (const steps of [2, 3, 40]) {
+      const frames = planFilm(sceneOf(steps));
+      let at = 0;
+      for (const { startSeconds, seconds } of frames) {
+        expect(startSeconds).toBeCloseTo(at, 9);
+        at += seconds;
+      }
+      expect(at).toBeCloseTo(FILM_SECONDS, 9);
+      expect(frames.length).toBeLessThan(FILM_SECONDS * FILM_FPS);
+      const zooms = frames.map(({ camera }) => camera.zoom);
+      expect(zooms.every((zoom) => Number.isFinite(zoom) && zoom > 0)).toBe(true);
+      expect(frames.at(-1)?.camera).not.toEqual(frames[0]?.camera);
+    }
+  });
+
+  it('is none where there is one place only', () => {
+    expect(planFilm(sceneOf(1))).toEqual([]);
+  });
+});

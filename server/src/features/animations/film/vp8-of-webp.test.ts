@@ -1,0 +1,43 @@
+import { createCanvas } from '@napi-rs/canvas';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { vp8OfWebp } from './vp8-of-webp.ts';
+
+async function aWebp(alpha: boolean): Promise<Uint8Array> {
+  const canvas = createCanvas(340, 192);
+  const context = canvas.getContext('2d');
+  context.fillStyle = alpha ? 'rgb(255 0 0 / 50%)' : 'red';
+  context.fillRect(0, 0, 340, 192);
+  return canvas.encode('webp', 60);
+}
+
+describe('the key frame in a WebP', () => {
+  it.each([false, true])(
+    'starts with the code of a key frame and its size (see-through: %s)',
+    async (alpha) => {
+      const frame = vp8OfWebp(await aWebp(alpha));
+      // RFC 6386, 9.1: the lowest bit is 0 in a key frame, then three bytes of its tag, the start code, and the size.
+      expect((frame[0] ?? 1) & 1).toBe(0);
+      expect([...frame.subarray(3, 6)]).toEqual([0x9d, 0x01, 0x2a]);
+      const view = new DataView(frame.buffer, frame.byteOffset);
+      expect([view.getUint16(6, true), view.getUint16(8, true)]).toEqual([340, 192]);
+    },
+  );
+
+  it('is refused where there is none, whatever the bytes are', async () => {
+    const whole = await aWebp(false);
+    expect(() => vp8OfWebp(whole.subarray(0, 60))).toThrow(RangeError);
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (tail) => {
+        const riff = new TextEncoder().encode('RIFF\0\0\0\0WEBP');
+        for (const bytes of [tail, new Uint8Array([...riff, ...tail])]) {
+          try {
+            expect(vp8OfWebp(bytes).length).toBeLessThanOrEqual(bytes.length);
+          } catch (error) {
+            expect(error).toBeInstanceOf(RangeError);
+          }
+        }
+      }),
+    );
+  });
+});

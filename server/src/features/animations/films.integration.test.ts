@@ -1,0 +1,169 @@
+import { readdir, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openSecrets } from '../../adapters/secrets/instance-secrets.ts';
+import { BLOB_OWNERS } from '../../blob-owners.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { buildScene, openBuildDeps } from '../presentations/building/index.ts';
+import { aDeck } from '../presentations/testing/a-deck.ts';
+import { collect } from '../storage/collect.ts';
+import { askForDueFilms } from './due-films.ts';
+import { FILM_MAX_BYTES } from './film/constants.ts';
+import { filmInChild } from './film/film-in-child.ts';
+import { makeFilm } from './jobs/make-film.ts';
+
+const LONG = { timeout: 30_000, interval: 100 };
+
+let instance: Instance;
+const start = async (films: boolean): Promise<void> => {
+  instance = await anInstance({ settings: { FILMS: String(films) } });
+};
+afterEach(() => instance?.close());
+
+const rowOf = (oid: string) =>
+  instance.db.selectFrom('presentations').selectAll().where('oid', '=', oid).executeTakeFirstOrThrow();
+
+const filmed = async (oid: string): Promise<string> => {
+  const film = await vi.waitFor(async () => {
+    const { preview_animation } = await rowOf(oid);
+    if (preview_animation === null) throw new Error('Not filmed yet');
+    return preview_animation;
+  }, LONG);
+  expect(film).toMatch(/^\/assets\/[0-9a-f]{64}\.webm$/);
+  return film;
+};
+
+const setPrivacy = (oid: string, privacy: string) =>
+  sql`UPDATE presentations SET privacy = ${privacy} WHERE oid = ${oid}`.execute(instance.db);
+
+/** Makes the film that is due by hand. */
+const film = (oid: string): Promise<void> => {
+  const { db, blobs, app } = instance;
+  const log = app.log as never;
+  return makeFilm({ db, blobs, log })({ oid }, { id: '', signal: new AbortController().signal });
+};
+
+async function collectOld(): Promise<void> {
+  const root = join(instance.dataDir, 'blobs');
+  const then = new Date(Date.now() - 48 * 3600 * 1000);
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) await utimes(join(entry.parentPath, entry.name), then, then);
+  const { db, blobs } = instance;
+  await collect({ db, blobs, secrets: await openSecrets(db), owners: BLOB_OWNERS });
+}
+
+describe('with films', () => {
+  beforeEach(() => start(true), 60_000);
+
+  it('a published presentation gets its film by itself, and the cards on kept pages play it', async () => {
+    const other = await instance.publish({ document: { title: 'Another' } });
+    const { oid } = await instance.publish();
+    expect((await instance.app.inject(other.path)).payload).toContain(oid);
+    const url = await filmed(oid);
+    const whole = await instance.app.inject(url);
+    expect(whole.headers).toMatchObject({
+      'content-type': 'video/webm',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'accept-ranges': 'bytes',
+    });
+    expect(whole.rawPayload.length).toBeLessThanOrEqual(FILM_MAX_BYTES);
+    const part = await instance.app.inject({ url, headers: { range: 'bytes=0-3' } });
+    expect(part.statusCode).toBe(206);
+    expect(part.rawPayload.toString('hex')).toBe('1a45dfa3');
+    await vi.waitFor(async () => {
+      for (const app of [instance.app, instance.other])
+        expect((await app.inject(other.path)).payload).toContain(url);
+    }, LONG);
+  }, 60_000);
+});
+
+describe('without asking by themselves', () => {
+  beforeEach(() => start(false), 60_000);
+
+  it('nothing is filmed where the operator does not want it', async () => {
+    const { oid } = await instance.publish();
+    const asked = sql`SELECT 1 FROM jobs.job WHERE name LIKE 'animations.%'`;
+    expect((await asked.execute(instance.db)).rows).toEqual([]);
+    expect((await rowOf(oid)).preview_animation).toBeNull();
+  });
+
+  it('what only some may see is not filmed, and loses its film when it is taken from view', async () => {
+    const { oid } = await instance.publish({ privacy: 'private' });
+    await film(oid);
+    expect(await rowOf(oid)).toMatchObject({ preview_animation: null, filmed_scene: null });
+    for (const taken of [
+      () => setPrivacy(oid, 'private'),
+      () => setPrivacy(oid, 'hidden'),
+      () => sql`UPDATE presentations SET moderation = 'hidden' WHERE oid = ${oid}`.execute(instance.db),
+      () => sql`UPDATE presentations SET deleted_at = now() WHERE oid = ${oid}`.execute(instance.db),
+    ]) {
+      await sql`
+        UPDATE presentations SET privacy = 'public', moderation = 'visible', deleted_at = NULL
+        WHERE oid = ${oid}`.execute(instance.db);
+      await film(oid);
+      const { preview_animation } = await rowOf(oid);
+      expect(preview_animation).not.toBeNull();
+      await taken();
+      expect(await rowOf(oid)).toMatchObject({ preview_animation: null, filmed_scene: null });
+    }
+    await collectOld();
+    const left: string[] = [];
+    for await (const blob of instance.blobs.list('assets')) left.push(blob.key);
+    expect(left.filter((name) => name.endsWith('.webm'))).toEqual([]);
+  }, 60_000);
+
+  it('a film is kept as long as its presentation, and with a replaced scene', async () => {
+    const { oid } = await instance.publish();
+    await film(oid);
+    const first = (await rowOf(oid)).preview_animation;
+    await collectOld();
+    expect((await instance.app.inject(first ?? '')).statusCode).toBe(200);
+    await instance.publish({ oid, document: { title: 'Anew', language: 'de' } });
+    expect((await rowOf(oid)).preview_animation).toBeNull();
+    await collectOld();
+    expect((await instance.app.inject(first ?? '')).statusCode).toBe(200);
+    await sql`UPDATE presentation_scenes SET replaced_at = replaced_at - interval '31 days'`.execute(
+      instance.db,
+    );
+    await collectOld();
+    expect((await instance.app.inject(first ?? '')).statusCode).toBe(404);
+  }, 60_000);
+
+  it('what cannot fly is looked at once', async () => {
+    const still = aDeck().document.root;
+    const { oid } = await instance.publish({ document: { root: { ...still, topics: [] } } });
+    await film(oid);
+    const row = await rowOf(oid);
+    expect(row).toMatchObject({ preview_animation: null, filmed_scene: row.scene_hash });
+    await askForDueFilms(
+      instance.db,
+      { enqueue: () => Promise.reject(new Error('asked')) } as never,
+      signal(),
+    );
+  }, 60_000);
+
+  it('a film of what was replaced meanwhile is not shown', async () => {
+    const { oid } = await instance.publish();
+    const drawing = film(oid);
+    await sql`UPDATE presentations SET privacy = 'private' WHERE oid = ${oid}`.execute(instance.db);
+    await drawing;
+    expect((await rowOf(oid)).preview_animation).toBeNull();
+  }, 60_000);
+});
+
+const signal = () => new AbortController().signal;
+
+describe('hostile scenes', () => {
+  it('end with their process, within its limits', async () => {
+    const built = await buildScene(aDeck(), await openBuildDeps(), { pictures: false });
+    await expect(filmInChild(built.scene, built.files, { milliseconds: 50 })).rejects.toMatchObject({
+      failure: 'time',
+    });
+    await expect(filmInChild({ ...built.scene, frames: 'no' } as never, built.files)).rejects.toMatchObject({
+      name: 'ChildFailedError',
+    });
+    const torn = new Map([...built.files].map(([url]) => [url, new Uint8Array([1, 2, 3])]));
+    await expect(filmInChild(built.scene, torn)).rejects.toMatchObject({ name: 'ChildFailedError' });
+  }, 60_000);
+});

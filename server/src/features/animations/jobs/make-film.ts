@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { ChildFailedError } from '../../../adapters/sandbox/run-child.ts';
+import type { Logger } from '../../../http/logger.ts';
+import type { Blobs } from '../../../ports/blobs.ts';
+import type { JobHandler } from '../../../ports/jobs.ts';
+import { type PresentationTables, tellChanged } from '../../presentations/index.ts';
+import { dueFilms } from '../due-films.ts';
+import { filmInChild } from '../film/film-in-child.ts';
+import { readFilmSource } from '../film/film-source.ts';
+
+export interface MakeFilmDeps {
+  readonly db: Kysely<PresentationTables>;
+  readonly blobs: Blobs;
+  readonly log: Logger;
+}
+
+/**
+ * Draws the film of a presentation that is due for one, and shows it if nothing was published meanwhile. A scene that
+ * cannot be filmed is not tried again.
+ */
+export function makeFilm({ db, blobs, log }: MakeFilmDeps): JobHandler<{ oid: string }> {
+  return async ({ oid }) => {
+    const due = await dueFilms(db).where('presentations.oid', '=', oid).executeTakeFirst();
+    if (!due) return;
+    const film = await drawnFilm(blobs, due.scene_hash).catch((err: unknown) => {
+      if (!(err instanceof ChildFailedError)) throw err;
+      log.warn({ err, oid }, 'a presentation could not be filmed');
+      return undefined;
+    });
+    const url = film && `/assets/${createHash('sha256').update(film).digest('hex')}.webm`;
+    if (url) await blobs.put(url.slice(1), film);
+    await noteFilm(db, { oid, sceneHash: due.scene_hash, url: url ?? null });
+  };
+}
+
+async function drawnFilm(blobs: Blobs, sceneHash: string): Promise<Uint8Array | undefined> {
+  const source = await readFilmSource(blobs, sceneHash);
+  return source && filmInChild(source.scene, source.files);
+}
+
+interface Filmed {
+  readonly oid: string;
+  readonly sceneHash: string;
+  /** Null: there is no film of it. */
+  readonly url: string | null;
+}
+
+/** Shows the film, if the presentation is still the one that was filmed, and still for everybody. */
+async function noteFilm(db: MakeFilmDeps['db'], { oid, sceneHash, url }: Filmed): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const isDue = await dueFilms(trx)
+      .where('presentations.oid', '=', oid)
+      .where('presentations.scene_hash', '=', sceneHash)
+      .forUpdate('presentations')
+      .executeTakeFirst();
+    if (!isDue) return;
+    const row = await trx
+      .updateTable('presentations')
+      .set({ preview_animation: url, filmed_scene: sceneHash })
+      .where('oid', '=', oid)
+      .returning('owner_oid')
+      .executeTakeFirstOrThrow();
+    if (url !== null) await tellChanged(trx, oid, row.owner_oid);
+  });
+}

@@ -42,6 +42,8 @@ export interface PresentationTable {
   description: string;
   language: string;
   tags: Json<readonly string[]>;
+  /** What administrators put in place of the author's tags; null: nothing. Publishing leaves them as they are. */
+  curated_tags: ColumnType<readonly string[] | null, string | null | undefined, string | null>;
   schema_version: '0' | '2';
   privacy: Privacy;
   /** SHA-256 of the document's JSON, `documents/<hash>.json`. */
@@ -63,9 +65,6 @@ export interface PresentationTable {
   created_at: Generated<Date>;
   published_at: Generated<Date>;
   modified_at: Generated<Date>;
-  likes_count: Generated<number>;
-  /** A bigint: text, as the driver reads it. */
-  view_count: Generated<string>;
   /** Whether moderators took it from view. */
   moderation: Generated<'visible' | 'hidden'>;
   /** When its owner deleted it; null: it is there. */
@@ -105,6 +104,15 @@ export interface PresentationSceneTable {
   replaced_at: Generated<Date | null>;
   /** Keys that an open page of a replaced scene may still ask for, beside what the scene names. */
   other_blobs: Generated<readonly string[]>;
+}
+
+/** A part of how often a presentation was liked and viewed; the sum over its slots is the count. */
+export interface CountTable {
+  presentation_oid: string;
+  slot: number;
+  likes: Generated<number>;
+  /** A bigint: text, as the driver reads it. */
+  views: ColumnType<string, number | undefined, number>;
 }
 
 export interface LikeTable {
@@ -149,6 +157,7 @@ export interface PresentationTables {
   presentation_scenes: PresentationSceneTable;
   picks: PickTable;
   templates: TemplateTable;
+  presentation_counts: CountTable;
   presentation_likes: LikeTable;
   presentation_views: ViewTable;
   presentation_links: LinkTable;

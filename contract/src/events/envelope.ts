@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { ALL_EVENTS } from './all-events.ts';
-import { EVENT_MAX_ADDRESS_LENGTH } from './constants.ts';
+import { EVENT_MAX_ADDRESS_LENGTH, EVENT_MAX_AGENT_LENGTH, EVENT_MAX_BATCH } from './constants.ts';
+import { eventTextSchema, plainTextSchema } from './event-text.ts';
 
 const addressSchema = z.string().max(EVENT_MAX_ADDRESS_LENGTH);
 
 /** The last moment that JavaScript can name, in milliseconds since 1970. */
 const LAST_MOMENT_MS = 8.64e15;
 
-/** An event on its way (S§3), before its body is held against its own schema. */
-const openEnvelopeSchema = z.strictObject({
+/** What every event is wrapped in (S§3), before its body is held against its own schema. */
+const wrapping = {
   core: z.strictObject({
     type: z.literal('event'),
     schema_id: z.int(),
@@ -18,6 +19,11 @@ const openEnvelopeSchema = z.strictObject({
     event_type: z.string(),
   }),
   event_source: z.strictObject({ single_page_session_id: z.uuid() }),
+  body: z.looseObject({ event_name: z.string() }),
+};
+
+const browserEnvelopeSchema = z.strictObject({
+  ...wrapping,
   platform: z.strictObject({
     type: z.enum(['website', 'embed']),
     putma_id: z.string().max(200),
@@ -25,10 +31,26 @@ const openEnvelopeSchema = z.strictObject({
     page_url: addressSchema,
   }),
   user: z.strictObject({ session_id: z.uuid() }),
-  body: z.looseObject({ event_name: z.string() }),
 });
 
-export type EventEnvelope = z.infer<typeof openEnvelopeSchema>;
+/** The same from a page that stands in an app of Zoom. */
+const zoomEnvelopeSchema = z.strictObject({
+  ...wrapping,
+  platform: z.strictObject({
+    os: eventTextSchema,
+    os_version: eventTextSchema,
+    user_agent: plainTextSchema(EVENT_MAX_AGENT_LENGTH),
+    zoom_app_version: eventTextSchema,
+    zoom_version: eventTextSchema,
+  }),
+  user: z.strictObject({ meeting_id: eventTextSchema, zoom_app_user_id: eventTextSchema }),
+});
+
+const openEnvelopeSchema = z.union([browserEnvelopeSchema, zoomEnvelopeSchema]);
+
+export type BrowserEnvelope = z.infer<typeof browserEnvelopeSchema>;
+export type ZoomEnvelope = z.infer<typeof zoomEnvelopeSchema>;
+export type EventEnvelope = BrowserEnvelope | ZoomEnvelope;
 
 const byId = new Map(ALL_EVENTS.map((defined) => [defined.event.schemaId, defined]));
 
@@ -49,5 +71,17 @@ export const eventEnvelopeSchema = openEnvelopeSchema.check(({ value: { core, bo
     issues.push({ code: 'custom', path: ['body', ...issue.path], message: issue.message, input: own });
 });
 
-/** What `/log/json` takes: an array of one event (S§7.1). */
+/** What a page sends: an array of one event (S§7.1). */
 export const eventLogSchema = z.tuple([eventEnvelopeSchema]);
+
+/** What `/log/json` takes: an array of events, each of which is taken or refused for itself. */
+export const eventBatchSchema = z.array(z.unknown()).min(1).max(EVENT_MAX_BATCH);
+
+/** What became of a batch. What was taken is stored for good by then. */
+export const eventsTakenSchema = z.strictObject({
+  taken: z.int().min(0),
+  /** Events that are none of ours, or are not as their schema says. */
+  refused: z.int().min(0),
+});
+
+export type EventsTaken = z.infer<typeof eventsTakenSchema>;

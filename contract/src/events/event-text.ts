@@ -4,8 +4,11 @@ import { EVENT_MAX_TEXT_LENGTH } from './constants.ts';
 /** Neither control characters nor halves of characters. */
 const PLAIN = /^[^\p{Cc}\p{Cs}]*$/u;
 
+/** Text without what no database keeps, up to a number of UTF-16 units. */
+export const plainTextSchema = (maxLength: number) => z.string().max(maxLength).regex(PLAIN);
+
 /** Words of a page or of a visitor, as events quote them. */
-export const eventTextSchema = z.string().max(EVENT_MAX_TEXT_LENGTH).regex(PLAIN);
+export const eventTextSchema = plainTextSchema(EVENT_MAX_TEXT_LENGTH);
 
 /** A path of this instance. */
 export const eventPathSchema = eventTextSchema.startsWith('/');

@@ -1,6 +1,9 @@
-import { EVENT_MAX_BYTES } from '@flydeck/contract/events/constants';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EVENT_MAX_BATCH, EVENT_MAX_BYTES } from '@flydeck/contract/events/constants';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aMember } from '../../testing/a-visitor.ts';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { usernameOf } from '../../testing/username-of.ts';
 
 const SESSION = '9b2e7d5c-1f0a-4c3b-8d6e-5a4b3c2d1e0f';
 const FROM_OUR_PAGE = { 'sec-fetch-site': 'same-origin' };
@@ -40,12 +43,21 @@ const post = (payload: unknown, headers: Record<string, string> = FROM_OUR_PAGE,
 
 const kept = () => instance.db.selectFrom('events').selectAll().orderBy('id').execute();
 
+beforeEach(async () => void (await instance.db.deleteFrom('events').execute()));
+
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari';
+
+const ofPresentation = (oid: string) => ({
+  ...anEvent(),
+  core: { ...anEvent().core, schema_id: 1025, event_source: 'ViewerWebJs', event_type: 'view' },
+  body: { event_name: 'step viewed', prezi_oid: oid, step: 3, duration_ms: 1500 },
+});
+
 describe('an event', () => {
   it.each(['/log/json', '/fallback/json'])('is kept by %s, without what opens a door', async (url) => {
-    await instance.db.deleteFrom('events').execute();
     const answer = await post([anEvent()], FROM_OUR_PAGE, url);
-    expect(answer.statusCode).toBe(204);
-    expect(answer.body).toBe('');
+    expect([answer.statusCode, answer.json()]).toEqual([200, { taken: 1, refused: 0 }]);
     const [row, ...others] = await kept();
     expect(others).toEqual([]);
     expect(row).toMatchObject({
@@ -54,14 +66,138 @@ describe('an event', () => {
       session_id: SESSION,
       body: { search_term: 'maps', search_type: 'NEXT' },
       referrer: 'https://elsewhere.example/',
-      page_url: 'https://deck.example/v/',
+      referrer_host: 'elsewhere.example',
+      page_url: '/v/',
+      presentation_oid: null,
+      client_time: new Date(1_790_000_000_000),
     });
     expect(row?.purchaser).toHaveLength(32);
     expect(JSON.stringify(row)).not.toMatch(/secret|unguessable|127\.0\.0\.1/);
   });
 
   it('is believed by its origin where the browser says no more', async () => {
-    expect((await post([anEvent()], { origin: 'https://deck.example' })).statusCode).toBe(204);
+    expect((await post([anEvent()], { origin: 'https://deck.example' })).statusCode).toBe(200);
+  });
+
+  it('comes as plain text from beacons, too', async () => {
+    const answer = await post([anEvent()], { ...FROM_OUR_PAGE, 'content-type': 'text/plain;charset=UTF-8' });
+    expect(answer.json()).toEqual({ taken: 1, refused: 0 });
+    const broken = await post('{[', { ...FROM_OUR_PAGE, 'content-type': 'text/plain' });
+    expect(broken.statusCode).toBe(400);
+  });
+
+  it('of a presentation is found by it, with its step, duration and device', async () => {
+    const { oid } = await instance.publish();
+    await post([ofPresentation(oid)], { ...FROM_OUR_PAGE, 'user-agent': PHONE });
+    await post([ofPresentation('no-such-presentation')], { ...FROM_OUR_PAGE, 'user-agent': PHONE });
+    expect(await kept()).toMatchObject([
+      {
+        presentation_oid: oid,
+        step: 3,
+        duration_ms: 1500,
+        device: 'phone',
+        by_owner: false,
+        by_robot: false,
+      },
+      { presentation_oid: null, step: 3 },
+    ]);
+  });
+
+  it('of the owner and of robots is told apart from visits that count', async () => {
+    const ada = await aMember(instance.app, 'Ada Owner', { address: '192.0.2.20' });
+    const eve = await aMember(instance.app, 'Eve Visitor', { address: '192.0.2.21' });
+    const { oid } = await instance.publish({ owner: await usernameOf(instance, ada) });
+    const send = (visitor: typeof ada, userAgent: string) =>
+      visitor.send('POST', '/log/json', [ofPresentation(oid)], { ...FROM_OUR_PAGE, 'user-agent': userAgent });
+    await send(ada, PHONE);
+    await send(eve, PHONE);
+    await send(eve, 'Googlebot/2.1');
+    expect((await kept()).map(({ by_owner, by_robot }) => [by_owner, by_robot])).toEqual([
+      [true, false],
+      [false, false],
+      [false, true],
+    ]);
+  });
+
+  it('of the Zoom app says neither which meeting nor who (S§3)', async () => {
+    const { core, event_source, body } = anEvent();
+    const platform = {
+      os: 'macOS',
+      os_version: '14.4',
+      user_agent: 'ZoomApps/1.0',
+      zoom_app_version: '2.1',
+      zoom_version: '5.17.5',
+    };
+    const zoom = (zoom_app_user_id: string) => ({
+      ...{ core, event_source, body, platform },
+      user: { meeting_id: '98765432100', zoom_app_user_id },
+    });
+    const answer = await post([zoom('ada-at-zoom'), zoom('eve-at-zoom'), zoom('ada-at-zoom')]);
+    expect(answer.json()).toEqual({ taken: 3, refused: 0 });
+    const rows = await kept();
+    const { user_agent, ...facts } = platform;
+    expect(rows[0]).toMatchObject({ platform: 'zoom', zoom: facts, purchaser: null, page_url: '' });
+    const [ada, eve, again] = rows.map(({ session_id }) => session_id);
+    expect([ada === again, ada === eve]).toEqual([true, false]);
+    expect(JSON.stringify(rows)).not.toMatch(/98765432100|at-zoom/);
+  });
+
+  it('of who asks by Global Privacy Control is not kept', async () => {
+    const answer = await post([anEvent()], { ...FROM_OUR_PAGE, 'sec-gpc': '1' });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { taken: 0, refused: 0 }]);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('is kept whatever its text is made of', async () => {
+    const plain = fc
+      .string({ unit: 'grapheme', maxLength: 60 })
+      .map((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ''));
+    const address = fc.oneof(
+      fc.webUrl({ withFragments: true, withQueryParameters: true }),
+      fc.string({ unit: 'binary' }),
+    );
+    await fc.assert(
+      fc.asyncProperty(plain, address, fc.integer({ min: 0, max: 8.64e15 }), async (term, referrer, time) => {
+        const event = anEvent();
+        const told = {
+          ...event,
+          core: { ...event.core, client_time: time },
+          platform: { ...event.platform, referrer },
+          body: { ...event.body, search_term: term },
+        };
+        expect((await post([told])).json()).toEqual({ taken: 1, refused: 0 });
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('a batch', () => {
+  it('is kept but for what is malformed in it, and says how many were refused', async () => {
+    const second = { ...anEvent(), body: { ...anEvent().body, search_term: 'whales' } };
+    const answer = await post([
+      null,
+      anEvent(),
+      { ...anEvent(), core: {} },
+      7,
+      second,
+      { ...anEvent(), x: 1 },
+    ]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { taken: 2, refused: 4 }]);
+    expect((await kept()).map(({ body }) => body['search_term'])).toEqual(['maps', 'whales']);
+  });
+
+  it('holds so many events and no more', async () => {
+    const some = Array.from({ length: EVENT_MAX_BATCH }, anEvent);
+    expect((await post(some)).json()).toEqual({ taken: EVENT_MAX_BATCH, refused: 0 });
+    expect((await post([...some, anEvent()])).statusCode).toBe(400);
+    expect(await kept()).toHaveLength(EVENT_MAX_BATCH);
+  });
+
+  it('of many visitors at once is all there', async () => {
+    const answers = await Promise.all(Array.from({ length: 300 }, () => post([anEvent(), null])));
+    expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['{"taken":1,"refused":1}']));
+    expect(await kept()).toHaveLength(300);
   });
 });
 
@@ -76,7 +212,8 @@ describe('what is no event of our pages', () => {
     ['no JSON', '{['],
     ['no array', anEvent()],
     ['none', []],
-    ['two at once', [anEvent(), anEvent()]],
+    ['an object that looks like an array', { 0: anEvent(), length: 1 }],
+    ['a way into all objects', '[{"__proto__": {"core": 1}}]'],
     ['null', [null]],
     ['an unknown number', changed('core', { schema_id: 9 })],
     ['the number of another', changed('core', { schema_id: 1003 })],
@@ -89,6 +226,10 @@ describe('what is no event of our pages', () => {
     ['a term that is no text', changed('body', { search_term: { $gt: '' } })],
     ['a zero byte', changed('body', { search_term: 'a\u0000b' })],
     ['half a character', changed('body', { search_term: 'a\ud800b' })],
+    ['no name', changed('body', { event_name: undefined })],
+    ['a platform of its own', changed('platform', { type: 'fridge' })],
+    ['half a Zoom app', changed('platform', { zoom_version: '5' })],
+    ['a long address', changed('platform', { referrer: `https://a.example/${'x'.repeat(1000)}` })],
   ];
 
   it.each(bad)('is refused: %s', async (_what, payload) => {
@@ -118,27 +259,28 @@ describe('what is no event of our pages', () => {
   });
 });
 
-it('takes only so many from one address', async () => {
-  const limited = await anInstance({ settings: { API_REQUESTS_PER_MINUTE: '3' } });
+it('takes only so many requests, and so many events, from one address', async () => {
+  const limited = await anInstance({ settings: { API_REQUESTS_PER_MINUTE: '6' } });
+  const send = async (count: number, remoteAddress: string) => {
+    const payload = JSON.stringify(Array.from({ length: count }, anEvent));
+    const headers = { 'content-type': 'application/json', ...FROM_OUR_PAGE };
+    return (await limited.app.inject({ method: 'POST', url: '/log/json', remoteAddress, headers, payload }))
+      .statusCode;
+  };
   try {
-    const codes: number[] = [];
-    for (let i = 0; i < 5; i += 1) {
-      const answer = await limited.app.inject({
-        method: 'POST',
-        url: '/log/json',
-        headers: { 'content-type': 'application/json', ...FROM_OUR_PAGE },
-        payload: JSON.stringify([anEvent()]),
-      });
-      codes.push(answer.statusCode);
-    }
-    expect(codes).toEqual([204, 204, 204, 429, 429]);
+    const one: number[] = [];
+    for (let i = 0; i < 8; i += 1) one.push(await send(1, '192.0.2.1'));
+    expect(one).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
+    expect([await send(4, '192.0.2.2'), await send(4, '192.0.2.2'), await send(2, '192.0.2.2')]).toEqual([
+      200, 429, 200,
+    ]);
+    expect(await limited.db.selectFrom('events').selectAll().execute()).toHaveLength(12);
   } finally {
     await limited.close();
   }
 });
 
 it('old events are forgotten', async () => {
-  await instance.db.deleteFrom('events').execute();
   await post([anEvent()]);
   await instance.db
     .updateTable('events')

@@ -6,18 +6,15 @@ export type { EventTables } from './tables.ts';
 
 const ONE_DAY_MS = 24 * 3600 * 1000;
 
+type EventsDeps = Pick<Platform, 'app' | 'db' | 'site' | 'config' | 'visitors' | 'secrets' | 'log'>;
+
 /** What visitors' pages tell of what they do; old events are forgotten day by day. */
-export function registerEvents({
-  app,
-  db,
-  site,
-  config,
-  log,
-}: Pick<Platform, 'app' | 'db' | 'site' | 'config' | 'log'>): void {
-  registerEventRoutes(app, { db, site, config });
+export async function registerEvents({ app, db, log, secrets, ...deps }: EventsDeps): Promise<void> {
+  await registerEventRoutes(app, { ...deps, db, secret: secrets('events') });
   const forget = () =>
     forgetEvents(db).catch((error: unknown) => log.warn({ err: error }, 'old events were not forgotten'));
-  app.addHook('onReady', async () => void (await forget()));
+  // Nobody waits for it: on the first start after a year there may be much to forget.
+  app.addHook('onReady', async () => void forget());
   const daily = setInterval(() => void forget(), ONE_DAY_MS).unref();
   app.addHook('onClose', async () => clearInterval(daily));
 }

@@ -1,23 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { keptAddress } from './kept-address.ts';
+import { keptAddress, otherHost } from './kept-address.ts';
+
+const ORIGIN = 'https://deck.example';
 
 describe('an address in an event', () => {
   it.each([
-    ['https://deck.example/p/abc/x/', 'https://deck.example/p/abc/x/'],
-    ['https://deck.example/p/abc/x/?auth_key=secret#step=2', 'https://deck.example/p/abc/x/'],
-    ['https://deck.example/reset-password/?token=secret', 'https://deck.example/reset-password/'],
-    ['https://deck.example/v/secret-link/', 'https://deck.example/v/'],
-    [
-      'https://deck.example/explore/search/?search=maps&x=1',
-      'https://deck.example/explore/search/?search=maps',
-    ],
-    ['https://deck.example/?click_source=a&lang=de', 'https://deck.example/?click_source=a&lang=de'],
-    ['https://user:password@other.example/', 'https://other.example/'],
-    ['javascript:alert(1)', ''],
-    ['data:text/html,x', ''],
-    ['/relative', ''],
-    ['', ''],
-  ])('%s is kept as "%s"', (address, kept) => {
-    expect(keptAddress(address)).toBe(kept);
+    ['https://deck.example/p/abc/x/', '/p/abc/x/', null],
+    ['https://deck.example/p/abc/x/?auth_key=secret#step=2', '/p/abc/x/', null],
+    ['https://deck.example/reset-password/?token=secret', '/reset-password/', null],
+    ['https://deck.example/v/secret-link/', '/v/', null],
+    ['https://other.example/v/secret-link/', 'https://other.example/v/', 'other.example'],
+    ['https://deck.example/explore/search/?search=maps&x=1', '/explore/search/?search=maps', null],
+    ['https://deck.example/?click_source=a&lang=de', '/?click_source=a&lang=de', null],
+    ['https://user:password@other.example:8080/', 'https://other.example:8080/', 'other.example'],
+    ['http://deck.example/', 'http://deck.example/', 'deck.example'],
+    ['javascript:alert(1)', '', null],
+    ['data:text/html,x', '', null],
+    ['/relative', '', null],
+    ['', '', null],
+  ])('%s is kept as "%s", of the site %s', (address, kept, host) => {
+    expect(keptAddress(address, ORIGIN)).toBe(kept);
+    expect(otherHost(address, ORIGIN)).toBe(host);
   });
 });

@@ -4,17 +4,29 @@ const KEPT_PARAMETERS = ['click_source', 'page_location', 'element_type', 'eleme
 /** Paths whose rest is a key to something: whoever knows it may see it. */
 const KEYS_IN_PATHS = /^(\/(?:v|invite)\/).+/;
 
+const webAddress = (address: string): URL | undefined => {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  return url && /^https?:$/.test(url.protocol) ? url : undefined;
+};
+
 /**
  * An address as events keep it: no hash, no user, only parameters that are known to be harmless, and no key that a path
- * holds. Empty where it is no address of a page.
+ * holds; without the host where that is this instance's (`origin`), which may change. Empty where it is no address of a page.
  */
-export function keptAddress(address: string): string {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol)) return '';
+export function keptAddress(address: string, origin: string): string {
+  const url = webAddress(address);
+  if (!url) return '';
   const kept = KEPT_PARAMETERS.flatMap((name) => {
     const value = url.searchParams.get(name);
     return value === null ? [] : [[name, value] as [string, string]];
   });
   const query = kept.length > 0 ? `?${new URLSearchParams(kept)}` : '';
-  return url.origin + url.pathname.replace(KEYS_IN_PATHS, '$1') + query;
+  const host = url.origin === origin ? '' : url.origin;
+  return host + url.pathname.replace(KEYS_IN_PATHS, '$1') + query;
+}
+
+/** The host of another site's address; null for none, and for this instance's. */
+export function otherHost(address: string, origin: string): string | null {
+  const url = webAddress(address);
+  return url && url.origin !== origin ? url.hostname : null;
 }

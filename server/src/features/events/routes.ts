@@ -1,50 +1,101 @@
 import { PublicError } from '@flydeck/contract/errors';
 import { EVENT_FALLBACK_PATH, EVENT_LOG_PATH, EVENT_MAX_BYTES } from '@flydeck/contract/events/constants';
-import { eventLogSchema } from '@flydeck/contract/events/envelope';
+import {
+  type EventEnvelope,
+  eventBatchSchema,
+  eventEnvelopeSchema,
+  eventsTakenSchema,
+} from '@flydeck/contract/events/envelope';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Site } from '../../pages/site.ts';
-import { storeEvent } from './store-event.ts';
+import type { Visitors } from '../../ports/visitors.ts';
+import { countedAddress } from '../limits/index.ts';
+import { EventAllowance } from './event-allowance.ts';
+import { eventRow, type Sender } from './event-row.ts';
+import { EventWriter } from './event-writer.ts';
+import { insertEvents } from './insert-events.ts';
 import type { EventTables } from './tables.ts';
 
 export interface EventRoutesDeps {
   readonly db: Kysely<EventTables>;
   readonly site: Site;
   readonly config: Pick<Config, 'apiRequestsPerMinute'>;
+  readonly visitors: Visitors;
+  readonly secret: string;
 }
+
+const originOf = ({ protocol, host }: FastifyRequest, { origin }: Site): string =>
+  origin ?? `${protocol}://${host}`;
 
 /**
  * Whether a page of this instance sent it. Beacons cannot carry a CSRF header, so the browser's own word on where they come
- * from stands in its place; without any such word it is no page.
+ * from stands in its place; without any such word it is no page. An embed is a page of ours in its frame.
  */
-function isFromOurPage(request: FastifyRequest, { origin }: Site): boolean {
+function isFromOurPage(request: FastifyRequest, site: Site): boolean {
   const fetchSite = request.headers['sec-fetch-site'];
   if (fetchSite !== undefined) return fetchSite === 'same-origin';
-  return request.headers.origin === (origin ?? `${request.protocol}://${request.host}`);
+  return request.headers.origin === originOf(request, site);
 }
 
-/** `POST /log/json` and `POST /fallback/json` (S§7.1): an array of one event; answers nothing. */
-export function registerEventRoutes(app: FastifyInstance, { db, site, config }: EventRoutesDeps): void {
+/** Whether the visitor's browser asks by Global Privacy Control that nothing be kept of them. */
+const isOptedOut = ({ headers }: FastifyRequest): boolean => headers['sec-gpc'] === '1';
+
+/** Only a member can be the owner of what they look at, and only presentations have one. */
+async function senderOf(
+  request: FastifyRequest,
+  envelopes: readonly EventEnvelope[],
+  { site, visitors }: EventRoutesDeps,
+): Promise<Sender> {
+  const isOfPresentation = envelopes.some(({ body }) => 'prezi_oid' in body);
+  const actor = isOfPresentation ? await visitors.actorOf(request) : undefined;
+  return {
+    origin: originOf(request, site),
+    userAgent: request.headers['user-agent'],
+    profileOid: actor?.kind === 'member' ? actor.profileOid : null,
+  };
+}
+
+/**
+ * `POST /log/json` and `POST /fallback/json` (S§7.1): an array of events, as JSON by that name or, from beacons of plain
+ * text, without it. Answers when they are stored.
+ */
+export async function registerEventRoutes(app: FastifyInstance, deps: EventRoutesDeps): Promise<void> {
+  const { db, site, config, secret } = deps;
   const max = config.apiRequestsPerMinute;
-  for (const path of [EVENT_LOG_PATH, EVENT_FALLBACK_PATH]) {
-    app.withTypeProvider<ZodTypeProvider>().post(
-      path,
-      {
-        bodyLimit: EVENT_MAX_BYTES,
-        config: {
-          csrf: false,
-          rateLimit: max === 0 ? false : { max, timeWindow: '1 minute', allowList: [] },
-        },
-        onRequest: (request, _reply, done) =>
-          done(isFromOurPage(request, site) ? undefined : new PublicError('auth.forbidden')),
-        schema: { body: eventLogSchema },
-      },
-      async (request, reply) => {
-        await storeEvent(db, request.body[0]);
-        return reply.code(204).send();
-      },
+  const writer = new EventWriter((rows) => insertEvents(db, rows));
+  const allowance = new EventAllowance(max);
+  const options = {
+    bodyLimit: EVENT_MAX_BYTES,
+    config: {
+      csrf: false as const,
+      rateLimit: max === 0 ? (false as const) : { max, timeWindow: '1 minute', allowList: [] },
+    },
+    schema: { body: eventBatchSchema, response: { 200: eventsTakenSchema } },
+  };
+  await app.register(async (scope) => {
+    scope.removeContentTypeParser('text/plain');
+    scope.addContentTypeParser(
+      'text/plain',
+      { parseAs: 'string' },
+      scope.getDefaultJsonParser('error', 'error'),
     );
-  }
+    scope.addHook('onRequest', (request, _reply, done) =>
+      done(isFromOurPage(request, site) ? undefined : new PublicError('auth.forbidden')),
+    );
+    for (const path of [EVENT_LOG_PATH, EVENT_FALLBACK_PATH]) {
+      scope.withTypeProvider<ZodTypeProvider>().post(path, options, async (request) => {
+        const { body, ip } = request;
+        if (isOptedOut(request)) return { taken: 0, refused: 0 };
+        if (!allowance.take(countedAddress(ip), body.length)) throw new PublicError('request.too_many');
+        const envelopes = body.flatMap((event) => eventEnvelopeSchema.safeParse(event).data ?? []);
+        if (envelopes.length === 0) throw new PublicError('request.invalid');
+        const sender = await senderOf(request, envelopes, deps);
+        await writer.write(envelopes.map((envelope) => eventRow(envelope, sender, secret)));
+        return { taken: envelopes.length, refused: body.length - envelopes.length };
+      });
+    }
+  });
 }

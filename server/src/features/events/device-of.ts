@@ -1,0 +1,13 @@
+import type { Device } from './tables.ts';
+
+const TABLET = /iPad|Tablet|PlayBook|Silk\/|Kindle|Android(?!.*Mobile)/i;
+const PHONE = /Mobi|iPhone|iPod|Android|Windows Phone/i;
+const DESKTOP = /Windows NT|Macintosh|X11|CrOS|Linux/i;
+
+/** The kind of device by the name of its browser; iPads that ask for pages of desktops count as these. */
+export function deviceOf(userAgent: string | undefined): Device {
+  if (userAgent === undefined) return 'unknown';
+  if (TABLET.test(userAgent)) return 'tablet';
+  if (PHONE.test(userAgent)) return 'phone';
+  return DESKTOP.test(userAgent) ? 'desktop' : 'unknown';
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { EventAllowance } from './event-allowance.ts';
+
+it('counts events by address and minute', () => {
+  let nowMs = 0;
+  const allowance = new EventAllowance(5, () => nowMs);
+  expect([3, 3, 2, 1].map((count) => allowance.take('a', count))).toEqual([true, false, true, false]);
+  expect(allowance.take('b', 5)).toBe(true);
+  nowMs = 60_000;
+  expect(allowance.take('a', 5)).toBe(true);
+});
+
+it('0 is no limit', () => {
+  expect(new EventAllowance(0).take('a', 1_000_000)).toBe(true);
+});

@@ -12,6 +12,7 @@ export const FLAGS = {
   ai_assistant_banner: 'The banner of the AI assistant is shown.',
   video_banner: 'The banner of the video product is shown above the presentation.',
   video_banner_education: 'The banner of the video product leads to its education page.',
+  embed_only_responsive: 'Embeds fit the page that they stand on; no size in pixels is offered.',
   content_curation: 'Curators see the tag button on presentations.',
 } as const;
 

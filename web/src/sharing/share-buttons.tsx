@@ -1,6 +1,82 @@
+import { OPEN_SOCIAL_SHARE } from '@flydeck/contract/events/open-social-share';
+import { SHARE } from '@flydeck/contract/events/share';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
+import { Code, Share2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { logEvent } from '../analytics/log-event.ts';
+import { useFeature } from '../features/features.ts';
+import { t } from '../i18n/index.ts';
+import type { ModalName } from '../modals/modal-name.ts';
+import { modals } from '../modals/modal-store.ts';
+import { useDialogState } from '../modals/use-dialog-state.ts';
+import { usePageContext } from '../page-context.tsx';
+import { usePersonalPage } from '../routes/view/personal.ts';
+import { audienceOf, canEmbed } from './audience.ts';
+import { currentStep } from './current-step.ts';
+import { shareByDevice } from './device-share.ts';
+import { EMBED_MODAL, SHARE_MODAL } from './modal-names.ts';
 
-/** Share and embed, in the toolbar. */
-export function ShareButtons(_: { readonly page: PresentationPage }) {
-  return null;
+/** Share and embed, in the toolbar; embed only where other sites can show the presentation. */
+export function ShareButtons({ page }: { readonly page: PresentationPage }) {
+  const { oid, title, tags } = page;
+  const { origin, path } = usePageContext();
+  const personal = usePersonalPage();
+  const audience = audienceOf(page, personal?.isOwner ?? false);
+  const onlyResponsive = useFeature('embed_only_responsive');
+  const name = title || t('page.untitled');
+  const url = origin + path;
+  const share = async (button: HTMLButtonElement) => {
+    const isMobile = personal?.isMobile ?? matchMedia('(hover: none) and (pointer: coarse)').matches;
+    const outcome = isMobile ? await shareByDevice({ title: name, url }) : 'unavailable';
+    if (outcome === 'shared') void logEvent(SHARE, { prezi_oid: oid, type: 'MOBILE' });
+    if (outcome !== 'unavailable') return;
+    const step = currentStep(page.schemaVersion);
+    modals.open(SHARE_MODAL, { oid, title: name, tags, url, audience, ...(step ? { step } : {}) }, button);
+    void logEvent(OPEN_SOCIAL_SHARE, { prezi_oid: oid });
+  };
+  const embed = (button: HTMLButtonElement) => {
+    const { schemaVersion, aspectRatio, prezilink } = page;
+    const linkId = prezilink?.link_id ?? null;
+    const input = { oid, title: name, schemaVersion, aspectRatio, linkId, onlyResponsive };
+    modals.open(EMBED_MODAL, input, button);
+  };
+  return (
+    <>
+      <Opener modal={SHARE_MODAL} label={t('sharing.share')} onPress={(button) => void share(button)}>
+        <Share2 size={18} strokeWidth={1.75} aria-hidden="true" />
+      </Opener>
+      {canEmbed(audience) && (
+        <Opener modal={EMBED_MODAL} label={t('sharing.embed')} onPress={embed}>
+          <Code size={18} strokeWidth={1.75} aria-hidden="true" />
+        </Opener>
+      )}
+    </>
+  );
+}
+
+interface OpenerProps {
+  /** What it opens; its code is loaded as soon as somebody is about to press. */
+  readonly modal: ModalName<never>;
+  readonly label: string;
+  readonly onPress: (button: HTMLButtonElement) => void;
+  readonly children: ReactNode;
+}
+
+/** Its look is the toolbar's. */
+function Opener({ modal, label, onPress, children }: OpenerProps) {
+  const isOpen = useDialogState() === modal.id;
+  const preload = () => modals.preload(modal);
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={({ currentTarget }) => onPress(currentTarget)}
+    >
+      {children}
+      <span>{label}</span>
+    </button>
+  );
 }

@@ -1,11 +1,5 @@
 import { ChevronDown, Eye, EyeOff } from 'lucide-react';
-import {
-  type ComponentProps,
-  type InputHTMLAttributes,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-  useState,
-} from 'react';
+import { type ComponentProps, type InputHTMLAttributes, type SelectHTMLAttributes, useState } from 'react';
 import { t } from '../i18n/index.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -17,7 +11,7 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
 }
 
 /** Several lines of text. */
-export function TextArea({ className, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea className={classNames(styles.area, className)} {...rest} />;
 }
 

@@ -32,10 +32,11 @@ export function Dialogs({ question, onClose }: DialogsProps) {
         <DeleteFolderDialog folder={folder} onClose={onClose} />
       );
     }
+    case 'share':
+      return <ShareDialog oid={question.oid} onClose={onClose} />;
     default: {
       const presentation = presentations.find(({ oid }) => oid === question.oid);
       if (!presentation) return null;
-      if (question.kind === 'share') return <ShareDialog presentation={presentation} onClose={onClose} />;
       if (question.kind === 'approximations')
         return <ApproximationsDialog presentation={presentation} onClose={onClose} />;
       return (

@@ -1,4 +1,3 @@
-import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations';
 import type { ShareLink } from '@flydeck/contract/links/link';
 import { Check, Copy, KeyRound, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -16,13 +15,13 @@ import styles from './dialogs.module.css';
 import { NewLinkForm, rightName } from './new-link-form.tsx';
 
 interface ShareDialogProps {
-  readonly presentation: OwnPresentation;
+  readonly oid: string;
   readonly onClose: () => void;
 }
 
 /** The share links of a presentation: those there are, and another one. */
-export function ShareDialog({ presentation, onClose }: ShareDialogProps) {
-  const path = `/api/presentations/${presentation.oid}/links`;
+export function ShareDialog({ oid, onClose }: ShareDialogProps) {
+  const path = `/api/presentations/${oid}/links`;
   const { data, error, replace } = useLoaded<{ links: readonly ShareLink[] }>(path);
   const links = data?.links ?? [];
   const revoke = async ({ linkId }: ShareLink) => {

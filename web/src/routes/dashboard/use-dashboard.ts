@@ -72,7 +72,18 @@ export function useNewDashboard(page: DashboardPage): {
   });
   useEffect(() => parts.dashboard.store.start(), [parts]);
   useWindow(parts.dashboard);
+  useAskedLinks(parts.dashboard);
   return { ...parts, question };
+}
+
+/** `#links={oid}`, to which a private presentation's page leads its owner: opens the dialog of its share links. */
+function useAskedLinks({ ask }: Dashboard): void {
+  useEffect(() => {
+    const oid = /^#links=([\w-]{12,64})$/.exec(location.hash)?.[1];
+    if (oid === undefined) return;
+    history.replaceState(null, '', location.pathname + location.search);
+    ask({ kind: 'share', oid });
+  }, [ask]);
 }
 
 /** Brings the focus back to where it was before a dialog, also where one dialog led to another. */

@@ -1,0 +1,68 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { t } from '../i18n/index.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { loadChunk } from '../viewer/load-chunk.ts';
+import styles from './modal-host.module.css';
+import type { ModalModule } from './modal-name.ts';
+import { type ModalStore, modals, NO_DIALOG, type OpenedModal } from './modal-store.ts';
+
+/** Where the modal that is open appears; once on a page. */
+export function ModalHost({ store = modals }: { readonly store?: ModalStore }) {
+  const state = useSyncExternalStore(store.subscribe, store.getState, store.getServerState);
+  if (state.dialog === NO_DIALOG) return null;
+  const modal = state as OpenedModal;
+  return <Opened key={modal.opening} modal={modal} onClose={store.close} />;
+}
+
+interface OpenedProps {
+  readonly modal: OpenedModal;
+  readonly onClose: () => void;
+}
+
+/** One opening of a modal: its code is loaded, it is shown, and when it has gone the focus is where it was. */
+function Opened({ modal, onClose }: OpenedProps) {
+  const [module, setModule] = useState<ModalModule<unknown>>();
+  const [hasFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  useFocusGivenBack(modal.opener);
+  useEffect(() => {
+    let isCurrent = true;
+    loadChunk(modal.chunk, attempt).then(
+      (loaded) => isCurrent && setModule(loaded),
+      () => isCurrent && setFailed(true),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [modal, attempt]);
+  if (module) return <module.Modal input={modal.input} onClose={onClose} />;
+  if (!hasFailed) return null;
+  const retry = () => {
+    setFailed(false);
+    setAttempt(attempt + 1);
+  };
+  return (
+    <Dialog open title={t('modals.failedTitle')} onClose={onClose}>
+      <Notice kind="failed">{t('modals.failedText')}</Notice>
+      <div className={styles.actions}>
+        <Button kind="primary" onClick={retry}>
+          {t('modals.retry')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Brings the focus back when a modal has gone without doing so itself: it was closed by an action. */
+function useFocusGivenBack(opener: HTMLElement | null): void {
+  useEffect(() => {
+    const before = opener ?? (document.activeElement instanceof HTMLElement ? document.activeElement : null);
+    return () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === null || document.activeElement === document.body) before?.focus();
+      });
+    };
+  }, [opener]);
+}

@@ -1,0 +1,49 @@
+import { Link2, Lock } from 'lucide-react';
+import { t } from '../i18n/index.ts';
+import { useHref, usePageContext } from '../page-context.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import type { Audience } from './audience.ts';
+import { reachesOthers } from './audience.ts';
+import styles from './audience-note.module.css';
+
+interface AudienceNoteProps {
+  readonly oid: string;
+  readonly audience: Audience;
+}
+
+/** Who can open the link, where that is not everybody; owners are led to the links that open it for others. */
+export function AudienceNote({ oid, audience }: AudienceNoteProps) {
+  const href = useHref();
+  const text = useAudienceText(audience);
+  if (text === undefined) return null;
+  const Icon = reachesOthers(audience) ? Link2 : Lock;
+  return (
+    <div className={styles.note}>
+      <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+      <p>{text}</p>
+      {audience === 'owner' && (
+        <ButtonLink className={styles.action} href={href(`/dashboard/next/#links=${oid}`)}>
+          {t('sharing.makeLink')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function useAudienceText(audience: Audience): string | undefined {
+  const { siteName } = usePageContext();
+  switch (audience) {
+    case 'everyone':
+      return undefined;
+    case 'address':
+      return t('sharing.whoAddress');
+    case 'link':
+      return t('sharing.whoLink');
+    case 'owner':
+      return t('sharing.whoOwner');
+    case 'invited':
+      return t('sharing.whoInvited');
+    case 'moderated':
+      return t('sharing.whoModerated', { site: siteName });
+  }
+}

@@ -1,0 +1,18 @@
+import { t } from '../i18n/index.ts';
+import { hashOfStep } from '../viewer/deep-link.ts';
+import { viewerStore } from '../viewer/viewer-store.ts';
+
+interface CurrentStep {
+  readonly title: string;
+  /** Leads to it, after the page's address. */
+  readonly hash: string;
+}
+
+/** The stop that the viewer shows, or is about to; undefined at the first, where a presentation starts anyway. */
+export function currentStep(schemaVersion: '0' | '2'): CurrentStep | undefined {
+  const { step, steps } = viewerStore.getSnapshot();
+  if (step === 0) return undefined;
+  const first = schemaVersion === '0' ? 1 : 0;
+  const title = steps[step]?.title || t('page.stepNumber', { step: step + first });
+  return { title, hash: hashOfStep(step, first) };
+}

@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import { t } from '../i18n/index.ts';
+import { Input } from '../ui/input.tsx';
+import styles from './dimension-field.module.css';
+
+interface DimensionFieldProps {
+  readonly label: string;
+  readonly value: string;
+  /** That the field takes. */
+  readonly digits: number;
+  readonly isMissing: boolean;
+  readonly describedBy: string | undefined;
+  readonly onTyped: (typed: string) => void;
+}
+
+/** A height or a width in pixels. */
+export function DimensionField({
+  label,
+  value,
+  digits,
+  isMissing,
+  describedBy,
+  onTyped,
+}: DimensionFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div className={styles.frame}>
+        <Input
+          id={id}
+          className={styles.input}
+          inputMode="numeric"
+          autoComplete="off"
+          dir="ltr"
+          value={value}
+          // What is pasted may carry more than digits, so it is cut when it is kept, not before.
+          size={digits}
+          aria-invalid={isMissing || undefined}
+          aria-describedby={describedBy}
+          onChange={({ currentTarget }) => onTyped(currentTarget.value)}
+        />
+        <abbr className={styles.unit} title={t('sharing.pixels')}>
+          px
+        </abbr>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defaultDimensions, embedRatio, keepDigits, withHeight, withWidth } from './dimensions.ts';
+
+const PITCH = embedRatio({ schemaVersion: '2', aspectRatio: 4 / 3 });
+const ratios = fc.double({ min: 0.05, max: 20, noNaN: true });
+
+describe('the dimensions of an embed', () => {
+  it('V§9: start from 560 by 315', () => {
+    expect(defaultDimensions(PITCH)).toEqual({ width: '560', height: '315' });
+  });
+
+  it('V§4: a height sets the width to height times 16/9, a width the height to width divided by 16/9, rounded', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5624 }), (px) => {
+        expect(withHeight(String(px), PITCH)).toEqual({
+          height: String(px),
+          width: String(Math.round((px * 16) / 9)),
+        });
+        const height = String(Math.max(1, Math.round(px / (16 / 9))));
+        expect(withWidth(String(px), PITCH)).toEqual({ width: String(px), height });
+      }),
+    );
+  });
+
+  it('the true shape of a classic presentation links its dimensions', () => {
+    const ratio = embedRatio({ schemaVersion: '0', aspectRatio: 4 / 3 });
+    expect(defaultDimensions(ratio)).toEqual({ width: '560', height: '420' });
+    expect(withHeight('300', ratio)).toEqual({ height: '300', width: '400' });
+    expect(withWidth('400', ratio)).toEqual({ width: '400', height: '300' });
+  });
+
+  it.each([Number.NaN, 0, -1, Number.POSITIVE_INFINITY])('a shape of %s counts as 16/9', (aspectRatio) => {
+    expect(embedRatio({ schemaVersion: '0', aspectRatio })).toBe(16 / 9);
+  });
+
+  it.each(['', '0', '0000', 'px', ' ', '-', '٣'])('V§5: %j clears both', (typed) => {
+    expect(withHeight(typed, PITCH)).toEqual({ height: '', width: '' });
+    expect(withWidth(typed, PITCH)).toEqual({ height: '', width: '' });
+  });
+
+  it('V§5: only digits are kept, at most four', () => {
+    expect(['640px', '1e3', '-20', '12.5', '123456', '007'].map(keepDigits)).toEqual([
+      '640',
+      '13',
+      '20',
+      '125',
+      '1234',
+      '7',
+    ]);
+  });
+
+  it('V§5: whatever is typed, both are there or neither, as digits, at most four', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), ratios, (typed, ratio) => {
+        for (const { height, width } of [withHeight(typed, ratio), withWidth(typed, ratio)]) {
+          expect(height === '').toBe(width === '');
+          expect(height + width).toMatch(/^$|^\d+$/);
+          expect(Math.max(height.length, width.length)).toBeLessThanOrEqual(4);
+          if (height !== '') expect(Math.min(Number(height), Number(width))).toBeGreaterThanOrEqual(1);
+        }
+      }),
+    );
+  });
+});

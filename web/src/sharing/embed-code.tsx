@@ -1,0 +1,65 @@
+import { Check, Copy } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { t } from '../i18n/index.ts';
+import { Button } from '../ui/button.tsx';
+import { TextArea } from '../ui/input.tsx';
+import styles from './embed-code.module.css';
+import { useCopied } from './use-copied.ts';
+
+interface EmbedCodeProps {
+  readonly code: string;
+  /** False: a size is missing, and the code is of no use yet. */
+  readonly isComplete: boolean;
+  /** Called when "Copied!" has been shown for 3000 ms (V§4). */
+  readonly onCopy: () => void;
+}
+
+/** The code to read, and the button that copies it. */
+export function EmbedCode({ code, isComplete, onCopy }: EmbedCodeProps) {
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { state, copy } = useCopied({ onSettled: onCopy });
+  const isCopied = state === 'copied';
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <div className={styles.code}>
+      <label htmlFor={id} className={styles.label}>
+        {t('sharing.code')}
+      </label>
+      <TextArea
+        ref={area}
+        id={id}
+        className={styles.area}
+        readOnly
+        dir="ltr"
+        rows={4}
+        spellCheck={false}
+        value={code}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <div className={styles.actions}>
+        <p role="status" className={styles.message}>
+          {state === 'failed' && t('sharing.copyFailed')}
+        </p>
+        <Button
+          kind="primary"
+          className={styles.copy}
+          disabled={!isComplete}
+          aria-live="polite"
+          onClick={() => void copy(area.current)}
+        >
+          <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+          {/* Both words hold the place, so that nothing moves. */}
+          <span className={styles.words}>
+            <span aria-hidden={isCopied} data-shown={!isCopied}>
+              {t('sharing.copyCode')}
+            </span>
+            <span aria-hidden={!isCopied} data-shown={isCopied}>
+              {t('sharing.codeCopied')}
+            </span>
+          </span>
+        </Button>
+      </div>
+    </div>
+  );
+}

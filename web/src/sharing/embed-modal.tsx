@@ -1,0 +1,64 @@
+import { EMBED_CODE_COPIED } from '@flydeck/contract/events/embed-code-copied';
+import { productTypeOf } from '@flydeck/contract/events/product-type';
+import { useState } from 'react';
+import { logEvent } from '../analytics/log-event.ts';
+import { t } from '../i18n/index.ts';
+import type { ModalProps } from '../modals/modal-name.ts';
+import { usePageContext } from '../page-context.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { defaultDimensions, embedRatio } from './dimensions.ts';
+import { EmbedCode } from './embed-code.tsx';
+import styles from './embed-modal.module.css';
+import { EmbedSize, type Sizing } from './embed-size.tsx';
+import { embedAddress, fixedEmbedCode, responsiveEmbedCode } from './frame-code.ts';
+
+export interface EmbedInput {
+  readonly oid: string;
+  readonly title: string;
+  readonly schemaVersion: '0' | '2';
+  /** Width over height of the presentation. */
+  readonly aspectRatio: number;
+  /** The share link that opened the page; null on its own address. */
+  readonly linkId: string | null;
+  /** Only responsive dimensions are allowed (V§5). */
+  readonly onlyResponsive: boolean;
+  /** Where embedding is explained. */
+  readonly learnMoreUrl?: string;
+  /** The code was copied, and it has been told for 3000 ms. */
+  readonly onCopy?: () => void;
+}
+
+/** The code that shows the presentation inside another site, in a size of choice (V§2, V§4). */
+export function Modal({ input, onClose }: ModalProps<EmbedInput>) {
+  const { oid, title, schemaVersion, linkId, onlyResponsive, learnMoreUrl } = input;
+  const { siteName, origin } = usePageContext();
+  const ratio = embedRatio(input);
+  const [sizing, setSizing] = useState<Sizing>(onlyResponsive ? 'responsive' : 'fixed');
+  const [dimensions, setDimensions] = useState(() => defaultDimensions(ratio));
+  const frame = { address: embedAddress({ origin, oid, linkId }), title };
+  const code = sizing === 'fixed' ? fixedEmbedCode(frame, dimensions) : responsiveEmbedCode(frame, ratio);
+  const onCopy = () => {
+    input.onCopy?.();
+    void logEvent(EMBED_CODE_COPIED, { prezi_oid: oid, product_type: productTypeOf(schemaVersion) });
+  };
+  return (
+    <Dialog open title={t('sharing.embedTitle', { site: siteName })} onClose={onClose}>
+      <div className={styles.content}>
+        <EmbedSize
+          ratio={ratio}
+          sizing={sizing}
+          dimensions={dimensions}
+          onlyResponsive={onlyResponsive}
+          learnMoreUrl={learnMoreUrl}
+          onSizing={setSizing}
+          onDimensions={setDimensions}
+        />
+        <EmbedCode
+          code={code}
+          isComplete={sizing === 'responsive' || dimensions.width !== ''}
+          onCopy={onCopy}
+        />
+      </div>
+    </Dialog>
+  );
+}

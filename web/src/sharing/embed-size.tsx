@@ -1,0 +1,88 @@
+import { EMBED_DIGITS } from '@flydeck/contract/sharing/constants';
+import { Link2 } from 'lucide-react';
+import { useId } from 'react';
+import { t } from '../i18n/index.ts';
+import { DimensionField } from './dimension-field.tsx';
+import { type Dimensions, withHeight, withWidth } from './dimensions.ts';
+import styles from './embed-size.module.css';
+
+/** In pixels that stay, or as wide as its place. */
+export type Sizing = 'fixed' | 'responsive';
+
+interface EmbedSizeProps {
+  /** Width over height. */
+  readonly ratio: number;
+  readonly sizing: Sizing;
+  readonly dimensions: Dimensions;
+  readonly onlyResponsive: boolean;
+  readonly learnMoreUrl: string | undefined;
+  readonly onSizing: (sizing: Sizing) => void;
+  readonly onDimensions: (dimensions: Dimensions) => void;
+}
+
+/** The size of an embed: height and width, linked; or, where it is responsive, what that means. */
+export function EmbedSize(props: EmbedSizeProps) {
+  const { ratio, sizing, dimensions, onlyResponsive, learnMoreUrl, onSizing, onDimensions } = props;
+  const isMissing = dimensions.width === '';
+  const hint = useId();
+  const field = { digits: EMBED_DIGITS, isMissing, describedBy: isMissing ? hint : undefined };
+  return (
+    <fieldset className={styles.size}>
+      <legend className={styles.legend}>{t('sharing.dimensions')}</legend>
+      {!onlyResponsive && <SizingChoice sizing={sizing} onSizing={onSizing} />}
+      {sizing === 'responsive' ? (
+        <p className={styles.explanation}>
+          {t(onlyResponsive ? 'sharing.onlyResponsive' : 'sharing.responsiveText')}{' '}
+          {learnMoreUrl !== undefined && (
+            <a href={learnMoreUrl} target="_blank" rel="noopener">
+              {t('sharing.learnMore')}
+            </a>
+          )}
+        </p>
+      ) : (
+        <div className={styles.fields}>
+          <DimensionField
+            {...field}
+            label={t('sharing.height')}
+            value={dimensions.height}
+            onTyped={(typed) => onDimensions(withHeight(typed, ratio))}
+          />
+          <Link2 className={styles.linked} size={18} strokeWidth={1.75} aria-hidden="true" />
+          <DimensionField
+            {...field}
+            label={t('sharing.width')}
+            value={dimensions.width}
+            onTyped={(typed) => onDimensions(withWidth(typed, ratio))}
+          />
+          <p id={hint} className={styles.missing} aria-live="polite">
+            {isMissing && t('sharing.dimensionsMissing')}
+          </p>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function SizingChoice({ sizing, onSizing }: Pick<EmbedSizeProps, 'sizing' | 'onSizing'>) {
+  const name = useId();
+  const choices = [
+    ['fixed', t('sharing.fixed')],
+    ['responsive', t('sharing.responsive')],
+  ] as const;
+  return (
+    <div className={styles.choices}>
+      {choices.map(([value, label]) => (
+        <label key={value} className={styles.choice}>
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={sizing === value}
+            onChange={() => onSizing(value)}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import decodeQR from 'qr/decode.js';
+import { describe, expect, it } from 'vitest';
+import { drawQr, qrFile } from './qr-svg.ts';
+
+const SCALE = 4;
+
+/** What a camera sees of the picture: its path painted, four pixels a module. */
+function photograph({ size, path }: ReturnType<typeof drawQr>) {
+  const width = size * SCALE;
+  const data = new Uint8Array(width * width * 4).fill(255);
+  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
+    for (let py = Number(y) * SCALE; py < (Number(y) + 1) * SCALE; py += 1)
+      for (let px = Number(x) * SCALE; px < (Number(x) + Number(length)) * SCALE; px += 1)
+        data.fill(0, (py * width + px) * 4, (py * width + px) * 4 + 3);
+  }
+  return { width, height: width, data };
+}
+
+describe('the QR code of an address', () => {
+  it('is read as the address that it was drawn from', () => {
+    const paths = fc.stringMatching(/^[A-Za-z0-9_/-]{0,80}$/);
+    fc.assert(
+      fc.property(paths, fc.integer({ min: 1, max: 99_999 }), (path, step) => {
+        const url = `https://deck.example/p/${path}/#step=${step}`;
+        expect(decodeQR(photograph(drawQr(url)))).toBe(url);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('is a picture of its own as a file', () => {
+    const file = qrFile('https://deck.example/p/abc/x/');
+    expect(file).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 (\d+) \1" [^<>]+>/);
+    expect(file).toMatch(/<path d="M[0-9Mhvz -]+"\/><\/svg>$/);
+  });
+});

@@ -1,0 +1,64 @@
+import { COPY_VIEW_LINK } from '@flydeck/contract/events/copy-view-link';
+import { Check, Copy } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { logEvent } from '../analytics/log-event.ts';
+import { Button } from '../ui/button.tsx';
+import { Input } from '../ui/input.tsx';
+import styles from './share-link.module.css';
+import type { ShareTexts } from './share-texts.ts';
+import { useCopied } from './use-copied.ts';
+
+interface ShareLinkProps {
+  readonly oid: string;
+  readonly url: string;
+  readonly texts: ShareTexts;
+}
+
+/** The link and the button that copies it, which rests for 3000 ms after it has (V§4). */
+export function ShareLink({ oid, url, texts }: ShareLinkProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const { state, copy } = useCopied({ onCopied: () => void logEvent(COPY_VIEW_LINK, { prezi_oid: oid }) });
+  const isCopied = state === 'copied';
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <div className={styles.link}>
+      <div className={styles.head}>
+        <label htmlFor={id} className={styles.label}>
+          {texts.link}
+        </label>
+        <p role="status" className={styles.message} data-state={state}>
+          {isCopied && texts.copySucceeded}
+          {state === 'failed' && texts.copyFailed}
+        </p>
+      </div>
+      <Input
+        ref={field}
+        id={id}
+        className={styles.address}
+        readOnly
+        dir="ltr"
+        value={url}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      {/* Disabled for the ear and the hand, but the focus stays: keyboards are not thrown out of the dialog. */}
+      <Button
+        kind="primary"
+        className={styles.copy}
+        aria-disabled={isCopied}
+        onClick={() => void copy(field.current)}
+      >
+        <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+        {/* Both words hold the place, so that nothing moves. */}
+        <span className={styles.words}>
+          <span aria-hidden={isCopied} data-shown={!isCopied}>
+            {texts.copy}
+          </span>
+          <span aria-hidden={!isCopied} data-shown={isCopied}>
+            {texts.copied}
+          </span>
+        </span>
+      </Button>
+    </div>
+  );
+}

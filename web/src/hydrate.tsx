@@ -1,10 +1,12 @@
 import type { PageContext } from '@flydeck/contract/pages';
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { reportUncaught } from './analytics/report-failure.ts';
 import { configureAnalytics } from './analytics/settings.ts';
 import { type PageState, ROOT_ELEMENT_ID, STATE_ELEMENT_ID } from './document.ts';
 import { activate } from './i18n/index.ts';
 import { resolveLanguage } from './i18n/languages.ts';
+import { PageBoundary } from './page-boundary.tsx';
 import { PageContextProvider } from './page-context.tsx';
 
 /**
@@ -20,7 +22,14 @@ export function hydratePage<Data>(draw: (data: Data) => ReactNode): {
   if (!state?.textContent || !root) throw new Error('This page carries no data to start from.');
   const { context, data, messages } = JSON.parse(state.textContent) as PageState;
   activate(resolveLanguage(document.documentElement.lang, document.cookie), messages);
-  configureAnalytics({ consentRequired: context.site.consentRequired });
-  hydrateRoot(root, <PageContextProvider value={context}>{draw(data as Data)}</PageContextProvider>);
+  const { consentRequired, eventsOnLocalhost, logUrl } = context.site;
+  configureAnalytics({ consentRequired, eventsOnLocalhost, logUrl });
+  reportUncaught();
+  hydrateRoot(
+    root,
+    <PageContextProvider value={context}>
+      <PageBoundary>{draw(data as Data)}</PageBoundary>
+    </PageContextProvider>,
+  );
   return { data: data as Data, context };
 }

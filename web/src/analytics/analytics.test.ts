@@ -1,3 +1,4 @@
+import { EVENT_POST_TIMEOUT_MS } from '@flydeck/contract/events/constants';
 import { eventLogSchema } from '@flydeck/contract/events/envelope';
 import { LOGO_CLICK } from '@flydeck/contract/events/logo-click';
 import { SEARCH_PRESENTATIONS } from '@flydeck/contract/events/search-presentations';
@@ -9,6 +10,7 @@ import { logEvent } from './log-event.ts';
 import { followAfter, navigateAfter } from './navigate-after.ts';
 import { randomUuid } from './random-uuid.ts';
 import { configureAnalytics } from './settings.ts';
+import { zoomAppOf } from './zoom-app.ts';
 
 interface Sent {
   readonly by: 'beacon' | 'post';
@@ -18,7 +20,12 @@ interface Sent {
 }
 
 /** A browser as far as events need one. */
-function aBrowser({ hostname = 'deck.example', cookie = '', beacon = true } = {}) {
+function aBrowser({
+  hostname = 'deck.example',
+  cookie = '',
+  beacon = true,
+  globalPrivacyControl = false,
+} = {}) {
   const sent: Sent[] = [];
   const cookies: string[] = [];
   vi.stubGlobal('location', { hostname, href: `https://${hostname}/p/x/`, protocol: 'https:' });
@@ -35,7 +42,7 @@ function aBrowser({ hostname = 'deck.example', cookie = '', beacon = true } = {}
     void blob.text().then((text) => sent.push({ by: 'beacon', path, json: JSON.parse(text) }));
     return beacon;
   };
-  vi.stubGlobal('navigator', { sendBeacon });
+  vi.stubGlobal('navigator', { sendBeacon, globalPrivacyControl });
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     sent.push({ by: 'post', path, json: JSON.parse(String(init.body)), init });
     return { ok: true };
@@ -45,7 +52,16 @@ function aBrowser({ hostname = 'deck.example', cookie = '', beacon = true } = {}
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-beforeEach(() => configureAnalytics({ consentRequired: false, isEmbedded: false, filters: [] }));
+beforeEach(() =>
+  configureAnalytics({
+    consentRequired: false,
+    isEmbedded: false,
+    eventsOnLocalhost: false,
+    logUrl: null,
+    zoom: null,
+    filters: [],
+  }),
+);
 afterEach(() => vi.unstubAllGlobals());
 
 describe('an event', () => {
@@ -62,10 +78,26 @@ describe('an event', () => {
 
   it('is posted where the beacon is disabled or full, to the other address where asked', async () => {
     const { sent } = aBrowser();
+    const timeouts: number[] = [];
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      timeouts.push(ms);
+      return timeout(ms);
+    });
     expect(await logEvent(LOGO_CLICK, {}, { beacon: false, fallback: true })).toBe(true);
     expect(sent).toMatchObject([
-      { by: 'post', path: '/fallback/json', init: { credentials: 'include', method: 'POST' } },
+      {
+        by: 'post',
+        path: '/fallback/json',
+        init: {
+          method: 'POST',
+          credentials: 'include',
+          headers: { 'content-type': 'application/json' },
+        },
+      },
     ]);
+    expect(timeouts).toEqual([EVENT_POST_TIMEOUT_MS]);
+    vi.restoreAllMocks();
     const full = aBrowser({ beacon: false });
     expect(await logEvent(LOGO_CLICK, {})).toBe(true);
     await settled();
@@ -123,10 +155,68 @@ describe('where visitors are asked first', () => {
     expect([sent.length, cookies.length]).toEqual(goes ? [1, 1] : [0, 0]);
   });
 
-  it('embeds do not ask again', async () => {
-    aBrowser();
+  it('embeds do not ask again, and keep the cookie only where it is allowed', async () => {
+    const unasked = aBrowser();
     configureAnalytics({ consentRequired: true, isEmbedded: true });
     expect(await logEvent(LOGO_CLICK, {})).toBe(true);
+    expect(unasked.cookies).toEqual([]);
+    await settled();
+    expect(unasked.sent).toMatchObject([{ json: [{ platform: { type: 'embed' } }] }]);
+    const allowed = aBrowser({ cookie: 'cookie-consent=all' });
+    expect(await logEvent(LOGO_CLICK, {})).toBe(true);
+    expect(allowed.cookies).toHaveLength(1);
+  });
+});
+
+describe('Global Privacy Control', () => {
+  it.each([{ isEmbedded: false }, { isEmbedded: true }])('keeps and sends nothing: %j', async (settings) => {
+    const cookie = `event-session=${randomUuid()}; cookie-consent=all`;
+    const { sent, cookies } = aBrowser({ globalPrivacyControl: true, cookie });
+    configureAnalytics({ ...settings, consentRequired: true });
+    expect(await logEvent(LOGO_CLICK, {})).toBe(false);
+    await settled();
+    expect(sent).toEqual([]);
+    expect(cookies).toEqual([expect.stringMatching(/^event-session=;path=\/;max-age=0;/)]);
+  });
+});
+
+describe('the Zoom app', () => {
+  const AGENT =
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) ZoomApps/1.0 Zoom/5.17.5';
+
+  it('is told of in place of the browser (S§3)', async () => {
+    const { sent } = aBrowser();
+    const query = '?zoom_meeting_id=987%00&zoom_app_user_id=ada&zoom_app_version=2.1';
+    configureAnalytics({ zoom: zoomAppOf(query, AGENT) });
+    expect(await logEvent(LOGO_CLICK, {})).toBe(true);
+    await settled();
+    const [envelope] = eventLogSchema.parse(sent[0]?.json);
+    expect([envelope.platform, envelope.user]).toEqual([
+      {
+        os: 'macOS',
+        os_version: '10.15.7',
+        user_agent: AGENT,
+        zoom_app_version: '2.1',
+        zoom_version: '5.17.5',
+      },
+      { meeting_id: '987 ', zoom_app_user_id: 'ada' },
+    ]);
+  });
+
+  it.each([
+    ['?zoom_meeting_id=1', AGENT],
+    ['', AGENT],
+  ])('is none without both of its ids: %s', (query, agent) => expect(zoomAppOf(query, agent)).toBeNull());
+
+  it.each([
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) ZoomWebView/1.0', 'Windows', '10.0'],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_4_1 like Mac OS X)', 'iOS', '17.4.1'],
+    ['Mozilla/5.0 (Linux; Android 14; Pixel 8)', 'Android', '14'],
+    ['Mozilla/5.0 (X11; Linux x86_64)', 'Linux', ''],
+    ['nothing', 'unknown', ''],
+  ])('%s runs on %s %s', (agent, os, os_version) => {
+    const app = zoomAppOf('?zoom_meeting_id=1&zoom_app_user_id=2&zoom_version=6', agent);
+    expect(app?.platform).toMatchObject({ os, os_version, zoom_version: '6' });
   });
 });
 
@@ -161,6 +251,10 @@ describe('hosts', () => {
     await settled();
     expect(local.sent).toEqual([]);
     expect(shown).toHaveBeenCalledOnce();
+    configureAnalytics({ eventsOnLocalhost: true });
+    expect(await logEvent(LOGO_CLICK, {})).toBe(true);
+    await settled();
+    expect(local.sent).toHaveLength(1);
     aBrowser({ hostname: 'nocookies.deck.example' });
     expect(await logEvent(LOGO_CLICK, {})).toBe(false);
     expect(shown).toHaveBeenCalledOnce();

@@ -7,10 +7,9 @@ import {
 import type { EventName } from '@flydeck/contract/events/event-name';
 import { postJson } from '../api/post-json.ts';
 import { readCookie } from '../cookies.ts';
-import { hostKind } from './host-kind.ts';
 import { makeEnvelope } from './make-envelope.ts';
-import { pageSessionId, visitSessionId } from './session.ts';
-import { analyticsSettings, mayCount } from './settings.ts';
+import { forgetVisit, pageSessionId, visitSessionId } from './session.ts';
+import { analyticsSettings, eventsHere, isOptedOut, mayCount, mayKeepCookies } from './settings.ts';
 
 export interface LogEventOptions {
   /** False: not by the browser's beacon. */
@@ -29,17 +28,19 @@ export async function logEvent<Body extends object>(
   options: LogEventOptions = {},
 ): Promise<boolean> {
   try {
-    const kind = hostKind(location.hostname);
+    const kind = eventsHere();
+    if (isOptedOut()) forgetVisit();
     if (kind === 'silent' || !mayCount()) return false;
-    const { isEmbedded, filters } = analyticsSettings();
+    const { isEmbedded, zoom, filters } = analyticsSettings();
     const envelope = makeEnvelope(event, body, {
       timeMs: Date.now(),
       pageSessionId: pageSessionId(),
-      visitSessionId: visitSessionId(true),
+      visitSessionId: visitSessionId(mayKeepCookies()),
       purchaseId: readCookie(PUTMA_COOKIE),
       referrer: document.referrer,
       pageUrl: location.href,
       isEmbedded,
+      zoom,
     });
     if (!filters.every((passes) => passes(envelope))) return false;
     if (kind === 'console') {

@@ -1,6 +1,7 @@
 import { EVENT_MAX_ADDRESS_LENGTH } from '@flydeck/contract/events/constants';
 import type { EventEnvelope } from '@flydeck/contract/events/envelope';
 import type { EventName } from '@flydeck/contract/events/event-name';
+import type { ZoomApp } from './zoom-app.ts';
 
 /** Where and when something happened. */
 export interface Circumstances {
@@ -12,15 +13,16 @@ export interface Circumstances {
   readonly referrer: string;
   readonly pageUrl: string;
   readonly isEmbedded: boolean;
+  readonly zoom: ZoomApp | null;
 }
 
-/** An event in its envelope (S§3). */
+/** An event in its envelope (S§3); of the Zoom app's, where the page stands in one. */
 export function makeEnvelope<Body extends object>(
   event: EventName<Body>,
   body: Body,
   at: Circumstances,
 ): EventEnvelope {
-  return {
+  const wrapped = {
     core: {
       type: 'event',
       schema_id: event.schemaId,
@@ -29,6 +31,11 @@ export function makeEnvelope<Body extends object>(
       event_type: event.type,
     },
     event_source: { single_page_session_id: at.pageSessionId },
+    body: { event_name: event.name, ...body },
+  } as const;
+  if (at.zoom) return { ...wrapped, platform: at.zoom.platform, user: at.zoom.user };
+  return {
+    ...wrapped,
     platform: {
       type: at.isEmbedded ? 'embed' : 'website',
       putma_id: at.purchaseId,
@@ -36,6 +43,5 @@ export function makeEnvelope<Body extends object>(
       page_url: at.pageUrl.slice(0, EVENT_MAX_ADDRESS_LENGTH),
     },
     user: { session_id: at.visitSessionId },
-    body: { event_name: event.name, ...body },
   };
 }

@@ -27,5 +27,6 @@ export function visitSessionId(mayKeep: boolean): string {
 
 /** Ends the visit: no cookie of it stays. */
 export function forgetVisit(): void {
+  if (readCookie(EVENT_SESSION_COOKIE) === '') return;
   writeCookie(EVENT_SESSION_COOKIE, '', { maxAgeSeconds: 0, sameSite: 'none' });
 }

@@ -1,3 +1,5 @@
+import { reportFailure } from '../analytics/report-failure.ts';
+
 /** How long a chunk may take (S§9). */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
@@ -30,6 +32,8 @@ export interface ChunkHost {
   importFrom(address: string): Promise<unknown>;
   /** The address of a chunk that was asked for, by a part of its name. */
   addressOf(name: string): string | undefined;
+  /** Hears of a chunk that could not be loaded. */
+  failed?(failure: ChunkLoadError): void;
 }
 
 const BROWSER: ChunkHost = {
@@ -38,6 +42,7 @@ const BROWSER: ChunkHost = {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')];
     return links.find(({ href }) => href.includes(name))?.href;
   },
+  failed: (failure) => reportFailure(failure, 'chunk'),
 };
 
 /** Firefox and Chromium name the address in the message of a failed import. */
@@ -70,9 +75,13 @@ export async function loadChunk<Module>(
   };
   try {
     return await Promise.race([chunk.load().catch(again), timeout]);
-  } catch (failure) {
-    if (failure instanceof ChunkLoadError) throw failure;
-    throw new ChunkLoadError(chunk.number, 'error', addressIn(failure) ?? request(), failure);
+  } catch (cause) {
+    const failure =
+      cause instanceof ChunkLoadError
+        ? cause
+        : new ChunkLoadError(chunk.number, 'error', addressIn(cause) ?? request(), cause);
+    host.failed?.(failure);
+    throw failure;
   } finally {
     clearTimeout(timer);
   }

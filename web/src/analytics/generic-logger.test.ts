@@ -1,0 +1,149 @@
+import { LOG_TIMEOUT_MS } from '@flydeck/contract/events/log-record';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CHUNK_TIMEOUT_MS, ChunkLoadError, loadChunk } from '../viewer/load-chunk.ts';
+import { logGeneric, makeLogRecord } from './generic-logger.ts';
+import { reportFailure } from './report-failure.ts';
+import { configureAnalytics } from './settings.ts';
+
+const ENDPOINT = 'https://logs.example/records';
+const SESSION = '9b2e7d5c-1f0a-4c3b-8d6e-5a4b3c2d1e0f';
+const TOLD = {
+  object: 'page',
+  action: 'failed',
+  trigger: 'render',
+  source: '/p/x/',
+  name: 'flydeck.web',
+  msg: 'no',
+} as const;
+
+interface Sent {
+  readonly address: string;
+  readonly init: RequestInit;
+}
+
+function aPage(hostname = 'deck.example', pathname = '/p/x/') {
+  const sent: Sent[] = [];
+  vi.stubGlobal('location', { hostname, pathname, protocol: 'https:' });
+  vi.stubGlobal('document', { cookie: `event-session=${SESSION}`, querySelectorAll: () => [] });
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    sent.push({ address, init });
+    return { ok: true };
+  });
+  return sent;
+}
+
+const recordsOf = ([sent]: readonly Sent[]) =>
+  JSON.parse(String(sent?.init.body)) as Record<string, unknown>[];
+
+beforeEach(() => configureAnalytics({ logUrl: ENDPOINT, eventsOnLocalhost: false }));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('a generic log record', () => {
+  it('has the fields of S§3 and their defaults', () => {
+    aPage();
+    const at = new Date('2026-11-21T20:15:30.042Z');
+    const record = makeLogRecord(TOLD, at);
+    expect(record).toEqual({
+      ...TOLD,
+      current_time: '2026-11-21T20:15:30.042Z',
+      created: 1_795_292_130.042,
+      msecs: 42,
+      client_datetime: expect.stringMatching(/^2026-11-2[12]T\d\d:\d\d:30\.042[+-]\d\d:\d\d$/),
+      category: 'website',
+      platform: 'website',
+      levelname: 'INFO',
+      levelno: 20,
+      session_id: SESSION,
+    });
+    expect(new Date(record.client_datetime).getTime()).toBe(at.getTime());
+    expect(makeLogRecord({ ...TOLD, levelname: 'WARN', levelno: 30, preziId: 'abc' }, at)).toMatchObject({
+      levelname: 'WARN',
+      levelno: 30,
+      prezi_id: 'abc',
+    });
+  });
+});
+
+describe('the generic logger (S§7.3)', () => {
+  it('posts a JSON array with one record to the endpoint, for 20 seconds', async () => {
+    const sent = aPage();
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    expect(await logGeneric(TOLD)).toBe(true);
+    expect(sent).toMatchObject([{ address: ENDPOINT, init: { method: 'POST', credentials: 'omit' } }]);
+    expect(recordsOf(sent)).toMatchObject([TOLD]);
+    expect([timeout.mock.calls, LOG_TIMEOUT_MS]).toEqual([[[20_000]], 20_000]);
+  });
+
+  it('says that it failed, and throws nothing', async () => {
+    aPage();
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    expect(await logGeneric(TOLD)).toBe(false);
+  });
+
+  it('throws in production without an endpoint', async () => {
+    aPage();
+    configureAnalytics({ logUrl: null });
+    await expect(logGeneric(TOLD)).rejects.toThrow('No log endpoint is configured.');
+  });
+
+  it.each(['localhost', 'laptop.tail1.ts.net', 'preprod.deck.example'])(
+    'only writes to the console on %s',
+    async (hostname) => {
+      const sent = aPage(hostname);
+      const shown = vi.spyOn(console, 'debug').mockImplementation(() => undefined);
+      configureAnalytics({ logUrl: null });
+      expect(await logGeneric(TOLD)).toBe(false);
+      expect([sent.length, shown.mock.calls.length]).toEqual([0, 1]);
+    },
+  );
+});
+
+describe('what breaks in a page', () => {
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+  it('is reported once, without what opens a door', async () => {
+    const sent = aPage('deck.example', '/v/secret-link/');
+    const failure = new Error(
+      'broke at https://deck.example/v/secret-link/?token=secret#a and /v/secret-link/',
+    );
+    failure.stack = '';
+    reportFailure(failure, 'render');
+    reportFailure(failure, 'render');
+    await settled();
+    expect(sent).toHaveLength(1);
+    expect(recordsOf(sent)).toMatchObject([
+      {
+        object: 'page',
+        action: 'failed',
+        trigger: 'render',
+        levelname: 'ERROR',
+        levelno: 40,
+        source: '/v/',
+      },
+    ]);
+    expect(JSON.stringify(recordsOf(sent))).toContain('broke at');
+    expect(JSON.stringify(recordsOf(sent))).not.toContain('secret');
+  });
+
+  it('is reported where a chunk could not be loaded (S§8)', async () => {
+    const sent = aPage();
+    const chunk = { number: 7, name: 'player', load: () => Promise.reject(new Error('404')) };
+    await expect(loadChunk(chunk)).rejects.toThrow(ChunkLoadError);
+    await settled();
+    const [record] = recordsOf(sent);
+    expect(record).toMatchObject({ trigger: 'chunk' });
+    expect(record?.['msg']).toContain('Loading chunk 7 failed');
+    expect(CHUNK_TIMEOUT_MS).toBe(120_000);
+  });
+
+  it('goes nowhere where there is no endpoint', async () => {
+    const sent = aPage();
+    configureAnalytics({ logUrl: null });
+    reportFailure(new Error('unheard'), 'script');
+    await settled();
+    expect(sent).toEqual([]);
+  });
+});

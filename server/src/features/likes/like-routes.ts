@@ -5,7 +5,7 @@ import {
   likeParamsSchema,
   linkedLikeQuerySchema,
 } from '@flydeck/contract/likes/like';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { type Member, requireMember } from '../../http/require-member.ts';
 import { PRIVATE_PAGE_CACHING } from '../../pages/page-headers.ts';
@@ -24,6 +24,11 @@ interface Wish {
   readonly grant?: Grant | undefined;
 }
 
+/** Nothing of a body is read. */
+const BODY_LIMIT_BYTES = 4096;
+const CACHING = { 'cache-control': PRIVATE_PAGE_CACHING };
+const isLike = (request: FastifyRequest) => request.method === 'PUT';
+
 /** `PUT` and `DELETE` of V§7, by the presentation's address and by a share link. */
 export function registerLikeRoutes({ app, db, log, visitors, linkDoor }: LikeDeps): void {
   const word = new SparingWord((oid) => db.transaction().execute((trx) => tellCounted(trx, oid)), {
@@ -40,30 +45,38 @@ export function registerLikeRoutes({ app, db, log, visitors, linkDoor }: LikeDep
     if (changed) await word.tell(oid);
     return answer;
   };
-  const isLike = (request: FastifyRequest) => request.method === 'PUT';
-  const caching = { 'cache-control': PRIVATE_PAGE_CACHING };
 
-  app.withTypeProvider<ZodTypeProvider>().route({
-    method: ['PUT', 'DELETE'],
-    url: '/api/v4/presentation/:oid/like/',
-    schema: { params: likeParamsSchema, response: { 200: likedSchema } },
-    handler: async (request, reply) => {
-      const member = await requireMember(visitors, request);
-      reply.headers(caching);
-      return act({ member, oid: request.params.oid, liked: isLike(request) });
-    },
+  void app.register(async (scope) => {
+    takeNoBody(scope);
+    scope.withTypeProvider<ZodTypeProvider>().route({
+      method: ['PUT', 'DELETE'],
+      url: '/api/v4/presentation/:oid/like/',
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: { params: likeParamsSchema, response: { 200: likedSchema } },
+      handler: async (request, reply) => {
+        const member = await requireMember(visitors, request);
+        reply.headers(CACHING);
+        return act({ member, oid: request.params.oid, liked: isLike(request) });
+      },
+    });
+    scope.withTypeProvider<ZodTypeProvider>().route({
+      method: ['PUT', 'DELETE'],
+      url: '/api/v4/presentation/like/',
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: { querystring: linkedLikeQuerySchema, response: { 200: likedSchema } },
+      handler: async (request, reply) => {
+        const member = await requireMember(visitors, request);
+        const link = await linkDoor.openFor(request, request.query.auth_key);
+        if (!link) throw new PublicError('resource.not_found');
+        reply.headers(CACHING);
+        return act({ member, oid: link.presentationOid, liked: isLike(request), grant: grantOf(link) });
+      },
+    });
   });
+}
 
-  app.withTypeProvider<ZodTypeProvider>().route({
-    method: ['PUT', 'DELETE'],
-    url: '/api/v4/presentation/like/',
-    schema: { querystring: linkedLikeQuerySchema, response: { 200: likedSchema } },
-    handler: async (request, reply) => {
-      const member = await requireMember(visitors, request);
-      const link = await linkDoor.openFor(request, request.query.auth_key);
-      if (!link) throw new PublicError('resource.not_found');
-      reply.headers(caching);
-      return act({ member, oid: link.presentationOid, liked: isLike(request), grant: grantOf(link) });
-    },
-  });
+/** V§7's calls say that they are JSON and bring no body, which Fastify's own reader refuses. */
+function takeNoBody(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
 }

@@ -129,6 +129,17 @@ describe('a like', () => {
   });
 });
 
+describe('what a like brings along', () => {
+  it('is not read, whatever it is, but must be short', async () => {
+    const { oid } = await instance.publish();
+    const json = { 'content-type': 'application/json' };
+    for (const body of ['', '{', '{"liked":false}', '[1]'])
+      expect([body, (await bob.send('PUT', likePath(oid), body, json)).statusCode]).toEqual([body, 200]);
+    const long = await bob.send('PUT', likePath(oid), 'x'.repeat(5000), json);
+    expect([long.statusCode, long.json().code]).toEqual([413, 'request.too_large']);
+  });
+});
+
 describe('a like by a share link', () => {
   const aLink = async (body: object = {}) => {
     const { oid } = await instance.publish({ privacy: 'private', owner: ownerName });

@@ -1,0 +1,170 @@
+import type { AddressInfo } from 'node:net';
+import { likePath, linkedLikePath } from '@flydeck/contract/likes/constants';
+import type { ShareLink } from '@flydeck/contract/links/link';
+import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aMember, type Visitor } from '../../testing/a-visitor.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { type LoggedIn, manyMembers } from '../../testing/many-members.ts';
+import { usernameOf } from '../../testing/username-of.ts';
+import { withCounts } from '../presentations/index.ts';
+import { takeLikesBack } from './likes.ts';
+import { SparingWord } from './sparing-word.ts';
+
+const USERS = 200;
+const CHANGES = 1000;
+
+let instance: Instance;
+let owner: Visitor;
+let fans: LoggedIn[];
+
+beforeAll(async () => {
+  instance = await anInstance();
+  owner = await aMember(instance.app, 'Olga', { address: '192.0.2.11' });
+  fans = await manyMembers(instance.db, USERS, { secure: true });
+}, 60_000);
+afterAll(() => instance?.close());
+
+const personalOf = async (oid: string) =>
+  (await instance.other.inject({ url: `/api/page/presentation/${oid}` })).json() as PersonalPage;
+
+/** A like or an unlike of a fan, in one of the two processes. */
+function change(fan: LoggedIn, oid: string, liked: boolean, inOther: boolean) {
+  const method = liked ? 'PUT' : 'DELETE';
+  return (inOther ? instance.other : instance.app).inject({
+    method,
+    url: likePath(oid),
+    headers: fan.headers,
+  });
+}
+
+/** Whether likes or unlikes, the same in every run. */
+const isLike = (index: number) => (Math.imul(index + 1, 2_654_435_761) >>> 7) % 3 !== 0;
+
+describe('1,000 parallel likes and unlikes of 200 users', () => {
+  it('end at the right number, in two processes on one database', async () => {
+    const { oid } = await instance.publish();
+    // All at once, in no order: what each user wants last is asked for once the crowd is through.
+    const crowd = await Promise.all(
+      Array.from({ length: CHANGES - USERS }, (_, i) =>
+        change(fans[i % USERS]!, oid, isLike(i), i % 2 === 0),
+      ),
+    );
+    expect(new Set(crowd.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const last = await Promise.all(fans.map((fan, i) => change(fan, oid, isLike(CHANGES + i), i % 2 === 1)));
+    expect(new Set(last.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const expected = fans.filter((_, i) => isLike(CHANGES + i)).length;
+    expect(expected).toBeGreaterThan(100);
+    expect((await personalOf(oid)).likesCount).toBe(expected);
+    const likers = await instance.db
+      .selectFrom('presentation_likes')
+      .select('user_id')
+      .where('presentation_oid', '=', oid)
+      .execute();
+    expect(likers).toHaveLength(expected);
+  }, 120_000);
+
+  it('of the same users at the same time leave as many likes as likers', async () => {
+    const { oid } = await instance.publish();
+    const few = fans.slice(0, 10);
+    await Promise.all(
+      Array.from({ length: 300 }, (_, i) => change(few[i % few.length]!, oid, isLike(i), i % 3 === 0)),
+    );
+    const likers = await instance.db
+      .selectFrom('presentation_likes')
+      .select('user_id')
+      .where('presentation_oid', '=', oid)
+      .execute();
+    expect((await personalOf(oid)).likesCount).toBe(likers.length);
+  }, 60_000);
+
+  it('hold nobody up who deletes the presentation meanwhile', async () => {
+    const { oid } = await instance.publish();
+    const liking = fans.slice(0, 60).map((fan, i) => change(fan, oid, i % 2 === 0, i % 2 === 0));
+    await instance.db.deleteFrom('presentations').where('oid', '=', oid).execute();
+    const answers = (await Promise.all(liking)).map(({ statusCode }) => statusCode);
+    expect(answers.filter((status) => status !== 200 && status !== 404)).toEqual([]);
+    const left = instance.db
+      .selectFrom('presentation_counts')
+      .selectAll()
+      .where('presentation_oid', '=', oid);
+    expect(await left.execute()).toEqual([]);
+  }, 60_000);
+});
+
+describe('who is deleted', () => {
+  it('takes their likes with them, and only theirs', async () => {
+    const decks = [await instance.publish(), await instance.publish()];
+    const [leaves, stays] = fans.slice(100) as [LoggedIn, LoggedIn];
+    for (const { oid } of decks) {
+      await change(leaves, oid, true, false);
+      await change(stays, oid, true, true);
+    }
+    await Promise.all([takeLikesBack(instance.db, leaves.userId), takeLikesBack(instance.db, leaves.userId)]);
+    for (const { oid } of decks) expect((await personalOf(oid)).likesCount).toBe(1);
+  });
+});
+
+describe('the count of likes', () => {
+  it('is the same wherever it is read', async () => {
+    const username = await usernameOf(instance, owner);
+    const { oid, path } = await instance.publish({ owner: username });
+    for (const fan of fans.slice(0, 7)) await change(fan, oid, true, false);
+    expect((await change(fans[7]!, oid, true, true)).json()).toEqual({ hasLikedPrezi: true, likesCount: 8 });
+    expect((await personalOf(oid)).likesCount).toBe(8);
+    const dashboard = (await owner.get('/api/dashboard/presentations')).json() as {
+      presentations: { oid: string; likesCount: number }[];
+    };
+    expect(dashboard.presentations.find((own) => own.oid === oid)?.likesCount).toBe(8);
+    const copied = await owner.post(`/api/presentations/${oid}/duplicate`, {});
+    expect(copied.json()).toMatchObject({ likesCount: 0, viewCount: 0 });
+    const all = withCounts(instance.db.selectFrom('presentations').select('oid').where('oid', '=', oid));
+    expect(await all.executeTakeFirst()).toEqual({ oid, likes_count: 8, view_count: '0' });
+    // Drawn after the likes, and by the other process, which kept no page yet.
+    expect((await instance.other.inject({ url: path })).body).toContain('"likesCount":8');
+  });
+});
+
+describe('the calls of V§7', () => {
+  it('are answered to a plain HTTP client as they are written there', async () => {
+    const username = await usernameOf(instance, owner);
+    const { oid } = await instance.publish({ privacy: 'private', owner: username });
+    const open = await instance.publish();
+    const made = await owner.post(`/api/presentations/${oid}/links`, { right: 'view' });
+    const { linkId } = made.json() as ShareLink;
+    await instance.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = instance.app.server.address() as AddressInfo;
+    const call = async (method: string, path: string, headers: Record<string, string>) =>
+      (await fetch(`http://127.0.0.1:${port}${path}`, { method, headers })).ok;
+    const [fan] = fans as [LoggedIn];
+    const { cookie = '', 'x-csrftoken': token = '' } = fan.headers;
+    // Written out, as clients of the specification have it.
+    const headers = { 'Content-Type': 'application/json', 'X-CSRFToken': token, Cookie: cookie };
+    for (const path of [
+      `/api/v4/presentation/${open.oid}/like/`,
+      `/api/v4/presentation/like/?auth_key=${linkId}&key_type=prezilink`,
+    ]) {
+      expect([path, await call('PUT', path, headers)]).toEqual([path, true]);
+      expect([path, await call('PUT', path, headers)]).toEqual([path, true]);
+      expect([path, await call('DELETE', path, headers)]).toEqual([path, true]);
+      expect([path, await call('DELETE', path, headers)]).toEqual([path, true]);
+      expect([path, await call('PUT', path, { ...headers, 'X-CSRFToken': '' })]).toEqual([path, false]);
+      expect([path, await call('PUT', path, { ...headers, Cookie: `csrftoken=${token}` })]).toEqual([
+        path,
+        false,
+      ]);
+    }
+    expect(linkedLikePath(linkId)).toBe(`/api/v4/presentation/like/?auth_key=${linkId}&key_type=prezilink`);
+  });
+});
+
+describe('word to kept pages', () => {
+  it('goes out at once, then once for all that was told in the pause', async () => {
+    const passed: string[] = [];
+    const word = new SparingWord(async (thing) => void passed.push(thing), { pauseMs: 30 });
+    await Promise.all([word.tell('one'), word.tell('one'), word.tell('other'), word.tell('one')]);
+    expect(passed).toEqual(['one', 'other']);
+    await expect.poll(() => passed).toEqual(['one', 'other', 'one']);
+    word.close();
+  });
+});

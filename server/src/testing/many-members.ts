@@ -1,0 +1,52 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { CSRF_COOKIE, CSRF_HEADER } from '@flydeck/contract/csrf';
+import type { OpenDatabase } from '../adapters/database/index.ts';
+import { openSecrets } from '../adapters/secrets/instance-secrets.ts';
+import { sessionCookieName } from '../features/accounts/session-cookie.ts';
+import { Csrf } from '../http/csrf.ts';
+
+/** Somebody logged in, by what their browser sends with every call. */
+export interface LoggedIn {
+  readonly userId: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Accounts with a session each, written as signing up writes them: hundreds of sign-ups would hash passwords for minutes.
+ * @param secure the instance's address begins with https.
+ */
+export async function manyMembers(
+  db: OpenDatabase['db'],
+  count: number,
+  { secure, prefix = 'fan' }: { readonly secure: boolean; readonly prefix?: string },
+): Promise<LoggedIn[]> {
+  const secrets = await openSecrets(db);
+  const csrf = new Csrf({ secret: secrets('csrf'), secure });
+  const ids = Array.from({ length: count }, (_, i) => `${prefix}-${i}`);
+  const tokens = ids.map(() => randomBytes(24).toString('base64url'));
+  const expires_at = new Date(Date.now() + DAY_MS);
+  await db
+    .insertInto('account_users')
+    .values(ids.map((id) => ({ id, name: id, email: `${id}@example.org`, email_verified: true })))
+    .execute();
+  await db
+    .insertInto('profiles')
+    .values(ids.map((id) => ({ oid: `profile-of-${id}`, username: id, user_id: id })))
+    .execute();
+  await db
+    .insertInto('account_sessions')
+    .values(ids.map((user_id, i) => ({ id: `s-${user_id}`, token: tokens[i]!, user_id, expires_at })))
+    .execute();
+  return ids.map((userId, i) => {
+    const token = tokens[i]!;
+    const signature = createHmac('sha256', secrets('sessions')).update(token).digest('base64');
+    const csrfToken = csrf.issue();
+    const session = `${sessionCookieName(secure)}=${encodeURIComponent(`${token}.${signature}`)}`;
+    return {
+      userId,
+      headers: { cookie: `${session}; ${CSRF_COOKIE}=${csrfToken}`, [CSRF_HEADER]: csrfToken },
+    };
+  });
+}

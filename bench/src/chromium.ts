@@ -5,9 +5,9 @@ import { type Browser, chromium } from 'playwright-core';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
 /** Starts CHROMIUM_PATH, else the system's Chromium or Chrome, else the one that Playwright has downloaded. */
-export function launchChromium(): Promise<Browser> {
+export function launchChromium(more: readonly string[] = []): Promise<Browser> {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   const programs = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
   const path = process.env['CHROMIUM_PATH'] ?? programs.find((program) => existsSync(program));
-  return chromium.launch({ ...(path ? { executablePath: path } : {}), args: ['--no-sandbox'] });
+  return chromium.launch({ ...(path ? { executablePath: path } : {}), args: ['--no-sandbox', ...more] });
 }

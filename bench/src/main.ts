@@ -8,6 +8,7 @@ import { launchChromium } from './chromium.ts';
 import { benchFidelity } from './fidelity/index.ts';
 import { benchImport } from './import.ts';
 import { benchJavaScript } from './javascript.ts';
+import { benchLighthouse } from './lighthouse/index.ts';
 import { type Row, table } from './measure.ts';
 import { benchPage } from './page.ts';
 import { benchPdf } from './pdf.ts';
@@ -22,6 +23,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   zoom: benchZoom,
   page: benchPage,
   javascript: benchJavaScript,
+  lighthouse: benchLighthouse,
   fidelity: benchFidelity,
   search: benchSearch,
 };

@@ -1,0 +1,72 @@
+import { createServer } from 'node:net';
+import lighthouse from 'lighthouse';
+import { launchChromium } from '../chromium.ts';
+
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** What Lighthouse thinks of a page. */
+export interface Audited {
+  /** Of 100. */
+  readonly scores: Readonly<Record<Category, number>>;
+  /** Cumulative layout shift. */
+  readonly shift: number;
+  readonly largestPaintMs: number;
+  readonly blockedMs: number;
+  /** What cost points, a line each. */
+  readonly lost: readonly string[];
+}
+
+/** A port that nobody listens at. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+
+/** The audits below full marks that count towards a category. */
+function lostPoints({ categories, audits }: Report): string[] {
+  return CATEGORIES.flatMap((name) =>
+    (categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+      const audit = audits[id];
+      if (!audit || weight === 0 || audit.score === null || audit.score >= 1) return [];
+      const score = Math.round(audit.score * 100);
+      return [`${name}: ${audit.title} ${score} ${audit.displayValue ?? ''}`.trimEnd()];
+    }),
+  );
+}
+
+/** Lighthouse's mobile profile: a small phone, a slow network and a processor four times slower, all simulated by it. */
+export async function audit(url: string): Promise<Audited> {
+  const port = await freePort();
+  const browser = await launchChromium([`--remote-debugging-port=${port}`]);
+  try {
+    const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] });
+    if (!result || result.lhr.runtimeError) {
+      throw new Error(`Lighthouse could not look at ${url}: ${result?.lhr.runtimeError?.message}`);
+    }
+    const { lhr } = result;
+    const scoreOf = (name: Category) => Math.round((lhr.categories[name]?.score ?? 0) * 100);
+    const numberOf = (id: string) => lhr.audits[id]?.numericValue ?? Number.NaN;
+    return {
+      scores: {
+        performance: scoreOf('performance'),
+        accessibility: scoreOf('accessibility'),
+        'best-practices': scoreOf('best-practices'),
+        seo: scoreOf('seo'),
+      },
+      shift: numberOf('cumulative-layout-shift'),
+      largestPaintMs: numberOf('largest-contentful-paint'),
+      blockedMs: numberOf('total-blocking-time'),
+      lost: lostPoints(lhr),
+    };
+  } finally {
+    await browser.close();
+  }
+}

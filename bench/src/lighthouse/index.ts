@@ -1,0 +1,61 @@
+import { median, type Row } from '../measure.ts';
+import type { BenchContext, SectionResult } from '../section.ts';
+import { type Audited, audit, CATEGORIES, type Category } from './audit.ts';
+
+const ROUNDS = 3;
+/** Demo presentations whose pages are audited. */
+const PAGES = 3;
+
+const GOALS: Readonly<Record<Category, number>> = {
+  performance: 95,
+  accessibility: 100,
+  'best-practices': 100,
+  seo: 100,
+};
+
+/** The addresses of pages of presentations, from the instance's own sitemap. */
+async function addressesOf(origin: string): Promise<string[]> {
+  const xml = await (await fetch(`${origin}/sitemaps/presentations.xml`)).text();
+  const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
+  // Latin ones: what they are called stands in the table.
+  return paths.filter((path) => !path.includes('%')).map((path) => origin + path);
+}
+
+function rowsOf(name: string, rounds: readonly Audited[]): Row[] {
+  const of = (value: (round: Audited) => number) => median(rounds.map(value));
+  const shift = Math.max(...rounds.map((round) => round.shift));
+  const scores = CATEGORIES.map((category): Row => {
+    const ours = of(({ scores }) => scores[category]);
+    return {
+      name: `${name}: ${category}`,
+      unit: 'of 100',
+      ours,
+      better: 'higher',
+      goal: `≥ ${GOALS[category]}`,
+      reached: ours >= GOALS[category],
+    };
+  });
+  const lower = { better: 'lower' } as const;
+  return [
+    ...scores,
+    { ...lower, name: '  cumulative layout shift', unit: '', ours: shift, goal: '0', reached: shift === 0 },
+    { ...lower, name: '  largest contentful paint', unit: 'ms', ours: of((round) => round.largestPaintMs) },
+    { ...lower, name: '  total blocking time', unit: 'ms', ours: of((round) => round.blockedMs) },
+  ];
+}
+
+/** Lighthouse on the pages of demo presentations, by its mobile profile; medians, of the layout shift the worst. */
+export async function benchLighthouse(context: BenchContext): Promise<SectionResult> {
+  const { origin } = await context.server();
+  const urls = (await addressesOf(origin)).slice(0, PAGES);
+  const rows: Row[] = [];
+  const lost = new Set<string>();
+  for (const url of urls) {
+    const rounds: Audited[] = [];
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await audit(url));
+    for (const line of rounds.flatMap((round) => round.lost)) lost.add(line);
+    const slug = new URL(url).pathname.split('/')[3] ?? '';
+    rows.push(...rowsOf(`"${slug.replaceAll('-', ' ')}"`, rounds));
+  }
+  return { rows, notes: [...lost].map((line) => `Lighthouse took points for ${line}`) };
+}

@@ -1,22 +1,31 @@
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { userPath } from '@flydeck/contract/profiles/page';
+import { Copy } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import styles from './details-card.module.css';
 import { ownerName } from './owner-name.ts';
 
+interface DetailsCardProps {
+  readonly data: PresentationPage;
+  /** The title stands in the private header. */
+  readonly hasHeader?: boolean;
+}
+
 /** Title, owner, date and description. */
-export function DetailsCard({ data }: { readonly data: PresentationPage }) {
+export function DetailsCard({ data, hasHeader = false }: DetailsCardProps) {
   const href = useHref();
-  const { owner, title, description, lastModified, lastModifiedDateString } = data;
+  const { owner, title, description, copiedFrom, lastModified, lastModifiedDateString } = data;
   return (
     <div className={styles.card}>
-      <h1 className={styles.title}>
-        <bdi lang={title && data.language !== 'und' ? data.language : undefined}>
-          {title || t('page.untitled')}
-        </bdi>
-      </h1>
+      {!hasHeader && (
+        <h1 className={styles.title}>
+          <bdi lang={title && data.language !== 'und' ? data.language : undefined}>
+            {title || t('page.untitled')}
+          </bdi>
+        </h1>
+      )}
       <div className={styles.owner}>
         {owner && <Avatar {...owner.avatar} />}
         <div>
@@ -36,11 +45,24 @@ export function DetailsCard({ data }: { readonly data: PresentationPage }) {
           </p>
         </div>
       </div>
+      {copiedFrom && <Credit to={copiedFrom} />}
       {description && (
         // The server sanitises the description when it is stored and again when it is shown.
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised HTML is the one thing that is meant to be HTML.
         <div className={styles.description} dir="auto" dangerouslySetInnerHTML={{ __html: description }} />
       )}
     </div>
+  );
+}
+
+/** What it is a copy of, and whose. */
+function Credit({ to }: { readonly to: NonNullable<PresentationPage['copiedFrom']> }) {
+  const href = useHref();
+  const { path, title, ownerName: name } = to;
+  return (
+    <p className={styles.credit}>
+      <Copy size={16} strokeWidth={1.75} aria-hidden="true" />
+      <a href={href(path)}>{t('view.copiedFrom', { title: title || t('page.untitled'), name })}</a>
+    </p>
   );
 }

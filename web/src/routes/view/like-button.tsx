@@ -1,4 +1,4 @@
-import { Heart, HeartCrack } from 'lucide-react';
+import { Heart } from 'lucide-react';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './like-button.module.css';
@@ -22,28 +22,44 @@ export function LikeButton({ page, onLoggedOutLike }: LikeButtonProps) {
   const { state, toggle } = useLike(page, onLoggedOutLike);
   if (page.likesCount === undefined) return null;
   const { liked, count, animation, played } = state;
-  const Icon = animation === 'broken' ? HeartCrack : Heart;
   const format = new Intl.NumberFormat(activeLanguage(), { notation: 'compact' });
   return (
     <>
       <button
         type="button"
         className={classNames(styles.like, liked && styles.liked, ANIMATIONS[animation])}
+        data-animation={animation}
         aria-pressed={liked}
         title={t('view.likeCount', { count })}
         onClick={() => void toggle()}
       >
-        <span key={played} className={styles.heart}>
-          <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+        <span key={played} className={styles.heart} aria-hidden="true">
+          {animation === 'broken' ? <BrokenHeart /> : <Heart size={20} strokeWidth={1.75} />}
         </span>
-        {t('view.like')}
+        <span className={styles.word}>{t('view.like')}</span>
         <span className={styles.count} aria-hidden="true">
-          {format.format(count)}
+          <span key={`${liked}`} className={played > 0 ? styles.counted : undefined}>
+            {format.format(count)}
+          </span>
         </span>
         <span className={styles.spoken}>{t('view.likeCount', { count })}</span>
       </button>
       <span role="status" className={styles.spoken}>
         {animation === 'error' && t('view.likeFailed')}
+      </span>
+    </>
+  );
+}
+
+/** Both halves of a heart, which part and fall. */
+function BrokenHeart() {
+  return (
+    <>
+      <span className={styles.half}>
+        <Heart size={20} strokeWidth={1.75} />
+      </span>
+      <span className={classNames(styles.half, styles.other)}>
+        <Heart size={20} strokeWidth={1.75} />
       </span>
     </>
   );

@@ -1,5 +1,6 @@
 import { productTypeOf } from '@flydeck/contract/events/product-type';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
+import { ModalHost } from '../../modals/modal-host.tsx';
 import { Shell } from '../../shell/shell.tsx';
 import { Transcript } from '../../transcript/transcript.tsx';
 import { AdSlot } from './around/ad-slot.tsx';
@@ -12,11 +13,22 @@ import { Beside } from './beside.tsx';
 import { DetailsCard } from './details-card.tsx';
 import { ModerationNotice } from './moderation-notice.tsx';
 import styles from './page.module.css';
+import { PrivateView } from './private-view.tsx';
 import { Stage } from './stage.tsx';
 import { Toolbar } from './toolbar.tsx';
 
-/** One presentation: the stage, then what it is, what it says, and where else to fly. */
+/** One presentation, as everybody sees it or as those few do who may. */
 export function ViewPage({ data }: { readonly data: PresentationPage }) {
+  return (
+    <>
+      {data.isPublicView ? <PublicView data={data} /> : <PrivateView data={data} />}
+      <ModalHost />
+    </>
+  );
+}
+
+/** The stage, then what it is, what it says, and where else to fly. */
+function PublicView({ data }: { readonly data: PresentationPage }) {
   return (
     <Shell productType={productTypeOf(data.schemaVersion)} above={<VideoBanner page={data} />}>
       <AdSlot page={data} slot="top" />

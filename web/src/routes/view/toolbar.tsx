@@ -1,24 +1,33 @@
 import { abusePath } from '@flydeck/contract/contact/constants';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
-import { Eye, Flag, MessageSquare, Pencil } from 'lucide-react';
+import { Eye, Flag } from 'lucide-react';
+import { lazy, type MouseEvent, Suspense } from 'react';
+import { followAfter } from '../../analytics/navigate-after.ts';
+import { useFeature } from '../../features/features.ts';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { ShareButtons } from '../../sharing/share-buttons.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { CopyAction } from './copy-action.tsx';
+import { useCreations } from './create-actions.ts';
 import { LikeButton } from './like-button.tsx';
 import { usePersonalPage } from './personal.ts';
 import styles from './toolbar.module.css';
+import { ToolbarLink } from './toolbar-action.tsx';
+import { ToolbarMore } from './toolbar-more.tsx';
+import { RightsActions } from './viewer-rights.tsx';
 
-/** Where a presentation is changed (S§2.7). */
-function editorPath({ oid, schemaVersion }: Pick<PresentationPage, 'oid' | 'schemaVersion'>): string {
-  return schemaVersion === '0' ? `/${oid}/edit/` : `/p/edit/${oid}/`;
+const CurationButton = lazy(() => import('../../curation/curation-button.tsx'));
+
+interface ToolbarProps {
+  readonly data: PresentationPage;
+  /** Edit and Comment stand in the private header. */
+  readonly hasHeader?: boolean;
 }
 
 /** What can be done with the presentation, directly under the stage. */
-export function Toolbar({ data }: { readonly data: PresentationPage }) {
+export function Toolbar({ data, hasHeader = false }: ToolbarProps) {
   const href = useHref();
   const personal = usePersonalPage();
-  const { edit = false, comment = false } = personal?.viewerRights ?? {};
   const signUp = () => {
     location.assign(href(`/signup/?next=${encodeURIComponent(location.pathname)}`));
   };
@@ -27,38 +36,57 @@ export function Toolbar({ data }: { readonly data: PresentationPage }) {
       <LikeButton page={data} onLoggedOutLike={signUp} />
       <ViewCount data={data} />
       <span className={styles.gap} />
+      {!hasHeader && <RightsActions page={data} />}
+      <Curation page={data} />
+      <CopyAction page={data} />
       <ShareButtons page={data} />
-      {edit && (
-        <a className={classNames(styles.action, styles.main)} href={href(editorPath(data))}>
-          <Pencil size={18} strokeWidth={1.75} aria-hidden="true" />
-          {t('view.edit')}
-        </a>
-      )}
-      {comment && !edit && (
-        <a className={classNames(styles.action, styles.main)} href={href(`/p/edit/${data.oid}/#present`)}>
-          <MessageSquare size={18} strokeWidth={1.75} aria-hidden="true" />
-          {t('view.comment')}
-        </a>
-      )}
+      <Creations page={data} />
       {!personal?.isOwner && <ReportLink oid={data.oid} />}
+      <ToolbarMore page={data} />
     </section>
   );
+}
+
+/** The tag button of curators, under its flag only (V§6). */
+function Curation({ page }: { readonly page: PresentationPage }) {
+  const isOn = useFeature('content_curation');
+  const mayCurate = usePersonalPage()?.mayCurate ?? false;
+  if (!isOn || !mayCurate) return null;
+  return (
+    <Suspense>
+      <CurationButton page={page} />
+    </Suspense>
+  );
+}
+
+/** The ways to something of one's own. */
+function Creations({ page }: { readonly page: PresentationPage }) {
+  const { own, withAi } = useCreations(page);
+  return [own, withAi].map(({ icon, word, href, prepare }) => (
+    <ToolbarLink
+      key={href}
+      icon={icon}
+      word={word}
+      kind="wide"
+      href={href}
+      onClick={(press: MouseEvent<HTMLAnchorElement>) => followAfter(press, prepare())}
+    />
+  ));
 }
 
 /** Where a presentation is reported, in a tab of its own. */
 function ReportLink({ oid }: { readonly oid: string }) {
   const href = useHref();
   return (
-    <a
-      className={styles.action}
+    <ToolbarLink
+      icon={Flag}
+      word={t('view.report')}
+      kind="wide"
       href={href(abusePath(oid))}
       target="_blank"
       rel="noopener"
       aria-label={t('view.reportNewTab')}
-    >
-      <Flag size={18} strokeWidth={1.75} aria-hidden="true" />
-      <span className={styles.word}>{t('view.report')}</span>
-    </a>
+    />
   );
 }
 
@@ -71,6 +99,9 @@ function ViewCount({ data }: { readonly data: PresentationPage }) {
     <span className={styles.views} title={t('view.viewCount', { count })}>
       <Eye size={18} strokeWidth={1.75} aria-hidden="true" />
       <span aria-hidden="true">{format.format(count)}</span>
+      <span className={styles.viewsWord} aria-hidden="true">
+        {t('view.viewsWord', { count })}
+      </span>
       <span className={styles.spoken}>{t('view.viewCount', { count })}</span>
     </span>
   );

@@ -1,0 +1,36 @@
+import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
+import { Tag, Tags } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { t } from '../i18n/index.ts';
+import { ToolbarButton } from '../routes/view/toolbar-action.tsx';
+import { tellAdminTools, useAdminTools } from './admin-tools.ts';
+import { CurationTool } from './curation-tool.tsx';
+
+/**
+ * The tag button of curators (V§6): tells the admin tools which presentation is shown (`reinitialize`), calls them
+ * (`invoke`), and shows what they answer (`tags-loaded`). Loaded for curators only.
+ */
+// biome-ignore lint/style/noDefaultExport: `lazy` takes a default export.
+export default function CurationButton({ page }: { readonly page: PresentationPage }) {
+  const { oid, title } = page;
+  const [hasTags, setHasTags] = useState<boolean>();
+  useAdminTools((message) => {
+    if (message.type === 'tags-loaded') setHasTags(message.hasTags);
+  });
+  useEffect(() => {
+    setHasTags(undefined);
+    tellAdminTools({ type: 'reinitialize', title, oid });
+  }, [title, oid]);
+  return (
+    <>
+      <CurationTool />
+      <ToolbarButton
+        icon={hasTags === false ? Tag : Tags}
+        word={t(hasTags === false ? 'curation.addTags' : 'curation.tags')}
+        aria-haspopup="dialog"
+        data-has-tags={hasTags}
+        onClick={() => tellAdminTools({ type: 'invoke' })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
+import { expect, it } from 'vitest';
+import { flatTranscript } from './create-prefill.ts';
+
+const topic = (id: string, lines: readonly string[], topics: TranscriptTopic[] = []): TranscriptTopic => ({
+  id,
+  title: id,
+  texts: [{ id: `${id}-text`, styleClasses: [], paragraphs: lines.map((text) => ({ text })) }],
+  topics,
+});
+
+it('a transcript is flattened to plain text, one line a paragraph (V§3)', () => {
+  const tree = [topic('a', ['One', 'Two\nbroken'], [topic('b', ['  ', 'Three'])]), topic('c', ['Four'])];
+  expect(flatTranscript(tree)).toBe('One\nTwo broken\nThree\nFour');
+  expect(flatTranscript([])).toBe('');
+});

@@ -1,0 +1,27 @@
+import { AI_DESCRIPTION_KEY, AI_TITLE_KEY } from '@flydeck/contract/outlines/prefill';
+import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
+import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
+
+/** A transcript as plain text in reading order, one line a paragraph (V§3). */
+export function flatTranscript(topics: readonly TranscriptTopic[]): string {
+  const linesOf = (topic: TranscriptTopic): string[] => [
+    ...topic.texts.flatMap(({ paragraphs }) =>
+      paragraphs.map(({ text }) => text.replace(/\s+/g, ' ').trim()),
+    ),
+    ...topic.topics.flatMap(linesOf),
+  ];
+  return topics
+    .flatMap(linesOf)
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+/** Leaves title and transcript where the AI start page takes them up (V§7); full or closed storage loses them only. */
+export function storePrefill(page: Pick<PresentationPage, 'title' | 'transcriptData'>): void {
+  try {
+    localStorage.setItem(AI_TITLE_KEY, page.title);
+    localStorage.setItem(AI_DESCRIPTION_KEY, flatTranscript(page.transcriptData));
+  } catch {
+    // The page it leads to asks for both.
+  }
+}

@@ -1,0 +1,25 @@
+import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
+import { t } from '../../i18n/index.ts';
+import styles from './private-header.module.css';
+import { RightsActions, useViewerRights } from './viewer-rights.tsx';
+
+/** Whether the private header stands above the viewer: pitch, a right to edit or comment, and not embedded (V§5). */
+export function usePrivateHeader(page: PresentationPage): boolean {
+  const { edit, comment } = useViewerRights(page);
+  return !page.isPublicView && page.schemaVersion === '2' && (edit || comment) && !page.embedMode;
+}
+
+/** Above the viewer of a page that is not public: the title, Edit and Comment (V§2). */
+export function PrivateHeader({ page }: { readonly page: PresentationPage }) {
+  const { title, language } = page;
+  return (
+    <header className={styles.header}>
+      <h1 className={styles.title}>
+        <bdi lang={title && language !== 'und' ? language : undefined}>{title || t('page.untitled')}</bdi>
+      </h1>
+      <div className={styles.actions}>
+        <RightsActions page={page} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,45 @@
+import { abusePath } from '@flydeck/contract/contact/constants';
+import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
+import { Ellipsis, Flag } from 'lucide-react';
+import { navigateAfter } from '../../analytics/navigate-after.ts';
+import { t } from '../../i18n/index.ts';
+import { useHref } from '../../page-context.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { type Creation, useCreations } from './create-actions.ts';
+import { usePersonalPage } from './personal.ts';
+import styles from './toolbar.module.css';
+
+const itemOf = ({ icon: Icon, word, href, prepare }: Creation): MenuItem => ({
+  label: word,
+  icon: <Icon size={18} strokeWidth={1.75} aria-hidden="true" />,
+  act: () => void navigateAfter(prepare(), href),
+});
+
+/** What has no room beside the others where the window is not wide. */
+export function ToolbarMore({ page }: { readonly page: PresentationPage }) {
+  const href = useHref();
+  const personal = usePersonalPage();
+  const { own, withAi } = useCreations(page);
+  const report: MenuItem = {
+    label: t('view.report'),
+    icon: <Flag size={18} strokeWidth={1.75} aria-hidden="true" />,
+    act: () => void window.open(href(abusePath(page.oid)), '_blank', 'noopener'),
+  };
+  return (
+    <div className={styles.more}>
+      <Menu
+        label={t('view.more')}
+        namedByTrigger
+        triggerClassName={classNames(styles.action)}
+        trigger={
+          <>
+            <Ellipsis size={18} strokeWidth={1.75} aria-hidden="true" />
+            <span>{t('view.more')}</span>
+          </>
+        }
+        items={[itemOf(own), itemOf(withAi), ...(personal?.isOwner ? [] : [report])]}
+      />
+    </div>
+  );
+}

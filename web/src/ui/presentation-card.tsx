@@ -1,4 +1,6 @@
 import type { PresentationCard as Card } from '@flydeck/contract/presentations/page-data';
+import { Film } from '../cards/film.tsx';
+import { useHoverFilm } from '../cards/use-hover-film.ts';
 import { t } from '../i18n/index.ts';
 import { useHref } from '../page-context.tsx';
 import styles from './presentation-card.module.css';
@@ -11,11 +13,12 @@ interface PresentationCardProps {
   readonly lazy?: boolean;
 }
 
-/** A presentation as its overview, its title and who made it. */
+/** A presentation as its overview, its title and who made it; its film plays while the mouse is over it. */
 export function PresentationCard({ card, layout = 'tile', lazy = true }: PresentationCardProps) {
   const href = useHref();
+  const { video, wasAsked, handlers } = useHoverFilm();
   return (
-    <a className={layout === 'tile' ? styles.tile : styles.row} href={href(card.path)}>
+    <a className={layout === 'tile' ? styles.tile : styles.row} href={href(card.path)} {...handlers}>
       <span className={styles.picture}>
         {card.thumbnail && (
           <img
@@ -25,6 +28,14 @@ export function PresentationCard({ card, layout = 'tile', lazy = true }: Present
             alt=""
             loading={lazy ? 'lazy' : 'eager'}
             decoding="async"
+          />
+        )}
+        {wasAsked && card.previewAnimation !== undefined && (
+          <Film
+            video={video}
+            url={card.previewAnimation}
+            poster={card.thumbnail?.url}
+            className={styles.film}
           />
         )}
       </span>

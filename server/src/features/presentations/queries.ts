@@ -4,6 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Counts, withCounts } from './counts.ts';
 import { isLinkLive } from './grants/link-keys.ts';
 import { type Actor, can, type Grant, type Guarded, isSameForAll } from './policy.ts';
+import { lotsOf, randomSubset } from './random-subset.ts';
 import type { PresentationRow, PresentationTables, ProfileRow } from './tables.ts';
 
 type Db = Kysely<PresentationTables>;
@@ -194,10 +195,21 @@ export function galleryCards(db: Db): Promise<CardRow[]> {
     .execute();
 }
 
-/** Other presentations to show beside one: picked ones first, then the newest. */
+/** How many of the newest there are to draw from, for each that is shown. */
+const DRAWN_FROM = 4;
+
+/**
+ * Other presentations to show beside one: picked ones first, then some of the newest, drawn by lot so that not every page
+ * shows the same. The lots of a presentation always fall the same way: its page is kept, and anew the same.
+ */
 export async function topPickCards(db: Db, except: string, limit: number): Promise<CardRow[]> {
-  const [picked, newest] = await Promise.all([pickedCards(db, limit + 1), newestCards(db, 2 * limit + 1)]);
-  const byOid = new Map([...picked, ...newest].map((row) => [row.oid, row]));
-  byOid.delete(except);
-  return [...byOid.values()].slice(0, limit);
+  const [picked, newest] = await Promise.all([
+    pickedCards(db, limit + 1),
+    newestCards(db, DRAWN_FROM * limit + 1),
+  ]);
+  const first = picked.filter(({ oid }) => oid !== except).slice(0, limit);
+  const above = new Set([except, ...first.map(({ oid }) => oid)]);
+  const others = newest.filter(({ oid }) => !above.has(oid));
+  const missing = Math.min(limit - first.length, others.length);
+  return [...first, ...randomSubset(others, missing, lotsOf(except))];
 }

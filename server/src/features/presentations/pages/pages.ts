@@ -60,7 +60,8 @@ async function viewPage(
   const drawnFor = actor === ANONYMOUS ? {} : { actor };
   const path = presentationPath(oid, loaded.row.slug);
   const { copied_from: source } = loaded.row;
-  const shows = [...beside.topPicks.map((card) => card.oid), ...(source === null ? [] : [source])];
+  const cardsBeside = [...beside.topPicks, ...beside.templates].map((card) => card.oid);
+  const shows = [...cardsBeside, source].filter((shown) => shown !== null);
   const data = presentPage(loaded, beside, { language, options, ...drawnFor });
   return { name: 'view', data, path, oid, shows, listed };
 }

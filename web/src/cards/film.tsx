@@ -1,0 +1,28 @@
+import type { RefObject } from 'react';
+
+interface FilmProps {
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly url: string;
+  readonly poster: string | undefined;
+  readonly className: string | undefined;
+}
+
+/** A card's film: muted, again and again, and nothing of it loaded before it plays (S§2.3). */
+export function Film({ video, url, poster, className }: FilmProps) {
+  return (
+    <video
+      ref={video}
+      className={className}
+      src={url}
+      {...(poster === undefined ? {} : { poster })}
+      preload="none"
+      muted
+      loop
+      playsInline
+      disablePictureInPicture
+      disableRemotePlayback
+      tabIndex={-1}
+      aria-hidden="true"
+    />
+  );
+}

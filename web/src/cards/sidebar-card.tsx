@@ -1,0 +1,87 @@
+import { CARD_OPENED } from '@flydeck/contract/events/card-opened';
+import { Play } from 'lucide-react';
+import { type CSSProperties, type MouseEvent, useRef } from 'react';
+import { logEvent } from '../analytics/log-event.ts';
+import { followAfter } from '../analytics/navigate-after.ts';
+import { useHref } from '../page-context.tsx';
+import { Film } from './film.tsx';
+import styles from './sidebar-card.module.css';
+import type { SidebarCardData } from './sidebar-column-data.ts';
+import { useHoverFilm } from './use-hover-film.ts';
+import { useNearWindow } from './use-near-window.ts';
+
+interface SidebarCardProps {
+  readonly card: SidebarCardData;
+  /** Of the presentation that the card stands beside. */
+  readonly oid: string;
+}
+
+function openedEvent({ card, oid }: SidebarCardProps): Promise<boolean> {
+  return logEvent(CARD_OPENED, {
+    prezi_oid: oid,
+    template_name: card.templateName,
+    target_url: card.path,
+    position: card.position,
+    prezicard_type: card.type,
+  });
+}
+
+/** A card in a column: picture or film left, words right (S§2.3). */
+export function SidebarCard(props: SidebarCardProps) {
+  const { card } = props;
+  const href = useHref();
+  const { video, isPlaying, handlers } = useHoverFilm();
+  const lines = {
+    '--title-lines': card.titleNumberOfLines,
+    '--subtitle-lines': card.subtitleNumberOfLines,
+  } as CSSProperties;
+  const opening = {
+    onClick: (press: MouseEvent<HTMLAnchorElement>) => followAfter(press, openedEvent(props)),
+    // The middle button opens it in a tab of its own.
+    onAuxClick: ({ button }: MouseEvent) => button === 1 && void openedEvent(props),
+  };
+  return (
+    <a className={styles.card} href={href(card.path)} style={lines} {...handlers} {...opening}>
+      <CardPicture card={card} video={video} isPlaying={isPlaying} />
+      <span className={styles.words}>
+        <span className={styles.title}>
+          <bdi>{card.title}</bdi>
+        </span>
+        <span className={styles.subtitle}>
+          <bdi>{card.subTitle}</bdi>
+        </span>
+      </span>
+    </a>
+  );
+}
+
+interface CardPictureProps {
+  readonly card: SidebarCardData;
+  readonly video: ReturnType<typeof useHoverFilm>['video'];
+  readonly isPlaying: boolean;
+}
+
+/** Nothing is loaded before it comes near; without scripts, the browser sees to that. */
+function CardPicture({ card: { thumbnail, previewAnimation }, video, isPlaying }: CardPictureProps) {
+  const frame = useRef<HTMLSpanElement>(null);
+  const isNear = useNearWindow(frame);
+  const size = thumbnail && { src: thumbnail.url, width: thumbnail.width, height: thumbnail.height };
+  return (
+    <span ref={frame} className={styles.picture} data-playing={isPlaying || undefined}>
+      {isNear && previewAnimation === undefined && size && <img {...size} alt="" decoding="async" />}
+      {isNear && previewAnimation !== undefined && (
+        <>
+          <Film video={video} url={previewAnimation} poster={thumbnail?.url} className={undefined} />
+          <span className={styles.plays} aria-hidden="true">
+            <Play size={10} strokeWidth={1.75} fill="currentColor" />
+          </span>
+        </>
+      )}
+      {size && (
+        <noscript>
+          <img {...size} alt="" loading="lazy" decoding="async" />
+        </noscript>
+      )}
+    </span>
+  );
+}

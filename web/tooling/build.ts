@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'vite';
+import { buildElement } from './build-element.ts';
 import { overweight, pageWeights, weightTable } from './page-weight.ts';
 import { precompress } from './precompress.ts';
 
@@ -10,7 +11,8 @@ const client = join(root, 'dist/client');
 process.env['NODE_ENV'] = 'production';
 await build({ root, configFile, logLevel: 'warn' });
 await build({ root, configFile, logLevel: 'warn', build: { ssr: 'src/server-entry.tsx' } });
-await precompress(client);
+await buildElement(root);
+await Promise.all([precompress(client), precompress(join(root, 'dist/element'))]);
 
 const weights = await pageWeights(client);
 process.stdout.write(`${weightTable(weights)}\n`);

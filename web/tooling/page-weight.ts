@@ -6,6 +6,13 @@ import { CLIENT_ENTRIES } from './entries.ts';
 /** JavaScript of the view page before Present is pressed, brotli: what Next ships for an empty page. */
 export const VIEW_PAGE_LIMIT_KB = 112;
 
+/** JavaScript, style sheets and HTML of an embed before Present is pressed, brotli: small enough to stand in any article. */
+export const EMBED_PAGE_LIMIT_KB = 90;
+
+/** Of these for its HTML, which depends on the presentation: its words are in it. */
+const EMBED_HTML_KB = 12;
+const EMBED_FILES_BYTES = (EMBED_PAGE_LIMIT_KB - EMBED_HTML_KB) * 1024;
+
 /** What a page loads before and after the visitor acts, in brotli bytes of JavaScript, and its style sheets. */
 export interface PageWeight {
   readonly page: string;
@@ -63,10 +70,17 @@ export function weightTable(weights: readonly PageWeight[]): string {
 
 /** What is too heavy; empty when all is well. */
 export function overweight(weights: readonly PageWeight[]): string[] {
-  return weights
+  const embed = weights
+    .filter(({ page, before, css }) => page === 'embed' && before + css > EMBED_FILES_BYTES)
+    .map(
+      (w) =>
+        `The embed ships ${w.before + w.css} bytes of scripts and styles before Present; the limit is ${EMBED_FILES_BYTES}.`,
+    );
+  const view = weights
     .filter((weight) => weight.page === 'view' && weight.before > VIEW_PAGE_LIMIT_KB * 1024)
     .map(
       (w) =>
         `The ${w.page} page ships ${w.before} bytes before Present; the limit is ${VIEW_PAGE_LIMIT_KB} KB.`,
     );
+  return [...view, ...embed];
 }

@@ -13,6 +13,7 @@ describe('messages to an embed', () => {
     { type: 'play' },
     { type: 'pause' },
     { type: 'restart' },
+    { type: 'hello' },
   ] as const)('are understood: %j', (command) => {
     expect(readEmbedCommand(embedMessage(command))).toEqual(command);
   });

@@ -7,7 +7,9 @@ export const EMBED_MESSAGES = 1;
 export type EmbedCommand =
   | { readonly type: 'goTo'; readonly step: number }
   | { readonly type: 'transcript'; readonly open: boolean }
-  | { readonly type: 'present' | 'next' | 'previous' | 'play' | 'pause' | 'restart' };
+  | { readonly type: 'present' | 'next' | 'previous' | 'play' | 'pause' | 'restart' }
+  /** Asks to be told `ready` (again): for who began to listen too late. */
+  | { readonly type: 'hello' };
 
 /** A stop of the path as messages name it. */
 export interface EmbedStep {
@@ -70,6 +72,7 @@ export function readEmbedCommand(data: unknown): EmbedCommand | undefined {
     case 'play':
     case 'pause':
     case 'restart':
+    case 'hello':
       return { type };
     default:
       return undefined;

@@ -7,7 +7,7 @@ import type { ViewerData } from './viewer-data.ts';
 export function InfoOverlay({ data }: { readonly data: ViewerData }) {
   const { owner } = data;
   return (
-    <div className={styles.info}>
+    <div className={styles.info} data-info="">
       {owner && <Avatar {...owner.avatar} />}
       <div className={styles.words}>
         <p className={styles.title}>

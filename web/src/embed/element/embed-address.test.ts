@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { type EmbedAttributes, embedAddress } from './embed-address.ts';
+
+const BASE = 'https://deck.example';
+const OID = 'abcdefghijklmnop';
+const NONE: EmbedAttributes = {
+  src: null,
+  oid: null,
+  link: null,
+  step: null,
+  autoplay: null,
+  interval: null,
+  transcript: null,
+};
+const address = (attributes: Partial<EmbedAttributes>) => embedAddress({ ...NONE, ...attributes }, BASE);
+
+describe('the address of a <flydeck-embed>', () => {
+  it.each([
+    [{ oid: OID }, `${BASE}/p/embed/${OID}/`],
+    [{ src: `/p/${OID}/a-tour/` }, `${BASE}/p/embed/${OID}/`],
+    [{ src: `https://other.example/p/${OID}/a-tour/` }, `https://other.example/p/embed/${OID}/`],
+    [{ src: `/p/${OID}/a-tour/#step=3` }, `${BASE}/p/embed/${OID}/?step=3`],
+    [{ src: `/p/${OID}/?lang=de&utm=x` }, `${BASE}/p/embed/${OID}/?lang=de`],
+    [{ src: `/p/embed/${OID}/?link=L&step=2` }, `${BASE}/p/embed/${OID}/?link=L&step=2`],
+    [{ src: `/p/embed/${OID}/?step=2`, step: '4' }, `${BASE}/p/embed/${OID}/?step=4`],
+    [{ oid: OID, autoplay: '', interval: '8' }, `${BASE}/p/embed/${OID}/?autoplay=&interval=8`],
+    [{ oid: OID, transcript: '', link: 'a&b' }, `${BASE}/p/embed/${OID}/?link=a%26b&transcript=`],
+  ])('is made of its attributes: %j', (attributes, expected) => {
+    expect(address(attributes)).toBe(expected);
+  });
+
+  it.each([
+    {},
+    { oid: 'short' },
+    { oid: '../../../etc/passwd' },
+    { src: 'javascript:alert(1)' },
+    { src: '/explore/' },
+    { src: `data:text/html,/p/${OID}/` },
+    { src: `ftp://deck.example/p/${OID}/` },
+    { src: 'http://' },
+  ])('is none where they name no presentation: %j', (attributes) => {
+    expect(address(attributes)).toBeUndefined();
+  });
+});

@@ -1,0 +1,29 @@
+import type { EmbedNews, EmbedStep } from '@flydeck/contract/embed/messages';
+import type { FirstStepNumber } from '../viewer/deep-link.ts';
+import type { ViewerState } from '../viewer/viewer-state.ts';
+
+/** The stop at an index as messages name it. */
+function stepAt({ steps }: ViewerState, index: number, first: FirstStepNumber): EmbedStep {
+  return { step: index + first, title: steps[index]?.title ?? '' };
+}
+
+/** All stops of the path, as messages name them. */
+export function embedSteps(state: ViewerState, first: FirstStepNumber): EmbedStep[] {
+  return state.steps.map((_, index) => stepAt(state, index, first));
+}
+
+/**
+ * What became of the viewer between two of its states. `started`: a showing begins; `ended`: one went forward from the
+ * last step. What loops does not end.
+ */
+export function embedNews(before: ViewerState, after: ViewerState, first: FirstStepNumber): EmbedNews[] {
+  const begins = after.mode === 'present' && before.mode !== 'present';
+  const moves = after.mode === 'present' && (begins || before.step !== after.step);
+  const ends = after.mode === 'restart' && before.mode !== 'restart';
+  return [
+    ...(begins ? [{ type: 'started' } as const] : []),
+    ...(moves ? [{ type: 'step', ...stepAt(after, after.step, first) } as const] : []),
+    ...(ends ? [{ type: 'ended' } as const] : []),
+    ...(before.plays === after.plays ? [] : [{ type: 'playing', playing: after.plays } as const]),
+  ];
+}

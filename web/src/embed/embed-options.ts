@@ -1,0 +1,52 @@
+import { EMBED_INTERVAL_SECONDS, EMBED_STEP_MAX } from '@flydeck/contract/embed/constants';
+
+/** What the address of an embed asks for; what it does not name is as the author wants it. */
+export interface EmbedOptions {
+  /** The step to begin at, numbered as in addresses. */
+  readonly step?: number;
+  /** `play`: starts and goes on by itself to its end. `loop`: and begins again. `no`: waits for Present. */
+  readonly autoplay?: 'no' | 'play' | 'loop';
+  /** Seconds that a step without a time of its own stays while it plays. */
+  readonly interval?: number;
+  /** The transcript stands open beside the stage. */
+  readonly transcript: boolean;
+}
+
+const YES = ['', '1', 'true', 'yes'];
+const NO = ['0', 'false', 'no'];
+
+function readAutoplay(value: string | null): EmbedOptions['autoplay'] {
+  if (value === null) return undefined;
+  if (value === 'loop') return 'loop';
+  if (value === 'play' || YES.includes(value)) return 'play';
+  return NO.includes(value) ? 'no' : undefined;
+}
+
+function readStep(value: string | null): number | undefined {
+  if (value === null || !/^\d{1,5}$/.test(value)) return undefined;
+  return Math.min(Number(value), EMBED_STEP_MAX);
+}
+
+function readInterval(value: string | null): number | undefined {
+  if (value === null || !/^\d{1,9}(\.\d{1,3})?$/.test(value)) return undefined;
+  const { min, max } = EMBED_INTERVAL_SECONDS;
+  return Math.min(Math.max(Number(value), min), max);
+}
+
+/** Reads `?step=3&autoplay=loop&interval=8&transcript=1`. What cannot be meant is as if it were not there. */
+export function readEmbedOptions(search: string): EmbedOptions {
+  const query = new URLSearchParams(search);
+  const value = (name: string) => query.get(name)?.trim().toLowerCase() ?? null;
+  const [step, autoplay, interval] = [
+    readStep(value('step')),
+    readAutoplay(value('autoplay')),
+    readInterval(value('interval')),
+  ];
+  const transcript = value('transcript');
+  return {
+    ...(step === undefined ? {} : { step }),
+    ...(autoplay === undefined ? {} : { autoplay }),
+    ...(interval === undefined ? {} : { interval }),
+    transcript: transcript !== null && YES.includes(transcript),
+  };
+}

@@ -1,0 +1,51 @@
+import type { EmbedPage } from '@flydeck/contract/embed/page';
+import type { PageContext } from '@flydeck/contract/pages';
+import { t } from '../i18n/index.ts';
+import type { FirstStepNumber } from '../viewer/deep-link.ts';
+import type { ViewerData } from '../viewer/viewer-data.ts';
+import type { EmbedOptions } from './embed-options.ts';
+
+/** How the steps of a presentation are numbered. */
+export const firstStepNumberOf = ({ schemaVersion }: Pick<EmbedPage, 'schemaVersion'>): FirstStepNumber =>
+  schemaVersion === '0' ? 1 : 0;
+
+/** How it starts: as the address says, else as the author wants it. */
+function startOf(
+  page: EmbedPage,
+  { autoplay }: EmbedOptions,
+): Pick<ViewerData, 'shouldAutoplay' | 'forceAutoplay' | 'plays'> {
+  if (autoplay === undefined) {
+    const { shouldAutoplay, forceAutoplay } = page;
+    return { shouldAutoplay, forceAutoplay };
+  }
+  return { shouldAutoplay: autoplay !== 'no', forceAutoplay: autoplay === 'loop', plays: autoplay !== 'no' };
+}
+
+interface Standing {
+  readonly options: EmbedOptions;
+  readonly context: Pick<PageContext, 'siteName'>;
+  /** The page that shows it in full. */
+  readonly viewUrl: string;
+}
+
+/** The embed's data as the viewer takes it. */
+export function embedViewerData(page: EmbedPage, { options, context, viewUrl }: Standing): ViewerData {
+  const { owner } = page;
+  const name = owner
+    ? owner.publicDisplayName || `${owner.firstName} ${owner.lastName}`.trim() || owner.username
+    : '';
+  const firstStepNumber = firstStepNumberOf(page);
+  const { step, interval } = options;
+  return {
+    ...page,
+    ...startOf(page, options),
+    title: page.title || t('page.untitled'),
+    byOwner: owner ? t('page.byOwner', { name }) : '',
+    owner: owner ? { name, avatar: owner.avatar } : null,
+    fallbackPreviewUrl: null,
+    firstStepNumber,
+    mainSite: { name: context.siteName, url: viewUrl },
+    ...(step === undefined ? {} : { firstStep: Math.max(0, step - firstStepNumber) }),
+    ...(interval === undefined ? {} : { secondsPerStep: interval }),
+  };
+}

@@ -1,0 +1,11 @@
+import { definePage } from '../../page-definition.ts';
+import { EmbedClosedPage, embedClosedHead } from './page.tsx';
+
+export const definition = definePage({
+  name: 'embed-closed',
+  entry: 'src/routes/embed-closed/client.tsx',
+  areas: ['embed'],
+  interactive: false,
+  head: embedClosedHead,
+  body: (data) => <EmbedClosedPage data={data} />,
+});

@@ -1,0 +1,46 @@
+import type { EmbedClosedPage as EmbedClosedData } from '@flydeck/contract/embed/page';
+import type { PageContext } from '@flydeck/contract/pages';
+import { ExternalLink } from 'lucide-react';
+import type { Head } from '../../document.ts';
+import { t } from '../../i18n/index.ts';
+import { useHref, usePageContext } from '../../page-context.tsx';
+import styles from './page.module.css';
+
+function titleOf({ reason }: EmbedClosedData): string {
+  const titles = {
+    missing: t('embed.missingTitle'),
+    'not-embeddable': t('embed.notHereTitle'),
+    password: t('embed.passwordTitle'),
+  };
+  return titles[reason];
+}
+
+function textOf({ reason }: EmbedClosedData, site: string): string {
+  const texts = {
+    missing: t('embed.missingText'),
+    'not-embeddable': t('embed.notHereText', { site }),
+    password: t('embed.passwordText', { site }),
+  };
+  return texts[reason];
+}
+
+export function embedClosedHead(data: EmbedClosedData, { siteName }: PageContext): Head {
+  return { title: `${titleOf(data)} · ${siteName}`, tags: ['<base target="_blank">'] };
+}
+
+/** What stands in a frame where no presentation may: why, and where to go instead. */
+export function EmbedClosedPage({ data }: { readonly data: EmbedClosedData }) {
+  const { siteName } = usePageContext();
+  const href = useHref();
+  const isMissing = data.reason === 'missing';
+  return (
+    <main className={styles.closed}>
+      <h1 className={styles.title}>{titleOf(data)}</h1>
+      <p className={styles.text}>{textOf(data, siteName)}</p>
+      <a className={styles.way} href={href(data.path)} target="_blank" rel="noopener">
+        {isMissing ? t('embed.goToSite', { site: siteName }) : t('embed.openThere', { site: siteName })}
+        <ExternalLink size={16} strokeWidth={1.75} aria-hidden="true" />
+      </a>
+    </main>
+  );
+}

@@ -1,0 +1,62 @@
+import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
+import { X } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import { t } from '../i18n/index.ts';
+import { IconButton } from '../ui/button.tsx';
+import styles from './transcript-panel.module.css';
+import { transcriptRows } from './transcript-rows.ts';
+import { TranscriptTopicRow } from './transcript-topic-row.tsx';
+import { useFollowedRow } from './use-followed-row.ts';
+import { useViewerStep } from './use-viewer-step.ts';
+
+interface TranscriptPanelProps {
+  readonly id: string;
+  readonly data: Pick<PresentationPage, 'transcriptData' | 'steps' | 'language'>;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** A topic was chosen, and is being flown to. */
+  readonly onFly: () => void;
+}
+
+/** The transcript beside the stage, where a page has room for nothing else: all of it, scrolling by itself. */
+export function TranscriptPanel({ id, data, open, onClose, onFly }: TranscriptPanelProps) {
+  const rows = useMemo(() => transcriptRows(data), [data]);
+  const box = useRef<HTMLDivElement>(null);
+  const { topicId: current, flying, goTo } = useViewerStep();
+  useFollowedRow(box, flying && open ? current : undefined, true);
+  return (
+    <section
+      id={id}
+      className={styles.panel}
+      hidden={!open}
+      aria-labelledby={`${id}-heading`}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <header className={styles.head}>
+        <h2 id={`${id}-heading`}>{t('page.transcript')}</h2>
+        <IconButton label={t('page.close')} onClick={onClose}>
+          <X size={20} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+      </header>
+      <div ref={box} className={styles.box} lang={data.language === 'und' ? undefined : data.language}>
+        <ol className={styles.rows}>
+          {rows.map((row) => (
+            <TranscriptTopicRow
+              key={row.topicId}
+              row={row}
+              isCurrent={flying && row.topicId === current}
+              goTo={(topicId) => {
+                goTo(topicId);
+                onFly();
+              }}
+            />
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+
+/**
+ * Builds `<flydeck-embed>` as one file without imports, `dist/element/embed.js`: as a plain script it knows where it came
+ * from, and loads on pages of any age.
+ */
+export async function buildElement(root: string): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      outDir: 'dist/element',
+      target: ['chrome109', 'firefox115', 'safari16.4'],
+      lib: {
+        entry: join(root, 'src/embed/element/flydeck-embed.ts'),
+        formats: ['iife'],
+        name: 'flydeckEmbed',
+        fileName: () => 'embed.js',
+      },
+    },
+  });
+}

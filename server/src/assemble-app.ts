@@ -69,7 +69,9 @@ async function sendMails(app: App, jobs: Jobs, { config, db }: Foundation): Prom
 /** Puts the HTTP server and all features together on a foundation; the same for the server and for tests. */
 export async function assembleApp(foundation: Foundation): Promise<App> {
   const { config, db, connectionString, notices, renderer, log } = foundation;
-  const site: Site = { name: config.siteName, origin: config.siteUrl };
+  const { siteName: name, siteUrl: origin, pageLogUrl } = config;
+  const logOrigin = pageLogUrl === undefined ? undefined : new URL(pageLogUrl).origin;
+  const site: Site = { name, origin, logOrigin };
   const secrets = await openSecrets(db);
   const csrf = new Csrf({
     secret: secrets('csrf'),

@@ -10,7 +10,6 @@ const CONTENT_SECURITY_POLICY = [
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
-  "connect-src 'self'",
   "media-src 'self' blob:",
   "worker-src 'self' blob:",
   "manifest-src 'self'",
@@ -30,8 +29,13 @@ const PAGE_SECURITY_HEADERS: Readonly<Record<string, string>> = {
 export type FramedBy = 'all-sites' | readonly string[];
 
 /** Who may put a page into a frame; nobody, where nothing else is said. */
-function framingHeaders(framedBy: FramedBy | undefined): Readonly<Record<string, string>> {
-  const policy = (sites: string) => `${CONTENT_SECURITY_POLICY}; frame-ancestors ${sites}`;
+function framingHeaders(
+  framedBy: FramedBy | undefined,
+  { logOrigin }: Address,
+): Readonly<Record<string, string>> {
+  const connect = ["'self'", ...(logOrigin === undefined ? [] : [logOrigin])].join(' ');
+  const policy = (sites: string) =>
+    `${CONTENT_SECURITY_POLICY}; connect-src ${connect}; frame-ancestors ${sites}`;
   if (framedBy === undefined) {
     return { 'content-security-policy': policy("'none'"), 'x-frame-options': 'DENY' };
   }
@@ -53,6 +57,8 @@ export const PRIVATE_PAGE_CACHING = 'private, no-store';
 interface Address {
   /** `https://example.org`; undefined where each request's address stands. */
   readonly origin: string | undefined;
+  /** Where pages may tell what broke in them, beside the instance itself. */
+  readonly logOrigin?: string | undefined;
 }
 
 /**
@@ -79,7 +85,7 @@ export function pageHeaders(
 ): Readonly<Record<string, string>> {
   return {
     ...PAGE_SECURITY_HEADERS,
-    ...framingHeaders(framedBy),
+    ...framingHeaders(framedBy, site),
     ...(site.origin?.startsWith('https:') ? { 'strict-transport-security': STRICT_TRANSPORT } : {}),
     'cache-control': shared ? SHARED_PAGE_CACHING : PRIVATE_PAGE_CACHING,
     vary: varyOf(site),

@@ -5,6 +5,8 @@ export interface Site {
   readonly name: string;
   /** `https://example.org`, without a slash at the end; absent: the address of each request stands. */
   readonly origin: string | undefined;
+  /** Origin of the log that pages tell of what broke in them; absent: there is none. */
+  readonly logOrigin?: string | undefined;
 }
 
 /** What an instance knows of itself before anything was counted. */

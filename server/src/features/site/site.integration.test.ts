@@ -78,3 +78,19 @@ it('asks about cookies where the instance is set to', async () => {
     await silent.close();
   }
 });
+
+it('pages may tell what broke in them to the log of the settings, and to no other place', async () => {
+  const settings = { PAGE_LOG_URL: 'https://logs.example/in?key=1', EVENTS_ON_LOCALHOST: 'true' };
+  const logging = await anInstance({ settings });
+  try {
+    const answer = await logging.app.inject({ url: '/product/', headers: HTML });
+    expect(answer.headers['content-security-policy']).toContain("; connect-src 'self' https://logs.example;");
+    expect(answer.body).toContain('"logUrl":"https://logs.example/in?key=1"');
+    expect(answer.body).toContain('"eventsOnLocalhost":true');
+  } finally {
+    await logging.close();
+  }
+  const answer = await get('/product/');
+  expect(answer.headers['content-security-policy']).toContain("; connect-src 'self';");
+  expect(answer.body).toContain('"logUrl":null,');
+});

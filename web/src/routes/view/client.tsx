@@ -4,10 +4,12 @@ import { hydratePage } from '../../hydrate.tsx';
 import { viewerStore } from '../../viewer/viewer-store.ts';
 import { watchPresentation } from '../../watching/watch-presentation.ts';
 import { countVisit } from './count-visit.ts';
+import { logLoaded } from './log-loaded.ts';
 import { ViewPage } from './page.tsx';
 import { applyPersonalPage } from './personal.ts';
 
 const { data, context } = hydratePage<PresentationPage>((page) => <ViewPage data={page} />);
 void applyPersonalPage(data, context);
 void countVisit(data);
+void logLoaded(data);
 watchPresentation(viewerStore, data);

@@ -88,6 +88,8 @@ export interface InsightsPage {
   readonly title: string;
   /** Of the presentation. */
   readonly path: string;
+  /** Nobody else can see it. */
+  readonly isPrivate: boolean;
   readonly overview: Picture | null;
   readonly steps: readonly DrawnStep[];
   readonly insights: Insights;

@@ -51,6 +51,7 @@ async function draw(
     oid: row.oid,
     title: row.title,
     path: presentationPath(row.oid, row.slug),
+    isPrivate: row.privacy === 'private',
     overview: row.schema_version === '0' ? null : row.preview,
     steps: await drawnSteps(blobs, row),
     insights: insightsSchema.parse(await readInsights(db, row, query.range)),

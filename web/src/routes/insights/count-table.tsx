@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import { Bar } from './bar.tsx';
+import { countText, shareOf } from './format.ts';
+import numbers from './numbers.module.css';
+import styles from './sources.module.css';
+
+interface CountTableProps {
+  readonly title: string;
+  readonly lead?: string;
+  readonly columns: readonly [name: string, count: string];
+  /** What stands there when there are no rows. */
+  readonly none: string;
+  readonly rows: readonly { readonly name: string; readonly count: number }[];
+}
+
+/** Names and how often, with a line as long as the share. */
+export function CountTable({ title, lead, columns, none, rows }: CountTableProps) {
+  const titleId = useId();
+  const most = Math.max(0, ...rows.map(({ count }) => count));
+  return (
+    <section className={numbers.panel} aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      {lead && <p className={numbers.lead}>{lead}</p>}
+      {rows.length === 0 ? (
+        <p className={styles.none}>{none}</p>
+      ) : (
+        <table className={numbers.table} aria-labelledby={titleId}>
+          <thead>
+            <tr>
+              <th scope="col">{columns[0]}</th>
+              <th scope="col" className={numbers.number}>
+                {columns[1]}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, count }) => (
+              <tr key={name}>
+                <th scope="row">
+                  <bdi>{name}</bdi>
+                  <Bar share={shareOf(count, most)} />
+                </th>
+                <td className={numbers.number}>{countText(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import type { InsightBar } from '@flydeck/contract/insights/insights';
+import { t } from '../../i18n/index.ts';
+import styles from './days-chart.module.css';
+import { countText, dayText, shareOf } from './format.ts';
+import numbers from './numbers.module.css';
+
+/** Units of the drawing; it is stretched to the width that there is. */
+const HEIGHT = 100;
+const SLOT = 10;
+const BAR = 7;
+
+/** Visits by day or week, as bars and as a table. */
+export function DaysChart({ bars }: { readonly bars: readonly InsightBar[] }) {
+  const isWeekly = bars[0]?.days === 7;
+  const title = isWeekly ? t('insights.byWeek') : t('insights.byDay');
+  return (
+    <section className={numbers.panel} aria-labelledby="by-day">
+      <h2 id="by-day">{title}</h2>
+      <Drawing bars={bars} />
+      <details className={styles.details}>
+        <summary className={styles.summary}>{t('insights.asTable')}</summary>
+        <table className={numbers.table}>
+          <thead>
+            <tr>
+              <th scope="col">{isWeekly ? t('insights.week') : t('insights.day')}</th>
+              <th scope="col" className={numbers.number}>
+                {t('insights.visits')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.toReversed().map(({ from, visits }) => (
+              <tr key={from}>
+                <th scope="row">{dayText(from, 'long')}</th>
+                <td className={numbers.number}>{countText(visits)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  );
+}
+
+function Drawing({ bars }: { readonly bars: readonly InsightBar[] }) {
+  const most = Math.max(...bars.map(({ visits }) => visits));
+  const [first, last] = [bars[0], bars.at(-1)];
+  const middle = bars.length > 2 ? bars[Math.floor(bars.length / 2)] : undefined;
+  return (
+    <div className={styles.chart} aria-hidden="true">
+      <span className={styles.most}>{countText(most)}</span>
+      <svg
+        className={styles.bars}
+        viewBox={`0 0 ${bars.length * SLOT} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {bars.map(({ from, visits }, index) => {
+          // What is more than nothing can be seen.
+          const height = visits === 0 ? 0 : Math.max(3, shareOf(visits, most) * HEIGHT);
+          return (
+            <g key={from}>
+              <title>{`${dayText(from)}: ${countText(visits)}`}</title>
+              <rect className={styles.slot} x={index * SLOT} y={0} width={SLOT} height={HEIGHT} />
+              <rect
+                className={styles.bar}
+                x={index * SLOT + (SLOT - BAR) / 2}
+                y={HEIGHT - height}
+                width={BAR}
+                height={height}
+              />
+            </g>
+          );
+        })}
+      </svg>
+      <span className={styles.ends}>
+        <span>{first && dayText(first.from)}</span>
+        {middle && <span>{dayText(middle.from)}</span>}
+        {last !== first && <span>{last && dayText(last.from)}</span>}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import type { DrawnStep, Insights, InsightsPage } from '@flydeck/contract/insights/insights';
+import type { Picture } from '@flydeck/contract/presentations/page-data';
+import type { CSSProperties } from 'react';
+import { t } from '../../i18n/index.ts';
+import styles from './deck-heat.module.css';
+import { durationText, shareOf } from './format.ts';
+import numbers from './numbers.module.css';
+
+/** Smaller steps of the overview (as a share of its width) are tinted, but carry no words: the table has them. */
+const SMALLEST_NAMED = 0.03;
+
+/** A step with the time that visits typically spent on it. */
+interface WarmStep extends DrawnStep {
+  readonly medianMs: number | null;
+  /** 0 to 1: against the one that was looked at longest. */
+  readonly heat: number;
+}
+
+function warmSteps({ steps }: InsightsPage, insights: Insights): WarmStep[] {
+  const longest = Math.max(0, ...insights.steps.map(({ medianMs }) => medianMs ?? 0));
+  return steps.map((step, index) => {
+    const medianMs = insights.steps[index]?.medianMs ?? null;
+    return { ...step, medianMs, heat: shareOf(medianMs ?? 0, longest) };
+  });
+}
+
+interface DeckHeatProps {
+  readonly data: InsightsPage;
+  readonly insights: Insights;
+}
+
+/** The time that visits spent, drawn on the presentation itself: on its overview, or on its pages. */
+export function DeckHeat({ data, insights }: DeckHeatProps) {
+  const steps = warmSteps(data, insights);
+  const { overview } = data;
+  return (
+    <section className={numbers.panel} aria-labelledby="on-deck">
+      <h2 id="on-deck">{t('insights.onDeck')}</h2>
+      <p className={numbers.lead}>{t('insights.onDeckText')}</p>
+      {overview && steps.length > 1 ? (
+        <Overview overview={overview} steps={steps} />
+      ) : (
+        <Pages steps={steps} />
+      )}
+      <p className={styles.legend} aria-hidden="true">
+        <span>{t('insights.shorter')}</span>
+        <span className={styles.scale} />
+        <span>{t('insights.longer')}</span>
+      </p>
+    </section>
+  );
+}
+
+/** What stands on a step: its number and its time. */
+function Chip({ step: { number, medianMs }, name }: { readonly step: WarmStep; readonly name?: string }) {
+  return (
+    <span className={styles.chip}>
+      <b>{name ?? number}</b>
+      <span>{durationText(medianMs)}</span>
+    </span>
+  );
+}
+
+interface OverviewProps {
+  readonly overview: Picture;
+  readonly steps: readonly WarmStep[];
+}
+
+function Overview({ overview, steps }: OverviewProps) {
+  const { url, width, height } = overview;
+  const [whole, ...placed] = steps;
+  return (
+    <figure className={styles.overview} aria-label={t('insights.mapLabel')}>
+      <img src={url} width={width} height={height} alt="" />
+      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        {placed.map(({ number, corners, heat }) => {
+          if (!corners) return null;
+          const points = corners.map(([x, y]) => `${x * width},${y * height}`).join(' ');
+          return (
+            <g key={number}>
+              <polygon points={points} className={styles.tint} style={{ '--heat': heat } as CSSProperties} />
+              <polygon points={points} className={styles.edgeUnder} />
+              <polygon points={points} className={styles.edge} />
+            </g>
+          );
+        })}
+      </svg>
+      <span aria-hidden="true">
+        {placed.map((step) => (
+          <PlacedChip key={step.number} step={step} />
+        ))}
+      </span>
+      {whole && (
+        <figcaption className={styles.whole} aria-hidden="true">
+          <Chip step={whole} name={t('insights.overview')} />
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+function PlacedChip({ step }: { readonly step: WarmStep }) {
+  if (!step.corners) return null;
+  const xs = step.corners.map(([x]) => x);
+  const ys = step.corners.map(([, y]) => y);
+  const [left, top] = [Math.max(0, Math.min(...xs)), Math.max(0, Math.min(...ys))];
+  const width = Math.min(1, Math.max(...xs)) - left;
+  if (width < SMALLEST_NAMED) return null;
+  // Places in a picture: they do not turn with the direction of reading.
+  const place = { '--x': left, '--y': top, '--w': width } as CSSProperties;
+  return (
+    <span className={styles.placed} style={place}>
+      <Chip step={step} />
+    </span>
+  );
+}
+
+function Pages({ steps }: { readonly steps: readonly WarmStep[] }) {
+  return (
+    <div className={styles.pages} aria-hidden="true">
+      {steps.map((step) => (
+        <span key={step.number} className={styles.sheet} style={{ '--heat': step.heat } as CSSProperties}>
+          {step.picture && (
+            <img
+              src={step.picture.url}
+              width={step.picture.width}
+              height={step.picture.height}
+              alt=""
+              loading="lazy"
+            />
+          )}
+          <span className={styles.wash} />
+          <Chip step={step} />
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { activate } from '../../i18n/index.ts';
+import { countText, dayText, durationText, percentText } from './format.ts';
+
+afterEach(() => activate('en', {}));
+
+describe('times of insights', () => {
+  it.each([
+    [null, '–'],
+    [0, '0 sec'],
+    [440, '0.4 sec'],
+    [9940, '9.9 sec'],
+    [9960, '10 sec'],
+    [59_400, '59 sec'],
+    [59_600, '1 min'],
+    [80_000, '1 min 20 sec'],
+    [3_600_000, '1 hr'],
+    [3_900_000, '1 hr 5 min'],
+  ])('%s ms are "%s"', (ms, text) => {
+    expect(durationText(ms)).toBe(text);
+  });
+
+  it('are written as the language does', () => {
+    activate('ja', {});
+    expect(durationText(80_000)).toBe('1 分 20 秒');
+  });
+});
+
+it('shares of nothing are nothing, and days are those of universal time', () => {
+  expect([percentText(0, 0), percentText(2, 3), countText(1234)]).toEqual(['0%', '67%', '1,234']);
+  expect([dayText('2026-11-21'), dayText('2026-11-21', 'long')]).toEqual(['Nov 21', 'November 21, 2026']);
+});

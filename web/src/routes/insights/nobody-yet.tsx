@@ -1,0 +1,76 @@
+import type { InsightRange } from '@flydeck/contract/insights/constants';
+import type { InsightsPage } from '@flydeck/contract/insights/insights';
+import { useRef, useState } from 'react';
+import { t } from '../../i18n/index.ts';
+import { useHref, usePageContext } from '../../page-context.tsx';
+import { copyText } from '../../sharing/copy-text.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { LostPathDrawing } from '../../ui/drawings.tsx';
+import styles from './nobody-yet.module.css';
+
+interface NobodyYetProps {
+  readonly data: InsightsPage;
+  readonly range: InsightRange;
+  readonly onSeeAll: () => void;
+}
+
+/** No visits: why, and the one thing to do. */
+export function NobodyYet({ data, range, onSeeAll }: NobodyYetProps) {
+  const isEver = range === 'all';
+  return (
+    <div className={styles.empty}>
+      <div className={styles.drawing}>
+        <LostPathDrawing />
+      </div>
+      <h2>{isEver ? t('insights.emptyTitle') : t('insights.emptyRangeTitle')}</h2>
+      {data.isPrivate ? <Publish /> : <Share path={data.path} />}
+      {!isEver && (
+        <Button kind="quiet" onClick={onSeeAll}>
+          {t('insights.seeAll')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Publish() {
+  const href = useHref();
+  return (
+    <>
+      <p>{t('insights.emptyPrivate')}</p>
+      <ButtonLink kind="primary" href={href('/dashboard/next/')}>
+        {t('insights.toDashboard')}
+      </ButtonLink>
+    </>
+  );
+}
+
+function Share({ path }: { readonly path: string }) {
+  const { origin } = usePageContext();
+  const field = useRef<HTMLInputElement>(null);
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    if (field.current) setCopied(await copyText(field.current));
+  };
+  return (
+    <>
+      <p>{t('insights.emptyText')}</p>
+      <div className={styles.share}>
+        <input
+          ref={field}
+          className={styles.address}
+          readOnly
+          value={origin + path}
+          aria-label={t('insights.address')}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <Button kind="primary" onClick={() => void copy()}>
+          {isCopied ? t('insights.copied') : t('insights.copyLink')}
+        </Button>
+      </div>
+      <span role="status" className={styles.spoken}>
+        {isCopied ? t('insights.copied') : ''}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { FEW_VISITS } from '@flydeck/contract/insights/constants';
+import type { Insights, InsightsPage } from '@flydeck/contract/insights/insights';
+import { t } from '../../i18n/index.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { DaysChart } from './days-chart.tsx';
+import { DeckHeat } from './deck-heat.tsx';
+import styles from './numbers.module.css';
+import { Sources } from './sources.tsx';
+import { StepsTable } from './steps-table.tsx';
+import { Tiles } from './tiles.tsx';
+
+interface NumbersProps {
+  readonly data: InsightsPage;
+  readonly insights: Insights;
+}
+
+/** All that is known, from the whole to the parts. */
+export function Numbers({ data, insights }: NumbersProps) {
+  const { visits, started } = insights;
+  return (
+    <div className={styles.numbers}>
+      <Tiles insights={insights} />
+      {visits < FEW_VISITS && <Notice>{t('insights.few', { count: visits })}</Notice>}
+      <DaysChart bars={insights.bars} />
+      {started > 0 && <DeckHeat data={data} insights={insights} />}
+      {started > 0 && <StepsTable data={data} insights={insights} />}
+      <Sources insights={insights} />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { insightsCsvPath } from '@flydeck/contract/insights/constants';
+import type { InsightsPage as InsightsData } from '@flydeck/contract/insights/insights';
+import type { PageContext } from '@flydeck/contract/pages';
+import { ArrowUpRight, Download } from 'lucide-react';
+import type { Head } from '../../document.ts';
+import { t } from '../../i18n/index.ts';
+import { useHref } from '../../page-context.tsx';
+import { Shell } from '../../shell/shell.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { About } from './about.tsx';
+import { NobodyYet } from './nobody-yet.tsx';
+import { Numbers } from './numbers.tsx';
+import styles from './page.module.css';
+import { RangeTabs, rangeName } from './range-tabs.tsx';
+import { type ShownInsights, useInsights } from './use-insights.ts';
+
+const titleOf = ({ title }: InsightsData) => title || t('page.untitled');
+
+export function insightsHead(data: InsightsData, { siteName }: PageContext): Head {
+  return { title: `${t('insights.pageTitle', { title: titleOf(data) })} · ${siteName}` };
+}
+
+/** How a presentation is watched, for those who made it. */
+export function InsightsPage({ data }: { readonly data: InsightsData }) {
+  const shown = useInsights(data);
+  return (
+    <Shell>
+      <div className={styles.page}>
+        <Top data={data} shown={shown} />
+        {shown.error ? <Failed onRetry={shown.retry} /> : <Body data={data} shown={shown} />}
+        <About />
+      </div>
+    </Shell>
+  );
+}
+
+interface PartProps {
+  readonly data: InsightsData;
+  readonly shown: ShownInsights;
+}
+
+/** Whose numbers these are, and of what time. */
+function Top({ data, shown }: PartProps) {
+  const href = useHref();
+  return (
+    <header className={styles.top}>
+      <div className={styles.names}>
+        <p className={styles.kind}>{t('insights.title')}</p>
+        <h1>
+          <bdi>{titleOf(data)}</bdi>
+        </h1>
+      </div>
+      <div className={styles.actions}>
+        <RangeTabs oid={data.oid} range={shown.range} onChoose={shown.choose} />
+        <span className={styles.links}>
+          <ButtonLink kind="quiet" href={href(data.path)}>
+            <ArrowUpRight size={18} strokeWidth={1.75} aria-hidden="true" />
+            {t('insights.open')}
+          </ButtonLink>
+          <ButtonLink kind="quiet" href={`${insightsCsvPath(data.oid)}?range=${shown.range}`} download>
+            <Download size={18} strokeWidth={1.75} aria-hidden="true" />
+            {t('insights.download')}
+          </ButtonLink>
+        </span>
+      </div>
+    </header>
+  );
+}
+
+/** The numbers, or that there are none; while others are on their way, the last ones stand back. */
+function Body({ data, shown }: PartProps) {
+  const { insights, isLoading, choose } = shown;
+  const said = isLoading
+    ? t('insights.loading')
+    : `${rangeName(insights.range)}: ${t('insights.visitCount', { count: insights.visits })}`;
+  return (
+    <>
+      <p role="status" className={styles.spoken}>
+        {said}
+      </p>
+      <div className={classNames(styles.body, isLoading && styles.loading)} aria-busy={isLoading}>
+        {insights.visits === 0 ? (
+          <NobodyYet data={data} range={insights.range} onSeeAll={() => choose('all')} />
+        ) : (
+          <Numbers data={data} insights={insights} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Failed({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className={styles.failed}>
+      <Notice kind="failed">{t('insights.failed')}</Notice>
+      <Button onClick={onRetry}>{t('insights.again')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ShareWay } from '@flydeck/contract/insights/constants';
+import type { InsightSource, Insights } from '@flydeck/contract/insights/insights';
+import { t } from '../../i18n/index.ts';
+import { usePageContext } from '../../page-context.tsx';
+import { CountTable } from './count-table.tsx';
+import styles from './sources.module.css';
+
+type Device = Insights['devices'][number]['device'];
+
+const DEVICE_NAMES: Readonly<Record<Device, () => string>> = {
+  phone: () => t('insights.phone'),
+  tablet: () => t('insights.tablet'),
+  desktop: () => t('insights.desktop'),
+  unknown: () => t('insights.unknownDevice'),
+};
+
+/** Networks are called by their own names in every language. */
+const WAY_NAMES: Readonly<Record<ShareWay, () => string>> = {
+  LINK: () => t('insights.linkCopied'),
+  EMBED_CODE: () => t('insights.embedCodeCopied'),
+  COPY: () => t('insights.copyMade'),
+  MOBILE: () => t('insights.byDevice'),
+  EMAIL: () => t('insights.byMail'),
+  FACEBOOK: () => 'Facebook',
+  LINKEDIN: () => 'LinkedIn',
+  TWITTER: () => 'Twitter',
+  GOOGLE_CLASSROOM: () => 'Google Classroom',
+};
+
+/** Where visits come from, what they look through, and how they pass the presentation on. */
+export function Sources({ insights }: { readonly insights: Insights }) {
+  const { siteName } = usePageContext();
+  const nameOf = ({ kind, host }: InsightSource) => {
+    if (kind === 'host') return host;
+    if (kind === 'here') return t('insights.here', { site: siteName });
+    return kind === 'others' ? t('insights.others') : t('insights.direct');
+  };
+  const embedderOf = ({ kind, host }: InsightSource) =>
+    kind === 'others' ? t('insights.others') : host || t('insights.unknownSite');
+  return (
+    <div className={styles.sources}>
+      <CountTable
+        title={t('insights.sources')}
+        columns={[t('insights.source'), t('insights.visits')]}
+        none={t('insights.noSources')}
+        rows={insights.sources.map((source) => ({ name: nameOf(source), count: source.visits }))}
+      />
+      <CountTable
+        title={t('insights.embeds')}
+        columns={[t('insights.site'), t('insights.visits')]}
+        none={t('insights.noEmbeds')}
+        rows={merged(insights.embeds.map((source) => ({ name: embedderOf(source), count: source.visits })))}
+      />
+      <CountTable
+        title={t('insights.devices')}
+        columns={[t('insights.device'), t('insights.visits')]}
+        none={t('insights.noSources')}
+        rows={insights.devices.map(({ device, visits }) => ({
+          name: DEVICE_NAMES[device](),
+          count: visits,
+        }))}
+      />
+      <CountTable
+        title={t('insights.shares')}
+        lead={t('insights.likesChanged', {
+          given: insights.likes.given,
+          takenBack: insights.likes.takenBack,
+        })}
+        columns={[t('insights.way'), t('insights.times')]}
+        none={t('insights.noShares')}
+        rows={insights.shares
+          .filter(({ count }) => count > 0)
+          .map(({ way, count }) => ({ name: WAY_NAMES[way](), count }))}
+      />
+    </div>
+  );
+}
+
+interface Row {
+  readonly name: string;
+  readonly count: number;
+}
+
+/** Sites that did not tell who they are may have been counted in more than one row. */
+function merged(rows: readonly Row[]): Row[] {
+  const sums = new Map<string, number>();
+  for (const { name, count } of rows) sums.set(name, (sums.get(name) ?? 0) + count);
+  return [...sums].map(([name, count]) => ({ name, count }));
+}

@@ -1,0 +1,66 @@
+import { FEW_VISITS } from '@flydeck/contract/insights/constants';
+import type { Insights } from '@flydeck/contract/insights/insights';
+import { t } from '../../i18n/index.ts';
+import { countText, durationText, percentText } from './format.ts';
+import styles from './tiles.module.css';
+
+interface Tile {
+  readonly name: string;
+  readonly value: string;
+  readonly note: string;
+}
+
+function tilesOf({
+  visits,
+  started,
+  completed,
+  daysWithVisits,
+  medianWatchMs,
+  likes,
+  range,
+}: Insights): Tile[] {
+  const ofStarted = { completed: countText(completed), started: countText(started) };
+  return [
+    {
+      name: t('insights.visits'),
+      value: countText(visits),
+      note: t('insights.startedOf', { count: started }),
+    },
+    {
+      name: t('insights.completed'),
+      // A share of so few says less than the numbers themselves.
+      value: started < FEW_VISITS ? t('insights.outOf', ofStarted) : percentText(completed, started),
+      note: started < FEW_VISITS ? t('insights.ofThoseWhoStarted') : t('insights.completedOf', ofStarted),
+    },
+    {
+      name: t('insights.watched'),
+      value: durationText(medianWatchMs),
+      note: t('insights.watchedNote'),
+    },
+    {
+      name: t('insights.days'),
+      value: countText(daysWithVisits),
+      note: range === 'all' ? t('insights.daysEver') : t('insights.daysOf', { count: Number(range) }),
+    },
+    {
+      name: t('insights.likes'),
+      value: countText(likes.total),
+      note: t('insights.likesNew', { count: likes.given }),
+    },
+  ];
+}
+
+/** The whole in five numbers. */
+export function Tiles({ insights }: { readonly insights: Insights }) {
+  return (
+    <dl className={styles.tiles}>
+      {tilesOf(insights).map(({ name, value, note }) => (
+        <div key={name} className={styles.tile}>
+          <dt>{name}</dt>
+          <dd className={styles.value}>{value}</dd>
+          <dd className={styles.note}>{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,10 +1,9 @@
+import { isInstancePath } from '@flydeck/contract/ads/safe-link';
 import { z } from 'zod';
 
 const YES_OR_NO = z.enum(['true', 'false']).transform((value) => value === 'true');
 
-/** A path of this instance: nothing that a browser could read as another origin. */
-const INSTANCE_PATH = /^\/(?![/\\])[^\\\p{Cc}\p{Z}]*$/u;
-const instancePath = z.string().max(500).regex(INSTANCE_PATH);
+const instancePath = z.string().max(500).refine(isInstancePath);
 
 const PROMO = z.strictObject({
   message: z.string().trim().min(1).max(160),

@@ -2,17 +2,21 @@ import { openOutliners } from './adapters/outliner/index.ts';
 import { BLOB_OWNERS } from './blob-owners.ts';
 import { registerAccountPages } from './features/account-pages/index.ts';
 import { registerAdmin } from './features/admin/index.ts';
+import { registerAds } from './features/ads/index.ts';
 import { registerAnimations } from './features/animations/index.ts';
 import { registerContact } from './features/contact/index.ts';
 import { registerCuration } from './features/curation/index.ts';
 import { registerDashboard } from './features/dashboard/index.ts';
 import { registerDrafts } from './features/drafts/index.ts';
+import { registerEmbed } from './features/embed/index.ts';
 import { registerEvents } from './features/events/index.ts';
 import { openFlags } from './features/flags/index.ts';
+import { registerInsights } from './features/insights/index.ts';
 import { registerLikes } from './features/likes/index.ts';
 import { Limits } from './features/limits/index.ts';
 import { LinkDoor, registerLinks } from './features/links/index.ts';
 import { registerMetrics } from './features/metrics/index.ts';
+import { registerOembed } from './features/oembed/index.ts';
 import { registerOutlines } from './features/outlines/index.ts';
 import { registerPresentations } from './features/presentations/index.ts';
 import { registerProfiles } from './features/profiles/index.ts';
@@ -33,8 +37,9 @@ export async function registerFeatures(platform: Platform): Promise<void> {
   await registerPresentations({ ...platform, flags });
   await registerSearch(platform);
   registerSitemap(platform);
-  registerSharing(platform);
-  registerEvents(platform);
+  await registerSharing(platform);
+  await registerEvents(platform);
+  registerInsights(platform);
   await registerSite(platform);
   registerAccountPages(platform);
   registerProfiles(platform);
@@ -45,17 +50,20 @@ export async function registerFeatures(platform: Platform): Promise<void> {
   await registerAnimations(platform);
   await registerStorage(platform, BLOB_OWNERS);
   registerAdmin({ ...platform, flags });
+  registerAds(platform);
   registerCuration(platform);
 }
 
-/** What visitors do with a presentation: share links, likes, and writing to the operator. */
-function registerSharing(platform: Platform): void {
+/** What visitors do with a presentation: share links, embeds, likes, and writing to the operator. */
+async function registerSharing(platform: Platform): Promise<void> {
   const { db, secrets, config } = platform;
   const limits = new Limits(db, secrets('limits'));
   const secure = config.siteUrl?.startsWith('https:') ?? false;
   const linkDoor = new LinkDoor({ db, secret: secrets('links'), secure });
   registerLinks({ ...platform, limits, linkDoor });
+  await registerEmbed({ ...platform, linkDoor });
   registerLikes({ ...platform, linkDoor });
+  registerOembed(platform);
   registerContact({ ...platform, limits });
   registerOutlines({ ...platform, outliners: openOutliners(platform.config) });
 }

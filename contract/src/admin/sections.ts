@@ -3,6 +3,7 @@ export const ADMIN_SECTIONS = [
   'reports',
   'users',
   'picks',
+  'ads',
   'flags',
   'outbox',
   'jobs',

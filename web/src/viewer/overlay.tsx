@@ -1,5 +1,5 @@
 import { ExternalLink, Play, RotateCcw } from 'lucide-react';
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '../i18n/index.ts';
 import { InfoOverlay } from './info-overlay.tsx';
 import { type LayoutMode, useLayoutMode } from './layout-mode.ts';
@@ -8,6 +8,7 @@ import styles from './overlay.module.css';
 import { Preview } from './preview.tsx';
 import { ProgressCircle } from './progress-circle.tsx';
 import { PromoRestart } from './promo-restart.tsx';
+import { useFocusIfFree } from './use-focus-if-free.ts';
 import type { ViewerData } from './viewer-data.ts';
 import type { ViewerMode, ViewerState } from './viewer-state.ts';
 
@@ -61,7 +62,7 @@ function Foreground({ mode, data, state, onPresent, onRestart, onLearnMore }: Pa
 }
 
 function Restart({ onRestart, onLearnMore }: Pick<OverlayProps, 'onRestart' | 'onLearnMore'>) {
-  const focus = useFocusIfFree();
+  const focus = useFocusIfFree<HTMLButtonElement>();
   return (
     <div className={styles.actions}>
       {onLearnMore && (
@@ -82,16 +83,6 @@ function Restart({ onRestart, onLearnMore }: Pick<OverlayProps, 'onRestart' | 'o
   );
 }
 
-/** Takes the focus when it was on what just left the stage, so that the keyboard can go on. */
-function useFocusIfFree(): (button: HTMLButtonElement | null) => void {
-  return useCallback((button: HTMLButtonElement | null) => {
-    const focused = document.activeElement;
-    const isFree = focused === document.body || button?.closest('[data-mode]')?.contains(focused);
-    // A frame that comes to its end by itself must not take the focus from the page around it.
-    if (isFree && document.hasFocus()) button?.focus({ preventScroll: true });
-  }, []);
-}
-
 function Start({ data, onPresent }: { readonly data: ViewerData; readonly onPresent: () => void }) {
   return (
     <div className={styles.actions}>
@@ -110,7 +101,7 @@ function Start({ data, onPresent }: { readonly data: ViewerData; readonly onPres
 }
 
 function Failure({ failure, onRetry }: { readonly failure: Error; readonly onRetry: () => void }) {
-  const focus = useFocusIfFree();
+  const focus = useFocusIfFree<HTMLButtonElement>();
   const isSlow = failure instanceof ChunkLoadError && failure.type === 'timeout';
   return (
     <div className={styles.failure} role="alert">

@@ -1,7 +1,14 @@
+import { CTA_CLICKED } from '@flydeck/contract/events/cta-clicked';
 import type { Promo } from '@flydeck/contract/presentations/page-data';
 import { RotateCcw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { eventText } from '../analytics/event-text.ts';
+import { logEvent } from '../analytics/log-event.ts';
+import { followAfter } from '../analytics/navigate-after.ts';
 import { t } from '../i18n/index.ts';
+import { mayAutoplay } from './may-autoplay.ts';
 import styles from './overlay.module.css';
+import { useFocusIfFree } from './use-focus-if-free.ts';
 
 interface PromoRestartProps {
   readonly promo: Promo;
@@ -10,24 +17,34 @@ interface PromoRestartProps {
 
 /** The alternative restart overlay: a message with its film, the way on, and below it the way back. */
 export function PromoRestart({ promo, onRestart }: PromoRestartProps) {
+  const focus = useFocusIfFree<HTMLAnchorElement>();
+  const { message, callToAction, path, videoUrl, posterUrl } = promo;
   return (
-    <div className={styles.promo}>
-      {promo.videoUrl && (
-        <video
-          className={styles.film}
-          src={promo.videoUrl}
-          poster={promo.posterUrl ?? undefined}
-          muted
-          loop
-          autoPlay
-          playsInline
-          tabIndex={-1}
-        />
+    <div className={styles.promo} data-promo="">
+      {videoUrl ? (
+        <Film url={videoUrl} posterUrl={posterUrl} />
+      ) : (
+        posterUrl && <img className={styles.film} src={posterUrl} alt="" />
       )}
       <div className={styles.pitch}>
-        <p className={styles.message}>{promo.message}</p>
-        <a className={styles.primary} href={promo.path}>
-          {promo.callToAction}
+        <p className={styles.message}>{message}</p>
+        <a
+          ref={focus}
+          className={styles.primary}
+          href={path}
+          onClick={(press) =>
+            followAfter(
+              press,
+              logEvent(CTA_CLICKED, {
+                cta_location: 'PromoRestart',
+                cta_type: 'BUTTON',
+                cta_text: eventText(callToAction),
+                target_url: eventText(path),
+              }),
+            )
+          }
+        >
+          {callToAction}
         </a>
         <button type="button" className={styles.link} onClick={onRestart}>
           <RotateCcw size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -35,5 +52,27 @@ export function PromoRestart({ promo, onRestart }: PromoRestartProps) {
         </button>
       </div>
     </div>
+  );
+}
+
+/** Muted and over and over; for visitors who asked for less motion or data it stays its poster. */
+function Film({ url, posterUrl }: { readonly url: string; readonly posterUrl: string | null }) {
+  const film = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (mayAutoplay()) void film.current?.play().catch(() => undefined);
+  }, []);
+  return (
+    <video
+      ref={film}
+      className={styles.film}
+      src={url}
+      poster={posterUrl ?? undefined}
+      muted
+      loop
+      playsInline
+      preload="none"
+      tabIndex={-1}
+      aria-hidden="true"
+    />
   );
 }

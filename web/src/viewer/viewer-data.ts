@@ -42,6 +42,8 @@ export interface ViewerData {
   readonly aspectRatio: number;
   /** Stands in place of the plain restart. */
   readonly promo?: Promo | null;
+  /** The instance's name, in a corner of the stage; `url` is its home. */
+  readonly watermark?: { readonly name: string; readonly url: string } | null;
   /** Where it can be seen on the instance itself; shown by embeds. */
   readonly mainSite?: { readonly name: string; readonly url: string };
 }

@@ -2,11 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../i18n/index.ts';
 import { PRESENT_HASH, stepOfHash } from './deep-link.ts';
 import { type Chunk, loadChunk } from './load-chunk.ts';
+import { mayAutoplay } from './may-autoplay.ts';
 import { Overlay, type OverlayProps } from './overlay.tsx';
 import { useViewer } from './use-viewer.ts';
 import styles from './viewer.module.css';
 import type { ViewerData } from './viewer-data.ts';
 import { type ViewerStore, viewerStore } from './viewer-store.ts';
+import { Watermark } from './watermark.tsx';
 
 type PlayerModule = typeof import('./player/player-view.tsx');
 
@@ -41,11 +43,12 @@ export function Viewer({ data, store = viewerStore, onLearnMore, foreground }: V
   const state = useViewer(store);
   const stage = useRef<HTMLElement>(null);
   const loaded = usePlayer(data, store);
-  useOpening(data, store);
+  const isOpened = useOpening(data, store);
   const present = useCallback(() => store.present(), [store]);
   const restart = useCallback(() => store.dispatch({ type: 'restart' }), [store]);
   const Player = loaded?.module.PlayerView;
-  const { mode } = state;
+  // What starts by itself skips the start, also before the page has come to life.
+  const mode = !isOpened && startsByItself(data) ? 'loading' : state.mode;
 
   useEffect(() => {
     // Focus was on the button that just left; the keys go on from the stage.
@@ -77,19 +80,25 @@ export function Viewer({ data, store = viewerStore, onLearnMore, foreground }: V
           foreground={foreground}
         />
       )}
+      {data.watermark && <Watermark mark={data.watermark} />}
     </section>
   );
 }
 
-/** Tells the store what stands on the stage, follows deep links, and starts by itself where that is asked for. */
-function useOpening(data: ViewerData, store: ViewerStore): void {
+/**
+ * Tells the store what stands on the stage, follows deep links, and starts by itself where that is asked for.
+ * @returns whether that has happened: until then nobody knows whether it may start by itself.
+ */
+function useOpening(data: ViewerData, store: ViewerStore): boolean {
+  const [isOpened, setOpened] = useState(false);
   useEffect(() => {
-    const { steps, forceAutoplay, shouldAutoplay, firstStepNumber, firstStep = 0 } = data;
+    const { steps, forceAutoplay, firstStepNumber, firstStep = 0 } = data;
     // Who asked for less motion lets it play by hand.
     const plays = (forceAutoplay || data.plays === true) && !matchMedia(REDUCED_MOTION).matches;
     const step = stepOfHash(location.hash, firstStepNumber) ?? firstStep;
     store.open(steps, { loops: forceAutoplay, plays, step });
-    if (shouldAutoplay || forceAutoplay || location.hash === PRESENT_HASH) store.present();
+    if ((startsByItself(data) && mayAutoplay()) || location.hash === PRESENT_HASH) store.present();
+    setOpened(true);
     const follow = () => {
       const step = stepOfHash(location.hash, firstStepNumber);
       if (step !== undefined && (step !== store.getSnapshot().step || store.getSnapshot().mode !== 'present'))
@@ -98,7 +107,10 @@ function useOpening(data: ViewerData, store: ViewerStore): void {
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, [data, store]);
+  return isOpened;
 }
+
+const startsByItself = ({ shouldAutoplay, forceAutoplay }: ViewerData) => shouldAutoplay || forceAutoplay;
 
 /** Loads the player's code and the scene once they are wanted, again after a failure. */
 function usePlayer(data: ViewerData, store: ViewerStore): Loaded | undefined {

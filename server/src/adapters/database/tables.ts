@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AccountTables } from '../../features/accounts/tables.ts';
+import type { AdTables } from '../../features/ads/tables.ts';
 import type { ContactTables } from '../../features/contact/tables.ts';
 import type { DashboardTables } from '../../features/dashboard/tables.ts';
 import type { DraftTables } from '../../features/drafts/tables.ts';
@@ -19,6 +20,7 @@ export interface InstanceTables {
 
 /** Every table of Flydeck: the tables of all features together. */
 export type Database = InstanceTables &
+  AdTables &
   ContactTables &
   LimitTables &
   AccountTables &

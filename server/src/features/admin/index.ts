@@ -6,6 +6,9 @@ import { registerPeopleRoutes } from './people-routes.ts';
 import { waitingCounts } from './queries.ts';
 import { registerReportRoutes } from './report-routes.ts';
 
+export { NO_STORE } from './no-store.ts';
+export { requireAdministrator } from './require-administrator.ts';
+
 type AdminDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'jobs' | 'config' | 'pages' | 'accounts'> & {
   readonly flags: Flags;
 };

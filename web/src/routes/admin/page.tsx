@@ -11,6 +11,7 @@ import { useHref } from '../../page-context.tsx';
 import { Shell } from '../../shell/shell.tsx';
 import { Toasts } from '../../ui/toast.tsx';
 import styles from './admin.module.css';
+import { AdsSection } from './ads-section.tsx';
 import { FlagsSection } from './flags-section.tsx';
 import { JobsSection } from './jobs-section.tsx';
 import { LogSection } from './log-section.tsx';
@@ -24,6 +25,7 @@ const SECTIONS: Readonly<Record<AdminSection, ComponentType>> = {
   reports: ReportsSection,
   users: UsersSection,
   picks: PicksSection,
+  ads: AdsSection,
   flags: FlagsSection,
   outbox: OutboxSection,
   jobs: JobsSection,
@@ -36,6 +38,7 @@ function sectionName(section: AdminSection): string {
     reports: t('admin.reports'),
     users: t('admin.users'),
     picks: t('admin.picks'),
+    ads: t('ads.name'),
     flags: t('admin.flags'),
     outbox: t('admin.outbox'),
     jobs: t('admin.jobs'),

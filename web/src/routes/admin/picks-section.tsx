@@ -12,12 +12,9 @@ import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './admin.module.css';
 import { Listed, Nothing } from './listed.tsx';
+import { oidIn } from './oid-in.ts';
 
 type Card = Picks['picks'][number];
-
-/** The oid in the address of a presentation; undefined where there is none. */
-const oidIn = (address: string): string | undefined =>
-  /\/p\/([A-Za-z0-9_-]{12,64})(?:\/|$)/.exec(address)?.[1];
 
 /** What the gallery and the home page show first, in this order. */
 export function PicksSection() {

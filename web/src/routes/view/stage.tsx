@@ -1,14 +1,16 @@
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { type CSSProperties, useMemo } from 'react';
 import { t } from '../../i18n/index.ts';
+import { useHref, usePageContext } from '../../page-context.tsx';
 import { Viewer } from '../../viewer/viewer.tsx';
 import type { ViewerData } from '../../viewer/viewer-data.ts';
+import { OverlayAd } from './around/overlay-ad.tsx';
 import { ownerName } from './owner-name.ts';
 import styles from './stage.module.css';
 
 /** The page's data as the viewer takes it. */
-function viewerDataOf(data: PresentationPage): ViewerData {
-  const { owner } = data;
+function viewerDataOf(data: PresentationPage, siteName: string, href: (path: string) => string): ViewerData {
+  const { owner, promo } = data;
   const name = owner ? ownerName(owner) : '';
   return {
     ...data,
@@ -17,18 +19,24 @@ function viewerDataOf(data: PresentationPage): ViewerData {
     owner: owner ? { name, avatar: owner.avatar } : null,
     fallbackPreviewUrl: null,
     firstStepNumber: data.schemaVersion === '0' ? 1 : 0,
+    watermark: data.showWatermark ? { name: siteName, url: href('/') } : null,
+    promo: promo && data.teaseContent ? { ...promo, path: href(promo.path) } : null,
   };
 }
 
 /** The deck in its true shape, as large as the window allows, with its own blurred preview around it. */
 export function Stage({ data }: { readonly data: PresentationPage }) {
-  const viewerData = useMemo(() => viewerDataOf(data), [data]);
+  const { siteName } = usePageContext();
+  const href = useHref();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: links keep their language as long as the page stands.
+  const viewerData = useMemo(() => viewerDataOf(data, siteName, href), [data, siteName]);
   const shape = { '--aspect': data.aspectRatio } as CSSProperties;
   return (
     <div id="stage" className={styles.stage} style={shape}>
       {data.preview && <img className={styles.ambience} src={data.preview.url} alt="" aria-hidden="true" />}
       <div className={styles.frame}>
         <Viewer data={viewerData} />
+        <OverlayAd page={data} />
       </div>
       <StepPictures data={data} />
     </div>

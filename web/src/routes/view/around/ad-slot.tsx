@@ -1,7 +1,59 @@
-import type { AdSlot as Slot } from '@flydeck/contract/ads/constants';
+import {
+  DISPLAY_AD_HIDDEN_UP_TO_PX,
+  DISPLAY_AD_SIZE,
+  type AdSlot as Slot,
+} from '@flydeck/contract/ads/constants';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
+import { useSyncExternalStore } from 'react';
+import { useAdvertisement } from '../../../ads/use-advertisement.ts';
+import { useQuietMoment } from '../../../ads/use-quiet-moment.ts';
+import { t } from '../../../i18n/index.ts';
+import styles from './ad-slot.module.css';
 
-/** A place for an advertisement of 728 by 90 (V§9). */
-export function AdSlot(_: { readonly page: PresentationPage; readonly slot: Slot }) {
-  return null;
+const WIDE = `(min-width: ${DISPLAY_AD_HIDDEN_UP_TO_PX + 1}px)`;
+
+function onWidth(listener: () => void): () => void {
+  const query = matchMedia(WIDE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+interface AdSlotProps {
+  readonly page: PresentationPage;
+  readonly slot: Exclude<Slot, 'overlay'>;
+}
+
+/** A place for an advertisement of 728 by 90, hidden at widths of 768 and below (V§9), where the page data says so. */
+export function AdSlot({ page, slot }: AdSlotProps) {
+  const isThere = slot === 'top' ? page.showGoogleDisplayAdsOnTop : page.showGoogleDisplayAdsOnBottom;
+  return isThere ? <Display page={page} slot={slot} /> : null;
+}
+
+/** Room is kept for it from the start; where nothing comes, its padding goes at once and the room when nobody looks. */
+function Display({ page, slot }: AdSlotProps) {
+  const isWide = useSyncExternalStore(
+    onWidth,
+    () => matchMedia(WIDE).matches,
+    () => false,
+  );
+  const { state, content, place } = useAdvertisement(page, slot, isWide ? DISPLAY_AD_SIZE : undefined);
+  const isEmpty = state === 'empty';
+  const isGone = useQuietMoment(place, isEmpty);
+  return (
+    <aside
+      className={styles.slot}
+      data-ad={slot}
+      data-state={isGone ? 'gone' : state}
+      aria-label={t('around.adLabel')}
+      aria-hidden={isEmpty || undefined}
+    >
+      <p className={styles.label} aria-hidden="true">
+        {t('around.adLabel')}
+      </p>
+      <div className={styles.frame}>
+        <div ref={place} className={styles.place} />
+        {content && <div className={styles.content}>{content}</div>}
+      </div>
+    </aside>
+  );
 }

@@ -1,6 +1,63 @@
+import { CTA_CLICKED } from '@flydeck/contract/events/cta-clicked';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
+import { useRef } from 'react';
+import { useQuietMoment } from '../../../ads/use-quiet-moment.ts';
+import { eventText } from '../../../analytics/event-text.ts';
+import { logEvent } from '../../../analytics/log-event.ts';
+import { navigateAfter } from '../../../analytics/navigate-after.ts';
+import { useFeature } from '../../../features/features.ts';
+import { t } from '../../../i18n/index.ts';
+import { useHref } from '../../../page-context.tsx';
+import styles from './assistant-banner.module.css';
 
-/** The banner of the AI assistant (S§2.6). */
-export function AssistantBanner(_: { readonly page: PresentationPage }) {
-  return null;
+/** Where the assistant is explained. */
+const PATH = '/features/ai/';
+
+/** The banner of the AI assistant (S§2.6). Where only some see it, it comes when its place is out of sight. */
+export function AssistantBanner({ page }: { readonly page: PresentationPage }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isOn = useFeature('ai_assistant_banner');
+  const isForAll = page.featuresForAll.includes('ai_assistant_banner');
+  const isQuiet = useQuietMoment(place, isOn && !isForAll);
+  return <div ref={place}>{(isForAll || isQuiet) && <Banner />}</div>;
+}
+
+function Banner() {
+  const href = useHref();
+  const cta = t('around.assistantCta');
+  const see = () => {
+    const event = { cta_location: 'AssistantBanner', cta_type: 'BUTTON', cta_text: eventText(cta) } as const;
+    void navigateAfter(logEvent(CTA_CLICKED, { ...event, target_url: PATH }), href(PATH));
+  };
+  return (
+    <section className={styles.frame} aria-labelledby="assistant">
+      <div className={styles.banner}>
+        <Sketch />
+        <div className={styles.words}>
+          <p className={styles.introducing}>{t('around.assistantIntroducing')}</p>
+          <h2 id="assistant" className={styles.title}>
+            {t('around.assistantTitle')}
+          </h2>
+          <p className={styles.text}>{t('around.assistantText')}</p>
+        </div>
+        <button type="button" className={styles.button} onClick={see}>
+          {cta}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** Loose lines that become a composition. */
+function Sketch() {
+  return (
+    <svg className={styles.sketch} viewBox="0 0 160 120" aria-hidden="true">
+      <path d="M10 24h38M10 38h28M10 52h34M10 66h20M10 80h30" />
+      <path className={styles.flight} d="M58 52C70 40 76 40 86 44" />
+      <rect x="88" y="18" width="62" height="40" rx="6" />
+      <rect x="84" y="70" width="30" height="22" rx="4" />
+      <rect x="122" y="70" width="30" height="22" rx="4" />
+      <circle cx="119" cy="38" r="9" />
+    </svg>
+  );
 }

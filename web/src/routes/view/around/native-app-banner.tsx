@@ -1,6 +1,30 @@
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '../../../i18n/index.ts';
+import { usePageContext } from '../../../page-context.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { usePersonalPage } from '../personal.ts';
+import { AppLink } from './app-link.tsx';
+import styles from './native-app-banner.module.css';
+import { StoreBadge } from './store-badge.tsx';
 
-/** The app's banner (S§2.5). */
-export function NativeAppBanner(_: { readonly page: PresentationPage }) {
-  return null;
+/** The app's banner (S§2.5): along the window's lower edge, where it moves nothing, until it is closed. */
+export function NativeAppBanner({ page }: { readonly page: PresentationPage }) {
+  const { siteName } = usePageContext();
+  const [isClosed, setClosed] = useState(false);
+  const app = usePersonalPage()?.nativeApp;
+  if (!page.hasNativeApp || !app || isClosed) return null;
+  const badge = t(app.type === 'ios' ? 'around.appIos' : 'around.appAndroid');
+  return (
+    <aside className={styles.banner} aria-label={t('around.appLabel')}>
+      <p className={styles.text}>{t('around.appBanner', { site: siteName })}</p>
+      <AppLink app={app} location="NativeAppBanner" text={badge} className={styles.badge}>
+        <StoreBadge type={app.type} label={badge} />
+      </AppLink>
+      <IconButton label={t('around.closeBanner')} onClick={() => setClosed(true)}>
+        <X size={18} strokeWidth={1.75} aria-hidden="true" />
+      </IconButton>
+    </aside>
+  );
 }

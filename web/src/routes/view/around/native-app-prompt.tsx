@@ -1,6 +1,29 @@
+import { isLoggedIn } from '@flydeck/contract/accounts/nobody';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
+import { Smartphone } from 'lucide-react';
+import { t } from '../../../i18n/index.ts';
+import { usePersonalPage } from '../personal.ts';
+import { AppLink } from './app-link.tsx';
+import styles from './native-app-prompt.module.css';
 
-/** Asks people who are signed in to open the presentation in the instance's app (V§2). */
-export function NativeAppPrompt(_: { readonly page: PresentationPage }) {
-  return null;
+/**
+ * Asks people who are signed in to open the presentation in the instance's app (V§2). Where the instance has one, phones
+ * and tablets keep room for it from the start.
+ */
+export function NativeAppPrompt({ page }: { readonly page: PresentationPage }) {
+  const personal = usePersonalPage();
+  if (!page.hasNativeApp) return null;
+  const app = personal && isLoggedIn(personal) ? personal.nativeApp : null;
+  const text = t('around.appOpen');
+  return (
+    <div className={styles.room}>
+      {app && (
+        <AppLink app={app} location="NativeAppPrompt" text={text} className={styles.prompt}>
+          <Smartphone className={styles.icon} size={20} strokeWidth={1.75} aria-hidden="true" />
+          <span className={styles.words}>{t('around.appPrompt')}</span>
+          <span className={styles.open}>{text}</span>
+        </AppLink>
+      )}
+    </div>
+  );
 }

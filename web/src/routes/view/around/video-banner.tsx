@@ -1,6 +1,58 @@
+import { CTA_CLICKED } from '@flydeck/contract/events/cta-clicked';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
+import { Film, X } from 'lucide-react';
+import { useState } from 'react';
+import { eventText } from '../../../analytics/event-text.ts';
+import { logEvent } from '../../../analytics/log-event.ts';
+import { followAfter } from '../../../analytics/navigate-after.ts';
+import { useFeature } from '../../../features/features.ts';
+import { t } from '../../../i18n/index.ts';
+import { useHref } from '../../../page-context.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import styles from './video-banner.module.css';
 
-/** The banner of the video product above the header (V§2); closing it is not remembered. */
-export function VideoBanner(_: { readonly page: PresentationPage }) {
-  return null;
+/**
+ * The banner of the video product above the header (V§2); closing it is not remembered. Where everybody has it on, it is
+ * part of the page as it comes. Where only some do, that is known too late to make room: then it lies over the page's top.
+ */
+export function VideoBanner({ page }: { readonly page: PresentationPage }) {
+  const href = useHref();
+  const [isClosed, setClosed] = useState(false);
+  const isOn = useFeature('video_banner');
+  const isEducationOn = useFeature('video_banner_education');
+  const isForAll = page.featuresForAll.includes('video_banner');
+  if (isClosed || !(isOn || isForAll)) return null;
+  const isForEducation = isEducationOn || page.featuresForAll.includes('video_banner_education');
+  const path = isForEducation ? '/education/video/' : '/video/';
+  const cta = t('around.videoCta');
+  return (
+    <aside
+      className={classNames(styles.banner, !isForAll && styles.over)}
+      aria-label={t('around.videoLabel')}
+    >
+      <a
+        className={styles.link}
+        href={href(path)}
+        onClick={(press) =>
+          followAfter(
+            press,
+            logEvent(CTA_CLICKED, {
+              cta_location: 'VideoBanner',
+              cta_type: 'LINK',
+              cta_text: eventText(cta),
+              target_url: path,
+            }),
+          )
+        }
+      >
+        <Film className={styles.icon} size={18} strokeWidth={1.75} aria-hidden="true" />
+        <span className={styles.text}>{t('around.videoText')}</span>
+        <span className={styles.cta}>{cta}</span>
+      </a>
+      <IconButton label={t('around.closeBanner')} className={styles.close} onClick={() => setClosed(true)}>
+        <X size={18} strokeWidth={1.75} aria-hidden="true" />
+      </IconButton>
+    </aside>
+  );
 }

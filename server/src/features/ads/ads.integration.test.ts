@@ -1,0 +1,128 @@
+import { HOUSE_ADS_MAX } from '@flydeck/contract/ads/constants';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aMember, aVisitor, type Visitor } from '../../testing/a-visitor.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+
+let instance: Instance;
+let admin: Visitor;
+let member: Visitor;
+let anybody: Visitor;
+
+beforeAll(async () => {
+  instance = await anInstance({ settings: { ADS_TOP: 'true' } });
+  admin = await aMember(instance.app, 'Ada Admin');
+  member = await aMember(instance.app, 'Mia Member', { address: '192.0.2.2' });
+  anybody = await aVisitor(instance.app, '192.0.2.3');
+});
+afterAll(() => instance?.close());
+
+const AD = {
+  title: 'Teach by flying',
+  text: 'A lesson that children remember.',
+  callToAction: 'Begin',
+  link: '/create/',
+  pictureOid: null,
+  isActive: true,
+};
+const shown = async () =>
+  (await anybody.get('/api/ads/house')).json().ads as { title: string; picture: unknown }[];
+
+describe('the instance’s own advertisements', () => {
+  it('are none at first, and the same for everybody for a minute', async () => {
+    const answer = await anybody.get('/api/ads/house');
+    expect(answer.json()).toEqual({ ads: [] });
+    expect(answer.headers['cache-control']).toBe('public, max-age=60');
+    expect(answer.cookies).toEqual([]);
+  });
+
+  it('are written, changed, put aside and deleted by administrators', async () => {
+    const added = await admin.post('/api/admin/ads', AD);
+    expect(added.json()).toMatchObject({
+      ads: [AD],
+      slots: { top: true, bottom: false, overlay: false },
+      scriptOrigin: null,
+    });
+    const { id } = added.json().ads[0];
+    expect(await shown()).toEqual([
+      { title: AD.title, text: AD.text, callToAction: AD.callToAction, link: AD.link, picture: null },
+    ]);
+    await admin.send('PUT', `/api/admin/ads/${id}`, { ...AD, isActive: false });
+    expect(await shown()).toEqual([]);
+    expect((await admin.send('DELETE', `/api/admin/ads/${id}`)).json().ads).toEqual([]);
+    expect((await admin.send('DELETE', `/api/admin/ads/${id}`)).statusCode).toBe(404);
+    expect((await admin.send('PUT', `/api/admin/ads/${id}`, AD)).statusCode).toBe(404);
+  });
+
+  it('borrow the preview of a presentation as long as everybody may find that', async () => {
+    const { oid } = await instance.publish();
+    const ad = (await admin.post('/api/admin/ads', { ...AD, pictureOid: oid })).json().ads[0];
+    expect(ad.picture).toMatchObject({ url: expect.stringMatching(/^\//) });
+    expect((await shown())[0]?.picture).toEqual(ad.picture);
+    await instance.db
+      .updateTable('presentations')
+      .set({ privacy: 'private' })
+      .where('oid', '=', oid)
+      .execute();
+    expect((await shown())[0]?.picture).toBeNull();
+    expect((await admin.post('/api/admin/ads', { ...AD, pictureOid: oid })).statusCode).toBe(404);
+    await admin.send('DELETE', `/api/admin/ads/${ad.id}`);
+  });
+
+  it('are so many at most', async () => {
+    const by = {
+      changed_by: 'ada',
+      body: '',
+      call_to_action: 'Go',
+      link: '/',
+      picture_oid: null,
+      is_active: false,
+    };
+    const rows = Array.from({ length: HOUSE_ADS_MAX }, (_, index) => ({ ...by, title: `Ad ${index}` }));
+    await instance.db.insertInto('house_ads').values(rows).execute();
+    expect((await admin.post('/api/admin/ads', AD)).statusCode).toBe(409);
+    await instance.db.deleteFrom('house_ads').execute();
+  });
+
+  it('are nobody else’s to write, and change nothing without the token of our pages', async () => {
+    for (const visitor of [member, anybody]) {
+      expect((await visitor.get('/api/admin/ads')).statusCode).toBe(404);
+      expect((await visitor.post('/api/admin/ads', AD)).statusCode).toBe(404);
+      expect((await visitor.send('PUT', '/api/admin/ads/1', AD)).statusCode).toBe(404);
+      expect((await visitor.send('DELETE', '/api/admin/ads/1')).statusCode).toBe(404);
+    }
+    const forged = await admin.send('POST', '/api/admin/ads', AD, { 'x-csrftoken': 'forged' });
+    expect(forged.statusCode).toBe(403);
+  });
+
+  it.each([
+    { link: 'javascript:alert(1)' },
+    { link: '//elsewhere.example/' },
+    { link: 'http://plain.example/' },
+    { link: 'https://a:b@example.org/' },
+    { title: '' },
+    { title: 'x'.repeat(61) },
+    { text: 'x'.repeat(141) },
+    { text: 'two\nlines' },
+    { callToAction: ' ' },
+    { pictureOid: "' OR 1=1" },
+    { isActive: 'yes' },
+    { id: '7' },
+  ])('refuse %j', async (wrong) => {
+    expect((await admin.post('/api/admin/ads', { ...AD, ...wrong })).statusCode).toBe(400);
+    expect((await admin.send('PUT', '/api/admin/ads/1', { ...AD, ...wrong })).statusCode).toBe(400);
+  });
+
+  it.each(['0', '-1', '1;DROP TABLE house_ads', 'x', '9'.repeat(30)])(
+    'have none with the id %s',
+    async (id) => {
+      const path = `/api/admin/ads/${encodeURIComponent(id)}`;
+      expect((await admin.send('PUT', path, AD)).statusCode).toBe(404);
+      expect((await admin.send('DELETE', path)).statusCode).toBe(404);
+    },
+  );
+
+  it('refuse a body that is too large', async () => {
+    const answer = await admin.post('/api/admin/ads', { ...AD, text: 'x'.repeat(2_000_000) });
+    expect(answer.statusCode).toBe(413);
+  });
+});

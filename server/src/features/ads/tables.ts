@@ -1,0 +1,17 @@
+import type { ColumnType, Generated } from 'kysely';
+
+export interface AdTables {
+  house_ads: {
+    /** A bigint: text, as the driver reads it. */
+    id: ColumnType<string, never, never>;
+    title: string;
+    body: string;
+    call_to_action: string;
+    link: string;
+    picture_oid: string | null;
+    is_active: boolean;
+    /** User id. */
+    changed_by: string;
+    changed_at: Generated<Date>;
+  };
+}

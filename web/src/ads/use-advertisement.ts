@@ -1,0 +1,56 @@
+import type { AdSize, AdSlot } from '@flydeck/contract/ads/constants';
+import { AD_RENDERED } from '@flydeck/contract/events/ad-rendered';
+import { AD_REQUESTED } from '@flydeck/contract/events/ad-requested';
+import { AD_VIEWABLE } from '@flydeck/contract/events/ad-viewable';
+import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { logEvent } from '../analytics/log-event.ts';
+import { activeLanguage } from '../i18n/index.ts';
+import { usePageContext } from '../page-context.tsx';
+import { providerOf } from './provider-of.ts';
+import { watchViewable } from './viewable.ts';
+
+export interface Advertisement {
+  /** `waiting`: nothing has answered yet. */
+  readonly state: 'waiting' | 'filled' | 'empty';
+  readonly content: ReactNode;
+  /** Of the element that a provider may fill. */
+  readonly place: RefObject<HTMLDivElement | null>;
+}
+
+/** Asks for one advertisement once it is `wanted`, and tells what becomes of it (V§7). */
+export function useAdvertisement(
+  page: Pick<PresentationPage, 'oid' | 'adScriptUrl'>,
+  slot: AdSlot,
+  size: AdSize | undefined,
+): Advertisement {
+  const { consentRequired } = usePageContext().site;
+  const place = useRef<HTMLDivElement>(null);
+  const isAsked = useRef(false);
+  const [state, setState] = useState<Advertisement['state']>('waiting');
+  const [content, setContent] = useState<ReactNode>(null);
+  const { oid } = page;
+
+  useEffect(() => {
+    const element = place.current;
+    if (!element || !size || isAsked.current) return;
+    isAsked.current = true;
+    const body = { prezi_oid: oid, slot };
+    void logEvent(AD_REQUESTED, body);
+    const request = { slot, size, element, language: activeLanguage() };
+    void providerOf(page, consentRequired)
+      .request(request)
+      .then((answer) => {
+        setContent(answer.isEmpty ? null : answer.content);
+        setState(answer.isEmpty ? 'empty' : 'filled');
+        void logEvent(AD_RENDERED, { ...body, is_empty: answer.isEmpty });
+      });
+  }, [page, oid, slot, size, consentRequired]);
+
+  useEffect(() => {
+    if (state !== 'filled' || !place.current) return;
+    return watchViewable(place.current, () => void logEvent(AD_VIEWABLE, { prezi_oid: oid, slot }));
+  }, [state, oid, slot]);
+
+  return { state, content, place };
+}

@@ -1,0 +1,103 @@
+import { HOUSE_AD_LENGTHS } from '@flydeck/contract/ads/constants';
+import type { AdminHouseAd, WriteHouseAd } from '@flydeck/contract/ads/house-ad';
+import { isSafeLink } from '@flydeck/contract/ads/safe-link';
+import { type FormEvent, useState } from 'react';
+import type { CallError } from '../../api/call.ts';
+import { errorText } from '../../api/error-text.ts';
+import type { Action } from '../../api/use-action.ts';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Switch } from '../../ui/choice.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import own from './ads-section.module.css';
+import { oidIn } from './oid-in.ts';
+
+interface AdFormProps {
+  /** Undefined: a new one. */
+  readonly ad: AdminHouseAd | undefined;
+  readonly save: Action<[WriteHouseAd]>;
+}
+
+function failure(error: CallError): string {
+  if (error.code === 'resource.conflict') return t('ads.full');
+  return error.code === 'resource.not_found' ? t('ads.pictureWrong') : errorText(error);
+}
+
+/** What an advertisement says and where it leads. */
+export function AdForm({ ad, save }: AdFormProps) {
+  const [picture, setPicture] = useState(ad?.pictureOid ? `/p/${ad.pictureOid}/` : '');
+  const [link, setLink] = useState(ad?.link ?? '/create/');
+  const [isChecked, setChecked] = useState(false);
+  const pictureOid = picture.trim() === '' ? null : oidIn(picture);
+  const isLinkWrong = !isSafeLink(link.trim());
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setChecked(true);
+    if (pictureOid === undefined || isLinkWrong) return;
+    const given = new FormData(event.currentTarget);
+    const words = (name: string) => String(given.get(name) ?? '').trim();
+    const texts = { title: words('title'), text: words('text'), callToAction: words('callToAction') };
+    void save.run({ ...texts, link: link.trim(), pictureOid, isActive: given.get('isActive') !== null });
+  };
+  return (
+    <form className={own.form} onSubmit={submit}>
+      {save.error && <Notice kind="failed">{failure(save.error)}</Notice>}
+      <TextField name="title" label={t('ads.title')} value={ad?.title} required />
+      <TextField name="text" label={t('ads.text')} value={ad?.text} />
+      <TextField name="callToAction" label={t('ads.callToAction')} value={ad?.callToAction} required />
+      <Field
+        label={t('ads.link')}
+        hint={t('ads.linkHint')}
+        error={isChecked && isLinkWrong ? t('ads.linkWrong') : undefined}
+      >
+        {(ids) => (
+          <Input
+            {...ids}
+            required
+            value={link}
+            maxLength={HOUSE_AD_LENGTHS.link}
+            onChange={(event) => setLink(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('ads.picture')}
+        hint={t('ads.pictureHint')}
+        error={isChecked && pictureOid === undefined ? t('ads.pictureWrong') : undefined}
+      >
+        {(ids) => (
+          <Input {...ids} value={picture} onChange={(event) => setPicture(event.currentTarget.value)} />
+        )}
+      </Field>
+      <Switch name="isActive" defaultChecked={ad?.isActive ?? true} label={t('ads.active')} />
+      <Button kind="primary" type="submit" disabled={save.busy}>
+        {t('ads.save')}
+      </Button>
+    </form>
+  );
+}
+
+interface TextFieldProps {
+  readonly name: 'title' | 'text' | 'callToAction';
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly required?: boolean;
+}
+
+function TextField({ name, label, value, required }: TextFieldProps) {
+  return (
+    <Field label={label}>
+      {(ids) => (
+        <Input
+          {...ids}
+          name={name}
+          defaultValue={value}
+          maxLength={HOUSE_AD_LENGTHS[name]}
+          required={required}
+        />
+      )}
+    </Field>
+  );
+}

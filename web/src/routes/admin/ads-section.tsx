@@ -1,0 +1,117 @@
+import type { AdminHouseAd, AdminHouseAds, WriteHouseAd } from '@flydeck/contract/ads/house-ad';
+import { useState } from 'react';
+import { HouseAdView } from '../../ads/house-ad-view.tsx';
+import { call } from '../../api/call.ts';
+import { errorText } from '../../api/error-text.ts';
+import { useAction } from '../../api/use-action.ts';
+import { useLoaded } from '../../api/use-loaded.ts';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { AdForm } from './ad-form.tsx';
+import styles from './admin.module.css';
+import own from './ads-section.module.css';
+import { Listed, Nothing } from './listed.tsx';
+
+const PATH = '/api/admin/ads';
+
+/** The instance's own advertisements. */
+export function AdsSection() {
+  const from = useLoaded<AdminHouseAds>(PATH);
+  const [written, setWritten] = useState<AdminHouseAd | 'new'>();
+  const [doomed, setDoomed] = useState<AdminHouseAd>();
+  const remove = useAction(async (id: string) => {
+    from.replace(await call<AdminHouseAds>('DELETE', `${PATH}/${id}`));
+    setDoomed(undefined);
+  });
+  const save = useAction(async (body: WriteHouseAd) => {
+    const [method, path] =
+      written === undefined || written === 'new'
+        ? (['POST', PATH] as const)
+        : (['PUT', `${PATH}/${written.id}`] as const);
+    from.replace(await call<AdminHouseAds>(method, path, { body }));
+    setWritten(undefined);
+  });
+  return (
+    <>
+      <p className={styles.lead}>{t('ads.lead')}</p>
+      {remove.error && <Notice kind="failed">{errorText(remove.error)}</Notice>}
+      <Listed from={from}>
+        {({ ads, slots, scriptOrigin }) => (
+          <>
+            {!Object.values(slots).includes(true) && <Notice kind="info">{t('ads.noSlot')}</Notice>}
+            {scriptOrigin && <Notice kind="info">{t('ads.outside', { origin: scriptOrigin })}</Notice>}
+            <div className={styles.actions}>
+              <Button kind="primary" onClick={() => setWritten('new')}>
+                {t('ads.add')}
+              </Button>
+            </div>
+            {ads.length === 0 && <Nothing>{t('ads.none')}</Nothing>}
+            <ul className={styles.list}>
+              {ads.map((ad) => (
+                <li key={ad.id} className={styles.card}>
+                  <AdCard ad={ad} onChange={() => setWritten(ad)} onRemove={() => setDoomed(ad)} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Listed>
+      {written !== undefined && (
+        <Dialog
+          open
+          title={t(written === 'new' ? 'ads.add' : 'ads.change')}
+          onClose={() => setWritten(undefined)}
+        >
+          <AdForm ad={written === 'new' ? undefined : written} save={save} />
+        </Dialog>
+      )}
+      <ConfirmDialog
+        open={doomed !== undefined}
+        title={t('ads.removeTitle')}
+        confirmLabel={t('ads.remove')}
+        danger
+        busy={remove.busy}
+        onConfirm={() => doomed && void remove.run(doomed.id)}
+        onClose={() => setDoomed(undefined)}
+      >
+        <p>{t('ads.removeText', { title: doomed?.title ?? '' })}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface AdCardProps {
+  readonly ad: AdminHouseAd;
+  readonly onChange: () => void;
+  readonly onRemove: () => void;
+}
+
+/** An advertisement as visitors see it, and where it leads. */
+function AdCard({ ad, onChange, onRemove }: AdCardProps) {
+  return (
+    <>
+      <div className={own.ad}>
+        <HouseAdView ad={ad} />
+      </div>
+      <div className={styles.row}>
+        <p className={styles.facts}>
+          {!ad.isActive && (
+            <>
+              <span className={styles.badge}>{t('ads.resting')}</span>{' '}
+            </>
+          )}
+          <code>{ad.link}</code>
+        </p>
+        <div className={styles.actions}>
+          <Button onClick={onChange}>{t('ads.change')}</Button>
+          <Button className={styles.danger} onClick={onRemove}>
+            {t('ads.remove')}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

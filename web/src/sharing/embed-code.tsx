@@ -10,12 +10,14 @@ interface EmbedCodeProps {
   readonly code: string;
   /** False: a size is missing, and the code is of no use yet. */
   readonly isComplete: boolean;
+  /** Of what says that a size is missing. */
+  readonly hintId: string;
   /** Called when "Copied!" has been shown for 3000 ms (V§4). */
   readonly onCopy: () => void;
 }
 
 /** The code to read, and the button that copies it. */
-export function EmbedCode({ code, isComplete, onCopy }: EmbedCodeProps) {
+export function EmbedCode({ code, isComplete, hintId, onCopy }: EmbedCodeProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const { state, copy } = useCopied({ onSettled: onCopy });
@@ -38,8 +40,9 @@ export function EmbedCode({ code, isComplete, onCopy }: EmbedCodeProps) {
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <div className={styles.actions}>
-        <p role="status" className={styles.message}>
-          {state === 'failed' && t('sharing.copyFailed')}
+        <p id={hintId} role="status" className={styles.message}>
+          {!isComplete && t('sharing.dimensionsMissing')}
+          {isComplete && state === 'failed' && t('sharing.copyFailed')}
         </p>
         <Button
           kind="primary"

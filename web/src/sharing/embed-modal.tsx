@@ -1,6 +1,6 @@
 import { EMBED_CODE_COPIED } from '@flydeck/contract/events/embed-code-copied';
 import { productTypeOf } from '@flydeck/contract/events/product-type';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { logEvent } from '../analytics/log-event.ts';
 import { t } from '../i18n/index.ts';
 import type { ModalProps } from '../modals/modal-name.ts';
@@ -32,6 +32,7 @@ export interface EmbedInput {
 export function Modal({ input, onClose }: ModalProps<EmbedInput>) {
   const { oid, title, schemaVersion, linkId, onlyResponsive, learnMoreUrl } = input;
   const { siteName, origin } = usePageContext();
+  const hintId = useId();
   const ratio = embedRatio(input);
   const [sizing, setSizing] = useState<Sizing>(onlyResponsive ? 'responsive' : 'fixed');
   const [dimensions, setDimensions] = useState(() => defaultDimensions(ratio));
@@ -50,12 +51,14 @@ export function Modal({ input, onClose }: ModalProps<EmbedInput>) {
           dimensions={dimensions}
           onlyResponsive={onlyResponsive}
           learnMoreUrl={learnMoreUrl}
+          hintId={hintId}
           onSizing={setSizing}
           onDimensions={setDimensions}
         />
         <EmbedCode
           code={code}
           isComplete={sizing === 'responsive' || dimensions.width !== ''}
+          hintId={hintId}
           onCopy={onCopy}
         />
       </div>

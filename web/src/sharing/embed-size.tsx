@@ -16,16 +16,17 @@ interface EmbedSizeProps {
   readonly dimensions: Dimensions;
   readonly onlyResponsive: boolean;
   readonly learnMoreUrl: string | undefined;
+  /** Of what says that a size is missing. */
+  readonly hintId: string;
   readonly onSizing: (sizing: Sizing) => void;
   readonly onDimensions: (dimensions: Dimensions) => void;
 }
 
 /** The size of an embed: height and width, linked; or, where it is responsive, what that means. */
 export function EmbedSize(props: EmbedSizeProps) {
-  const { ratio, sizing, dimensions, onlyResponsive, learnMoreUrl, onSizing, onDimensions } = props;
+  const { ratio, sizing, dimensions, onlyResponsive, learnMoreUrl, hintId, onSizing, onDimensions } = props;
   const isMissing = dimensions.width === '';
-  const hint = useId();
-  const field = { digits: EMBED_DIGITS, isMissing, describedBy: isMissing ? hint : undefined };
+  const field = { digits: EMBED_DIGITS, isMissing, describedBy: isMissing ? hintId : undefined };
   return (
     <fieldset className={styles.size}>
       <legend className={styles.legend}>{t('sharing.dimensions')}</legend>
@@ -54,9 +55,6 @@ export function EmbedSize(props: EmbedSizeProps) {
             value={dimensions.width}
             onTyped={(typed) => onDimensions(withWidth(typed, ratio))}
           />
-          <p id={hint} className={styles.missing} aria-live="polite">
-            {isMissing && t('sharing.dimensionsMissing')}
-          </p>
         </div>
       )}
     </fieldset>

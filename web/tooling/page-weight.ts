@@ -10,7 +10,7 @@ export const VIEW_PAGE_LIMIT_KB = 112;
 export const EMBED_PAGE_LIMIT_KB = 90;
 
 /** Of these for its HTML, which depends on the presentation: its words are in it. */
-const EMBED_HTML_KB = 12;
+const EMBED_HTML_KB = 8;
 const EMBED_FILES_BYTES = (EMBED_PAGE_LIMIT_KB - EMBED_HTML_KB) * 1024;
 
 /** What a page loads before and after the visitor acts, in brotli bytes of JavaScript, and its style sheets. */

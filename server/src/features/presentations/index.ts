@@ -31,9 +31,10 @@ export {
 export { newOid } from './new-oid.ts';
 export { PUBLISHED_CHANNEL, readWord, tellChanged, tellCounted } from './notice.ts';
 export { avatarOf } from './pages/avatar.ts';
+export { pageOptions } from './pages/page-options.ts';
 export { linkedViewPage } from './pages/pages.ts';
-export { presentCard } from './pages/present.ts';
-export { can, type Grant, type Guarded, isSameForAll, type Role, rolesOf, type Verb } from './policy.ts';
+export { type OpenedLink, presentCard, presentPage } from './pages/present.ts';
+export { can, type Grant, type Guarded, isSameForAll, type Role, rolesOf, stateOf, type Verb } from './policy.ts';
 export {
   type CardRow,
   galleryCards,

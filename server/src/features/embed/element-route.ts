@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EMBED_ELEMENT_PATH } from '@flydeck/contract/embed/constants';
+import { negotiateEncoding } from '../../pages/negotiate.ts';
+import type { Encoding } from '../../pages/page-cache.ts';
+import { FILE_ROUTE } from '../../pages/page-headers.ts';
+import type { Platform } from '../../platform.ts';
+
+/** Sites name the element once and for all, so a newer one must reach them within the hour. */
+const CACHING = 'public, max-age=3600, stale-while-revalidate=86400';
+
+/** `/embed.js`: the custom element `<flydeck-embed>`, for the pages of all sites. */
+export async function registerElement({ app, webDist }: Pick<Platform, 'app' | 'webDist'>): Promise<void> {
+  const file = join(webDist, 'element/embed.js');
+  const [identity, br, gzip] = await Promise.all(['', '.br', '.gz'].map((suffix) => readFile(file + suffix)));
+  const copies: Readonly<Record<Encoding, Buffer | undefined>> = { identity, br, gzip };
+  const etag = `"${createHash('sha256')
+    .update(identity ?? '')
+    .digest('base64url')
+    .slice(0, 22)}"`;
+  app.get(EMBED_ELEMENT_PATH, FILE_ROUTE, (request, reply) => {
+    const encoding = negotiateEncoding(request.headers['accept-encoding']);
+    reply.headers({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': CACHING,
+      'x-content-type-options': 'nosniff',
+      vary: 'Accept-Encoding',
+      etag,
+    });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.type('text/javascript; charset=utf-8').send(copies[encoding]);
+  });
+}

@@ -1,0 +1,322 @@
+import { type EmbedPage, embedPageSchema } from '@flydeck/contract/embed/page';
+import type { ShareLink } from '@flydeck/contract/links/link';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aMember, type Visitor } from '../../testing/a-visitor.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { usernameOf } from '../../testing/username-of.ts';
+
+let instance: Instance;
+let owner: Visitor;
+let bob: Visitor;
+let ownerName: string;
+
+beforeAll(async () => {
+  instance = await anInstance();
+  await aMember(instance.app, 'Root', { address: '192.0.2.10' });
+  owner = await aMember(instance.app, 'Olga', { address: '192.0.2.11' });
+  bob = await aMember(instance.app, 'Bob', { address: '192.0.2.12' });
+  ownerName = await usernameOf(instance, owner);
+}, 60_000);
+afterAll(() => instance?.close());
+
+type Privacy = 'public' | 'reusable' | 'hidden' | 'private';
+
+let decks = 0;
+async function aDeck(privacy: Privacy = 'public'): Promise<{ oid: string; path: string }> {
+  decks += 1;
+  return instance.publish({ privacy, owner: ownerName, document: { title: `Framed ${decks}` } });
+}
+
+const embed = (oid: string, query = '', headers: Record<string, string> = {}) =>
+  instance.app.inject({ url: `/p/embed/${oid}/${query}`, headers: { accept: 'text/html', ...headers } });
+
+function dataOf(html: string): EmbedPage {
+  const json = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
+  return embedPageSchema.parse((JSON.parse(json) as { data: unknown }).data);
+}
+
+const ancestors = (headers: Record<string, unknown>) =>
+  /frame-ancestors ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
+
+const settings = (oid: string) => `/api/dashboard/presentations/${oid}`;
+
+async function aLink(oid: string, body: object = {}): Promise<ShareLink> {
+  const made = await owner.post(`/api/presentations/${oid}/links`, { right: 'view', ...body });
+  expect(made.statusCode).toBe(201);
+  return made.json() as ShareLink;
+}
+
+describe('the embed page (V§9)', () => {
+  it.each(['public', 'reusable'] as const)(
+    'is the same bytes for everyone, kept and cached, of what is %s',
+    async (privacy) => {
+      const { oid, path } = await aDeck(privacy);
+      const [first, again] = [await embed(oid), await embed(oid, '?step=2&autoplay=loop', { cookie: 'a=b' })];
+      expect([first.statusCode, again.body === first.body, first.headers['set-cookie']]).toEqual([
+        200,
+        true,
+        undefined,
+      ]);
+      expect(first.headers).toMatchObject({ 'cache-control': expect.stringMatching(/^public, max-age=60/) });
+      const known = await embed(oid, '', { 'if-none-match': String(first.headers['etag']) });
+      expect([known.statusCode, ancestors(known.headers)]).toEqual([304, '*']);
+      const data = dataOf(first.body);
+      expect(data).toMatchObject({ oid, viewPath: path, embedMode: true, accessKey: null });
+      // What stands beside a presentation on its own page weighs nothing here.
+      expect(first.body).not.toContain('"topPicks"');
+    },
+  );
+
+  it('may stand in every frame, play and fill the screen, while every other page refuses', async () => {
+    const { oid, path } = await aDeck();
+    const framed = await embed(oid);
+    expect(ancestors(framed.headers)).toBe('*');
+    expect(framed.headers['x-frame-options']).toBeUndefined();
+    expect(framed.headers['permissions-policy']).toContain('autoplay=(self), fullscreen=(self)');
+    for (const url of ['/', path, '/login/', '/explore/', '/dashboard/next/', '/nowhere/', '/api/page/me']) {
+      const { headers } = await instance.app.inject({ url, headers: { accept: 'text/html' } });
+      expect.soft([url, headers['x-frame-options']]).toEqual([url, 'DENY']);
+      if (headers['content-security-policy'] !== undefined)
+        expect.soft([url, ancestors(headers)]).toEqual([url, "'none'"]);
+    }
+  });
+
+  it('leaves search engines to the presentation’s own page', async () => {
+    const { oid, path } = await aDeck();
+    const { body } = await embed(oid);
+    expect(body).toContain('<meta name="robots" content="noindex">');
+    expect(body).toContain(`<link rel="canonical" href="https://deck.example${path}">`);
+  });
+
+  it('leads the address without a slash to the one with it, with what it asks for', async () => {
+    const { oid } = await aDeck();
+    const { statusCode, headers } = await instance.app.inject({
+      url: `/p/embed/${oid}?step=2`,
+      headers: { accept: 'text/html' },
+    });
+    expect([statusCode, headers['location']]).toEqual([301, `/p/embed/${oid}/?step=2`]);
+  });
+
+  it('shows by its address what is hidden from lists, and never keeps that', async () => {
+    const { oid } = await aDeck('hidden');
+    const { statusCode, headers, body } = await embed(oid);
+    expect([statusCode, headers['cache-control'], dataOf(body).oid]).toEqual([200, 'private, no-store', oid]);
+  });
+
+  it('is told of changes, in every process', async () => {
+    const { oid } = await aDeck();
+    await embed(oid);
+    const renamed = await owner.send('PATCH', settings(oid), { title: 'Another name' });
+    expect(renamed.statusCode).toBe(200);
+    await expect.poll(async () => dataOf((await embed(oid)).body).title).toBe('Another name');
+  });
+});
+
+describe('what is not there for a frame', () => {
+  it('says so in a small page that every frame may show, with a way on', async () => {
+    const { oid } = await aDeck('private');
+    for (const missing of [oid, '2'.repeat(16), 'short', '..%2f..%2fetc']) {
+      const { statusCode, headers, body } = await embed(missing);
+      expect.soft([missing, statusCode, ancestors(headers)]).toEqual([missing, 404, '*']);
+      expect.soft(headers['cache-control']).toBe('private, no-store');
+      expect.soft(body).toContain('This presentation isn’t here');
+      expect.soft(body).toContain('Go to Skyhouse');
+      expect.soft(body).not.toContain('<script');
+    }
+  });
+
+  it('shows nobody’s own: the owner’s cookie opens nothing in a frame', async () => {
+    const { oid } = await aDeck('private');
+    expect((await owner.get(`/p/embed/${oid}/`, { accept: 'text/html' })).statusCode).toBe(404);
+  });
+
+  it('is gone with moderation and deletion', async () => {
+    const [moderated, deleted] = [await aDeck(), await aDeck()];
+    await embed(moderated.oid);
+    await embed(deleted.oid);
+    const root = await aMember(instance.app, 'Nobody', { address: '192.0.2.19' });
+    expect((await root.get(`/p/embed/${moderated.oid}/`, { accept: 'text/html' })).statusCode).toBe(200);
+    await instance.db
+      .updateTable('presentations')
+      .set({ moderation: 'hidden' })
+      .where('oid', '=', moderated.oid)
+      .execute();
+    // Any word of a change makes its pages anew.
+    await owner.send('PATCH', settings(moderated.oid), { title: 'Taken from view' });
+    await owner.send('DELETE', settings(deleted.oid));
+    for (const { oid } of [moderated, deleted])
+      await expect.poll(async () => (await embed(oid)).statusCode).toBe(404);
+  });
+});
+
+describe('an embed by a share link', () => {
+  it('opens what is private to whoever has the link, without cookies, and is never kept', async () => {
+    const { oid } = await aDeck('private');
+    const { linkId, path } = await aLink(oid);
+    const { statusCode, headers, body } = await embed(oid, `?link=${linkId}`);
+    expect([statusCode, headers['cache-control'], headers['set-cookie']]).toEqual([
+      200,
+      'private, no-store',
+      undefined,
+    ]);
+    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
+    const data = dataOf(body);
+    expect(data.viewPath).toBe(path);
+    const scene = await instance.app.inject({ url: data.sceneUrl });
+    expect(scene.statusCode).toBe(200);
+    expect(body).not.toContain('rel="canonical"');
+  });
+
+  it('ends with the link: revoked, expired, unknown, of another presentation, or no link at all', async () => {
+    const [one, other] = [await aDeck('private'), await aDeck('private')];
+    const { linkId } = await aLink(one.oid);
+    const expired = await aLink(one.oid, { expiresAt: '2001-01-01T00:00:00.000Z' });
+    const links = [
+      expired.linkId,
+      '2'.repeat(24),
+      '',
+      'a&link=b',
+      "'; DROP TABLE profiles; --",
+      'x'.repeat(5000),
+    ];
+    for (const link of links)
+      expect.soft((await embed(one.oid, `?link=${encodeURIComponent(link)}`)).statusCode).toBe(404);
+    expect((await embed(other.oid, `?link=${linkId}`)).statusCode).toBe(404);
+    expect((await embed(one.oid, `?link=${linkId}&link=${linkId}`)).statusCode).toBe(404);
+    await owner.send('DELETE', `/api/presentations/${one.oid}/links/${linkId}`);
+    expect((await embed(one.oid, `?link=${linkId}`)).statusCode).toBe(404);
+  });
+
+  it('asks for no password inside the page of a stranger: it leads to where it is asked for', async () => {
+    const { oid } = await aDeck('private');
+    const { linkId, path } = await aLink(oid, { password: 'open sesame' });
+    const { statusCode, body } = await embed(oid, `?link=${linkId}`);
+    expect(statusCode).toBe(403);
+    expect(body).toContain('This presentation needs a password');
+    expect(body).toContain(`href="${path}"`);
+    expect(body).not.toContain('<input');
+  });
+});
+
+describe('the author’s list of sites', () => {
+  const SITES = ['https://school.example', 'https://*.club.example:8443', 'http://localhost:3000'];
+
+  it('is kept, shown on the dashboard and sent to browsers, at once', async () => {
+    const { oid } = await aDeck();
+    await embed(oid);
+    const changed = await owner.send('PATCH', settings(oid), { embedOrigins: SITES, autoplay: 'loop' });
+    expect([changed.statusCode, changed.json()]).toEqual([
+      200,
+      expect.objectContaining({ embedOrigins: SITES, autoplay: 'loop' }),
+    ]);
+    await expect.poll(async () => ancestors((await embed(oid)).headers)).toBe(`'self' ${SITES.join(' ')}`);
+    const page = dataOf((await embed(oid)).body);
+    expect([page.shouldAutoplay, page.forceAutoplay]).toEqual([false, true]);
+    await owner.send('PATCH', settings(oid), { embedOrigins: null, autoplay: 'start' });
+    await expect.poll(async () => ancestors((await embed(oid)).headers)).toBe('*');
+    expect(dataOf((await embed(oid)).body)).toMatchObject({ shouldAutoplay: true, forceAutoplay: false });
+  });
+
+  it('that is empty closes all frames, by a link too, and says where it is shown', async () => {
+    const { oid, path } = await aDeck();
+    const { linkId } = await aLink(oid);
+    await owner.send('PATCH', settings(oid), { embedOrigins: [] });
+    await expect.poll(async () => (await embed(oid)).statusCode).toBe(403);
+    const { body, headers } = await embed(oid);
+    expect(body).toContain('Its author shows it on Skyhouse only.');
+    expect(body).toContain(`href="${path}"`);
+    expect(ancestors(headers)).toBe('*');
+    expect((await embed(oid, `?link=${linkId}`)).statusCode).toBe(403);
+    expect((await instance.app.inject({ url: path })).statusCode).toBe(200);
+  });
+
+  it('holds for what a share link opens', async () => {
+    const { oid } = await aDeck('private');
+    const { linkId } = await aLink(oid);
+    await owner.send('PATCH', settings(oid), { embedOrigins: ['https://school.example'] });
+    const { headers } = await embed(oid, `?link=${linkId}`);
+    expect(ancestors(headers)).toBe("'self' https://school.example");
+  });
+
+  it.each([
+    [['https://a.example; script-src *']],
+    [["https://a.example 'unsafe-inline'"]],
+    [['https://a.example\r\nset-cookie: a=b']],
+    [['https://a.example,https://b.example']],
+    [['*']],
+    [['https://*']],
+    [['https://*.org']],
+    [["'self'"]],
+    [['http://school.example']],
+    [['https://school.example/']],
+    [['https://School.example']],
+    [['https://user:pass@school.example']],
+    [['javascript:alert(1)']],
+    [['']],
+    [[null]],
+    [[{}]],
+    [['https://a.example', 'https://a.example']],
+    [Array.from({ length: 21 }, (_, i) => `https://s${i}.example`)],
+    ['https://a.example'],
+    [{}],
+    [7],
+  ])('takes nothing that could mean more than a site (400): %j', async (embedOrigins) => {
+    const { oid } = await aDeck();
+    const answer = await owner.send('PATCH', settings(oid), { embedOrigins } as object);
+    expect(answer.statusCode).toBe(400);
+    expect(ancestors((await embed(oid)).headers)).toBe('*');
+  });
+
+  it('never reaches the header where something else wrote it', async () => {
+    const { oid } = await aDeck();
+    const origins = ['https://a.example; script-src *', 'https://b.example'];
+    await instance.db
+      .updateTable('presentations')
+      .set({ embed_origins: JSON.stringify(origins) })
+      .where('oid', '=', oid)
+      .execute();
+    expect(ancestors((await embed(oid)).headers)).toBe("'self' https://b.example");
+  });
+
+  it.each(['yes', '', null, 1, ['loop']])('takes no other way to start (400): %j', async (autoplay) => {
+    const { oid } = await aDeck();
+    expect((await owner.send('PATCH', settings(oid), { autoplay } as object)).statusCode).toBe(400);
+  });
+
+  it('is its owner’s to write, of what is theirs to pass on', async () => {
+    const { oid } = await aDeck();
+    const change = { embedOrigins: [] };
+    expect((await bob.send('PATCH', settings(oid), change)).statusCode).toBe(404);
+    const nobody = await instance.app.inject({ method: 'PATCH', url: settings(oid), payload: change });
+    expect(nobody.statusCode).toBe(403);
+    expect((await embed(oid)).statusCode).toBe(200);
+    await instance.db
+      .updateTable('presentations')
+      .set({ moderation: 'hidden' })
+      .where('oid', '=', oid)
+      .execute();
+    expect((await owner.send('PATCH', settings(oid), change)).statusCode).toBe(403);
+  });
+});
+
+describe('/embed.js', () => {
+  const get = (headers: Record<string, string> = {}) => instance.app.inject({ url: '/embed.js', headers });
+
+  it('is for the pages of all sites, kept for an hour, and small', async () => {
+    const { statusCode, headers, body } = await get();
+    expect([
+      statusCode,
+      headers['access-control-allow-origin'],
+      headers['cross-origin-resource-policy'],
+    ]).toEqual([200, '*', 'cross-origin']);
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': expect.stringContaining('max-age=3600'),
+    });
+    expect(body).toContain('flydeck-embed');
+    const packed = await get({ 'accept-encoding': 'br' });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(packed.rawPayload.length).toBeLessThan(3000);
+    expect((await get({ 'if-none-match': String(headers['etag']) })).statusCode).toBe(304);
+  });
+});

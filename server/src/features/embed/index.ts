@@ -1,0 +1,14 @@
+import type { Platform } from '../../platform.ts';
+import type { LinkDoor } from '../links/index.ts';
+import { registerElement } from './element-route.ts';
+import { registerEmbedPage } from './embed-page.ts';
+
+type EmbedDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages' | 'webDist'> & {
+  readonly linkDoor: LinkDoor;
+};
+
+/** Presentations inside the pages of other sites: the page for their frames, and the element that makes the frames. */
+export async function registerEmbed(deps: EmbedDeps): Promise<void> {
+  registerEmbedPage(deps);
+  await registerElement(deps);
+}

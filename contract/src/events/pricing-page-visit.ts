@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { nameEvent } from './event-name.ts';
-import { eventPathSchema, eventTextSchema } from './event-text.ts';
+import { eventTextSchema } from './event-text.ts';
 
 export const pricingPageVisitBody = () =>
   z.strictObject({
     cta_location: z.literal('header'),
     cta_text: eventTextSchema,
     cta_type: z.literal('LINK'),
-    target_url: eventPathSchema,
+    target_url: z.literal('/login/'),
   });
 
 /** The login link was pressed; the name is the specification's. */

@@ -8,6 +8,7 @@ export const ERRORS = {
   'request.too_large': { status: 413, message: 'The request is too large.' },
   'request.too_many': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   'request.method_not_allowed': { status: 405, message: 'This address does not accept that method.' },
+  'request.format_unsupported': { status: 501, message: 'This is not available in that format.' },
   'auth.required': { status: 401, message: 'Please sign in first.' },
   'auth.csrf': { status: 403, message: 'Cannot make request without CSRF token.' },
   'auth.forbidden': { status: 403, message: 'You may not do this.' },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { feedPath, userPath } from '@flydeck/contract/profiles/page';
+import { escapeXml } from '../../http/escape-xml.ts';
 import { presentationPath } from '../presentations/index.ts';
 import type { ProfileCardRow } from './queries.ts';
 
@@ -64,19 +65,4 @@ function idOf(kind: 'profile' | 'presentation', oid: string): string {
   const hex = hash.toString('hex');
   const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)];
   return `urn:uuid:${parts.join('-')}`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** What XML 1.0 has no way to write, not even escaped. */
-const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-
-function escapeXml(text: string): string {
-  return text.replace(UNWRITABLE, '').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -1,3 +1,10 @@
+import { EMBED_LINK_PARAMETER, embedPath } from '@flydeck/contract/embed/constants';
+import {
+  embedSize,
+  OEMBED_FORMATS,
+  OEMBED_LINK_TYPES,
+  oembedAddress,
+} from '@flydeck/contract/oembed/constants';
 import type { PageContext } from '@flydeck/contract/pages';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { flattenTranscript } from '@flydeck/contract/presentations/transcript';
@@ -5,6 +12,9 @@ import { escapeHtml, type Head, scriptJson } from '../../document.ts';
 import { t } from '../../i18n/index.ts';
 
 const DESCRIPTION_LENGTH = 200;
+
+/** Width of the player in cards of other sites, in CSS pixels; its height follows the presentation. */
+const PLAYER_WIDTH_PX = 960;
 
 /** The words of some HTML, for places that take no tags. */
 function plainText(html: string): string {
@@ -28,6 +38,58 @@ const meta = (property: string, content: string) =>
   `<meta property="${property}" content="${escapeHtml(content)}">`;
 const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
 
+/** `?lang=` where the address of the page names its language. */
+const inLanguage = ({ explicitLanguage, language }: PageContext) =>
+  explicitLanguage ? `lang=${language}` : '';
+
+/** Whether other sites may show it in a frame: everybody with its address may see it, or a link opens it. */
+function isEmbeddable({ privacy, prezilink, isHiddenByModerators }: PresentationPage): boolean {
+  return !isHiddenByModerators && (privacy !== 'private' || prezilink !== null);
+}
+
+/** The address of its embed. */
+function playerAddress(page: PresentationPage, context: PageContext): string {
+  const link = page.prezilink ? `${EMBED_LINK_PARAMETER}=${page.prezilink.link_id}` : '';
+  const query = [link, inLanguage(context)].filter(Boolean).join('&');
+  return context.origin + embedPath(page.oid) + (query && `?${query}`);
+}
+
+/** Where other sites ask how to show it (https://oembed.com, 4. Discovery). */
+function oembedLinks(page: PresentationPage, context: PageContext, title: string): string[] {
+  if (!isEmbeddable(page)) return [];
+  const query = inLanguage(context);
+  const url = context.origin + context.path + (query && `?${query}`);
+  return OEMBED_FORMATS.map((format) => {
+    const href = escapeHtml(oembedAddress(context.origin, url, format));
+    return `<link rel="alternate" type="${OEMBED_LINK_TYPES[format]}" href="${href}" title="${escapeHtml(title)}">`;
+  });
+}
+
+/** The presentation itself in the cards of other sites, which take players by https only, and with a picture. */
+function player(page: PresentationPage, context: PageContext): string[] {
+  if (!hasPlayer(page, context)) return [];
+  const { width, height } = embedSize(page.aspectRatio, { width: PLAYER_WIDTH_PX });
+  const address = playerAddress(page, context);
+  return [
+    named('twitter:player', address),
+    named('twitter:player:width', String(width)),
+    named('twitter:player:height', String(height)),
+    meta('og:video', address),
+    meta('og:video:secure_url', address),
+    meta('og:video:type', 'text/html'),
+    meta('og:video:width', String(width)),
+    meta('og:video:height', String(height)),
+  ];
+}
+
+const hasPlayer = (page: PresentationPage, { origin }: PageContext) =>
+  origin.startsWith('https:') && page.preview !== null && isEmbeddable(page);
+
+function cardOf(page: PresentationPage, context: PageContext): string {
+  if (hasPlayer(page, context)) return 'player';
+  return page.preview ? 'summary_large_image' : 'summary';
+}
+
 function linkPreview(
   page: PresentationPage,
   context: PageContext,
@@ -40,8 +102,9 @@ function linkPreview(
     meta('og:title', title),
     meta('og:description', description),
     meta('og:url', context.origin + context.path),
+    meta('article:published_time', page.publishedAt),
     meta('article:modified_time', page.lastModified),
-    named('twitter:card', page.preview ? 'summary_large_image' : 'summary'),
+    named('twitter:card', cardOf(page, context)),
     named('twitter:title', title),
     named('twitter:description', description),
   ];
@@ -54,6 +117,7 @@ function linkPreview(
     meta('og:image:height', String(page.preview.height)),
     meta('og:image:alt', title),
     named('twitter:image', image),
+    named('twitter:image:alt', title),
     `<link rel="preload" as="image" href="${escapeHtml(page.preview.url)}" fetchpriority="high">`,
   ];
 }
@@ -98,6 +162,8 @@ export function viewHead(page: PresentationPage, context: PageContext): Head {
     description,
     tags: [
       ...linkPreview(page, context, title, description),
+      ...player(page, context),
+      ...oembedLinks(page, context, title),
       structuredData(page, context, title, description),
     ],
   };

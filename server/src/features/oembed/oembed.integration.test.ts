@@ -1,0 +1,294 @@
+import type { ShareLink } from '@flydeck/contract/links/link';
+import { OEMBED_LINK_TYPES } from '@flydeck/contract/oembed/constants';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { aMember, type Visitor } from '../../testing/a-visitor.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { usernameOf } from '../../testing/username-of.ts';
+
+const ORIGIN = 'https://deck.example';
+const TITLE = `"Quotes" & <b>tags</b> 'n' more ]]> "><script>alert(1)</script>`;
+
+/** Written from https://oembed.com, 2.3.4: what every answer and what a `rich` one must and may have. */
+const SPECIFIED = z
+  .strictObject({
+    type: z.literal('rich'),
+    version: z.literal('1.0'),
+    title: z.string().optional(),
+    author_name: z.string().optional(),
+    author_url: z.url().optional(),
+    provider_name: z.string().optional(),
+    provider_url: z.url().optional(),
+    cache_age: z.coerce.number().int().min(0).optional(),
+    thumbnail_url: z.url({ protocol: /^https?$/ }).optional(),
+    thumbnail_width: z.coerce.number().int().min(1).optional(),
+    thumbnail_height: z.coerce.number().int().min(1).optional(),
+    html: z.string().min(1),
+    width: z.coerce.number().int().min(1),
+    height: z.coerce.number().int().min(1),
+  })
+  .refine(
+    (a) =>
+      (a.thumbnail_url === undefined) === (a.thumbnail_width === undefined) &&
+      (a.thumbnail_url === undefined) === (a.thumbnail_height === undefined),
+    'all three of a thumbnail, or none',
+  );
+
+let instance: Instance;
+let owner: Visitor;
+let ownerName: string;
+let deck: { oid: string; path: string };
+
+beforeAll(async () => {
+  instance = await anInstance({ origin: ORIGIN });
+  await aMember(instance.app, 'Root', { address: '192.0.2.10' });
+  owner = await aMember(instance.app, 'Olga', { address: '192.0.2.11' });
+  ownerName = await usernameOf(instance, owner);
+  deck = await instance.publish({ document: { title: TITLE } });
+}, 60_000);
+afterAll(() => instance?.close());
+
+const ask = (query: string, headers: Record<string, string> = {}) =>
+  instance.app.inject({ url: `/oembed?${query}`, headers });
+const about = (url: string, more = '') => ask(`url=${encodeURIComponent(url)}${more}`);
+const answerOf = async (url: string, more = '') => {
+  const answer = await about(url, more);
+  expect([url, answer.statusCode]).toEqual([url, 200]);
+  return SPECIFIED.parse(answer.json());
+};
+const sourceOf = (html: string) => /src="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+const setRatio = (oid: string, aspect_ratio: number) =>
+  instance.db.updateTable('presentations').set({ aspect_ratio }).where('oid', '=', oid).execute();
+
+describe('the answer', () => {
+  it('is what the oEmbed specification asks for, as JSON', async () => {
+    const answer = await about(ORIGIN + deck.path);
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.headers['access-control-allow-origin']).toBe('*');
+    expect(answer.headers['cache-control']).toBe('public, max-age=300');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    const body = SPECIFIED.parse(answer.json());
+    expect(body).toMatchObject({
+      title: TITLE,
+      author_name: 'Ada Lovelace',
+      provider_name: 'Skyhouse',
+      provider_url: `${ORIGIN}/`,
+      width: 560,
+    });
+    expect(body.author_url).toMatch(new RegExp(`^${ORIGIN}/user/[A-Za-z0-9]+/$`));
+    const thumbnail = await instance.app.inject({ url: new URL(body.thumbnail_url ?? '').pathname });
+    expect([thumbnail.statusCode, thumbnail.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  });
+
+  it('is the same as XML, whatever the title holds', async () => {
+    const json = await answerOf(ORIGIN + deck.path);
+    const answer = await about(ORIGIN + deck.path, '&format=xml');
+    expect(answer.headers['content-type']).toBe('text/xml; charset=utf-8');
+    expect(answer.body).toMatch(/^<\?xml version="1\.0" encoding="utf-8" standalone="yes"\?>\n<oembed>/);
+    expect(XMLValidator.validate(answer.body)).toBe(true);
+    const parser = new XMLParser({ parseTagValue: false, ignoreDeclaration: true, htmlEntities: true });
+    const parsed = parser.parse(answer.body) as { oembed: unknown };
+    expect(Object.keys(parsed)).toEqual(['oembed']);
+    expect(SPECIFIED.parse(parsed.oembed)).toEqual(json);
+  });
+
+  it('holds a frame of the embed, and nothing of a title can leave its attribute', async () => {
+    const { html, width, height } = await answerOf(ORIGIN + deck.path);
+    expect(html).toMatch(/^<iframe( [a-z]+="[^"<>]*")+ allowfullscreen><\/iframe>$/);
+    expect(sourceOf(html)).toBe(`${ORIGIN}/p/embed/${deck.oid}/`);
+    expect(html).toContain(` width="${width}" height="${height}" `);
+    expect(html).toContain('allow="autoplay; fullscreen"');
+  });
+
+  it.each([
+    [16 / 9, '', 560, 315],
+    [4 / 3, '', 560, 420],
+    [210 / 297, '', 560, 792],
+    [16 / 9, '&maxwidth=320', 320, 180],
+    [16 / 9, '&maxwidth=1000', 1000, 563],
+    [16 / 9, '&maxheight=180', 320, 180],
+    [16 / 9, '&maxheight=2000', 560, 315],
+    [16 / 9, '&maxwidth=800&maxheight=90', 160, 90],
+    [210 / 297, '&maxwidth=800&maxheight=594', 420, 594],
+    [16 / 9, '&maxwidth=1&maxheight=1', 1, 1],
+    [20, '&maxheight=7', 140, 7],
+    [16 / 9, '&maxwidth=99999999', 9999, 5624],
+  ])('has the shape %f%s as %d by %d', async (ratio, query, width, height) => {
+    const { oid, path } = await instance.publish();
+    await setRatio(oid, ratio);
+    expect(await answerOf(ORIGIN + path, query)).toMatchObject({ width, height });
+  });
+
+  it('has a thumbnail only where it keeps within what was asked for', async () => {
+    const { thumbnail_width = 0 } = await answerOf(ORIGIN + deck.path);
+    expect(thumbnail_width).toBeGreaterThan(500);
+    expect(await answerOf(ORIGIN + deck.path, `&maxwidth=${thumbnail_width}`)).toHaveProperty(
+      'thumbnail_url',
+    );
+    expect(await answerOf(ORIGIN + deck.path, '&maxwidth=100')).not.toHaveProperty('thumbnail_url');
+    expect(await answerOf(ORIGIN + deck.path, '&maxheight=100')).not.toHaveProperty('thumbnail_url');
+  });
+
+  it('takes arguments that other sites send to all', async () => {
+    await answerOf(ORIGIN + deck.path, '&dnt=1&discover=true&callback=x');
+  });
+});
+
+describe('addresses', () => {
+  it('are those of the page, the embed and their languages, by http too', async () => {
+    const { oid, path } = deck;
+    for (const [address, query] of [
+      [ORIGIN + path, ''],
+      [`${ORIGIN}/p/${oid}`, ''],
+      [`${ORIGIN}/p/${oid}/`, ''],
+      [`${ORIGIN}/p/${oid}/an-older-title/`, ''],
+      [`http://deck.example${path}`, ''],
+      [`https://DECK.example${path}?utm_source=x`, ''],
+      [`${ORIGIN}${path}?lang=de`, '?lang=de'],
+      [`${ORIGIN}${path}?lang=xx`, ''],
+      [`${ORIGIN}${path}#step=2`, '?step=2'],
+      [`${ORIGIN}/p/embed/${oid}/`, ''],
+      [`${ORIGIN}/p/embed/${oid}/?step=3&autoplay=loop&evil=%22%3E`, '?step=3&autoplay=loop'],
+    ] as const) {
+      const { html } = await answerOf(address);
+      expect([address, sourceOf(html)]).toEqual([address, `${ORIGIN}/p/embed/${oid}/${query}`]);
+    }
+  });
+
+  it('of a share link lead to the embed that it opens, and are kept by nobody', async () => {
+    const { oid } = await instance.publish({ privacy: 'private', owner: ownerName });
+    const link = (await owner.post(`/api/presentations/${oid}/links`, { right: 'view' })).json() as ShareLink;
+    const answer = await about(`${ORIGIN}/v/${link.linkId}/`);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    const source = sourceOf(SPECIFIED.parse(answer.json()).html) ?? '';
+    expect(source).toBe(`${ORIGIN}/p/embed/${oid}/?link=${link.linkId}`);
+    const { pathname, search } = new URL(source);
+    expect((await instance.app.inject({ url: pathname + search })).statusCode).toBe(200);
+    expect((await about(source)).statusCode).toBe(200);
+    expect((await about(`${ORIGIN}/p/embed/${deck.oid}/?link=${link.linkId}`)).statusCode).toBe(404);
+    await owner.send('DELETE', `/api/presentations/${oid}/links/${link.linkId}`);
+    expect((await about(`${ORIGIN}/v/${link.linkId}/`)).statusCode).toBe(404);
+  });
+
+  it('are announced by the page, in both formats, and lead back to it', async () => {
+    for (const query of ['', '?lang=fr']) {
+      const { body } = await instance.app.inject({ url: deck.path + query });
+      for (const [format, type] of Object.entries(OEMBED_LINK_TYPES)) {
+        const tag = new RegExp(`<link rel="alternate" type="${type.replace('+', '\\+')}" href="([^"]+)"`);
+        const href = tag.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+        expect(href).toMatch(`${ORIGIN}/oembed?format=${format}&url=`);
+        const { pathname, search } = new URL(href);
+        const answer = await instance.app.inject({ url: pathname + search });
+        expect([format, answer.statusCode]).toEqual([format, 200]);
+        expect(answer.body).toContain(`/p/embed/${deck.oid}/${query}`);
+      }
+    }
+  });
+});
+
+describe('refusals', () => {
+  it('are 404 for what is not there or not of this instance', async () => {
+    const { oid, path } = deck;
+    for (const url of [
+      `${ORIGIN}/p/AAAAAAAAAAAAAAAA/x/`,
+      `${ORIGIN}/`,
+      `${ORIGIN}/gallery/`,
+      `${ORIGIN}/p/edit/${oid}/`,
+      `${ORIGIN}/p/${oid}/a/b/`,
+      `${ORIGIN}/v/${'2'.repeat(24)}/`,
+      `${ORIGIN}/v/${oid}/x/`,
+      `https://evil.example${path}`,
+      `https://deck.example.evil.example${path}`,
+      `https://deck.example:444${path}`,
+      `https://deck.example@evil.example${path}`,
+      `https://user:password@deck.example${path}`,
+      `//deck.example${path}`,
+      path,
+      `javascript:alert(1)//deck.example${path}`,
+      `ftp://deck.example${path}`,
+      'http://169.254.169.254/latest/meta-data/',
+      'file:///etc/passwd',
+      '\0',
+      'https://',
+    ])
+      expect([url, (await about(url)).statusCode]).toEqual([url, 404]);
+  });
+
+  it('are 401 for what is private, and say nothing of it', async () => {
+    const secret = await instance.publish({ privacy: 'private', document: { title: 'Nobody may know' } });
+    const answer = await about(ORIGIN + secret.path);
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'auth.required']);
+    expect(answer.body).not.toContain('Nobody');
+    expect(answer.headers['access-control-allow-origin']).toBe('*');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const asOwner = await owner.get(`/oembed?url=${encodeURIComponent(ORIGIN + secret.path)}`);
+    expect(asOwner.statusCode).toBe(401);
+  });
+
+  it('are 401 before a password', async () => {
+    const { oid } = await instance.publish({ privacy: 'private', owner: ownerName });
+    const body = { right: 'view', password: 'open sesame' };
+    const link = (await owner.post(`/api/presentations/${oid}/links`, body)).json() as ShareLink;
+    expect((await about(`${ORIGIN}/v/${link.linkId}/`)).statusCode).toBe(401);
+  });
+
+  it('are 404 for what was taken from view, deleted, or may be embedded nowhere', async () => {
+    for (const change of [
+      { moderation: 'hidden' as const },
+      { deleted_at: new Date() },
+      { embed_origins: '[]' },
+    ]) {
+      const { oid, path } = await instance.publish();
+      await instance.db.updateTable('presentations').set(change).where('oid', '=', oid).execute();
+      expect([change, (await about(ORIGIN + path)).statusCode]).toEqual([change, 404]);
+    }
+  });
+
+  it.each(['yaml', 'JSON', 'xml ', '', '..', 'constructor'])('are 501 for the format %j', async (format) => {
+    const answer = await about(ORIGIN + deck.path, `&format=${encodeURIComponent(format)}`);
+    expect([answer.statusCode, answer.json().code]).toEqual([501, 'request.format_unsupported']);
+  });
+
+  it.each([
+    '',
+    'url=',
+    'format=json',
+    `url=${'x'.repeat(2001)}`,
+    'url=a&url=b',
+    'url[a]=b&url[c]=d&url',
+    'url=x&maxwidth=0',
+    'url=x&maxwidth=-5',
+    'url=x&maxwidth=1e9',
+    'url=x&maxheight=12.5',
+    'url=x&maxheight=',
+    'url=x&maxwidth=NaN',
+    'url=x&maxwidth=10&maxwidth=20',
+    `url=x&format=${'j'.repeat(30)}`,
+  ])('are 400 for %j', async (query) => {
+    expect((await ask(query)).statusCode).toBe(400);
+  });
+
+  it('are 405 or 403 for anything but GET', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE'] as const) {
+      const { statusCode } = await instance.app.inject({ method, url: '/oembed' });
+      expect([403, 404, 405]).toContain(statusCode);
+    }
+  });
+});
+
+describe('many requests', () => {
+  it('are 429, counted by address', async () => {
+    const limited = await anInstance({ settings: { API_REQUESTS_PER_MINUTE: '3' } });
+    try {
+      const codes: number[] = [];
+      for (let i = 0; i < 5; i += 1) {
+        const url = `/oembed?url=${encodeURIComponent(`${ORIGIN}/`)}`;
+        codes.push((await limited.app.inject({ url, remoteAddress: '192.0.2.44' })).statusCode);
+      }
+      expect(codes).toEqual([404, 404, 404, 429, 429]);
+    } finally {
+      await limited.close();
+    }
+  }, 30_000);
+});

@@ -1,5 +1,6 @@
 import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations';
 import {
+  AppWindow,
   Copy,
   Download,
   Ellipsis,
@@ -88,6 +89,11 @@ function useSharingItems(presentation: OwnPresentation): MenuItem[] {
     },
     { label: t('dashboard.privacy'), icon: <Lock {...ICON} />, act: () => ask({ kind: 'privacy', oid }) },
     { label: t('dashboard.links'), icon: <Link2 {...ICON} />, act: () => ask({ kind: 'share', oid }) },
+    {
+      label: t('pagesettings.title'),
+      icon: <AppWindow {...ICON} />,
+      act: () => ask({ kind: 'page-settings', oid }),
+    },
     {
       label: t('dashboard.duplicate'),
       icon: <Copy {...ICON} />,

@@ -1,6 +1,7 @@
 import { ApproximationsDialog } from './approximations-dialog.tsx';
 import { DeleteFolderDialog, FolderNameDialog } from './folder-dialogs.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import { PageSettingsDialog } from './page-settings-dialog.tsx';
 import { PrivacyDialog } from './privacy-dialog.tsx';
 import { PurgeDialog } from './purge-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
@@ -37,6 +38,8 @@ export function Dialogs({ question, onClose }: DialogsProps) {
     default: {
       const presentation = presentations.find(({ oid }) => oid === question.oid);
       if (!presentation) return null;
+      if (question.kind === 'page-settings')
+        return <PageSettingsDialog presentation={presentation} onClose={onClose} />;
       if (question.kind === 'approximations')
         return <ApproximationsDialog presentation={presentation} onClose={onClose} />;
       return (

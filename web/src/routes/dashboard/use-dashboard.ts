@@ -19,7 +19,7 @@ export interface Dashboard {
 /** A dialog and what it is about. */
 export type Question =
   | {
-      readonly kind: 'privacy' | 'share' | 'approximations';
+      readonly kind: 'privacy' | 'share' | 'approximations' | 'page-settings';
       readonly oid: string;
       readonly publish?: boolean;
     }

@@ -1,0 +1,50 @@
+import { isEmbedOrigin } from '@flydeck/contract/embed/origins';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readSites } from './page-sites.ts';
+
+describe('sites that are written, one a line', () => {
+  it.each([
+    ['https://example.org', 'https://example.org'],
+    ['  HTTPS://Example.org/some/page?x=1  ', 'https://example.org'],
+    ['example.org', 'https://example.org'],
+    ['example.org:8443/a', 'https://example.org:8443'],
+    ['https://*.example.org', 'https://*.example.org'],
+    ['*.example.org', 'https://*.example.org'],
+    ['localhost:3000', 'http://localhost:3000'],
+    ['http://127.0.0.1:8080/', 'http://127.0.0.1:8080'],
+    ['https://bücher.example', 'https://xn--bcher-kva.example'],
+  ])('are read as people write them: %j', (written, site) => {
+    expect(readSites(written)).toEqual({ origins: [site], wrong: [] });
+  });
+
+  it.each([
+    'http://example.org',
+    'https://*.org',
+    '*',
+    'javascript:alert(1)',
+    'ftp://example.org',
+    'https://user:pass@example.org',
+    'https://a.example; script-src *',
+    'two words',
+    'https://',
+  ])('are told apart from what is none: %j', (line) => {
+    expect(readSites(line)).toEqual({ origins: [], wrong: [line] });
+  });
+
+  it('count once, and empty lines not at all', () => {
+    expect(readSites('\na.example\n\nhttps://a.example/x\r\nb.example,c.example\n')).toEqual({
+      origins: ['https://a.example', 'https://b.example', 'https://c.example'],
+      wrong: [],
+    });
+    expect(readSites(' \n ')).toEqual({ origins: [], wrong: [] });
+  });
+
+  it('are always such as the server takes', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.domain()), (text) => {
+        expect(readSites(text).origins.every(isEmbedOrigin)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,6 +1,7 @@
 import { LINK_PASSWORD_MAX_LENGTH, unlockLinkPath } from '@flydeck/contract/links/constants';
 import type { LinkPasswordPage as Data } from '@flydeck/contract/links/link';
 import type { PageContext } from '@flydeck/contract/pages';
+import { LockKeyhole } from 'lucide-react';
 import { type FormEvent, useCallback } from 'react';
 import { AccountCard } from '../../account/account-card.tsx';
 import { type CallError, call } from '../../api/call.ts';
@@ -38,7 +39,11 @@ export function LinkPasswordPage({ data: { linkId } }: { readonly data: Data }) 
     if (!action.busy && (await action.run(values))) location.reload();
   };
   return (
-    <AccountCard title={t('link.passwordTitle')} lead={t('link.passwordLead')}>
+    <AccountCard
+      icon={<LockKeyhole size={26} strokeWidth={1.75} />}
+      title={t('link.passwordTitle')}
+      lead={t('link.passwordLead')}
+    >
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <noscript>
           <Notice kind="failed">{t('link.needsScripts')}</Notice>

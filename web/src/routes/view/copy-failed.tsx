@@ -13,10 +13,10 @@ interface CopyFailedProps {
 }
 
 /** What went wrong, in words that say what to do. */
-function reasonOf({ code }: CallError): string {
+function reasonOf({ code, status }: CallError): string {
   if (code === 'auth.required') return t('view.copySignedOut');
   if (code === 'auth.forbidden' || code === 'resource.not_found') return t('view.copyNotAllowed');
-  return t(code === 'network' ? 'view.copyOffline' : 'view.copyFailed');
+  return t(status === 0 ? 'view.copyOffline' : 'view.copyFailed');
 }
 
 /** The copy could not be made: why, and the way on. Loaded when it is needed. */

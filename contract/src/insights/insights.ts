@@ -8,7 +8,9 @@ const daySchema = z.iso.date();
 const msSchema = z.number().min(0).nullable();
 
 /** `?range=` of the page, the call and the file. */
-export const insightsQuerySchema = z.object({ range: z.enum(INSIGHT_RANGES).default(DEFAULT_INSIGHT_RANGE) });
+export const insightsQuerySchema = z.strictObject({
+  range: z.enum(INSIGHT_RANGES).default(DEFAULT_INSIGHT_RANGE),
+});
 export const insightsParamsSchema = z.object({ oid: oidSchema });
 
 const sourceSchema = z.object({

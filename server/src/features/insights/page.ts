@@ -46,7 +46,9 @@ async function draw(
   if (actor.kind !== 'member') return { redirectTo: `/login/?next=${encodeURIComponent(request.url)}` };
   const row = await openInsightful(db, actor, params.oid);
   if (!row) return undefined;
-  const { data: query = insightsQuerySchema.parse({}) } = insightsQuerySchema.safeParse(request.query);
+  // What the page's address asks for otherwise (`lang=`) is not for it to refuse.
+  const { range: wanted } = request.query as { range?: unknown };
+  const { data: query = insightsQuerySchema.parse({}) } = insightsQuerySchema.safeParse({ range: wanted });
   const data: InsightsPage = {
     oid: row.oid,
     title: row.title,

@@ -1,0 +1,346 @@
+import type { Me } from '@flydeck/contract/accounts/me';
+import { ALL_EVENTS } from '@flydeck/contract/events/all-events';
+import type { Insights } from '@flydeck/contract/insights/insights';
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aMember, aVisitor, type Visitor } from '../../testing/a-visitor.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import {
+  daysQuery,
+  deedsQuery,
+  devicesQuery,
+  reachQuery,
+  sourcesQuery,
+  stepsQuery,
+  summaryQuery,
+} from './queries.ts';
+
+const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Mobile/15E148 Safari/604';
+const ROBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+
+let instance: Instance;
+let admin: Visitor;
+let ada: Visitor;
+let eve: Visitor;
+let adaName: string;
+beforeAll(async () => {
+  instance = await anInstance();
+  admin = await aMember(instance.app, 'First Of All', { address: '192.0.2.40' });
+  ada = await aMember(instance.app, 'Ada Lovelace', { address: '192.0.2.41' });
+  eve = await aMember(instance.app, 'Eve Curious', { address: '192.0.2.42' });
+  const { profileOid } = (await ada.get('/api/page/me')).json<Me>();
+  const profile = await instance.db
+    .selectFrom('profiles')
+    .select('username')
+    .where('oid', '=', profileOid ?? '')
+    .executeTakeFirstOrThrow();
+  adaName = profile.username;
+}, 90_000);
+afterAll(() => instance?.close());
+
+const aDeckOfAda = async (privacy: 'public' | 'private' = 'public') =>
+  (await instance.publish({ owner: adaName, privacy })).oid;
+
+interface Watching {
+  readonly session?: string;
+  readonly referrer?: string;
+  readonly platform?: 'website' | 'embed';
+  readonly agent?: string;
+  /** Default: somebody without an account. */
+  readonly as?: Visitor;
+}
+
+/** A visit that sends events as our pages do. */
+function aVisit(oid: string, { session, referrer, platform, agent, as }: Watching = {}) {
+  const session_id = session ?? crypto.randomUUID();
+  return async (name: string, more: Record<string, unknown> = {}) => {
+    const { event } = ALL_EVENTS.find((defined) => defined.event.name === name)!;
+    const envelope = {
+      core: {
+        type: 'event',
+        schema_id: event.schemaId,
+        client_time: 1_790_000_000_000,
+        event_source: event.source,
+        event_type: event.type,
+      },
+      event_source: { single_page_session_id: session_id },
+      platform: {
+        type: platform ?? 'website',
+        putma_id: '',
+        referrer: referrer ?? '',
+        page_url: `https://deck.example/p/${oid}/x/`,
+      },
+      user: { session_id },
+      body: { event_name: name, prezi_oid: oid, ...more },
+    };
+    const headers = {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      'user-agent': agent ?? DESKTOP,
+    };
+    const payload = JSON.stringify([envelope]);
+    const answer = as
+      ? await as.send('POST', '/log/json', payload, headers)
+      : await instance.app.inject({ method: 'POST', url: '/log/json', headers, payload });
+    expect(answer.statusCode).toBeLessThan(300);
+  };
+}
+
+type Send = ReturnType<typeof aVisit>;
+const viewed = (send: Send, step: number, ms: number) => send('step viewed', { step, duration_ms: ms });
+
+async function insightsOf(oid: string, query = '', who: Visitor = ada): Promise<Insights> {
+  const answer = await who.get(`/api/insights/${oid}${query}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+describe('insights', () => {
+  it('tell visits, completion, time per step, sources, devices, likes and shares by the events of real pages', async () => {
+    const oid = await aDeckOfAda();
+    const first = aVisit(oid, { referrer: 'https://news.example/story?secret=1' });
+    await first('loaded public view page');
+    await first('presentation started');
+    await viewed(first, 0, 4000);
+    await viewed(first, 1, 1000);
+    // Looked at again: one time of one visit.
+    await viewed(first, 0, 6000);
+    await first('presentation completed');
+    await viewed(first, 2, 2000);
+    await first('like');
+    await first('share', { type: 'FACEBOOK' });
+    await first('copy view link');
+    const second = aVisit(oid, { agent: PHONE });
+    await second('loaded public view page');
+    await second('presentation started');
+    await viewed(second, 0, 2000);
+    await viewed(second, 1, 3000);
+    await second('like');
+    await second('unlike');
+    const third = aVisit(oid, { referrer: 'https://deck.example/explore/' });
+    await third('loaded public view page');
+    const embedded = aVisit(oid, { platform: 'embed', referrer: 'https://blog.example/post' });
+    await embedded('presentation started');
+    await viewed(embedded, 0, 1000);
+    await embedded('embed code copied', { product_type: 'NEXT' });
+
+    const insights = await insightsOf(oid);
+    expect(insights).toMatchObject({
+      range: '30',
+      visits: 4,
+      daysWithVisits: 1,
+      started: 3,
+      completed: 1,
+      medianWatchMs: 5000,
+      likes: { total: 0, given: 2, takenBack: 1 },
+    });
+    expect(insights.steps).toEqual([
+      { number: 0, visits: 3, averageMs: 13_000 / 3, medianMs: 2000, reached: 3 },
+      { number: 1, visits: 2, averageMs: 2000, medianMs: 2000, reached: 2 },
+      { number: 2, visits: 1, averageMs: 2000, medianMs: 2000, reached: 1 },
+    ]);
+    expect(insights.sources).toEqual(
+      expect.arrayContaining([
+        { kind: 'host', host: 'news.example', visits: 1 },
+        { kind: 'direct', host: '', visits: 1 },
+        { kind: 'here', host: '', visits: 1 },
+      ]),
+    );
+    expect(insights.sources).toHaveLength(3);
+    expect(insights.embeds).toEqual([{ kind: 'host', host: 'blog.example', visits: 1 }]);
+    expect(insights.devices).toEqual([
+      { device: 'desktop', visits: 3 },
+      { device: 'phone', visits: 1 },
+    ]);
+    const shares = Object.fromEntries(insights.shares.map(({ way, count }) => [way, count]));
+    expect(shares).toMatchObject({ FACEBOOK: 1, LINK: 1, EMBED_CODE: 1, LINKEDIN: 0 });
+    expect(insights.bars.at(-1)?.visits).toBe(4);
+    // Sums leave the server, nothing below them.
+    expect(JSON.stringify(insights)).not.toMatch(/secret|session|story|[0-9a-f]{8}-[0-9a-f]{4}/);
+  });
+
+  it('leave out the visits of the owner and of robots', async () => {
+    const oid = await aDeckOfAda();
+    for (const visit of [aVisit(oid, { as: ada }), aVisit(oid, { agent: ROBOT })]) {
+      await visit('presentation started');
+      await viewed(visit, 0, 1000);
+    }
+    expect(await insightsOf(oid)).toMatchObject({ visits: 0, started: 0, medianWatchMs: null });
+    await aVisit(oid, { as: eve })('presentation started');
+    expect(await insightsOf(oid)).toMatchObject({ visits: 1, started: 1 });
+  });
+
+  it('count by the range of the address, in days of universal time', async () => {
+    const oid = await aDeckOfAda();
+    for (const daysAgo of [0, 6, 7, 29, 30, 89, 90, 200]) {
+      const session = crypto.randomUUID();
+      await aVisit(oid, { session })('presentation started');
+      await instance.db
+        .updateTable('events')
+        .set({
+          received_at: sql<Date>`date_trunc('day', now(), 'UTC') - make_interval(days => ${daysAgo}::integer)`,
+        })
+        .where('session_id', '=', session)
+        .execute();
+    }
+    const visits = async (query: string) => (await insightsOf(oid, query)).visits;
+    expect(await visits('?range=7')).toBe(2);
+    expect(await visits('')).toBe(4);
+    expect(await visits('?range=90')).toBe(6);
+    const all = await insightsOf(oid, '?range=all');
+    expect([all.visits, all.daysWithVisits, all.bars[0]?.days]).toEqual([8, 8, 7]);
+    expect(all.bars.reduce((sum, bar) => sum + bar.visits, 0)).toBe(8);
+  });
+
+  it('are nobody’s where nobody came, and have every step all the same', async () => {
+    const insights = await insightsOf(await aDeckOfAda('private'), '?range=all');
+    expect(insights).toMatchObject({ visits: 0, completed: 0, medianWatchMs: null, sources: [], embeds: [] });
+    expect(insights.steps.map(({ number, reached }) => [number, reached])).toEqual([
+      [0, 0],
+      [1, 0],
+      [2, 0],
+    ]);
+  });
+
+  it('do not believe in steps that there are not', async () => {
+    const oid = await aDeckOfAda();
+    const visit = aVisit(oid);
+    await visit('presentation started');
+    await viewed(visit, 9999, 86_400_000);
+    const { steps } = await insightsOf(oid);
+    expect(steps.map(({ reached, visits }) => [reached, visits])).toEqual([
+      [1, 0],
+      [0, 0],
+      [0, 0],
+    ]);
+  });
+
+  it('come as a file for spreadsheets', async () => {
+    const oid = await aDeckOfAda();
+    await aVisit(oid, { referrer: 'https://news.example/' })('presentation started');
+    const answer = await ada.get(`/api/insights/${oid}/csv?range=7`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="insights-[\w-]+\.csv"$/);
+    expect(answer.headers['cache-control']).toContain('no-store');
+    expect(answer.body).toContain('visits,,1\r\n');
+    expect(answer.body).toContain('visits from,news.example,1\r\n');
+    expect(answer.body).toContain('visits that reached step,1 Cumulus,0\r\n');
+  });
+});
+
+describe('the page of insights', () => {
+  it('is drawn for the owner, with the steps where they lie in the overview', async () => {
+    const oid = await aDeckOfAda();
+    await aVisit(oid)('presentation started');
+    const page = await ada.get(`/insights/${oid}/?range=7`, { accept: 'text/html' });
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['cache-control']).toContain('no-store');
+    expect(page.body).toContain('Clouds over the sea');
+    expect(page.body).toMatch(/<meta name="robots" content="noindex/);
+    expect(page.body).toMatch(/<polygon[^>]+points=/);
+    expect((await ada.get(`/insights/${oid}?range=7`)).headers['location']).toBe(`/insights/${oid}/?range=7`);
+  });
+
+  it('is open to administrators, and missing for everybody else as if there were none', async () => {
+    const oid = await aDeckOfAda();
+    expect((await admin.get(`/insights/${oid}/`)).statusCode).toBe(200);
+    const html = { accept: 'text/html' };
+    const refused = await eve.get(`/insights/${oid}/`, html);
+    const missing = await eve.get('/insights/abcdefghijklmnop/', html);
+    expect([refused.statusCode, missing.statusCode]).toEqual([404, 404]);
+    expect(refused.body.replaceAll(oid, '')).toBe(missing.body.replaceAll('abcdefghijklmnop', ''));
+    const anonymous = await aVisitor(instance.app, '192.0.2.49');
+    for (const one of [oid, 'abcdefghijklmnop']) {
+      const answer = await anonymous.get(`/insights/${one}/`);
+      expect([answer.statusCode, answer.headers['location']]).toEqual([
+        302,
+        `/login/?next=${encodeURIComponent(`/insights/${one}/`)}`,
+      ]);
+    }
+  });
+
+  it('takes a range that is none for the usual one', async () => {
+    const oid = await aDeckOfAda();
+    for (const range of ['', 'x', '8', "7'--"]) {
+      const page = await ada.get(`/insights/${oid}/?range=${encodeURIComponent(range)}`);
+      expect(page.statusCode).toBe(200);
+    }
+  });
+});
+
+describe('hostile input', () => {
+  it.each(['?range=8', '?range=', "?range=7'--", '?range=7&range=30', '?range[]=7', '?range=%00'])(
+    'is refused: %s',
+    async (query) => {
+      const oid = await aDeckOfAda();
+      for (const path of [`/api/insights/${oid}${query}`, `/api/insights/${oid}/csv${query}`])
+        expect((await ada.get(path)).statusCode).toBe(400);
+    },
+  );
+
+  it('of addresses is refused or missing', async () => {
+    for (const oid of ['short', "abcdefghijkl'--", '..%2f..%2fadmin', 'a'.repeat(65)]) {
+      expect((await ada.get(`/api/insights/${oid}`)).statusCode).toBe(400);
+      expect((await ada.get(`/insights/${oid}/`, { accept: 'text/html' })).statusCode).toBe(404);
+    }
+    expect((await ada.get('/api/insights/abcdefghijklmnop')).statusCode).toBe(404);
+  });
+
+  it('finds no door: logged out 401, somebody else 404, deleted 404', async () => {
+    const oid = await aDeckOfAda();
+    const anonymous = await aVisitor(instance.app, '192.0.2.50');
+    const guest = await aVisitor(instance.app, '192.0.2.51');
+    await guest.post('/api/accounts/guest');
+    for (const path of [`/api/insights/${oid}`, `/api/insights/${oid}/csv`]) {
+      expect((await anonymous.get(path)).statusCode).toBe(401);
+      expect((await guest.get(path)).statusCode).toBe(401);
+      expect((await eve.get(path)).statusCode).toBe(404);
+    }
+    await ada.send('DELETE', `/api/dashboard/presentations/${oid}`);
+    expect((await ada.get(`/api/insights/${oid}`)).statusCode).toBe(404);
+  });
+
+  it('of a reader by a link to edit is refused as well', async () => {
+    const oid = await aDeckOfAda('private');
+    const link = (await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' })).json<{
+      path: string;
+    }>();
+    expect((await eve.get(link.path, { accept: 'text/html' })).statusCode).toBe(200);
+    expect((await eve.get(`/api/insights/${oid}`)).statusCode).toBe(404);
+  });
+});
+
+it('every sum reads by the index, not through all events', async () => {
+  const oid = await aDeckOfAda();
+  await sql`
+    INSERT INTO events (schema_id, event_name, event_source, event_type, client_time, received_at, session_id,
+      page_session_id, platform, referrer, page_url, body, presentation_oid, step, duration_ms, device)
+    SELECT 1025, 'step viewed', 'ViewerWebJs', 'view', now(), now() - make_interval(mins => n % 100000),
+      gen_random_uuid(), gen_random_uuid(), 'website', '', '/p/x/', '{}',
+      CASE WHEN n % 200 = 0 THEN ${oid} ELSE 'other' || n % 200 END, n % 3, 1000, 'desktop'
+    FROM generate_series(1, 200000) AS n`.execute(instance.db);
+  await sql`ANALYZE events`.execute(instance.db);
+  const steps = { first: 0, last: 2 };
+  for (const range of ['30', 'all'] as const) {
+    const scope = { oid, range };
+    const queries: RawBuilder<unknown>[] = [
+      summaryQuery(scope),
+      daysQuery(scope),
+      stepsQuery(scope, steps),
+      reachQuery(scope, steps),
+      sourcesQuery(scope),
+      devicesQuery(scope),
+      deedsQuery(scope),
+    ];
+    for (const query of queries) {
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${query}`.execute(instance.db);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toContain('events_presentation');
+      expect(plan).not.toContain('Seq Scan on events');
+    }
+  }
+  expect((await insightsOf(oid, '?range=all')).visits).toBe(1000);
+});

@@ -2,20 +2,18 @@ import { isEmbedOrigin } from '@flydeck/contract/embed/origins';
 import { PAGE_MAX_AGE_S, PAGE_STALE_WHILE_REVALIDATE_S } from '@flydeck/contract/presentations/constants';
 import { STRICT_TRANSPORT } from '../http/security-headers.ts';
 
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
+/** What is the same on every page. */
+const FROM_HERE_ONLY = [
   "style-src 'self'",
   // React writes widths and places of elements as style attributes.
   "style-src-attr 'unsafe-inline'",
-  "img-src 'self' data: blob:",
   "font-src 'self'",
   "media-src 'self' blob:",
   "worker-src 'self' blob:",
   "manifest-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
-].join('; ');
+];
 
 /** On every page: nothing from elsewhere, no guessing of types. */
 const PAGE_SECURITY_HEADERS: Readonly<Record<string, string>> = {
@@ -28,14 +26,24 @@ const PAGE_SECURITY_HEADERS: Readonly<Record<string, string>> = {
 /** Sites whose frames may show a page: all, or those named, beside the instance itself. */
 export type FramedBy = 'all-sites' | readonly string[];
 
-/** Who may put a page into a frame; nobody, where nothing else is said. */
-function framingHeaders(
-  framedBy: FramedBy | undefined,
-  { logOrigin }: Address,
-): Readonly<Record<string, string>> {
-  const connect = ["'self'", ...(logOrigin === undefined ? [] : [logOrigin])].join(' ');
-  const policy = (sites: string) =>
-    `${CONTENT_SECURITY_POLICY}; connect-src ${connect}; frame-ancestors ${sites}`;
+/** What may be loaded, and from where: from elsewhere only for the advertisements of a page that has some. */
+function sourcesOf(adOrigin: string | undefined, { logOrigin }: Address): string {
+  const from = (...origins: (string | undefined)[]) =>
+    ["'self'", ...origins.filter((origin) => origin !== undefined)].join(' ');
+  return [
+    "default-src 'none'",
+    `script-src ${from(adOrigin)}`,
+    ...FROM_HERE_ONLY,
+    `img-src ${from(adOrigin)} data: blob:`,
+    `connect-src ${from(logOrigin, adOrigin)}`,
+    ...(adOrigin === undefined ? [] : [`frame-src ${adOrigin}`]),
+  ].join('; ');
+}
+
+/** Who may put a page into a frame (nobody, where nothing else is said), and what it may load. */
+function policyHeaders({ framedBy, adOrigin }: Guarding, address: Address): Readonly<Record<string, string>> {
+  const sources = sourcesOf(adOrigin, address);
+  const policy = (sites: string) => `${sources}; frame-ancestors ${sites}`;
   if (framedBy === undefined) {
     return { 'content-security-policy': policy("'none'"), 'x-frame-options': 'DENY' };
   }
@@ -73,6 +81,8 @@ function varyOf({ origin }: Address): string {
 /** What of a page decides about its headers, beside whether it is shared. */
 export interface Guarding {
   readonly framedBy?: FramedBy | undefined;
+  /** Where its advertisements come from, beside the instance itself: nothing else is opened. */
+  readonly adOrigin?: string | undefined;
   /** Its address is a key: where its links lead learns nothing of it. */
   readonly secretAddress?: boolean | undefined;
 }
@@ -81,15 +91,15 @@ export interface Guarding {
 export function pageHeaders(
   site: Address,
   shared: boolean,
-  { framedBy, secretAddress }: Guarding = {},
+  guarding: Guarding = {},
 ): Readonly<Record<string, string>> {
   return {
     ...PAGE_SECURITY_HEADERS,
-    ...framingHeaders(framedBy, site),
+    ...policyHeaders(guarding, site),
     ...(site.origin?.startsWith('https:') ? { 'strict-transport-security': STRICT_TRANSPORT } : {}),
     'cache-control': shared ? SHARED_PAGE_CACHING : PRIVATE_PAGE_CACHING,
     vary: varyOf(site),
-    ...(secretAddress ? SECRET_ADDRESS_HEADERS : {}),
+    ...(guarding.secretAddress ? SECRET_ADDRESS_HEADERS : {}),
   };
 }
 

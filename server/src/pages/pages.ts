@@ -131,11 +131,20 @@ export class Pages {
     const drawn = await page.draw(request, audience);
     if (!drawn) return undefined;
     if ('redirectTo' in drawn) throw new Elsewhere(drawn.redirectTo);
-    const { oid, shows = [], path, listed = true, status = 200, framedBy, secretAddress } = drawn;
+    const { oid, shows = [], path, listed = true, status = 200 } = drawn;
+    const { framedBy, adOrigin, secretAddress } = drawn;
     const html = this.#html(drawn, audience, null);
     const about = { ...(oid === undefined ? {} : { oid }), shows };
     const { language } = audience;
-    return { ...about, path, language, html, shared: listed, status, guarding: { framedBy, secretAddress } };
+    return {
+      ...about,
+      path,
+      language,
+      html,
+      shared: listed,
+      status,
+      guarding: { framedBy, adOrigin, secretAddress },
+    };
   }
 
   async #answer(

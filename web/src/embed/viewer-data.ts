@@ -45,6 +45,7 @@ export function embedViewerData(page: EmbedPage, { options, context, viewUrl }: 
     fallbackPreviewUrl: null,
     firstStepNumber,
     mainSite: { name: context.siteName, url: viewUrl },
+    watermark: page.showWatermark ? { name: context.siteName, url: '/' } : null,
     ...(step === undefined ? {} : { firstStep: Math.max(0, step - firstStepNumber) }),
     ...(interval === undefined ? {} : { secondsPerStep: interval }),
   };

@@ -5,6 +5,7 @@ export function useFocusIfFree<Control extends HTMLElement>(): (control: Control
   return useCallback((control: Control | null) => {
     const focused = document.activeElement;
     const isFree = focused === document.body || control?.closest('[data-mode]')?.contains(focused);
-    if (isFree) control?.focus({ preventScroll: true });
+    // A frame that comes to its end by itself must not take the focus from the page around it.
+    if (isFree && document.hasFocus()) control?.focus({ preventScroll: true });
   }, []);
 }

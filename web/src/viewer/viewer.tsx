@@ -80,7 +80,7 @@ export function Viewer({ data, store = viewerStore, onLearnMore, foreground }: V
           foreground={foreground}
         />
       )}
-      {data.watermark && <Watermark mark={data.watermark} />}
+      {data.watermark && <Watermark mark={data.watermark} isFramed={data.embedMode} />}
     </section>
   );
 }

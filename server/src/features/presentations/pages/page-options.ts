@@ -21,17 +21,24 @@ export type PageOptions = Pick<
   | 'featuresForAll'
 >;
 
-/** As the operator and the author want it. `featuresForAll`: flags that every visitor has on. */
+interface Standing {
+  /** Flags that every visitor has on. */
+  readonly featuresForAll?: readonly FlagName[] | undefined;
+  /** Its address is a key. */
+  readonly isSecretAddress?: boolean;
+}
+
+/** As the operator and the author want it. */
 export function pageOptions(
   config: Config,
   { row, thing }: Pick<LoadedPresentation, 'row' | 'thing'>,
-  featuresForAll: readonly FlagName[] = [],
+  { featuresForAll = [], isSecretAddress = false }: Standing = {},
 ): PageOptions {
   return {
     shouldAutoplay: row.autoplay === 'start',
     forceAutoplay: row.autoplay === 'loop',
     showWatermark: config.watermark,
-    ...advertisements(config, isSameForAll(thing)),
+    ...advertisements(config, isSameForAll(thing) && !isSecretAddress),
     teaseContent: config.promo !== undefined,
     promo: config.promo ?? null,
     hasNativeApp: hasNativeApp(config),
@@ -43,12 +50,17 @@ export function pageOptions(
  * Advertisements stand beside what everybody may find. What its owner keeps private, or opens to a few by a link, is work
  * among them, and its address is nothing that an advertiser's script may read.
  */
-function advertisements({ ads }: Pick<Config, 'ads'>, isListed: boolean) {
+function advertisements({ ads }: Pick<Config, 'ads'>, isForEverybody: boolean) {
   const slots = {
-    showGoogleDisplayAdsOnTop: isListed && ads.top,
-    showGoogleDisplayAdsOnBottom: isListed && ads.bottom,
-    showGoogleAdsOverlay: isListed && ads.overlay,
+    showGoogleDisplayAdsOnTop: isForEverybody && ads.top,
+    showGoogleDisplayAdsOnBottom: isForEverybody && ads.bottom,
+    showGoogleAdsOverlay: isForEverybody && ads.overlay,
   };
   const hasSlot = Object.values(slots).includes(true);
   return { ...slots, adScriptUrl: hasSlot ? (ads.scriptUrl ?? null) : null };
+}
+
+/** The one origin that a page with outside advertisements opens itself for. */
+export function adOriginOf({ adScriptUrl }: Pick<PageOptions, 'adScriptUrl'>): string | undefined {
+  return adScriptUrl === null ? undefined : new URL(adScriptUrl).origin;
 }

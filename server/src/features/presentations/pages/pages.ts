@@ -19,7 +19,7 @@ import {
 import { linkPath, presentationPath } from '../slug.ts';
 import type { PresentationRow, PresentationTables } from '../tables.ts';
 import { aiTemplateCards } from '../template-cards.ts';
-import { pageOptions } from './page-options.ts';
+import { adOriginOf, pageOptions } from './page-options.ts';
 import { type Beside, type OpenedLink, presentCredit, presentHome, presentPage } from './present.ts';
 
 const TOP_PICKS_LENGTH = 6;
@@ -55,7 +55,7 @@ async function viewPage(
   const loaded = await loadVisible(db, actor, oid);
   if (!loaded) return undefined;
   const beside = await whatStandsBeside(db, loaded.row);
-  const options = pageOptions(config, loaded, await flags?.forEverybody());
+  const options = pageOptions(config, loaded, { featuresForAll: await flags?.forEverybody() });
   const listed = isSameForAll(loaded.thing);
   const drawnFor = actor === ANONYMOUS ? {} : { actor };
   const path = presentationPath(oid, loaded.row.slug);
@@ -63,7 +63,7 @@ async function viewPage(
   const cardsBeside = [...beside.topPicks, ...beside.templates].map((card) => card.oid);
   const shows = [...cardsBeside, source].filter((shown) => shown !== null);
   const data = presentPage(loaded, beside, { language, options, ...drawnFor });
-  return { name: 'view', data, path, oid, shows, listed };
+  return { name: 'view', data, path, oid, shows, listed, adOrigin: adOriginOf(options) };
 }
 
 /** The page of a presentation at the address of the share link that opened it. */
@@ -75,7 +75,7 @@ export async function linkedViewPage(
   actor: Actor,
 ): Promise<PageToDraw> {
   const beside = await whatStandsBeside(db, loaded.row);
-  const options = pageOptions(config, loaded);
+  const options = pageOptions(config, loaded, { isSecretAddress: true });
   const data = presentPage(loaded, beside, { language, options, link, actor });
   return { name: 'view', data, path: linkPath(link.linkId), listed: false, secretAddress: true };
 }

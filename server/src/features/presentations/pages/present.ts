@@ -8,7 +8,7 @@ import type {
 import type { HomePage } from '@flydeck/contract/presentations/pages';
 import type { TemplateCard } from '@flydeck/contract/templates/template-card';
 import { sanitizeDescription } from '../description.ts';
-import { type Actor, can, isSameForAll, stateOf } from '../policy.ts';
+import { type Actor, ANONYMOUS, can, isSameForAll, stateOf } from '../policy.ts';
 import type { CardRow, LoadedPresentation } from '../queries.ts';
 import { presentationPath } from '../slug.ts';
 import type { ProfileRow } from '../tables.ts';
@@ -67,6 +67,14 @@ export function presentCredit(row: CardRow): NonNullable<PresentationPage['copie
 export interface OpenedLink {
   readonly linkId: string;
   readonly key: string;
+  /** A password stands before it, which nobody is asked for in the frame of another site. */
+  readonly hasPassword?: boolean;
+}
+
+/** Whether frames of other sites can show it, in which everybody is nobody. */
+function isEmbeddable({ row, thing, grant }: LoadedPresentation, link: OpenedLink | undefined): boolean {
+  if (row.embed_origins?.length === 0 || link?.hasPassword) return false;
+  return can(ANONYMOUS, 'view', thing, link && grant);
 }
 
 /** What people can like, and how many do. */
@@ -136,6 +144,7 @@ export function presentPage(
     prezilink: link ? { link_id: link.linkId } : null,
     accessKey: link?.key ?? null,
     isHiddenByModerators: row.moderation === 'hidden',
+    isEmbeddable: isEmbeddable(loaded, link),
   };
 }
 

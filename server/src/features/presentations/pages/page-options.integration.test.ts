@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aMember, type Visitor } from '../../../testing/a-visitor.ts';
+import { anInstance, type Instance } from '../../../testing/an-instance.ts';
+
+const PROMO = { message: 'Make your own', callToAction: 'Create', path: '/create/' };
+const OUTSIDE = 'https://ads.example.org';
+
+let instance: Instance;
+let owner: Visitor;
+beforeAll(async () => {
+  instance = await anInstance({
+    settings: {
+      ADS_TOP: 'true',
+      ADS_OVERLAY: 'true',
+      ADS_SCRIPT_URL: `${OUTSIDE}/flydeck.js`,
+      WATERMARK: 'true',
+      PROMO: JSON.stringify(PROMO),
+      NATIVE_APP_IOS_URL: 'https://apps.apple.com/app/id1',
+    },
+  });
+  owner = await aMember(instance.app, 'Ada Lovelace');
+});
+afterAll(() => instance?.close());
+
+const dataOf = (html: string) =>
+  JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '').data as Record<string, unknown>;
+const open = async (path: string, visitor: Pick<Visitor, 'get'> = owner) =>
+  visitor.get(path, { accept: 'text/html' });
+const policyOf = (answer: { headers: Record<string, unknown> }) =>
+  String(answer.headers['content-security-policy']);
+
+async function makeMine(oid: string): Promise<void> {
+  const profile = await instance.db
+    .selectFrom('profiles')
+    .select('oid')
+    .where('user_id', 'is not', null)
+    .executeTakeFirstOrThrow();
+  await instance.db
+    .updateTable('presentations')
+    .set({ owner_oid: profile.oid })
+    .where('oid', '=', oid)
+    .execute();
+}
+
+describe('V§3: what the operator wants around a presentation is in its page data', () => {
+  it('advertisements, watermark and promotion, as set', async () => {
+    const { path } = await instance.publish();
+    expect(dataOf((await open(path)).body)).toMatchObject({
+      showGoogleDisplayAdsOnTop: true,
+      showGoogleDisplayAdsOnBottom: false,
+      showGoogleAdsOverlay: true,
+      adScriptUrl: `${OUTSIDE}/flydeck.js`,
+      showWatermark: true,
+      teaseContent: true,
+      promo: { ...PROMO, videoUrl: null, posterUrl: null },
+      hasNativeApp: true,
+    });
+  });
+
+  it('no advertisements on private pages and at secret addresses', async () => {
+    const { oid, path } = await instance.publish({ privacy: 'private' });
+    await makeMine(oid);
+    const answer = await open(path);
+    expect(dataOf(answer.body)).toMatchObject({
+      isPublicView: false,
+      showGoogleDisplayAdsOnTop: false,
+      showGoogleAdsOverlay: false,
+      adScriptUrl: null,
+    });
+    expect(policyOf(answer)).not.toContain(OUTSIDE);
+    const shared = await instance.publish();
+    const link_id = 'c'.repeat(24);
+    await instance.db
+      .insertInto('presentation_links')
+      .values({ link_id, presentation_oid: shared.oid, right: 'view' })
+      .execute();
+    const linked = await open(`/v/${link_id}/`);
+    expect(dataOf(linked.body)).toMatchObject({ showGoogleDisplayAdsOnTop: false, adScriptUrl: null });
+    expect(policyOf(linked)).not.toContain(OUTSIDE);
+  });
+
+  it('how it starts, as its author chose', async () => {
+    for (const [autoplay, starts] of [
+      ['no', { shouldAutoplay: false, forceAutoplay: false }],
+      ['start', { shouldAutoplay: true, forceAutoplay: false }],
+      ['loop', { shouldAutoplay: false, forceAutoplay: true }],
+    ] as const) {
+      const { oid, path } = await instance.publish();
+      await instance.db.updateTable('presentations').set({ autoplay }).where('oid', '=', oid).execute();
+      expect(dataOf((await open(path)).body)).toMatchObject(starts);
+    }
+  });
+});
+
+describe('the content policy of a page with outside advertisements', () => {
+  it('opens for exactly that origin, on view pages only', async () => {
+    const { path } = await instance.publish();
+    const policy = policyOf(await open(path));
+    for (const part of [
+      `script-src 'self' ${OUTSIDE};`,
+      `img-src 'self' ${OUTSIDE} data: blob:;`,
+      `connect-src 'self' ${OUTSIDE};`,
+      `frame-src ${OUTSIDE};`,
+      "default-src 'none'",
+      "style-src 'self';",
+    ])
+      expect(policy).toContain(part);
+    expect(policy.match(/https?:\/\/[^\s;]+/g)?.every((origin) => origin === OUTSIDE)).toBe(true);
+    for (const other of ['/', '/explore/', '/login/', '/admin/ads/'])
+      expect(policyOf(await open(other))).not.toContain(OUTSIDE);
+  });
+});
+
+describe('V§6: a flag that everybody has on', () => {
+  it('is in the page as it comes, at once and in every process', async () => {
+    const { path } = await instance.publish();
+    const now = async (app = instance.app) => {
+      const { body } = await app.inject({ url: path, headers: { accept: 'text/html' } });
+      return dataOf(body)['featuresForAll'] as string[];
+    };
+    expect(await now()).not.toContain('video_banner');
+    expect(await now(instance.other)).not.toContain('video_banner');
+    await owner.send('PUT', '/api/admin/flags/video_banner', { enabled: true, sharePercent: 100 });
+    expect(await now()).toContain('video_banner');
+    await expect.poll(() => now(instance.other)).toContain('video_banner');
+    await owner.send('PUT', '/api/admin/flags/video_banner', { enabled: true, sharePercent: 50 });
+    expect(await now()).not.toContain('video_banner');
+  });
+});

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from './chromium.ts';
+import { benchEvents } from './events.ts';
 import { benchFidelity } from './fidelity/index.ts';
 import { benchImport } from './import.ts';
 import { benchJavaScript } from './javascript.ts';
@@ -22,6 +23,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   pdf: benchPdf,
   zoom: benchZoom,
   page: benchPage,
+  events: benchEvents,
   javascript: benchJavaScript,
   lighthouse: benchLighthouse,
   fidelity: benchFidelity,

@@ -1,0 +1,95 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { EVENT_LOG_PATH } from '@flydeck/contract/events/constants';
+import type { BrowserEnvelope } from '@flydeck/contract/events/envelope';
+import { openDatabase } from '@flydeck/server/adapters/database/index';
+import { eventRow } from '@flydeck/server/features/events/event-row';
+import { insertEvents } from '@flydeck/server/features/events/insert-events';
+import { startServerProcess } from '@flydeck/server/testing/server-process';
+import autocannon from 'autocannon';
+import { median, type Row } from './measure.ts';
+import type { BenchContext, SectionResult } from './section.ts';
+
+const AT_ONCE = 64;
+const SECONDS = 4;
+const ROUNDS = 3;
+const SESSION = '9b2e7d5c-1f0a-4c3b-8d6e-5a4b3c2d1e0f';
+const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0';
+
+const EVENT: BrowserEnvelope = {
+  core: {
+    type: 'event',
+    schema_id: 1025,
+    client_time: 1_790_000_000_000,
+    event_source: 'ViewerWebJs',
+    event_type: 'view',
+  },
+  event_source: { single_page_session_id: SESSION },
+  platform: {
+    type: 'website',
+    putma_id: '',
+    referrer: 'https://elsewhere.example/a/page/',
+    page_url: 'https://deck.example/p/abcdefghijklmnop/a-talk/',
+  },
+  user: { session_id: SESSION },
+  body: { event_name: 'step viewed', prezi_oid: 'abcdefghijklmnop', step: 3, duration_ms: 4321 },
+};
+
+/** Requests that the server acknowledged a second, each with one event, as pages send them. */
+async function throughFrontDoor(address: string): Promise<number> {
+  const result = await autocannon({
+    url: address + EVENT_LOG_PATH,
+    method: 'POST',
+    connections: AT_ONCE,
+    duration: SECONDS,
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', 'user-agent': AGENT },
+    body: JSON.stringify([EVENT]),
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
+  return result.requests.average;
+}
+
+/** Statements of one event each that were committed a second, by a program that does nothing else. */
+async function oneByOne(insert: () => Promise<void>): Promise<number> {
+  const end = performance.now() + SECONDS * 1000;
+  let count = 0;
+  const work = async () => {
+    while (performance.now() < end) {
+      await insert();
+      count += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return count / SECONDS;
+}
+
+/** Events stored a second: through `/log/json`, beside an INSERT for each on the same database. */
+export async function benchEvents({ scratch }: BenchContext): Promise<SectionResult> {
+  const dataDir = mkdtempSync(join(scratch, 'events-'));
+  const server = startServerProcess({ dataDir, env: { API_REQUESTS_PER_MINUTE: '0', LOG_LEVEL: 'silent' } });
+  const address = await server.ready;
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
+  try {
+    const sender = { origin: 'https://deck.example', userAgent: AGENT, profileOid: null };
+    const rows = [eventRow(EVENT, sender, 'no secret')];
+    const [ours, bare]: [number[], number[]] = [[], []];
+    for (let i = 0; i < ROUNDS; i += 1) {
+      ours.push(await throughFrontDoor(address));
+      bare.push(await oneByOne(() => insertEvents(db, rows)));
+    }
+    const row: Row = {
+      name: 'events stored by /log/json, one a request',
+      unit: 'a second',
+      ours: median(ours),
+      peer: { name: 'a bare INSERT each, same database', value: median(bare) },
+      better: 'higher',
+    };
+    return { rows: [row] };
+  } finally {
+    await close();
+    server.child.kill('SIGINT');
+    await server.ended;
+  }
+}

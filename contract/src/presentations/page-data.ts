@@ -111,6 +111,8 @@ export const presentationPageSchema = z.object({
   accessKey: z.string().nullable(),
   /** Administrators took it from view: only they and its owner see this page. */
   isHiddenByModerators: z.boolean(),
+  /** Other sites can show it at this address: its author lets some, and nothing but the address is asked for. */
+  isEmbeddable: z.boolean(),
   /** What this is a copy of, as credit; null: of nothing that everybody may see. */
   copiedFrom: z.object({ title: z.string(), path: z.string(), ownerName: z.string() }).nullable(),
   /** The instance's name stands in a corner of the stage. */

@@ -9,13 +9,16 @@ import styles from './audience-note.module.css';
 interface AudienceNoteProps {
   readonly oid: string;
   readonly audience: Audience;
+  readonly isOwner: boolean;
+  readonly isEmbeddable: boolean;
 }
 
 /** Who can open the link, where that is not everybody; owners are led to the links that open it for others. */
-export function AudienceNote({ oid, audience }: AudienceNoteProps) {
+export function AudienceNote({ oid, audience, isOwner, isEmbeddable }: AudienceNoteProps) {
   const href = useHref();
-  const text = useAudienceText(audience);
-  if (text === undefined) return null;
+  const embedding = embeddingText(audience, isOwner, isEmbeddable);
+  const text = [useAudienceText(audience), embedding].filter((part) => part !== undefined).join(' ');
+  if (text === '') return null;
   const Icon = reachesOthers(audience) ? Link2 : Lock;
   return (
     <div className={styles.note}>
@@ -46,4 +49,11 @@ function useAudienceText(audience: Audience): string | undefined {
     case 'moderated':
       return t('sharing.whoModerated', { site: siteName });
   }
+}
+
+/** Why embedding is not offered, where that is not said already and somebody may wonder. */
+function embeddingText(audience: Audience, isOwner: boolean, isEmbeddable: boolean): string | undefined {
+  if (isEmbeddable) return undefined;
+  if (audience === 'link') return t('sharing.noEmbed');
+  return isOwner && reachesOthers(audience) ? t('sharing.embedOff') : undefined;
 }

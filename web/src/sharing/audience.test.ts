@@ -1,20 +1,20 @@
 import { PRIVACIES } from '@flydeck/contract/presentations/page-data';
 import { describe, expect, it } from 'vitest';
-import { audienceOf, canEmbed, reachesOthers } from './audience.ts';
+import { audienceOf, reachesOthers } from './audience.ts';
 
 const LINK = { link_id: 'LinkId' };
 
 describe('who can open what is shared', () => {
-  it('public and reusable: everybody, also inside other sites', () => {
+  it('public and reusable: everybody', () => {
     for (const privacy of ['public', 'reusable'] as const) {
       const audience = audienceOf({ privacy, prezilink: null, isHiddenByModerators: false }, false);
-      expect([audience, reachesOthers(audience), canEmbed(audience)]).toEqual(['everyone', true, true]);
+      expect([audience, reachesOthers(audience)]).toEqual(['everyone', true]);
     }
   });
 
-  it('unlisted: whoever has the address, but not inside other sites', () => {
+  it('unlisted: whoever has the address', () => {
     const audience = audienceOf({ privacy: 'hidden', prezilink: null, isHiddenByModerators: false }, true);
-    expect([audience, reachesOthers(audience), canEmbed(audience)]).toEqual(['address', true, false]);
+    expect([audience, reachesOthers(audience)]).toEqual(['address', true]);
   });
 
   it('private: nobody else, unless by a share link', () => {
@@ -22,15 +22,14 @@ describe('who can open what is shared', () => {
     expect(audienceOf(page, true)).toBe('owner');
     expect(audienceOf(page, false)).toBe('invited');
     expect(reachesOthers('owner') || reachesOthers('invited')).toBe(false);
-    expect(canEmbed('owner') || canEmbed('invited')).toBe(false);
     const byLink = audienceOf({ ...page, prezilink: LINK }, false);
-    expect([byLink, reachesOthers(byLink), canEmbed(byLink)]).toEqual(['link', true, true]);
+    expect([byLink, reachesOthers(byLink)]).toEqual(['link', true]);
   });
 
   it('hidden by moderators: nobody, whatever it was before', () => {
     for (const privacy of PRIVACIES) {
       const audience = audienceOf({ privacy, prezilink: LINK, isHiddenByModerators: true }, true);
-      expect([audience, reachesOthers(audience), canEmbed(audience)]).toEqual(['moderated', false, false]);
+      expect([audience, reachesOthers(audience)]).toEqual(['moderated', false]);
     }
   });
 });

@@ -20,8 +20,3 @@ export function audienceOf(page: Guarded, isOwner: boolean): Audience {
 export function reachesOthers(audience: Audience): boolean {
   return audience === 'everyone' || audience === 'address' || audience === 'link';
 }
-
-/** Whether other sites can show it: what everybody may find, and what a share link opens. */
-export function canEmbed(audience: Audience): boolean {
-  return audience === 'everyone' || audience === 'link';
-}

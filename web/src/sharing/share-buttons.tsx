@@ -11,17 +11,18 @@ import { modals } from '../modals/modal-store.ts';
 import { useDialogState } from '../modals/use-dialog-state.ts';
 import { usePageContext } from '../page-context.tsx';
 import { usePersonalPage } from '../routes/view/personal.ts';
-import { audienceOf, canEmbed } from './audience.ts';
+import { audienceOf } from './audience.ts';
 import { currentStep } from './current-step.ts';
 import { shareByDevice } from './device-share.ts';
 import { EMBED_MODAL, SHARE_MODAL } from './modal-names.ts';
 
 /** Share and embed, in the toolbar; embed only where other sites can show the presentation. */
 export function ShareButtons({ page }: { readonly page: PresentationPage }) {
-  const { oid, title, tags } = page;
+  const { oid, title, tags, isEmbeddable } = page;
   const { origin, path } = usePageContext();
   const personal = usePersonalPage();
-  const audience = audienceOf(page, personal?.isOwner ?? false);
+  const isOwner = personal?.isOwner ?? false;
+  const audience = audienceOf(page, isOwner);
   const onlyResponsive = useFeature('embed_only_responsive');
   const name = title || t('page.untitled');
   const url = origin + path;
@@ -31,7 +32,11 @@ export function ShareButtons({ page }: { readonly page: PresentationPage }) {
     if (outcome === 'shared') void logEvent(SHARE, { prezi_oid: oid, type: 'MOBILE' });
     if (outcome !== 'unavailable') return;
     const step = currentStep(page.schemaVersion);
-    modals.open(SHARE_MODAL, { oid, title: name, tags, url, audience, ...(step ? { step } : {}) }, button);
+    modals.open(
+      SHARE_MODAL,
+      { oid, title: name, tags, url, audience, isOwner, isEmbeddable, ...(step ? { step } : {}) },
+      button,
+    );
     void logEvent(OPEN_SOCIAL_SHARE, { prezi_oid: oid });
   };
   const embed = (button: HTMLButtonElement) => {
@@ -45,7 +50,7 @@ export function ShareButtons({ page }: { readonly page: PresentationPage }) {
       <Opener modal={SHARE_MODAL} label={t('sharing.share')} onPress={(button) => void share(button)}>
         <Share2 size={18} strokeWidth={1.75} aria-hidden="true" />
       </Opener>
-      {canEmbed(audience) && (
+      {isEmbeddable && (
         <Opener modal={EMBED_MODAL} label={t('sharing.embed')} onPress={embed}>
           <Code size={18} strokeWidth={1.75} aria-hidden="true" />
         </Opener>

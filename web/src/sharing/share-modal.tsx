@@ -23,6 +23,9 @@ export interface ShareInput {
   /** In place of those of the page's language. */
   readonly texts?: Partial<ShareTexts>;
   readonly audience: Audience;
+  readonly isOwner: boolean;
+  /** Embedding is offered beside. */
+  readonly isEmbeddable: boolean;
   /** The stop that is on the stage, where that is not the first. */
   readonly step?: { readonly title: string; readonly hash: string };
 }
@@ -49,7 +52,7 @@ export function Modal({ input, onClose }: ModalProps<ShareInput>) {
               onChange={({ currentTarget }) => setStartsAtStep(currentTarget.checked)}
             />
           )}
-          <AudienceNote oid={oid} audience={audience} />
+          <AudienceNote {...input} />
           <ShareWays
             oid={oid}
             shared={{ url, title, tags }}

@@ -59,7 +59,8 @@ async function linkPage(
   const isVisit = request.method === 'GET' && request.url.split('?', 1)[0] === linkPath(linkId);
   if (isVisit && !owns && !isRobot(request.headers['user-agent'])) await noteUse(db, linkId);
   if (actor.kind === 'member' && !owns && right !== 'view') await keepGrant(db, actor.userId, link);
-  const opened = { linkId, key: linkDoor.keys.issue(link) };
+  const hasPassword = link.passwordHash !== null;
+  const opened = { linkId, key: linkDoor.keys.issue(link), hasPassword };
   return linkedViewPage({ db, config }, loaded, audience.language, opened, actor);
 }
 

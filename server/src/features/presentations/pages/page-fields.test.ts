@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { personalPageSchema, presentationPageSchema } from '@flydeck/contract/presentations/page-data';
+import { describe, expect, it } from 'vitest';
+import { REPOSITORY_FOLDER } from '../../../config.ts';
+
+/** What V§3 names, in its order. */
+const SPECIFIED =
+  `oid title description owner lastModifiedDateString privacy viewCount likesCount hasLikedPrezi
+  isAuthenticated isGuest isMobile prezilink tags topPicks transcriptData makeACopyRedirectUrl showMakeACopyButton
+  pdfDownloadPrice viewerRights schemaVersion embedMode isPublicView nativeApp evaluatedFeatures shouldAutoplay
+  forceAutoplay showWatermark showGoogleAdsOverlay showGoogleDisplayAdsOnTop showGoogleDisplayAdsOnBottom teaseContent
+  previewUrl viewerEmail viewerName webglViewerVersion isWebgl2Required`.split(/\s+/);
+
+const page = readFileSync(join(REPOSITORY_FOLDER, 'docs/adr/0012-fields-of-the-page-data.md'), 'utf8');
+const rows = [...page.matchAll(/^\| `(\w+)` \| (shared|personal|both|none) \| (.+) \|$/gm)].map(
+  ([, field = '', half = '', effect = '']) => ({ field, half, effect }),
+);
+const [, ownShared = '', ownPersonal = ''] =
+  /^Ours beside them, shared: ([\s\S]+?)\. Personal: (.+)\.$/m.exec(page) ?? [];
+const named = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, field = '']) => field);
+const of = (...halves: string[]) =>
+  rows.filter(({ half }) => halves.includes(half)).map(({ field }) => field);
+
+describe('V§3: the fields of the page data', () => {
+  it('each have their effect, or a reason for none', () => {
+    expect([...rows.map(({ field }) => field)].sort()).toEqual([...SPECIFIED].sort());
+    for (const { effect } of rows) expect(effect.length).toBeGreaterThan(10);
+  });
+
+  it('stand in the half that the record names, and nothing else does', () => {
+    const shared = Object.keys(presentationPageSchema.shape);
+    const personal = Object.keys(personalPageSchema.shape);
+    expect(shared.sort()).toEqual([...of('shared', 'both'), ...named(ownShared)].sort());
+    expect(personal.sort()).toEqual([...of('personal', 'both'), ...named(ownPersonal)].sort());
+  });
+});

@@ -6,6 +6,10 @@ it('marks axes at round numbers', () => {
   expect(niceScale(0, 0.7, 5).ticks).toEqual([0, 0.2, 0.4, 0.6, 0.8]);
   expect(niceScale(0, 10, 5, { min: 2, max: 8 })).toMatchObject({ min: 2, max: 8 });
   expect(niceScale(5, 5, 5).ticks.length).toBeGreaterThan(1);
+  for (const tiny of [5e-324, 1e-300]) {
+    const { min, max, ticks } = niceScale(-tiny, 0, 5);
+    expect([min, max, ...ticks].every(Number.isFinite) && max > min).toBe(true);
+  }
 });
 
 it('leaves room above the greatest value, and zero in unless all values are far from it', () => {

@@ -16,6 +16,8 @@ export interface AxisEnds {
 
 const STEPS = [1, 2, 2.5, 5, 10];
 const MAX_TICKS = 100;
+/** A range so small is none: its steps would be nothing in binary fractions. */
+const SMALLEST_RANGE = 1e-290;
 
 /** The smallest step of the form 1, 2, 2.5 or 5 times a power of ten that is at least `rough`. */
 function niceStep(rough: number): number {
@@ -28,8 +30,8 @@ export function niceScale(low: number, high: number, count: number, fixed: AxisE
   if (fixed.logBase !== undefined && high > 0) return logScale(low, high, fixed.logBase, fixed);
   let min = fixed.min ?? low;
   let max = fixed.max ?? high;
-  if (!(max > min)) {
-    max = min + (min === 0 ? 1 : Math.abs(min));
+  if (!(max - min > SMALLEST_RANGE)) {
+    max = min + (Math.abs(min) > SMALLEST_RANGE ? Math.abs(min) : 1);
     if (fixed.min === undefined && min > 0) min = 0;
   }
   const wanted = fixed.step !== undefined && (max - min) / fixed.step <= MAX_TICKS ? fixed.step : undefined;

@@ -3,9 +3,12 @@ import type { EmbedPage as EmbedData } from '@flydeck/contract/embed/page';
 import { configureAnalytics } from '../../analytics/settings.ts';
 import { readEmbedOptions } from '../../embed/embed-options.ts';
 import { hydratePage } from '../../hydrate.tsx';
+import { viewerStore } from '../../viewer/viewer-store.ts';
+import { watchPresentation } from '../../watching/watch-presentation.ts';
 import { EmbedPage } from './page.tsx';
 
 // The site around asks for consent (S§7.1).
 configureAnalytics({ isEmbedded: true });
 const options = readEmbedOptions(location.search);
-hydratePage<EmbedData>((data) => <EmbedPage data={data} options={options} />);
+const { data } = hydratePage<EmbedData>((page) => <EmbedPage data={page} options={options} />);
+watchPresentation(viewerStore, data);

@@ -1,6 +1,8 @@
 import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations';
+import { insightsPath } from '@flydeck/contract/insights/constants';
 import {
   AppWindow,
+  ChartNoAxesColumn,
   Copy,
   Download,
   Ellipsis,
@@ -53,6 +55,11 @@ function useLiveItems(presentation: OwnPresentation, onRename: () => void): Menu
   return [
     { label: t('dashboard.open'), icon: <ExternalLink {...ICON} />, href: href(path) },
     { label: t('dashboard.edit'), icon: <PenLine {...ICON} />, href: href(editPath(presentation)) },
+    {
+      label: t('dashboard.insights'),
+      icon: <ChartNoAxesColumn {...ICON} />,
+      href: href(insightsPath(oid)),
+    },
     { label: t('dashboard.rename'), icon: <TextCursorInput {...ICON} />, act: onRename },
     // What moderators took from view is neither passed on nor shared; it can be put right.
     ...(isModerated ? [] : sharing),

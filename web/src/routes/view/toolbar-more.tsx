@@ -1,6 +1,7 @@
 import { abusePath } from '@flydeck/contract/contact/constants';
+import { insightsPath } from '@flydeck/contract/insights/constants';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
-import { Ellipsis, Flag } from 'lucide-react';
+import { ChartNoAxesColumn, Ellipsis, Flag } from 'lucide-react';
 import { navigateAfter } from '../../analytics/navigate-after.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
@@ -26,6 +27,11 @@ export function ToolbarMore({ page }: { readonly page: PresentationPage }) {
     icon: <Flag size={18} strokeWidth={1.75} aria-hidden="true" />,
     act: () => void window.open(href(abusePath(page.oid)), '_blank', 'noopener'),
   };
+  const insights: MenuItem = {
+    label: t('view.insights'),
+    icon: <ChartNoAxesColumn size={18} strokeWidth={1.75} aria-hidden="true" />,
+    href: href(insightsPath(page.oid)),
+  };
   return (
     <div className={styles.more}>
       <Menu
@@ -38,7 +44,7 @@ export function ToolbarMore({ page }: { readonly page: PresentationPage }) {
             <span>{t('view.more')}</span>
           </>
         }
-        items={[itemOf(own), itemOf(withAi), ...(personal?.isOwner ? [] : [report])]}
+        items={[itemOf(own), itemOf(withAi), personal?.isOwner ? insights : report]}
       />
     </div>
   );

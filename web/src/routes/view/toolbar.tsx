@@ -1,6 +1,7 @@
 import { abusePath } from '@flydeck/contract/contact/constants';
+import { insightsPath } from '@flydeck/contract/insights/constants';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
-import { Eye, Flag } from 'lucide-react';
+import { ChartNoAxesColumn, Eye, Flag } from 'lucide-react';
 import { lazy, type MouseEvent, Suspense } from 'react';
 import { followAfter } from '../../analytics/navigate-after.ts';
 import { useFeature } from '../../features/features.ts';
@@ -41,7 +42,7 @@ export function Toolbar({ data, hasHeader = false }: ToolbarProps) {
       <CopyAction page={data} />
       <ShareButtons page={data} />
       <Creations page={data} />
-      {!personal?.isOwner && <ReportLink oid={data.oid} />}
+      {personal?.isOwner ? <InsightsLink oid={data.oid} /> : <ReportLink oid={data.oid} />}
       <ToolbarMore page={data} />
     </section>
   );
@@ -72,6 +73,19 @@ function Creations({ page }: { readonly page: PresentationPage }) {
       onClick={(press: MouseEvent<HTMLAnchorElement>) => followAfter(press, prepare())}
     />
   ));
+}
+
+/** Where its owner reads how it is watched. */
+function InsightsLink({ oid }: { readonly oid: string }) {
+  const href = useHref();
+  return (
+    <ToolbarLink
+      icon={ChartNoAxesColumn}
+      word={t('view.insights')}
+      kind="wide"
+      href={href(insightsPath(oid))}
+    />
+  );
 }
 
 /** Where a presentation is reported, in a tab of its own. */

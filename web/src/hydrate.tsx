@@ -1,4 +1,3 @@
-import { embedPath } from '@flydeck/contract/embed/constants';
 import type { PageContext } from '@flydeck/contract/pages';
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -9,9 +8,6 @@ import { activate } from './i18n/index.ts';
 import { resolveLanguage } from './i18n/languages.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageContextProvider } from './page-context.tsx';
-
-/** What the paths of all embeds begin with. */
-const EMBED_PATH = embedPath('').replace(/\/$/, '');
 
 /**
  * Brings a page to life from the JSON beside it, and gives back what it started from.
@@ -27,8 +23,7 @@ export function hydratePage<Data>(draw: (data: Data) => ReactNode): {
   const { context, data, messages } = JSON.parse(state.textContent) as PageState;
   activate(resolveLanguage(document.documentElement.lang, document.cookie), messages);
   const { consentRequired, eventsOnLocalhost, logUrl } = context.site;
-  const isEmbedded = context.path.startsWith(EMBED_PATH);
-  configureAnalytics({ consentRequired, eventsOnLocalhost, logUrl, isEmbedded });
+  configureAnalytics({ consentRequired, eventsOnLocalhost, logUrl });
   reportUncaught();
   hydrateRoot(
     root,

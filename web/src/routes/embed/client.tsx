@@ -1,14 +1,15 @@
 import '../../ui/base.css';
 import type { EmbedPage as EmbedData } from '@flydeck/contract/embed/page';
 import { configureAnalytics } from '../../analytics/settings.ts';
+import { zoomAppOf } from '../../analytics/zoom-app.ts';
 import { readEmbedOptions } from '../../embed/embed-options.ts';
 import { hydratePage } from '../../hydrate.tsx';
 import { viewerStore } from '../../viewer/viewer-store.ts';
 import { watchPresentation } from '../../watching/watch-presentation.ts';
 import { EmbedPage } from './page.tsx';
 
-// The site around asks for consent (S§7.1).
-configureAnalytics({ isEmbedded: true });
+// The site around asks for consent (S§7.1); it may be an app inside Zoom (S§3).
+configureAnalytics({ isEmbedded: true, zoom: zoomAppOf(location.search, navigator.userAgent) });
 const options = readEmbedOptions(location.search);
 const { data } = hydratePage<EmbedData>((page) => <EmbedPage data={page} options={options} />);
 watchPresentation(viewerStore, data);

@@ -23,7 +23,7 @@ function startOf(
 
 interface Standing {
   readonly options: EmbedOptions;
-  readonly context: Pick<PageContext, 'siteName' | 'origin'>;
+  readonly context: Pick<PageContext, 'siteName'>;
   /** The page that shows it in full. */
   readonly viewUrl: string;
 }
@@ -44,7 +44,6 @@ export function embedViewerData(page: EmbedPage, { options, context, viewUrl }: 
     owner: owner ? { name, avatar: owner.avatar } : null,
     fallbackPreviewUrl: null,
     firstStepNumber,
-    watermark: page.showWatermark ? { name: context.siteName, url: context.origin } : null,
     mainSite: { name: context.siteName, url: viewUrl },
     watermark: page.showWatermark ? { name: context.siteName, url: '/' } : null,
     ...(step === undefined ? {} : { firstStep: Math.max(0, step - firstStepNumber) }),

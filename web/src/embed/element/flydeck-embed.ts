@@ -44,7 +44,6 @@ class FlydeckEmbed extends HTMLElement {
     root.adoptedStyleSheets = [style];
     const frame = this.#frame;
     frame.allow = 'autoplay; fullscreen';
-    frame.allowFullscreen = true;
     frame.loading = 'lazy';
     frame.style.aspectRatio = String(DEFAULT_RATIO);
     root.append(frame);

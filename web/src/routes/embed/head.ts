@@ -6,8 +6,8 @@ import { t } from '../../i18n/index.ts';
 /** For search engines the presentation's own page stands; a page that a link opened is for none of them. */
 export function embedHead(page: EmbedPage, context: PageContext): Head {
   const canonical = `<link rel="canonical" href="${escapeHtml(context.origin + page.viewPath)}">`;
-  const preload = page.preview
-    ? [`<link rel="preload" as="image" href="${escapeHtml(page.preview.url)}" fetchpriority="high">`]
+  const preload = page.previewUrl
+    ? [`<link rel="preload" as="image" href="${escapeHtml(page.previewUrl)}" fetchpriority="high">`]
     : [];
   return {
     title: `${page.title || t('page.untitled')} · ${context.siteName}`,

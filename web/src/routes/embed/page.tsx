@@ -1,9 +1,9 @@
 import type { EmbedPage as EmbedData } from '@flydeck/contract/embed/page';
 import { TRANSCRIPT_OPENED } from '@flydeck/contract/events/transcript-opened';
 import { ExternalLink, Text } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { logEvent } from '../../analytics/log-event.ts';
-import type { EmbedOptions } from '../../embed/embed-options.ts';
+import { type EmbedOptions, readEmbedOptions } from '../../embed/embed-options.ts';
 import { usePageAround } from '../../embed/use-page-around.ts';
 import { embedViewerData } from '../../embed/viewer-data.ts';
 import { t } from '../../i18n/index.ts';
@@ -22,7 +22,8 @@ interface EmbedPageProps {
 }
 
 /** A presentation in the frame of another site: the stage, a way to its own page, and its words. */
-export function EmbedPage({ data, options }: EmbedPageProps) {
+export function EmbedPage({ data, options: asked }: EmbedPageProps) {
+  const options = useOptions(asked);
   const context = usePageContext();
   const viewUrl = useHref()(data.viewPath);
   const viewer = useMemo(
@@ -75,6 +76,18 @@ export function EmbedPage({ data, options }: EmbedPageProps) {
         />
       )}
     </main>
+  );
+}
+
+const NO_OPTIONS = readEmbedOptions('');
+const never = () => () => undefined;
+
+/** What the address asks for, from when the page lives on: until then it is the same as the server drew it. */
+function useOptions(asked: EmbedOptions): EmbedOptions {
+  return useSyncExternalStore(
+    never,
+    () => asked,
+    () => NO_OPTIONS,
   );
 }
 

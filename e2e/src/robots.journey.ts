@@ -29,7 +29,9 @@ describe('what robots and link previews read of a page', () => {
     expect(picture.status).toBe(200);
     expect(picture.headers['content-type']).toMatch(/^image\//);
     expect(picture.headers['cache-control']).toContain('immutable');
-    expect(html).toContain(`<link rel="preload" as="image" href="${new URL(image).pathname}"`);
+    const first = attribute(/<link rel="preload" as="image" href="([^"]+)" fetchpriority="high">/) ?? '';
+    expect(html).toContain(`<img class="${attribute(/<img class="([^"]+)"/)}" src="${first}"`);
+    expect((await rawGet(new URL(first, address).href)).status).toBe(200);
   });
 
   it('has the whole transcript as structured data', () => {

@@ -80,8 +80,13 @@ function fileTags(files: PageFiles): string {
     ? `<link rel="preload" href="${files.font}" as="font" type="font/woff2" crossorigin>`
     : '';
   const styles = files.styles.map((file) => `<link rel="stylesheet" href="${file}">`);
-  const preloads = files.preloads.map((file) => `<link rel="modulepreload" href="${file}">`);
-  const scripts = files.scripts.map((file) => `<script type="module" src="${file}"></script>`);
+  const preloads = files.preloads.map(
+    (file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`,
+  );
+  // The page is read before it comes to life: what is painted goes first.
+  const scripts = files.scripts.map(
+    (file) => `<script type="module" src="${file}" fetchpriority="low"></script>`,
+  );
   return [font, ...styles, ...preloads, ...scripts].join('');
 }
 

@@ -257,7 +257,8 @@ describe('files', () => {
     };
     const font = await get(fonts[0]?.url ?? '');
     expect([font.statusCode, font.headers['content-type']]).toEqual([200, 'font/woff2']);
-    expect((await get(page.previewUrl ?? '')).headers['content-type']).toBe('image/jpeg');
+    expect((await get(page.previewUrl ?? '')).headers['content-type']).toBe('image/webp');
+    expect((await get(page.preview?.url ?? '')).headers['content-type']).toBe('image/jpeg');
     expect((await get(page.sceneUrl, { 'if-none-match': String(scene.headers.etag) })).statusCode).toBe(304);
   });
 

@@ -118,8 +118,13 @@ function linkPreview(
     meta('og:image:alt', title),
     named('twitter:image', image),
     named('twitter:image:alt', title),
-    `<link rel="preload" as="image" href="${escapeHtml(page.preview.url)}" fetchpriority="high">`,
   ];
+}
+
+/** What is seen first is asked for first. */
+function firstPicture({ previewUrl }: PresentationPage): string[] {
+  if (previewUrl === null) return [];
+  return [`<link rel="preload" as="image" href="${escapeHtml(previewUrl)}" fetchpriority="high">`];
 }
 
 /** schema.org: https://schema.org/PresentationDigitalDocument */
@@ -163,6 +168,7 @@ export function viewHead(page: PresentationPage, context: PageContext): Head {
     tags: [
       ...linkPreview(page, context, title, description),
       ...player(page, context),
+      ...firstPicture(page),
       ...oembedLinks(page, context, title),
       structuredData(page, context, title, description),
     ],

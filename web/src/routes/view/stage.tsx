@@ -33,7 +33,7 @@ export function Stage({ data }: { readonly data: PresentationPage }) {
   const shape = { '--aspect': data.aspectRatio } as CSSProperties;
   return (
     <div id="stage" className={styles.stage} style={shape}>
-      {data.preview && <img className={styles.ambience} src={data.preview.url} alt="" aria-hidden="true" />}
+      {data.previewUrl && <img className={styles.ambience} src={data.previewUrl} alt="" aria-hidden="true" />}
       <div className={styles.frame}>
         <Viewer data={viewerData} />
         <OverlayAd page={data} />

@@ -127,7 +127,8 @@ export function presentPage(
     language: row.language,
     tags: row.tags.join(','),
     transcriptData: [...row.transcript],
-    previewUrl: row.preview?.url ?? null,
+    // It is shown blurred: the smaller picture of the overview does, and half of the bytes.
+    previewUrl: row.steps[0]?.picture?.url ?? row.preview?.url ?? null,
     preview: row.preview,
     aspectRatio: row.aspect_ratio,
     sceneUrl: `/scenes/${row.scene_hash}.json${link ? `?key=${link.key}` : ''}`,

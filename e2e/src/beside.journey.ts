@@ -1,0 +1,381 @@
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { barriers } from './testing/axe.ts';
+import { published } from './testing/published.ts';
+import type { Visitor, VisitorOptions } from './testing/visitor.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const visit = useVisitors();
+
+/** On machines of developers events are only shown (S§7.1), so the instance is visited by a name of the world. */
+const WORLD = 'https://deck.example';
+const FILMS_TIMEOUT_MS = 240_000;
+/** A busy machine plays late. */
+const SOON = { timeout: 15_000 };
+const FILM = /"previewAnimation":"(\/assets\/[0-9a-f]{64}\.webm)"/g;
+
+const WIDE = { width: 1440, height: 900 };
+const TABLET = { width: 834, height: 1112 };
+const PHONE = { width: 390, height: 844, touch: true };
+const SIZES = [WIDE, TABLET, PHONE, { width: 320, height: 640, touch: true }];
+
+/** The path of a presentation beside which all nine templates have their films. */
+let path: string;
+beforeAll(async () => {
+  path = new URL(await published('tour')).pathname;
+  await vi.waitFor(
+    async () => {
+      const html = await (await fetch(inject('address') + path)).text();
+      const nine = html.slice(html.indexOf('"templates":['));
+      if ([...nine.matchAll(FILM)].length < 9) throw new Error('Not filmed yet');
+    },
+    { timeout: FILMS_TIMEOUT_MS, interval: 1000 },
+  );
+}, FILMS_TIMEOUT_MS);
+
+const open = async (options?: VisitorOptions): Promise<Visitor> => {
+  const visitor = await visit(options);
+  await visitor.open(inject('address') + path);
+  return visitor;
+};
+
+const column = ({ page }: Visitor, name: string) => page.getByRole('region', { name });
+const templates = (visitor: Visitor) => column(visitor, 'Choose a template');
+const topPicks = (visitor: Visitor) => column(visitor, 'Presentations from around the world');
+/** The first card whose picture is a film, brought into view. */
+async function filmCard(visitor: Visitor) {
+  const card = templates(visitor).getByRole('listitem').first().getByRole('link');
+  await card.scrollIntoViewIfNeeded();
+  const film = card.locator('video');
+  await film.waitFor({ state: 'attached' });
+  return { card, film };
+}
+
+interface FilmState {
+  readonly paused: boolean;
+  readonly at: number;
+}
+
+const stateOf = (film: Awaited<ReturnType<typeof filmCard>>['film']): Promise<FilmState> =>
+  film.evaluate((video: HTMLVideoElement) => ({ paused: video.paused, at: video.currentTime }));
+
+/** Requests for films, as they come. */
+function filmsAsked({ page }: Visitor): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.webm')) asked.push(request.url());
+  });
+  return asked;
+}
+
+interface SentEvent {
+  readonly core: { readonly schema_id: number; readonly event_source: string };
+  readonly body: Readonly<Record<string, string | number>>;
+}
+
+/** Visits by a name of the world, and hears the events; `fails`: the endpoint does not take them. */
+async function listen(visitor: Visitor, fails = false): Promise<SentEvent[]> {
+  const events: SentEvent[] = [];
+  await visitor.page.context().route(`${WORLD}/**`, async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    if (pathname !== '/log/json') {
+      // What is still on its way when the visitor leaves has nobody to go to.
+      const asked = route.fetch({ url: inject('address') + pathname + search, maxRedirects: 0 });
+      await asked.then((response) => route.fulfill({ response })).catch(() => undefined);
+      return;
+    }
+    events.push(...(JSON.parse(route.request().postData() ?? '[]') as SentEvent[]));
+    if (fails) await route.abort();
+    else await route.fulfill({ status: 204 });
+  });
+  return events;
+}
+
+const named = (events: readonly SentEvent[], name: string) =>
+  events.filter(({ body }) => body['event_name'] === name);
+
+describe('V§2 the two lists of the right column', () => {
+  it('are nine templates with a link to the template gallery, and top picks with a link to the gallery', async () => {
+    const visitor = await open();
+    expect(await templates(visitor).getByRole('listitem').count()).toBe(9);
+    const picks = await topPicks(visitor).getByRole('listitem').count();
+    expect(picks).toBeGreaterThan(0);
+    expect(picks).toBeLessThanOrEqual(6);
+    const all = templates(visitor).getByRole('link', { name: 'All templates' });
+    expect(await all.getAttribute('href')).toBe('/templates/');
+    const gallery = topPicks(visitor).getByRole('link', { name: 'Gallery' });
+    expect(await gallery.getAttribute('href')).toBe('/gallery/');
+    // S§2.3: the link stands at the bottom.
+    const last = templates(visitor).getByRole('listitem').last();
+    const [below, above] = [await all.boundingBox(), await last.boundingBox()];
+    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+    expect(await barriers(visitor.page)).toEqual([]);
+  });
+
+  it('show to everybody the same top picks, also when the page is drawn anew', async () => {
+    const read = async (language: string) => {
+      const html = await (await fetch(`${inject('address')}${path}?lang=${language}`)).text();
+      return /"topPicks":\[(.*?)\],"templates"/.exec(html)?.[1]?.match(/"oid":"[^"]+"/g);
+    };
+    expect(await read('de')).toEqual(await read('ja'));
+  });
+});
+
+describe('S§2.3 hover-to-play video cards', () => {
+  it('are muted and looping with a poster thumbnail, play on mouse over and pause on mouse out', async () => {
+    const visitor = await open();
+    const asked = filmsAsked(visitor);
+    const { card, film } = await filmCard(visitor);
+    expect(
+      await film.evaluate(({ muted, loop, poster, preload, controls }: HTMLVideoElement) => ({
+        muted,
+        loop,
+        hasPoster: poster !== '',
+        preload,
+        controls,
+      })),
+    ).toEqual({ muted: true, loop: true, hasPoster: true, preload: 'none', controls: false });
+    expect(asked).toEqual([]);
+    await card.hover();
+    await expect.poll(async () => (await stateOf(film)).at, SOON).toBeGreaterThan(0.6);
+    await visitor.page.mouse.move(5, 5);
+    await expect.poll(async () => (await stateOf(film)).paused, SOON).toBe(true);
+    const { at } = await stateOf(film);
+    await card.hover();
+    await expect.poll(async () => (await stateOf(film)).at, SOON).not.toBe(at);
+    expect((await stateOf(film)).paused).toBe(false);
+  });
+
+  it('show a flight: their pictures move, and they are 5 seconds of 340 by 192', async () => {
+    const visitor = await open();
+    const { card, film } = await filmCard(visitor);
+    await card.hover();
+    await expect.poll(async () => (await stateOf(film)).at, SOON).toBeGreaterThan(0.2);
+    const seen = await film.evaluate(async (video: HTMLVideoElement) => {
+      const canvas = new OffscreenCanvas(34, 19);
+      const context = canvas.getContext('2d', { willReadFrequently: true });
+      const pictures: number[][] = [];
+      for (const at of [0.1, 1.2, 2.6, 4.2]) {
+        video.pause();
+        video.currentTime = at;
+        await new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }));
+        context?.drawImage(video, 0, 0, 34, 19);
+        pictures.push([...(context?.getImageData(0, 0, 34, 19).data ?? [])]);
+      }
+      const apart = pictures
+        .slice(1)
+        .map(
+          (picture, index) =>
+            picture.reduce((sum, value, at) => sum + Math.abs(value - (pictures[index]?.[at] ?? 0)), 0) /
+            picture.length,
+        );
+      return { apart, duration: video.duration, width: video.videoWidth, height: video.videoHeight };
+    });
+    expect(seen).toMatchObject({ width: 340, height: 192 });
+    expect(seen.duration).toBeCloseTo(5, 1);
+    for (const difference of seen.apart) expect(difference).toBeGreaterThan(3);
+  });
+
+  it('play while the keyboard stands on them', async () => {
+    const visitor = await open();
+    const { card, film } = await filmCard(visitor);
+    await visitor.page.locator('main a, aside a').first().focus();
+    await card.evaluate((link: HTMLElement) => link.focus());
+    await visitor.press('Tab');
+    await visitor.press('Shift+Tab');
+    await expect.poll(async () => (await stateOf(film)).at, SOON).toBeGreaterThan(0.2);
+    await visitor.press('Tab');
+    await expect.poll(async () => (await stateOf(film)).paused, SOON).toBe(true);
+  });
+
+  it('neither play nor load under reduced motion', async () => {
+    const visitor = await open({ still: true });
+    const asked = filmsAsked(visitor);
+    const { card, film } = await filmCard(visitor);
+    await card.hover();
+    await card.focus();
+    await visitor.page.waitForTimeout(400);
+    expect(await stateOf(film)).toEqual({ paused: true, at: 0 });
+    expect(asked).toEqual([]);
+  });
+
+  it('neither play nor load under a data saver', async () => {
+    const visitor = await visit();
+    await visitor.page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    await visitor.open(inject('address') + path);
+    const asked = filmsAsked(visitor);
+    const { card, film } = await filmCard(visitor);
+    await card.hover();
+    await visitor.page.waitForTimeout(400);
+    expect(await stateOf(film)).toEqual({ paused: true, at: 0 });
+    expect(asked).toEqual([]);
+  });
+
+  it('also play in lists elsewhere', async () => {
+    const visitor = await visit();
+    await visitor.open(`${inject('address')}/explore/`);
+    const asked = filmsAsked(visitor);
+    const cards = visitor.page.locator('main li a[href^="/p/"]');
+    const hasFilm = await cards.count();
+    for (let index = 0; index < hasFilm && asked.length === 0; index += 1) {
+      await cards.nth(index).hover();
+      await visitor.page.waitForTimeout(100);
+    }
+    expect(asked.length).toBeGreaterThan(0);
+  });
+});
+
+describe('V§9, S§9 cards', () => {
+  it.each(SIZES)(
+    'at $width px have a title of 1 line, a subtitle of 2, and a thumbnail of 170 px',
+    async (size) => {
+      const visitor = await open(size);
+      const cards = [templates(visitor), topPicks(visitor)].map((list) => list.getByRole('listitem'));
+      for (const list of cards) {
+        for (const card of await list.all()) {
+          const shown = await card.evaluate((item) => {
+            const [picture, words] = [...(item.querySelector('a')?.children ?? [])];
+            const [title, subtitle] = [...(words?.children ?? [])];
+            const linesOf = (element: Element | undefined) => {
+              if (!element) return 0;
+              const style = getComputedStyle(element);
+              return Math.round(element.getBoundingClientRect().height / Number.parseFloat(style.lineHeight));
+            };
+            const box = picture?.getBoundingClientRect();
+            return {
+              width: box?.width ?? 0,
+              height: box?.height ?? 0,
+              title: linesOf(title),
+              subtitle: linesOf(subtitle),
+            };
+          });
+          expect(shown.title).toBe(1);
+          expect(shown.subtitle).toBeLessThanOrEqual(2);
+          expect(shown.width).toBeCloseTo(170, 0);
+          expect(shown.height).toBeCloseTo(95.63, 0);
+        }
+      }
+      const overflow = await visitor.page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+    },
+  );
+
+  it.each([
+    { ...WIDE, offset: 200 },
+    { ...PHONE, offset: 10 },
+  ])(
+    'at $width px load their pictures $offset px before they come into view, within 300 ms',
+    async (size) => {
+      const visitor = await open(size);
+      const card = topPicks(visitor).getByRole('listitem').last();
+      const picture = card.locator('img, video');
+      expect(await picture.count()).toBe(0);
+      const scrollTo = (gap: number) =>
+        card.evaluate((item, distance) => {
+          const frame = item.querySelector('a')?.firstElementChild ?? item;
+          const { top } = frame.getBoundingClientRect();
+          window.scrollBy({ top: top - innerHeight - distance, behavior: 'instant' });
+        }, gap);
+      await scrollTo(size.offset + 8);
+      await visitor.page.waitForTimeout(700);
+      expect(await picture.count()).toBe(0);
+      await scrollTo(size.offset - 4);
+      await picture.waitFor({ state: 'attached' });
+      expect(await visitor.shift()).toBe(0);
+    },
+  );
+
+  it('show their pictures without scripts', async () => {
+    const visitor = await visit({ ...WIDE, withoutScripts: true });
+    await visitor.open(inject('address') + path);
+    const pictures = templates(visitor).locator('img');
+    expect(await pictures.count()).toBe(9);
+    await pictures.first().scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  });
+});
+
+describe('S§4 sizes of the page', () => {
+  it('the columns stand beside the transcript in a large window, and after it in smaller ones', async () => {
+    for (const size of SIZES) {
+      const visitor = await open(size);
+      const transcript = await visitor.page.getByRole('region', { name: 'Transcript' }).first().boundingBox();
+      const beside = await templates(visitor).boundingBox();
+      if (size.width >= 992)
+        expect(beside?.x).toBeGreaterThan((transcript?.x ?? 0) + (transcript?.width ?? 0));
+      else expect(beside?.y).toBeGreaterThan((transcript?.y ?? 0) + (transcript?.height ?? 0));
+    }
+  });
+});
+
+describe('S§7.2 events of the columns', () => {
+  const cardOpened = { schema_id: 1011, event_source: 'ViewPageWebJs' };
+
+  it('card opened, of a template', async () => {
+    const visitor = await visit();
+    const events = await listen(visitor);
+    await visitor.open(WORLD + path);
+    const third = templates(visitor).getByRole('listitem').nth(2).getByRole('link');
+    const target = await third.getAttribute('href');
+    await third.click();
+    await visitor.page.waitForURL(`${WORLD}${target}`);
+    const [sent] = named(events, 'card opened');
+    expect(sent?.core).toMatchObject(cardOpened);
+    expect(sent?.body).toEqual({
+      event_name: 'card opened',
+      prezi_oid: path.split('/')[2],
+      template_name: 'lesson',
+      target_url: target,
+      position: 2,
+      prezicard_type: 'TEMPLATE',
+    });
+  });
+
+  it('card opened, of a top pick on a phone, goes on where the log fails', async () => {
+    const visitor = await visit(PHONE);
+    visitor.expectProblems(/ERR_FAILED|log\/json/);
+    const events = await listen(visitor, true);
+    await visitor.open(WORLD + path);
+    const first = topPicks(visitor).getByRole('listitem').first().getByRole('link');
+    const target = await first.getAttribute('href');
+    await first.tap();
+    await visitor.page.waitForURL(`${WORLD}${target}`);
+    expect(named(events, 'card opened')[0]?.body).toMatchObject({
+      target_url: target,
+      position: 0,
+      prezicard_type: 'PRESENTATION',
+    });
+  });
+
+  it('CTA clicked, of the bottom links, with their English text in any language', async () => {
+    const visitor = await visit({ ...TABLET, language: 'de-DE' });
+    const events = await listen(visitor);
+    await visitor.open(WORLD + path);
+    await visitor.page.getByRole('link', { name: 'Alle Vorlagen' }).click();
+    await visitor.page.waitForURL(`${WORLD}/templates/`);
+    await visitor.open(WORLD + path);
+    await visitor.page.locator('aside').getByRole('link', { name: 'Galerie' }).click();
+    await visitor.page.waitForURL(`${WORLD}/gallery/`);
+    expect(named(events, 'CTA clicked').map(({ body }) => body)).toEqual([
+      {
+        event_name: 'CTA clicked',
+        cta_location: 'Sidebar',
+        cta_type: 'LINK',
+        cta_text: 'All templates',
+        target_url: '/templates/',
+      },
+      {
+        event_name: 'CTA clicked',
+        cta_location: 'Sidebar',
+        cta_type: 'LINK',
+        cta_text: 'Gallery',
+        target_url: '/gallery/',
+      },
+    ]);
+  });
+});

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { Bar } from './bar.tsx';
 import { countText, shareOf } from './format.ts';
 import numbers from './numbers.module.css';
@@ -24,7 +25,7 @@ export function CountTable({ title, lead, columns, none, rows }: CountTableProps
       {rows.length === 0 ? (
         <p className={styles.none}>{none}</p>
       ) : (
-        <table className={numbers.table} aria-labelledby={titleId}>
+        <table className={classNames(numbers.table, numbers.counts)} aria-labelledby={titleId}>
           <thead>
             <tr>
               <th scope="col">{columns[0]}</th>

@@ -1,4 +1,5 @@
 import type { InsightBar } from '@flydeck/contract/insights/insights';
+import { ChevronDown } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import styles from './days-chart.module.css';
 import { countText, dayText, shareOf } from './format.ts';
@@ -7,7 +8,8 @@ import numbers from './numbers.module.css';
 /** Units of the drawing; it is stretched to the width that there is. */
 const HEIGHT = 100;
 const SLOT = 10;
-const BAR = 7;
+/** The widest bar; few bars are slim all the same. */
+const WIDEST = 7;
 
 /** Visits by day or week, as bars and as a table. */
 export function DaysChart({ bars }: { readonly bars: readonly InsightBar[] }) {
@@ -18,7 +20,10 @@ export function DaysChart({ bars }: { readonly bars: readonly InsightBar[] }) {
       <h2 id="by-day">{title}</h2>
       <Drawing bars={bars} />
       <details className={styles.details}>
-        <summary className={styles.summary}>{t('insights.asTable')}</summary>
+        <summary className={styles.summary}>
+          {t('insights.asTable')}
+          <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
+        </summary>
         <table className={numbers.table}>
           <thead>
             <tr>
@@ -43,6 +48,7 @@ export function DaysChart({ bars }: { readonly bars: readonly InsightBar[] }) {
 }
 
 function Drawing({ bars }: { readonly bars: readonly InsightBar[] }) {
+  const width = Math.min(WIDEST, 0.4 + 0.6 * bars.length);
   const most = Math.max(...bars.map(({ visits }) => visits));
   const [first, last] = [bars[0], bars.at(-1)];
   const middle = bars.length > 2 ? bars[Math.floor(bars.length / 2)] : undefined;
@@ -64,9 +70,9 @@ function Drawing({ bars }: { readonly bars: readonly InsightBar[] }) {
               <rect className={styles.slot} x={index * SLOT} y={0} width={SLOT} height={HEIGHT} />
               <rect
                 className={styles.bar}
-                x={index * SLOT + (SLOT - BAR) / 2}
+                x={index * SLOT + (SLOT - width) / 2}
                 y={HEIGHT - height}
-                width={BAR}
+                width={width}
                 height={height}
               />
             </g>

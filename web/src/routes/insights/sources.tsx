@@ -39,39 +39,43 @@ export function Sources({ insights }: { readonly insights: Insights }) {
     kind === 'others' ? t('insights.others') : host || t('insights.unknownSite');
   return (
     <div className={styles.sources}>
-      <CountTable
-        title={t('insights.sources')}
-        columns={[t('insights.source'), t('insights.visits')]}
-        none={t('insights.noSources')}
-        rows={insights.sources.map((source) => ({ name: nameOf(source), count: source.visits }))}
-      />
-      <CountTable
-        title={t('insights.embeds')}
-        columns={[t('insights.site'), t('insights.visits')]}
-        none={t('insights.noEmbeds')}
-        rows={merged(insights.embeds.map((source) => ({ name: embedderOf(source), count: source.visits })))}
-      />
-      <CountTable
-        title={t('insights.devices')}
-        columns={[t('insights.device'), t('insights.visits')]}
-        none={t('insights.noSources')}
-        rows={insights.devices.map(({ device, visits }) => ({
-          name: DEVICE_NAMES[device](),
-          count: visits,
-        }))}
-      />
-      <CountTable
-        title={t('insights.shares')}
-        lead={t('insights.likesChanged', {
-          given: insights.likes.given,
-          takenBack: insights.likes.takenBack,
-        })}
-        columns={[t('insights.way'), t('insights.times')]}
-        none={t('insights.noShares')}
-        rows={insights.shares
-          .filter(({ count }) => count > 0)
-          .map(({ way, count }) => ({ name: WAY_NAMES[way](), count }))}
-      />
+      <div className={styles.stack}>
+        <CountTable
+          title={t('insights.sources')}
+          columns={[t('insights.source'), t('insights.visits')]}
+          none={t('insights.noSources')}
+          rows={insights.sources.map((source) => ({ name: nameOf(source), count: source.visits }))}
+        />
+        <CountTable
+          title={t('insights.devices')}
+          columns={[t('insights.device'), t('insights.visits')]}
+          none={t('insights.noSources')}
+          rows={insights.devices.map(({ device, visits }) => ({
+            name: DEVICE_NAMES[device](),
+            count: visits,
+          }))}
+        />
+      </div>
+      <div className={styles.stack}>
+        <CountTable
+          title={t('insights.embeds')}
+          columns={[t('insights.site'), t('insights.visits')]}
+          none={t('insights.noEmbeds')}
+          rows={merged(insights.embeds.map((source) => ({ name: embedderOf(source), count: source.visits })))}
+        />
+        <CountTable
+          title={t('insights.shares')}
+          lead={t('insights.likesChanged', {
+            given: insights.likes.given,
+            takenBack: insights.likes.takenBack,
+          })}
+          columns={[t('insights.way'), t('insights.times')]}
+          none={t('insights.noShares')}
+          rows={insights.shares
+            .filter(({ count }) => count > 0)
+            .map(({ way, count }) => ({ name: WAY_NAMES[way](), count }))}
+        />
+      </div>
     </div>
   );
 }

@@ -10,15 +10,15 @@ interface Tile {
   readonly note: string;
 }
 
-function tilesOf({
-  visits,
-  started,
-  completed,
-  daysWithVisits,
-  medianWatchMs,
-  likes,
-  range,
-}: Insights): Tile[] {
+/** A share of few says less than the numbers themselves. */
+function rateText({ started, completed }: Insights): string {
+  if (started === 0) return '–';
+  if (started >= FEW_VISITS) return percentText(completed, started);
+  return t('insights.outOf', { completed: countText(completed), started: countText(started) });
+}
+
+function tilesOf(insights: Insights): Tile[] {
+  const { visits, started, completed, daysWithVisits, medianWatchMs, likes, range } = insights;
   const ofStarted = { completed: countText(completed), started: countText(started) };
   return [
     {
@@ -28,14 +28,14 @@ function tilesOf({
     },
     {
       name: t('insights.completed'),
-      // A share of so few says less than the numbers themselves.
-      value: started < FEW_VISITS ? t('insights.outOf', ofStarted) : percentText(completed, started),
+      value: rateText(insights),
       note: started < FEW_VISITS ? t('insights.ofThoseWhoStarted') : t('insights.completedOf', ofStarted),
     },
     {
       name: t('insights.watched'),
       value: durationText(medianWatchMs),
-      note: t('insights.watchedNote'),
+      // One visit has no half.
+      note: started < 2 ? t('insights.startedOf', { count: started }) : t('insights.watchedNote'),
     },
     {
       name: t('insights.days'),

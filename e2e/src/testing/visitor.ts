@@ -9,6 +9,8 @@ export interface VisitorOptions {
   /** Asked their system for less motion. */
   readonly still?: boolean;
   readonly withoutScripts?: boolean;
+  /** What the browser says of itself, where its own words are not what the journey is about. */
+  readonly userAgent?: string;
   /** BCP 47, what the browser asks for. */
   readonly language?: string;
 }
@@ -41,6 +43,7 @@ export class Visitor {
       reducedMotion: options.still ? 'reduce' : 'no-preference',
       javaScriptEnabled: !options.withoutScripts,
       locale: options.language ?? 'en-US',
+      ...(options.userAgent === undefined ? {} : { userAgent: options.userAgent }),
     });
     await context.addInitScript(watchShifts);
     return new Visitor(context, await context.newPage());

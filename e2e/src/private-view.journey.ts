@@ -1,0 +1,191 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { barriers } from './testing/axe.ts';
+import { openBrowser } from './testing/browser.ts';
+import { type Credentials, logIn } from './testing/log-in.ts';
+import { type OwnDeck, ownDeck, shareLink } from './testing/own-deck.ts';
+import { signUp } from './testing/sign-up.ts';
+import { Visitor, type VisitorOptions } from './testing/visitor.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const visit = useVisitors();
+const at = (path: string) => inject('address') + path;
+
+const WIDTHS: readonly (readonly [number, VisitorOptions])[] = [
+  [1440, { width: 1440, height: 900 }],
+  [834, { width: 834, height: 1112, dark: true }],
+  [390, { width: 390, height: 844, touch: true }],
+];
+
+const TITLE = 'A pitch between us';
+let owner: Credentials;
+let pitch: OwnDeck;
+const links: Record<'view' | 'comment' | 'edit' | 'locked', string> = {
+  view: '',
+  comment: '',
+  edit: '',
+  locked: '',
+};
+
+beforeAll(async () => {
+  const browser = await openBrowser();
+  const maker = await Visitor.arrive(browser);
+  await maker.open(at('/product/'));
+  owner = await signUp(maker, 'Petra Private');
+  pitch = await ownDeck(maker, { title: TITLE });
+  for (const right of ['view', 'comment', 'edit'] as const)
+    links[right] = await shareLink(maker, pitch, right);
+  links.locked = await shareLink(maker, pitch, 'view', 'open sesame');
+  await maker.leave();
+  await browser.close();
+}, 120_000);
+
+const header = ({ page }: Visitor) =>
+  page.locator('main header').filter({ has: page.getByRole('heading', { level: 1 }) });
+const edit = (visitor: Visitor) =>
+  visitor.page.locator('main').getByRole('link', { name: 'Edit', exact: true });
+const comment = (visitor: Visitor) =>
+  visitor.page.locator('main').getByRole('link', { name: 'Comment', exact: true });
+
+async function arriveAt(visitor: Visitor, path: string): Promise<void> {
+  const known = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
+  await visitor.open(at(path));
+  await known;
+}
+
+async function aMember(name: string, options: VisitorOptions = {}): Promise<Visitor> {
+  const member = await visit(options);
+  await member.open(at('/product/'));
+  await signUp(member, name);
+  return member;
+}
+
+/** What of the page's parts is there. */
+const parts = ({ page }: Visitor) =>
+  Promise.all([
+    page.locator('main aside').count(),
+    page.getByRole('heading', { name: 'Choose a template' }).count(),
+    page.getByText('The first thought.').count(),
+  ]);
+
+describe.each(WIDTHS)('private view at %i px (V§2, V§5)', (_, options) => {
+  it('owner: the header with title and Edit above the viewer, one column, details and transcript below', async () => {
+    const maker = await visit(options);
+    await logIn(maker, inject('address'), owner, pitch.path);
+    await header(maker).getByRole('heading', { name: TITLE }).waitFor();
+    expect(await edit(maker).count()).toBe(1);
+    expect(await comment(maker).count()).toBe(0);
+    const [top, stage] = await Promise.all([
+      header(maker).boundingBox(),
+      maker.page.locator('#stage').boundingBox(),
+    ]);
+    expect(top!.y + top!.height).toBeLessThanOrEqual(stage!.y + 1);
+    const [columns, templates, words] = await parts(maker);
+    expect([columns, templates, words! > 0]).toEqual([0, 0, true]);
+    await maker.page.getByRole('link', { name: 'Petra Private' }).waitFor();
+    expect(await maker.page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    const beyond = await maker.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(beyond).toBeLessThanOrEqual(0);
+    await maker.page.waitForLoadState('networkidle');
+    // What an owner cannot do to their own leaves the toolbar's end, and nothing else moves.
+    expect(await maker.shift()).toBeLessThan(0.001);
+    expect(await barriers(maker.page)).toEqual([]);
+  });
+
+  it('comment right and no edit right, by a share link: the header with Comment', async () => {
+    const member = await aMember('Kim Comment', options);
+    await arriveAt(member, links.comment);
+    await header(member).getByRole('heading', { name: TITLE }).waitFor();
+    expect([await edit(member).count(), await comment(member).count()]).toEqual([0, 1]);
+  });
+
+  it('neither edit nor comment right: no header, the title stands in the details', async () => {
+    const visitor = await visit(options);
+    await arriveAt(visitor, links.view);
+    expect(await header(visitor).count()).toBe(0);
+    await visitor.page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
+    const [columns, templates, words] = await parts(visitor);
+    expect([columns, templates, words! > 0]).toEqual([0, 0, true]);
+    expect(await barriers(visitor.page)).toEqual([]);
+  });
+});
+
+describe('private view', () => {
+  it('edit right by a share link: Edit leads into the editor, and it opens', async () => {
+    const member = await aMember('Eddie Edit');
+    await arriveAt(member, links.edit);
+    await edit(member).click();
+    await member.page.waitForURL(at(`/p/edit/${pitch.oid}/`));
+    expect(await member.page.locator('main').count()).toBe(1);
+  });
+
+  it('comment right by a share link: Comment leads to the presentation itself, and presents', async () => {
+    const member = await aMember('Conny Comment');
+    await arriveAt(member, links.comment);
+    await comment(member).click();
+    await member.page.waitForURL(at(`${pitch.path}#present`));
+    await header(member).getByRole('heading', { name: TITLE }).waitFor();
+  });
+
+  it('logged out with a link that lets edit: a look, and no more', async () => {
+    const visitor = await visit();
+    await arriveAt(visitor, links.edit);
+    expect([await edit(visitor).count(), await comment(visitor).count()]).toEqual([0, 0]);
+    expect(await header(visitor).count()).toBe(0);
+  });
+
+  it('classic schema: no private header; Edit stands in the toolbar', async () => {
+    const maker = await visit();
+    await logIn(maker, inject('address'), owner, '/product/');
+    // The same page with the data of a classic one.
+    await maker.page.route(at(pitch.path), async (route) => {
+      const response = await route.fetch();
+      const html = (await response.text()).replaceAll('"schemaVersion":"2"', '"schemaVersion":"0"');
+      await route.fulfill({ response, body: html });
+    });
+    maker.expectProblems(/./);
+    await maker.open(at(pitch.path));
+    await maker.page
+      .getByRole('region', { name: 'Actions' })
+      .getByRole('link', { name: 'Edit', exact: true })
+      .waitFor();
+    expect(await header(maker).count()).toBe(0);
+  });
+
+  it('public page: no private header, whatever the rights', async () => {
+    const maker = await visit();
+    await logIn(maker, inject('address'), owner, '/product/');
+    const shown = await ownDeck(maker, { title: 'For all to see', privacy: 'public' });
+    await arriveAt(maker, shown.path);
+    await edit(maker).waitFor();
+    expect(await header(maker).count()).toBe(0);
+    expect(await maker.page.locator('main aside').count()).toBe(1);
+  });
+
+  it('unlisted: the header comes for its owner, and visitors see none', async () => {
+    const maker = await visit();
+    await logIn(maker, inject('address'), owner, '/product/');
+    const unlisted = await ownDeck(maker, { title: 'Not listed', privacy: 'hidden' });
+    await arriveAt(maker, unlisted.path);
+    await header(maker).getByRole('heading', { name: 'Not listed' }).waitFor();
+    const visitor = await visit();
+    await arriveAt(visitor, unlisted.path);
+    expect(await header(visitor).count()).toBe(0);
+  });
+});
+
+describe.each(WIDTHS)('password page of a share link at %i px', (_, options) => {
+  it('asks for it, says when it is wrong, and opens', async () => {
+    const visitor = await visit(options);
+    await visitor.open(at(links.locked));
+    await visitor.page.getByRole('heading', { name: 'This presentation has a password' }).waitFor();
+    expect(await barriers(visitor.page)).toEqual([]);
+    visitor.expectProblems(/403/);
+    const field = visitor.page.getByLabel('Password', { exact: true });
+    await field.fill('open barley');
+    await visitor.page.getByRole('button', { name: 'Open presentation' }).click();
+    await visitor.page.locator('[aria-invalid="true"]').waitFor();
+    await field.fill('open sesame');
+    await visitor.page.getByRole('button', { name: 'Open presentation' }).click();
+    await visitor.page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
+  });
+});

@@ -10,6 +10,7 @@ import { benchFidelity } from './fidelity/index.ts';
 import { benchImport } from './import.ts';
 import { benchJavaScript } from './javascript.ts';
 import { benchLighthouse } from './lighthouse/index.ts';
+import { benchLikes } from './likes.ts';
 import { type Row, table } from './measure.ts';
 import { benchPage } from './page.ts';
 import { benchPdf } from './pdf.ts';
@@ -25,6 +26,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   page: benchPage,
   events: benchEvents,
   javascript: benchJavaScript,
+  likes: benchLikes,
   lighthouse: benchLighthouse,
   fidelity: benchFidelity,
   search: benchSearch,

@@ -66,9 +66,13 @@ describe.each(LOOKS)('every page %s', (_look, options) => {
 
   it('has no barriers and fits: a presentation and whose it is', async () => {
     const visitor = await visit(options);
-    expect(await wrongs(visitor, new URL(await published('tour')).pathname)).toEqual([]);
+    const { pathname } = new URL(await published('tour'));
+    expect(await wrongs(visitor, pathname)).toEqual([]);
     const owner = await visitor.page.locator('a[href*="/user/"]').first().getAttribute('href');
     expect(await wrongs(visitor, owner ?? '')).toEqual([]);
+    const embed = `/p/embed/${pathname.split('/')[2]}/`;
+    expect(await wrongs(visitor, embed)).toEqual([]);
+    expect(await wrongs(visitor, `${embed}?transcript=1`)).toEqual([]);
   });
 
   it('has no barriers and fits, for members', { timeout: MANY_PAGES_MS }, async () => {

@@ -1,3 +1,4 @@
+import { EMBED_LINK_PARAMETER, embedPath } from '@flydeck/contract/embed/constants';
 import { escapeHtml } from '../document.ts';
 import type { Dimensions } from './dimensions.ts';
 
@@ -11,8 +12,8 @@ interface Embedded {
 
 /** Where the presentation stands for other sites. */
 export function embedAddress({ origin, oid, linkId }: Embedded): string {
-  const query = linkId === null ? '' : `?link=${encodeURIComponent(linkId)}`;
-  return `${origin}/p/embed/${encodeURIComponent(oid)}/${query}`;
+  const query = linkId === null ? '' : `?${EMBED_LINK_PARAMETER}=${encodeURIComponent(linkId)}`;
+  return origin + embedPath(oid) + query;
 }
 
 /** What every frame may do (V§9). */

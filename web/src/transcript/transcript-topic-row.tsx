@@ -41,7 +41,7 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
         step !== undefined && styles.stop,
         isCurrent && styles.current,
       )}
-      style={{ marginInlineStart: depth * TRANSCRIPT_INDENT_PX }}
+      style={{ marginInlineStart: `min(${depth * TRANSCRIPT_INDENT_PX}px, var(--indent-max, 100%))` }}
       data-topic={topicId}
       aria-current={isCurrent ? 'step' : undefined}
       dir="auto"

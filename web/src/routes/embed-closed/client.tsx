@@ -1,3 +1,7 @@
-// Nothing runs on this page: it only names its style sheets.
 import '../../ui/base.css';
-import './page.module.css';
+import type { EmbedClosedPage as EmbedClosedData } from '@flydeck/contract/embed/page';
+import { hydratePage } from '../../hydrate.tsx';
+import { EmbedClosedPage } from './page.tsx';
+
+// Not shipped: the page is not interactive, and takes only the style sheets that are named through this.
+hydratePage<EmbedClosedData>((data) => <EmbedClosedPage data={data} />);

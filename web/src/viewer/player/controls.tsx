@@ -47,14 +47,18 @@ export function Controls({ store, session, autoplay, full, openPanel, step }: Co
       <span className={styles.count} aria-hidden="true">
         {number === 0 ? t('viewer.overview') : `${number} / ${session.path.count}`}
       </span>
-      <Control
-        icon={autoplay.isPlaying ? Pause : Play}
-        name={t(autoplay.isPlaying ? 'viewer.pause' : 'viewer.play')}
-        onPress={autoplay.toggle}
-      />
+      <span className={styles.roomy}>
+        <Control
+          icon={autoplay.isPlaying ? Pause : Play}
+          name={t(autoplay.isPlaying ? 'viewer.pause' : 'viewer.play')}
+          onPress={autoplay.toggle}
+        />
+      </span>
       {autoplay.isPlaying && <Interval autoplay={autoplay} />}
       <span className={styles.gap} />
-      <Control icon={MapIcon} name={t('viewer.overview')} onPress={() => session.showOverview(store)} />
+      <span className={styles.roomy}>
+        <Control icon={MapIcon} name={t('viewer.overview')} onPress={() => session.showOverview(store)} />
+      </span>
       <span className={styles.wide}>
         <Control icon={ZoomOut} name={t('viewer.zoomOut')} onPress={() => zoom(1 / 1.5)} />
         <Control icon={ZoomIn} name={t('viewer.zoomIn')} onPress={() => zoom(1.5)} />

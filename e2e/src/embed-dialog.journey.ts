@@ -1,0 +1,172 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { logInAsAdministrator } from './testing/administrator.ts';
+import { callApi } from './testing/call-api.ts';
+import { ownDeck } from './testing/own-deck.ts';
+import { published } from './testing/published.ts';
+import {
+  arriveAt,
+  clipboardOf,
+  embedCode,
+  embedDialog,
+  eventsNamed,
+  frameOf,
+  oidOf,
+  openDialog,
+  SIZES,
+  stand,
+  WIDE,
+} from './testing/sharing.ts';
+import { signUp } from './testing/sign-up.ts';
+import type { Visitor, VisitorOptions } from './testing/visitor.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const visit = useVisitors();
+const address = inject('address');
+
+let pitch: string;
+/** Pages of 4:3. */
+let pages: string;
+beforeAll(async () => {
+  pitch = await published('tour');
+  pages = await published('booklet');
+}, 120_000);
+
+const height = (visitor: Visitor) => embedDialog(visitor).getByLabel('Height');
+const width = (visitor: Visitor) => embedDialog(visitor).getByLabel('Width');
+
+async function arrive(
+  at: string,
+  options: VisitorOptions = WIDE,
+  prepare?: (visitor: Visitor) => Promise<unknown>,
+) {
+  const visitor = await visit(options);
+  return { visitor, events: await arriveAt(visitor, at, prepare) };
+}
+
+describe('embed dialog (V§2, V§4, V§5, S§4, S§5)', () => {
+  it('is at most 600 wide, and starts from 560 by 315', async () => {
+    const { visitor } = await arrive(pitch);
+    await openDialog(visitor, 'Embed');
+    expect(await embedDialog(visitor).evaluate(({ offsetWidth }: HTMLElement) => offsetWidth)).toBe(600);
+    expect([await height(visitor).inputValue(), await width(visitor).inputValue()]).toEqual(['315', '560']);
+    expect(await embedCode(visitor).isEditable()).toBe(false);
+    expect(await frameOf(visitor, await embedCode(visitor).inputValue())).toMatchObject({
+      src: `${address}/p/embed/${oidOf(pitch)}/`,
+      title: 'A day from morning to evening',
+      width: '560',
+      height: '315',
+      allow: 'autoplay; fullscreen',
+    });
+  });
+
+  it.each(SIZES)('V§4: height and width stay linked at 16:9, at $width pixels', async (size) => {
+    const { visitor } = await arrive(pitch, size);
+    await openDialog(visitor, 'Embed');
+    await height(visitor).fill('500');
+    expect(await width(visitor).inputValue()).toBe('889');
+    await width(visitor).fill('1001');
+    expect(await height(visitor).inputValue()).toBe('563');
+    const frame = await frameOf(visitor, await embedCode(visitor).inputValue());
+    expect([frame['width'], frame['height']]).toEqual(['1001', '563']);
+  });
+
+  it('V§5: only digits, at most four; empty or zero clears both', async () => {
+    const { visitor } = await arrive(pitch);
+    await openDialog(visitor, 'Embed');
+    await height(visitor).fill('72a0px');
+    expect([await height(visitor).inputValue(), await width(visitor).inputValue()]).toEqual(['720', '1280']);
+    await width(visitor).fill('123456');
+    expect(await width(visitor).inputValue()).toBe('1234');
+    const copy = embedDialog(visitor).getByRole('button', { name: 'Copy code to clipboard' });
+    for (const [field, typed] of [
+      [height, '0'],
+      [width, ''],
+    ] as const) {
+      await field(visitor).fill(typed);
+      expect([await height(visitor).inputValue(), await width(visitor).inputValue()]).toEqual(['', '']);
+      expect(await copy.isDisabled()).toBe(true);
+      await embedDialog(visitor).getByText('Enter a height or a width.').waitFor();
+      await width(visitor).fill('640');
+      expect(await height(visitor).inputValue()).toBe('360');
+      expect(await copy.isDisabled()).toBe(false);
+    }
+  });
+
+  it('a classic presentation keeps its true shape', async () => {
+    const { visitor, events } = await arrive(pages);
+    await openDialog(visitor, 'Embed');
+    expect([await height(visitor).inputValue(), await width(visitor).inputValue()]).toEqual(['420', '560']);
+    await height(visitor).fill('300');
+    expect(await width(visitor).inputValue()).toBe('400');
+    await embedDialog(visitor).getByRole('button', { name: 'Copy code to clipboard' }).click();
+    await expect
+      .poll(() => eventsNamed(events, 'embed code copied'), { timeout: 20_000 })
+      .toEqual([{ event_name: 'embed code copied', prezi_oid: oidOf(pages), product_type: 'CLASSIC' }]);
+  });
+
+  it.each(SIZES)(
+    'V§4: copying says "Copied!", and is told when that has been shown, at $width pixels',
+    async (size) => {
+      const { visitor, events } = await arrive(pitch, size);
+      await openDialog(visitor, 'Embed');
+      const copy = embedDialog(visitor).getByRole('button', { name: 'Copy code to clipboard' });
+      await copy.click();
+      await embedDialog(visitor).getByRole('button', { name: 'Copied!' }).waitFor();
+      expect(await clipboardOf(visitor)).toBe(await embedCode(visitor).inputValue());
+      expect(eventsNamed(events, 'embed code copied')).toEqual([]);
+      await copy.waitFor();
+      await expect
+        .poll(() => eventsNamed(events, 'embed code copied'))
+        .toEqual([{ event_name: 'embed code copied', prezi_oid: oidOf(pitch), product_type: 'NEXT' }]);
+    },
+  );
+
+  it('responsive: explained in place of the fields, and the frame follows its place', async () => {
+    const { visitor } = await arrive(pitch);
+    await openDialog(visitor, 'Embed');
+    await embedDialog(visitor).getByRole('radio', { name: 'Responsive' }).check({ force: true });
+    expect(await height(visitor).count()).toBe(0);
+    await embedDialog(visitor).getByText('keeps its shape, on every screen.').waitFor();
+    const html = await embedCode(visitor).inputValue();
+    expect(await frameOf(visitor, html)).not.toHaveProperty('width');
+    const size = await visitor.page.evaluate((html) => {
+      const place = Object.assign(document.createElement('div'), {
+        innerHTML: html.replace(/ src="[^"]*"/, ''),
+      });
+      place.style.cssText = 'position: absolute; inline-size: 320px';
+      document.body.append(place);
+      const { width, height } = place.firstElementChild!.getBoundingClientRect();
+      place.remove();
+      return [width, height];
+    }, html);
+    expect(size).toEqual([320, 180]);
+  });
+
+  it('V§5: where only responsive dimensions are allowed, there is no size to choose', async () => {
+    const administrator = await visit();
+    await logInAsAdministrator(administrator, address, '/admin/flags/');
+    const path = '/api/admin/flags/embed_only_responsive';
+    const turn = (enabled: boolean) => callApi(administrator, 'PUT', path, { enabled, sharePercent: 100 });
+    expect((await turn(true)).status).toBeLessThan(300);
+    try {
+      const { visitor } = await arrive(pitch);
+      await openDialog(visitor, 'Embed');
+      await embedDialog(visitor).getByText('Presentations are embedded responsively here').waitFor();
+      expect(await embedDialog(visitor).getByRole('radio').count()).toBe(0);
+      expect(await height(visitor).count()).toBe(0);
+      expect(await embedCode(visitor).inputValue()).toContain('aspect-ratio: 16 / 9');
+    } finally {
+      await turn(false);
+    }
+  });
+
+  it('what a title says is text in the code, whatever it is', async () => {
+    const title = `"><img src=x onerror=alert(1)> & 'more'`;
+    const { visitor } = await arrive(pitch);
+    await signUp(visitor, 'Hanna Hostile');
+    const deck = await ownDeck(visitor, { title, privacy: 'public' });
+    await stand(visitor, address + deck.path);
+    await openDialog(visitor, 'Embed');
+    expect((await frameOf(visitor, await embedCode(visitor).inputValue()))['title']).toBe(title);
+  });
+});

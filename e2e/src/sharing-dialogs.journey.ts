@@ -1,0 +1,149 @@
+import type { Locator } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { barriers } from './testing/axe.ts';
+import { published } from './testing/published.ts';
+import {
+  arriveAt,
+  button,
+  clipboardOf,
+  dialog,
+  eventsNamed,
+  oidOf,
+  openDialog,
+  SIZES,
+  shareDialog,
+  stand,
+  WIDE,
+} from './testing/sharing.ts';
+import type { Visitor, VisitorOptions } from './testing/visitor.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const visit = useVisitors();
+
+let pitch: string;
+beforeAll(async () => {
+  pitch = await published('tour');
+}, 120_000);
+
+const linkField = (visitor: Visitor) => shareDialog(visitor).getByLabel('Link', { exact: true });
+
+async function arrive(
+  at: string,
+  options: VisitorOptions = WIDE,
+  prepare?: (visitor: Visitor) => Promise<unknown>,
+) {
+  const visitor = await visit(options);
+  return { visitor, events: await arriveAt(visitor, at, prepare) };
+}
+
+/** Closes a dialog in a way, and sees that it has gone and the focus is back. */
+async function closes(opened: Locator, opener: Locator, close: () => Promise<unknown>) {
+  await close();
+  await opened.waitFor({ state: 'detached' });
+  await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  await opener.click();
+  await opened.waitFor();
+}
+
+describe.each(SIZES)('dialogs at $width pixels', (size) => {
+  it('S§2.8: share and embed close by Esc, by the background and by their button, and the focus comes back', async () => {
+    const { visitor } = await arrive(pitch, size);
+    for (const name of ['Share', 'Embed'] as const) {
+      const opener = button(visitor, name);
+      const opened = dialog(visitor, `${name} Flydeck`);
+      // V§4, S§4: NO_DIALOG, then the dialog's own state.
+      expect(await opener.getAttribute('aria-expanded')).toBe('false');
+      await openDialog(visitor, name);
+      expect(await opener.getAttribute('aria-expanded')).toBe('true');
+      await closes(opened, opener, () => visitor.press('Escape'));
+      await closes(opened, opener, () => visitor.page.mouse.click(6, 6));
+      await closes(opened, opener, () => opened.getByRole('button', { name: 'Close' }).click());
+      await visitor.press('Escape');
+      await opened.waitFor({ state: 'detached' });
+    }
+  });
+
+  it.each([false, true])('have no barriers and fit, dark: %s', async (dark) => {
+    const { visitor } = await arrive(pitch, { ...size, dark });
+    for (const name of ['Share', 'Embed'] as const) {
+      await openDialog(visitor, name);
+      await visitor.page.waitForTimeout(400);
+      expect(await barriers(visitor.page)).toEqual([]);
+      const opened = dialog(visitor, `${name} Flydeck`);
+      expect(
+        await opened.evaluate(
+          ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+            scrollWidth <= clientWidth && scrollHeight <= clientHeight,
+        ),
+      ).toBe(true);
+      await visitor.press('Escape');
+      await opened.waitFor({ state: 'detached' });
+    }
+  });
+
+  it('V§2, V§4: the link is copied, a success message shows, the button rests for a while', async () => {
+    const { visitor, events } = await arrive(pitch, size);
+    await openDialog(visitor, 'Share');
+    expect(await linkField(visitor).inputValue()).toBe(pitch);
+    const copy = shareDialog(visitor).getByRole('button', { name: 'Copy', exact: true });
+    await copy.click();
+    await shareDialog(visitor).getByText('The link is on your clipboard.').waitFor();
+    const copied = shareDialog(visitor).getByRole('button', { name: 'Copied', exact: true });
+    expect(await copied.isDisabled()).toBe(true);
+    expect(await clipboardOf(visitor)).toBe(pitch);
+    await copy.waitFor();
+    expect(await copy.isDisabled()).toBe(false);
+    expect(eventsNamed(events, 'open social share')).toEqual([
+      { event_name: 'open social share', prezi_oid: oidOf(pitch) },
+    ]);
+    expect(eventsNamed(events, 'copy view link')).toEqual([
+      { event_name: 'copy view link', prezi_oid: oidOf(pitch) },
+    ]);
+  });
+});
+
+describe('dialogs of sharing elsewhere', () => {
+  it.each(['de', 'hu', 'fr', 'ja'])('fit in %s, also at 320 pixels', async (language) => {
+    for (const options of [WIDE, { width: 320, height: 640, touch: true }]) {
+      const visitor = await visit({ ...options, language });
+      await stand(visitor, `${pitch}?lang=${language}`);
+      for (const index of [0, 1]) {
+        await visitor.page.locator('button[aria-haspopup="dialog"]').nth(index).click();
+        const opened = visitor.page.getByRole('dialog');
+        await opened.waitFor();
+        expect(await opened.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+        if (index === 0 && options === WIDE)
+          expect(await opened.evaluate(({ offsetHeight }: HTMLElement) => offsetHeight)).toBe(300);
+        await visitor.press('Escape');
+        await opened.waitFor({ state: 'detached' });
+      }
+    }
+  });
+
+  it('written from right to left, nothing is cut off', async () => {
+    const { visitor } = await arrive(pitch);
+    await visitor.page.evaluate(() => {
+      document.documentElement.dir = 'rtl';
+    });
+    for (const name of ['Share', 'Embed'] as const) {
+      await openDialog(visitor, name);
+      const opened = dialog(visitor, `${name} Flydeck`);
+      expect(await opened.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+      await visitor.press('Escape');
+      await opened.waitFor({ state: 'detached' });
+    }
+  });
+
+  it('S§8: what cannot be loaded is said, and tried again', async () => {
+    const { visitor } = await arrive(pitch, WIDE, ({ page }) =>
+      page.route(/share-modal-[^/]*\.js$/, (route) => route.abort()),
+    );
+    visitor.expectProblems(/Failed to load resource|ERR_FAILED|Loading chunk/);
+    await button(visitor, 'Share').click();
+    const failed = dialog(visitor, 'This didn’t open');
+    await failed.waitFor();
+    await visitor.page.unroute(/share-modal-[^/]*\.js$/);
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await shareDialog(visitor).waitFor();
+  });
+});

@@ -8,6 +8,7 @@ import {
 import { postJson } from '../api/post-json.ts';
 import { visitSessionId } from './session.ts';
 import { analyticsSettings, eventsHere } from './settings.ts';
+import { showInstead } from './show-instead.ts';
 
 /** What a record tells; the rest has its defaults (S§3). */
 export interface Logged {
@@ -62,8 +63,7 @@ export function makeLogRecord({ preziId, ...logged }: Logged, at: Date): LogReco
 export async function logGeneric(logged: Logged): Promise<boolean> {
   const record = makeLogRecord(logged, new Date());
   if (eventsHere() === 'console') {
-    // biome-ignore lint/suspicious/noConsole: where nothing is sent, the console shows what would be (S§7.3).
-    console.debug('log', record);
+    showInstead('log', record);
     return false;
   }
   const { logUrl } = analyticsSettings();

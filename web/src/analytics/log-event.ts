@@ -10,6 +10,7 @@ import { readCookie } from '../cookies.ts';
 import { makeEnvelope } from './make-envelope.ts';
 import { forgetVisit, pageSessionId, visitSessionId } from './session.ts';
 import { analyticsSettings, eventsHere, isOptedOut, mayCount, mayKeepCookies } from './settings.ts';
+import { showInstead } from './show-instead.ts';
 
 export interface LogEventOptions {
   /** False: not by the browser's beacon. */
@@ -44,8 +45,7 @@ export async function logEvent<Body extends object>(
     });
     if (!filters.every((passes) => passes(envelope))) return false;
     if (kind === 'console') {
-      // biome-ignore lint/suspicious/noConsole: where nothing is sent, the console shows what would be (S§7.1).
-      console.debug('event', envelope);
+      showInstead('event', envelope);
       return false;
     }
     return await deliver(JSON.stringify([envelope]), options);

@@ -40,20 +40,12 @@ function Display({ page, slot }: AdSlotProps) {
   const isEmpty = state === 'empty';
   const isGone = useQuietMoment(place, isEmpty);
   return (
-    <aside
-      className={styles.slot}
-      data-ad={slot}
-      data-state={isGone ? 'gone' : state}
-      aria-label={t('around.adLabel')}
-      aria-hidden={isEmpty || undefined}
-    >
-      <p className={styles.label} aria-hidden="true">
-        {t('around.adLabel')}
-      </p>
+    <div className={styles.slot} data-ad={slot} data-state={isGone ? 'gone' : state}>
+      <p className={styles.label}>{t('around.adLabel')}</p>
       <div className={styles.frame}>
         <div ref={place} className={styles.place} />
         {content && <div className={styles.content}>{content}</div>}
       </div>
-    </aside>
+    </div>
   );
 }

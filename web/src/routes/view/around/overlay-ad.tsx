@@ -23,7 +23,7 @@ function Strip({ page, onClose }: { readonly page: PresentationPage; readonly on
   useEffect(() => setSize(OVERLAY_AD_SIZES[matchMedia(WIDE).matches ? 'wide' : 'narrow']), []);
   const { state, content, place } = useAdvertisement(page, 'overlay', size);
   return (
-    <aside className={styles.strip} data-ad="overlay" data-state={state} aria-label={t('around.adLabel')}>
+    <div className={styles.strip} data-ad="overlay" data-state={state}>
       <div className={styles.frame}>
         <div ref={place} className={styles.place} />
         {content && <div className={styles.content}>{content}</div>}
@@ -31,6 +31,6 @@ function Strip({ page, onClose }: { readonly page: PresentationPage; readonly on
       <IconButton label={t('around.adClose')} className={styles.close} onClick={onClose}>
         <X size={18} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
-    </aside>
+    </div>
   );
 }

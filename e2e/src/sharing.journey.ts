@@ -252,7 +252,10 @@ describe('who can open what is shared', () => {
     await button(visitor, 'Embed').waitFor();
     const closed = { embedOrigins: [] };
     await callApi(visitor, 'PATCH', `/api/dashboard/presentations/${deck.oid}`, closed);
-    await stand(visitor, address + deck.path);
+    // Not the page that the browser still holds.
+    const known = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
+    await visitor.reload();
+    await known;
     expect(await button(visitor, 'Embed').count()).toBe(0);
     await openDialog(visitor, 'Share');
     await shareDialog(visitor).getByText('Your page settings let no other site embed it.').waitFor();

@@ -27,7 +27,7 @@ interface Frame {
 }
 
 const frame = ({ address, title }: Frame, sizes: string, style: string) =>
-  `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" ${sizes}allow="${ALLOW}" allowfullscreen loading="lazy" style="${style}"></iframe>`;
+  `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" ${sizes}allow="${ALLOW}" loading="lazy" style="${style}"></iframe>`;
 
 /** The HTML of an embed of a size that stays. */
 export function fixedEmbedCode(embedded: Frame, { width, height }: Dimensions): string {

@@ -130,7 +130,7 @@ describe.each(WIDTHS)('toolbar at %i px (V§6)', (width, options) => {
     const maker = await visit(options);
     await logIn(maker, inject('address'), owner, open.path);
     await link(maker, 'Edit').waitFor();
-    const expected = ['Edit', ...copying, ...sharing, ...creating];
+    const expected = ['Edit', ...copying, ...sharing, ...creating, 'Insights'];
     for (const word of expected) expect(await actions(maker)).toContain(word);
     expect(await actions(maker)).not.toContain('Report');
   });

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll } from 'vitest';
 
 /** The website of somebody else, at an origin of its own. */
 export interface OtherSite {
@@ -10,7 +11,7 @@ export interface OtherSite {
 }
 
 /** Starts one; our pages are served by a name, this one by a number, so that it is not even the same site. */
-export async function startOtherSite(): Promise<OtherSite> {
+async function startOtherSite(): Promise<OtherSite> {
   const pages: string[] = [];
   const server = createServer((request, response) => {
     const body = pages[Number(request.url?.slice(1))];
@@ -32,4 +33,14 @@ export async function startOtherSite(): Promise<OtherSite> {
         server.close(() => resolve());
       }),
   };
+}
+
+/** One for a file of journeys. */
+export function useOtherSite(): () => OtherSite {
+  let site: OtherSite;
+  beforeAll(async () => {
+    site = await startOtherSite();
+  });
+  afterAll(() => site.close());
+  return () => site;
 }

@@ -1,0 +1,113 @@
+import { describe, expect, inject, it } from 'vitest';
+import { barriers } from './testing/axe.ts';
+import { barriersIn, iframe, isPresenting, openFramed } from './testing/frames.ts';
+import { useOtherSite } from './testing/other-site.ts';
+import { published } from './testing/published.ts';
+import { signUp } from './testing/sign-up.ts';
+import type { Visitor } from './testing/visitor.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const visit = useVisitors();
+const site = useOtherSite();
+const instance = inject('address');
+const openFrame = (visitor: Visitor, body: string, problems?: RegExp) =>
+  openFramed(visitor, site().page(body), problems);
+
+/** What the browser complains about a frame that it refuses. */
+const REFUSED = /frame-ancestors|403|^asked elsewhere: /;
+
+/** A member with a public presentation of their own, on their dashboard. Resolves to its oid. */
+async function anAuthor(visitor: Visitor): Promise<string> {
+  await visitor.open(`${instance}/login/`);
+  await signUp(visitor, 'Emil Embedder');
+  const oid = await visitor.page.evaluate(async () => {
+    const token = decodeURIComponent(/csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? '');
+    const send = (method: string, path: string, body: object) =>
+      fetch(path, {
+        method,
+        headers: { 'content-type': 'application/json', 'x-csrftoken': token },
+        body: JSON.stringify(body),
+      });
+    const made = await send('POST', '/api/drafts', { kind: 'blank', title: 'Mine', language: 'en' });
+    const { oid } = (await made.json()) as { oid: string };
+    await send('PATCH', `/api/dashboard/presentations/${oid}`, { privacy: 'public' });
+    return oid;
+  });
+  await visitor.open(`${instance}/dashboard/next/`);
+  await visitor.page.waitForLoadState('networkidle');
+  return oid;
+}
+
+async function openSettings({ page }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: 'Actions for Mine' }).click();
+  await page.getByRole('menuitem', { name: 'Page settings' }).click();
+  await page.getByRole('dialog', { name: 'Page settings' }).waitFor();
+}
+
+describe.each([
+  ['on a phone of 320 px', { width: 320, height: 700, touch: true }],
+  ['on a desk', { width: 1440, height: 900 }],
+])('the page settings of an author %s', (_look, options) => {
+  it('say which sites may embed, which the browser holds to, and how it starts', async () => {
+    const author = await visit(options);
+    const { page } = author;
+    const oid = await anAuthor(author);
+    const reader = await visit({ width: 800, height: 600 });
+    const framed = () => openFrame(reader, iframe(`${instance}/p/embed/${oid}/`), REFUSED);
+    await (await framed()).locator('[data-present]').waitFor();
+
+    await openSettings(author);
+    await page.getByRole('radio', { name: 'Only on these sites' }).check();
+    expect(await barriers(page)).toEqual([]);
+    const sites = page.getByRole('textbox', { name: 'Sites, one a line' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Name at least one site').waitFor();
+    await sites.fill('http://insecure.example');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('These are no addresses of secure sites: http://insecure.example').waitFor();
+    expect(await sites.evaluate((field) => document.activeElement === field)).toBe(true);
+    await sites.fill('School.example/classroom');
+    await page.getByRole('radio', { name: 'Starts by itself' }).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await expect.poll(async () => (await framed()).url(), { timeout: 15_000 }).toMatch(/^chrome-error:/);
+
+    await openSettings(author);
+    expect(await sites.inputValue()).toBe('https://school.example');
+    expect(await page.getByRole('radio', { name: 'Starts by itself' }).isChecked()).toBe(true);
+    await sites.fill(`https://school.example\n${site().origin}`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await expect
+      .poll(async () => (await framed()).locator('section[data-mode]').count(), { timeout: 15_000 })
+      .toBe(1);
+    await isPresenting(await framed());
+
+    await openSettings(author);
+    await page.getByRole('radio', { name: 'Nowhere' }).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await expect
+      .poll(async () => (await framed()).getByText('can’t be shown inside this page').count(), {
+        timeout: 15_000,
+      })
+      .toBe(1);
+  });
+});
+
+describe('what browsers refuse to frame', () => {
+  it('is every page that is no embed', async () => {
+    const visitor = await visit();
+    const frame = await openFrame(visitor, iframe(await published('tour')), REFUSED);
+    await expect.poll(() => frame.url()).toMatch(/^chrome-error:/);
+  });
+
+  it('is nothing of what is missing: a friendly page says so', async () => {
+    const visitor = await visit();
+    const address = `${instance}/p/embed/${'2'.repeat(16)}/`;
+    const frame = await openFrame(visitor, iframe(address), /404|^asked elsewhere: /);
+    await frame.getByRole('heading', { name: 'This presentation isn’t here' }).waitFor();
+    expect(await frame.getByRole('link', { name: /^Go to / }).getAttribute('target')).toBe('_blank');
+    expect(await barriersIn(frame)).toEqual([]);
+  });
+});

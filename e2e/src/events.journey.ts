@@ -31,8 +31,11 @@ async function listen(visitor: Visitor): Promise<SentEvent[]> {
       await route.fulfill({ status: 204 });
       return;
     }
-    const response = await route.fetch({ url: flydeck.address + pathname + search, maxRedirects: 0 });
-    await route.fulfill({ response });
+    // The visitor may leave while something is still on its way.
+    await route
+      .fetch({ url: flydeck.address + pathname + search, maxRedirects: 0 })
+      .then((response) => route.fulfill({ response }))
+      .catch(() => undefined);
   });
   return events;
 }

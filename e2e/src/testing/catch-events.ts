@@ -21,11 +21,14 @@ export async function catchEvents({ page }: Visitor): Promise<readonly CaughtEve
   await page.context().route('**/log/json', async (route) => {
     const sent = JSON.parse(route.request().postData() ?? '[]') as CaughtEvent[];
     caught.push(...sent);
-    const response = await route.fetch();
-    const answer = (await response.json()) as EventsTaken;
-    for (const event of sent) event.answer = answer;
-    // A beacon outlives its page, which may be gone by now.
-    await route.fulfill({ response }).catch(() => undefined);
+    try {
+      const response = await route.fetch();
+      const answer = (await response.json()) as EventsTaken;
+      for (const event of sent) event.answer = answer;
+      await route.fulfill({ response });
+    } catch {
+      // A beacon outlives its page, whose visitor may be gone by now.
+    }
   });
   return caught;
 }

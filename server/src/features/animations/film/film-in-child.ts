@@ -5,9 +5,9 @@ import { fileFrames } from '../../../adapters/sandbox/named-files.ts';
 import { ChildFailedError, type ChildLimits, runChild } from '../../../adapters/sandbox/run-child.ts';
 import { FILM_MAX_BYTES } from './constants.ts';
 
-/** What drawing one film may take. */
+/** What drawing one film may take. The time is long, as everything else on the machine comes first. */
 export const FILM_LIMITS: ChildLimits = {
-  milliseconds: 60_000,
+  milliseconds: 240_000,
   heapMegabytes: 512,
   residentMegabytes: 1200,
   resultBytes: FILM_MAX_BYTES + 100_000,

@@ -6,7 +6,7 @@ export const filmJob: JobDefinition<{ oid: string }> = {
   name: 'animations.film',
   payload: z.strictObject({ oid: z.string() }),
   retryLimit: 2,
-  expireInSeconds: 300,
+  expireInSeconds: 600,
 };
 
 /** Asks for the films that are due and were not asked for: of the first start, and where no word of a publish arrived. */

@@ -11,8 +11,8 @@ import type { BenchContext, SectionResult } from './section.ts';
 /** Users who like and unlike, and connections of their own, to the server and of the peer to the database. */
 const USERS = 200;
 const CONNECTIONS = 10;
-const SECONDS = 4;
-const ROUNDS = 5;
+const SECONDS = 3;
+const ROUNDS = 3;
 const PAUSE_MS = 500;
 
 type Db = Kysely<unknown>;
@@ -72,7 +72,7 @@ export async function benchLikes(context: BenchContext): Promise<SectionResult> 
   const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir: server.dataDir });
   const rates = { ours: [] as number[], sameRow: [] as number[], ownRow: [] as number[] };
   try {
-    const users = await manyMembers(db, USERS, { secure: false, prefix: 'bench' });
+    const users = await manyMembers(db, USERS, { secure: false, prefix: `bench-${process.pid}` });
     const bare = db.withTables<object>() as unknown as Db;
     await preparePeer(bare);
     for (let round = 0; round < ROUNDS; round++) {

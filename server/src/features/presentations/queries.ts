@@ -92,7 +92,10 @@ export async function loadVisible(
   return { row, owner, thing, ...(held ? { grant: held } : {}) };
 }
 
-/** The same gate for those who do something with a presentation and read nothing of it. */
+/**
+ * The same gate for those who do what all may who see it, such as liking, and read nothing of it. What the account holds
+ * by links is looked up only where nothing else lets it in.
+ */
 export async function loadGuarded(
   db: Db,
   actor: Actor,
@@ -107,7 +110,8 @@ export async function loadGuarded(
     .executeTakeFirst();
   if (!row) return undefined;
   const thing = guardedOf(row);
-  const held = strongest(oid, [grant, ...(await heldGrants(db, actor, [oid]))]);
+  const given = strongest(oid, [grant]);
+  const held = can(actor, 'view', thing, given) ? given : strongest(oid, await heldGrants(db, actor, [oid]));
   if (!can(actor, 'view', thing, held)) return undefined;
   return { thing, ...(held ? { grant: held } : {}) };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { logInAsAdministrator } from './testing/administrator.ts';
 import { barriers } from './testing/axe.ts';
+import { ownDeck } from './testing/own-deck.ts';
 import { published } from './testing/published.ts';
 import { signUp } from './testing/sign-up.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
@@ -79,7 +80,9 @@ describe.each(LOOKS)('every page %s', (_look, options) => {
     const visitor = await visit(options);
     await visitor.open(`${inject('address')}/login/`);
     await signUp(visitor, 'Emma Everywhere');
-    for (const path of FOR_MEMBERS) expect.soft(await wrongs(visitor, path)).toEqual([]);
+    const { oid } = await ownDeck(visitor, { title: 'Everywhere' });
+    for (const path of [...FOR_MEMBERS, `/insights/${oid}/`])
+      expect.soft(await wrongs(visitor, path)).toEqual([]);
   });
 
   it('has no barriers and fits, for administrators', { timeout: MANY_PAGES_MS }, async () => {

@@ -73,7 +73,7 @@ export async function benchLikes(context: BenchContext): Promise<SectionResult> 
   const rates = { ours: [] as number[], sameRow: [] as number[], ownRow: [] as number[] };
   try {
     const users = await manyMembers(db, USERS, { secure: false, prefix: `bench-${process.pid}` });
-    const bare = db.withTables<object>() as unknown as Db;
+    const bare = db as unknown as Db;
     await preparePeer(bare);
     for (let round = 0; round < ROUNDS; round++) {
       rates.ours.push(await likesPerSecond(server.origin, oid, users));

@@ -34,7 +34,16 @@ export { avatarOf } from './pages/avatar.ts';
 export { pageOptions } from './pages/page-options.ts';
 export { linkedViewPage } from './pages/pages.ts';
 export { type OpenedLink, presentCard, presentPage } from './pages/present.ts';
-export { can, type Grant, type Guarded, isSameForAll, type Role, rolesOf, stateOf, type Verb } from './policy.ts';
+export {
+  can,
+  type Grant,
+  type Guarded,
+  isSameForAll,
+  type Role,
+  rolesOf,
+  stateOf,
+  type Verb,
+} from './policy.ts';
 export {
   type CardRow,
   galleryCards,

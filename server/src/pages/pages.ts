@@ -81,7 +81,7 @@ export class Pages {
       if (name === undefined) return this.#answer(request, reply, page, audience, () => cache.drawOnly(draw));
       const key = `${name}|${audience.language}|${audience.explicit}|${audience.origin}`;
       const known = cache.get(key);
-      if (known && known.path === pathOf(request.url))
+      if (known?.shared && known.path === pathOf(request.url))
         return sendSharedPage(request, reply, known, this.#deps);
       return this.#answer(request, reply, page, audience, () => cache.getOrDraw(key, draw));
     };
@@ -166,8 +166,18 @@ export class Pages {
       return sendErrorPage(this.#errorDeps, 'not_found', audience, reply);
     }
     if (page.path !== pathOf(request.url)) return redirectTo(page.path, request, reply, page.shared);
+    if (drawFor && !page.shared && (await this.#isSomebody(request)))
+      return this.#answerPersonally(request, reply, drawFor);
     await sendSharedPage(request, reply, page, this.#deps);
     return reply;
+  }
+
+  /**
+   * Whether the visitor has a name here. What nothing on the way keeps is drawn for them: with what they may do in it from
+   * the start, nothing moves when that is known.
+   */
+  async #isSomebody(request: FastifyRequest): Promise<boolean> {
+    return (await this.#deps.visitors.actorOf(request)).kind !== 'anonymous';
   }
 
   async #answerPersonally(

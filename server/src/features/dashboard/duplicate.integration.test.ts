@@ -108,6 +108,17 @@ describe('rights on the page (V§3 viewerRights)', () => {
     const shared = await instance.publish({ owner });
     expect((await pageData(author, shared.path)).viewerRights).toBeNull();
   });
+
+  it('are there from the start on an unlisted page for who is signed in, and nobody else gets that page', async () => {
+    const { path } = await instance.publish({ privacy: 'hidden', owner });
+    const anonymous = await aVisitor(instance.app, '192.0.2.82');
+    expect((await pageData(anonymous, path)).viewerRights).toBeNull();
+    expect((await pageData(author, path)).viewerRights).toEqual({ edit: true, comment: true });
+    expect((await pageData(reader, path)).viewerRights).toEqual({ edit: false, comment: false });
+    expect((await pageData(anonymous, path)).viewerRights).toBeNull();
+    const { headers } = await author.get(path, HTML);
+    expect(headers['cache-control']).toBe('private, no-store');
+  });
 });
 
 describe('the addresses of S§2.7', () => {

@@ -2,7 +2,7 @@ import type { EmbedPage } from '@flydeck/contract/embed/page';
 import type { PageContext } from '@flydeck/contract/pages';
 import { t } from '../i18n/index.ts';
 import type { FirstStepNumber } from '../viewer/deep-link.ts';
-import type { ViewerData } from '../viewer/viewer-data.ts';
+import { fallbackPreview, type ViewerData } from '../viewer/viewer-data.ts';
 import type { EmbedOptions } from './embed-options.ts';
 
 /** How the steps of a presentation are numbered. */
@@ -42,7 +42,7 @@ export function embedViewerData(page: EmbedPage, { options, context, viewUrl }: 
     title: page.title || t('page.untitled'),
     byOwner: owner ? t('page.byOwner', { name }) : '',
     owner: owner ? { name, avatar: owner.avatar } : null,
-    fallbackPreviewUrl: null,
+    fallbackPreviewUrl: fallbackPreview(page),
     firstStepNumber,
     mainSite: { name: context.siteName, url: viewUrl },
     watermark: page.showWatermark ? { name: context.siteName, url: '/' } : null,

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { throttle } from '../throttle.ts';
 
 export type LayoutMode = 'large' | 'middle' | 'small';
 
@@ -16,8 +17,12 @@ export function layoutModeOf(width: number, height: number): LayoutMode {
 }
 
 function onResize(listener: () => void): () => void {
-  addEventListener('resize', listener);
-  return () => removeEventListener('resize', listener);
+  const look = throttle(listener);
+  addEventListener('resize', look);
+  return () => {
+    removeEventListener('resize', look);
+    look.cancel();
+  };
 }
 
 /** The layout in this window; `large` on the server. */

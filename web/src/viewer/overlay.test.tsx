@@ -5,7 +5,7 @@ import { activate, LANGUAGES } from '../i18n/index.ts';
 import { ChunkLoadError } from './load-chunk.ts';
 import { Overlay, type OverlayMode } from './overlay.tsx';
 import { Viewer } from './viewer.tsx';
-import type { ViewerData } from './viewer-data.ts';
+import { fallbackPreview, type ViewerData } from './viewer-data.ts';
 import { INITIAL_STATE } from './viewer-state.ts';
 
 const FILES = import.meta.glob<string>('../i18n/messages/viewer/*.json', {
@@ -108,6 +108,20 @@ describe('the overlay', () => {
   it('waits for the preview, where there is one', () => {
     expect(drawn('start')).toMatch(/data-preview="loading".*<img[^>]*src="\/preview\.webp"/);
     expect(drawn('start', { data: { ...data, previewUrl: null } })).toMatch(/data-preview="none"/);
+  });
+
+  it('S§2.1: the gradient is the darker one until a picture shows', () => {
+    expect(drawn('start')).not.toContain('data-pictured');
+    expect(drawn('start', { data: { ...data, fallbackPreviewUrl: '/large.webp' } })).not.toContain(
+      'large.webp',
+    );
+  });
+
+  it('S§2.1: where the preview fails, the larger picture of the presentation stands in, if there is one', () => {
+    const preview = { url: '/large.webp' };
+    expect(fallbackPreview({ previewUrl: '/small.webp', preview })).toBe('/large.webp');
+    expect(fallbackPreview({ previewUrl: '/large.webp', preview })).toBeNull();
+    expect(fallbackPreview({ previewUrl: null, preview: null })).toBeNull();
   });
 });
 

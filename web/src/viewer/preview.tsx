@@ -17,8 +17,14 @@ export function Preview({ url, fallbackUrl }: PreviewProps) {
     // The server's image may have arrived, or failed, before this page came to life.
     if (image.current?.complete) setState(image.current.naturalWidth > 0 ? 'show' : 'fallback');
   }, []);
+  const isPictured = state === 'show' || (state === 'fallback' && fallbackUrl !== null);
   return (
-    <div className={styles.preview} data-preview={state} aria-hidden="true">
+    <div
+      className={styles.preview}
+      data-preview={state}
+      data-pictured={isPictured || undefined}
+      aria-hidden="true"
+    >
       {url && state !== 'fallback' && (
         <img
           ref={image}

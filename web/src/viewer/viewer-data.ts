@@ -47,3 +47,13 @@ export interface ViewerData {
   /** Where it can be seen on the instance itself; shown by embeds. */
   readonly mainSite?: { readonly name: string; readonly url: string };
 }
+
+interface Pictured {
+  readonly previewUrl: string | null;
+  readonly preview: { readonly url: string } | null;
+}
+
+/** What is shown where the preview does not arrive: the larger picture of link previews, if that is another one. */
+export function fallbackPreview({ previewUrl, preview }: Pictured): string | null {
+  return preview === null || preview.url === previewUrl ? null : preview.url;
+}

@@ -1,7 +1,9 @@
 import type { EmbedPage as EmbedData } from '@flydeck/contract/embed/page';
+import { CTA_CLICKED } from '@flydeck/contract/events/cta-clicked';
 import { TRANSCRIPT_OPENED } from '@flydeck/contract/events/transcript-opened';
 import { ExternalLink, Text } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { eventText } from '../../analytics/event-text.ts';
 import { logEvent } from '../../analytics/log-event.ts';
 import { type EmbedOptions, readEmbedOptions } from '../../embed/embed-options.ts';
 import { usePageAround } from '../../embed/use-page-around.ts';
@@ -64,7 +66,7 @@ export function EmbedPage({ data, options: asked }: EmbedPageProps) {
             </button>
           )}
         </div>
-        <Viewer data={viewer} />
+        <Viewer data={viewer} onLearnMore={() => learnMore(data.oid, viewUrl)} />
       </div>
       {hasWords && (
         <TranscriptPanel
@@ -77,6 +79,18 @@ export function EmbedPage({ data, options: asked }: EmbedPageProps) {
       )}
     </main>
   );
+}
+
+/** At the end, the presentation's own page says more: in a tab of its own, for the frame belongs to the site around it. */
+function learnMore(oid: string, viewUrl: string): void {
+  void logEvent(CTA_CLICKED, {
+    cta_location: 'Restart',
+    cta_type: 'BUTTON',
+    cta_text: eventText(t('viewer.learnMore')),
+    // Its address may be a share link, which is nobody's to tell.
+    target_url: `/p/${oid}/`,
+  });
+  window.open(viewUrl, '_blank', 'noopener');
 }
 
 const NO_OPTIONS = readEmbedOptions('');

@@ -3,7 +3,7 @@ import { type CSSProperties, useMemo } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useHref, usePageContext } from '../../page-context.tsx';
 import { Viewer } from '../../viewer/viewer.tsx';
-import type { ViewerData } from '../../viewer/viewer-data.ts';
+import { fallbackPreview, type ViewerData } from '../../viewer/viewer-data.ts';
 import { OverlayAd } from './around/overlay-ad.tsx';
 import { ownerName } from './owner-name.ts';
 import styles from './stage.module.css';
@@ -17,7 +17,7 @@ function viewerDataOf(data: PresentationPage, siteName: string, href: (path: str
     title: data.title || t('page.untitled'),
     byOwner: owner ? t('page.byOwner', { name }) : '',
     owner: owner ? { name, avatar: owner.avatar } : null,
-    fallbackPreviewUrl: null,
+    fallbackPreviewUrl: fallbackPreview(data),
     firstStepNumber: data.schemaVersion === '0' ? 1 : 0,
     watermark: data.showWatermark ? { name: siteName, url: href('/') } : null,
     promo: promo && data.teaseContent ? { ...promo, path: href(promo.path) } : null,

@@ -42,7 +42,7 @@ export function Toolbar({ data, hasHeader = false }: ToolbarProps) {
       <CopyAction page={data} />
       <ShareButtons page={data} />
       <Creations page={data} />
-      {personal?.isOwner ? <InsightsLink oid={data.oid} /> : <ReportLink oid={data.oid} />}
+      <LastPlace oid={data.oid} isOwner={personal?.isOwner ?? false} />
       <ToolbarMore page={data} />
     </section>
   );
@@ -75,32 +75,34 @@ function Creations({ page }: { readonly page: PresentationPage }) {
   ));
 }
 
-/** Where its owner reads how it is watched. */
-function InsightsLink({ oid }: { readonly oid: string }) {
-  const href = useHref();
-  return (
-    <ToolbarLink
-      icon={ChartNoAxesColumn}
-      word={t('view.insights')}
-      kind="wide"
-      href={href(insightsPath(oid))}
-    />
-  );
+interface LastPlaceProps {
+  readonly oid: string;
+  readonly isOwner: boolean;
 }
 
-/** Where a presentation is reported, in a tab of its own. */
-function ReportLink({ oid }: { readonly oid: string }) {
+/**
+ * Where a presentation is reported, in a tab of its own; for its owner, where they read how it is watched. Who is here is
+ * known late: both words hold the place, so that nothing moves.
+ */
+function LastPlace({ oid, isOwner }: LastPlaceProps) {
   const href = useHref();
+  const [report, insights] = [t('view.report'), t('view.insights')];
   return (
-    <ToolbarLink
-      icon={Flag}
-      word={t('view.report')}
-      kind="wide"
-      href={href(abusePath(oid))}
-      target="_blank"
-      rel="noopener"
-      aria-label={t('view.reportNewTab')}
-    />
+    <span className={styles.lastPlace}>
+      <ToolbarLink icon={Flag} word={isOwner ? report : insights} className={styles.unseen} aria-hidden />
+      {isOwner ? (
+        <ToolbarLink icon={ChartNoAxesColumn} word={insights} href={href(insightsPath(oid))} />
+      ) : (
+        <ToolbarLink
+          icon={Flag}
+          word={report}
+          href={href(abusePath(oid))}
+          target="_blank"
+          rel="noopener"
+          aria-label={t('view.reportNewTab')}
+        />
+      )}
+    </span>
   );
 }
 

@@ -51,3 +51,12 @@ export function ToolbarLink({
     </a>
   );
 }
+
+/** The room that an action takes, without the action. */
+export function ToolbarRoom({ icon, word }: Pick<Look, 'icon' | 'word'>) {
+  return (
+    <span className={lookOf('plain', styles.unseen)} aria-hidden="true">
+      <Face icon={icon} word={word} />
+    </span>
+  );
+}

@@ -13,7 +13,7 @@ import { useCreations } from './create-actions.ts';
 import { LikeButton } from './like-button.tsx';
 import { usePersonalPage } from './personal.ts';
 import styles from './toolbar.module.css';
-import { ToolbarLink } from './toolbar-action.tsx';
+import { ToolbarLink, ToolbarRoom } from './toolbar-action.tsx';
 import { ToolbarMore } from './toolbar-more.tsx';
 import { RightsActions } from './viewer-rights.tsx';
 
@@ -89,7 +89,7 @@ function LastPlace({ oid, isOwner }: LastPlaceProps) {
   const [report, insights] = [t('view.report'), t('view.insights')];
   return (
     <span className={styles.lastPlace}>
-      <ToolbarLink icon={Flag} word={isOwner ? report : insights} className={styles.unseen} aria-hidden />
+      <ToolbarRoom icon={Flag} word={isOwner ? report : insights} />
       {isOwner ? (
         <ToolbarLink icon={ChartNoAxesColumn} word={insights} href={href(insightsPath(oid))} />
       ) : (

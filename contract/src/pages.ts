@@ -77,6 +77,7 @@ export interface PageDataByName {
   error: ErrorPage;
   explore: ExplorePage;
   'features-ai': SitePage;
+  'features-embedding': SitePage;
   'forgot-password': NothingPage;
   gallery: GalleryPage;
   home: HomePage;

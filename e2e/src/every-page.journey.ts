@@ -30,6 +30,7 @@ const FOR_EVERYBODY = [
   '/video/',
   '/education/video/',
   '/features/ai/',
+  '/features/embedding/',
   '/contact/support/',
   '/contact/billing/',
   '/contact/abuse/abcdefghijklmnop',

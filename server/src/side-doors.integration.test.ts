@@ -51,6 +51,7 @@ const listing = () => [
   '/sitemaps/presentations.xml',
   '/product/',
   '/features/ai/',
+  '/features/embedding/',
   '/video/',
   other,
 ];

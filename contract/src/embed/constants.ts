@@ -1,6 +1,9 @@
 /** Path of a presentation's page for the frames of other sites (V§9). */
 export const embedPath = (oid: string): string => `/p/embed/${oid}/`;
 
+/** Where people read how to embed. */
+export const EMBEDDING_HELP_PATH = '/features/embedding/';
+
 /** In the query of an embed's address: the share link that opens what not everybody may see. */
 export const EMBED_LINK_PARAMETER = 'link';
 

@@ -1,3 +1,4 @@
+import { EMBEDDING_HELP_PATH } from '@flydeck/contract/embed/constants';
 import { OPEN_SOCIAL_SHARE } from '@flydeck/contract/events/open-social-share';
 import { SHARE } from '@flydeck/contract/events/share';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
@@ -9,7 +10,7 @@ import { t } from '../i18n/index.ts';
 import type { ModalName } from '../modals/modal-name.ts';
 import { modals } from '../modals/modal-store.ts';
 import { useDialogState } from '../modals/use-dialog-state.ts';
-import { usePageContext } from '../page-context.tsx';
+import { useHref, usePageContext } from '../page-context.tsx';
 import { usePersonalPage } from '../routes/view/personal.ts';
 import { audienceOf } from './audience.ts';
 import { currentStep } from './current-step.ts';
@@ -20,6 +21,7 @@ import { EMBED_MODAL, SHARE_MODAL } from './modal-names.ts';
 export function ShareButtons({ page }: { readonly page: PresentationPage }) {
   const { oid, title, tags, isEmbeddable } = page;
   const { origin, path } = usePageContext();
+  const href = useHref();
   const personal = usePersonalPage();
   const isOwner = personal?.isOwner ?? false;
   const audience = audienceOf(page, isOwner);
@@ -42,8 +44,9 @@ export function ShareButtons({ page }: { readonly page: PresentationPage }) {
   const embed = (button: HTMLButtonElement) => {
     const { schemaVersion, aspectRatio, prezilink } = page;
     const linkId = prezilink?.link_id ?? null;
-    const input = { oid, title: name, schemaVersion, aspectRatio, linkId, onlyResponsive };
-    modals.open(EMBED_MODAL, input, button);
+    const embedded = { oid, title: name, schemaVersion, aspectRatio, linkId };
+    const learnMoreUrl = href(EMBEDDING_HELP_PATH);
+    modals.open(EMBED_MODAL, { ...embedded, onlyResponsive, learnMoreUrl }, button);
   };
   return (
     <>

@@ -1,3 +1,4 @@
+import { EMBEDDING_HELP_PATH } from '@flydeck/contract/embed/constants';
 import type { PageToDraw } from '../../pages/page-to-draw.ts';
 import type { Pages } from '../../pages/pages.ts';
 import type { Platform } from '../../platform.ts';
@@ -37,6 +38,11 @@ export async function registerSite(
     name: 'features-ai',
     data: { cards: await load() },
     path: '/features/ai/',
+  }));
+  registerPage(app, pages, EMBEDDING_HELP_PATH, async () => ({
+    name: 'features-embedding',
+    data: { cards: await load() },
+    path: EMBEDDING_HELP_PATH,
   }));
   for (const [path, audience] of [
     ['/video/', 'everyone'],

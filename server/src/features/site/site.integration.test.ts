@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
 
 const HTML = { accept: 'text/html' };
-const PAGES = ['/product/', '/video/', '/education/video/', '/features/ai/'];
+const PAGES = ['/product/', '/video/', '/education/video/', '/features/ai/', '/features/embedding/'];
 
 let instance: Instance;
 beforeAll(async () => {

@@ -16,6 +16,7 @@ const STANDING_PAGES = [
   '/video/',
   '/education/video/',
   '/features/ai/',
+  '/features/embedding/',
   '/contact/support/',
 ];
 

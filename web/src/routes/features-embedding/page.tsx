@@ -1,0 +1,42 @@
+import { EMBED_ELEMENT_PATH } from '@flydeck/contract/embed/constants';
+import type { PageContext } from '@flydeck/contract/pages';
+import type { SitePage } from '@flydeck/contract/site/pages';
+import type { Head } from '../../document.ts';
+import { t } from '../../i18n/index.ts';
+import { useHref } from '../../page-context.tsx';
+import { StoryPage } from '../../site/story-page.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+
+/** What the address of an embed may ask for (docs/embedding.md), as one writes it. */
+const PARAMETERS = {
+  step: '?step=3',
+  autoplay: '?autoplay=1',
+  interval: '&interval=8',
+  transcript: '?transcript=1',
+};
+const SCRIPT = { script: EMBED_ELEMENT_PATH, element: '<flydeck-embed>' };
+
+export function embeddingHead(_data: SitePage, { siteName }: PageContext): Head {
+  return { title: `${t('embedding.title')} · ${siteName}`, description: t('embedding.lead') };
+}
+
+/** How presentations come into other sites, for those who meet the embed dialog first. */
+export function EmbeddingPage({ data: { cards } }: { readonly data: SitePage }) {
+  const href = useHref();
+  return (
+    <StoryPage
+      title={t('embedding.title')}
+      lead={t('embedding.lead')}
+      actions={<ButtonLink href={href('/explore/')}>{t('site.see')}</ButtonLink>}
+      points={[
+        { title: t('embedding.codeTitle'), text: t('embedding.codeText') },
+        { title: t('embedding.shapeTitle'), text: t('embedding.shapeText') },
+        { title: t('embedding.startTitle'), text: t('embedding.startText', PARAMETERS) },
+        { title: t('embedding.scriptTitle'), text: t('embedding.scriptText', SCRIPT) },
+        { title: t('embedding.rightsTitle'), text: t('embedding.rightsText') },
+        { title: t('embedding.quietTitle'), text: t('embedding.quietText') },
+      ]}
+      cards={cards}
+    />
+  );
+}

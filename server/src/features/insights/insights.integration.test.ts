@@ -223,11 +223,25 @@ describe('insights', () => {
     const answer = await ada.get(`/api/insights/${oid}/csv?range=7`);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="insights-[\w-]+\.csv"$/);
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename\*=UTF-8''insights-[\w-]+\.csv$/,
+    );
     expect(answer.headers['cache-control']).toContain('no-store');
     expect(answer.body).toContain('visits,,1\r\n');
     expect(answer.body).toContain('visits from,news.example,1\r\n');
     expect(answer.body).toContain('visits that reached step,1 Cumulus,0\r\n');
+  });
+
+  it('come as a file whatever script the title is written in, and no site becomes a formula in it', async () => {
+    const { oid } = await instance.publish({ owner: adaName, document: { title: '雲のしくみ "=1+1"' } });
+    await aVisit(oid, { referrer: 'https://=1+1.example/' })('presentation started');
+    const answer = await ada.get(`/api/insights/${oid}/csv?range=7`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename\*=UTF-8''insights-[\w%-]+\.csv$/,
+    );
+    expect(answer.body).toContain("visits from,'=1+1.example,1\r\n");
+    expect(answer.body).not.toMatch(/(^|,|"|\n)[=+@]/);
   });
 });
 

@@ -33,9 +33,11 @@ export function registerInsightsRoutes(app: FastifyInstance, { db, visitors }: I
     const row = await requireInsightful(db, member, request.params.oid);
     const insights = insightsSchema.parse(await readInsights(db, row, request.query.range));
     const titles = row.steps.map(({ title }) => title);
+    // Letters of any script stand in a slug, and headers know those of one only.
+    const name = `insights-${row.slug || row.oid}.csv`;
     return reply
       .headers(NO_STORE)
-      .header('content-disposition', `attachment; filename="insights-${row.slug || row.oid}.csv"`)
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
       .type('text/csv; charset=utf-8')
       .send(insightsCsv(insights, titles));
   });

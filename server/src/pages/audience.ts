@@ -18,7 +18,8 @@ const HOST = /^[a-z0-9.:[\]-]{1,255}$/i;
 
 /** The address that the request came to, where it is one. */
 function originOf({ protocol, host }: PageAsking): string {
-  return `${protocol}://${HOST.test(host) ? host : 'localhost'}`;
+  const origin = `${protocol}://${host}`;
+  return HOST.test(host) && URL.canParse(origin) ? origin : `${protocol}://localhost`;
 }
 
 /**

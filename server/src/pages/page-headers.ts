@@ -69,13 +69,16 @@ interface Address {
   readonly logOrigin?: string | undefined;
 }
 
+/** How a proxy in front tells the address that a request came to. */
+export const TOLD_ADDRESS_HEADERS = 'X-Forwarded-Host, X-Forwarded-Proto';
+
 /**
  * What of a request a page depends on. Where the instance does not know its address, a proxy in front tells it, and
  * caches before that proxy must not give the page of one address out under another.
  */
 function varyOf({ origin }: Address): string {
   const chosen = 'Accept-Language, Accept-Encoding';
-  return origin === undefined ? `${chosen}, X-Forwarded-Host, X-Forwarded-Proto` : chosen;
+  return origin === undefined ? `${chosen}, ${TOLD_ADDRESS_HEADERS}` : chosen;
 }
 
 /** What of a page decides about its headers, beside whether it is shared. */

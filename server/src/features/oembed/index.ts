@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sendProblem } from '../../http/problem.ts';
 import { audienceReader } from '../../pages/audience.ts';
+import { TOLD_ADDRESS_HEADERS } from '../../pages/page-headers.ts';
 import type { Platform } from '../../platform.ts';
 import { findEmbeddable } from './find-embeddable.ts';
 import { readAddress } from './named-address.ts';
@@ -41,6 +42,7 @@ export function registerOembed({ app, db, config, site, renderer }: OembedDeps):
         presentOembed({ loaded: found, address, max: limits, origin, siteName: site.name }),
       );
       const isSecret = address.linkId !== undefined;
+      if (site.origin === undefined) reply.header('vary', TOLD_ADDRESS_HEADERS);
       reply.header('cache-control', isSecret ? 'private, no-store' : `public, max-age=${OEMBED_MAX_AGE_S}`);
       return wanted === 'json'
         ? reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))

@@ -215,15 +215,21 @@ describe('refusals', () => {
       expect([url, (await about(url)).statusCode]).toEqual([url, 404]);
   });
 
-  it('are 401 for what is private, and say nothing of it', async () => {
-    const secret = await instance.publish({ privacy: 'private', document: { title: 'Nobody may know' } });
+  it('are 404 for what is private, as for what was never there, for its owner too', async () => {
+    const secret = await instance.publish({
+      privacy: 'private',
+      owner: ownerName,
+      document: { title: 'Nobody may know' },
+    });
     const answer = await about(ORIGIN + secret.path);
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'auth.required']);
-    expect(answer.body).not.toContain('Nobody');
+    const missing = await about(`${ORIGIN}/p/${'2'.repeat(16)}/x/`);
+    const { requestId: _one, ...told } = answer.json();
+    const { requestId: _other, ...toldOfMissing } = missing.json();
+    expect([answer.statusCode, told]).toEqual([404, toldOfMissing]);
     expect(answer.headers['access-control-allow-origin']).toBe('*');
     expect(answer.headers['cache-control']).toBe('no-store');
     const asOwner = await owner.get(`/oembed?url=${encodeURIComponent(ORIGIN + secret.path)}`);
-    expect(asOwner.statusCode).toBe(401);
+    expect(asOwner.statusCode).toBe(404);
   });
 
   it('are 401 before a password', async () => {
@@ -289,6 +295,28 @@ describe('many requests', () => {
       expect(codes).toEqual([404, 404, 404, 429, 429]);
     } finally {
       await limited.close();
+    }
+  }, 30_000);
+});
+
+describe('an instance that does not know its address', () => {
+  it('answers about the address that it was asked at, and tells caches what that hangs on', async () => {
+    const anywhere = await anInstance({ origin: null, trustProxy: true });
+    try {
+      const { oid, path } = await anywhere.publish();
+      const at = (host: string, headers: Record<string, string> = {}) =>
+        anywhere.app.inject({
+          url: `/oembed?url=${encodeURIComponent(`http://${host}${path}`)}`,
+          headers: { host, ...headers },
+        });
+      const answer = await at('decks.example:8080');
+      expect(sourceOf(answer.json().html)).toBe(`http://decks.example:8080/p/embed/${oid}/`);
+      expect(answer.headers['vary']).toContain('X-Forwarded-Host, X-Forwarded-Proto');
+      expect((await at('decks.example', { 'x-forwarded-host': 'evil.example' })).statusCode).toBe(404);
+      for (const host of [':::', '[', 'a:b:c', 'x:99999', '"><b>', 'a b'])
+        expect([host, (await at(host)).statusCode]).toEqual([host, 404]);
+    } finally {
+      await anywhere.close();
     }
   }, 30_000);
 });

@@ -11,7 +11,7 @@ const WORLD = 'https://deck.example';
 const FILMS_TIMEOUT_MS = 240_000;
 /** A busy machine plays late. */
 const SOON = { timeout: 15_000 };
-const FILM = /"previewAnimation":"(\/assets\/[0-9a-f]{64}\.webm)"/g;
+const FILM = /"previewAnimation":"(\/films\/[0-9a-f]{64}\.webm)"/g;
 
 const WIDE = { width: 1440, height: 900 };
 const TABLET = { width: 834, height: 1112 };

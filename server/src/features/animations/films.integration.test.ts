@@ -27,12 +27,14 @@ const filmed = async (oid: string): Promise<string> => {
     if (preview_animation === null) throw new Error('Not filmed yet');
     return preview_animation;
   }, LONG);
-  expect(film).toMatch(/^\/assets\/[0-9a-f]{64}\.webm$/);
+  expect(film).toMatch(/^\/films\/[0-9a-f]{64}\.webm$/);
   return film;
 };
 
 const setPrivacy = (oid: string, privacy: string) =>
   sql`UPDATE presentations SET privacy = ${privacy} WHERE oid = ${oid}`.execute(instance.db);
+
+const statusOf = async (url: string): Promise<number> => (await instance.app.inject(url)).statusCode;
 
 /** Makes the film that is due by hand. */
 const film = (oid: string): Promise<void> => {
@@ -108,11 +110,36 @@ describe('without asking by themselves', () => {
         WHERE oid = ${oid}`.execute(instance.db);
         await film(oid);
         const { preview_animation } = await rowOf(oid);
-        expect(preview_animation).not.toBeNull();
+        const url = String(preview_animation);
+        expect(await statusOf(url)).toBe(200);
         await taken();
+        expect(await statusOf(url)).toBe(404);
         expect(await rowOf(oid)).toMatchObject({ preview_animation: null, filmed_scene: null });
       }
       expect(await namedFilms()).toEqual([]);
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  it(
+    'is given to nobody while the owner is suspended, nor by any other address',
+    async () => {
+      const { oid } = await instance.publish();
+      await film(oid);
+      const url = String((await rowOf(oid)).preview_animation);
+      const name = url.slice('/films/'.length);
+      for (const other of [
+        `/assets/${name}`,
+        `/fonts/${name}`,
+        `/films/..%2ffilms%2f${name}`,
+        `/films/${'0'.repeat(64)}.webm`,
+      ])
+        expect([other, await statusOf(other)]).toEqual([other, 404]);
+      expect(await statusOf(url)).toBe(200);
+      await sql`UPDATE profiles SET suspended_at = now()`.execute(instance.db);
+      expect(await statusOf(url)).toBe(404);
+      await sql`UPDATE profiles SET suspended_at = NULL`.execute(instance.db);
+      expect(await statusOf(url)).toBe(200);
     },
     TEST_TIMEOUT_MS,
   );
@@ -127,6 +154,11 @@ describe('without asking by themselves', () => {
       await instance.publish({ oid, document: { title: 'Anew', language: 'de' } });
       expect((await rowOf(oid)).preview_animation).toBeNull();
       expect(await namedFilms()).toEqual([first]);
+      // An open page may still play it, as long as everybody may find the presentation.
+      expect(await statusOf(String(first))).toBe(200);
+      await setPrivacy(oid, 'private');
+      expect(await statusOf(String(first))).toBe(404);
+      await setPrivacy(oid, 'public');
       await sql`UPDATE presentation_scenes SET replaced_at = replaced_at - interval '31 days'`.execute(
         instance.db,
       );

@@ -145,6 +145,18 @@ export async function isSceneVisible(
   return isVisible ? { shared: false } : undefined;
 }
 
+/** Whether a film, by its blob's key, is one of a listed presentation, or was until that was lately published anew. */
+export async function isFilmListed(db: Db, key: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM presentations JOIN profiles ON profiles.oid = presentations.owner_oid
+    WHERE ${isListed} AND presentations.oid IN (
+      SELECT oid FROM presentations WHERE preview_animation = ${`/${key}`}
+      UNION SELECT presentation_oid FROM presentation_scenes
+        WHERE replaced_at IS NOT NULL AND other_blobs @> ARRAY[${key}]::text[])
+    LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Listed presentations as cards, of which other lists choose. */
 export function cards(db: Db) {
   return db

@@ -34,7 +34,17 @@ const COLLECT_LOCK = 7_305_041;
 const GRACE_HOURS = 24;
 
 /** Where files lie that rows name, and where those lie that were never finished. */
-const FOLDERS = ['scenes', 'documents', 'assets', 'fonts', 'originals', 'archives', 'uploads', 'incoming'];
+const FOLDERS = [
+  'scenes',
+  'documents',
+  'assets',
+  'films',
+  'fonts',
+  'originals',
+  'archives',
+  'uploads',
+  'incoming',
+];
 
 /**
  * Deletes what nothing names any more and was not put for a day: marks all that rows name at one moment, and what their

@@ -28,7 +28,7 @@ export function makeFilm({ db, blobs, log }: MakeFilmDeps): JobHandler<{ oid: st
       log.warn({ err, oid }, 'a presentation could not be filmed');
       return undefined;
     });
-    const url = film && `/assets/${createHash('sha256').update(film).digest('hex')}.webm`;
+    const url = film && `/films/${createHash('sha256').update(film).digest('hex')}.webm`;
     if (url) await blobs.put(url.slice(1), film);
     await noteFilm(db, { oid, sceneHash: due.scene_hash, url: url ?? null });
   };

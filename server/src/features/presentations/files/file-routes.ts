@@ -8,7 +8,7 @@ import { FILE_ROUTE, IMMUTABLE_CACHING, PRIVATE_PAGE_CACHING } from '../../../pa
 import { type Blobs, isBlobKey } from '../../../ports/blobs.ts';
 import type { Visitors } from '../../../ports/visitors.ts';
 import { grantOf, type LinkKeys } from '../grants/link-keys.ts';
-import { isSceneVisible } from '../queries.ts';
+import { isFilmListed, isSceneVisible } from '../queries.ts';
 import type { PresentationTables } from '../tables.ts';
 import { byteRange } from './byte-range.ts';
 import { isPackable, PUBLIC_FOLDERS, servedType } from './served-files.ts';
@@ -89,13 +89,20 @@ async function sendBlob(
   return reply.send(await blobs.open(key, range));
 }
 
-/** `/scenes/*`, `/assets/*` and `/fonts/*`: published files under the hash of their content. */
-export function registerFiles(app: FastifyInstance, { db, blobs, visitors, linkKeys }: FileRouteDeps): void {
+/** `/scenes/*`, `/films/*`, `/assets/*` and `/fonts/*`: published files under the hash of their content. */
+export function registerFiles(app: FastifyInstance, deps: FileRouteDeps): void {
+  const { blobs } = deps;
   for (const folder of PUBLIC_FOLDERS) {
     app.get<{ Params: { name: string } }>(`/${folder}/:name`, FILE_ROUTE, (request, reply) =>
       sendBlob(request, reply, blobs, `${folder}/${request.params.name}`, IMMUTABLE_CACHING),
     );
   }
+  registerScenes(app, deps);
+  registerFilms(app, deps);
+}
+
+/** A scene opens to whom its presentation does. */
+function registerScenes(app: FastifyInstance, { db, blobs, visitors, linkKeys }: FileRouteDeps): void {
   app.get<{ Params: { hash: string } }>(
     '/scenes/:hash(^[0-9a-f]{64}).json',
     FILE_ROUTE,
@@ -108,6 +115,19 @@ export function registerFiles(app: FastifyInstance, { db, blobs, visitors, linkK
       if (!visible) throw new PublicError('resource.not_found');
       const caching = visible.shared ? IMMUTABLE_CACHING : PRIVATE_PAGE_CACHING;
       return sendBlob(request, reply, blobs, `scenes/${hash}.json`, caching);
+    },
+  );
+}
+
+/** A film is there as long as everybody may find what it shows. */
+function registerFilms(app: FastifyInstance, { db, blobs }: Pick<FileRouteDeps, 'db' | 'blobs'>): void {
+  app.get<{ Params: { hash: string } }>(
+    '/films/:hash(^[0-9a-f]{64}).webm',
+    FILE_ROUTE,
+    async (request, reply) => {
+      const key = `films/${request.params.hash}.webm`;
+      if (!(await isFilmListed(db, key))) throw new PublicError('resource.not_found');
+      return sendBlob(request, reply, blobs, key, IMMUTABLE_CACHING);
     },
   );
 }

@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { FLAG_NAMES } from '@flydeck/contract/flags/flags';
 import { personalPageSchema, presentationPageSchema } from '@flydeck/contract/presentations/page-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
@@ -35,9 +36,9 @@ describe('the view page', () => {
     expect(body).toContain(`<link rel="canonical" href="https://deck.example${path}">`);
     expect(body).toContain('hreflang="ja"');
     expect(body).toContain('property="og:image"');
-    expect(body).toContain('name="twitter:card" content="summary_large_image"');
+    expect(body).toContain('name="twitter:card" content="player"');
     expect(body).toMatch(
-      /<link rel="preload" as="image" href="\/assets\/[0-9a-f]{64}\.jpg" fetchpriority="high">/,
+      /<link rel="preload" as="image" [^>]*"\/assets\/[0-9a-f]{64}\.(jpg|webp)[^>]* fetchpriority="high">/,
     );
     expect(body).toContain('Soft <b>things</b>');
     expect(body).not.toContain('alert(1)');
@@ -228,11 +229,18 @@ describe('the personal part', () => {
       isGuest: false,
       viewerRights: { edit: false, comment: false },
       isOwner: false,
+      mayCurate: false,
       hasLikedPrezi: false,
       likesCount: 0,
       viewCount: 0,
       showMakeACopyButton: false,
+      makeACopyRedirectUrl: expect.stringMatching(/^\/signup\/\?next=%2Fp%2F/),
       language: 'hu',
+      isMobile: false,
+      viewerName: '',
+      viewerEmail: '',
+      nativeApp: null,
+      evaluatedFeatures: Object.fromEntries(FLAG_NAMES.map((name) => [name, name === 'pdf_download'])),
     });
     const hostile = await get(`/api/page/presentation/${oid}`, { cookie: 'language=<script>' });
     expect(personalPageSchema.parse(hostile.json()).language).toBeNull();

@@ -155,6 +155,11 @@ describe('embed dialog (V§2, V§4, V§5, S§4, S§5)', () => {
       expect(await embedDialog(visitor).getByRole('radio').count()).toBe(0);
       expect(await height(visitor).count()).toBe(0);
       expect(await embedCode(visitor).inputValue()).toContain('aspect-ratio: 16 / 9');
+      const opened = visitor.page.waitForEvent('popup');
+      await embedDialog(visitor).getByRole('link', { name: 'Learn more' }).click();
+      const explained = await opened;
+      await explained.getByRole('heading', { name: 'Embed a presentation' }).waitFor();
+      expect(new URL(explained.url()).pathname).toBe('/features/embedding/');
     } finally {
       await turn(false);
     }

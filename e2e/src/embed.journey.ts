@@ -141,6 +141,22 @@ describe('how an embed starts', () => {
   });
 });
 
+describe('how an embed ends (S§2.1)', () => {
+  it('restart: a learn-more button that leads to its own page, and a restart link', async () => {
+    const visitor = await visit();
+    const frame = await openFrame(
+      visitor,
+      iframe(await embedAddress(`?step=${TOUR.length}&autoplay=1&interval=1`)),
+    );
+    await frame.locator('section[data-mode="restart"]').waitFor({ timeout: 30_000 });
+    const opened = visitor.page.waitForEvent('popup');
+    await frame.getByRole('button', { name: 'Learn more' }).click();
+    expect(new URL((await opened).url()).pathname).toBe(new URL(await published('tour')).pathname);
+    await frame.getByRole('button', { name: 'Restart' }).click();
+    await isPresenting(frame);
+  });
+});
+
 describe('what an embed weighs', () => {
   it('is at most 90 KB of scripts, styles and HTML before Present, packed', async () => {
     const visitor = await visit();

@@ -384,4 +384,17 @@ describe('what breaks in a page (S§7.3, S§8)', () => {
     ]);
     expect(String(records[0]?.[0]?.['msg'])).toMatch(/ChunkLoadError: Loading chunk \d+ failed/);
   });
+
+  it('a page that cannot be drawn says so in place of staying white', async () => {
+    const visitor = await visit();
+    visitor.expectProblems(/./);
+    await visitor.page.route(flydeck.address + deck.path, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace('"topPicks":[', '"topPicks":null,"broken":[');
+      await route.fulfill({ response: answer, body });
+    });
+    await visitor.open(flydeck.address + deck.path);
+    await visitor.page.getByRole('heading', { name: 'Something went wrong on our side' }).waitFor();
+    await visitor.page.getByText('Please try again in a moment.').waitFor();
+  });
 });

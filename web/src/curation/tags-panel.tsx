@@ -100,14 +100,14 @@ function TagsForm({ oid, known, onSaved }: TagsFormProps) {
       </Field>
       {saving.error && <Notice kind="failed">{t('curation.saveFailed')}</Notice>}
       <div className={styles.actions}>
-        <Button kind="primary" type="submit" aria-disabled={saving.busy}>
-          {t(saving.busy ? 'curation.saving' : 'curation.save')}
-        </Button>
         {known.isCurated && (
           <Button kind="quiet" aria-disabled={saving.busy} onClick={() => void saving.run(null)}>
             {t('curation.authors')}
           </Button>
         )}
+        <Button kind="primary" type="submit" aria-disabled={saving.busy}>
+          {t(saving.busy ? 'curation.saving' : 'curation.save')}
+        </Button>
       </div>
     </form>
   );

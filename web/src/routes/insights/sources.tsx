@@ -73,6 +73,7 @@ export function Sources({ insights }: { readonly insights: Insights }) {
           none={t('insights.noShares')}
           rows={insights.shares
             .filter(({ count }) => count > 0)
+            .toSorted((a, b) => b.count - a.count)
             .map(({ way, count }) => ({ name: WAY_NAMES[way](), count }))}
         />
       </div>

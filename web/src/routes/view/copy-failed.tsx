@@ -29,6 +29,7 @@ export default function CopyFailed({ error, onClose, onRetry }: CopyFailedProps)
     <Dialog open title={t('view.copyFailedTitle')} onClose={onClose}>
       <Notice kind="failed">{reasonOf(error)}</Notice>
       <div className={styles.ways}>
+        <ButtonLink href={href('/dashboard/next/')}>{t('view.myPresentations')}</ButtonLink>
         {isSignedOut ? (
           <ButtonLink kind="primary" href={href(`/login/?next=${next}`)}>
             {t('view.logIn')}
@@ -38,7 +39,6 @@ export default function CopyFailed({ error, onClose, onRetry }: CopyFailedProps)
             {t('view.tryAgain')}
           </Button>
         )}
-        <ButtonLink href={href('/dashboard/next/')}>{t('view.myPresentations')}</ButtonLink>
       </div>
     </Dialog>
   );

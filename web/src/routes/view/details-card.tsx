@@ -18,12 +18,13 @@ export function DetailsCard({ data, hasHeader = false }: DetailsCardProps) {
   const href = useHref();
   const { owner, title, description, copiedFrom, lastModified, lastModifiedDateString } = data;
   return (
-    <div className={styles.card}>
+    // It reads in the direction of its title, as the description and the transcript read in theirs.
+    <div className={styles.card} dir="auto">
       {!hasHeader && (
         <h1 className={styles.title}>
-          <bdi lang={title && data.language !== 'und' ? data.language : undefined}>
+          <span lang={title && data.language !== 'und' ? data.language : undefined}>
             {title || t('page.untitled')}
-          </bdi>
+          </span>
         </h1>
       )}
       <div className={styles.owner}>

@@ -1,7 +1,7 @@
 import { abusePath } from '@flydeck/contract/contact/constants';
 import { insightsPath } from '@flydeck/contract/insights/constants';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
-import { ChartNoAxesColumn, Eye, Flag } from 'lucide-react';
+import { ChartNoAxesColumn, Eye, Flag, Tags } from 'lucide-react';
 import { lazy, type MouseEvent, Suspense } from 'react';
 import { followAfter } from '../../analytics/navigate-after.ts';
 import { useFeature } from '../../features/features.ts';
@@ -54,7 +54,7 @@ function Curation({ page }: { readonly page: PresentationPage }) {
   const mayCurate = usePersonalPage()?.mayCurate ?? false;
   if (!isOn || !mayCurate) return null;
   return (
-    <Suspense>
+    <Suspense fallback={<ToolbarRoom icon={Tags} word={t('curation.addTags')} />}>
       <CurationButton page={page} />
     </Suspense>
   );
@@ -89,11 +89,16 @@ function LastPlace({ oid, isOwner }: LastPlaceProps) {
   const [report, insights] = [t('view.report'), t('view.insights')];
   return (
     <span className={styles.lastPlace}>
-      <ToolbarRoom icon={Flag} word={isOwner ? report : insights} />
+      <ToolbarRoom
+        key={isOwner ? 'room of report' : 'room of insights'}
+        icon={Flag}
+        word={isOwner ? report : insights}
+      />
       {isOwner ? (
-        <ToolbarLink icon={ChartNoAxesColumn} word={insights} href={href(insightsPath(oid))} />
+        <ToolbarLink key="insights" icon={ChartNoAxesColumn} word={insights} href={href(insightsPath(oid))} />
       ) : (
         <ToolbarLink
+          key="report"
           icon={Flag}
           word={report}
           href={href(abusePath(oid))}

@@ -6,8 +6,8 @@ type Db = Kysely<PresentationTables>;
 
 /**
  * Likes, or takes the like back; doing it twice counts once. The like and the count change in one statement, so that the
- * count is right however many do it at a time; the presentation is held first, so that nobody deletes it meanwhile and
- * both wait for each other. `changed`: it was not so before.
+ * count is right however many do it at a time; the account and then the presentation are held first, so that nobody
+ * deletes them meanwhile. `changed`: it was not so before.
  */
 export async function setLike(
   db: Db,
@@ -19,7 +19,9 @@ export async function setLike(
     : sql`DELETE FROM presentation_likes
         WHERE user_id = ${userId} AND presentation_oid IN (SELECT oid FROM here) RETURNING presentation_oid`;
   const { rows } = await sql`
-    WITH here AS MATERIALIZED (SELECT oid FROM presentations WHERE oid = ${oid} FOR KEY SHARE),
+    WITH who AS MATERIALIZED (SELECT user_id FROM profiles WHERE user_id = ${userId} FOR KEY SHARE),
+    here AS MATERIALIZED (
+      SELECT oid FROM who CROSS JOIN presentations WHERE oid = ${oid} FOR KEY SHARE OF presentations),
     changed AS (${change})
     INSERT INTO presentation_counts AS counts (presentation_oid, slot, likes)
     SELECT presentation_oid, ${anySlot()}::smallint, ${liked ? 1 : -1}::integer FROM changed

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { likePath, linkedLikePath } from '@flydeck/contract/likes/constants';
 import type { ShareLink } from '@flydeck/contract/links/link';
 import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aMember, type Visitor } from '../../testing/a-visitor.ts';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
@@ -100,6 +101,13 @@ describe('1,000 parallel likes and unlikes of 200 users', () => {
   }, 60_000);
 });
 
+/** Whether anybody waits for what somebody else holds. */
+async function someoneWaits(): Promise<boolean> {
+  const waiting = sql`
+    SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return (await waiting.execute(instance.db)).rows.length > 0;
+}
+
 describe('who is deleted', () => {
   it('takes their likes with them, and only theirs', async () => {
     const decks = [await instance.publish(), await instance.publish()];
@@ -111,6 +119,36 @@ describe('who is deleted', () => {
     await Promise.all([takeLikesBack(instance.db, leaves.userId), takeLikesBack(instance.db, leaves.userId)]);
     for (const { oid } of decks) expect((await personalOf(oid)).likesCount).toBe(1);
   });
+
+  it('leaves no like behind that was on its way meanwhile', async () => {
+    const { oid } = await instance.publish();
+    const leaves = fans[102]!;
+    const state = { hasAnswered: false };
+    const liking = await instance.db.transaction().execute(async (trx) => {
+      await trx
+        .selectFrom('profiles')
+        .select('oid')
+        .where('user_id', '=', leaves.userId)
+        .forUpdate()
+        .execute();
+      await takeLikesBack(trx, leaves.userId);
+      const asked = insist(leaves, oid, true, true).finally(() => {
+        state.hasAnswered = true;
+      });
+      await expect
+        .poll(async () => state.hasAnswered || (await someoneWaits()), { timeout: 10_000 })
+        .toBe(true);
+      await trx.deleteFrom('profiles').where('user_id', '=', leaves.userId).execute();
+      return { asked };
+    });
+    await liking.asked;
+    expect((await personalOf(oid)).likesCount).toBe(0);
+    const left = instance.db
+      .selectFrom('presentation_likes')
+      .selectAll()
+      .where('user_id', '=', leaves.userId);
+    expect(await left.execute()).toEqual([]);
+  }, 30_000);
 });
 
 describe('the count of likes', () => {

@@ -1,6 +1,7 @@
 import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations';
 import type { ShareLink } from '@flydeck/contract/links/link';
 import type { PersonalPage, PresentationPage } from '@flydeck/contract/presentations/page-data';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aMember, aVisitor, type Visitor } from '../../testing/a-visitor.ts';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
@@ -50,6 +51,30 @@ describe('a copy of what somebody else lets reuse', () => {
     await instance.publish({ oid: source.oid, privacy: 'private', owner, document: { title: 'Rivers' } });
     expect((await pageData(reader, copy.path)).copiedFrom).toBeNull();
   });
+
+  it('is not made of what its owner takes back meanwhile', async () => {
+    const source = await instance.publish({ privacy: 'reusable', owner });
+    const state = { hasAnswered: false };
+    const { copying } = await instance.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('presentations')
+        .set({ privacy: 'private' })
+        .where('oid', '=', source.oid)
+        .execute();
+      const asked = duplicate(reader, source.oid).finally(() => {
+        state.hasAnswered = true;
+      });
+      const waiting = sql`
+        SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await expect
+        .poll(async () => state.hasAnswered || (await waiting.execute(instance.db)).rows.length > 0, {
+          timeout: 10_000,
+        })
+        .toBe(true);
+      return { copying: asked };
+    });
+    expect((await copying).statusCode).toBe(409);
+  }, 30_000);
 
   it('can be made from a page that a share link opened', async () => {
     const source = await instance.publish({ privacy: 'reusable', owner });

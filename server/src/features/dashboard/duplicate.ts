@@ -1,12 +1,14 @@
 import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations';
 import { PublicError } from '@flydeck/contract/errors';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Member } from '../../http/require-member.ts';
 import {
   can,
   type Grant,
   loadVisible,
   newOid,
+  type PresentationRow,
+  type PresentationTables,
   retitledFiles,
   slugOf,
   tellChanged,
@@ -18,7 +20,8 @@ import { presentOwn } from './present.ts';
 /**
  * Copies a presentation into a private one of the member's; what is copied from others keeps its credit. `grant` is what
  * a share link in hand allows.
- * @throws PublicError `resource.not_found` for what they may not see, `auth.forbidden` for what they may not copy.
+ * @throws PublicError `resource.not_found` for what they may not see, `auth.forbidden` for what they may not copy,
+ * `resource.conflict` for what changes meanwhile.
  */
 export async function duplicatePresentation(
   { db, blobs }: ChangeOwnDeps,
@@ -47,6 +50,7 @@ export async function duplicatePresentation(
     copied_from: isOwn ? row.copied_from : row.oid,
   };
   await db.transaction().execute(async (trx) => {
+    await assertUnchanged(trx, row);
     await trx
       .insertInto('presentations')
       .columns([...COPIED, 'privacy', ...CHANGED])
@@ -68,6 +72,25 @@ export async function duplicatePresentation(
   const [made] = await findOwn(db, member.profileOid, [copy]);
   if (!made) throw new PublicError('resource.not_found');
   return presentOwn(made);
+}
+
+/**
+ * Holds what is copied as it was when the copy was allowed, until the copy is made.
+ * @throws PublicError `resource.conflict` where it was published anew or taken from view meanwhile.
+ */
+async function assertUnchanged(trx: Transaction<PresentationTables>, row: PresentationRow): Promise<void> {
+  const held = await trx
+    .selectFrom('presentations')
+    .select(['privacy', 'moderation', 'deleted_at', 'scene_hash'])
+    .where('oid', '=', row.oid)
+    .forShare()
+    .executeTakeFirst();
+  const isSame =
+    held?.privacy === row.privacy &&
+    held.moderation === row.moderation &&
+    held.deleted_at === null &&
+    held.scene_hash === row.scene_hash;
+  if (!isSame) throw new PublicError('resource.conflict');
 }
 
 /** What a copy has of what it was copied from; counts and times are its own. */

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { BrowserEnvelope, EventEnvelope, ZoomEnvelope } from '@flydeck/contract/events/envelope';
 import { isRobot } from '../../http/is-robot.ts';
 import { deviceOf } from './device-of.ts';
-import { keptAddress, otherHost } from './kept-address.ts';
+import { keptAddress, keptReferrer, otherHost } from './kept-address.ts';
 import type { Device, KeptZoom } from './tables.ts';
 
 /** Who sent events, and to where. */
@@ -79,7 +79,7 @@ function toldByBrowser({ platform, user }: BrowserEnvelope, { origin }: Sender):
     platform: type,
     session_id: user.session_id,
     purchaser: putma_id === '' ? null : createHash('sha256').update(putma_id).digest('hex'),
-    referrer: keptAddress(referrer, origin),
+    referrer: keptReferrer(referrer, origin),
     page_url: keptAddress(page_url, origin),
     referrer_host: otherHost(referrer, origin),
     zoom: null,

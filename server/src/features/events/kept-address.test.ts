@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptAddress, otherHost } from './kept-address.ts';
+import { keptAddress, keptReferrer, otherHost } from './kept-address.ts';
 
 const ORIGIN = 'https://deck.example';
 
@@ -7,6 +7,7 @@ describe('an address in an event', () => {
   it.each([
     ['https://deck.example/p/abc/x/', '/p/abc/x/', null],
     ['https://deck.example/p/abc/x/?auth_key=secret#step=2', '/p/abc/x/', null],
+    ['https://deck.example/p/embed/abc/?link=secret-link&step=2', '/p/embed/abc/', null],
     ['https://deck.example/reset-password/?token=secret', '/reset-password/', null],
     ['https://deck.example/v/secret-link/', '/v/', null],
     ['https://other.example/v/secret-link/', 'https://other.example/v/', 'other.example'],
@@ -21,5 +22,18 @@ describe('an address in an event', () => {
   ])('%s is kept as "%s", of the site %s', (address, kept, host) => {
     expect(keptAddress(address, ORIGIN)).toBe(kept);
     expect(otherHost(address, ORIGIN)).toBe(host);
+  });
+});
+
+describe('where a visitor came from', () => {
+  it.each([
+    ['https://deck.example/explore/search/?search=maps&x=1', '/explore/search/?search=maps'],
+    ['https://deck.example/p/embed/abc/?link=secret-link', '/p/embed/abc/'],
+    ['https://mail.example:8443/inbox/from-my-doctor/?token=secret#a', 'https://mail.example:8443/'],
+    ['https://user:password@other.example/ada@example.org', 'https://other.example/'],
+    ['android-app://com.example/', ''],
+    ['', ''],
+  ])('%s is kept as "%s"', (referrer, kept) => {
+    expect(keptReferrer(referrer, ORIGIN)).toBe(kept);
   });
 });

@@ -25,6 +25,12 @@ export function keptAddress(address: string, origin: string): string {
   return host + url.pathname.replace(KEYS_IN_PATHS, '$1') + query;
 }
 
+/** Where a visitor came from, as events keep it: of other sites only which, for a path of theirs may tell anything. */
+export function keptReferrer(referrer: string, origin: string): string {
+  const url = webAddress(referrer);
+  return url && url.origin !== origin ? `${url.origin}/` : keptAddress(referrer, origin);
+}
+
 /** The host of another site's address; null for none, and for this instance's. */
 export function otherHost(address: string, origin: string): string | null {
   const url = webAddress(address);

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite';
 import { compiledMessages } from './tooling/compile-messages.ts';
-import { CLIENT_ENTRIES } from './tooling/entries.ts';
+import { CLIENT_ENTRIES, START_ENTRY } from './tooling/entries.ts';
+import { sharedChunks } from './tooling/shared-chunks.ts';
 
 /** "use client" is for server components, of which there are none. */
 const CHECKS = { checks: { moduleLevelDirective: false } };
@@ -25,7 +26,15 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: ['chrome109', 'firefox115', 'safari16.4'],
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
-        rolldownOptions: { ...CHECKS, input: CLIENT_ENTRIES },
+        rolldownOptions: {
+          ...CHECKS,
+          input: { ...CLIENT_ENTRIES, start: START_ENTRY },
+          output: {
+            codeSplitting: {
+              groups: [{ name: sharedChunks(), debugName: 'pages', includeDependenciesRecursively: false }],
+            },
+          },
+        },
       },
   // React in its production form, whatever the server's environment says.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},

@@ -11,7 +11,8 @@ export interface Head {
 
 /** Files that a page loads, below the instance's root. */
 export interface PageFiles {
-  readonly scripts: readonly string[];
+  /** The page's own script and the one that starts it; absent: the page stays as it is. */
+  readonly script?: { readonly start: string; readonly page: string };
   readonly preloads: readonly string[];
   readonly styles: readonly string[];
   /** The font file that nearly every page needs. */
@@ -84,10 +85,10 @@ function fileTags(files: PageFiles): string {
     (file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`,
   );
   // The page is read before it comes to life: what is painted goes first.
-  const scripts = files.scripts.map(
-    (file) => `<script type="module" src="${file}" fetchpriority="low"></script>`,
-  );
-  return [font, ...styles, ...preloads, ...scripts].join('');
+  const script = files.script
+    ? `<script type="module" src="${files.script.start}" data-page="${files.script.page}" fetchpriority="low"></script>`
+    : '';
+  return [font, ...styles, ...preloads, script].join('');
 }
 
 function headOf({ context, head, files }: DocumentParts): string {

@@ -1,5 +1,5 @@
 import type { PageContext } from '@flydeck/contract/pages';
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { reportUncaught } from './analytics/report-failure.ts';
 import { configureAnalytics } from './analytics/settings.ts';
@@ -25,11 +25,14 @@ export function hydratePage<Data>(draw: (data: Data) => ReactNode): {
   const { consentRequired, eventsOnLocalhost, logUrl } = context.site;
   configureAnalytics({ consentRequired, eventsOnLocalhost, logUrl });
   reportUncaught();
-  hydrateRoot(
-    root,
-    <PageContextProvider value={context}>
-      <PageBoundary>{draw(data as Data)}</PageBoundary>
-    </PageContextProvider>,
-  );
+  // As a transition it is done in slices, between which the browser answers who scrolls or types.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <PageContextProvider value={context}>
+        <PageBoundary>{draw(data as Data)}</PageBoundary>
+      </PageContextProvider>,
+    );
+  });
   return { data: data as Data, context };
 }

@@ -15,29 +15,38 @@ export type Manifest = Readonly<
 
 const FONT = /raleway-latin-wght-normal-[^/]*\.woff2$/;
 
+const START = 'src/start.ts';
+const isScript = (file: string) => file.endsWith('.js');
+
+/** The chunks of an entry, each after those that it imports: their style sheets are overruled by its own. */
+function chunksOf(manifest: Manifest, entry: string): Manifest[string][] {
+  const seen = new Set<string>();
+  const visit = (key: string): Manifest[string][] => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return [];
+    seen.add(key);
+    return [...(chunk.imports ?? []).flatMap(visit), chunk];
+  };
+  return visit(entry);
+}
+
 /** What the page with the client entry `entry` loads at once. @throws when the build has no such entry. */
 export function pageFiles(manifest: Manifest, entry: string): PageFiles {
-  const own = manifest[entry];
-  if (!own) throw new Error(`The web build has no entry ${entry}; build it again.`);
-  const keys = new Set<string>();
-  const visit = (key: string): void => {
-    if (keys.has(key)) return;
-    keys.add(key);
-    for (const next of manifest[key]?.imports ?? []) visit(next);
-  };
-  visit(entry);
-  const chunks = [...keys].flatMap((key) => manifest[key] ?? []);
+  const [own, start] = [manifest[entry], manifest[START]];
+  if (!own || !start) throw new Error(`The web build has no entry ${entry}; build it again.`);
+  const chunks = chunksOf(manifest, entry);
   const url = (file: string) => `/${file}`;
   const files = chunks.map((chunk) => chunk.file);
-  const styles = chunks
-    .flatMap((chunk) => chunk.css ?? [])
-    .concat(files.filter((file) => file.endsWith('.css')));
+  const styles = [
+    ...chunks.flatMap((chunk) => chunk.css ?? []),
+    ...files.filter((file) => file.endsWith('.css')),
+  ];
   const all = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])]);
   const font = all.find((file) => FONT.test(file));
   return {
-    scripts: own.file.endsWith('.js') ? [url(own.file)] : [],
-    preloads: files.filter((file) => file.endsWith('.js') && file !== own.file).map(url),
-    styles: [...new Set(styles)].reverse().map(url),
+    ...(isScript(own.file) ? { script: { start: url(start.file), page: url(own.file) } } : {}),
+    preloads: files.filter(isScript).map(url),
+    styles: [...new Set(styles)].map(url),
     font: font === undefined ? undefined : url(font),
   };
 }

@@ -38,7 +38,7 @@ export function createRenderer(manifest: Manifest): (request: PageRequest) => st
 
 function filesOf(manifest: Manifest, page: { entry: string; interactive: boolean }): PageFiles {
   const files = pageFiles(manifest, page.entry);
-  return page.interactive ? files : { ...files, scripts: [], preloads: [] };
+  return page.interactive ? files : { styles: files.styles, font: files.font, preloads: [] };
 }
 
 function renderPage(

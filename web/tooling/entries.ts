@@ -10,3 +10,6 @@ export const CLIENT_ENTRIES: Readonly<Record<string, string>> = Object.fromEntri
     .sort()
     .map((page) => [page, `src/routes/${page}/client.tsx`]),
 );
+
+/** What every page that comes to life begins with. */
+export const START_ENTRY = 'src/start.ts';

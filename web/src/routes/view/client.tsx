@@ -7,9 +7,12 @@ import { countVisit } from './count-visit.ts';
 import { logLoaded } from './log-loaded.ts';
 import { ViewPage } from './page.tsx';
 import { applyPersonalPage } from './personal.ts';
+import { whenIdle } from './when-visible.ts';
 
 const { data, context } = hydratePage<PresentationPage>((page) => <ViewPage data={page} />);
-void applyPersonalPage(data, context);
-void countVisit(data);
-void logLoaded(data);
 watchPresentation(viewerStore, data);
+void whenIdle().then(() => {
+  void applyPersonalPage(data, context);
+  void countVisit(data);
+  void logLoaded(data);
+});

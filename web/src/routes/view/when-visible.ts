@@ -10,3 +10,15 @@ export function whenVisible(): Promise<void> {
     document.addEventListener('visibilitychange', look);
   });
 }
+
+/** So long what can wait waits at most. */
+const LONGEST_WAIT_MS = 1500;
+
+/** Resolves when the browser has nothing more urgent to do: what is not seen comes after what is. */
+export function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    // Safari has no idle callbacks.
+    if (typeof requestIdleCallback === 'undefined') setTimeout(resolve);
+    else requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS });
+  });
+}

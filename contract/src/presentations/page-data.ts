@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { FLAG_NAMES } from '../flags/flags.ts';
 import { templateCardSchema } from '../templates/template-card.ts';
 import { oidSchema } from './ids.ts';
-import { pictureSchema } from './picture.ts';
+import { pictureSchema, previewSchema } from './picture.ts';
 import { transcriptTopicSchema } from './transcript.ts';
 
-export { type Picture, pictureSchema } from './picture.ts';
+export { type Picture, type Preview, pictureSchema } from './picture.ts';
 
 export const PRIVACIES = ['public', 'reusable', 'hidden', 'private'] as const;
 export const privacySchema = z.enum(PRIVACIES);
@@ -33,7 +33,7 @@ export const presentationCardSchema = z.object({
   title: z.string(),
   subTitle: z.string(),
   path: z.string(),
-  thumbnail: pictureSchema.nullable(),
+  thumbnail: previewSchema.nullable(),
   /** A short film of the flight through it, for cards that play (S§2.3); left out where there is none. */
   previewAnimation: z.string().optional(),
   stepCount: z.number(),
@@ -87,7 +87,7 @@ export const presentationPageSchema = z.object({
   transcriptData: z.array(transcriptTopicSchema),
   previewUrl: z.string().nullable(),
   /** The preview with its exact size. */
-  preview: pictureSchema.nullable(),
+  preview: previewSchema.nullable(),
   /** Width over height of the overview. */
   aspectRatio: z.number(),
   sceneUrl: z.string(),

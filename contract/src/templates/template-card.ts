@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureSchema } from '../presentations/picture.ts';
+import { previewSchema } from '../presentations/picture.ts';
 
 /** The nine templates that outlines fill, in the order in which they are shown. */
 export const AI_TEMPLATES = [
@@ -24,7 +24,7 @@ export const templateCardSchema = z.object({
   name: z.enum(AI_TEMPLATES).nullable(),
   title: z.string(),
   subtitle: z.string(),
-  thumbnail: pictureSchema.nullable(),
+  thumbnail: previewSchema.nullable(),
   /** A short film of the flight through it, where there is one. */
   previewAnimation: z.string().optional(),
   /** Of its page; of the page to begin with it where it has none. */

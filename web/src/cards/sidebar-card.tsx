@@ -65,13 +65,14 @@ interface CardPictureProps {
 function CardPicture({ card: { thumbnail, previewAnimation }, video, isPlaying }: CardPictureProps) {
   const frame = useRef<HTMLSpanElement>(null);
   const isNear = useNearWindow(frame);
-  const size = thumbnail && { src: thumbnail.url, width: thumbnail.width, height: thumbnail.height };
+  const picture = thumbnail?.small ?? thumbnail;
+  const size = picture && { src: picture.url, width: picture.width, height: picture.height };
   return (
     <span ref={frame} className={styles.picture} data-playing={isPlaying || undefined}>
       {isNear && previewAnimation === undefined && size && <img {...size} alt="" decoding="async" />}
       {isNear && previewAnimation !== undefined && (
         <>
-          <Film video={video} url={previewAnimation} poster={thumbnail?.url} className={undefined} />
+          <Film video={video} url={previewAnimation} poster={picture?.url} className={undefined} />
           <span className={styles.plays} aria-hidden="true">
             <Play size={10} strokeWidth={1.75} fill="currentColor" />
           </span>

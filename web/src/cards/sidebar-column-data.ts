@@ -1,11 +1,11 @@
-import type { Picture } from '@flydeck/contract/presentations/page-data';
+import type { Preview } from '@flydeck/contract/presentations/page-data';
 
 /** A card of a sidebar column: names of S§3. */
 export interface SidebarCardData {
   readonly title: string;
   readonly subTitle: string;
   readonly path: string;
-  readonly thumbnail: Picture | null;
+  readonly thumbnail: Preview | null;
   /** A film of it: the card plays. */
   readonly previewAnimation?: string;
   readonly titleNumberOfLines: number;

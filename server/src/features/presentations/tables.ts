@@ -1,6 +1,6 @@
 import type { PdfPrice } from '@flydeck/contract/drafts/draft';
 import type { LinkRight } from '@flydeck/contract/links/link';
-import type { Picture, Privacy } from '@flydeck/contract/presentations/page-data';
+import type { Picture, Preview, Privacy } from '@flydeck/contract/presentations/page-data';
 import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
@@ -50,7 +50,7 @@ export interface PresentationTable {
   document_hash: string;
   /** SHA-256 of the scene's JSON, `scenes/<hash>.json`. */
   scene_hash: string;
-  preview: Json<Picture | null>;
+  preview: Json<Preview | null>;
   /** Path of a short film of the flight through it; null: not made (yet). */
   preview_animation: Generated<string | null>;
   /** Hash of the scene that the film was drawn from, or that cannot be filmed; null: a film is due. Cleared by a trigger. */

@@ -88,7 +88,7 @@ class BuildCollector {
     const { sceneUrl, warnings, pictures } = this.#answer;
     const { files } = this.#files;
     for (const [url, bytes] of files) assertNamedByContent(url, bytes);
-    for (const picture of [pictures.preview, ...pictures.steps]) {
+    for (const picture of [pictures.preview, pictures.small, ...pictures.steps]) {
       if (!files.has(picture.url)) throw new RangeError(`The picture ${picture.url} is missing`);
     }
     return { scene: sceneOf(files.get(sceneUrl)), warnings, files, sceneUrl, pictures };

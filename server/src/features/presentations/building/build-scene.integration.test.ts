@@ -82,6 +82,7 @@ describe('buildScene', () => {
       ...scene.fonts.map((font) => font.url),
       ...Object.values(scene.images).flatMap((image) => image.sources.map((source) => source.url)),
       pictures!.preview.url,
+      pictures!.small.url,
       ...pictures!.steps.map((picture) => picture.url),
     ];
     expect(new Set(files.keys())).toEqual(new Set(named));
@@ -99,6 +100,11 @@ describe('buildScene', () => {
       url: expect.stringMatching(/\.jpg$/),
     });
     expect(pictures!.preview.bytes).toBeLessThanOrEqual(300_000);
+    expect(pictures!.small).toMatchObject({
+      width: 480,
+      height: 270,
+      url: expect.stringMatching(/\.webp$/),
+    });
     expect(pictures!.steps.map(({ width, height }) => [width, height])).toEqual([
       [960, 540],
       [960, 540],

@@ -15,12 +15,15 @@ export interface ScenePicture {
 export interface ScenePictures {
   /** Step 0, JPEG of at most 300 KB, for link previews (Open Graph) and listings. */
   readonly preview: ScenePicture;
+  /** The same as a small WebP: blurred behind the start of the viewer, and in the narrow cards beside another. */
+  readonly small: ScenePicture;
   /** One WebP a step, by step number, for readers without JavaScript and as posters. */
   readonly steps: readonly ScenePicture[];
 }
 
 const PREVIEW_WIDTH = 1280;
 const PREVIEW_MAX_BYTES = 300_000;
+const SMALL_WIDTH = 480;
 const STEP_WIDTH = 960;
 const STEP_QUALITY = 80;
 /** Pictures being encoded while the next step is painted. */
@@ -39,6 +42,11 @@ export async function renderPictures(
     return { url, width, height, bytes: bytes.length };
   };
   const preview = await paintPreview(scene, painter, keep);
+  const overview = await painter.paint(0, {
+    width: SMALL_WIDTH,
+    height: heightOfStep(scene, 0, SMALL_WIDTH),
+  });
+  const small = keep(await overview.encode('webp', STEP_QUALITY), 'webp', overview);
   const steps: ScenePicture[] = [];
   const encoding = new Set<Promise<void>>();
   for (let step = 0; step < scene.steps.length; step += 1) {
@@ -54,7 +62,7 @@ export async function renderPictures(
     if (encoding.size >= ENCODING_AT_ONCE) await Promise.race(encoding);
   }
   await Promise.all(encoding);
-  return { pictures: { preview, steps }, files };
+  return { pictures: { preview, small, steps }, files };
 }
 
 async function paintPreview(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Picture, Privacy } from '@flydeck/contract/presentations/page-data';
+import type { Picture, Preview, Privacy } from '@flydeck/contract/presentations/page-data';
 import type { Warning } from '@flydeck/scene/model/document';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { transcriptOf } from '@flydeck/scene/transcript';
@@ -73,6 +73,12 @@ async function storeDocument(blobs: Blobs, deck: SceneSource): Promise<string> {
 const pictureOf = (picture: ScenePicture | undefined): Picture | null =>
   picture ? { url: picture.url, width: picture.width, height: picture.height } : null;
 
+/** The overview in both its sizes. */
+function previewOf({ pictures }: BuiltScene): Preview | null {
+  const [preview, small] = [pictureOf(pictures?.preview), pictureOf(pictures?.small)];
+  return preview && { ...preview, ...(small ? { small } : {}) };
+}
+
 /** The stops of the path as the page tells them. */
 function stepsOf({ scene, pictures }: BuiltScene): StoredStep[] {
   return scene.steps.map((step, index) => ({
@@ -105,7 +111,7 @@ function rowOf({ document }: SceneSource, built: BuiltScene, documentHash: strin
     schema_version: document.kind === 'classic' ? ('0' as const) : ('2' as const),
     document_hash: documentHash,
     scene_hash: sceneHashOf(built.sceneUrl),
-    preview: JSON.stringify(pictureOf(built.pictures?.preview)),
+    preview: JSON.stringify(previewOf(built)),
     aspect_ratio: aspectRatioOf(built.scene),
     steps: JSON.stringify(stepsOf(built)),
     step_count: built.scene.steps.length,

@@ -24,7 +24,7 @@ export async function* presentationBlobs(trx: Kysely<PresentationTables>): Async
     yield `scenes/${scene_hash}.json`;
     const film = preview_animation && blobKeyOf(preview_animation);
     if (film) yield film;
-    for (const picture of [preview, ...steps.map((step) => step.picture)]) {
+    for (const picture of [preview, preview?.small, ...steps.map((step) => step.picture)]) {
       const key = picture && blobKeyOf(picture.url);
       if (key) yield key;
     }

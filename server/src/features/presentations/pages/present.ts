@@ -127,8 +127,8 @@ export function presentPage(
     language: row.language,
     tags: row.tags.join(','),
     transcriptData: [...row.transcript],
-    // It is shown blurred: the smaller picture of the overview does, and half of the bytes.
-    previewUrl: row.steps[0]?.picture?.url ?? row.preview?.url ?? null,
+    // It is shown blurred: the smallest picture of the overview does, and a tenth of the bytes.
+    previewUrl: row.preview?.small?.url ?? row.steps[0]?.picture?.url ?? row.preview?.url ?? null,
     preview: row.preview,
     aspectRatio: row.aspect_ratio,
     sceneUrl: `/scenes/${row.scene_hash}.json${link ? `?key=${link.key}` : ''}`,

@@ -32,7 +32,10 @@ async function answer(lie: string): Promise<void> {
   const scene = sceneWith(lie === 'script-link' ? 'javascript:alert(1)' : 'https://example.org');
   const sceneUrl = `/scenes/${sha256(scene)}.json`;
   const preview = { url: pictureUrl, width: 1, height: 1, bytes: picture.length };
-  await writeFrame('deck', jsonBody({ sceneUrl, warnings: [], pictures: { preview, steps: [] } }));
+  await writeFrame(
+    'deck',
+    jsonBody({ sceneUrl, warnings: [], pictures: { preview, small: preview, steps: [] } }),
+  );
   for (const [name, bytes] of [[sceneUrl, scene], [pictureUrl, picture], ...LIES[lie]!] as const) {
     await writeFrame('asset', new TextEncoder().encode(name as string));
     await writeFrame('asset', bytes as Uint8Array);

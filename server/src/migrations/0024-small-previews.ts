@@ -1,0 +1,23 @@
+import { type Kysely, sql } from 'kysely';
+
+/** An open page of a replaced scene keeps the small picture of its overview, too. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    CREATE OR REPLACE FUNCTION note_replaced_scene() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      UPDATE presentation_scenes SET replaced_at = now(), other_blobs = ARRAY(
+          SELECT 'documents/' || OLD.document_hash || '.json'
+          UNION SELECT ltrim(OLD.preview_animation, '/') WHERE OLD.preview_animation LIKE '/%'
+          UNION SELECT ltrim(picture ->> 'url', '/')
+            FROM (
+              SELECT OLD.preview AS picture
+              UNION ALL SELECT OLD.preview -> 'small'
+              UNION ALL SELECT step -> 'picture' FROM jsonb_array_elements(OLD.steps) AS step
+            ) AS pictures
+            WHERE picture ->> 'url' LIKE '/%')
+        WHERE presentation_oid = OLD.oid AND scene_hash = OLD.scene_hash;
+      UPDATE presentation_scenes SET replaced_at = NULL, other_blobs = '{}'
+        WHERE presentation_oid = NEW.oid AND scene_hash = NEW.scene_hash;
+      RETURN NULL;
+    END $$`.execute(db);
+}

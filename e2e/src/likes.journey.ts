@@ -186,7 +186,10 @@ describe('by a shared link (V§7)', () => {
       'PUT',
       `/api/v4/presentation/like/?auth_key=${key}&key_type=prezilink`,
     ]);
-    expect(request.headers()).toHaveProperty('x-csrftoken');
+    expect(request.headers()).toMatchObject({
+      'content-type': 'application/json',
+      'x-csrftoken': expect.stringMatching(/./),
+    });
     await arriveAt(fan, inject('address') + link);
     await expect.poll(() => isLiked(fan)).toBe(true);
   });

@@ -88,7 +88,7 @@ async function save(
   try {
     while (current().oid === oid && current().liked !== isLiked) {
       isLiked = !isLiked;
-      const answer = await call<Liked>(isLiked ? 'PUT' : 'DELETE', pathOf(page));
+      const answer = await call<Liked>(isLiked ? 'PUT' : 'DELETE', pathOf(page), { saysJson: true });
       dispatch({ type: 'confirmed', oid, liked: isLiked, count: answer.likesCount });
       void logEvent(isLiked ? LIKE : UNLIKE, { prezi_oid: oid });
     }

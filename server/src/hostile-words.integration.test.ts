@@ -52,6 +52,10 @@ describe('what people write', () => {
       '/settings/',
       `/p/edit/${oid}/`,
       '/admin/picks/',
+      '/admin/ads/',
+      `/p/embed/${oid}/`,
+      `/p/embed/${oid}/?link=${search}&step=${search}`,
+      `/insights/${oid}/?range=${search}`,
     ];
     for (const url of pages) {
       for (const who of [mallory, await aVisitor(instance.app)]) {
@@ -66,19 +70,54 @@ describe('what people write', () => {
     const feed = await instance.app.inject(`/user/${profileOid}/feed.xml`);
     expect(feed.body).not.toMatch(/<img src=x|<svg|<iframe|javascript:/);
     expect(feed.body).not.toContain(']]>');
-    for (const url of ['/api/search?search=Zyxomma', '/api/templates', `/api/page/presentation/${oid}`]) {
-      const { headers } = await instance.app.inject({ url, headers: HTML });
-      expect(headers['content-type']).toContain('application/json');
+    const asked = `/oembed?url=${encodeURIComponent(`http://localhost${path}`)}`;
+    for (const url of [
+      '/api/search?search=Zyxomma',
+      '/api/templates',
+      `/api/page/presentation/${oid}`,
+      '/api/ads/house',
+      asked,
+      `${asked}&format=xml`,
+      '/oembed?url=%3Cscript%3E',
+    ]) {
+      const { headers, body } = await instance.app.inject({ url, headers: HTML });
+      const isXml = url.endsWith('xml');
+      expect(headers['content-type']).toContain(isXml ? 'text/xml' : 'json');
+      if (isXml) expect(body).not.toMatch(/<img|<iframe|<script/);
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['content-security-policy']).toContain("default-src 'none'");
     }
   });
 
+  it('cannot leave the frame that other sites write into their pages', async () => {
+    const asked = `/oembed?url=${encodeURIComponent(`http://localhost${path}`)}`;
+    const { html, title } = (await instance.app.inject(asked)).json<{ html: string; title: string }>();
+    expect(title).toContain('<img src=x');
+    expect(html).toMatch(/^<iframe( [a-z]+="[^"<>]*")+ allowfullscreen><\/iframe>$/);
+  });
+
+  it('is words where administrators choose tags, and no tag is two', async () => {
+    const tags = `/api/admin/presentations/${oid}/tags`;
+    const put = (list: unknown) => mallory.send('PUT', tags, { tags: list });
+    for (const list of [['a,b'], [''], ['a', 'A'], ['\0'], ['x'.repeat(61)], 'a', {}, [[]]])
+      expect([list, (await put(list)).statusCode]).toEqual([list, 400]);
+    expect((await put(['"><b>', '</script>'])).statusCode).toBe(200);
+    for (const url of [path, '/explore/?tag=%22%3E%3Cb%3E', '/admin/log/']) {
+      const { body } = await mallory.get(url, HTML);
+      expect(body, url).not.toMatch(/"><b>|<\/script>"/);
+    }
+    expect((await put(null)).statusCode).toBe(200);
+  });
+
   it('names no other file, and no other header', async () => {
-    const answer = await mallory.get(`/api/dashboard/presentations/${oid}/flydeck`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''[\w.%~-]+$/);
-    expect(decodeURIComponent(String(answer.headers['content-disposition']))).not.toMatch(/[/\\\r\n<>"]\s*/);
+    for (const url of [`/api/dashboard/presentations/${oid}/flydeck`, `/api/insights/${oid}/csv`]) {
+      const answer = await mallory.get(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''[\w.%~-]+$/);
+      expect(decodeURIComponent(String(answer.headers['content-disposition']))).not.toMatch(
+        /[/\\\r\n<>"]\s*/,
+      );
+    }
   });
 });
 

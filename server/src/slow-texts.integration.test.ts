@@ -1,3 +1,5 @@
+import { isSafeLink } from '@flydeck/contract/ads/safe-link';
+import { isEmbedOrigin } from '@flydeck/contract/embed/origins';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aVisitor, type Visitor } from './testing/a-visitor.ts';
 import { anInstance, type Instance } from './testing/an-instance.ts';
@@ -102,4 +104,24 @@ describe('no text takes long to read', () => {
     );
     expect(slow).toEqual([]);
   }, 300_000);
+
+  it('as an address to oEmbed', async () => {
+    const start = `url=${encodeURIComponent('http://localhost/p/')}`;
+    const slow = await slowOnes(2000, (text) =>
+      visitor.get(`/oembed?${start}${encodeURIComponent(text).slice(0, 6000)}`),
+    );
+    expect(slow).toEqual([]);
+  }, 300_000);
+
+  it('as a site that may embed, or where an advertisement leads', () => {
+    for (const piece of [...PIECES, 'a-', 'a.', 'a-a.', '*.', 'https://', '-a', '0.']) {
+      for (const start of ['https://', 'https://*.', 'http://', '/', '']) {
+        const text = `${start}${piece.repeat(50_000 / piece.length)}!`;
+        const from = performance.now();
+        isEmbedOrigin(text);
+        isSafeLink(text);
+        expect(performance.now() - from, `${start}${piece}`).toBeLessThan(MOST_MS);
+      }
+    }
+  });
 });

@@ -147,6 +147,18 @@ describe.each(WIDTHS)('toolbar at %i px (V§6)', (width, options) => {
   });
 });
 
+describe('owner (V§6)', () => {
+  it('nothing moves when it is known whose presentation it is: insights take the room of the report', async () => {
+    const maker = await visit({ width: 1440, height: 900 });
+    await logIn(maker, inject('address'), owner, '/product/');
+    await arriveAt(maker, open.path);
+    await link(maker, 'Edit').waitFor();
+    await link(maker, 'Insights').waitFor();
+    await maker.page.evaluate(() => document.fonts.ready);
+    expect(await maker.shift()).toBe(0);
+  });
+});
+
 describe('at 320 px', () => {
   it('everything is within reach of a thumb, and nothing scrolls sideways', async () => {
     const visitor = await visit({ width: 320, height: 640, touch: true, language: 'de' });

@@ -61,9 +61,11 @@ export interface DrawnPage {
 }
 
 function keptPage(drawn: DrawnPage, renderedAtMs: number): KeptPage {
-  const html = Buffer.from(drawn.html);
-  const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
   const { oid, shows = [], path, language, shared, status = 200, guarding = {} } = drawn;
+  const html = Buffer.from(drawn.html);
+  // With who may frame it: browsers that hear "not modified" keep the policy that they have, whatever is said beside it.
+  const hash = createHash('sha256').update(html).update(JSON.stringify(guarding));
+  const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`;
   return {
     oid,
     shows,

@@ -67,6 +67,20 @@ describe('the embed page (V§9)', () => {
     },
   );
 
+  it('is sent anew where only who may frame it changed: browsers keep a policy over "not modified"', async () => {
+    const { oid } = await aDeck();
+    const first = await embed(oid);
+    const embedOrigins = ['https://school.example'];
+    expect((await owner.send('PATCH', settings(oid), { embedOrigins })).statusCode).toBe(200);
+    const ifNoneMatch = { 'if-none-match': String(first.headers['etag']) };
+    await expect
+      .poll(async () => {
+        const { statusCode, headers } = await embed(oid, '', ifNoneMatch);
+        return [statusCode, ancestors(headers)];
+      })
+      .toEqual([200, "'self' https://school.example"]);
+  });
+
   it('may stand in every frame, play and fill the screen, while every other page refuses', async () => {
     const { oid, path } = await aDeck();
     const framed = await embed(oid);

@@ -54,7 +54,9 @@ export class Visitor {
     this.page = page;
     page.on('pageerror', (error) => this.#complain(error.message));
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') this.#complain(message.text());
+      // Of what could not be loaded, the address is only beside the words.
+      const text = `${message.text()} (${message.location().url})`;
+      if (message.type() === 'error' || message.type() === 'warning') this.#complain(text);
     });
     page.on('request', (request) => {
       const { protocol, host } = new URL(request.url());

@@ -11,8 +11,8 @@ export interface EmptyFlydeck {
 }
 
 /**
- * Another Flydeck beside the one of the journeys: on a fresh folder, without demo presentations, with further settings by
- * the names of the environment.
+ * Another Flydeck beside the one of the journeys: on a fresh folder, without demo presentations and films, with further
+ * settings by the names of the environment.
  */
 export async function startEmptyFlydeck(
   settings: Readonly<Record<string, string>> = {},
@@ -25,6 +25,8 @@ export async function startEmptyFlydeck(
       FLYDECK_DATA: dataDir,
       DATABASE_URL: '',
       DEMOS: 'false',
+      // Films are drawn in the background, where journeys would wait behind them.
+      FILMS: 'false',
       LOG_LEVEL: 'warn',
       ...settings,
     },

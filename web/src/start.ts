@@ -1,21 +1,24 @@
 /** So long a page may wait for its painting: frames that are out of sight are not painted at all. */
-const LONGEST_WAIT_MS = 300;
+const LONGEST_WAIT_MS = 400;
 
-/** Calls `start` once the page has been painted for the first time. */
-function afterPaint(start: () => void): void {
-  if (document.visibilityState !== 'visible') {
-    start();
-    return;
-  }
-  let hasStarted = false;
-  const once = () => {
-    if (hasStarted) return;
-    hasStarted = true;
-    start();
-  };
+/** Resolves when the picture that the page shows first, and has asked for first, can be painted. */
+async function firstPicture(): Promise<void> {
+  const address = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="image"]')?.href;
+  const picture = [...document.images].find(({ src }) => src === address);
+  await picture?.decode().catch(() => undefined);
+}
+
+/** Resolves when a frame has been painted. */
+function nextPaint(): Promise<void> {
   // A frame is painted right after its callbacks.
-  requestAnimationFrame(() => setTimeout(once));
-  setTimeout(once, LONGEST_WAIT_MS);
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+/** Resolves when what is seen first has been painted, as far as somebody looks. */
+async function firstPaint(): Promise<void> {
+  if (document.visibilityState !== 'visible') return;
+  const tooLong = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
+  await Promise.race([firstPicture().then(nextPaint), tooLong]);
 }
 
 /** What is pressed before a page has come to life is pressed once more then. */
@@ -37,5 +40,7 @@ function keepPresses(): () => void {
 const address = document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset['page'];
 if (address) {
   const press = keepPresses();
-  afterPaint(() => void import(/* @vite-ignore */ address).then(press));
+  void firstPaint()
+    .then(() => import(/* @vite-ignore */ address))
+    .then(press);
 }

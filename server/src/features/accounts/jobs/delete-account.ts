@@ -22,6 +22,7 @@ export async function deleteAccount(context: AccountsContext, userId: string): P
       .executeTakeFirst();
     await mailAccount(context, trx, await addresseeOf(trx, userId), { name: 'accountDeleted' });
     await tellProfileChanged(trx, profile.oid);
+    await holdPresentations(trx, profile.oid);
     await deleteTraces(trx, userId);
     await trx.deleteFrom('presentations').where('owner_oid', '=', profile.oid).execute();
     await trx.deleteFrom('profiles').where('oid', '=', profile.oid).execute();
@@ -30,6 +31,17 @@ export async function deleteAccount(context: AccountsContext, userId: string): P
     return { archive: archive?.blob_key ?? null };
   });
   if (left?.archive) await blobs.delete(left.archive);
+}
+
+/** Held before the counts of their likes are: whoever likes them takes hold in the same order. */
+async function holdPresentations(trx: AccountsTransaction, ownerOid: string): Promise<void> {
+  await trx
+    .selectFrom('presentations')
+    .select('oid')
+    .where('owner_oid', '=', ownerOid)
+    .orderBy('oid')
+    .forUpdate()
+    .execute();
 }
 
 /** What an account left with the presentations of others. */

@@ -1,8 +1,13 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { barriers } from './testing/axe.ts';
+import { BOOKLET_TITLE, bookletPdf } from './testing/booklet-pdf.ts';
 import { openBrowser } from './testing/browser.ts';
+import { callApi } from './testing/call-api.ts';
 import { type Credentials, logIn } from './testing/log-in.ts';
 import { type OwnDeck, ownDeck, shareLink } from './testing/own-deck.ts';
+import { publish } from './testing/published.ts';
 import { signUp } from './testing/sign-up.ts';
 import { Visitor, type VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -19,6 +24,8 @@ const WIDTHS: readonly (readonly [number, VisitorOptions])[] = [
 const TITLE = 'A pitch between us';
 let owner: Credentials;
 let pitch: OwnDeck;
+/** The address of a private presentation that was a PDF. */
+let classic: string;
 const links: Record<'view' | 'comment' | 'edit' | 'locked', string> = {
   view: '',
   comment: '',
@@ -35,9 +42,19 @@ beforeAll(async () => {
   for (const right of ['view', 'comment', 'edit'] as const)
     links[right] = await shareLink(maker, pitch, right);
   links.locked = await shareLink(maker, pitch, 'view', 'open sesame');
+  classic = await classicDeck(maker);
   await maker.leave();
   await browser.close();
 }, 120_000);
+
+/** Publishes a PDF as somebody's own. */
+async function classicDeck(maker: Visitor): Promise<string> {
+  const { body } = await callApi<{ username: string }>(maker, 'GET', '/api/accounts/settings');
+  const file = join(inject('dataDir'), `${crypto.randomUUID()}.pdf`);
+  await writeFile(file, bookletPdf());
+  const [address = ''] = await publish([file], ['--owner', body.username, '--privacy', 'private']);
+  return address;
+}
 
 const header = ({ page }: Visitor) =>
   page.locator('main header').filter({ has: page.getByRole('heading', { level: 1 }) });
@@ -135,15 +152,8 @@ describe('private view', () => {
 
   it('classic schema: no private header; Edit stands in the toolbar', async () => {
     const maker = await visit();
-    await logIn(maker, inject('address'), owner, '/product/');
-    // The same page with the data of a classic one.
-    await maker.page.route(at(pitch.path), async (route) => {
-      const response = await route.fetch();
-      const html = (await response.text()).replaceAll('"schemaVersion":"2"', '"schemaVersion":"0"');
-      await route.fulfill({ response, body: html });
-    });
-    maker.expectProblems(/./);
-    await maker.open(at(pitch.path));
+    await logIn(maker, inject('address'), owner, new URL(classic).pathname);
+    await maker.page.getByRole('heading', { level: 1, name: BOOKLET_TITLE }).waitFor();
     await maker.page
       .getByRole('region', { name: 'Actions' })
       .getByRole('link', { name: 'Edit', exact: true })

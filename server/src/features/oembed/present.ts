@@ -71,7 +71,7 @@ function frameOf(
     loading: 'lazy',
   };
   const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapeXml(value)}"`);
-  return `<iframe ${written.join(' ')} allowfullscreen></iframe>`;
+  return `<iframe ${written.join(' ')}></iframe>`;
 }
 
 /** The same answer as XML (https://oembed.com, 2.3.2). */

@@ -13,6 +13,8 @@ export interface Audited {
   readonly shift: number;
   readonly largestPaintMs: number;
   readonly blockedMs: number;
+  readonly requests: number;
+  readonly kilobytes: number;
   /** What cost points, a line each. */
   readonly lost: readonly string[];
 }
@@ -29,6 +31,16 @@ function freePort(): Promise<number> {
 }
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+
+/** What was asked for, and how much came. */
+function loadedBy({ audits }: Report): Pick<Audited, 'requests' | 'kilobytes'> {
+  const details = audits['network-requests']?.details as
+    | { readonly items?: readonly { readonly transferSize?: number }[] }
+    | undefined;
+  const items = details?.items ?? [];
+  const bytes = items.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
+  return { requests: items.length, kilobytes: bytes / 1024 };
+}
 
 /** The audits below full marks that count towards a category. */
 function lostPoints({ categories, audits }: Report): string[] {
@@ -64,6 +76,7 @@ export async function audit(url: string): Promise<Audited> {
       shift: numberOf('cumulative-layout-shift'),
       largestPaintMs: numberOf('largest-contentful-paint'),
       blockedMs: numberOf('total-blocking-time'),
+      ...loadedBy(lhr),
       lost: lostPoints(lhr),
     };
   } finally {

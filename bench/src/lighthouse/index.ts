@@ -41,6 +41,8 @@ function rowsOf(name: string, rounds: readonly Audited[]): Row[] {
     { ...lower, name: '  cumulative layout shift', unit: '', ours: shift, goal: '0', reached: shift === 0 },
     { ...lower, name: '  largest contentful paint', unit: 'ms', ours: of((round) => round.largestPaintMs) },
     { ...lower, name: '  total blocking time', unit: 'ms', ours: of((round) => round.blockedMs) },
+    { ...lower, name: '  requests', unit: '', ours: of((round) => round.requests) },
+    { ...lower, name: '  loaded', unit: 'KB', ours: of((round) => round.kilobytes) },
   ];
 }
 

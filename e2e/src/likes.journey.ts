@@ -55,7 +55,7 @@ describe('like button (V§4)', () => {
     await visitor.page.locator('main').getByRole('button', { name: 'Sign up' }).click();
     await visitor.page.waitForURL(address);
     await likeOf(visitor).click();
-    await expect.poll(() => isLiked(visitor)).toBe(true);
+    await expect.poll(() => isLiked(visitor), { timeout: 15_000 }).toBe(true);
   });
 
   it('a guest counts as logged out', async () => {
@@ -76,7 +76,7 @@ describe('like button (V§4)', () => {
     expect([await isLiked(fan), await countOf(fan)]).toEqual([true, before + 1]);
     expect((await saved).status()).toBe(200);
     await arriveAt(fan, address);
-    await expect.poll(() => isLiked(fan)).toBe(true);
+    await expect.poll(() => isLiked(fan), { timeout: 15_000 }).toBe(true);
     expect(await countOf(fan)).toBe(before + 1);
   });
 
@@ -127,13 +127,13 @@ describe('like button (V§4)', () => {
     await likeOf(fan).evaluate((button: HTMLElement) => {
       for (let press = 0; press < 5; press += 1) button.click();
     });
-    await expect.poll(() => isLiked(fan)).toBe(true);
+    await expect.poll(() => isLiked(fan), { timeout: 15_000 }).toBe(true);
     expect(await countOf(fan)).toBe(before + 1);
     await saved;
     await fan.page.waitForLoadState('networkidle');
     expect(methods).toEqual(['PUT']);
     await arriveAt(fan, address);
-    await expect.poll(() => isLiked(fan)).toBe(true);
+    await expect.poll(() => isLiked(fan), { timeout: 15_000 }).toBe(true);
   });
 });
 
@@ -191,7 +191,7 @@ describe('by a shared link (V§7)', () => {
       'x-csrftoken': expect.stringMatching(/./),
     });
     await arriveAt(fan, inject('address') + link);
-    await expect.poll(() => isLiked(fan)).toBe(true);
+    await expect.poll(() => isLiked(fan), { timeout: 15_000 }).toBe(true);
   });
 });
 

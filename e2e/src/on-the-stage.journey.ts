@@ -26,6 +26,23 @@ describe('what stands on the stage', () => {
     await visitor.isAt(TOUR.length);
   });
 
+  it('is presented by a press that came before the page had come to life', async () => {
+    const visitor = await visit();
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await visitor.page.route(/\/static\/view-.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await visitor.page.goto(await published('tour'), { waitUntil: 'domcontentloaded' });
+    await visitor.page.locator('[data-present]').click();
+    expect(await visitor.page.locator('section[data-mode]').getAttribute('data-mode')).toBe('start');
+    release();
+    await visitor.isAt(0);
+  });
+
   it('offers to begin again after the last step', async () => {
     const visitor = await visit();
     await visitor.fly(`${await published('tour')}#step=5`);

@@ -78,11 +78,13 @@ describe('share (V§2, V§4, S§2.8)', () => {
   it('phones without the device feature get a sheet from the bottom', async () => {
     const { visitor } = await arrive(pitch, PHONE);
     await openDialog(visitor, 'Share');
-    const sheet = await shareDialog(visitor).evaluate((element) => {
-      const { left, right, bottom } = element.getBoundingClientRect();
-      return [left, right, Math.round(bottom)];
-    });
-    expect(sheet).toEqual([0, 390, 844]);
+    const sheet = () =>
+      shareDialog(visitor).evaluate((element) => {
+        const { left, right, bottom } = element.getBoundingClientRect();
+        return [left, right, Math.round(bottom)];
+      });
+    // It comes from below.
+    await expect.poll(sheet).toEqual([0, 390, 844]);
   });
 
   it('on mobile the device shares title and address, and no modal opens', async () => {

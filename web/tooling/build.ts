@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 import { buildElement } from './build-element.ts';
+import { loadedPageScripts } from './page-scripts.ts';
 import { overweight, pageWeights, weightTable } from './page-weight.ts';
 import { precompress } from './precompress.ts';
 
@@ -16,6 +17,6 @@ await Promise.all([precompress(client), precompress(join(root, 'dist/element'))]
 
 const weights = await pageWeights(client);
 process.stdout.write(`${weightTable(weights)}\n`);
-const problems = overweight(weights);
+const problems = [...overweight(weights), ...(await loadedPageScripts(client))];
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 if (problems.length > 0) process.exitCode = 1;

@@ -4,6 +4,8 @@ import { CLIENT_ENTRIES } from './entries.ts';
 const ROOT = join(import.meta.dirname, '..');
 const idOf = (page: string) => join(ROOT, CLIENT_ENTRIES[page] ?? '');
 
+const ENTRIES = new Set(Object.keys(CLIENT_ENTRIES).map(idOf));
+
 /** What so many pages load is loaded by all as one file, which the next page finds kept. */
 const PAGES_OF_COMMON_CODE = 10;
 
@@ -78,7 +80,8 @@ export function sharedChunks(): (id: string, graph: Graph) => string | undefined
     pages ??= pagesByModule(graph);
     if (BUNDLER_RUNTIME.test(id)) return 'core';
     const users = pages.get(id);
-    if (!users?.has('view')) return undefined;
+    // A page's own script draws the page as soon as it is loaded: whoever needed its file would draw it, too.
+    if (!users?.has('view') || ENTRIES.has(id)) return undefined;
     const isCommon = users.size >= PAGES_OF_COMMON_CODE;
     if (users.has('embed')) return isCommon ? 'core' : 'viewer';
     if (isCommon) return 'shell';

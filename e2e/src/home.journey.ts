@@ -1,7 +1,9 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { barriers } from './testing/axe.ts';
 import { startEmptyFlydeck } from './testing/empty-flydeck.ts';
-import { published } from './testing/published.ts';
+import { publish, published } from './testing/published.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
@@ -30,8 +32,11 @@ describe('the home page', () => {
 
   it('shows what was just published, and leads there', async () => {
     const visitor = await visit();
+    // Of its own: what other journeys publish meanwhile stands before what is older.
+    const file = join(inject('dataDir'), 'just-published.md');
+    await writeFile(file, '# Just published\n\n## One place\n\nTo fly to.\n');
+    const { pathname } = new URL((await publish([file]))[0] ?? '');
     await visitor.open(home);
-    const { pathname } = new URL(await published('tour'));
     const card = visitor.page
       .getByRole('region', { name: 'New', exact: true })
       .locator(`a[href="${pathname}"]`);

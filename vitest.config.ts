@@ -33,6 +33,8 @@ export default defineConfig({
           globalSetup: ['server/src/testing/journeys-database-setup.ts', 'e2e/src/testing/server-setup.ts'],
           testTimeout: ONE_MINUTE_MS,
           hookTimeout: ONE_MINUTE_MS,
+          // As generous as the rest: what a page does by itself may take its time on a busy machine.
+          expect: { poll: { timeout: 15_000 } },
           // One browser at a time: journeys measure what a person would see on an unhurried machine.
           fileParallelism: false,
         },

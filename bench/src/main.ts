@@ -14,6 +14,7 @@ import { benchLikes } from './likes.ts';
 import { type Row, table } from './measure.ts';
 import { benchPage } from './page.ts';
 import { benchPdf } from './pdf.ts';
+import { benchPdfExport } from './pdf-export.ts';
 import { type RunningServer, startServer } from './running-server.ts';
 import { benchSearch } from './search/index.ts';
 import type { BenchContext, Section } from './section.ts';
@@ -22,6 +23,7 @@ import { benchZoom } from './zoom.ts';
 const SECTIONS: Readonly<Record<string, Section>> = {
   import: benchImport,
   pdf: benchPdf,
+  'pdf-export': benchPdfExport,
   zoom: benchZoom,
   page: benchPage,
   events: benchEvents,

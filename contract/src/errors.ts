@@ -44,6 +44,12 @@ export const ERRORS = {
     status: 502,
     message: 'The AI service did not answer with an outline. Please try again in a moment.',
   },
+  'purchases.payment_required': { status: 402, message: 'This PDF has to be bought first.' },
+  'purchases.already_purchased': { status: 409, message: 'This PDF was bought already.' },
+  'purchases.provider_failed': {
+    status: 502,
+    message: 'The payment service did not answer. Nothing was charged. Please try again in a moment.',
+  },
   'server.unavailable': { status: 503, message: 'The service is not ready. Please try again in a moment.' },
   'server.internal': { status: 500, message: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -2,23 +2,27 @@ import { describe, expect, it } from 'vitest';
 import { useAroundFlydeck } from './testing/around-flydeck.ts';
 import { barriers } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
-import { hearEvents } from './testing/hear-events.ts';
+import { type EventBody, hearEvents } from './testing/hear-events.ts';
 import { ownDeck } from './testing/own-deck.ts';
 import { signUp } from './testing/sign-up.ts';
+import { IPHONE, SIZES, type Size } from './testing/sizes.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-const IPHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
-const STORE = 'https://apps.apple.com/app/id1';
+const TABLET = 'Mozilla/5.0 (Linux; Android 14; Pixel Tablet) AppleWebKit/537.36 Chrome/130.0 Safari/537.36';
+const STORES = {
+  ios: 'https://apps.apple.com/app/id1',
+  android: 'https://play.google.com/store/apps/details?id=flydeck',
+};
 
 const flydeck = useAroundFlydeck({
   ADS_TOP: 'true',
   ADS_BOTTOM: 'true',
   ADS_OVERLAY: 'true',
-  NATIVE_APP_IOS_URL: STORE,
+  NATIVE_APP_IOS_URL: STORES.ios,
+  NATIVE_APP_ANDROID_URL: STORES.android,
   NATIVE_APP_PROTOCOL: 'flydeck',
 });
 
@@ -31,23 +35,34 @@ async function open(options: VisitorOptions = {}): Promise<Visitor> {
 
 const slot = ({ page }: Visitor, name: string) => page.locator(`[data-ad="${name}"]`);
 
-describe('V§7: advertisements', () => {
-  it('are told of when requested, rendered and viewable', async () => {
-    const visitor = await visit();
+const named = (events: readonly EventBody[], name: string) =>
+  events.filter(({ event_name }) => event_name === name).map(({ event_name: _, ...own }) => own);
+
+describe.each(SIZES)('V§7 advertisements at $width pixels', (size) => {
+  it('ad requested, ad rendered, ad viewable: of each place that is shown, where it is seen', async () => {
+    const visitor = await visit(size);
     const events = await hearEvents(visitor);
     await visitor.open(flydeck().address + flydeck().deck.path);
-    const of = (name: string) =>
-      events.filter((event) => event['event_name'] === name && event['slot'] === 'top');
-    await expect.poll(() => of('ad viewable').length, { timeout: 15_000 }).toBe(1);
-    const body = { prezi_oid: flydeck().deck.oid, slot: 'top' };
-    expect(of('ad requested')).toMatchObject([body]);
-    expect(of('ad rendered')).toMatchObject([{ ...body, is_empty: false }]);
-    expect(of('ad viewable')).toMatchObject([body]);
-    expect(
-      events.filter((event) => event['event_name'] === 'ad viewable' && event['slot'] === 'bottom'),
-    ).toEqual([]);
+    const of = (slot: string) => ({ prezi_oid: flydeck().deck.oid, slot });
+    // V§9: hidden at widths of 768 and below, where they are not even asked for.
+    const shown = size.width > 768 ? ['top', 'overlay', 'bottom'] : ['overlay'];
+    // The tablet is high enough for the place below, too.
+    const seen = shown.filter((slot) => slot !== 'bottom' || size.height > 1000);
+    const told = (name: string) => expect.poll(() => named(events, name), { timeout: 15_000 });
+    const inAnyOrder = (all: readonly object[]) => expect.arrayContaining([...all]);
+    await told('ad viewable').toEqual(inAnyOrder(seen.map(of)));
+    expect(named(events, 'ad requested')).toEqual(inAnyOrder(shown.map(of)));
+    const rendered = shown.map((slot) => ({ ...of(slot), is_empty: false }));
+    expect(named(events, 'ad rendered')).toEqual(inAnyOrder(rendered));
+    for (const name of ['ad requested', 'ad rendered'])
+      expect(named(events, name)).toHaveLength(shown.length);
+    expect(named(events, 'ad viewable')).toHaveLength(seen.length);
+    await visitor.page.evaluate(() => document.querySelector('[data-ad="bottom"]')?.scrollIntoView());
+    await told('ad viewable').toHaveLength(shown.length);
   });
+});
 
+describe('advertisements', () => {
   it('are written by administrators, and shown with their picture in place of the built-in one', async () => {
     const { admin, address, deck } = flydeck();
     await admin.open(`${address}/admin/ads/`);
@@ -87,47 +102,79 @@ describe('V§7: advertisements', () => {
   });
 });
 
-describe('S§2.5, V§6: the native app', () => {
-  const phone = { width: 390, height: 844, touch: true, userAgent: IPHONE } as const;
-  const prompt = ({ page }: Visitor) => page.getByRole('link', { name: /Open the app/ });
-  const banner = ({ page }: Visitor) => page.getByRole('complementary', { name: 'App', exact: true });
+interface Device {
+  readonly size: Size;
+  readonly userAgent: string;
+  readonly badge: string;
+  readonly store: string;
+}
 
-  it('is prompted for only where signed in and native app data exists', async () => {
-    const visitor = await open(phone);
-    await banner(visitor).waitFor();
+const DEVICES: readonly Device[] = [
+  { size: SIZES[1], userAgent: TABLET, badge: 'Get it for Android', store: STORES.android },
+  { size: SIZES[2], userAgent: IPHONE, badge: 'App Store', store: STORES.ios },
+];
+
+const prompt = ({ page }: Visitor) => page.getByRole('link', { name: /Open the app/ });
+const banner = ({ page }: Visitor) => page.getByRole('complementary', { name: 'App', exact: true });
+
+describe.each(DEVICES)('S§2.5, V§6 the native app at $size.width pixels', (device) => {
+  const { size, userAgent, badge, store } = device;
+
+  it('anonymous: a banner with the badge of its store; signed-in: the prompt too', async () => {
+    const visitor = await open({ ...size, userAgent });
+    await banner(visitor)
+      .getByText("There's more to see. Get our free app for the full Flydeck experience.")
+      .waitFor();
+    await banner(visitor).getByRole('link', { name: badge }).waitFor();
+    expect(await barriers(visitor.page)).toEqual([]);
     expect(await prompt(visitor).count()).toBe(0);
     await signUp(visitor, 'Mia Member');
     await prompt(visitor).waitFor();
+    expect(await banner(visitor).count()).toBe(1);
     expect(await visitor.shift()).toBe(0);
-    const desk = await open();
+  });
+
+  it('calls the app and then the store, and is told', async () => {
+    const visitor = await visit({ ...size, userAgent });
+    const events = await hearEvents(visitor);
+    await visitor.open(flydeck().address + flydeck().deck.path);
+    visitor.expectProblems(/flydeck:/);
+    await visitor.page
+      .context()
+      .route(`${new URL(store).origin}/**`, (route) =>
+        route.fulfill({ contentType: 'text/html', body: 'Store' }),
+      );
+    await banner(visitor).getByRole('link', { name: badge }).click();
+    // The app's own address goes nowhere here; what follows it is the store.
+    await expect.poll(() => visitor.page.url()).toBe(store);
+    expect(named(events, 'CTA clicked')).toEqual([
+      { cta_location: 'NativeAppBanner', cta_type: 'BUTTON', cta_text: badge, target_url: store },
+    ]);
+  });
+});
+
+describe('S§2.5, V§6 the native app at 1440 pixels', () => {
+  it('neither banner nor prompt where no native app data exists, signed-in or not', async () => {
+    const desk = await open(SIZES[0]);
+    expect([await prompt(desk).count(), await banner(desk).count()]).toEqual([0, 0]);
     await signUp(desk, 'Dan Desk');
     await desk.page.waitForLoadState('networkidle');
     expect([await prompt(desk).count(), await banner(desk).count()]).toEqual([0, 0]);
   });
-
-  it('has a banner with its badge, which calls the app and then the store', async () => {
-    const visitor = await open(phone);
-    await banner(visitor)
-      .getByText("There's more to see. Get our free app for the full Flydeck experience.")
-      .waitFor();
-    expect(await barriers(visitor.page)).toEqual([]);
-    visitor.expectProblems(/flydeck:/);
-    await visitor.page
-      .context()
-      .route(`${STORE}*`, (route) => route.fulfill({ contentType: 'text/html', body: 'Store' }));
-    await banner(visitor).getByRole('link', { name: 'App Store' }).click();
-    // The app's own address goes nowhere here; what follows it is the store.
-    await expect.poll(() => visitor.page.url()).toBe(STORE);
-  });
 });
 
 describe('V§3: shouldAutoplay and forceAutoplay', () => {
+  const addresses = new Map<string, string>();
+
   async function starting(autoplay: string, options: VisitorOptions = {}): Promise<Visitor> {
     const { admin, address } = flydeck();
-    const deck = await ownDeck(admin, { title: `Starts ${autoplay}`, privacy: 'public' });
-    await callApi(admin, 'PATCH', `/api/dashboard/presentations/${deck.oid}`, { autoplay });
+    if (!addresses.has(autoplay)) {
+      const deck = await ownDeck(admin, { title: `Starts ${autoplay}`, privacy: 'public' });
+      await callApi(admin, 'PATCH', `/api/dashboard/presentations/${deck.oid}`, { autoplay });
+      addresses.set(autoplay, address + deck.path);
+    }
     const visitor = await visit(options);
-    await visitor.open(address + deck.path);
+    await visitor.open(addresses.get(autoplay) ?? '');
     return visitor;
   }
 

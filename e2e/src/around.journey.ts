@@ -4,6 +4,7 @@ import { barriers } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
 import { hearEvents } from './testing/hear-events.ts';
 import { signUp } from './testing/sign-up.ts';
+import { SIZES } from './testing/sizes.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -31,12 +32,6 @@ const flydeck = useAroundFlydeck(
   },
 );
 
-const SIZES: readonly (readonly [string, VisitorOptions])[] = [
-  ['1440', { width: 1440, height: 900 }],
-  ['834', { width: 834, height: 1112, touch: true }],
-  ['390', { width: 390, height: 844, touch: true, dark: true }],
-];
-
 async function open(options: VisitorOptions = {}): Promise<Visitor> {
   const visitor = await visit(options);
   await visitor.page.route('**/promo.webm', (route) =>
@@ -51,9 +46,13 @@ const videoBanner = ({ page }: Visitor) => page.getByRole('complementary', { nam
 const slot = ({ page }: Visitor, name: string) => page.locator(`[data-ad="${name}"]`);
 const why = ({ page }: Visitor) => page.locator('main').getByRole('link', { name: 'Why Flydeck is better' });
 
-describe.each(SIZES)('around the presentation, %s pixels wide', (_, size) => {
-  it('V§2, V§4 the video banner stands above the header until it is closed, which is not remembered', async () => {
-    const visitor = await open(size);
+describe.each(SIZES)('around the presentation at $width pixels', (window) => {
+  const size = { ...window, dark: window.width < 768 };
+
+  it('V§2, V§4 the video banner stands above the header until it is closed, which is not remembered, and leads to the video page, which is told', async () => {
+    const visitor = await visit(size);
+    const events = await hearEvents(visitor);
+    await visitor.open(flydeck().address + flydeck().deck.path);
     const banner = await videoBanner(visitor).boundingBox();
     const header = await visitor.page.locator('header').first().boundingBox();
     expect(banner?.y).toBe(0);
@@ -61,13 +60,6 @@ describe.each(SIZES)('around the presentation, %s pixels wide', (_, size) => {
     await visitor.page.getByRole('button', { name: 'Close this banner' }).first().click();
     expect(await videoBanner(visitor).count()).toBe(0);
     await visitor.reload();
-    await videoBanner(visitor).waitFor();
-  });
-
-  it('V§2 the video banner leads to the video page, which is told', async () => {
-    const visitor = await visit(size);
-    const events = await hearEvents(visitor);
-    await visitor.open(flydeck().address + flydeck().deck.path);
     await videoBanner(visitor).getByRole('link').click();
     await visitor.page.waitForURL('**/video/');
     expect(events).toContainEqual(
@@ -90,21 +82,9 @@ describe.each(SIZES)('around the presentation, %s pixels wide', (_, size) => {
     const title = await banner.getByRole('heading').boundingBox();
     const place = await button.boundingBox();
     const isBeside = (place?.y ?? 0) < (title?.y ?? 0) + 100 && (place?.x ?? 0) > (title?.x ?? 0) + 100;
-    expect(isBeside).toBe((size.width ?? 0) >= 740);
+    expect(isBeside).toBe(size.width >= 740);
     await button.click();
     await visitor.page.waitForURL('**/features/ai/');
-  });
-
-  it('V§9 the slots of 728 by 90 above and below, hidden at 768 and below', async () => {
-    const visitor = await open(size);
-    for (const name of ['top', 'bottom']) {
-      const isWide = (size.width ?? 0) > 768;
-      expect(await slot(visitor, name).isVisible()).toBe(isWide);
-      if (!isWide) continue;
-      const link = slot(visitor, name).getByRole('link', { name: /Make one that people fly through/ });
-      expect(await link.getAttribute('href')).toBe('/create/');
-      expect(await link.boundingBox()).toMatchObject({ width: 728, height: 90 });
-    }
   });
 
   it('V§3 showGoogleAdsOverlay: over the stage before presenting, closable, no trap for the keyboard', async () => {
@@ -166,20 +146,40 @@ describe.each(SIZES)('around the presentation, %s pixels wide', (_, size) => {
     await visitor.isPresenting();
   });
 
-  it('S§2.4 the bottom call to action leads home who is logged out, and signed in to the product', async () => {
+  it('S§4, S§6 logged-in state: a guest counts as logged out in the header, and S§2.4 for the bottom call to action', async () => {
     const visitor = await open(size);
-    expect(await why(visitor).getAttribute('href')).toBe('/');
-    await callApi(visitor, 'POST', '/api/accounts/guest', {});
-    await visitor.reload();
-    await visitor.page.waitForLoadState('networkidle');
-    expect(await why(visitor).getAttribute('href')).toBe('/');
+    const { page } = visitor;
+    const logIn = page.locator('header').getByRole('link', { name: 'Log in' });
+    const menu = page.locator('header').getByRole('button', { name: 'Mia Member' });
+    const start = page.locator('header').getByRole('link', { name: 'Get started' });
+    for (const who of ['anonymous', 'guest']) {
+      await logIn.waitFor();
+      expect([await start.count(), await menu.count()], who).toEqual([1, 0]);
+      expect(await why(visitor).getAttribute('href'), who).toBe('/');
+      await callApi(visitor, 'POST', '/api/accounts/guest', {});
+      await visitor.reload();
+      await page.waitForLoadState('networkidle');
+    }
     await signUp(visitor, 'Mia Member');
     await expect.poll(() => why(visitor).getAttribute('href')).toBe('/product/');
+    await menu.waitFor();
+    expect([await logIn.count(), await start.count()]).toEqual([0, 0]);
   });
 
-  it('moves nothing, and no sort of reader meets a barrier', async () => {
+  it('V§9 the slots of 728 by 90 above and below, hidden at 768 and below; S§4 the room of the section; nothing moves, and no sort of reader meets a barrier', async () => {
     const visitor = await open(size);
-    await visitor.page.mouse.wheel(0, 4000);
+    const isWide = size.width > 768;
+    for (const name of ['top', 'bottom']) {
+      expect(await slot(visitor, name).isVisible()).toBe(isWide);
+      if (!isWide) continue;
+      const link = slot(visitor, name).getByRole('link', { name: /Make one that people fly through/ });
+      expect(await link.getAttribute('href')).toBe('/create/');
+      expect(await link.boundingBox()).toMatchObject({ width: 728, height: 90 });
+    }
+    const section = visitor.page.locator('main > :has(> aside)');
+    const padding = section.evaluate((element) => getComputedStyle(element).paddingBlockEnd);
+    expect(await padding).toBe({ 1440: '84px', 834: '60px', 390: '48px' }[size.width]);
+    await visitor.page.evaluate(() => scrollTo({ top: 4000 }));
     await visitor.page.waitForLoadState('networkidle');
     expect(await visitor.shift()).toBe(0);
     expect(await barriers(visitor.page)).toEqual([]);
@@ -188,27 +188,35 @@ describe.each(SIZES)('around the presentation, %s pixels wide', (_, size) => {
   });
 });
 
-describe('V§6: flags', () => {
-  it('video_banner_education leads to the education page', async () => {
+describe('V§6 banner variants by flags', () => {
+  it('video_banner_education leads to the education page, at every size', async () => {
     await setFlag(flydeck().admin, 'video_banner_education', 100);
-    const visitor = await open();
+    const visitors: Visitor[] = [];
+    for (const size of SIZES) visitors.push(await open(size));
     await setFlag(flydeck().admin, 'video_banner_education', 0);
-    await videoBanner(visitor).getByRole('link').click();
-    await visitor.page.waitForURL('**/education/video/');
+    for (const visitor of visitors) {
+      await videoBanner(visitor).getByRole('link').click();
+      await visitor.page.waitForURL('**/education/video/');
+    }
   });
 
-  it('a banner that only some visitors have on comes without moving anything', async () => {
-    for (const flag of ['video_banner', 'ai_assistant_banner']) await setFlag(flydeck().admin, flag, 99);
-    let visitor = await open();
-    for (let tries = 0; tries < 5 && (await videoBanner(visitor).count()) === 0; tries += 1)
-      visitor = await open();
-    await videoBanner(visitor).waitFor();
-    expect(await visitor.shift()).toBe(0);
-    for (const flag of ['video_banner', 'ai_assistant_banner']) await setFlag(flydeck().admin, flag, 0);
-    const without = await open();
-    expect(await videoBanner(without).count()).toBe(0);
-    expect(await without.page.getByText('Your new presentation assistant').count()).toBe(0);
-    expect((await without.page.locator('header').first().boundingBox())?.y).toBe(0);
-    for (const flag of ['video_banner', 'ai_assistant_banner']) await setFlag(flydeck().admin, flag, 100);
+  it('a banner that only some visitors have on comes without moving anything, at every size', async () => {
+    const flags = ['video_banner', 'ai_assistant_banner'];
+    for (const flag of flags) await setFlag(flydeck().admin, flag, 99);
+    for (const size of SIZES) {
+      let visitor = await open(size);
+      for (let tries = 0; tries < 5 && (await videoBanner(visitor).count()) === 0; tries += 1)
+        visitor = await open(size);
+      await videoBanner(visitor).waitFor();
+      expect(await visitor.shift()).toBe(0);
+    }
+    for (const flag of flags) await setFlag(flydeck().admin, flag, 0);
+    for (const size of SIZES) {
+      const without = await open(size);
+      expect(await videoBanner(without).count()).toBe(0);
+      expect(await without.page.getByText('Your new presentation assistant').count()).toBe(0);
+      expect((await without.page.locator('header').first().boundingBox())?.y).toBe(0);
+    }
+    for (const flag of flags) await setFlag(flydeck().admin, flag, 100);
   });
 });

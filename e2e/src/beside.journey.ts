@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { barriers } from './testing/axe.ts';
-import { published } from './testing/published.ts';
+import { type EmptyFlydeck, startEmptyFlydeck } from './testing/empty-flydeck.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -18,23 +18,28 @@ const TABLET = { width: 834, height: 1112 };
 const PHONE = { width: 390, height: 844, touch: true };
 const SIZES = [WIDE, TABLET, PHONE, { width: 320, height: 640, touch: true }];
 
+/** With demo presentations, and with films: the other journeys do without, which take their time to be drawn. */
+let flydeck: EmptyFlydeck;
 /** The path of a presentation beside which all nine templates have their films. */
 let path: string;
 beforeAll(async () => {
-  path = new URL(await published('tour')).pathname;
+  flydeck = await startEmptyFlydeck({ DEMOS: 'true', FILMS: 'true' });
+  const textOf = async (at: string) => (await fetch(flydeck.address + at)).text();
   await vi.waitFor(
     async () => {
-      const html = await (await fetch(inject('address') + path)).text();
+      path = /\/p\/[\w-]+\/[\w-]+\//.exec(await textOf('/'))?.[0] ?? '';
+      const html = await textOf(path);
       const nine = html.slice(html.indexOf('"templates":['));
       if ([...nine.matchAll(FILM)].length < 9) throw new Error('Not filmed yet');
     },
     { timeout: FILMS_TIMEOUT_MS, interval: 1000 },
   );
-}, FILMS_TIMEOUT_MS);
+}, 2 * FILMS_TIMEOUT_MS);
+afterAll(() => flydeck?.close());
 
 const open = async (options?: VisitorOptions): Promise<Visitor> => {
   const visitor = await visit(options);
-  await visitor.open(inject('address') + path);
+  await visitor.open(flydeck.address + path);
   return visitor;
 };
 
@@ -79,7 +84,7 @@ async function listen(visitor: Visitor, fails = false): Promise<SentEvent[]> {
     const { pathname, search } = new URL(route.request().url());
     if (pathname !== '/log/json') {
       // What is still on its way when the visitor leaves has nobody to go to.
-      const asked = route.fetch({ url: inject('address') + pathname + search, maxRedirects: 0 });
+      const asked = route.fetch({ url: flydeck.address + pathname + search, maxRedirects: 0 });
       await asked.then((response) => route.fulfill({ response })).catch(() => undefined);
       return;
     }
@@ -113,7 +118,7 @@ describe('V§2 the two lists of the right column', () => {
 
   it('show to everybody the same top picks, also when the page is drawn anew', async () => {
     const read = async (language: string) => {
-      const html = await (await fetch(`${inject('address')}${path}?lang=${language}`)).text();
+      const html = await (await fetch(`${flydeck.address}${path}?lang=${language}`)).text();
       return /"topPicks":\[(.*?)\],"templates"/.exec(html)?.[1]?.match(/"oid":"[^"]+"/g);
     };
     expect(await read('de')).toEqual(await read('ja'));
@@ -203,7 +208,7 @@ describe('S§2.3 hover-to-play video cards', () => {
     await visitor.page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     });
-    await visitor.open(inject('address') + path);
+    await visitor.open(flydeck.address + path);
     const asked = filmsAsked(visitor);
     const { card, film } = await filmCard(visitor);
     await card.hover();
@@ -214,7 +219,7 @@ describe('S§2.3 hover-to-play video cards', () => {
 
   it('also play in lists elsewhere', async () => {
     const visitor = await visit();
-    await visitor.open(`${inject('address')}/explore/`);
+    await visitor.open(`${flydeck.address}/explore/`);
     const asked = filmsAsked(visitor);
     const cards = visitor.page.locator('main li a[href^="/p/"]');
     const hasFilm = await cards.count();
@@ -290,7 +295,7 @@ describe('V§9, S§9 cards', () => {
 
   it('show their pictures without scripts', async () => {
     const visitor = await visit({ ...WIDE, withoutScripts: true });
-    await visitor.open(inject('address') + path);
+    await visitor.open(flydeck.address + path);
     const pictures = templates(visitor).locator('img');
     expect(await pictures.count()).toBe(9);
     await pictures.first().scrollIntoViewIfNeeded();

@@ -12,11 +12,12 @@ import {
   frameOf,
   oidOf,
   openDialog,
-  SIZES,
+  PHONE,
   stand,
   WIDE,
 } from './testing/sharing.ts';
 import { signUp } from './testing/sign-up.ts';
+import { SIZES } from './testing/sizes.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -43,126 +44,129 @@ async function arrive(
   return { visitor, events: await arriveAt(visitor, at, prepare) };
 }
 
-describe('embed dialog (V§2, V§4, V§5, S§4, S§5)', () => {
-  it('is at most 600 wide, and starts from 560 by 315', async () => {
-    const { visitor } = await arrive(pitch);
+const sizeOf = async (visitor: Visitor) => [
+  await height(visitor).inputValue(),
+  await width(visitor).inputValue(),
+];
+const copyButton = (visitor: Visitor) =>
+  embedDialog(visitor).getByRole('button', { name: 'Copy code to clipboard' });
+
+/** How large the code's frame is in a place of 320 pixels. */
+const placed = ({ page }: Visitor, html: string) =>
+  page.evaluate((html) => {
+    const place = Object.assign(document.createElement('div'), {
+      innerHTML: html.replace(/ src="[^"]*"/, ''),
+    });
+    place.style.cssText = 'position: absolute; inline-size: 320px';
+    document.body.append(place);
+    const { width, height } = place.firstElementChild!.getBoundingClientRect();
+    place.remove();
+    return [width, height];
+  }, html);
+
+describe.each(SIZES)('embed dialog at $width pixels (V§2, V§4, V§5, S§4, S§5)', (size) => {
+  it('V§2, V§9 at most 600 wide, from 560 by 315; V§4, S§4 height and width stay linked at 16:9', async () => {
+    const { visitor } = await arrive(pitch, size);
     await openDialog(visitor, 'Embed');
-    expect(await embedDialog(visitor).evaluate(({ offsetWidth }: HTMLElement) => offsetWidth)).toBe(600);
-    expect([await height(visitor).inputValue(), await width(visitor).inputValue()]).toEqual(['315', '560']);
+    // On a phone it is a sheet from edge to edge.
+    const wide = size === PHONE ? PHONE.width : 600;
+    expect(await embedDialog(visitor).evaluate(({ offsetWidth }: HTMLElement) => offsetWidth)).toBe(wide);
+    expect(await sizeOf(visitor)).toEqual(['315', '560']);
     expect(await embedCode(visitor).isEditable()).toBe(false);
-    expect(await frameOf(visitor, await embedCode(visitor).inputValue())).toMatchObject({
+    const frame = async () => frameOf(visitor, await embedCode(visitor).inputValue());
+    expect(await frame()).toMatchObject({
       src: `${address}/p/embed/${oidOf(pitch)}/`,
       title: 'A day from morning to evening',
       width: '560',
       height: '315',
       allow: 'autoplay; fullscreen',
     });
-  });
-
-  it.each(SIZES)('V§4: height and width stay linked at 16:9, at $width pixels', async (size) => {
-    const { visitor } = await arrive(pitch, size);
-    await openDialog(visitor, 'Embed');
     await height(visitor).fill('500');
     expect(await width(visitor).inputValue()).toBe('889');
     await width(visitor).fill('1001');
     expect(await height(visitor).inputValue()).toBe('563');
-    const frame = await frameOf(visitor, await embedCode(visitor).inputValue());
-    expect([frame['width'], frame['height']]).toEqual(['1001', '563']);
+    expect(await frame()).toMatchObject({ width: '1001', height: '563' });
   });
 
-  it('V§5: only digits, at most four; empty or zero clears both', async () => {
-    const { visitor } = await arrive(pitch);
+  it('V§5, S§5 only digits, at most four; an empty or zero value clears both; responsive in place of the fields', async () => {
+    const { visitor } = await arrive(pitch, size);
     await openDialog(visitor, 'Embed');
     await height(visitor).fill('72a0px');
-    expect([await height(visitor).inputValue(), await width(visitor).inputValue()]).toEqual(['720', '1280']);
+    expect(await sizeOf(visitor)).toEqual(['720', '1280']);
     await width(visitor).fill('123456');
     expect(await width(visitor).inputValue()).toBe('1234');
-    const copy = embedDialog(visitor).getByRole('button', { name: 'Copy code to clipboard' });
     for (const [field, typed] of [
       [height, '0'],
       [width, ''],
     ] as const) {
       await field(visitor).fill(typed);
-      expect([await height(visitor).inputValue(), await width(visitor).inputValue()]).toEqual(['', '']);
-      expect(await copy.isDisabled()).toBe(true);
+      expect(await sizeOf(visitor)).toEqual(['', '']);
+      expect(await copyButton(visitor).isDisabled()).toBe(true);
       await embedDialog(visitor).getByText('Enter a height or a width.').waitFor();
       await width(visitor).fill('640');
       expect(await height(visitor).inputValue()).toBe('360');
-      expect(await copy.isDisabled()).toBe(false);
+      expect(await copyButton(visitor).isDisabled()).toBe(false);
     }
-  });
-
-  it('a classic presentation keeps its true shape', async () => {
-    const { visitor, events } = await arrive(pages);
-    await openDialog(visitor, 'Embed');
-    expect([await height(visitor).inputValue(), await width(visitor).inputValue()]).toEqual(['420', '560']);
-    await height(visitor).fill('300');
-    expect(await width(visitor).inputValue()).toBe('400');
-    await embedDialog(visitor).getByRole('button', { name: 'Copy code to clipboard' }).click();
-    await expect
-      .poll(() => eventsNamed(events, 'embed code copied'), { timeout: 20_000 })
-      .toEqual([{ event_name: 'embed code copied', prezi_oid: oidOf(pages), product_type: 'CLASSIC' }]);
-  });
-
-  it.each(SIZES)(
-    'V§4: copying says "Copied!", and is told when that has been shown, at $width pixels',
-    async (size) => {
-      const { visitor, events } = await arrive(pitch, size);
-      await openDialog(visitor, 'Embed');
-      const copy = embedDialog(visitor).getByRole('button', { name: 'Copy code to clipboard' });
-      await copy.click();
-      await embedDialog(visitor).getByRole('button', { name: 'Copied!' }).waitFor();
-      expect(await clipboardOf(visitor)).toBe(await embedCode(visitor).inputValue());
-      expect(eventsNamed(events, 'embed code copied')).toEqual([]);
-      await copy.waitFor();
-      await expect
-        .poll(() => eventsNamed(events, 'embed code copied'))
-        .toEqual([{ event_name: 'embed code copied', prezi_oid: oidOf(pitch), product_type: 'NEXT' }]);
-    },
-  );
-
-  it('responsive: explained in place of the fields, and the frame follows its place', async () => {
-    const { visitor } = await arrive(pitch);
-    await openDialog(visitor, 'Embed');
     await embedDialog(visitor).getByRole('radio', { name: 'Responsive' }).check({ force: true });
     expect(await height(visitor).count()).toBe(0);
     await embedDialog(visitor).getByText('keeps its shape, on every screen.').waitFor();
     const html = await embedCode(visitor).inputValue();
     expect(await frameOf(visitor, html)).not.toHaveProperty('width');
-    const size = await visitor.page.evaluate((html) => {
-      const place = Object.assign(document.createElement('div'), {
-        innerHTML: html.replace(/ src="[^"]*"/, ''),
-      });
-      place.style.cssText = 'position: absolute; inline-size: 320px';
-      document.body.append(place);
-      const { width, height } = place.firstElementChild!.getBoundingClientRect();
-      place.remove();
-      return [width, height];
-    }, html);
-    expect(size).toEqual([320, 180]);
+    expect(await placed(visitor, html)).toEqual([320, 180]);
   });
 
-  it('V§5: where only responsive dimensions are allowed, there is no size to choose', async () => {
+  it('V§4 copying shows "Copied!" for 3000 ms, and is told then', async () => {
+    const { visitor, events } = await arrive(pitch, size);
+    await openDialog(visitor, 'Embed');
+    await copyButton(visitor).click();
+    await embedDialog(visitor).getByRole('button', { name: 'Copied!' }).waitFor();
+    expect(await clipboardOf(visitor)).toBe(await embedCode(visitor).inputValue());
+    expect(eventsNamed(events, 'embed code copied')).toEqual([]);
+    await copyButton(visitor).waitFor();
+    await expect
+      .poll(() => eventsNamed(events, 'embed code copied'))
+      .toEqual([{ event_name: 'embed code copied', prezi_oid: oidOf(pitch), product_type: 'NEXT' }]);
+  });
+});
+
+describe('V§5, S§5 where only responsive dimensions are allowed', () => {
+  it('an explanatory text with a link stands in place of the fields, at each width', async () => {
     const administrator = await visit();
     await logInAsAdministrator(administrator, address, '/admin/flags/');
     const path = '/api/admin/flags/embed_only_responsive';
     const turn = (enabled: boolean) => callApi(administrator, 'PUT', path, { enabled, sharePercent: 100 });
     expect((await turn(true)).status).toBeLessThan(300);
     try {
-      const { visitor } = await arrive(pitch);
-      await openDialog(visitor, 'Embed');
-      await embedDialog(visitor).getByText('Presentations are embedded responsively here').waitFor();
-      expect(await embedDialog(visitor).getByRole('radio').count()).toBe(0);
-      expect(await height(visitor).count()).toBe(0);
-      expect(await embedCode(visitor).inputValue()).toContain('aspect-ratio: 16 / 9');
-      const opened = visitor.page.waitForEvent('popup');
-      await embedDialog(visitor).getByRole('link', { name: 'Learn more' }).click();
-      const explained = await opened;
-      await explained.getByRole('heading', { name: 'Embed a presentation' }).waitFor();
-      expect(new URL(explained.url()).pathname).toBe('/features/embedding/');
+      for (const size of SIZES) {
+        const { visitor } = await arrive(pitch, size);
+        await openDialog(visitor, 'Embed');
+        await embedDialog(visitor).getByText('Presentations are embedded responsively here').waitFor();
+        expect(await embedDialog(visitor).getByRole('radio').count()).toBe(0);
+        expect(await height(visitor).count()).toBe(0);
+        expect(await embedCode(visitor).inputValue()).toContain('aspect-ratio: 16 / 9');
+        const opened = visitor.page.waitForEvent('popup');
+        await embedDialog(visitor).getByRole('link', { name: 'Learn more' }).click();
+        const explained = await opened;
+        await explained.getByRole('heading', { name: 'Embed a presentation' }).waitFor();
+        expect(new URL(explained.url()).pathname).toBe('/features/embedding/');
+      }
     } finally {
       await turn(false);
     }
+  });
+});
+
+describe('the code of an embed', () => {
+  it('a classic presentation keeps its true shape', async () => {
+    const { visitor, events } = await arrive(pages);
+    await openDialog(visitor, 'Embed');
+    expect(await sizeOf(visitor)).toEqual(['420', '560']);
+    await height(visitor).fill('300');
+    expect(await width(visitor).inputValue()).toBe('400');
+    await copyButton(visitor).click();
+    await expect
+      .poll(() => eventsNamed(events, 'embed code copied'), { timeout: 20_000 })
+      .toEqual([{ event_name: 'embed code copied', prezi_oid: oidOf(pages), product_type: 'CLASSIC' }]);
   });
 
   it('what a title says is text in the code, whatever it is', async () => {

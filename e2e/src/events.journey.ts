@@ -1,30 +1,34 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { useAroundFlydeck } from './testing/around-flydeck.ts';
 import { barriers } from './testing/axe.ts';
-import { type EmptyFlydeck, startEmptyFlydeck } from './testing/empty-flydeck.ts';
+import { hearEvents, hearRecords } from './testing/hear-events.ts';
+import { SIZES, type Size } from './testing/sizes.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** On machines of developers events are only shown (S§7.1), so the instance is visited by a name of the world. */
+/** Localhost only shows events (S§7.1), so the instance is visited by names of the world. */
 const WORLD = 'https://deck.example';
+const ONLY_SHOWN = ['https://preprod.deck.example', 'https://laptop.tail1.ts.net'];
+const SILENT = 'https://nocookies.deck.example';
+const NAMES = /^https:\/\/([\w.]+\.)?(deck\.example|tail1\.ts\.net)\//;
+const LOG = 'https://logs.example/records';
 
 interface SentEvent {
   readonly core: { readonly event_source: string; readonly schema_id: number };
+  readonly event_source: { readonly single_page_session_id: string };
+  readonly platform: Readonly<Record<string, string>>;
   readonly user: { readonly session_id: string };
   readonly body: Readonly<Record<string, string>>;
 }
 
-let flydeck: EmptyFlydeck;
-beforeAll(async () => {
-  flydeck = await startEmptyFlydeck({ CONSENT_REQUIRED: 'true' });
-});
-afterAll(() => flydeck.close());
+const flydeck = useAroundFlydeck({ CONSENT_REQUIRED: 'true', PAGE_LOG_URL: LOG });
 
-/** Leads the name of the world to the instance, and listens to the events that pages send there. */
+/** Leads the names of the world to the instance, and listens to the events that pages send there. */
 async function listen(visitor: Visitor): Promise<SentEvent[]> {
   const events: SentEvent[] = [];
-  await visitor.page.context().route(`${WORLD}/**`, async (route) => {
+  await visitor.page.context().route(NAMES, async (route) => {
     const { pathname, search } = new URL(route.request().url());
     if (pathname === '/log/json') {
       events.push(...(JSON.parse(route.request().postData() ?? '[]') as SentEvent[]));
@@ -33,7 +37,7 @@ async function listen(visitor: Visitor): Promise<SentEvent[]> {
     }
     // The visitor may leave while something is still on its way.
     await route
-      .fetch({ url: flydeck.address + pathname + search, maxRedirects: 0 })
+      .fetch({ url: flydeck().address + pathname + search, maxRedirects: 0 })
       .then((response) => route.fulfill({ response }))
       .catch(() => undefined);
   });
@@ -43,93 +47,106 @@ async function listen(visitor: Visitor): Promise<SentEvent[]> {
 const banner = (visitor: Visitor) => visitor.page.getByRole('region', { name: 'Cookies on Flydeck' });
 const press = (visitor: Visitor, name: string) => visitor.page.getByRole('button', { name }).click();
 const cookies = async (visitor: Visitor) =>
-  Object.fromEntries((await visitor.page.context().cookies()).map(({ name, value }) => [name, value]));
+  Object.fromEntries((await visitor.page.context().cookies(WORLD)).map(({ name, value }) => [name, value]));
+
+/** Enters the search box of the header, which a phone opens first. */
+async function enterSearch(visitor: Visitor, size: Size) {
+  const box = visitor.page.locator('header input[type="search"]');
+  if (size.width < 434) await press(visitor, 'Start search');
+  else await box.click();
+  return box;
+}
 
 /** Searches from the header. */
-async function search(visitor: Visitor, term: string): Promise<void> {
-  await visitor.open(`${WORLD}/`);
-  const box = visitor.page.locator('header input[type="search"]');
+async function search(visitor: Visitor, size: Size, term: string): Promise<void> {
+  const box = await enterSearch(visitor, size);
   await box.fill(term);
   await box.press('Enter');
   await visitor.page.waitForURL(`**/explore/search/?search=${term}`);
 }
 
-describe('an instance that asks first', () => {
-  it('sends nothing and keeps nothing before an answer', async () => {
-    const visitor = await visit();
+describe.each(SIZES)('S§7.1 consent at $width pixels', (size) => {
+  it('before an answer nothing is sent and kept, nor where only the necessary is allowed; what is allowed is sent, until the visitor chooses otherwise', async () => {
+    const visitor = await visit({ ...size, dark: size.touch });
+    const { page } = visitor;
     const events = await listen(visitor);
     await visitor.open(`${WORLD}/`);
     await banner(visitor).waitFor();
-    expect(await barriers(visitor.page)).toEqual([]);
-    await search(visitor, 'maps');
+    expect(await barriers(page)).toEqual([]);
+    await search(visitor, size, 'maps');
     expect(events).toEqual([]);
     expect(await cookies(visitor)).not.toHaveProperty('event-session');
-  });
 
-  it('sends nothing where only the necessary is allowed, and does not ask again', async () => {
-    const visitor = await visit({ width: 390, height: 844, touch: true, dark: true });
-    const events = await listen(visitor);
-    await visitor.open(`${WORLD}/product/`);
-    await banner(visitor).waitFor();
     await press(visitor, 'Only necessary');
-    await visitor.open(`${WORLD}/`);
-    await visitor.page.getByRole('button', { name: 'Start search' }).tap();
-    expect(await banner(visitor).count()).toBe(0);
-    expect(events).toEqual([]);
     expect((await cookies(visitor))['cookie-consent']).toBe('necessary');
-  });
+    await visitor.reload();
+    await enterSearch(visitor, size);
+    expect([await banner(visitor).count(), events]).toEqual([0, []]);
 
-  it('sends what was allowed, until the visitor chooses otherwise', async () => {
-    const visitor = await visit();
-    const events = await listen(visitor);
+    await page.context().clearCookies();
     await visitor.open(`${WORLD}/`);
     await press(visitor, 'Accept all');
-    await search(visitor, 'maps');
+    await search(visitor, size, 'maps');
     const sent = events.find(({ body }) => body['event_name'] === 'search presentations');
     expect(sent).toMatchObject({
       core: { schema_id: 1001, event_source: 'SearchWebJs' },
       body: { search_term: 'maps', search_type: 'NEXT' },
     });
-    expect(sent?.user.session_id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(sent?.user.session_id).toBe((await cookies(visitor))['event-session']);
+
     await press(visitor, 'Cookie settings');
     await banner(visitor).waitFor();
-    expect(await visitor.page.getByRole('radio', { name: 'All' }).isChecked()).toBe(true);
-    expect(await barriers(visitor.page)).toEqual([]);
-    await visitor.page.getByRole('radio', { name: 'Necessary' }).check();
+    expect(await page.getByRole('radio', { name: 'All' }).isChecked()).toBe(true);
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('radio', { name: 'Necessary' }).check();
     await press(visitor, 'Save my choice');
     expect((await cookies(visitor))['cookie-consent']).toBe('necessary');
     const before = events.length;
-    await search(visitor, 'whales');
+    await search(visitor, size, 'whales');
     expect(events.length).toBe(before);
   });
 
-  it('tells which way in was pressed, and goes there', async () => {
-    const visitor = await visit();
+  it('an embed does not ask: it tells of itself, and S§4 without its cookie the session id is the page’s own', async () => {
+    const visitor = await visit(size);
     const events = await listen(visitor);
-    await visitor.open(`${WORLD}/`);
-    await press(visitor, 'Accept all');
-    await visitor.page.getByRole('link', { name: 'Log in' }).click();
-    await visitor.page.waitForURL('**/login/');
-    await visitor.page.getByRole('link', { name: 'Get started' }).click();
-    await visitor.page.waitForURL('**/signup/');
-    await visitor.page.getByRole('link', { name: 'Flydeck, home' }).click();
-    await visitor.page.waitForURL(`${WORLD}/`);
-    expect(events.map(({ body }) => body)).toEqual([
-      {
-        event_name: 'pricing page visit',
-        cta_location: 'header',
-        cta_text: 'Log in',
-        cta_type: 'LINK',
-        target_url: '/login/',
-      },
-      {
-        event_name: 'signup page visit',
-        cta_location: 'header',
-        cta_text: 'Get started',
-        cta_type: 'BUTTON',
-        target_url: '/signup/',
-      },
-      { event_name: 'logo click' },
-    ]);
+    await visitor.open(`${WORLD}/p/embed/${flydeck().deck.oid}/`);
+    await visitor.present();
+    const started = () => events.find(({ body }) => body['event_name'] === 'presentation started');
+    await expect.poll(started).toMatchObject({ platform: { type: 'embed' } });
+    const { user, event_source } = started()!;
+    expect(user.session_id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(user.session_id).toBe(event_source.single_page_session_id);
+    expect(await banner(visitor).count()).toBe(0);
+    expect(await cookies(visitor)).not.toHaveProperty('event-session');
+  });
+});
+
+describe.each(SIZES)('hosts that are no production at $width pixels', (size) => {
+  it('S§7.1 preprod, tailnet and localhost show events in the console only, a no-cookies host nothing', async () => {
+    const visitor = await visit(size);
+    const events = await listen(visitor);
+    const heard = await hearEvents(visitor);
+    const clicks = () => heard.filter(({ event_name }) => event_name === 'search box clicked').length;
+    const hosts = [...ONLY_SHOWN, flydeck().address, SILENT];
+    const allowed = { name: 'cookie-consent', value: 'all' };
+    await visitor.page.context().addCookies(hosts.map((url) => ({ ...allowed, url })));
+    for (const [at, host] of hosts.entries()) {
+      await visitor.open(`${host}/`);
+      await enterSearch(visitor, size);
+      await visitor.page.locator('header input[type="search"]:focus').waitFor();
+      await expect.poll(clicks).toBe(host === SILENT ? at : at + 1);
+    }
+    expect(events).toEqual([]);
+  });
+
+  it('S§7.3 the generic logger only writes to the console', async () => {
+    const visitor = await visit(size);
+    visitor.expectProblems(/ERR_FAILED/);
+    const records = await hearRecords(visitor);
+    await visitor.page.route(/\/static\/.*player.*\.js/, (route) => route.abort());
+    await visitor.open(flydeck().address + flydeck().deck.path);
+    await visitor.page.locator('[data-present]').click();
+    await expect.poll(() => records).toMatchObject([{ object: 'page', trigger: 'chunk', levelno: 40 }]);
+    // Whatever is asked for elsewhere is a problem of this visitor.
   });
 });

@@ -40,9 +40,17 @@ async function open(visitor: Visitor, address = home): Promise<void> {
   await isAlive(visitor);
 }
 
+/** The page as an instance with very many presentations draws it. */
+const ofMany = (html: string) =>
+  html
+    .replace(/"presentationCount":\d+/, '"presentationCount":364000000')
+    // The last of the two placeholders is that of a wide header.
+    .replace(/(.*)(>)Search presentations\.\.\.</s, '$1$2Search over 360 million presentations...<');
+
 const input = (visitor: Visitor) => visitor.page.locator('header input[type="search"]');
 const at = (visitor: Visitor) => visitor.page.evaluate(() => location.pathname + location.search);
 
+/** S§4: as large as the header can be. */
 const SIZES = [
   { size: 'extra small', width: 390, height: 844, headerPx: 48, touch: true },
   { size: 'small', width: 600, height: 900, headerPx: 48 },
@@ -64,7 +72,7 @@ describe.each(SIZES)('the $size header, by keyboard alone', ({ headerPx, ...opti
     expect(await focused(visitor)).toBe('Search bar');
   }
 
-  it('leads home, and in', async () => {
+  it('S§6 leads home, and in', async () => {
     const visitor = await visit(options);
     await open(visitor, await published('tour'));
     const box = await visitor.page.locator('header').first().boundingBox();
@@ -83,9 +91,16 @@ describe.each(SIZES)('the $size header, by keyboard alone', ({ headerPx, ...opti
     await visitor.page.waitForURL(home);
   });
 
-  it('searches for what is typed, and shows everything where nothing is', async () => {
+  it('S§4 says what its search is, and searches for what is typed; S§5 an empty term leads to everything', async () => {
     const visitor = await visit(options);
     await open(visitor);
+    const [placeholder, label] = isSmallest
+      ? ['', 'Start search']
+      : ['Search presentations...', 'Search bar'];
+    expect(await input(visitor).getAttribute('placeholder')).toBe(placeholder);
+    expect(await input(visitor).getAttribute('aria-label')).toBe(label);
+    // S§5: disabled while collapsed on the smallest size.
+    expect(await input(visitor).isDisabled()).toBe(isSmallest);
     await enterSearch(visitor);
     await visitor.page.keyboard.type('fly & see');
     await visitor.press('Enter');
@@ -97,7 +112,22 @@ describe.each(SIZES)('the $size header, by keyboard alone', ({ headerPx, ...opti
     expect(await at(visitor)).toBe('/explore/');
   });
 
-  it('suggests terms below it where there is room', async () => {
+  it('S§4 says how many presentations it searches where there are many and room for it', async () => {
+    const visitor = await visit(options);
+    await visitor.page.route(home, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: ofMany(await answer.text()) });
+    });
+    await open(visitor);
+    await enterSearch(visitor);
+    const isWide = options.width >= 768;
+    const words = isWide ? 'Search over 360 million presentations...' : 'Search presentations...';
+    expect(await input(visitor).getAttribute('placeholder')).toBe(words);
+    const shown = visitor.page.locator('header span:visible', { hasText: 'Search' });
+    expect(await shown.allTextContents()).toEqual([words]);
+  });
+
+  it('S§2.2 suggests terms below it where there is room', async () => {
     const visitor = await visit(options);
     await open(visitor);
     const term = visitor.page.getByRole('button', { name: 'Search for journey' });
@@ -107,23 +137,12 @@ describe.each(SIZES)('the $size header, by keyboard alone', ({ headerPx, ...opti
     await visitor.press('Enter');
     await visitor.page.waitForURL('**/explore/search/?search=journey');
   });
-
-  it('says what its search is', async () => {
-    const visitor = await visit(options);
-    await open(visitor);
-    const [placeholder, label] = isSmallest
-      ? ['', 'Start search']
-      : ['Search presentations...', 'Search bar'];
-    expect(await input(visitor).getAttribute('placeholder')).toBe(placeholder);
-    expect(await input(visitor).getAttribute('aria-label')).toBe(label);
-    expect(await input(visitor).isDisabled()).toBe(isSmallest);
-  });
 });
 
-describe('the collapsed search of a phone', () => {
+describe('S§4 mobile search', () => {
   const phone = { width: 390, height: 844, touch: true } as const;
 
-  it('expands on the first press, and gives the focus back when it is closed', async () => {
+  it('collapsed, expanded: expands on the first press, and gives the focus back when it is closed', async () => {
     const visitor = await visit(phone);
     await open(visitor);
     const start = visitor.page.getByRole('button', { name: 'Start search' });
@@ -140,14 +159,13 @@ describe('the collapsed search of a phone', () => {
     expect(await at(visitor)).toBe('/');
   });
 
-  it('is another one when the window changes its size, within a fifth of a second', async () => {
+  it('the responsive size is recomputed when the window changes, within a fifth of a second', async () => {
     const visitor = await visit({ width: 390, height: 844 });
     await open(visitor);
-    expect(await input(visitor).isDisabled()).toBe(true);
-    await visitor.page.setViewportSize({ width: 1000, height: 844 });
-    await expect.poll(() => input(visitor).isEnabled(), { timeout: 2000 }).toBe(true);
-    await visitor.page.setViewportSize({ width: 390, height: 844 });
-    await expect.poll(() => input(visitor).isDisabled(), { timeout: 2000 }).toBe(true);
+    for (const width of [834, 390, 1440, 390]) {
+      await visitor.page.setViewportSize({ width, height: 844 });
+      await expect.poll(() => input(visitor).isDisabled(), { timeout: 2000 }).toBe(width === 390);
+    }
   });
 });
 
@@ -204,8 +222,8 @@ describe('what others search for', () => {
 
 const TRACKING = 'click_source=viewer-menu&page_location=header&element_type=link&element_text=';
 
-describe('the menu of who is logged in', () => {
-  it('holds three items, works by keyboard at every size, and does not make the page jump', async () => {
+describe('S§4 dropdown', () => {
+  it('closed, open: holds three items, works by keyboard at every size, and does not make the page jump', async () => {
     const visitor = await visit();
     await open(visitor);
     await signUp(visitor, 'Ada Lovelace');

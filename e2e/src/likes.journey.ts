@@ -2,20 +2,41 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CSRF_MISSING } from '@flydeck/contract/csrf';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { logInAsAdministrator } from './testing/administrator.ts';
+import { callApi } from './testing/call-api.ts';
 import { hearEvents } from './testing/hear-events.ts';
-import { ownDeck, shareLink } from './testing/own-deck.ts';
-import { publish } from './testing/published.ts';
-import { signUp } from './testing/sign-up.ts';
-import type { Visitor } from './testing/visitor.ts';
+import { type OwnDeck, ownDeck, shareLink } from './testing/own-deck.ts';
+import { publish, published } from './testing/published.ts';
+import { aMember, beforehand, comeBack, type Session } from './testing/sessions.ts';
+import { oidOf, stand } from './testing/sharing.ts';
+import { SIZES } from './testing/sizes.ts';
+import { toolbarButton } from './testing/toolbar.ts';
+import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
+const at = (path: string) => inject('address') + path;
 
 let address: string;
+let owner: Session;
+/** Taken from sight by administrators: nobody can like it, and its owner sees it. */
+let moderated: OwnDeck;
+/** The path of a share link. */
+let shared: string;
 beforeAll(async () => {
   const file = join(inject('dataDir'), 'hearts.md');
   await writeFile(file, '# Hearts\n\nGiven and taken back.\n');
   [address = ''] = await publish([file], ['--owner', 'hera']);
+  await beforehand(async (arrive) => {
+    const maker = await arrive();
+    owner = await aMember(maker, 'Olive Owner');
+    moderated = await ownDeck(maker, { title: 'Out of sight', privacy: 'public' });
+    shared = await shareLink(maker, await ownDeck(maker, { title: 'Between us' }), 'view');
+    const olga = await arrive();
+    await logInAsAdministrator(olga, inject('address'));
+    const hide = { verb: 'hide', oid: moderated.oid, note: '' };
+    expect((await callApi(olga, 'POST', '/api/admin/moderate', hide)).status).toBeLessThan(300);
+  });
 }, 120_000);
 
 const likeOf = ({ page }: Visitor) => page.getByRole('button', { name: /^Like/ });
@@ -23,99 +44,119 @@ const isLiked = async (visitor: Visitor) => (await likeOf(visitor).getAttribute(
 const plays = (visitor: Visitor) => likeOf(visitor).getAttribute('data-animation');
 const countOf = async (visitor: Visitor) =>
   Number.parseInt((await likeOf(visitor).getAttribute('title')) ?? '', 10);
+const stateOf = async (visitor: Visitor) => [await isLiked(visitor), await countOf(visitor)];
 const failure = (visitor: Visitor) => visitor.page.getByText('That could not be saved.');
-const oidOf = (path: string) => /\/p\/([^/]+)\//.exec(path)?.[1] ?? '';
+/** Busy machines take their time to tell what is this visitor's own. */
+const SOON = { timeout: 15_000 };
 
-/** Opens a page, and waits for what is this visitor's own about it. */
-async function arriveAt(visitor: Visitor, address: string): Promise<void> {
-  const known = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
-  await visitor.open(address);
-  await known;
-}
-
-/** Somebody with an account, at the presentation. */
-async function aFan(name: string, options = {}): Promise<Visitor> {
+/** Somebody with an account of their own, at the presentation; and what their pages tell of likes. */
+async function aFan(name: string, options: VisitorOptions = {}) {
   const fan = await visit(options);
-  await fan.open(address);
-  await signUp(fan, name);
-  await arriveAt(fan, address);
-  return fan;
+  const heard = await hearEvents(fan);
+  await aMember(fan, name);
+  await stand(fan, address);
+  const likes = () => heard.filter(({ event_name }) => /^(un)?like$/.test(event_name ?? ''));
+  return { fan, likes };
 }
 
-describe('like button (V§4)', () => {
-  it('logged out: leads to sign-up with `next` set to the current path, and back', async () => {
-    const visitor = await visit();
-    await arriveAt(visitor, address);
+/** Presses, and sees that nothing came of it: as it was before, and the button shakes. */
+async function reverts(fan: Visitor, before: readonly unknown[], row: string): Promise<void> {
+  await likeOf(fan).click();
+  await expect.poll(() => plays(fan), { message: row }).toBe('error');
+  await failure(fan).waitFor({ state: 'attached' });
+  expect(await stateOf(fan), row).toEqual(before);
+  await expect.poll(() => plays(fan)).toBe('none');
+}
+
+describe.each(SIZES)('like button at $width pixels (V§4)', (size) => {
+  it('V§4, V§6 logged out, and as a guest, who counts as such: leads to sign-up with `next` set to the current path, and back', async () => {
+    const visitor = await visit(size);
+    const { page } = visitor;
+    await stand(visitor, address);
     await likeOf(visitor).click();
-    await visitor.page.waitForURL(/\/signup\//);
-    expect(new URL(visitor.page.url()).searchParams.get('next')).toBe(new URL(address).pathname);
-    await visitor.page.getByLabel('Your name').fill('Lina Likes');
-    await visitor.page.getByLabel('E-mail').fill(`lina.${crypto.randomUUID()}@example.org`);
-    await visitor.page.getByLabel('Password', { exact: true }).fill('correct horse battery');
-    await visitor.page.locator('main').getByRole('button', { name: 'Sign up' }).click();
-    await visitor.page.waitForURL(address);
+    await page.waitForURL(/\/signup\//);
+    expect(new URL(page.url()).searchParams.get('next')).toBe(new URL(address).pathname);
+    await page.getByRole('button', { name: 'Continue as a guest' }).click();
+    await page.waitForURL(address);
     await likeOf(visitor).click();
-    await expect.poll(() => isLiked(visitor), { timeout: 15_000 }).toBe(true);
+    await page.waitForURL(/\/signup\/\?next=/);
+    await page.getByLabel('Your name').fill('Lina Likes');
+    await page.getByLabel('E-mail').fill(`lina.${crypto.randomUUID()}@example.org`);
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+    await page.locator('main').getByRole('button', { name: 'Sign up' }).click();
+    await page.waitForURL(address);
+    await likeOf(visitor).click();
+    await expect.poll(() => isLiked(visitor), SOON).toBe(true);
   });
 
-  it('a guest counts as logged out', async () => {
-    const guest = await visit({ width: 390, height: 844, touch: true });
-    await guest.open(`${inject('address')}/signup/?next=${encodeURIComponent(new URL(address).pathname)}`);
-    await guest.page.getByRole('button', { name: 'Continue as a guest' }).click();
-    await guest.page.waitForURL(address);
-    await guest.page.waitForLoadState('networkidle');
-    await likeOf(guest).tap();
-    await guest.page.waitForURL(/\/signup\/\?next=/);
-  });
-
-  it('like sets liked, increments the count, plays the liked animation, and stays after a reload', async () => {
-    const fan = await aFan('Hanna Heart');
+  it('V§4 like: sets liked, increments the count, plays the liked animation; unlike: decrements, plays the broken heart for 2000 ms, then resets; V§7 both are told', async () => {
+    const { fan, likes } = await aFan('Hanna Heart', size);
     const before = await countOf(fan);
     const saved = fan.page.waitForResponse(/\/like\//);
     await likeOf(fan).click();
-    expect([await isLiked(fan), await countOf(fan)]).toEqual([true, before + 1]);
+    expect(await stateOf(fan)).toEqual([true, before + 1]);
     expect((await saved).status()).toBe(200);
-    await arriveAt(fan, address);
-    await expect.poll(() => isLiked(fan), { timeout: 15_000 }).toBe(true);
-    expect(await countOf(fan)).toBe(before + 1);
-  });
-
-  it('unlike decrements and plays the broken heart for 2000 ms, then resets', async () => {
-    const fan = await aFan('Bo Broken');
-    await likeOf(fan).click();
-    await expect.poll(() => plays(fan)).toBe('liked');
-    await expect.poll(() => plays(fan)).toBe('none');
-    const before = await countOf(fan);
+    const oid = oidOf(address);
+    await expect.poll(likes).toEqual([{ event_name: 'like', prezi_oid: oid }]);
+    // V§4: another presentation is another state.
+    await stand(fan, await published('note'));
+    expect(await isLiked(fan)).toBe(false);
+    await stand(fan, address);
+    await expect.poll(() => stateOf(fan), SOON).toEqual([true, before + 1]);
     await fan.page.clock.install();
     await fan.page.clock.pauseAt(Date.now() + 3_600_000);
     await likeOf(fan).dispatchEvent('click');
     await expect.poll(() => plays(fan)).toBe('broken');
-    expect([await isLiked(fan), await countOf(fan)]).toEqual([false, before - 1]);
+    expect(await stateOf(fan)).toEqual([false, before]);
     await fan.page.clock.runFor(1990);
     expect(await plays(fan)).toBe('broken');
     await fan.page.clock.runFor(20);
     await expect.poll(() => plays(fan)).toBe('none');
+    await expect.poll(likes).toMatchObject([{}, { event_name: 'unlike', prezi_oid: oid }]);
   });
 
-  it('failure: the state reverts and the button shakes (V§8)', async () => {
-    const fan = await aFan('Fay Failure', { still: true, width: 834, height: 1112 });
-    const before = await countOf(fan);
+  it('V§4, V§8 like or unlike fails: the state reverts, the button shakes; V§5, V§8 missing CSRF token: so it does, and no request is sent', async () => {
+    const { fan, likes } = await aFan('Fay Failure', size);
+    const unliked = await stateOf(fan);
     fan.expectProblems(/500/);
-    await fan.page.route('**/like/', (route) => route.fulfill({ status: 500, body: '{}' }));
+    let answer = { status: 500, body: '{}' };
+    const sent: string[] = [];
+    await fan.page.route('**/like/', async (route) => {
+      sent.push(route.request().method());
+      await (answer.status === 200 ? route.continue() : route.fulfill(answer));
+    });
+    await reverts(fan, unliked, 'V§8 like fails');
+    answer = { status: 304, body: '' };
+    await reverts(fan, unliked, 'V§5 any answer that is not 2xx counts as failure');
+    expect(sent).toEqual(['PUT', 'PUT']);
+    await fan.page.context().clearCookies({ name: 'csrftoken' });
+    await reverts(fan, unliked, 'V§8 missing CSRF token');
+    expect(sent).toHaveLength(2);
+    await stand(fan, address);
+    answer = { status: 200, body: '' };
     await likeOf(fan).click();
-    await failure(fan).waitFor({ state: 'attached' });
-    expect([await isLiked(fan), await countOf(fan), await plays(fan)]).toEqual([false, before, 'error']);
+    await expect.poll(likes).toHaveLength(1);
+    const liked = await stateOf(fan);
+    expect(liked).toEqual([true, Number(unliked[1]) + 1]);
     await expect.poll(() => plays(fan)).toBe('none');
-    // Any answer that is not 2xx counts as failure (V§5).
-    await fan.page.unroute('**/like/');
-    await fan.page.route('**/like/', (route) => route.fulfill({ status: 304 }));
-    await likeOf(fan).click();
-    await failure(fan).waitFor({ state: 'attached' });
-    expect([await isLiked(fan), await countOf(fan)]).toEqual([false, before]);
+    answer = { status: 503, body: '{}' };
+    fan.expectProblems(/503/);
+    await reverts(fan, liked, 'V§8 unlike fails');
+    expect(sent).toEqual(['PUT', 'PUT', 'PUT', 'DELETE']);
   });
 
-  it('presses while the server is slow end where they were left', async () => {
-    const fan = await aFan('Sam Slow');
+  it('V§5 is not rendered when likesCount is undefined', async () => {
+    const olive = await visit(size);
+    await comeBack(olive, owner);
+    await stand(olive, at(moderated.path));
+    await toolbarButton(olive, 'Share').waitFor();
+    expect(await likeOf(olive).count()).toBe(0);
+  });
+});
+
+describe('presses while the server is slow', () => {
+  it('end where they were left', async () => {
+    const { fan } = await aFan('Sam Slow');
     const before = await countOf(fan);
     const methods: string[] = [];
     await fan.page.route('**/like/', async (route) => {
@@ -127,61 +168,24 @@ describe('like button (V§4)', () => {
     await likeOf(fan).evaluate((button: HTMLElement) => {
       for (let press = 0; press < 5; press += 1) button.click();
     });
-    await expect.poll(() => isLiked(fan), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => isLiked(fan), SOON).toBe(true);
     expect(await countOf(fan)).toBe(before + 1);
     await saved;
     await fan.page.waitForLoadState('networkidle');
     expect(methods).toEqual(['PUT']);
-    await arriveAt(fan, address);
-    await expect.poll(() => isLiked(fan), { timeout: 15_000 }).toBe(true);
-  });
-});
-
-describe('missing CSRF token (V§5, V§8)', () => {
-  it('nothing is sent, and the state reverts', async () => {
-    const fan = await aFan('Tom Token');
-    const before = await countOf(fan);
-    let sent = 0;
-    fan.page.on('request', (request) => {
-      if (request.url().includes('/like/')) sent += 1;
-    });
-    await fan.page.context().clearCookies({ name: 'csrftoken' });
-    await likeOf(fan).click();
-    await failure(fan).waitFor({ state: 'attached' });
-    expect([sent, await isLiked(fan), await countOf(fan)]).toEqual([0, false, before]);
-  });
-});
-
-describe('events (V§7)', () => {
-  it('like and unlike are told once they are saved, with the oid', async () => {
-    const fan = await visit();
-    const heard = await hearEvents(fan);
-    await fan.open(address);
-    await signUp(fan, 'Eve Event');
-    await arriveAt(fan, address);
-    const likes = () => heard.filter(({ event_name }) => /^(un)?like$/.test(event_name ?? ''));
-    const oid = oidOf(address);
-    await likeOf(fan).click();
-    await expect.poll(likes).toEqual([{ event_name: 'like', prezi_oid: oid }]);
-    await likeOf(fan).click();
-    await expect.poll(likes).toMatchObject([{}, { event_name: 'unlike', prezi_oid: oid }]);
+    await stand(fan, address);
+    await expect.poll(() => isLiked(fan), SOON).toBe(true);
   });
 });
 
 describe('by a shared link (V§7)', () => {
   it('the path is /api/v4/presentation/like/ with auth_key and key_type=prezilink', async () => {
-    const owner = await visit();
-    await owner.open(inject('address'));
-    await signUp(owner, 'Olive Owner');
-    const link = await shareLink(owner, await ownDeck(owner, { title: 'Between us' }), 'view');
-    const fan = await visit();
-    await fan.open(inject('address'));
-    await signUp(fan, 'Liv Link');
-    await arriveAt(fan, inject('address') + link);
+    const { fan } = await aFan('Liv Link');
+    await stand(fan, at(shared));
     const sent = fan.page.waitForRequest(/\/like\//);
     await likeOf(fan).click();
     const request = await sent;
-    const key = link.split('/')[2];
+    const key = shared.split('/')[2];
     expect([request.method(), new URL(request.url()).pathname + new URL(request.url()).search]).toEqual([
       'PUT',
       `/api/v4/presentation/like/?auth_key=${key}&key_type=prezilink`,
@@ -190,8 +194,8 @@ describe('by a shared link (V§7)', () => {
       'content-type': 'application/json',
       'x-csrftoken': expect.stringMatching(/./),
     });
-    await arriveAt(fan, inject('address') + link);
-    await expect.poll(() => isLiked(fan), { timeout: 15_000 }).toBe(true);
+    await stand(fan, at(shared));
+    await expect.poll(() => isLiked(fan), SOON).toBe(true);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { corpusFile } from './testing/corpus-file.ts';
+import { embedAddress } from './testing/frames.ts';
 import { FILM_FILE, published, SAMPLE_FILE } from './testing/published.ts';
 import { TOUR } from './testing/tour-pptx.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -26,36 +27,28 @@ describe('what stands on the stage', () => {
     await visitor.isAt(TOUR.length);
   });
 
-  it('is presented by a press that came before the page had come to life', async () => {
-    const visitor = await visit();
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await visitor.page.route(/\/static\/view-.*\.js$/, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await visitor.page.goto(await published('tour'), { waitUntil: 'domcontentloaded' });
-    await visitor.page.locator('[data-present]').click();
-    expect(await visitor.page.locator('section[data-mode]').getAttribute('data-mode')).toBe('start');
-    release();
-    await visitor.isAt(0);
-  });
-
-  it('offers to begin again after the last step', async () => {
-    const visitor = await visit();
-    await visitor.fly(`${await published('tour')}#step=5`);
-    await visitor.press('ArrowRight');
-    const restart = visitor.page.getByRole('button', { name: 'Restart' });
-    await restart.waitFor();
-    expect(await restart.evaluate((button) => button === document.activeElement)).toBe(true);
-    await visitor.press('ArrowLeft');
-    await visitor.isAt(5);
-    await visitor.press('ArrowRight');
-    await restart.click();
-    await visitor.isAt(0);
-  });
+  it.each([
+    ['its own page', 'view', published],
+    ['a frame', 'embed', () => embedAddress()],
+  ] as const)(
+    'is presented in %s by a press that came before the page had come to life',
+    async (_, script, address) => {
+      const visitor = await visit();
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await visitor.page.route(new RegExp(`/static/${script}-.*\\.js$`), async (route) => {
+        await held;
+        await route.continue();
+      });
+      await visitor.page.goto(await address('tour'), { waitUntil: 'domcontentloaded' });
+      await visitor.page.locator('[data-present]').click();
+      expect(await visitor.page.locator('section[data-mode]').getAttribute('data-mode')).toBe('start');
+      release();
+      await visitor.isAt(0);
+    },
+  );
 
   it('goes on by itself at the chosen interval, and stops when told', async () => {
     const visitor = await visit();
@@ -167,36 +160,5 @@ describe('what stands on the stage', () => {
     await visitor.page.getByRole('searchbox', { name: 'Search in this presentation' }).fill('footnote');
     await visitor.press('Enter');
     await visitor.isAt(1);
-  });
-
-  it('says so when a part does not arrive, and goes on when it does', async () => {
-    const visitor = await visit();
-    visitor.expectProblems(/Failed to load|ERR_|ChunkLoadError/);
-    await visitor.page.route('**/*player*', (route) => route.abort());
-    await visitor.open(await published('tour'));
-    await visitor.page.locator('[data-present]').click();
-    const failure = visitor.page.getByRole('alert');
-    await failure.waitFor();
-    expect(await failure.textContent()).toContain('didn’t load');
-    await visitor.page.unroute('**/*player*');
-    await failure.getByRole('button', { name: 'Try again' }).click();
-    await visitor.isPresenting();
-    await visitor.press('ArrowRight');
-    await visitor.isAt(1);
-  });
-
-  it('says so when the scene does not arrive, and goes on when it does', async () => {
-    const visitor = await visit();
-    visitor.expectProblems(/Failed to load|ERR_/);
-    const { pathname } = new URL(await published('tour'));
-    const state = await visitor.page.request.get(await published('tour')).then((response) => response.text());
-    const scene = /"sceneUrl":"([^"]+)"/.exec(state)?.[1] ?? pathname;
-    await visitor.page.route(`**${scene}`, (route) => route.fulfill({ status: 503 }));
-    await visitor.open(await published('tour'));
-    await visitor.page.locator('[data-present]').click();
-    await visitor.page.getByRole('alert').waitFor();
-    await visitor.page.unroute(`**${scene}`);
-    await visitor.page.getByRole('button', { name: 'Try again' }).click();
-    await visitor.isPresenting();
   });
 });

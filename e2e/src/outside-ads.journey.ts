@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useAroundFlydeck } from './testing/around-flydeck.ts';
 import { hearEvents } from './testing/hear-events.ts';
+import { SIZES, type Size } from './testing/sizes.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -26,8 +27,8 @@ const SCRIPT = `window.flydeckAds = {
 };`;
 
 /** A visitor, and what was asked of the advertiser. */
-async function arrive(): Promise<{ visitor: Visitor; asked: string[] }> {
-  const visitor = await visit();
+async function arrive(size: Size): Promise<{ visitor: Visitor; asked: string[] }> {
+  const visitor = await visit(size);
   const asked: string[] = [];
   visitor.expectProblems(/ads\.example\.org/);
   await visitor.page.context().route(`${OUTSIDE}/**`, (route) => {
@@ -43,41 +44,52 @@ const open = async (visitor: Visitor) => {
 };
 const slot = ({ page }: Visitor, name: string) => page.locator(`[data-ad="${name}"]`);
 
-describe('V§7: an outside script of advertisements', () => {
-  it('is not asked before a visitor allowed it: they see the instance’s own', async () => {
-    const { visitor, asked } = await arrive();
-    await open(visitor);
-    await visitor.page.getByRole('button', { name: 'Only necessary' }).click();
-    await open(visitor);
-    await slot(visitor, 'top').getByRole('link').waitFor();
-    expect(asked).toEqual([]);
-  });
+describe.each(SIZES)('V§7 an outside script of advertisements at $width pixels', (size) => {
+  // V§9: hidden at widths of 768 and below.
+  const isShown = size.width > 768;
 
-  it('V§4 fills its place; one that stays empty loses its padding, and its room when nobody sees it go', async () => {
-    const { visitor, asked } = await arrive();
+  it('is asked where a visitor allowed it; V§4 a place that renders empty loses its padding, and its room when nobody sees it go', async () => {
+    const { visitor, asked } = await arrive(size);
+    const { page } = visitor;
     const events = await hearEvents(visitor);
     await open(visitor);
-    await visitor.page.getByRole('button', { name: 'Accept all' }).click();
+    await page.getByRole('button', { name: 'Only necessary' }).click();
     await open(visitor);
-    const { page } = visitor;
-    await page.getByAltText('From outside').waitFor({ state: 'attached' });
-    expect(new Set(asked)).toEqual(new Set([`${OUTSIDE}/flydeck.js`]));
-    expect(await slot(visitor, 'bottom').getAttribute('data-state')).toBe('filled');
-    const top = slot(visitor, 'top');
-    expect(await top.getAttribute('data-state')).toBe('empty');
-    expect(await top.evaluate((element) => getComputedStyle(element).padding)).toBe('0px');
+    expect(await slot(visitor, 'top').getByRole('link').count()).toBe(isShown ? 1 : 0);
+    expect([await slot(visitor, 'top').isVisible(), asked]).toEqual([isShown, []]);
+
+    await page.context().clearCookies();
+    await open(visitor);
+    await page.getByRole('button', { name: 'Accept all' }).click();
+    const before = events.length;
+    await open(visitor);
+    const rendered = () =>
+      events
+        .slice(before)
+        .filter(({ event_name }) => event_name === 'ad rendered')
+        .map(({ slot, is_empty }) => ({ slot, is_empty }));
+    if (isShown) await fills(visitor);
+    const told = [
+      { slot: 'top', is_empty: true },
+      { slot: 'bottom', is_empty: false },
+    ];
+    await expect.poll(rendered).toEqual(isShown ? expect.arrayContaining(told) : []);
+    expect(new Set(asked)).toEqual(new Set(isShown ? [`${OUTSIDE}/flydeck.js`] : []));
     expect(await visitor.shift()).toBe(0);
-    await expect
-      .poll(() => events.filter((event) => event['event_name'] === 'ad rendered'))
-      .toEqual(
-        expect.arrayContaining([
-          expect.objectContaining({ slot: 'top', is_empty: true }),
-          expect.objectContaining({ slot: 'bottom', is_empty: false }),
-        ]),
-      );
-    await page.mouse.wheel(0, 1200);
-    await expect.poll(() => top.getAttribute('data-state')).toBe('gone');
-    expect((await top.boundingBox())?.height).toBe(0);
+    // By script, as a wheel may be no part of the device.
+    await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }));
+    if (isShown) await expect.poll(() => slot(visitor, 'top').getAttribute('data-state')).toBe('gone');
+    for (const name of isShown ? ['top'] : ['top', 'bottom'])
+      expect((await slot(visitor, name).boundingBox())?.height ?? 0).toBe(0);
     expect(await visitor.shift()).toBe(0);
   });
 });
+
+/** The place below is filled; the one above stays empty, and stands without padding. */
+async function fills(visitor: Visitor): Promise<void> {
+  await visitor.page.getByAltText('From outside').waitFor({ state: 'attached' });
+  expect(await slot(visitor, 'bottom').getAttribute('data-state')).toBe('filled');
+  const top = slot(visitor, 'top');
+  await expect.poll(() => top.getAttribute('data-state')).toBe('empty');
+  expect(await top.evaluate((element) => getComputedStyle(element).padding)).toBe('0px');
+}

@@ -26,6 +26,7 @@ let owner: Credentials;
 let pitch: OwnDeck;
 /** The address of a private presentation that was a PDF. */
 let classic: string;
+let shown: OwnDeck;
 const links: Record<'view' | 'comment' | 'edit' | 'locked', string> = {
   view: '',
   comment: '',
@@ -43,6 +44,7 @@ beforeAll(async () => {
     links[right] = await shareLink(maker, pitch, right);
   links.locked = await shareLink(maker, pitch, 'view', 'open sesame');
   classic = await classicDeck(maker);
+  shown = await ownDeck(maker, { title: 'For all to see', privacy: 'public' });
   await maker.leave();
   await browser.close();
 }, 120_000);
@@ -124,6 +126,24 @@ describe.each(WIDTHS)('private view at %i px (V§2, V§5)', (_, options) => {
     expect([columns, templates, words! > 0]).toEqual([0, 0, true]);
     expect(await barriers(visitor.page)).toEqual([]);
   });
+
+  it('classic schema, a public page, embed mode: no private header, whatever the rights', async () => {
+    const maker = await visit(options);
+    await logIn(maker, inject('address'), owner, new URL(classic).pathname);
+    await maker.page.getByRole('heading', { level: 1, name: BOOKLET_TITLE }).waitFor();
+    const toolbar = maker.page.getByRole('region', { name: 'Actions' });
+    await toolbar.getByRole('link', { name: 'Edit', exact: true }).waitFor();
+    expect(await header(maker).count()).toBe(0);
+
+    await arriveAt(maker, shown.path);
+    await edit(maker).waitFor();
+    expect(await header(maker).count()).toBe(0);
+    expect(await maker.page.locator('main aside').count()).toBe(1);
+
+    await maker.open(at(`/p/embed/${shown.oid}/`));
+    await maker.present();
+    expect([await header(maker).count(), await edit(maker).count()]).toEqual([0, 0]);
+  });
 });
 
 describe('private view', () => {
@@ -148,27 +168,6 @@ describe('private view', () => {
     await arriveAt(visitor, links.edit);
     expect([await edit(visitor).count(), await comment(visitor).count()]).toEqual([0, 0]);
     expect(await header(visitor).count()).toBe(0);
-  });
-
-  it('classic schema: no private header; Edit stands in the toolbar', async () => {
-    const maker = await visit();
-    await logIn(maker, inject('address'), owner, new URL(classic).pathname);
-    await maker.page.getByRole('heading', { level: 1, name: BOOKLET_TITLE }).waitFor();
-    await maker.page
-      .getByRole('region', { name: 'Actions' })
-      .getByRole('link', { name: 'Edit', exact: true })
-      .waitFor();
-    expect(await header(maker).count()).toBe(0);
-  });
-
-  it('public page: no private header, whatever the rights', async () => {
-    const maker = await visit();
-    await logIn(maker, inject('address'), owner, '/product/');
-    const shown = await ownDeck(maker, { title: 'For all to see', privacy: 'public' });
-    await arriveAt(maker, shown.path);
-    await edit(maker).waitFor();
-    expect(await header(maker).count()).toBe(0);
-    expect(await maker.page.locator('main aside').count()).toBe(1);
   });
 
   it('unlisted: the header comes for its owner, and visitors see none', async () => {

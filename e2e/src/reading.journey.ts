@@ -1,82 +1,106 @@
 import { TRANSCRIPT_COLLAPSED_HEIGHT_PX } from '@flydeck/contract/presentations/constants';
 import { describe, expect, it } from 'vitest';
 import { BOOKLET, BOOKLET_TITLE } from './testing/booklet-pdf.ts';
+import { hearEvents } from './testing/hear-events.ts';
 import { OWNER, published } from './testing/published.ts';
+import { eventsNamed, oidOf } from './testing/sharing.ts';
+import { SIZES } from './testing/sizes.ts';
 import { TOUR } from './testing/tour-pptx.ts';
+import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-describe('the transcript', () => {
-  it('marks the step that is shown, and flies where a press on its text says', async () => {
-    const visitor = await visit();
-    await visitor.fly(await published('tour'));
-    const current = visitor.page.locator('#transcript [aria-current="step"]');
-    await visitor.press('ArrowRight');
-    await visitor.isAt(1);
-    expect(await current.textContent()).toContain('The day begins above the clouds.');
-    await visitor.page.getByText('The quokka smiles at whoever looks.').last().click();
-    await visitor.isAt(3);
-    expect(await current.textContent()).toContain('The heron does not.');
-    await visitor.standsStill();
-    await visitor.press('ArrowLeft');
-    await visitor.isAt(2);
-    expect(await current.textContent()).toContain('One door leads outside');
+async function aReader(size: VisitorOptions) {
+  const visitor = await visit(size);
+  return { visitor, heard: await hearEvents(visitor) };
+}
+
+const transcript = ({ page }: Visitor) => page.locator('#transcript');
+const heightOf = async (visitor: Visitor) => (await transcript(visitor).boundingBox())?.height ?? 0;
+const current = (visitor: Visitor) => transcript(visitor).locator('[aria-current="step"]');
+
+/** Busy machines tell late. */
+const SOON = { timeout: 15_000 };
+
+/** At least half of the stage is in the window. */
+const stageIsInSight = ({ page }: Visitor) =>
+  page.waitForFunction(() => {
+    const { top = 0, bottom = 0 } = document.querySelector('#stage')?.getBoundingClientRect() ?? {};
+    return Math.min(bottom, innerHeight) - Math.max(top, 0) > (bottom - top) / 2;
   });
 
-  it('presents from the text, by mouse and by keyboard, and brings the stage into sight', async () => {
-    const visitor = await visit({ height: 600 });
-    await visitor.open(await published('tour'));
-    await visitor.page.getByText('The heron does not.').last().click();
-    await visitor.isPresenting();
-    await visitor.isAt(3);
-    await visitor.page.waitForFunction(() => {
-      const box = document.querySelector('#stage')?.getBoundingClientRect();
-      return box && box.bottom > innerHeight / 2;
-    });
-    await visitor.page.getByRole('link', { name: 'Fly to “Doors”' }).focus();
-    await visitor.press('Enter');
-    await visitor.isAt(2);
+/** The step's row stands inside the collapsed text. */
+const rowIsInSight = ({ page }: Visitor) =>
+  page.waitForFunction(() => {
+    const box = document.querySelector('#transcript')?.getBoundingClientRect();
+    const row = document.querySelector('#transcript [aria-current="step"]')?.getBoundingClientRect();
+    return box && row && row.top >= box.top - 1 && row.top < box.top + box.height - 60;
   });
 
-  it('shows 500 px of a long text, all of it when asked, and hides it again', async () => {
-    const visitor = await visit({ width: 390, height: 844 });
-    await visitor.open(await published('tour'));
-    const box = visitor.page.locator('#transcript');
-    const height = async () => (await box.boundingBox())?.height ?? 0;
-    const settles = (expected: number) => expect.poll(height).toBeCloseTo(expected, 0);
+describe.each(SIZES)('V§4 transcript at $width pixels', (size) => {
+  it('collapsed by default to 500 px; "See full transcript" shows content height plus 48 px, "Hide full transcript" hides it; that it is paged, and that it was opened, is told', async () => {
+    const { visitor, heard } = await aReader(size);
+    const address = await published('tour');
+    await visitor.open(address);
+    const settles = (expected: number) => expect.poll(() => heightOf(visitor)).toBeCloseTo(expected, 0);
     await settles(TRANSCRIPT_COLLAPSED_HEIGHT_PX);
+    const told = { prezi_oid: oidOf(address) };
+    const paged = { event_name: 'paged transcript shown', ...told };
+    await expect.poll(() => eventsNamed(heard, 'paged transcript shown'), SOON).toEqual([paged]);
     await visitor.page.getByRole('button', { name: 'See full transcript' }).click();
-    const content = (await visitor.page.locator('#transcript > ol').boundingBox())?.height ?? 0;
+    const content = (await transcript(visitor).locator('> ol').boundingBox())?.height ?? 0;
     expect(content).toBeGreaterThan(TRANSCRIPT_COLLAPSED_HEIGHT_PX);
     await settles(content + 48);
     await visitor.page.getByRole('button', { name: 'Hide full transcript' }).click();
     await settles(TRANSCRIPT_COLLAPSED_HEIGHT_PX);
+    const opened = { event_name: 'transcript opened', ...told };
+    expect(eventsNamed(heard, 'transcript opened')).toEqual([opened]);
   });
 
-  it('keeps the step in sight while it is collapsed', async () => {
-    const visitor = await visit({ width: 390, height: 844, touch: true });
-    await visitor.fly(`${await published('tour')}#step=1`);
+  it('shorter than 500 px: shown in full, with no toggle, and not told to be paged', async () => {
+    const { visitor, heard } = await aReader(size);
+    await visitor.page.clock.install();
+    await visitor.open(await published('note'));
+    expect(await transcript(visitor).textContent()).toContain('Short enough');
+    expect(await heightOf(visitor)).toBeLessThan(TRANSCRIPT_COLLAPSED_HEIGHT_PX);
+    expect(await visitor.page.locator('[aria-controls="transcript"]').count()).toBe(0);
+    const loaded = () => eventsNamed(heard, 'loaded public view page').length;
+    await expect.poll(loaded, SOON).toBe(1);
+    await visitor.page.clock.fastForward(5000);
+    await visitor.page.waitForLoadState('networkidle');
+    expect(eventsNamed(heard, 'paged transcript shown')).toEqual([]);
+  });
+
+  it('flies where a press on its text says, by mouse and by keyboard, with the stage in sight; marks the step that is shown, and keeps it in sight while it is collapsed', async () => {
+    const visitor = await visit({ ...size, height: 600 });
+    await visitor.open(await published('tour'));
+    await visitor.page.getByText('The heron does not.').last().click();
+    await visitor.isPresenting();
+    await visitor.isAt(3);
+    await stageIsInSight(visitor);
+    expect(await current(visitor).textContent()).toContain('The heron does not.');
+    await visitor.press('ArrowLeft');
+    await visitor.isAt(2);
+    expect(await current(visitor).textContent()).toContain('One door leads outside');
+    await visitor.standsStill();
+    await visitor.page.getByRole('link', { name: 'Fly to “Morning”' }).focus();
+    await visitor.press('Enter');
+    await visitor.isAt(1);
+    expect(await current(visitor).textContent()).toContain('The day begins above the clouds.');
+    await visitor.standsStill();
+    await visitor.page.getByText('The quokka smiles at whoever looks.').last().click();
+    await visitor.isAt(3);
+    await stageIsInSight(visitor);
     await visitor.press('End');
     await visitor.isAt(5);
-    await visitor.page.waitForFunction(() => {
-      const box = document.querySelector('#transcript')?.getBoundingClientRect();
-      const row = document.querySelector('#transcript [aria-current="step"]')?.getBoundingClientRect();
-      return box && row && row.top >= box.top - 1 && row.top < box.top + box.height - 60;
-    });
-  });
-
-  it('shows a short text in full, without a button', async () => {
-    const visitor = await visit();
-    await visitor.open(await published('note'));
-    expect(await visitor.page.locator('#transcript').textContent()).toContain('Short enough');
-    expect(await visitor.page.locator('[aria-controls="transcript"]').count()).toBe(0);
+    await rowIsInSight(visitor);
   });
 });
 
-describe('a page without JavaScript', () => {
+describe.each(SIZES)('a page without JavaScript at $width pixels', (size) => {
   it('shows what it is, all steps as pictures, and everything it says', async () => {
-    const visitor = await visit({ withoutScripts: true });
+    const visitor = await visit({ ...size, withoutScripts: true });
     await visitor.open(await published('tour'));
     const { page } = visitor;
     expect(await page.locator('h1').textContent()).toBeTruthy();
@@ -101,38 +125,34 @@ describe('a page without JavaScript', () => {
   });
 });
 
-describe('a PDF', () => {
-  it('is a booklet of pages in their own shape, with its text to read', async () => {
-    const visitor = await visit();
-    await visitor.fly(`${await published('booklet')}#step=2`);
+describe.each(SIZES)('a PDF at $width pixels', (size) => {
+  it('is a booklet of pages in their own shape, with its text to read; can be searched, deep-linked and left by its links', async () => {
+    const visitor = await visit(size);
+    await visitor.fly(await published('booklet'));
     const { page } = visitor;
     expect(await page.locator('h1').textContent()).toBe(BOOKLET_TITLE);
-    const words = (await page.locator('#transcript').textContent()) ?? '';
+    const words = (await transcript(visitor).textContent()) ?? '';
     for (const { title, lines } of BOOKLET)
       for (const part of [title, ...lines]) expect(words).toContain(part);
-    const line = page.locator('#transcript').getByText('The marmot sleeps here');
-    await line.selectText();
-    expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe('The marmot sleeps here');
-    const onStage = page.locator('[data-words] p', { hasText: 'The marmot sleeps here' });
-    await onStage.selectText();
-    expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe('The marmot sleeps here');
-    const canvas = await page.locator('section[data-mode] canvas').boundingBox();
-    expect((canvas?.width ?? 0) / (canvas?.height ?? 1)).toBeCloseTo(4 / 3, 2);
-  });
-
-  it('can be searched, deep-linked and left by its links', async () => {
-    const visitor = await visit();
-    await visitor.fly(await published('booklet'));
     await visitor.press('/');
-    await visitor.page.getByRole('searchbox', { name: 'Search in this presentation' }).fill('marmot');
-    await visitor.page.getByText('1 place found').waitFor();
+    await page.getByRole('searchbox', { name: 'Search in this presentation' }).fill('marmot');
+    await page.getByText('1 place found').waitFor();
     await visitor.press('Enter');
     await expect.poll(() => visitor.announced()).toBe('Step 2 of 3: Middle page');
     await visitor.press('Escape');
     await visitor.reload();
     await visitor.present();
     expect(await visitor.announced()).toBe('Step 2 of 3: Middle page');
-    const stage = visitor.page.locator('section[data-mode]');
+    const selected = () => page.evaluate(() => getSelection()?.toString().trim());
+    // Fingers go through the words on the stage: they move it.
+    const places = size.touch ? [transcript(visitor)] : [transcript(visitor), page.locator('[data-words]')];
+    for (const place of places) {
+      await place.locator('p', { hasText: 'The marmot sleeps here' }).selectText();
+      expect(await selected()).toBe('The marmot sleeps here');
+    }
+    const stage = page.locator('section[data-mode]');
+    const canvas = await stage.locator('canvas').boundingBox();
+    expect((canvas?.width ?? 0) / (canvas?.height ?? 1)).toBeCloseTo(4 / 3, 2);
     await stage.locator('a[href="https://example.org/marmot"]').waitFor();
     await stage
       .getByRole('button', { name: /Press to go on|Last page/ })

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { barriers } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
-import { ownDeck, shareLink } from './testing/own-deck.ts';
+import { type OwnDeck, ownDeck, shareLink } from './testing/own-deck.ts';
 import { published } from './testing/published.ts';
+import { aMember, beforehand, comeBack, type Session } from './testing/sessions.ts';
 import {
   arriveAt,
   button,
@@ -11,36 +12,47 @@ import {
   embedCode,
   eventsNamed,
   frameOf,
+  IPAD,
   oidOf,
   openDialog,
   PHONE,
-  SIZES,
   shareDialog,
   stand,
   TABLET,
   WIDE,
 } from './testing/sharing.ts';
-import { signUp } from './testing/sign-up.ts';
+import { IPHONE, SIZES } from './testing/sizes.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 const address = inject('address');
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
 
 let pitch: string;
+let owner: Session;
+/** One for each width, so that each has its only share link. */
+const privates: OwnDeck[] = [];
+let notElsewhere: OwnDeck;
+/** The path of a share link. */
+let locked: string;
 beforeAll(async () => {
   pitch = await published('tour');
+  await beforehand(async (arrive) => {
+    const paula = await arrive();
+    owner = await aMember(paula, 'Paula Private');
+    for (const _ of SIZES) privates.push(await ownDeck(paula, { title: 'For my eyes' }));
+    const behind = await ownDeck(paula, { title: 'Behind a word' });
+    locked = await shareLink(paula, behind, 'view', 'abracadabra');
+    notElsewhere = await ownDeck(paula, { title: 'Not elsewhere', privacy: 'public' });
+    const closed = { embedOrigins: [] };
+    await callApi(paula, 'PATCH', `/api/dashboard/presentations/${notElsewhere.oid}`, closed);
+  });
 }, 120_000);
 
 const way = (visitor: Visitor, name: string) => shareDialog(visitor).getByRole('link', { name });
 const linkField = (visitor: Visitor) => shareDialog(visitor).getByLabel('Link', { exact: true });
 
-async function arrive(
-  at: string,
-  options: VisitorOptions = WIDE,
-  prepare?: (visitor: Visitor) => Promise<unknown>,
-) {
+async function arrive(at: string, options: VisitorOptions, prepare?: (visitor: Visitor) => Promise<unknown>) {
   const visitor = await visit(options);
   return { visitor, events: await arriveAt(visitor, at, prepare) };
 }
@@ -64,60 +76,68 @@ async function withNetworks({ page }: Visitor): Promise<void> {
 const askedWindows = ({ page }: Visitor) =>
   page.evaluate(() => (window as unknown as { asked: string[] }).asked);
 
-describe('share (V§2, V§4, S§2.8)', () => {
-  it.each([WIDE, TABLET])('the modal is 500 by 300 at $width pixels', async (size) => {
-    const { visitor } = await arrive(pitch, size);
-    await openDialog(visitor, 'Share');
-    const box = await shareDialog(visitor).evaluate(({ offsetWidth, offsetHeight }: HTMLElement) => [
-      offsetWidth,
-      offsetHeight,
-    ]);
-    expect(box).toEqual([500, 300]);
+/** Gives the browser a share feature, which keeps what it is given. */
+const withDeviceShare = ({ page }: Visitor) =>
+  page.addInitScript(() => {
+    const shared: unknown[] = [];
+    Object.assign(window, { shared });
+    const value = async (what: unknown) => void shared.push(what);
+    Object.defineProperty(navigator, 'share', { value, configurable: true });
   });
 
-  it('phones without the device feature get a sheet from the bottom', async () => {
-    const { visitor } = await arrive(pitch, PHONE);
-    await openDialog(visitor, 'Share');
-    const sheet = () =>
-      shareDialog(visitor).evaluate((element) => {
-        const { left, right, bottom } = element.getBoundingClientRect();
-        return [left, right, Math.round(bottom)];
-      });
-    // It comes from below.
-    await expect.poll(sheet).toEqual([0, 390, 844]);
-  });
+const sharedByDevice = ({ page }: Visitor) =>
+  page.evaluate(() => (window as unknown as { shared: unknown[] }).shared);
 
-  it('on mobile the device shares title and address, and no modal opens', async () => {
-    const { visitor, events } = await arrive(pitch, PHONE, async ({ page }) => {
-      await page.context().setExtraHTTPHeaders({ 'user-agent': IPHONE });
-      await page.addInitScript(() => {
-        const shared: unknown[] = [];
-        Object.assign(window, { shared });
-        Object.defineProperty(navigator, 'share', { value: async (what: unknown) => void shared.push(what) });
-      });
+/** The modal is 500 by 300 (S§2.8); a phone has it as a sheet from the bottom. */
+async function hasItsSize(visitor: Visitor, size: VisitorOptions): Promise<void> {
+  const boxOf = () =>
+    shareDialog(visitor).evaluate((element: HTMLElement) => {
+      const { left, right, bottom } = element.getBoundingClientRect();
+      const { offsetWidth, offsetHeight } = element;
+      return { modal: [offsetWidth, offsetHeight], sheet: [left, right, Math.round(bottom)] };
     });
-    await button(visitor, 'Share').tap();
-    const shared = () => visitor.page.evaluate(() => (window as unknown as { shared: unknown[] }).shared);
-    await expect.poll(shared).toEqual([{ title: 'A day from morning to evening', url: pitch }]);
-    await expect
-      .poll(() => eventsNamed(events, 'share'))
-      .toEqual([{ event_name: 'share', prezi_oid: oidOf(pitch), type: 'MOBILE' }]);
-    expect(await shareDialog(visitor).count()).toBe(0);
-    expect(eventsNamed(events, 'open social share')).toEqual([]);
-  });
+  // The sheet comes from below.
+  if (size.width === PHONE.width)
+    await expect.poll(boxOf).toMatchObject({ sheet: [0, size.width, size.height] });
+  else expect(await boxOf()).toMatchObject({ modal: [500, 300] });
+}
 
-  it('a desktop with the device feature still gets the modal', async () => {
-    const { visitor } = await arrive(pitch, WIDE, ({ page }) =>
-      page.addInitScript(() =>
-        Object.defineProperty(navigator, 'share', { value: () => Promise.reject(new Error('not asked')) }),
-      ),
-    );
-    await openDialog(visitor, 'Share');
-  });
+describe.each([WIDE, { ...TABLET, userAgent: IPAD }, { ...PHONE, userAgent: IPHONE }])(
+  'V§4 share, by a device of $width pixels',
+  (device) => {
+    const isMobile = 'userAgent' in device;
 
-  it('V§9, S§2.8: four networks, each with a tooltip; Enter opens windows of 520x570 and 1300x570, and nothing is asked of them before', async () => {
-    const { visitor, events } = await arrive(pitch, WIDE, withNetworks);
+    it('on mobile the device feature is used with title and URL, else the share modal of 500 by 300 opens', async () => {
+      const { visitor, events } = await arrive(pitch, device, withDeviceShare);
+      await button(visitor, 'Share').click();
+      if (isMobile) {
+        const shared = { title: 'A day from morning to evening', url: pitch };
+        await expect.poll(() => sharedByDevice(visitor)).toEqual([shared]);
+        const told = { event_name: 'share', prezi_oid: oidOf(pitch), type: 'MOBILE' };
+        await expect.poll(() => eventsNamed(events, 'share')).toEqual([told]);
+        expect(await shareDialog(visitor).count()).toBe(0);
+        expect(eventsNamed(events, 'open social share')).toEqual([]);
+        // Without the device feature there is the modal.
+        await visitor.page.evaluate(() =>
+          Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }),
+        );
+        await button(visitor, 'Share').click();
+      }
+      await shareDialog(visitor).waitFor();
+      await hasItsSize(visitor, device);
+      expect(await sharedByDevice(visitor)).toHaveLength(isMobile ? 1 : 0);
+      await expect.poll(() => eventsNamed(events, 'open social share')).toHaveLength(1);
+    });
+  },
+);
+
+describe.each(SIZES)('V§2, V§4, S§2.8 share modal at $width pixels', (size) => {
+  it('V§9 four networks, each with a tooltip; Enter on a share link opens a window of 520x570, LinkedIn 1300x570; nothing is asked of them before', async () => {
+    const { visitor, events } = await arrive(pitch, size, withNetworks);
     await openDialog(visitor, 'Share');
+    await hasItsSize(visitor, size);
+    // At the first step there is nothing to choose.
+    expect(await shareDialog(visitor).getByRole('checkbox').count()).toBe(0);
     const networks = ['Facebook', 'LinkedIn', 'Twitter', 'Google Classroom'];
     // By keyboard, past the link and its button.
     await linkField(visitor).focus();
@@ -134,77 +154,63 @@ describe('share (V§2, V§4, S§2.8)', () => {
       expect(host).toContain(name.toLowerCase().replace('google ', ''));
       expect(searchParams.get('u') ?? searchParams.get('url')).toBe(pitch);
       await (await popup).close();
+      // A page behind another window loses keys.
+      await visitor.page.bringToFront();
     }
     const sizes = (await askedWindows(visitor)).map((asked) => /width=\d+,height=\d+/.exec(asked)?.[0]);
     const small = 'width=520,height=570';
     expect(sizes).toEqual([small, 'width=1300,height=570', small, small]);
-    expect(eventsNamed(events, 'share').map(({ type }) => type)).toEqual([
-      'FACEBOOK',
-      'LINKEDIN',
-      'TWITTER',
-      'GOOGLE_CLASSROOM',
-    ]);
-  });
-
-  it('a mail is ready to be sent, and tells that it was chosen', async () => {
-    const { visitor, events } = await arrive(pitch);
-    await openDialog(visitor, 'Share');
+    const types = () => eventsNamed(events, 'share').map(({ type }) => type);
+    expect(types()).toEqual(['FACEBOOK', 'LINKEDIN', 'TWITTER', 'GOOGLE_CLASSROOM']);
+    // A mail is ready to be sent, and tells that it was chosen.
     const mail = new URL((await way(visitor, 'E-mail').getAttribute('href')) ?? '');
     expect(mail.searchParams.get('subject')).toBe('A day from morning to evening');
     expect(mail.searchParams.get('body')).toContain(pitch);
     await visitor.page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
     await way(visitor, 'E-mail').click();
-    expect(eventsNamed(events, 'share').map(({ type }) => type)).toEqual(['EMAIL']);
+    await expect.poll(() => types().at(-1)).toBe('EMAIL');
   });
 
-  it('starts at the step that is shown, where that is wished', async () => {
-    const { visitor: early } = await arrive(pitch);
-    await openDialog(early, 'Share');
-    expect(await shareDialog(early).getByRole('checkbox').count()).toBe(0);
-    const { visitor } = await arrive(`${pitch}#step=2`);
+  it('starts at the step that is shown, where that is wished; shows a code to scan, to keep as a picture, and leads back', async () => {
+    const { visitor } = await arrive(`${pitch}#step=2`, size);
     await visitor.present();
     await openDialog(visitor, 'Share');
-    await shareDialog(visitor).getByLabel('Start at this step: Doors').check();
+    const shared = shareDialog(visitor);
+    await shared.getByLabel('Start at this step: Doors').check();
     const url = await linkField(visitor).inputValue();
     expect(url).toBe(`${pitch}#step=2`);
     expect(await way(visitor, 'Twitter').getAttribute('href')).toContain(encodeURIComponent(url));
-    await shareDialog(visitor).getByLabel('Start at this step: Doors').uncheck();
+    await shared.getByLabel('Start at this step: Doors').uncheck();
     expect(await linkField(visitor).inputValue()).toBe(pitch);
-    const friend = await visit();
+
+    await shared.getByRole('button', { name: 'QR code' }).click();
+    const picture = shared.getByRole('img', { name: `QR code of ${pitch}` });
+    await picture.waitFor();
+    expect(await barriers(visitor.page)).toEqual([]);
+    const shown = await picture.locator('path').getAttribute('d');
+    const download = visitor.page.waitForEvent('download');
+    await shared.getByRole('button', { name: 'Download' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('A-day-from-morning-to-evening-qr.svg');
+    expect(await readFile(await file.path(), 'utf8')).toContain(shown);
+    await shared.getByRole('button', { name: 'Back' }).click();
+    const qr = shared.getByRole('button', { name: 'QR code' });
+    await expect.poll(() => qr.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    const friend = await visit(size);
     await friend.fly(url);
     await friend.isAt(2);
   });
-
-  it.each(SIZES)(
-    'shows a code to scan, to keep as a picture, and leads back, at $width pixels',
-    async (size) => {
-      const { visitor } = await arrive(pitch, size);
-      await openDialog(visitor, 'Share');
-      await shareDialog(visitor).getByRole('button', { name: 'QR code' }).click();
-      const picture = shareDialog(visitor).getByRole('img', { name: `QR code of ${pitch}` });
-      await picture.waitFor();
-      expect(await barriers(visitor.page)).toEqual([]);
-      const shown = await picture.locator('path').getAttribute('d');
-      const download = visitor.page.waitForEvent('download');
-      await shareDialog(visitor).getByRole('button', { name: 'Download' }).click();
-      const file = await download;
-      expect(file.suggestedFilename()).toBe('A-day-from-morning-to-evening-qr.svg');
-      expect(await readFile(await file.path(), 'utf8')).toContain(shown);
-      await shareDialog(visitor).getByRole('button', { name: 'Back' }).click();
-      const qr = shareDialog(visitor).getByRole('button', { name: 'QR code' });
-      await expect.poll(() => qr.evaluate((element) => element === document.activeElement)).toBe(true);
-    },
-  );
 });
 
-describe('who can open what is shared', () => {
-  it.each([WIDE, PHONE])(
-    'private: nobody else; popups stay closed, embedding is not offered, and share links are one press away, at $width pixels',
-    async (size) => {
-      const { visitor, events } = await arrive(pitch, size, withNetworks);
-      await signUp(visitor, 'Paula Private');
-      const deck = await ownDeck(visitor, { title: 'For my eyes' });
-      await stand(visitor, address + deck.path);
+describe.each(SIZES.map((size, index) => ({ ...size, index })))(
+  'who can open what is shared, at $width pixels',
+  ({ index, ...size }) => {
+    it('private: nobody else; V§4 the share popup is not opened when disabled; embedding is not offered, and share links are one press away', async () => {
+      const deck = privates[index]!;
+      const visitor = await visit(size);
+      await comeBack(visitor, owner);
+      const events = await arriveAt(visitor, address + deck.path, withNetworks);
       expect(await button(visitor, 'Embed').count()).toBe(0);
       await openDialog(visitor, 'Share');
       await visitor.page.waitForTimeout(400);
@@ -232,37 +238,23 @@ describe('who can open what is shared', () => {
       const { src = '' } = await frameOf(friend, await embedCode(friend).inputValue());
       expect(src).toBe(`${address}/p/embed/${deck.oid}/?link=${new URL(link).pathname.split('/')[2]}`);
       expect((await fetch(src)).status).toBe(200);
-    },
-  );
+    });
 
-  it('by a link with a password: no frame could ask for it, so embedding is not offered', async () => {
-    const { visitor } = await arrive(pitch);
-    await signUp(visitor, 'Petra Password');
-    const deck = await ownDeck(visitor, { title: 'Behind a word' });
-    const path = await shareLink(visitor, deck, 'view', 'abracadabra');
-    await stand(visitor, address + path);
-    expect(await button(visitor, 'Embed').count()).toBe(0);
-    await openDialog(visitor, 'Share');
-    await shareDialog(visitor).getByText('Other sites can’t embed it.').waitFor();
-  });
-
-  it('where the author lets no site embed it, the owner is told why', async () => {
-    const { visitor } = await arrive(pitch);
-    await signUp(visitor, 'Nora Noframe');
-    const deck = await ownDeck(visitor, { title: 'Not elsewhere', privacy: 'public' });
-    await stand(visitor, address + deck.path);
-    await button(visitor, 'Embed').waitFor();
-    const closed = { embedOrigins: [] };
-    await callApi(visitor, 'PATCH', `/api/dashboard/presentations/${deck.oid}`, closed);
-    // Not the page that the browser still holds.
-    const known = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
-    await visitor.reload();
-    await known;
-    expect(await button(visitor, 'Embed').count()).toBe(0);
-    await openDialog(visitor, 'Share');
-    await shareDialog(visitor).getByText('Your page settings let no other site embed it.').waitFor();
-    const stranger = await arrive(address + deck.path);
-    await openDialog(stranger.visitor, 'Share');
-    expect(await shareDialog(stranger.visitor).getByText('no other site').count()).toBe(0);
-  });
-});
+    it('by a link with a password no frame could ask for it, and where the author lets no site embed it its owner is told why: embedding is not offered', async () => {
+      const visitor = await visit(size);
+      await comeBack(visitor, owner);
+      for (const [path, words] of [
+        [locked, 'Other sites can’t embed it.'],
+        [notElsewhere.path, 'Your page settings let no other site embed it.'],
+      ] as const) {
+        await stand(visitor, address + path);
+        expect(await button(visitor, 'Embed').count()).toBe(0);
+        await openDialog(visitor, 'Share');
+        await shareDialog(visitor).getByText(words).waitFor();
+      }
+      const { visitor: stranger } = await arrive(address + notElsewhere.path, size);
+      await openDialog(stranger, 'Share');
+      expect(await shareDialog(stranger).getByText('no other site').count()).toBe(0);
+    });
+  },
+);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { printReport, runChecks } from '../check/checks.ts';
 import { ROOT } from '../check/source-files.ts';
@@ -8,6 +8,8 @@ import { findChromium } from './chromium.ts';
 import { addReport, type Tally, tallyLine, type VitestReport } from './tally.ts';
 
 const PROJECTS = ['unit', 'integration', 'journeys'] as const;
+/** Journeys mostly wait. Each half has a server and a browser of its own, in which it runs one file at a time. */
+const HALVES = Math.min(2, availableParallelism());
 const tally: Tally = { passed: 0, failed: [], skipped: [] };
 
 function fail(what: string): void {
@@ -24,8 +26,8 @@ async function check(): Promise<void> {
   }
 }
 
-/** Runs one project of vitest and adds what it counted. */
-async function run(project: string, env: NodeJS.ProcessEnv): Promise<void> {
+/** Runs one project of vitest, or a part of it such as `1/2`, and adds what it counted. */
+async function run(project: string, env: NodeJS.ProcessEnv, shard?: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'flydeck-report-'));
   const file = join(folder, 'report.json');
   const args = [
@@ -34,6 +36,7 @@ async function run(project: string, env: NodeJS.ProcessEnv): Promise<void> {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
+    ...(shard === undefined ? [] : [`--shard=${shard}`]),
   ];
   const child = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args], {
     cwd: ROOT,
@@ -49,8 +52,15 @@ async function run(project: string, env: NodeJS.ProcessEnv): Promise<void> {
   } catch {
     fail(`${project}: no report was written`);
   }
+  // What a test failed by is counted already.
   if (code !== 0 && tally.failed.length === failedBefore) fail(`${project}: ended with ${code}`);
   rmSync(folder, { recursive: true, force: true });
+}
+
+async function runJourneys(env: NodeJS.ProcessEnv): Promise<void> {
+  const withBrowser = { ...env, CHROMIUM_PATH: await findChromium() };
+  const halves = Array.from({ length: HALVES }, (_, half) => `${half + 1}/${HALVES}`);
+  await Promise.all(halves.map((half) => run('journeys', withBrowser, half)));
 }
 
 async function runAll(): Promise<void> {
@@ -58,8 +68,8 @@ async function runAll(): Promise<void> {
   await check();
   for (const project of PROJECTS) {
     try {
-      if (project === 'journeys') env.CHROMIUM_PATH = await findChromium();
-      await run(project, env);
+      if (project === 'journeys') await runJourneys(env);
+      else await run(project, env);
     } catch (error) {
       fail(`${project}: ${(error as Error).message}`);
     }

@@ -1,8 +1,15 @@
 import { accountBlobs } from './features/accounts/index.ts';
 import { draftBlobs } from './features/drafts/index.ts';
+import { exportBlobs } from './features/exports/index.ts';
 import { presentationBlobs } from './features/presentations/index.ts';
 import type { BlobOwner } from './features/storage/index.ts';
 import { uploadBlobs } from './features/uploads/index.ts';
 
 /** Every feature whose rows name blobs. What none of them names is deleted. */
-export const BLOB_OWNERS: readonly BlobOwner[] = [presentationBlobs, draftBlobs, accountBlobs, uploadBlobs];
+export const BLOB_OWNERS: readonly BlobOwner[] = [
+  presentationBlobs,
+  draftBlobs,
+  accountBlobs,
+  uploadBlobs,
+  exportBlobs,
+];

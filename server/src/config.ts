@@ -3,6 +3,13 @@ import { AUTHOR_SEGMENTS, type AuthorSegment } from '@flydeck/contract/accounts/
 import { SIGNUPS, type Signups } from '@flydeck/contract/accounts/invite';
 import { z } from 'zod';
 import { AROUND_SETTINGS, type AroundConfig, aroundConfig } from './around-settings.ts';
+import {
+  PAYMENT_SETTINGS,
+  type PaymentConfig,
+  paymentConfig,
+  paymentProblems,
+  SECRET_PAYMENT_SETTINGS,
+} from './payment-settings.ts';
 import { StartError } from './start-error.ts';
 
 /** The repository's folder; relative folders in settings start here, whatever folder a command was called from. */
@@ -150,6 +157,7 @@ export const SETTINGS = z.object({
     .default(30)
     .describe('Outlines that one member, or one address, may have made at `AI_URL` a day; 0 for no limit.'),
   ...AROUND_SETTINGS,
+  ...PAYMENT_SETTINGS,
   METRICS_TOKEN: z
     .string()
     .min(16, 'must be 16 characters or more')
@@ -172,7 +180,7 @@ export interface AiService {
 }
 
 /** The settings of a process, validated. */
-export interface Config extends AroundConfig {
+export interface Config extends AroundConfig, PaymentConfig {
   readonly port: number;
   readonly host: string;
   /** Absolute path. */
@@ -225,6 +233,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     );
   }
   const settings = parsed.data;
+  const problems = paymentProblems(settings);
+  if (problems.length > 0) throw new StartError(problems.join('\n'));
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -256,12 +266,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demos: settings.DEMOS,
     films: settings.FILMS,
     ...aroundConfig(settings),
+    ...paymentConfig(settings),
     logLevel: settings.LOG_LEVEL,
   };
 }
 
 /** Settings whose values are nobody's to see: they hold passwords and keys. */
-const SECRET_SETTINGS = new Set(['DATABASE_URL', 'SMTP_URL', 'AI_KEY', 'METRICS_TOKEN']);
+const SECRET_SETTINGS = new Set<string>([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'AI_KEY',
+  'METRICS_TOKEN',
+  ...SECRET_PAYMENT_SETTINGS,
+]);
 
 export interface SettingInForce {
   readonly name: string;

@@ -5,9 +5,10 @@ import { type ListedRoute, listRoutes } from './testing/list-routes.ts';
 
 /**
  * Whom a call is for. `anybody`: its answer is the same for all, or it decides by what it is asked about; `beacon`: it is
- * sent without our header, and proves otherwise that it comes from our pages.
+ * sent without our header, and proves otherwise that it comes from our pages; `bearer`: whoever brings what an earlier call
+ * gave them; `provider`: whoever signs with a secret that a payment service and the instance share.
  */
-type Audience = 'anybody' | 'beacon' | 'members' | 'administrators';
+type Audience = 'anybody' | 'beacon' | 'bearer' | 'provider' | 'members' | 'administrators';
 
 /** Every call of the instance and whom it is for. Who adds one decides here. */
 const AUDIENCES: Readonly<Record<string, Audience>> = {
@@ -23,6 +24,14 @@ const AUDIENCES: Readonly<Record<string, Audience>> = {
   'POST /api/links/:linkId/unlock': 'anybody',
   'POST /api/contact': 'anybody',
   'POST /api/contact/abuse': 'anybody',
+  'POST /backend/export/:oid/pdf/': 'anybody',
+  'POST /backend/export/conversion/': 'bearer',
+  'POST /backend/export/conversion-status/': 'bearer',
+  'POST /pdf-access/create-checkout-session/': 'anybody',
+  'POST /pdf-access/checkout-complete': 'anybody',
+  'POST /pdf-access/send-pdf-link-email/': 'anybody',
+  'POST /pdf-access/test-payments/pay': 'anybody',
+  'POST /pdf-access/webhook/:provider': 'provider',
   'POST /log/json': 'beacon',
   'POST /fallback/json': 'beacon',
 
@@ -105,6 +114,9 @@ const AUDIENCES: Readonly<Record<string, Audience>> = {
   'POST /api/admin/jobs/:id/cancel': 'administrators',
   'GET /api/admin/outbox': 'administrators',
   'GET /api/admin/settings': 'administrators',
+  'GET /api/admin/purchases': 'administrators',
+  'GET /api/admin/purchases/sums': 'administrators',
+  'GET /api/admin/purchases/csv': 'administrators',
   'GET /api/admin/presentations/:oid/tags': 'administrators',
   'PUT /api/admin/presentations/:oid/tags': 'administrators',
 };
@@ -217,6 +229,31 @@ describe('every call', () => {
       for (const headers of [{}, { 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
         const answer = await instance.app.inject({ method: 'POST', url: route.path, headers, payload: [] });
         expect([nameOf(route), answer.statusCode]).toEqual([nameOf(route), 403]);
+      }
+  });
+
+  it('of payment services is refused without their signature', async () => {
+    for (const route of of('provider'))
+      for (const provider of ['test', 'alternate']) {
+        const url = route.path.replace(':provider', provider);
+        const answer = await instance.app.inject({ method: 'POST', url, payload: { kind: 'nothing' } });
+        expect([url, answer.statusCode]).toEqual([url, 400]);
+      }
+  });
+
+  it('that needs a bearer is refused without, and with what nobody was given', async () => {
+    const visitor = await aVisitor(instance.app);
+    for (const route of of('bearer'))
+      for (const authorization of [
+        '',
+        'Bearer ',
+        'Bearer a.1.b',
+        'Basic YTpi',
+        `Bearer ${'a'.repeat(10_000)}`,
+      ]) {
+        const answer = await visitor.send('POST', route.path, undefined, { authorization });
+        expect([nameOf(route), answer.statusCode]).toEqual([nameOf(route), 401]);
+        expect(answer.headers['cache-control'], nameOf(route)).toContain('no-store');
       }
   });
 

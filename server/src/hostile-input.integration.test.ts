@@ -95,6 +95,7 @@ const BODIES: Readonly<Record<string, (oid: string) => Record<string, unknown>>>
   'POST /api/dashboard/bulk': (oid) => ({ action: 'move', oids: [oid], folder: null }),
   'POST /api/dashboard/folders': () => ({ name: 'n' }),
   'POST /api/presentations/:oid/duplicate': () => ({ title: 't' }),
+  'POST /backend/export/:oid/pdf/': () => ({ steps: 'all', notes: true, size: 'a4' }),
   'POST /api/drafts/preview-markdown': () => ({ text: '# Bees' }),
   'PUT /api/drafts/:oid': () => ({ baseRevision: 1, patch: [{ op: 'set', path: ['title'], value: 't' }] }),
   'PATCH /api/drafts/:oid': () => ({
@@ -108,6 +109,28 @@ const BODIES: Readonly<Record<string, (oid: string) => Record<string, unknown>>>
   'PUT /api/admin/picks': (oid) => ({ oids: [oid] }),
   'PUT /api/admin/flags/:name': () => ({ enabled: true, sharePercent: 5 }),
   'PUT /api/templates/:oid': () => ({ isTemplate: false }),
+  'POST /pdf-access/create-checkout-session/': (oid) => ({
+    'putma-id': '',
+    'prezi-oid': oid,
+    'prezi-title': 't',
+    key: 'k',
+    provider: 'alternate',
+  }),
+  'POST /pdf-access/checkout-complete': () => ({ 'session-id': 'cs_test_0123' }),
+  'POST /pdf-access/send-pdf-link-email/': () => ({
+    email: 'm@example.org',
+    'prezi-link': 'l',
+    'prezi-title': 't',
+    'pdf-link': '/media/x',
+  }),
+  'POST /pdf-access/test-payments/pay': () => ({
+    client_secret: 'cs_test_0_secret_1',
+    email: 'm@example.org',
+    card: '4242424242424242',
+    expiry: '12/60',
+    cvc: '123',
+    confirmed: false,
+  }),
 };
 const QUERIES = [
   'search',
@@ -134,6 +157,9 @@ const MORE_QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/insights/:oid/': ['range', 'lang'],
   '/api/insights/:oid': ['range'],
   '/api/insights/:oid/csv': ['range'],
+  '/pdf-access/is-purchased': ['prezi-oid=AAAAAAAAAAAAAAAA&putma-id', 'prezi-oid'],
+  '/pdf-access/is-purchased-zuora': ['prezi-oid=AAAAAAAAAAAAAAAA&putma-id', 'prezi-oid'],
+  '/pdf-access/retrieve-checkout-session': ['session-id'],
 };
 /** They end the session, the account or the test. */
 const LEFT_OUT = ['/api/accounts/log-out', '/api/accounts/delete', '/log/json', '/fallback/json'];

@@ -1,4 +1,5 @@
 import { openOutliners } from './adapters/outliner/index.ts';
+import { openPayments, type PaymentProviders } from './adapters/payments/index.ts';
 import { BLOB_OWNERS } from './blob-owners.ts';
 import { registerAccountPages } from './features/account-pages/index.ts';
 import { registerAdmin } from './features/admin/index.ts';
@@ -10,7 +11,8 @@ import { registerDashboard } from './features/dashboard/index.ts';
 import { registerDrafts } from './features/drafts/index.ts';
 import { registerEmbed } from './features/embed/index.ts';
 import { registerEvents } from './features/events/index.ts';
-import { openFlags } from './features/flags/index.ts';
+import { registerExports } from './features/exports/index.ts';
+import { type Flags, openFlags } from './features/flags/index.ts';
 import { registerInsights } from './features/insights/index.ts';
 import { registerLikes } from './features/likes/index.ts';
 import { Limits } from './features/limits/index.ts';
@@ -18,14 +20,16 @@ import { LinkDoor, registerLinks } from './features/links/index.ts';
 import { registerMetrics } from './features/metrics/index.ts';
 import { registerOembed } from './features/oembed/index.ts';
 import { registerOutlines } from './features/outlines/index.ts';
-import { registerPresentations } from './features/presentations/index.ts';
+import { LinkKeys, registerPresentations } from './features/presentations/index.ts';
 import { registerProfiles } from './features/profiles/index.ts';
+import { openPurchases, registerPurchases } from './features/purchases/index.ts';
 import { registerSearch } from './features/search/index.ts';
 import { registerSite } from './features/site/index.ts';
 import { registerSitemap } from './features/sitemap/index.ts';
 import { registerStorage } from './features/storage/index.ts';
 import { registerTemplates } from './features/templates/index.ts';
 import { registerUploads } from './features/uploads/index.ts';
+import { PutmaCookie } from './http/putma-cookie.ts';
 import type { Platform } from './platform.ts';
 
 /** Every feature of an instance, each by a line of its own. */
@@ -37,7 +41,8 @@ export async function registerFeatures(platform: Platform): Promise<void> {
   await registerPresentations({ ...platform, flags });
   await registerSearch(platform);
   registerSitemap(platform);
-  await registerSharing(platform);
+  const payments = openPayments(platform);
+  await registerSharing({ ...platform, payments }, flags);
   await registerEvents(platform);
   registerInsights(platform);
   await registerSite(platform);
@@ -49,21 +54,34 @@ export async function registerFeatures(platform: Platform): Promise<void> {
   registerTemplates(platform);
   await registerAnimations(platform);
   await registerStorage(platform, BLOB_OWNERS);
-  registerAdmin({ ...platform, flags });
+  registerAdmin({ ...platform, flags, payments });
   registerAds(platform);
   registerCuration(platform);
 }
 
+type Paying = Platform & { readonly payments: PaymentProviders };
+
 /** What visitors do with a presentation: share links, embeds, likes, and writing to the operator. */
-async function registerSharing(platform: Platform): Promise<void> {
+async function registerSharing(platform: Paying, flags: Flags): Promise<void> {
   const { db, secrets, config } = platform;
   const limits = new Limits(db, secrets('limits'));
   const secure = config.siteUrl?.startsWith('https:') ?? false;
   const linkDoor = new LinkDoor({ db, secret: secrets('links'), secure });
-  registerLinks({ ...platform, limits, linkDoor });
+  registerLinks({ ...platform, limits, linkDoor, flags });
   await registerEmbed({ ...platform, linkDoor });
   registerLikes({ ...platform, linkDoor });
   registerOembed(platform);
   registerContact({ ...platform, limits });
   registerOutlines({ ...platform, outliners: openOutliners(platform.config) });
+  await registerPdfs({ ...platform, limits });
+}
+
+/** PDFs of presentations: made, sold and handed over. */
+async function registerPdfs(platform: Paying & { readonly limits: Limits }): Promise<void> {
+  const { config, secrets } = platform;
+  const putma = new PutmaCookie({ secure: config.siteUrl?.startsWith('https:') ?? false });
+  const linkKeys = new LinkKeys(secrets('links'));
+  const purchases = openPurchases({ ...platform, putma });
+  const exports = await registerExports({ ...platform, putma, linkKeys, rights: purchases.rights });
+  await registerPurchases({ ...platform, putma, linkKeys, exports });
 }

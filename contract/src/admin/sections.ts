@@ -4,6 +4,7 @@ export const ADMIN_SECTIONS = [
   'users',
   'picks',
   'ads',
+  'purchases',
   'flags',
   'outbox',
   'jobs',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PRIVACIES, privacySchema, schemaVersionSchema } from '../presentations/page-data.ts';
+import { pdfDownloadPriceSchema } from '../purchases/price.ts';
 import { patchSchema } from './patch.ts';
 
 /** What a PDF costs: the instance's price, one of the presentation's own, nothing, or it is not offered. */
@@ -33,6 +34,8 @@ export const draftSchema = z.object({
   isPublished: z.boolean(),
   privacy: privacySchema,
   pdfPrice: pdfPriceSchema,
+  /** What that is where the author does not say otherwise; null: nothing. */
+  usualPdfPrice: pdfDownloadPriceSchema.nullable(),
   schemaVersion: schemaVersionSchema,
   /** Path of the public page. */
   path: z.string(),

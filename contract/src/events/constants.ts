@@ -24,6 +24,3 @@ export const EVENT_MAX_AGENT_LENGTH = 400;
 /** The cookie that ties the events of a visit together, and how long after the last of them (S§9). */
 export const EVENT_SESSION_COOKIE = 'event-session';
 export const EVENT_SESSION_MINUTES = 30;
-
-/** The cookie of a visitor's purchases (S§3, "putma id"). */
-export const PUTMA_COOKIE = 'putma-id';

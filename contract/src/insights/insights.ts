@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { oidSchema } from '../presentations/ids.ts';
 import type { Picture } from '../presentations/page-data.ts';
+import { salesSumSchema } from '../purchases/ledger.ts';
+import type { PdfDownloadPrice } from '../purchases/price.ts';
 import { DEFAULT_INSIGHT_RANGE, DEVICES, INSIGHT_RANGES, SHARE_WAYS, SOURCE_KINDS } from './constants.ts';
 
 const countSchema = z.int().min(0);
@@ -71,6 +73,8 @@ export const insightsSchema = z.object({
     takenBack: countSchema,
   }),
   shares: z.array(z.object({ way: z.enum(SHARE_WAYS), count: countSchema })),
+  /** What its PDF was sold for, a row each currency; real money first. */
+  sales: z.array(salesSumSchema),
 });
 export type Insights = z.infer<typeof insightsSchema>;
 
@@ -93,6 +97,8 @@ export interface InsightsPage {
   /** Nobody else can see it. */
   readonly isPrivate: boolean;
   readonly overview: Picture | null;
+  /** What its PDF costs now; null: it is not offered. */
+  readonly pdfPrice: PdfDownloadPrice | null;
   readonly steps: readonly DrawnStep[];
   readonly insights: Insights;
 }

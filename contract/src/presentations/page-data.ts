@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { FLAG_NAMES } from '../flags/flags.ts';
+import { pdfDownloadPriceSchema } from '../purchases/price.ts';
+import { checkoutSettingsSchema } from '../purchases/purchase.ts';
 import { templateCardSchema } from '../templates/template-card.ts';
 import { oidSchema } from './ids.ts';
 import { pictureSchema, previewSchema } from './picture.ts';
@@ -126,6 +128,10 @@ export const presentationPageSchema = z.object({
   /** Ends with `promo` in place of the plain restart. */
   teaseContent: z.boolean(),
   promo: promoSchema.nullable(),
+  /** What its PDF costs; null: none is offered, except to those who may have it anyway. */
+  pdfDownloadPrice: pdfDownloadPriceSchema.nullable(),
+  /** Who is paid for it; null where nothing is. */
+  checkout: checkoutSettingsSchema.nullable(),
   /** The instance has an app for some device, so that room is kept where it may be offered. */
   hasNativeApp: z.boolean(),
   /** Flags that every visitor has on: what they show is part of the page as it comes, and nothing moves when it is there. */
@@ -142,6 +148,10 @@ export const personalPageSchema = z.object({
   isOwner: z.boolean(),
   /** May choose other tags for it. */
   mayCurate: z.boolean(),
+  /** Has the PDF without buying it: its owner, who edits it, and everybody where it is free. */
+  mayExportPdf: z.boolean(),
+  /** Newer than the page's own, which browsers keep for a while: what is said before somebody pays. */
+  pdfDownloadPrice: pdfDownloadPriceSchema.nullable(),
   hasLikedPrezi: z.boolean(),
   /** Newer than the page's own; left out where nothing can be liked. */
   likesCount: z.number().optional(),

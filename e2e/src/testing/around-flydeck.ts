@@ -12,6 +12,8 @@ const START_MS = 240_000;
 /** An instance with settings of its own, its administrator, and a public presentation of three steps. */
 export interface AroundFlydeck {
   readonly address: string;
+  /** Its data folder, for the `flydeck` command. */
+  readonly dataDir: string;
   readonly deck: OwnDeck;
   /** The administrator's browser. */
   readonly admin: Visitor;
@@ -34,14 +36,14 @@ export function useAroundFlydeck(
   let around: AroundFlydeck | undefined;
   beforeAll(async () => {
     flydeck = await startEmptyFlydeck({ SIGN_UPS_PER_HOUR: '1000', ...settings });
-    const { address } = flydeck;
+    const { address, dataDir } = flydeck;
     await makeAdministrator(address);
     browser = await openBrowser();
     const admin = await Visitor.arrive(browser);
     await logInAsAdministrator(admin, address);
     const deck = await ownDeck(admin, { title: 'Rivers of the world', privacy: 'public' });
     await prepare(admin);
-    around = { address, deck, admin };
+    around = { address, dataDir, deck, admin };
   }, START_MS);
   afterAll(async () => {
     await browser?.close();

@@ -1,14 +1,18 @@
-import type { EventsTaken } from '@flydeck/contract/events/envelope';
+import { EVENT_LOG_PATH } from '@flydeck/contract/events/constants';
+import type { BrowserEnvelope, EventsTaken } from '@flydeck/contract/events/envelope';
+import { expect } from 'vitest';
 import type { Visitor } from './visitor.ts';
 
 export type EventBody = Readonly<Record<string, string | number | boolean>>;
 
 /** An event on its way, and what the instance answered. */
-export interface CaughtEvent {
-  readonly core: { readonly event_source: string; readonly schema_id: number; readonly type: string };
+export interface CaughtEvent extends Pick<BrowserEnvelope, 'core' | 'event_source'> {
   readonly platform: Readonly<Record<string, string>>;
   readonly user: Readonly<Record<string, string>>;
   readonly body: EventBody;
+  /** `ping`: by the browser's beacon. */
+  readonly sentBy: string;
+  readonly contentType: string;
   answer?: EventsTaken;
 }
 
@@ -18,8 +22,11 @@ export interface CaughtEvent {
  */
 export async function catchEvents({ page }: Visitor): Promise<readonly CaughtEvent[]> {
   const caught: CaughtEvent[] = [];
-  await page.context().route('**/log/json', async (route) => {
-    const sent = JSON.parse(route.request().postData() ?? '[]') as CaughtEvent[];
+  await page.context().route(`**${EVENT_LOG_PATH}`, async (route) => {
+    const request = route.request();
+    const how = { sentBy: request.resourceType(), contentType: request.headers()['content-type'] ?? '' };
+    const envelopes = JSON.parse(request.postData() ?? '[]') as Omit<CaughtEvent, keyof typeof how>[];
+    const sent: CaughtEvent[] = envelopes.map((envelope) => ({ ...envelope, ...how }));
     caught.push(...sent);
     try {
       const response = await route.fetch();
@@ -37,4 +44,18 @@ export async function catchEvents({ page }: Visitor): Promise<readonly CaughtEve
 export function payloads(caught: readonly CaughtEvent[], name: string): readonly EventBody[] {
   const named = caught.map(({ body }) => body).filter(({ event_name }) => event_name === name);
   return named.map(({ event_name: _, ...own }) => own);
+}
+
+/** A busy machine tells late. */
+const SOON = { timeout: 15_000 };
+
+/** Waits for the payloads of an event; whatever was caught so far, the instance took. */
+export async function catches(
+  caught: readonly CaughtEvent[],
+  name: string,
+  expected: readonly object[],
+): Promise<void> {
+  await expect.poll(() => payloads(caught, name), SOON).toEqual(expected);
+  const untaken = () => caught.filter(({ answer }) => answer?.taken !== 1 || answer.refused !== 0);
+  await expect.poll(untaken, SOON).toEqual([]);
 }

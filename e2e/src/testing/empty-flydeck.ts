@@ -7,6 +7,8 @@ const START = join(import.meta.dirname, '../../../scripts/start.mjs');
 
 export interface EmptyFlydeck {
   readonly address: string;
+  /** Its data folder, for the `flydeck` command. */
+  readonly dataDir: string;
   close(): Promise<void>;
 }
 
@@ -46,6 +48,7 @@ export async function startEmptyFlydeck(
   });
   return {
     address,
+    dataDir,
     close: async () => {
       server.kill('SIGINT');
       await ended;

@@ -5,7 +5,12 @@ import type { Visitor } from './visitor.ts';
 const WRITTEN_MS = 30_000;
 
 /** The newest mail to somebody with this subject, read by an administrator in the outbox; its text. */
-export async function mailTo(administrator: Visitor, email: string, subject: string): Promise<string> {
+export async function mailTo(
+  administrator: Visitor,
+  email: string,
+  subject: string | RegExp,
+  address: string = inject('address'),
+): Promise<string> {
   const { page } = administrator;
   const mail = page
     .locator('main details')
@@ -15,7 +20,7 @@ export async function mailTo(administrator: Visitor, email: string, subject: str
   await expect
     .poll(
       async () => {
-        await administrator.open(`${inject('address')}/admin/outbox/`);
+        await administrator.open(`${address}/admin/outbox/`);
         await page.waitForLoadState('networkidle');
         return mail.count();
       },

@@ -20,7 +20,15 @@ const ROOT = join(import.meta.dirname, '../../..');
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'flydeck-journeys-'));
   const server = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs')], {
-    env: { ...process.env, PORT: '0', FLYDECK_DATA: dataDir, LOG_LEVEL: 'warn', SIGN_UPS_PER_HOUR: '1000' },
+    env: {
+      ...process.env,
+      PORT: '0',
+      FLYDECK_DATA: dataDir,
+      LOG_LEVEL: 'warn',
+      SIGN_UPS_PER_HOUR: '1000',
+      // Every presentation of a journey would get one, and each takes seconds of a processor.
+      FILMS: 'false',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => {

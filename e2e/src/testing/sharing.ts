@@ -1,11 +1,12 @@
 import { inject } from 'vitest';
 import { type EventBody, hearEvents } from './hear-events.ts';
-import type { Visitor, VisitorOptions } from './visitor.ts';
+import { SIZES } from './sizes.ts';
+import type { Visitor } from './visitor.ts';
 
-export const WIDE = { width: 1440, height: 900 } as const;
-export const TABLET = { width: 834, height: 1112 } as const;
-export const PHONE = { width: 390, height: 844, touch: true } as const;
-export const SIZES: readonly VisitorOptions[] = [WIDE, TABLET, PHONE];
+export const [WIDE, TABLET, PHONE] = SIZES;
+
+/** What an iPad says of itself, where it does not call itself a computer. */
+export const IPAD = 'Mozilla/5.0 (iPad; CPU OS 15_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
 
 export const oidOf = (path: string): string => /\/p\/([^/]+)\//.exec(path)?.[1] ?? '';
 

@@ -29,7 +29,7 @@ const SAMPLE_MS = 110;
  */
 export class Visitor {
   readonly page: Page;
-  readonly problems: string[] = [];
+  readonly problems: string[];
   readonly #context: BrowserContext;
   #touch: CDPSession | undefined;
   #expected: RegExp | undefined;
@@ -49,9 +49,10 @@ export class Visitor {
     return new Visitor(context, await context.newPage());
   }
 
-  private constructor(context: BrowserContext, page: Page) {
+  private constructor(context: BrowserContext, page: Page, problems: string[] = []) {
     this.#context = context;
     this.page = page;
+    this.problems = problems;
     page.on('pageerror', (error) => this.#complain(error.message));
     page.on('console', (message) => {
       // Of what could not be loaded, the address is only beside the words.
@@ -73,6 +74,11 @@ export class Visitor {
   /** From here on a complaint like this is what the journey is about. */
   expectProblems(like: RegExp): void {
     this.#expected = like;
+  }
+
+  /** Another tab of the same browser; what its page complains about is this visitor's as well. */
+  async openTab(): Promise<Visitor> {
+    return new Visitor(this.#context, await this.#context.newPage(), this.problems);
   }
 
   leave(): Promise<void> {

@@ -68,7 +68,7 @@ export interface PdfDocument {
   addNamedDestination(name: string, kind: 'Fit'): unknown;
   struct(role: string, options?: PdfStructOptions): PdfStructElement;
   addStructure(element: PdfStructElement): unknown;
-  markContent(tag: 'Artifact', options: { type: 'Layout' | 'Background' }): unknown;
+  markContent(tag: 'Artifact', options: { type: 'Layout' | 'Background' | 'Pagination' }): unknown;
   /** Content that stands for other characters than it shows (ActualText; ISO 32000-1, 14.9.4). */
   markContent(tag: 'Span', options: { actual: string }): unknown;
   markStructureContent(tag: string): PdfMarkedContent;

@@ -1,3 +1,4 @@
+import { boundsOf, type Matrix } from '../model/geometry.ts';
 import type { DisplayItem, StructNode } from './display-list.ts';
 import type { PdfDocument, PdfMarkedContent, PdfStructElement } from './pdf-port.ts';
 
@@ -77,4 +78,26 @@ function wordsInOrder(node: StructNode, items: readonly DisplayItem[]): string |
 function hasContent(node: StructNode, marked: ReadonlyMap<StructNode, readonly PdfMarkedContent[]>): boolean {
   if ((marked.get(node)?.length ?? 0) > 0) return true;
   return (node.children ?? []).some((child) => hasContent(child, marked));
+}
+
+/** Where the items of a node stand on the page; undefined where it has none. */
+export function boxOnPage(
+  node: StructNode,
+  frame: { readonly items: readonly DisplayItem[] },
+  toPage: Matrix,
+): [number, number, number, number] | undefined {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  const visit = (each: StructNode) => {
+    for (const item of frame.items.slice(each.from ?? 0, each.to ?? 0)) {
+      const box = boundsOf(toPage, item.box);
+      left = Math.min(left, box.x);
+      top = Math.min(top, box.y);
+      right = Math.max(right, box.x + box.width);
+      bottom = Math.max(bottom, box.y + box.height);
+    }
+    each.children?.forEach(visit);
+  };
+  visit(node);
+  if (right < left) return undefined;
+  return [left, top, right, bottom];
 }

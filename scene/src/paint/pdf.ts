@@ -1,7 +1,10 @@
+import type { FontSystem } from '../layout/font-port.ts';
 import { boundsOf, invert, type Matrix, multiply, type Rect } from '../model/geometry.ts';
 import type { Scene, SceneFrame, Step } from '../model/scene.ts';
-import type { DisplayItem, LinkArea, StructNode } from './display-list.ts';
+import type { DisplayItem, StructNode } from './display-list.ts';
 import { boxPath, PdfItemPainter } from './pdf-items.ts';
+import { addLinks } from './pdf-links.ts';
+import { PdfNotesPainter } from './pdf-notes-painter.ts';
 import type {
   PdfDocument,
   PdfMarkedContent,
@@ -9,11 +12,16 @@ import type {
   PdfResources,
   PdfStructElement,
 } from './pdf-port.ts';
-import { addStructure, indexLeaves } from './pdf-struct.ts';
+import { type PdfSize, type Sheet, sheetOf } from './pdf-sheet.ts';
+import { addStructure, boxOnPage, indexLeaves } from './pdf-struct.ts';
 
 export interface PdfOptions {
   /** Which stops become pages; default all. */
   readonly steps?: (step: Step, index: number) => boolean;
+  /** Default: the steps' own. */
+  readonly size?: PdfSize;
+  /** What presenters say at each step goes below it, set in these fonts; absent: it is left out. */
+  readonly notes?: FontSystem;
   readonly progress?: (done: number, total: number) => void;
 }
 
@@ -23,12 +31,13 @@ const SMALLEST_SURROUNDING_TEXT = 1.5;
 /** A cover stands over its frame while the frame takes less than this part of the page. */
 const COVER_BELOW = 0.35;
 
-/** Longer side of a page in points; other sizes are scaled to stay within what PDF readers accept (ISO 32000-1, annex C). */
-const PAGE_LIMITS = { min: 72, max: 14_400 };
+/** The edge of a step that does not fill its page. */
+const EDGE = { color: '#c8ccd2', width: 0.5 };
 
 /**
- * Writes the steps of a scene as pages of a tagged PDF: one page a step, of the step's own shape, with real text,
- * reading order, alternative texts, links between pages and to the web, and bookmarks that follow the topics.
+ * Writes the steps of a scene as pages of a tagged PDF: one page a step, of the step's own shape or on A4, with real text,
+ * reading order, alternative texts, links between pages and to the web, and bookmarks that follow the topics. Notes that
+ * find no room below their step go on on pages of their own.
  * The document must have been made tagged, with title and language, and without a first page; the caller ends it.
  */
 export function paintPdf(
@@ -39,7 +48,7 @@ export function paintPdf(
 ): void {
   const wanted = options.steps ?? (() => true);
   const steps = scene.steps.filter(wanted);
-  const book = new PdfBook(doc, scene, resources, new Set(steps.map((step) => step.frame)));
+  const book = new PdfBook(doc, scene, resources, { ...options, steps });
   steps.forEach((step, index) => {
     book.addStep(step);
     options.progress?.(index + 1, steps.length);
@@ -47,21 +56,29 @@ export function paintPdf(
   book.end();
 }
 
+interface BookOptions extends Omit<PdfOptions, 'steps'> {
+  readonly steps: readonly Step[];
+}
+
 class PdfBook {
   readonly #doc: PdfDocument;
   readonly #scene: Scene;
-  readonly #resources: PdfResources;
   readonly #painter: PdfItemPainter;
+  readonly #notes: PdfNotesPainter | undefined;
   readonly #root: PdfStructElement;
   readonly #bookmarks = new Map<number, PdfOutlineItem>();
+  readonly #resources: PdfResources;
   readonly #framesWithPage: ReadonlySet<number>;
+  readonly #size: PdfSize;
 
-  constructor(doc: PdfDocument, scene: Scene, resources: PdfResources, framesWithPage: ReadonlySet<number>) {
+  constructor(doc: PdfDocument, scene: Scene, resources: PdfResources, options: BookOptions) {
     this.#doc = doc;
     this.#scene = scene;
     this.#resources = resources;
-    this.#framesWithPage = framesWithPage;
+    this.#framesWithPage = new Set(options.steps.map((step) => step.frame));
+    this.#size = options.size ?? 'screen';
     this.#painter = new PdfItemPainter(doc, resources, (index) => scene.fonts[index]?.id);
+    this.#notes = options.notes && new PdfNotesPainter(doc, scene, resources, options.notes);
     this.#root = doc.struct('Document', { lang: scene.language, title: scene.title });
     doc.addStructure(this.#root);
   }
@@ -69,18 +86,51 @@ class PdfBook {
   addStep(step: Step): void {
     const doc = this.#doc;
     const { view } = step;
-    const longer = Math.max(view.width, view.height);
-    const scale = Math.min(PAGE_LIMITS.max / longer, Math.max(1, PAGE_LIMITS.min / longer));
-    const page: Rect = { x: 0, y: 0, width: view.width * scale, height: view.height * scale };
+    const hasNotes = this.#notes !== undefined && (this.#size === 'a4' || step.notes !== undefined);
+    const sheet = sheetOf(view, this.#size, hasNotes);
+    const notes = sheet.notes && this.#notes?.set(step, sheet.notes, this.#frame(step.frame).lang);
+    const page = notes?.firstPage(sheet) ?? sheet.page;
     doc.addPage({ size: [page.width, page.height], margin: 0 });
     doc.addNamedDestination(`frame-${step.frame}`, 'Fit');
     this.#bookmark(step.frame, step.title);
-    const toPage: Matrix = [scale, 0, 0, scale, -view.x * scale, -view.y * scale];
+    const scale = sheet.step.width / view.width;
+    const toPage: Matrix = [scale, 0, 0, scale, sheet.step.x - view.x * scale, sheet.step.y - view.y * scale];
+    const { lang } = this.#frame(step.frame);
+    const section = doc.struct('Sect', { title: step.title, ...(lang ? { lang } : {}) });
+    this.#root.add(section);
+    this.#step(step, toPage, sheet, section);
+    notes?.paint(sheet, section);
+    section.end();
+  }
+
+  /** The step at its place: where that is not the whole page, nothing leaves it. */
+  #step(step: Step, toPage: Matrix, sheet: Sheet, section: PdfStructElement): void {
+    const doc = this.#doc;
+    const place = sheet.step;
+    doc.save();
+    if (sheet.paper || sheet.notes) {
+      doc.rect(place.x, place.y, place.width, place.height);
+      doc.clip();
+    }
     doc.markContent('Artifact', { type: 'Background' });
-    this.#painter.paintBox(page, this.#scene.backdrop, 0);
-    this.#surroundings(step.frame, toPage, page);
+    this.#painter.paintBox(place, this.#scene.backdrop, 0);
+    this.#surroundings(step.frame, toPage, place);
     doc.endMarkedContent();
-    this.#content(step, toPage, page);
+    this.#content(step, toPage, place, section);
+    doc.restore();
+    if (sheet.paper) this.#edge(place);
+  }
+
+  #edge(place: Rect): void {
+    const doc = this.#doc;
+    doc.markContent('Artifact', { type: 'Layout' });
+    doc.save();
+    doc.lineWidth(EDGE.width);
+    doc.strokeColor(EDGE.color, 1);
+    doc.rect(place.x, place.y, place.width, place.height);
+    doc.stroke();
+    doc.restore();
+    doc.endMarkedContent();
   }
 
   end(): void {
@@ -107,11 +157,9 @@ class PdfBook {
     }
   }
 
-  #content(step: Step, toPage: Matrix, page: Rect): void {
+  #content(step: Step, toPage: Matrix, page: Rect, section: PdfStructElement): void {
     const doc = this.#doc;
     const frame = this.#frame(step.frame);
-    const section = doc.struct('Sect', { title: step.title, ...(frame.lang ? { lang: frame.lang } : {}) });
-    this.#root.add(section);
     doc.save();
     doc.transform(...toPage);
     doc.markContent('Artifact', { type: 'Background' });
@@ -128,9 +176,9 @@ class PdfBook {
     const elements = addStructure(doc, section, frame, marked, (node) => boxOnPage(node, frame, toPage));
     doc.save();
     doc.transform(...toPage);
-    this.#links(frame, section, elements);
+    const target = (index: number) => this.#pageOf(index);
+    addLinks(doc, this.#resources, { frame, section, elements, target });
     doc.restore();
-    section.end();
   }
 
   /** Paints a frame's items in painting order, each run of items of one leaf as one piece of marked content. */
@@ -193,35 +241,6 @@ class PdfBook {
     this.#painter.paintBox({ x: 0, y: 0, ...frame.size }, frame.background, frame.corner ?? 0);
   }
 
-  #links(
-    frame: SceneFrame,
-    section: PdfStructElement,
-    elements: ReadonlyMap<StructNode, PdfStructElement>,
-  ): void {
-    const free = [...elements].filter(([node]) => node.role === 'Link');
-    for (const area of frame.links) {
-      const at = free.findIndex(([node]) => sameLink(node, area));
-      let parent = at >= 0 ? free.splice(at, 1)[0]![1] : undefined;
-      if (!parent) {
-        parent = this.#doc.struct('Link', { alt: area.label });
-        section.add(parent);
-      }
-      this.#annotate(area, parent);
-    }
-  }
-
-  #annotate({ box, link, label }: LinkArea, structParent: PdfStructElement): void {
-    const options = { structParent, Contents: this.#resources.string(label) };
-    if ('href' in link) {
-      this.#doc.link(box.x, box.y, box.width, box.height, link.href, options);
-      return;
-    }
-    const target = this.#pageOf(link.frame);
-    if (target !== undefined) {
-      this.#doc.goTo(box.x, box.y, box.width, box.height, `frame-${target}`, options);
-    }
-  }
-
   /** The frame itself where it has a page, else the first below it that has. */
   #pageOf(frame: number): number | undefined {
     if (this.#framesWithPage.has(frame)) return frame;
@@ -249,12 +268,6 @@ class PdfBook {
   }
 }
 
-function sameLink(node: StructNode, area: LinkArea): boolean {
-  if (!node.link) return false;
-  if ('href' in node.link) return 'href' in area.link && node.link.href === area.link.href;
-  return 'frame' in area.link && node.link.frame === area.link.frame;
-}
-
 function coversBox(frame: SceneFrame): boolean {
   const { background } = frame;
   if (background === undefined) return false;
@@ -265,25 +278,4 @@ function coversBox(frame: SceneFrame): boolean {
 
 function touches(a: Rect, b: Rect): boolean {
   return a.x < b.x + b.width && a.x + a.width > b.x && a.y < b.y + b.height && a.y + a.height > b.y;
-}
-
-function boxOnPage(
-  node: StructNode,
-  frame: SceneFrame,
-  toPage: Matrix,
-): [number, number, number, number] | undefined {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  const visit = (each: StructNode) => {
-    for (const item of frame.items.slice(each.from ?? 0, each.to ?? 0)) {
-      const box = boundsOf(toPage, item.box);
-      left = Math.min(left, box.x);
-      top = Math.min(top, box.y);
-      right = Math.max(right, box.x + box.width);
-      bottom = Math.max(bottom, box.y + box.height);
-    }
-    each.children?.forEach(visit);
-  };
-  visit(node);
-  if (right < left) return undefined;
-  return [left, top, right, bottom];
 }

@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises';
+import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
 import { readDocument } from '@flydeck/scene/model/migrations';
+import { pdfOfPublished } from '../features/exports/pdf-of-published.ts';
 import { exportFlydeck } from '../features/imports/index.ts';
 import { StartError } from '../start-error.ts';
 import { withInstance } from './instance.ts';
@@ -23,6 +25,17 @@ export function exportPublished(oid: string, out: string): Promise<number> {
       assets.set(id, bytes);
     }
     await writeFile(out, exportFlydeck(document, assets));
+    printLine(out);
+    return 0;
+  });
+}
+
+/** Writes a published presentation as PDF, as its page would. Throws a StartError when there is none. */
+export function exportPublishedPdf(oid: string, out: string, options: PdfOptions): Promise<number> {
+  return withInstance(async ({ db, blobs }) => {
+    const pdf = await pdfOfPublished({ db, blobs }, oid, options);
+    if (!pdf) throw new StartError(`There is no presentation "${oid}" on this instance.`);
+    await writeFile(out, pdf);
     printLine(out);
     return 0;
   });

@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
+import { oidSchema } from '@flydeck/contract/presentations/ids';
 import { writePdf } from '../features/exports/write-pdf.ts';
 import { ImportError } from '../features/imports/index.ts';
 import { openBuildDeps } from '../features/presentations/building/build-deps.ts';
@@ -7,33 +10,54 @@ import { buildScene } from '../features/presentations/building/build-scene.ts';
 import { openDeck } from './open-deck.ts';
 import { printError, printLine, UsageError, type Verb } from './verb.ts';
 
-const HELP = `Usage: npm run flydeck -- export FILE --pdf X.pdf
+const HELP = `Usage: npm run flydeck -- export FILE|OID --pdf X.pdf [--notes] [--overview] [--a4]
        npm run flydeck -- export OID --flydeck X.flydeck
 
-  --pdf X       writes a file (PowerPoint, PDF, Markdown, .flydeck) as a tagged PDF with bookmarks
+  --pdf X       writes a file (PowerPoint, PDF, Markdown, .flydeck) or a published presentation as a tagged PDF with
+                bookmarks
+  --notes       with what presenters say, below each step
+  --overview    with the first page only: the overview of a presentation that has one
+  --a4          on A4, to be printed; otherwise pages have the size of the steps
   --flydeck X   writes a published presentation with all its originals as one .flydeck file`;
 
 export const exportVerb: Verb = {
-  summary: 'write a file as PDF, or a published presentation as .flydeck',
+  summary: 'write a file or a published presentation as PDF, or one as .flydeck',
   help: HELP,
   async run(args) {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { pdf: { type: 'string' }, flydeck: { type: 'string' } },
+      options: {
+        pdf: { type: 'string' },
+        flydeck: { type: 'string' },
+        notes: { type: 'boolean', default: false },
+        overview: { type: 'boolean', default: false },
+        a4: { type: 'boolean', default: false },
+      },
     });
     const [what] = positionals;
     if (what === undefined || positionals.length > 1)
       throw new UsageError('Name exactly one file (or one OID) to export.');
     if ((values.pdf === undefined) === (values.flydeck === undefined))
       throw new UsageError('Add either --pdf X.pdf or --flydeck X.flydeck');
-    if (values.pdf !== undefined) return exportPdf(what, values.pdf);
+    const { notes, overview, a4 } = values;
+    if (values.pdf !== undefined) {
+      const options: PdfOptions = {
+        notes,
+        steps: overview ? 'overview' : 'all',
+        size: a4 ? 'a4' : 'screen',
+      };
+      return oidSchema.safeParse(what).success && !existsSync(what)
+        ? (await import('./export-published.ts')).exportPublishedPdf(what, values.pdf, options)
+        : exportPdf(what, values.pdf, options);
+    }
+    if (notes || overview || a4) throw new UsageError('--notes, --overview and --a4 go with --pdf');
     const { exportPublished } = await import('./export-published.ts');
     return exportPublished(what, values.flydeck!);
   },
 };
 
-async function exportPdf(file: string, out: string): Promise<number> {
+async function exportPdf(file: string, out: string, options: PdfOptions): Promise<number> {
   try {
     const deck = await openDeck(file);
     const deps = await openBuildDeps();
@@ -41,9 +65,10 @@ async function exportPdf(file: string, out: string): Promise<number> {
     const sources = {
       sfnt: (id: string) => deps.fonts.sfnt(id),
       asset: async (id: string) => deck.assets.get(id),
+      fonts: deps.fonts,
     };
     const { tags } = deck.document;
-    await writeFile(out, await writePdf(scene, sources, tags ? { keywords: tags } : {}));
+    await writeFile(out, await writePdf(scene, sources, tags ? { keywords: tags } : {}, options));
     printLine(out);
     return 0;
   } catch (error) {

@@ -23,6 +23,10 @@ const VERBS: Record<string, { readonly summary: string; load(): Promise<Verb> }>
     summary: 'delete the files that nothing names any more, as the server does every night',
     load: async () => (await import('./collect-verb.ts')).collectVerb,
   },
+  purchases: {
+    summary: 'list what PDFs were sold for, as text or as CSV',
+    load: async () => (await import('./purchases-verb.ts')).purchasesVerb,
+  },
   seed: {
     summary: 'fill an instance with made-up presentations, for measuring',
     load: async () => (await import('./seed-verb.ts')).seedVerb,

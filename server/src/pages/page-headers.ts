@@ -1,6 +1,7 @@
 import { isEmbedOrigin } from '@flydeck/contract/embed/origins';
 import { PAGE_MAX_AGE_S, PAGE_STALE_WHILE_REVALIDATE_S } from '@flydeck/contract/presentations/constants';
 import { STRICT_TRANSPORT } from '../http/security-headers.ts';
+import { openedBy, payingOf, type Till } from './till.ts';
 
 /** What is the same on every page. */
 const FROM_HERE_ONLY = [
@@ -19,39 +20,52 @@ const FROM_HERE_ONLY = [
 const PAGE_SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 };
 
 /** Sites whose frames may show a page: all, or those named, beside the instance itself. */
 export type FramedBy = 'all-sites' | readonly string[];
 
-/** What may be loaded, and from where: from elsewhere only for the advertisements of a page that has some. */
-function sourcesOf(adOrigin: string | undefined, { logOrigin }: Address): string {
-  const from = (...origins: (string | undefined)[]) =>
-    ["'self'", ...origins.filter((origin) => origin !== undefined)].join(' ');
+/** What may be loaded, and from where: from elsewhere only for advertisements and for paying, where a page has these. */
+function sourcesOf({ adOrigin, till }: Guarding, { logOrigin }: Address): string {
+  const ads = adOrigin === undefined ? [] : [adOrigin];
+  const log = logOrigin === undefined ? [] : [logOrigin];
+  const { scripts, frames, connections, pictures } = openedBy(till);
+  const from = (...origins: readonly string[]) => ["'self'", ...origins].join(' ');
+  const framed = [...ads, ...frames];
   return [
     "default-src 'none'",
-    `script-src ${from(adOrigin)}`,
+    `script-src ${from(...ads, ...scripts)}`,
     ...FROM_HERE_ONLY,
-    `img-src ${from(adOrigin)} data: blob:`,
-    `connect-src ${from(logOrigin, adOrigin)}`,
-    ...(adOrigin === undefined ? [] : [`frame-src ${adOrigin}`]),
+    `img-src ${from(...ads, ...pictures)} data: blob:`,
+    `connect-src ${from(...log, ...ads, ...connections)}`,
+    ...(framed.length === 0 ? [] : [`frame-src ${framed.join(' ')}`]),
   ].join('; ');
 }
 
 /** Who may put a page into a frame (nobody, where nothing else is said), and what it may load. */
-function policyHeaders({ framedBy, adOrigin }: Guarding, address: Address): Readonly<Record<string, string>> {
-  const sources = sourcesOf(adOrigin, address);
+function policyHeaders(guarding: Guarding, address: Address): Readonly<Record<string, string>> {
+  const { framedBy, till } = guarding;
+  const sources = sourcesOf(guarding, address);
   const policy = (sites: string) => `${sources}; frame-ancestors ${sites}`;
+  const permissions = `camera=(), microphone=(), geolocation=(), payment=${payingOf(till)}, usb=()`;
+  // Wallets ask for a window of their own, and have to be able to answer.
+  const opener = {
+    'cross-origin-opener-policy': till?.hasStripe ? 'same-origin-allow-popups' : 'same-origin',
+  };
   if (framedBy === undefined) {
-    return { 'content-security-policy': policy("'none'"), 'x-frame-options': 'DENY' };
+    return {
+      ...opener,
+      'permissions-policy': permissions,
+      'content-security-policy': policy("'none'"),
+      'x-frame-options': 'DENY',
+    };
   }
   // Once more here, where a wrong one would change the policy: whatever wrote it.
   const sites = framedBy === 'all-sites' ? ['*'] : ["'self'", ...framedBy.filter(isEmbedOrigin)];
   return {
+    ...opener,
+    'permissions-policy': `${permissions}, autoplay=(self), fullscreen=(self)`,
     'content-security-policy': policy(sites.join(' ')),
-    'permissions-policy': `${PAGE_SECURITY_HEADERS['permissions-policy']}, autoplay=(self), fullscreen=(self)`,
   };
 }
 
@@ -86,6 +100,8 @@ export interface Guarding {
   readonly framedBy?: FramedBy | undefined;
   /** Where its advertisements come from, beside the instance itself: nothing else is opened. */
   readonly adOrigin?: string | undefined;
+  /** What it opens itself for so that somebody can pay. */
+  readonly till?: Till | undefined;
   /** Its address is a key: where its links lead learns nothing of it. */
   readonly secretAddress?: boolean | undefined;
 }

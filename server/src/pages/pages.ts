@@ -132,7 +132,7 @@ export class Pages {
     if (!drawn) return undefined;
     if ('redirectTo' in drawn) throw new Elsewhere(drawn.redirectTo);
     const { oid, shows = [], path, listed = true, status = 200 } = drawn;
-    const { framedBy, adOrigin, secretAddress } = drawn;
+    const { framedBy, adOrigin, till, secretAddress } = drawn;
     const html = this.#html(drawn, audience, null);
     const about = { ...(oid === undefined ? {} : { oid }), shows };
     const { language } = audience;
@@ -143,7 +143,7 @@ export class Pages {
       html,
       shared: listed,
       status,
-      guarding: { framedBy, adOrigin, secretAddress },
+      guarding: { framedBy, adOrigin, till, secretAddress },
     };
   }
 

@@ -57,8 +57,15 @@ export interface Jobs {
     payload: Payload,
     options?: EnqueueOptions,
   ): Promise<string | null>;
-  /** Says who does the work; `load` is called when the first job comes. In a process that only serves, it does nothing. */
-  handle<Payload>(job: JobDefinition<Payload>, load: () => Promise<JobHandler<Payload>>): Promise<void>;
+  /**
+   * Says who does the work, `atOnce` of it in this process (default 1); `load` is called when a job comes. In a process that
+   * only serves, it does nothing.
+   */
+  handle<Payload>(
+    job: JobDefinition<Payload>,
+    load: () => Promise<JobHandler<Payload>>,
+    atOnce?: number,
+  ): Promise<void>;
   /** Jobs of any process, the newest first, for administrators to look at. */
   list(query?: { readonly state?: JobState; readonly limit?: number }): Promise<JobRecord[]>;
   /** Sets a failed or cancelled job going again; false where there is no such job. */

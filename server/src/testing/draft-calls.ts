@@ -4,7 +4,8 @@ import type { Patch } from '@flydeck/scene/edit/patch';
 import { setDetails } from '@flydeck/scene/edit/set-details';
 import type { Document } from '@flydeck/scene/model/document';
 import { createCanvas } from '@napi-rs/canvas';
-import type { Visitor } from './a-visitor.ts';
+import { aMember, aVisitor, type Visitor } from './a-visitor.ts';
+import type { Instance } from './an-instance.ts';
 
 export type OpenDraft = Draft & { readonly document: Document };
 
@@ -23,6 +24,13 @@ export function callsOf(who: Visitor) {
     put: (oid: string, bytes: Buffer, type = 'image/png') =>
       who.send('PUT', `/api/drafts/${oid}/assets`, bytes, { 'content-type': type }),
   };
+}
+
+/** Ada, whose drafts they are, with her calls; Eve, who has others; and nobody, who is not logged in. */
+export async function peopleAroundDrafts({ app }: Pick<Instance, 'app'>) {
+  const ada = await aMember(app, 'Ada Lovelace');
+  const eve = await aMember(app, 'Eve Dropper');
+  return { ada, eve, nobody: await aVisitor(app), calls: callsOf(ada) };
 }
 
 export const titled = (document: Document, title: string): Patch => setDetails(document, { title });

@@ -2,9 +2,9 @@ import {
   EVENT_FALLBACK_PATH,
   EVENT_LOG_PATH,
   EVENT_POST_TIMEOUT_MS,
-  PUTMA_COOKIE,
 } from '@flydeck/contract/events/constants';
 import type { EventName } from '@flydeck/contract/events/event-name';
+import { PUTMA_COOKIE } from '@flydeck/contract/purchases/constants';
 import { postJson } from '../api/post-json.ts';
 import { readCookie } from '../cookies.ts';
 import { makeEnvelope } from './make-envelope.ts';

@@ -12,9 +12,9 @@ import { call } from '../api/call.ts';
 import type { Head } from '../document.ts';
 import { t } from '../i18n/index.ts';
 import { usePageContext } from '../page-context.tsx';
-import { Radio } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input, TextArea } from '../ui/input.tsx';
+import { RadioGroup } from '../ui/radio-group.tsx';
 import styles from './contact-form.module.css';
 import { ContactForm } from './contact-form.tsx';
 
@@ -66,19 +66,15 @@ export function AbusePage({ data: { oid, formKey, email } }: { readonly data: Ab
       send={send}
       thanks={() => ({ title: t('contact.reportedTitle'), text: t('contact.reportedText', { site }) })}
     >
-      <fieldset className={styles.reasons}>
-        <legend className={styles.legend}>{t('contact.reason')}</legend>
-        {REPORT_REASONS.map((each) => (
-          <Radio
-            key={each}
-            name="reason"
-            value={each}
-            label={reasonName(each)}
-            onChange={() => setReason(each)}
-            required
-          />
-        ))}
-      </fieldset>
+      <RadioGroup
+        legend={t('contact.reason')}
+        legendClass={styles.legend}
+        name="reason"
+        choices={REPORT_REASONS}
+        onChoose={setReason}
+        labelOf={reasonName}
+        required
+      />
       <Field label={t('contact.details')} hint={t(isOther ? 'contact.detailsNeeded' : 'contact.detailsHint')}>
         {(ids) => (
           <TextArea {...ids} name="text" rows={4} maxLength={CONTACT_TEXT_MAX_LENGTH} required={isOther} />

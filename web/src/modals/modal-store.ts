@@ -42,12 +42,17 @@ export class ModalStore {
 
   close = (): void => this.#set(CLOSED);
 
-  /** Loads a modal's code early, so that it opens at once. @throws Error for one that is not registered. */
-  preload<Input>(name: ModalName<Input>): void {
+  /**
+   * Loads a modal's code early, so that it opens at once; resolves when that is over, well or not.
+   * @throws Error for one that is not registered.
+   */
+  preload<Input>(name: ModalName<Input>): Promise<void> {
     // What fails now is asked for again, and told, when the modal is opened.
-    this.#chunkOf(name)
-      .load()
-      .catch(() => undefined);
+    const loaded = this.#chunkOf(name).load();
+    return loaded.then(
+      () => undefined,
+      () => undefined,
+    );
   }
 
   subscribe = (listener: () => void): (() => void) => {

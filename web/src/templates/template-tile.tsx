@@ -3,6 +3,7 @@ import { Sparkles } from 'lucide-react';
 import { t } from '../i18n/index.ts';
 import { useHref } from '../page-context.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { SmallPicture } from '../ui/small-picture.tsx';
 import styles from './template-tile.module.css';
 import { templateWords } from './template-words.ts';
 
@@ -19,16 +20,7 @@ export function TemplateTile({ card, lazy = true }: TemplateTileProps) {
   return (
     <article className={styles.tile}>
       <a className={styles.picture} href={href(card.path)} aria-label={t('templates.preview', { title })}>
-        {card.thumbnail && (
-          <img
-            src={card.thumbnail.url}
-            width={card.thumbnail.width}
-            height={card.thumbnail.height}
-            alt=""
-            loading={lazy ? 'lazy' : 'eager'}
-            decoding="async"
-          />
-        )}
+        {card.thumbnail && <SmallPicture of={card.thumbnail} lazy={lazy} />}
       </a>
       <h3 className={styles.title}>
         <bdi>{title || t('page.untitled')}</bdi>

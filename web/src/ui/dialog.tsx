@@ -34,12 +34,12 @@ export function Dialog({ open, title, onClose, className, children }: DialogProp
       }}
     >
       <div className={styles.content}>
-        <header className={styles.header}>
+        <div className={styles.header}>
           <h2 id={titleId}>{title}</h2>
           <IconButton label={t('page.close')} onClick={() => element.current?.close()}>
             <X size={20} strokeWidth={1.75} />
           </IconButton>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

@@ -4,6 +4,7 @@ import { useHoverFilm } from '../cards/use-hover-film.ts';
 import { t } from '../i18n/index.ts';
 import { useHref } from '../page-context.tsx';
 import styles from './presentation-card.module.css';
+import { SmallPicture } from './small-picture.tsx';
 
 interface PresentationCardProps {
   readonly card: Card;
@@ -20,16 +21,7 @@ export function PresentationCard({ card, layout = 'tile', lazy = true }: Present
   return (
     <a className={layout === 'tile' ? styles.tile : styles.row} href={href(card.path)} {...handlers}>
       <span className={styles.picture}>
-        {card.thumbnail && (
-          <img
-            src={card.thumbnail.url}
-            width={card.thumbnail.width}
-            height={card.thumbnail.height}
-            alt=""
-            loading={lazy ? 'lazy' : 'eager'}
-            decoding="async"
-          />
-        )}
+        {card.thumbnail && <SmallPicture of={card.thumbnail} lazy={lazy} />}
         {wasAsked && card.previewAnimation !== undefined && (
           <Film
             video={video}

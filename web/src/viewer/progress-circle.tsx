@@ -1,4 +1,4 @@
-import styles from './overlay.module.css';
+import styles from './progress-circle.module.css';
 
 const SIZE = 168;
 const STROKE = 6;

@@ -15,6 +15,11 @@ describe('the viewer', () => {
     expect(after(opened, present, loaded)).toMatchObject({ mode: 'present', step: 0, loadPercentage: 100 });
   });
 
+  it('counts a Present that came before it was opened', () => {
+    expect(after(present, { ...opened, step: 2 })).toMatchObject({ mode: 'loading', step: 2 });
+    expect(after(opened, present, loaded, opened).mode).toBe('start');
+  });
+
   it('counts the percentage up only, in whole numbers, up to 100', () => {
     const progress = (percentage: number) => ({ type: 'progress', percentage }) as const;
     expect(after(opened, present, progress(41.9)).loadPercentage).toBe(41);

@@ -78,6 +78,8 @@ export function reduceViewer(state: ViewerState, event: ViewerEvent): ViewerStat
     case 'opened':
       return {
         ...INITIAL_STATE,
+        // Present may be pressed in the moment between drawing the page and opening it: that counts.
+        mode: state.mode === 'loading' ? 'loading' : 'start',
         steps: event.steps,
         loops: event.loops,
         plays: event.plays ?? false,

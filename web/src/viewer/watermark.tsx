@@ -1,4 +1,5 @@
 import { t } from '../i18n/index.ts';
+import { classNames } from '../ui/class-names.ts';
 import type { ViewerData } from './viewer-data.ts';
 import styles from './watermark.module.css';
 
@@ -12,7 +13,12 @@ interface WatermarkProps {
 export function Watermark({ mark, isFramed }: WatermarkProps) {
   const outside = isFramed ? { target: '_blank', rel: 'noopener' } : {};
   return (
-    <a className={styles.mark} href={mark.url} aria-label={t('page.home', { site: mark.name })} {...outside}>
+    <a
+      className={classNames(styles.mark, isFramed && styles.framed)}
+      href={mark.url}
+      aria-label={t('page.home', { site: mark.name })}
+      {...outside}
+    >
       {mark.name}
     </a>
   );

@@ -5,10 +5,12 @@ import type { ContactTables } from '../../features/contact/tables.ts';
 import type { DashboardTables } from '../../features/dashboard/tables.ts';
 import type { DraftTables } from '../../features/drafts/tables.ts';
 import type { EventTables } from '../../features/events/tables.ts';
+import type { ExportTables } from '../../features/exports/tables.ts';
 import type { FlagTables } from '../../features/flags/tables.ts';
 import type { LimitTables } from '../../features/limits/tables.ts';
 import type { MailTables } from '../../features/mail/tables.ts';
 import type { PresentationTables } from '../../features/presentations/tables.ts';
+import type { PurchaseTables } from '../../features/purchases/tables.ts';
 import type { SearchTables } from '../../features/search/tables.ts';
 import type { UploadTables } from '../../features/uploads/tables.ts';
 
@@ -29,6 +31,8 @@ export type Database = InstanceTables &
   MailTables &
   DraftTables &
   EventTables &
+  ExportTables &
   FlagTables &
   PresentationTables &
+  PurchaseTables &
   SearchTables;

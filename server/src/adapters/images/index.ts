@@ -1,4 +1,4 @@
-export { type PictureHeader, type PictureType, readPictureHeader } from './picture-type.ts';
+export { MEDIA_TYPES, type PictureHeader, type PictureType, readPictureHeader } from './picture-type.ts';
 export {
   decodePicture,
   describeImage,

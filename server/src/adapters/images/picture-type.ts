@@ -1,6 +1,17 @@
 /** A picture format that the project decodes. */
 export type PictureType = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'bmp' | 'svg';
 
+/** What pictures are called on the wire. */
+export const MEDIA_TYPES = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  bmp: 'image/bmp',
+  svg: 'image/svg+xml',
+} as const satisfies Record<PictureType, string>;
+
 /** What the first bytes of a picture say, read without decoding any pixel. */
 export interface PictureHeader {
   readonly type: PictureType;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Size } from '@flydeck/scene/model/geometry';
 import type { SceneImage } from '@flydeck/scene/model/scene';
 import { type Canvas, createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
-import { type PictureHeader, type PictureType, readPictureHeader } from './picture-type.ts';
+import { MEDIA_TYPES, type PictureHeader, type PictureType, readPictureHeader } from './picture-type.ts';
 import { readSafeSvg } from './safe-svg.ts';
 import { stripJpeg } from './strip-jpeg.ts';
 
@@ -194,16 +194,6 @@ function averageColor(smallest: Canvas): string {
   const cover = alpha / (data.length / 4);
   return cover > 254.5 ? color : `${color}${hex(cover)}`;
 }
-
-const MEDIA_TYPES: Record<PictureType, string> = {
-  png: 'image/png',
-  jpeg: 'image/jpeg',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  bmp: 'image/bmp',
-  svg: 'image/svg+xml',
-};
 
 function collect(
   original: Uint8Array,

@@ -6,7 +6,7 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createLogger } from '../../http/logger.ts';
-import type { JobDefinition, Jobs } from '../../ports/jobs.ts';
+import type { JobDefinition, JobHandler, Jobs } from '../../ports/jobs.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import type { OpenDatabase } from '../database/index.ts';
 import { pgBossJobs } from './pg-boss-jobs.ts';
@@ -47,15 +47,20 @@ function aJob(name: string, more: Partial<JobDefinition<Counted>> = {}): JobDefi
   };
 }
 
+/** Work that notes which jobs it has done. */
+const collecting =
+  (done: number[]): (() => Promise<JobHandler<Counted>>) =>
+  async () =>
+  async ({ n }) =>
+    void done.push(n);
+
+/** A job as it is listed now. */
+const recordOf = async (id: string | null) => (await first.list()).find((record) => record.id === id);
+
 test('a job exists if, and only if, the transaction that asked for it was committed', async () => {
   const job = aJob('transaction');
   const done: number[] = [];
-  await first.handle(
-    job,
-    async () =>
-      async ({ n }) =>
-        void done.push(n),
-  );
+  await first.handle(job, collecting(done));
   const refused = database.db.transaction().execute(async (trx) => {
     await asking.enqueue(trx, job, { n: 1 });
     throw new Error('rolled back');
@@ -95,6 +100,24 @@ test('processes share the work, and each job is done once', async () => {
   expect(by.size).toBe(2);
 });
 
+test('a process does as many at once as it says, and no more', async () => {
+  let running = 0;
+  let most = 0;
+  let done = 0;
+  const job = aJob('at-once');
+  const working = async (): Promise<void> => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    running -= 1;
+    done += 1;
+  };
+  await first.handle(job, async () => working, 2);
+  for (let n = 0; n < 6; n++) await asking.enqueue(database.db, job, { n });
+  await vi.waitFor(() => expect(done).toBe(6), WAIT);
+  expect(most).toBe(2);
+});
+
 test('what fails is tried again after a pause, and its last error can be read', async () => {
   const job = aJob('failing', { retryLimit: 1 });
   const attempts: number[] = [];
@@ -104,17 +127,16 @@ test('what fails is tried again after a pause, and its last error can be read', 
     if (!heal) throw new Error('the other side is away');
   });
   const id = await asking.enqueue(database.db, job, { n: 1 });
-  const recordOf = async () => (await first.list()).find((record) => record.id === id);
-  await vi.waitFor(async () => expect((await recordOf())?.state).toBe('failed'), WAIT);
+  await vi.waitFor(async () => expect((await recordOf(id))?.state).toBe('failed'), WAIT);
   expect(attempts).toHaveLength(2);
   expect(Number(attempts[1]) - Number(attempts[0])).toBeGreaterThan(900);
-  expect(await recordOf()).toMatchObject({ retryCount: 1, error: 'the other side is away' });
+  expect(await recordOf(id)).toMatchObject({ retryCount: 1, error: 'the other side is away' });
   expect((await first.list({ state: 'failed' })).map((record) => record.id)).toContain(id);
 
   heal = true;
   expect(await asking.retry(String(id))).toBe(true);
-  await vi.waitFor(async () => expect((await recordOf())?.state).toBe('completed'), WAIT);
-  expect(await recordOf()).toMatchObject({ error: null });
+  await vi.waitFor(async () => expect((await recordOf(id))?.state).toBe('completed'), WAIT);
+  expect(await recordOf(id)).toMatchObject({ error: null });
 });
 
 test('failures are logged with the name of the job and without its payload', async () => {
@@ -153,24 +175,14 @@ test('one key is one waiting job; without a key there are as many as asked for',
   expect(await first.enqueue(database.db, job, { n: 4 })).not.toBeNull();
   expect(await first.enqueue(database.db, job, { n: 5 })).not.toBeNull();
   const done: number[] = [];
-  await second.handle(
-    job,
-    async () =>
-      async ({ n }) =>
-        void done.push(n),
-  );
+  await second.handle(job, collecting(done));
   await vi.waitFor(() => expect(done).toHaveLength(4), WAIT);
 });
 
 test('a job can be put off, cancelled and taken up again', async () => {
   const job = aJob('later');
   const done: number[] = [];
-  await first.handle(
-    job,
-    async () =>
-      async ({ n }) =>
-        void done.push(n),
-  );
+  await first.handle(job, collecting(done));
   const id = String(await asking.enqueue(database.db, job, { n: 1 }, { startAfterSeconds: 3600 }));
   expect(await asking.cancel(id)).toBe(true);
   expect((await first.list({ state: 'cancelled' })).map((record) => record.id)).toEqual([id]);
@@ -192,17 +204,11 @@ test('a stopping process tells what it runs to stop, and another does it', async
     throw new Error('stopped');
   });
   const id = await asking.enqueue(database.db, job, { n: 1 });
-  const stateOf = async () => (await first.list()).find((record) => record.id === id)?.state;
-  await vi.waitFor(async () => expect(await stateOf()).toBe('active'), WAIT);
+  await vi.waitFor(async () => expect((await recordOf(id))?.state).toBe('active'), WAIT);
   await leaving.close();
   expect(aborted).toBe(true);
   const done: number[] = [];
-  await first.handle(
-    job,
-    async () =>
-      async ({ n }) =>
-        void done.push(n),
-  );
+  await first.handle(job, collecting(done));
   await vi.waitFor(() => expect(done).toEqual([1]), WAIT);
 });
 
@@ -251,6 +257,6 @@ test('when a worker crashes, another does its job', async () => {
     done += 1;
   });
   await vi.waitFor(() => expect(done).toBe(1), WAIT);
-  expect((await first.list()).find((record) => record.id === id)?.retryCount).toBe(1);
+  expect((await recordOf(id))?.retryCount).toBe(1);
   await rm(folder, { recursive: true });
 }, 110_000);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CommandResponse, fromKysely, type Job, PgBoss } from 'pg-boss';
 import type { Logger } from '../../http/logger.ts';
-import type { JobDefinition, JobRecord, Jobs } from '../../ports/jobs.ts';
+import type { JobDefinition, JobHandler, JobRecord, Jobs } from '../../ports/jobs.ts';
 import { findJob, listJobs } from './job-records.ts';
 
 /** The schema that pg-boss keeps for itself; `job-records.ts` reads from it. */
@@ -91,7 +91,7 @@ class PgBossJobs implements Jobs {
     });
   };
 
-  handle: Jobs['handle'] = async (job, load) => {
+  handle: Jobs['handle'] = async (job, load, atOnce = 1) => {
     await this.#ensureQueue(job.name);
     if (!this.#work) return;
     if (job.cron) {
@@ -100,17 +100,7 @@ class PgBossJobs implements Jobs {
     } else {
       await this.#boss.unschedule(job.name);
     }
-    const { pollSeconds } = this.#times;
-    const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
-    let worker = '';
-    worker = await this.#boss.work(job.name, polling, async ([given]: Job<object>[]) => {
-      try {
-        if (given) await this.#attempt(job, load, given);
-      } finally {
-        // Where there was one job there may be more: it looks again at once.
-        this.#boss.notifyWorker(worker);
-      }
-    });
+    for (let index = 0; index < atOnce; index++) await this.#startWorker(job, load);
   };
 
   list: Jobs['list'] = (query = {}) => listJobs(this.#boss.getDb(), query);
@@ -127,6 +117,23 @@ class PgBossJobs implements Jobs {
     await this.#boss.stop({ graceful: true, timeout: this.#times.stopGraceMs });
   }
 
+  async #startWorker<Payload>(
+    job: JobDefinition<Payload>,
+    load: () => Promise<JobHandler<Payload>>,
+  ): Promise<void> {
+    const { pollSeconds } = this.#times;
+    const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
+    let worker = '';
+    worker = await this.#boss.work(job.name, polling, async ([given]: Job<object>[]) => {
+      try {
+        if (given) await this.#attempt(job, load, given);
+      } finally {
+        // Where there was one job there may be more: it looks again at once.
+        this.#boss.notifyWorker(worker);
+      }
+    });
+  }
+
   async #settle(id: string, act: (job: JobRecord) => Promise<CommandResponse> | undefined): Promise<boolean> {
     const job = await findJob(this.#boss.getDb(), id);
     // Its type leaves out what it holds.
@@ -136,7 +143,7 @@ class PgBossJobs implements Jobs {
 
   async #attempt<Payload>(
     job: JobDefinition<Payload>,
-    load: () => Promise<(payload: Payload, context: { id: string; signal: AbortSignal }) => Promise<void>>,
+    load: () => Promise<JobHandler<Payload>>,
     { id, data, signal, retryCount }: Job<object>,
   ): Promise<void> {
     try {

@@ -47,55 +47,17 @@ export class Administration {
     readonly total: number;
   }> {
     const { db } = this.#context;
-    const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-    const found = db
-      .selectFrom('account_users as user')
-      .innerJoin('profiles as profile', 'profile.user_id', 'user.id')
-      .where((eb) =>
-        eb.or([
-          eb('user.name', 'ilike', like),
-          eb('user.email', 'ilike', like),
-          eb('profile.username', 'ilike', like),
-        ]),
-      );
+    const found = usersNamed(db, search);
     const { total } = await found
       .select((eb) => eb.fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow();
-    const rows = await found
-      .select([
-        'user.id',
-        'user.name',
-        'user.email',
-        'user.email_verified',
-        'user.role',
-        'user.created_at',
-        'profile.oid',
-        'profile.username',
-        'profile.suspended_at',
-        sql<Date | null>`(SELECT max(updated_at) FROM account_sessions WHERE user_id = "user".id)`.as('seen'),
-        sql<string>`(SELECT count(*) FROM presentations WHERE owner_oid = profile.oid AND deleted_at IS NULL)`.as(
-          'presentations',
-        ),
-      ])
+    const rows = await withFacts(found)
       .orderBy('user.created_at', 'desc')
       .orderBy('user.id')
       .limit(limit)
       .offset(offset)
       .execute();
-    const users = rows.map((row) => ({
-      id: row.id,
-      profileOid: row.oid,
-      name: row.name,
-      username: row.username,
-      email: row.email,
-      emailVerified: row.email_verified,
-      role: row.role,
-      isSuspended: row.suspended_at !== null,
-      createdAt: row.created_at,
-      lastSeenAt: row.seen,
-      presentationCount: Number(row.presentations),
-    }));
-    return { users, total: Number(total) };
+    return { users: rows.map(presentUser), total: Number(total) };
   }
 
   /** @throws PublicError `resource.not_found`; `resource.conflict` for the last administrator. */
@@ -180,3 +142,53 @@ export async function endSessions(trx: AccountsTransaction, profileOid: string):
     )
     .execute();
 }
+
+type Db = AccountsContext['db'];
+
+/** Accounts, without guests, of whose names a part is known. */
+function usersNamed(db: Db, part: string) {
+  const like = `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+  return db
+    .selectFrom('account_users as user')
+    .innerJoin('profiles as profile', 'profile.user_id', 'user.id')
+    .where((eb) =>
+      eb.or([
+        eb('user.name', 'ilike', like),
+        eb('user.email', 'ilike', like),
+        eb('profile.username', 'ilike', like),
+      ]),
+    );
+}
+
+const withFacts = (users: ReturnType<typeof usersNamed>) =>
+  users.select([
+    'user.id',
+    'user.name',
+    'user.email',
+    'user.email_verified',
+    'user.role',
+    'user.created_at',
+    'profile.oid',
+    'profile.username',
+    'profile.suspended_at',
+    sql<Date | null>`(SELECT max(updated_at) FROM account_sessions WHERE user_id = "user".id)`.as('seen'),
+    sql<string>`(SELECT count(*) FROM presentations WHERE owner_oid = profile.oid AND deleted_at IS NULL)`.as(
+      'presentations',
+    ),
+  ]);
+
+type UserRow = Awaited<ReturnType<ReturnType<typeof withFacts>['executeTakeFirstOrThrow']>>;
+
+const presentUser = (row: UserRow): ListedUser => ({
+  id: row.id,
+  profileOid: row.oid,
+  name: row.name,
+  username: row.username,
+  email: row.email,
+  emailVerified: row.email_verified,
+  role: row.role,
+  isSuspended: row.suspended_at !== null,
+  createdAt: row.created_at,
+  lastSeenAt: row.seen,
+  presentationCount: Number(row.presentations),
+});

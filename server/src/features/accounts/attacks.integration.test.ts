@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aMember, aSignUp, aVisitor, PASSWORD, type Visitor } from '../../testing/a-visitor.ts';
+import { codeOf, forgetAttempts, meOf, tokenTo } from '../../testing/account-calls.ts';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
-import { listOutbox } from '../mail/index.ts';
 
 const NEW_PASSWORD = 'another horse battery';
 
@@ -13,23 +13,7 @@ beforeAll(async () => {
   grace = await aMember(instance.app, 'Grace Hopper', { address: '192.0.2.250' });
 });
 afterAll(() => instance?.close());
-beforeEach(async () => {
-  await instance.db.deleteFrom('attempts').execute();
-});
-
-const codeOf = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
-const me = async (visitor: Visitor) => (await visitor.get('/api/page/me')).json();
-
-/** The secret of the link that was mailed to somebody last. */
-function tokenTo(to: string, subject: string): Promise<string> {
-  return vi.waitFor(async () => {
-    const { messages } = await listOutbox(instance.db);
-    const found = messages.find((message) => message.to === to && message.subject === subject);
-    const token = /token=([\w-]+)/.exec(found?.text ?? '')?.[1];
-    expect(token).toBeDefined();
-    return token ?? '';
-  }, 20_000);
-}
+beforeEach(() => forgetAttempts(instance));
 
 describe('who had the account of somebody else', () => {
   /** An attacker signs up with the address of somebody else, and asks to change it to one of their own. */
@@ -37,7 +21,7 @@ describe('who had the account of somebody else', () => {
     const attacker = await aMember(instance.app, victim);
     const own = `attacker.of.${victim.toLowerCase()}@example.org`;
     await attacker.post('/api/accounts/change-email', { email: own, password: PASSWORD });
-    const link = await tokenTo(own, 'Confirm your new e-mail address');
+    const link = await tokenTo(instance, own, 'Confirm your new e-mail address');
     return { attacker, link, email: String(aSignUp(victim)['email']) };
   }
 
@@ -45,15 +29,15 @@ describe('who had the account of somebody else', () => {
     const { attacker, link, email } = await preparedFor('Victim');
     const owner = await aVisitor(instance.app, '192.0.2.3');
     await owner.post('/api/accounts/request-password-reset', { email });
-    const token = await tokenTo(email, 'Set a new password');
+    const token = await tokenTo(instance, email, 'Set a new password');
     const reset = await owner.post('/api/accounts/reset-password', { token, password: NEW_PASSWORD });
     expect(reset.statusCode).toBe(204);
-    expect((await me(attacker)).isAuthenticated).toBe(false);
+    expect((await meOf(attacker)).isAuthenticated).toBe(false);
     const stolen = await attacker.post('/api/accounts/verify-email', { token: link });
     expect(codeOf(stolen)).toBe('accounts.link_spent');
     const entered = await owner.post('/api/accounts/log-in', { email, password: NEW_PASSWORD });
     expect(entered.statusCode).toBe(200);
-    expect((await me(owner)).viewerEmail).toBe(email);
+    expect((await meOf(owner)).viewerEmail).toBe(email);
   });
 
   it('has nothing left of it once its owner changes the password', async () => {
@@ -62,7 +46,7 @@ describe('who had the account of somebody else', () => {
     await owner.post('/api/accounts/log-in', { email, password: PASSWORD });
     const changed = { currentPassword: PASSWORD, password: NEW_PASSWORD };
     expect((await owner.post('/api/accounts/change-password', changed)).statusCode).toBe(204);
-    expect((await me(attacker)).isAuthenticated).toBe(false);
+    expect((await meOf(attacker)).isAuthenticated).toBe(false);
     expect(codeOf(await attacker.post('/api/accounts/verify-email', { token: link }))).toBe(
       'accounts.link_spent',
     );
@@ -73,14 +57,14 @@ describe('who had the account of somebody else', () => {
     const kept = new Map(member.cookies);
     expect((await member.post('/api/accounts/log-out')).statusCode).toBe(204);
     for (const [name, value] of kept) member.cookies.set(name, value);
-    expect((await me(member)).isAuthenticated).toBe(false);
+    expect((await meOf(member)).isAuthenticated).toBe(false);
     // A session that was planted is not the one that logging in goes on with.
     const attacker = await aMember(instance.app, 'Plants Cookies');
     const victim = await aVisitor(instance.app);
     for (const [name, value] of attacker.cookies) victim.cookies.set(name, value);
     await victim.post('/api/accounts/log-in', { email: 'grace.hopper@example.org', password: PASSWORD });
-    expect((await me(victim)).viewerName).toBe('Grace Hopper');
-    expect((await me(attacker)).viewerName).not.toBe('Grace Hopper');
+    expect((await meOf(victim)).viewerName).toBe('Grace Hopper');
+    expect((await meOf(attacker)).viewerName).not.toBe('Grace Hopper');
   });
 });
 

@@ -1,9 +1,9 @@
 import { CSRF_COOKIE } from '@flydeck/contract/csrf';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aMember, aSignUp, aVisitor, PASSWORD, type Visitor } from '../../testing/a-visitor.ts';
+import { codeOf, forgetAttempts, mailsTo, meOf } from '../../testing/account-calls.ts';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
-import { listOutbox } from '../mail/index.ts';
 
 const SESSION = '__Secure-flydeck.session_token';
 const SIGN_UP = '/api/accounts/sign-up';
@@ -17,22 +17,7 @@ beforeAll(async () => {
   administrator = await aMember(instance.app, 'Grace Hopper', { address: '192.0.2.250' });
 });
 afterAll(() => instance?.close());
-beforeEach(async () => {
-  await instance.db.deleteFrom('attempts' as never).execute();
-});
-
-const me = async (visitor: Visitor) => (await visitor.get('/api/page/me')).json();
-const codeOf = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
-
-/** Mails to somebody, the newest first; the queue may still be at work. */
-async function mailsTo(email: string, subject: string): Promise<string[]> {
-  return vi.waitFor(async () => {
-    const { messages } = await listOutbox(instance.db);
-    const found = messages.filter((message) => message.to === email && message.subject === subject);
-    expect(found).not.toEqual([]);
-    return found.map(({ text }) => text);
-  }, 20_000);
-}
+beforeEach(() => forgetAttempts(instance));
 
 describe('signing up', () => {
   it('makes an account with a profile and a session, and leads on', async () => {
@@ -57,7 +42,7 @@ describe('signing up', () => {
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/Secure/);
     expect(cookie).toMatch(/SameSite=Lax/);
-    expect(await me(visitor)).toMatchObject({
+    expect(await meOf(visitor)).toMatchObject({
       isAuthenticated: true,
       isGuest: false,
       isAdministrator: false,
@@ -76,7 +61,7 @@ describe('signing up', () => {
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ username: 'ada-lovelace', first_name: 'Ada', last_name: 'Lovelace' });
     expect(row.click_source).toMatchObject({ click_source: 'like', element_text: 'Like' });
-    const [text] = await mailsTo('ada.lovelace@example.org', 'Confirm your e-mail address');
+    const [text] = await mailsTo(instance, 'ada.lovelace@example.org', 'Confirm your e-mail address');
     expect(text).toContain('https://deck.example/verify-email/?token=');
   });
 
@@ -103,7 +88,8 @@ describe('signing up', () => {
       expect([answer.statusCode, codeOf(answer)]).toEqual([409, 'accounts.email_taken']);
       expect(answer.headers['set-cookie']).toBeUndefined();
     }
-    expect(await mailsTo('mary.somerville@example.org', 'You already have an account')).toHaveLength(1);
+    const told = await mailsTo(instance, 'mary.somerville@example.org', 'You already have an account');
+    expect(told).toHaveLength(1);
   });
 
   it('stops who asks for one taken address after the other', async () => {
@@ -161,12 +147,12 @@ describe('logging in and out', () => {
     const body = { email: 'Emmy.Noether@example.org', password: PASSWORD };
     expect((await visitor.post(LOG_IN, body)).statusCode).toBe(200);
     visitor.moveTo(instance.other);
-    expect((await me(visitor)).viewerName).toBe('Emmy Noether');
+    expect((await meOf(visitor)).viewerName).toBe('Emmy Noether');
     const token = visitor.cookies.get(SESSION) ?? '';
     expect((await visitor.post('/api/accounts/log-out')).statusCode).toBe(204);
     expect(visitor.cookies.has(SESSION)).toBe(false);
     visitor.cookies.set(SESSION, token);
-    expect((await me(visitor)).isAuthenticated).toBe(false);
+    expect((await meOf(visitor)).isAuthenticated).toBe(false);
   });
 
   it('outlives the browser only where that is wanted', async () => {
@@ -249,8 +235,8 @@ describe('sessions', () => {
     victim.cookies.set(SESSION, planted);
     await victim.post(LOG_IN, { email: 'grace.hopper@example.org', password: PASSWORD });
     expect(victim.cookies.get(SESSION)).not.toBe(planted);
-    expect((await me(victim)).viewerName).toBe('Grace Hopper');
-    expect((await me(attacker)).isAuthenticated).toBe(false);
+    expect((await meOf(victim)).viewerName).toBe('Grace Hopper');
+    expect((await meOf(attacker)).isAuthenticated).toBe(false);
   });
 
   it('that end with the log-in are the old ones of the same browser', async () => {
@@ -259,7 +245,7 @@ describe('sessions', () => {
     await visitor.post(LOG_IN, { email: 'twice.loggedin@example.org', password: PASSWORD });
     const thief = await aVisitor(instance.app);
     thief.cookies.set(SESSION, old);
-    expect((await me(thief)).isAuthenticated).toBe(false);
+    expect((await meOf(thief)).isAuthenticated).toBe(false);
   });
 
   it.each(['x', 'a.b', '%', `${'a'.repeat(32)}.${'b'.repeat(43)}=`, 'x'.repeat(600), "' OR 1=1 --.x"])(
@@ -286,7 +272,7 @@ describe('sessions', () => {
     expect(renewed.cookies.find(({ name }) => name === SESSION)?.maxAge).toBe(30 * 86_400);
     expect((await visitor.get('/api/page/me')).headers['set-cookie']).toBeUndefined();
     await mine.set({ expires_at: sql<Date>`now() - interval '1 second'` }).execute();
-    expect((await me(visitor)).isAuthenticated).toBe(false);
+    expect((await meOf(visitor)).isAuthenticated).toBe(false);
   });
 });
 
@@ -295,7 +281,7 @@ describe('guests', () => {
     const visitor = await aVisitor(instance.app);
     expect((await visitor.post('/api/accounts/guest')).statusCode).toBe(204);
     const token = visitor.cookies.get(SESSION);
-    expect(await me(visitor)).toMatchObject({ isAuthenticated: true, isGuest: true, profileOid: null });
+    expect(await meOf(visitor)).toMatchObject({ isAuthenticated: true, isGuest: true, profileOid: null });
     expect((await visitor.post('/api/accounts/guest')).headers['set-cookie']).toBeUndefined();
     const count = async () => {
       const { rows } = await sql<{
@@ -307,7 +293,7 @@ describe('guests', () => {
     const answer = await visitor.post(SIGN_UP, aSignUp('Was Guest'));
     expect(answer.statusCode).toBe(200);
     expect(visitor.cookies.get(SESSION)).not.toBe(token);
-    expect(await me(visitor)).toMatchObject({ isGuest: false, viewerName: 'Was Guest' });
+    expect(await meOf(visitor)).toMatchObject({ isGuest: false, viewerName: 'Was Guest' });
     expect(await count()).toBe(guests - 1);
   });
 
@@ -315,20 +301,20 @@ describe('guests', () => {
     const visitor = await aVisitor(instance.app);
     await visitor.post('/api/accounts/guest');
     await visitor.post(LOG_IN, { email: 'nobody@example.org', password: 'wrong password!' });
-    expect((await me(visitor)).isGuest).toBe(true);
+    expect((await meOf(visitor)).isGuest).toBe(true);
   });
 });
 
 describe('the administrator', () => {
   it('is the first account, also when two come at once', async () => {
-    expect((await me(administrator)).isAdministrator).toBe(true);
+    expect((await meOf(administrator)).isAdministrator).toBe(true);
     const race = await anInstance();
     try {
       const names = ['One Person', 'Two Person', 'Three Person', 'Four Person'];
       const visitors = await Promise.all(
         names.map((name, n) => aMember(n % 2 === 0 ? race.app : race.other, name)),
       );
-      const all = await Promise.all(visitors.map(me));
+      const all = await Promise.all(visitors.map(meOf));
       expect(all.filter(({ isAdministrator }) => isAdministrator)).toHaveLength(1);
     } finally {
       await race.close();

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { pgBossJobs } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { createLogger } from '../../http/logger.ts';
 import type { Jobs } from '../../ports/jobs.ts';
+import { buy } from '../../testing/a-buyer.ts';
 import { aMember, aSignUp, aVisitor, PASSWORD, type Visitor } from '../../testing/a-visitor.ts';
+import { canLogIn, codeOf, emailOf, forgetAttempts, mailsTo, meOf } from '../../testing/account-calls.ts';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
-import { listOutbox } from '../mail/index.ts';
 import { Administration } from './administration.ts';
 
 const LOG_IN = '/api/accounts/log-in';
@@ -27,9 +28,7 @@ afterAll(async () => {
   await jobs?.close();
   await instance?.close();
 });
-beforeEach(async () => {
-  await instance.db.deleteFrom('attempts' as never).execute();
-});
+beforeEach(() => forgetAttempts(instance));
 
 /** Decides as the administrator does. */
 async function moderate(body: Record<string, string>): Promise<void> {
@@ -37,32 +36,18 @@ async function moderate(body: Record<string, string>): Promise<void> {
   expect(answer.statusCode).toBe(204);
 }
 
-const me = async (visitor: Visitor) => (await visitor.get('/api/page/me')).json();
-const codeOf = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
-const emailOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@example.org`;
-
-/** The newest mail of a subject to somebody; the queue may still be at work. */
-function mailTo(to: string, subject: string): Promise<string> {
-  return vi.waitFor(async () => {
-    const { messages } = await listOutbox(instance.db);
-    const found = messages.find((message) => message.to === to && message.subject === subject);
-    expect(found, `${subject} to ${to}`).toBeDefined();
-    return found?.text ?? '';
-  }, 20_000);
-}
-
-const canLogIn = async (email: string, password: string): Promise<boolean> =>
-  (await (await aVisitor(instance.app)).post(LOG_IN, { email, password })).statusCode === 200;
-
 describe('the archive', () => {
   it('holds all that is mine, and only I can have it', async () => {
     const visitor = await aMember(instance.app, 'Packs Up');
     await instance.publish({ owner: 'packs-up' });
+    const { oid: bought } = await instance.publish({ document: { title: 'Bought by me' } });
+    await buy(visitor, bought);
+    await buy(await aVisitor(instance.app, '192.0.2.251'), bought);
     expect((await visitor.get('/api/accounts/archive')).json()).toMatchObject({ state: 'none', url: null });
     expect((await visitor.get('/api/accounts/archive/download')).statusCode).toBe(404);
     const asked = await visitor.post('/api/accounts/archive');
     expect([asked.statusCode, asked.json().state]).toEqual([202, 'preparing']);
-    await mailTo(emailOf('Packs Up'), 'Your archive is ready');
+    await mailsTo(instance, emailOf('Packs Up'), 'Your archive is ready');
     const status = (await visitor.get('/api/accounts/archive')).json();
     expect(status).toMatchObject({ state: 'ready', url: '/api/accounts/archive/download' });
     const file = await visitor.get(status.url);
@@ -75,6 +60,9 @@ describe('the archive', () => {
     expect(JSON.parse(Buffer.from(files['account.json'] ?? []).toString())).toMatchObject({
       email: emailOf('Packs Up'),
     });
+    expect(JSON.parse(Buffer.from(files['purchases.json'] ?? []).toString())).toMatchObject([
+      { presentation_oid: bought, title: 'Bought by me', amount: 299, currency: 'EUR' },
+    ]);
     expect(Buffer.concat(Object.values(files)).toString('latin1')).not.toContain('grace.hopper@example.org');
     const other = await aMember(instance.app, 'Other Person');
     expect((await other.get(status.url)).statusCode).toBe(404);
@@ -91,8 +79,8 @@ describe('deleting an account', () => {
     expect([wrong.statusCode, codeOf(wrong)]).toEqual([403, 'accounts.wrong_password']);
     const answer = await visitor.post('/api/accounts/delete', { password: PASSWORD });
     expect(answer.statusCode).toBe(204);
-    expect((await me(visitor)).isAuthenticated).toBe(false);
-    await mailTo(emailOf('Leaves Today'), 'Your account was deleted');
+    expect((await meOf(visitor)).isAuthenticated).toBe(false);
+    await mailsTo(instance, emailOf('Leaves Today'), 'Your account was deleted');
     await vi.waitFor(async () => {
       const left = await instance.db
         .selectFrom('presentations')
@@ -103,7 +91,7 @@ describe('deleting an account', () => {
     }, 10_000);
     const page = () => instance.app.inject({ url: path, headers: { accept: 'text/html' } });
     await vi.waitFor(async () => expect((await page()).statusCode).toBe(404), 10_000);
-    expect(await canLogIn(emailOf('Leaves Today'), PASSWORD)).toBe(false);
+    expect(await canLogIn(instance, emailOf('Leaves Today'), PASSWORD)).toBe(false);
     // The address is free again.
     await aMember(instance.app, 'Leaves Today');
   });
@@ -126,7 +114,7 @@ describe('suspending', () => {
     expect(user).toMatchObject({ username: 'behaves-badly', presentationCount: 1, isSuspended: false });
     const profileOid = user?.profileOid ?? '';
     await moderate({ verb: 'suspend', profileOid });
-    expect((await me(visitor)).isAuthenticated).toBe(false);
+    expect((await meOf(visitor)).isAuthenticated).toBe(false);
     await vi.waitFor(async () => expect(await page()).toBe(404), 10_000);
     const again = await aVisitor(instance.app);
     const right = await again.post(LOG_IN, { email: emailOf('Behaves Badly'), password: PASSWORD });
@@ -136,8 +124,8 @@ describe('suspending', () => {
     expect(codeOf(wrong)).toBe('accounts.wrong_credentials');
     await moderate({ verb: 'unsuspend', profileOid });
     // Old sessions do not come back with the account.
-    expect((await me(visitor)).isAuthenticated).toBe(false);
-    expect(await canLogIn(emailOf('Behaves Badly'), PASSWORD)).toBe(true);
+    expect((await meOf(visitor)).isAuthenticated).toBe(false);
+    expect(await canLogIn(instance, emailOf('Behaves Badly'), PASSWORD)).toBe(true);
   });
 
   it('is not for the last administrator, and roles are given and taken', async () => {
@@ -146,9 +134,9 @@ describe('suspending', () => {
     await expect(administration.setRole(grace, 'member')).rejects.toThrow('changed in the meantime');
     const visitor = await aMember(instance.app, 'Second Admin');
     await administration.setRole(await find('second admin'), 'administrator');
-    expect((await me(visitor)).isAdministrator).toBe(true);
+    expect((await meOf(visitor)).isAdministrator).toBe(true);
     await administration.setRole(await find('second admin'), 'member');
-    expect((await me(visitor)).isAdministrator).toBe(false);
+    expect((await meOf(visitor)).isAdministrator).toBe(false);
     expect((await administration.listUsers({ search: '%' })).users).toEqual([]);
   });
 });

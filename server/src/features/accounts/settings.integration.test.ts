@@ -2,8 +2,16 @@ import { createCanvas } from '@napi-rs/canvas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aMember, aVisitor, PASSWORD, type Visitor } from '../../testing/a-visitor.ts';
+import {
+  canLogIn,
+  codeOf,
+  emailOf,
+  forgetAttempts,
+  mailsTo,
+  meOf,
+  tokenTo,
+} from '../../testing/account-calls.ts';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
-import { listOutbox } from '../mail/index.ts';
 
 const SETTINGS = '/api/accounts/settings';
 const LOG_IN = '/api/accounts/log-in';
@@ -17,28 +25,7 @@ beforeAll(async () => {
   administrator = await aMember(instance.app, 'Grace Hopper', { address: '192.0.2.250' });
 });
 afterAll(() => instance?.close());
-beforeEach(async () => {
-  await instance.db.deleteFrom('attempts' as never).execute();
-});
-
-const me = async (visitor: Visitor) => (await visitor.get('/api/page/me')).json();
-const codeOf = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
-const emailOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@example.org`;
-
-/** The newest mail of a subject to somebody; the queue may still be at work. */
-function mailTo(to: string, subject: string): Promise<string> {
-  return vi.waitFor(async () => {
-    const { messages } = await listOutbox(instance.db);
-    const found = messages.find((message) => message.to === to && message.subject === subject);
-    expect(found, `${subject} to ${to}`).toBeDefined();
-    return found?.text ?? '';
-  }, 20_000);
-}
-
-const tokenIn = (text: string): string => /\?token=([\w-]+)/.exec(text)?.[1] ?? '';
-
-const canLogIn = async (email: string, password: string): Promise<boolean> =>
-  (await (await aVisitor(instance.app)).post(LOG_IN, { email, password })).statusCode === 200;
+beforeEach(() => forgetAttempts(instance));
 
 describe('every call about an account', () => {
   const calls: ['POST' | 'PUT' | 'PATCH' | 'DELETE', string, Record<string, unknown>?][] = [
@@ -99,7 +86,7 @@ describe('the profile', () => {
       language: 'de',
       firstName: 'Ada',
     });
-    expect(await me(visitor)).toMatchObject({ viewerName: 'Countess of Lovelace', language: 'de' });
+    expect(await meOf(visitor)).toMatchObject({ viewerName: 'Countess of Lovelace', language: 'de' });
   });
 
   it('has a username of its own, in any case of its letters', async () => {
@@ -140,20 +127,20 @@ describe('the profile', () => {
 describe('the e-mail address', () => {
   it('is confirmed by the mailed link, once', async () => {
     const visitor = await aMember(instance.app, 'Confirm Me');
-    const token = tokenIn(await mailTo(emailOf('Confirm Me'), 'Confirm your e-mail address'));
+    const token = await tokenTo(instance, emailOf('Confirm Me'), 'Confirm your e-mail address');
     const stranger = await aVisitor(instance.app);
     expect((await stranger.post('/api/accounts/verify-email', { token })).statusCode).toBe(204);
-    expect((await me(visitor)).emailVerified).toBe(true);
+    expect((await meOf(visitor)).emailVerified).toBe(true);
     const again = await stranger.post('/api/accounts/verify-email', { token });
     expect([again.statusCode, codeOf(again)]).toEqual([400, 'accounts.link_spent']);
   });
 
   it('is asked for again, and only the last link works', async () => {
     const visitor = await aMember(instance.app, 'Send Again');
-    const first = tokenIn(await mailTo(emailOf('Send Again'), 'Confirm your e-mail address'));
+    const first = await tokenTo(instance, emailOf('Send Again'), 'Confirm your e-mail address');
     await visitor.post('/api/accounts/resend-verification');
     const second = await vi.waitFor(async () => {
-      const token = tokenIn(await mailTo(emailOf('Send Again'), 'Confirm your e-mail address'));
+      const token = await tokenTo(instance, emailOf('Send Again'), 'Confirm your e-mail address');
       expect(token).not.toBe(first);
       return token;
     }, 10_000);
@@ -179,16 +166,17 @@ describe('the e-mail address', () => {
       email: emailOf('Moving House'),
       pendingEmail: 'new.house@example.org',
     });
-    const token = tokenIn(await mailTo('new.house@example.org', 'Confirm your new e-mail address'));
+    const token = await tokenTo(instance, 'new.house@example.org', 'Confirm your new e-mail address');
     expect((await visitor.post('/api/accounts/verify-email', { token })).statusCode).toBe(204);
     expect((await visitor.get(SETTINGS)).json()).toMatchObject({
       email: 'new.house@example.org',
       emailVerified: true,
       pendingEmail: null,
     });
-    expect(await mailTo(emailOf('Moving House'), 'Your e-mail address was changed')).toContain('new.house');
-    expect(await canLogIn('new.house@example.org', PASSWORD)).toBe(true);
-    expect(await canLogIn(emailOf('Moving House'), PASSWORD)).toBe(false);
+    const [told] = await mailsTo(instance, emailOf('Moving House'), 'Your e-mail address was changed');
+    expect(told).toContain('new.house');
+    expect(await canLogIn(instance, 'new.house@example.org', PASSWORD)).toBe(true);
+    expect(await canLogIn(instance, emailOf('Moving House'), PASSWORD)).toBe(false);
   });
 
   it('tells nobody but its owner that it is taken', async () => {
@@ -199,7 +187,7 @@ describe('the e-mail address', () => {
       return [answer.statusCode, answer.body, pendingEmail === email];
     };
     expect(await ask('grace.hopper@example.org')).toEqual(await ask('free.address@example.org'));
-    await mailTo('grace.hopper@example.org', 'You already have an account');
+    await mailsTo(instance, 'grace.hopper@example.org', 'You already have an account');
   });
 });
 
@@ -214,13 +202,13 @@ describe('the password', () => {
       'accounts.wrong_password',
     );
     expect((await visitor.post(path, { ...change, password: 'short' })).statusCode).toBe(400);
-    expect((await me(elsewhere)).isAuthenticated).toBe(true);
+    expect((await meOf(elsewhere)).isAuthenticated).toBe(true);
     expect((await visitor.post(path, change)).statusCode).toBe(204);
-    expect((await me(elsewhere)).isAuthenticated).toBe(false);
-    expect((await me(visitor)).isAuthenticated).toBe(true);
-    expect(await canLogIn(emailOf('Change Password'), PASSWORD)).toBe(false);
-    expect(await canLogIn(emailOf('Change Password'), NEW_PASSWORD)).toBe(true);
-    await mailTo(emailOf('Change Password'), 'Your password was changed');
+    expect((await meOf(elsewhere)).isAuthenticated).toBe(false);
+    expect((await meOf(visitor)).isAuthenticated).toBe(true);
+    expect(await canLogIn(instance, emailOf('Change Password'), PASSWORD)).toBe(false);
+    expect(await canLogIn(instance, emailOf('Change Password'), NEW_PASSWORD)).toBe(true);
+    await mailsTo(instance, emailOf('Change Password'), 'Your password was changed');
   });
 
   it('cannot be guessed from within a session', async () => {
@@ -239,22 +227,22 @@ describe('the password', () => {
     const stranger = await aVisitor(instance.app);
     const ask = (email: string) => stranger.post('/api/accounts/request-password-reset', { email });
     expect((await ask(emailOf('Forgot Password'))).statusCode).toBe(204);
-    const token = tokenIn(await mailTo(emailOf('Forgot Password'), 'Set a new password'));
+    const token = await tokenTo(instance, emailOf('Forgot Password'), 'Set a new password');
     const set = (password: string) => stranger.post('/api/accounts/reset-password', { token, password });
     expect((await set('short')).statusCode).toBe(400);
     expect((await set(NEW_PASSWORD)).statusCode).toBe(204);
     expect(codeOf(await set('yet another password'))).toBe('accounts.link_spent');
-    expect((await me(visitor)).isAuthenticated).toBe(false);
-    expect(await canLogIn(emailOf('Forgot Password'), NEW_PASSWORD)).toBe(true);
-    expect(await canLogIn(emailOf('Forgot Password'), PASSWORD)).toBe(false);
+    expect((await meOf(visitor)).isAuthenticated).toBe(false);
+    expect(await canLogIn(instance, emailOf('Forgot Password'), NEW_PASSWORD)).toBe(true);
+    expect(await canLogIn(instance, emailOf('Forgot Password'), PASSWORD)).toBe(false);
   });
 
   it('is not set by a link that has expired, or was mailed for something else', async () => {
     await aMember(instance.app, 'Too Late');
     const stranger = await aVisitor(instance.app);
-    const verification = tokenIn(await mailTo(emailOf('Too Late'), 'Confirm your e-mail address'));
+    const verification = await tokenTo(instance, emailOf('Too Late'), 'Confirm your e-mail address');
     await stranger.post('/api/accounts/request-password-reset', { email: emailOf('Too Late') });
-    const reset = tokenIn(await mailTo(emailOf('Too Late'), 'Set a new password'));
+    const reset = await tokenTo(instance, emailOf('Too Late'), 'Set a new password');
     await sql`UPDATE account_tokens SET expires_at = now() - interval '1 second' WHERE purpose = 'reset-password'`.execute(
       instance.db,
     );
@@ -294,7 +282,7 @@ describe('the password', () => {
     expect(rows).toHaveLength(2);
     expect(rows[0]?.password).not.toBe(rows[1]?.password);
     expect(rows[0]?.password).not.toContain(PASSWORD);
-    const token = tokenIn(await mailTo('hash.one@example.org', 'Confirm your e-mail address'));
+    const token = await tokenTo(instance, 'hash.one@example.org', 'Confirm your e-mail address');
     const stored = await sql<{ hash: string }>`SELECT hash FROM account_tokens`.execute(instance.db);
     expect(stored.rows.map(({ hash }) => hash)).not.toContain(token);
   });
@@ -325,9 +313,9 @@ describe('sessions', () => {
     ]);
     const id = String(sessions.find(({ address }) => address === '203.0.113.5')?.['id']);
     expect((await here.send('DELETE', `/api/accounts/sessions/${id}`)).statusCode).toBe(204);
-    expect((await me(phone)).isAuthenticated).toBe(false);
+    expect((await meOf(phone)).isAuthenticated).toBe(false);
     expect((await here.send('DELETE', '/api/accounts/sessions')).statusCode).toBe(204);
-    expect((await me(library)).isAuthenticated).toBe(false);
+    expect((await meOf(library)).isAuthenticated).toBe(false);
     expect(await list()).toHaveLength(1);
   });
 
@@ -337,7 +325,7 @@ describe('sessions', () => {
     const visitor = await aMember(instance.app, 'Nosy Person');
     for (const other of [id, 'x', '%27', 'a'.repeat(99)])
       expect((await visitor.send('DELETE', `/api/accounts/sessions/${other}`)).statusCode).toBe(404);
-    expect((await me(administrator)).isAuthenticated).toBe(true);
+    expect((await meOf(administrator)).isAuthenticated).toBe(true);
   });
 });
 
@@ -361,7 +349,7 @@ describe('the picture', () => {
     const file = await visitor.get(url);
     expect(file.headers['content-type']).toBe('image/webp');
     expect(file.headers['x-content-type-options']).toBe('nosniff');
-    expect((await me(visitor)).avatar).toMatchObject({ initials: 'WP', url });
+    expect((await meOf(visitor)).avatar).toMatchObject({ initials: 'WP', url });
     const second = await aMember(instance.app, 'Same Picture');
     expect((await put(second, png(900, 300))).json().avatar.url).toBe(url);
     expect((await visitor.send('DELETE', '/api/accounts/avatar')).json().avatar.url).toBeNull();
@@ -387,6 +375,6 @@ describe('the picture', () => {
     expect((await put(visitor, html, 'image/svg+xml')).statusCode).toBe(415);
     expect((await put(visitor, html, 'text/html')).statusCode).toBe(415);
     expect((await put(visitor, Buffer.alloc(5 * 1024 * 1024 + 1))).statusCode).toBe(413);
-    expect((await me(visitor)).avatar.url).toBeNull();
+    expect((await meOf(visitor)).avatar?.url).toBeNull();
   });
 });

@@ -30,7 +30,10 @@ async function report(oid: string): Promise<string> {
   return row.id;
 }
 
-const GETS = ['reports', 'log', 'users', 'picks', 'flags', 'outbox', 'jobs', 'settings'];
+const GETS = [
+  ...['reports', 'log', 'users', 'picks', 'flags', 'outbox', 'jobs', 'settings'],
+  ...['purchases', 'purchases/sums', 'purchases/csv'],
+];
 
 const CHANGES: readonly (readonly ['POST' | 'PUT', string, object])[] = [
   ['POST', '/api/admin/moderate', { verb: 'dismiss', reportId: '1' }],
@@ -86,6 +89,8 @@ describe('the administration', () => {
     ['/api/admin/users?page=0', 400],
     ['/api/admin/users?page=1e9', 400],
     ['/api/admin/outbox?after=1', 400],
+    ['/api/admin/purchases?after=x', 400],
+    ['/api/admin/purchases?page=2', 400],
     ['/api/admin/jobs?state=everything', 400],
   ])('refuses to list %s', async (url, status) => {
     expect((await admin.get(url)).statusCode).toBe(status);

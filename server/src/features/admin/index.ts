@@ -1,8 +1,10 @@
 import { ADMIN_SECTIONS } from '@flydeck/contract/admin/sections';
+import type { PaymentProviders } from '../../adapters/payments/index.ts';
 import type { Platform } from '../../platform.ts';
 import type { Flags } from '../flags/index.ts';
 import { registerOperationRoutes } from './operation-routes.ts';
 import { registerPeopleRoutes } from './people-routes.ts';
+import { registerPurchaseRoutes } from './purchase-routes.ts';
 import { waitingCounts } from './queries.ts';
 import { registerReportRoutes } from './report-routes.ts';
 
@@ -11,6 +13,7 @@ export { requireAdministrator } from './require-administrator.ts';
 
 type AdminDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'jobs' | 'config' | 'pages' | 'accounts'> & {
   readonly flags: Flags;
+  readonly payments: PaymentProviders;
 };
 
 /** The administration: its pages, which are there for administrators only, and their calls. */
@@ -19,6 +22,7 @@ export function registerAdmin(deps: AdminDeps): void {
   registerReportRoutes(deps);
   registerPeopleRoutes(deps);
   registerOperationRoutes(deps);
+  registerPurchaseRoutes(deps);
   pages.personal(app, ['/admin', '/admin/'], async (_request, { me }) =>
     me.isAdministrator ? { redirectTo: '/admin/reports/' } : undefined,
   );

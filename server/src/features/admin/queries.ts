@@ -1,6 +1,7 @@
 import type { Picture } from '@flydeck/contract/presentations/page-data';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../adapters/database/index.ts';
+import { presentationPath } from '../presentations/index.ts';
 
 type Db = Kysely<Database>;
 
@@ -86,4 +87,25 @@ export async function waitingCounts(db: Db): Promise<{ reports: number; failedJo
     SELECT (SELECT count(*)::int FROM abuse_reports WHERE state = 'open') AS reports,
            (SELECT count(*)::int FROM jobs.job WHERE state = 'failed') AS failed_jobs`.execute(db);
   return { reports: rows[0]?.reports ?? 0, failedJobs: rows[0]?.failed_jobs ?? 0 };
+}
+
+/** What the ledger names, as far as it is still there: pages by their presentation, names by their profile. */
+export async function soldThings(
+  db: Db,
+  entries: readonly { readonly presentationOid: string; readonly ownerOid: string }[],
+): Promise<{ readonly paths: ReadonlyMap<string, string>; readonly owners: ReadonlyMap<string, string> }> {
+  const oids = [...new Set(entries.map(({ presentationOid }) => presentationOid))];
+  const ownerOids = [...new Set(entries.map(({ ownerOid }) => ownerOid))];
+  const [rows, owners] = await Promise.all([
+    oids.length === 0
+      ? []
+      : db
+          .selectFrom('presentations')
+          .where('oid', 'in', oids)
+          .where('deleted_at', 'is', null)
+          .select(['oid', 'slug'])
+          .execute(),
+    namesBy(db, 'oid', ownerOids),
+  ]);
+  return { paths: new Map(rows.map(({ oid, slug }) => [oid, presentationPath(oid, slug)])), owners };
 }

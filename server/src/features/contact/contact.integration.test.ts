@@ -3,6 +3,7 @@ import type { AbusePage, ContactPage } from '@flydeck/contract/contact/contact';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aMember, aVisitor, type Visitor } from '../../testing/a-visitor.ts';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { pageDataOf } from '../../testing/page-data.ts';
 import { usernameOf } from '../../testing/username-of.ts';
 
 const HTML = { accept: 'text/html' };
@@ -13,11 +14,6 @@ let owner: Visitor;
 let stranger: Visitor;
 let ownerName: string;
 let formKey: string;
-
-function dataOf<Data>(html: string): Data {
-  const json = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
-  return (JSON.parse(json) as { data: Data }).data;
-}
 
 let visitors = 0;
 /** Limits count by address: each comes from another one. */
@@ -32,7 +28,7 @@ beforeAll(async () => {
   owner = await aMember(instance.app, 'Olga', { address: '192.0.2.11' });
   stranger = await aStranger();
   ownerName = await usernameOf(instance, owner);
-  formKey = dataOf<ContactPage>((await stranger.get('/contact/support/', HTML)).body).formKey;
+  formKey = pageDataOf<ContactPage>((await stranger.get('/contact/support/', HTML)).body).formKey;
   // As long as a person needs at least.
   await new Promise((resolve) => setTimeout(resolve, 2100));
 }, 60_000);
@@ -67,8 +63,8 @@ describe('the forms', () => {
     for (const kind of ['support', 'billing']) {
       const page = await owner.get(`/contact/${kind}/`, HTML);
       expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'private, no-store']);
-      expect(dataOf(page.body)).toMatchObject({ kind, name: 'Olga', email: 'olga@example.org' });
-      expect(dataOf((await stranger.get(`/contact/${kind}/`, HTML)).body)).toMatchObject({
+      expect(pageDataOf(page.body)).toMatchObject({ kind, name: 'Olga', email: 'olga@example.org' });
+      expect(pageDataOf((await stranger.get(`/contact/${kind}/`, HTML)).body)).toMatchObject({
         name: '',
         email: '',
       });
@@ -80,7 +76,7 @@ describe('the forms', () => {
     for (const each of [oid, 'AAAAAAAAAAAAAAAA']) {
       const page = await stranger.get(`/contact/abuse/${each}`, HTML);
       expect(page.statusCode).toBe(200);
-      expect(dataOf<AbusePage>(page.body)).toEqual({ oid: each, formKey: expect.any(String), email: '' });
+      expect(pageDataOf<AbusePage>(page.body)).toEqual({ oid: each, formKey: expect.any(String), email: '' });
       const answer = await (await aStranger()).post(REPORT_PATH, aReport(each));
       expect([answer.statusCode, answer.body]).toEqual([204, '']);
     }
@@ -115,7 +111,7 @@ describe('a message', () => {
 
   it('comes from a form that was seen', async () => {
     const hasty = await aStranger();
-    const fresh = dataOf<ContactPage>((await hasty.get('/contact/support/', HTML)).body).formKey;
+    const fresh = pageDataOf<ContactPage>((await hasty.get('/contact/support/', HTML)).body).formKey;
     for (const [key, status] of [
       [fresh, 429],
       ['', 409],
@@ -203,7 +199,7 @@ describe('what administrators hide', () => {
     const { oid, path } = await instance.publish({ owner: ownerName, document: { title } });
     const inSearch = async () =>
       (await instance.other.inject({ url: `/explore/search/?search=${encodeURIComponent(title)}` })).body;
-    const { sceneUrl } = dataOf<{ sceneUrl: string }>((await stranger.get(path, HTML)).body);
+    const { sceneUrl } = pageDataOf<{ sceneUrl: string }>((await stranger.get(path, HTML)).body);
     expect(await inSearch()).toContain(oid);
     const link = (await owner.post(`/api/presentations/${oid}/links`, { right: 'view' })).json() as {
       path: string;
@@ -224,7 +220,7 @@ describe('what administrators hide', () => {
     const owners = await owner.get(path, HTML);
     expect([owners.statusCode, owners.headers['cache-control']]).toEqual([200, 'private, no-store']);
     expect(owners.body).toContain('was hidden by the people who run Skyhouse');
-    expect(dataOf<{ likesCount?: number }>(owners.body).likesCount).toBeUndefined();
+    expect(pageDataOf<{ likesCount?: number }>(owners.body).likesCount).toBeUndefined();
     expect((await owner.get(sceneUrl)).headers['cache-control']).toBe('private, no-store');
     expect((await admin.get(path, HTML)).statusCode).toBe(200);
     await instance.publish({ oid, owner: ownerName, document: { title } });
@@ -265,7 +261,7 @@ describe('an instance with an address for messages', () => {
   it('writes there alone', async () => {
     const helped = await anInstance({ settings: { CONTACT_EMAIL: 'help@example.org' } });
     const visitor = await aVisitor(helped.app);
-    const page = dataOf<ContactPage>((await visitor.get('/contact/billing/', HTML)).body);
+    const page = pageDataOf<ContactPage>((await visitor.get('/contact/billing/', HTML)).body);
     await new Promise((resolve) => setTimeout(resolve, 2100));
     const message = aMessage({ kind: 'billing', formKey: page.formKey });
     expect((await visitor.post(CONTACT_PATH, message)).statusCode).toBe(204);
@@ -278,7 +274,7 @@ describe('an instance with an address for messages', () => {
   it('says so where there is nobody to write to', async () => {
     const empty = await anInstance();
     const visitor = await aVisitor(empty.app);
-    const page = dataOf<ContactPage>((await visitor.get('/contact/support/', HTML)).body);
+    const page = pageDataOf<ContactPage>((await visitor.get('/contact/support/', HTML)).body);
     await new Promise((resolve) => setTimeout(resolve, 2100));
     const answer = await visitor.post(CONTACT_PATH, aMessage({ formKey: page.formKey }));
     expect(answer.statusCode).toBe(503);

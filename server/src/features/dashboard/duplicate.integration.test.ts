@@ -3,9 +3,10 @@ import type { ShareLink } from '@flydeck/contract/links/link';
 import type { PersonalPage, PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aMember, aVisitor, type Visitor } from '../../testing/a-visitor.ts';
+import { aVisitor, type Visitor } from '../../testing/a-visitor.ts';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
-import { usernameOf } from '../../testing/username-of.ts';
+import { anOwnerAndAnother } from '../../testing/an-owner.ts';
+import { pageDataOf } from '../../testing/page-data.ts';
 
 let instance: Instance;
 let author: Visitor;
@@ -14,10 +15,8 @@ let owner: string;
 
 beforeAll(async () => {
   instance = await anInstance();
-  await aMember(instance.app, 'Root', { address: '192.0.2.10' });
-  author = await aMember(instance.app, 'Olga Author', { address: '192.0.2.11' });
-  reader = await aMember(instance.app, 'Rita Reader', { address: '192.0.2.12' });
-  owner = await usernameOf(instance, author);
+  const names = { owner: 'Olga Author', other: 'Rita Reader' };
+  ({ owner: author, ownerName: owner, other: reader } = await anOwnerAndAnother(instance, names));
 }, 60_000);
 afterAll(() => instance?.close());
 
@@ -26,11 +25,8 @@ const duplicate = (visitor: Visitor, oid: string, query = '') =>
   visitor.post(`/api/presentations/${oid}/duplicate${query}`);
 
 /** What a page was drawn from. */
-async function pageData(visitor: Visitor, path: string): Promise<PresentationPage> {
-  const { body } = await visitor.get(path, HTML);
-  const json = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(body)?.[1] ?? '{}';
-  return (JSON.parse(json) as { data: PresentationPage }).data;
-}
+const pageData = async (visitor: Visitor, path: string): Promise<PresentationPage> =>
+  pageDataOf<PresentationPage>((await visitor.get(path, HTML)).body);
 
 async function aLink(oid: string, right: 'view' | 'comment' | 'edit'): Promise<ShareLink> {
   return (await author.post(`/api/presentations/${oid}/links`, { right })).json() as ShareLink;

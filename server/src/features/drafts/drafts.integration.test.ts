@@ -2,9 +2,9 @@ import { addTopic } from '@flydeck/scene/edit/add-topic';
 import { applyPatch, type Patch } from '@flydeck/scene/edit/patch';
 import { setDetails } from '@flydeck/scene/edit/set-details';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aMember, aVisitor, type Visitor } from '../../testing/a-visitor.ts';
+import type { Visitor } from '../../testing/a-visitor.ts';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
-import { aPng, callsOf, type OpenDraft, titled } from '../../testing/draft-calls.ts';
+import { aPng, callsOf, type OpenDraft, peopleAroundDrafts, titled } from '../../testing/draft-calls.ts';
 
 let instance: Instance;
 let ada: Visitor;
@@ -14,10 +14,7 @@ let calls: ReturnType<typeof callsOf>;
 
 beforeAll(async () => {
   instance = await anInstance();
-  ada = await aMember(instance.app, 'Ada Lovelace');
-  eve = await aMember(instance.app, 'Eve Dropper');
-  nobody = await aVisitor(instance.app);
-  calls = callsOf(ada);
+  ({ ada, eve, nobody, calls } = await peopleAroundDrafts(instance));
 });
 afterAll(() => instance?.close());
 

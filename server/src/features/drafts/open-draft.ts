@@ -1,13 +1,15 @@
-import type { Draft } from '@flydeck/contract/drafts/draft';
+import { DEFAULT_PDF_PRICE, type Draft } from '@flydeck/contract/drafts/draft';
 import { PublicError } from '@flydeck/contract/errors';
 import type { Document } from '@flydeck/scene/model/document';
 import { readDocument } from '@flydeck/scene/model/migrations';
+import type { Config } from '../../config.ts';
 import type { Blobs } from '../../ports/blobs.ts';
 import type { Actor } from '../../ports/visitors.ts';
 import {
   can,
   type LoadedPresentation,
   loadVisible,
+  pdfDownloadPrice,
   presentationPath,
   type Verb,
 } from '../presentations/index.ts';
@@ -114,7 +116,11 @@ async function adopt(
 }
 
 /** A draft as its editor is told of it. */
-export function presentDraft({ row, actor, thing, grant }: Editable, draft: DraftRow): Draft {
+export function presentDraft(
+  { row, actor, thing, grant }: Editable,
+  draft: DraftRow,
+  config: Pick<Config, 'pdfPrice' | 'pdfVatLabel'>,
+): Draft {
   return {
     oid: row.oid,
     revision: draft.revision,
@@ -123,6 +129,7 @@ export function presentDraft({ row, actor, thing, grant }: Editable, draft: Draf
     isPublished: draft.published_revision === draft.revision,
     privacy: row.privacy,
     pdfPrice: row.pdf_price,
+    usualPdfPrice: pdfDownloadPrice(DEFAULT_PDF_PRICE, config),
     schemaVersion: row.schema_version,
     path: presentationPath(row.oid, row.slug),
     canSetPrivacy: can(actor, 'set-privacy', thing, grant),

@@ -4,9 +4,9 @@ import { applyPatch } from '@flydeck/scene/edit/patch';
 import { setPicture } from '@flydeck/scene/edit/set-picture';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aMember, aVisitor, type Visitor } from '../../testing/a-visitor.ts';
+import type { Visitor } from '../../testing/a-visitor.ts';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
-import { aPng, callsOf, titled } from '../../testing/draft-calls.ts';
+import { aPng, type callsOf, peopleAroundDrafts, titled } from '../../testing/draft-calls.ts';
 
 let instance: Instance;
 let ada: Visitor;
@@ -16,10 +16,7 @@ let calls: ReturnType<typeof callsOf>;
 
 beforeAll(async () => {
   instance = await anInstance();
-  ada = await aMember(instance.app, 'Ada Lovelace');
-  eve = await aMember(instance.app, 'Eve Dropper');
-  nobody = await aVisitor(instance.app);
-  calls = callsOf(ada);
+  ({ ada, eve, nobody, calls } = await peopleAroundDrafts(instance));
 });
 afterAll(() => instance?.close());
 

@@ -19,6 +19,7 @@ import { PublicError } from '@flydeck/contract/errors';
 import { oidSchema } from '@flydeck/contract/presentations/ids';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Config } from '../../config.ts';
 import { requireMember } from '../../http/require-member.ts';
 import type { Visitors } from '../../ports/visitors.ts';
 import type { Verb } from '../presentations/index.ts';
@@ -34,6 +35,7 @@ import type { Previews } from './preview/previews.ts';
 import type { DraftRow } from './tables.ts';
 
 export interface DraftRoutesDeps extends DraftDeps {
+  readonly config: Pick<Config, 'pdfPrice' | 'pdfVatLabel'>;
   readonly visitors: Visitors;
   readonly previews: Previews;
 }
@@ -102,7 +104,7 @@ function registerDraft(app: FastifyInstance, deps: DraftRoutesDeps, editable: Fi
   app.get('/api/drafts/:oid', { schema: params }, async (request, reply) => {
     const found = await editable(request);
     deps.previews.warm();
-    const draft = presentDraft(found, await openDraft(deps, found));
+    const draft = presentDraft(found, await openDraft(deps, found), deps.config);
     return reply.headers(NO_STORE).send(draftSchema.parse(draft));
   });
   const bodyLimit = DOCUMENT_MAX_BYTES;

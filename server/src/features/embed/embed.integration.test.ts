@@ -3,7 +3,8 @@ import type { ShareLink } from '@flydeck/contract/links/link';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aMember, type Visitor } from '../../testing/a-visitor.ts';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
-import { usernameOf } from '../../testing/username-of.ts';
+import { anOwnerAndAnother } from '../../testing/an-owner.ts';
+import { pageDataOf } from '../../testing/page-data.ts';
 
 let instance: Instance;
 let owner: Visitor;
@@ -12,10 +13,7 @@ let ownerName: string;
 
 beforeAll(async () => {
   instance = await anInstance();
-  await aMember(instance.app, 'Root', { address: '192.0.2.10' });
-  owner = await aMember(instance.app, 'Olga', { address: '192.0.2.11' });
-  bob = await aMember(instance.app, 'Bob', { address: '192.0.2.12' });
-  ownerName = await usernameOf(instance, owner);
+  ({ owner, ownerName, other: bob } = await anOwnerAndAnother(instance));
 }, 60_000);
 afterAll(() => instance?.close());
 
@@ -30,10 +28,7 @@ async function aDeck(privacy: Privacy = 'public'): Promise<{ oid: string; path: 
 const embed = (oid: string, query = '', headers: Record<string, string> = {}) =>
   instance.app.inject({ url: `/p/embed/${oid}/${query}`, headers: { accept: 'text/html', ...headers } });
 
-function dataOf(html: string): EmbedPage {
-  const json = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
-  return embedPageSchema.parse((JSON.parse(json) as { data: unknown }).data);
-}
+const dataOf = (html: string): EmbedPage => embedPageSchema.parse(pageDataOf(html));
 
 const ancestors = (headers: Record<string, unknown>) =>
   /frame-ancestors ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];

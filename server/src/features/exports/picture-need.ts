@@ -1,20 +1,26 @@
 import type { Matrix } from '@flydeck/scene/model/geometry';
-import type { Scene } from '@flydeck/scene/model/scene';
+import type { Scene, Step } from '@flydeck/scene/model/scene';
 import type { DisplayItem } from '@flydeck/scene/paint/display-list';
 
 /** Pixels for each point of the page: 144 a standard inch, twice what a screen at 100 % shows. */
 const PIXELS_PER_POINT = 2;
 const LIMITS = { min: 320, max: 4096 };
 
-/** How many pixels the longest side of every picture needs on the page of its own step, by key in `Scene.images`. */
-export function picturePixels(scene: Scene): Map<string, number> {
-  const stops = new Set(scene.steps.map((step) => step.frame));
+/**
+ * How many pixels the longest side of every picture needs on the page of its own step, by key in `Scene.images`.
+ * `scaleOnPage` says how much larger a step stands on its page.
+ */
+export function picturePixels(scene: Scene, scaleOnPage: (step: Step) => number): Map<string, number> {
+  const stops = new Map(scene.steps.map((step) => [step.frame, step]));
   const need = new Map<string, number>();
   for (const [index, frame] of scene.frames.entries()) {
     let scale = 1;
-    for (let at = index; at !== 0 && !stops.has(at); at = scene.frames[at]!.parent) {
+    let at = index;
+    for (; at !== 0 && !stops.has(at); at = scene.frames[at]!.parent) {
       scale *= scaleOf(scene.frames[at]!.place);
     }
+    const stop = stops.get(at);
+    if (stop) scale *= scaleOnPage(stop);
     const note = (asset: string, side: number, m: Matrix | undefined) => {
       const pixels = side * scale * (m ? scaleOf(m) : 1) * PIXELS_PER_POINT;
       const wanted = Math.min(LIMITS.max, Math.max(LIMITS.min, Math.ceil(pixels)));

@@ -1,6 +1,9 @@
+import { DEFAULT_PDF_OPTIONS, type PdfOptions } from '@flydeck/contract/exports/pdf-export';
+import type { FontSystem } from '@flydeck/scene/layout/font-port';
 import type { Scene } from '@flydeck/scene/model/scene';
-import { type PdfOptions, paintPdf } from '@flydeck/scene/paint/pdf';
+import { paintPdf } from '@flydeck/scene/paint/pdf';
 import type { PdfDocument, PdfImage, PdfResources } from '@flydeck/scene/paint/pdf-port';
+import { stepScale } from '@flydeck/scene/paint/pdf-sheet';
 import { create, type Font } from 'fontkit';
 import PDFKit from 'pdfkit';
 import { type PdfPicture, toPdfPicture } from './pdf-image.ts';
@@ -12,6 +15,8 @@ export interface PdfSources {
   sfnt(id: string): Uint8Array | undefined;
   /** The original bytes of an asset by its SHA-256; undefined when they are gone. */
   asset(sha256: string): Promise<Uint8Array | undefined>;
+  /** What notes are set in; without, there are none. Its files are asked for by `sfnt` too. */
+  readonly fonts?: FontSystem | undefined;
 }
 
 export interface PdfMetadata {
@@ -25,9 +30,9 @@ export async function writePdf(
   scene: Scene,
   sources: PdfSources,
   metadata: PdfMetadata = {},
-  options: PdfOptions = {},
+  options: PdfOptions = DEFAULT_PDF_OPTIONS,
 ): Promise<Uint8Array> {
-  const pictures = await openPictures(scene, sources);
+  const pictures = await openPictures(scene, sources, options);
   const author = metadata.author ?? scene.author;
   const doc = new PDFKit({
     autoFirstPage: false,
@@ -48,7 +53,11 @@ export async function writePdf(
     },
   } as unknown as PDFKit.PDFDocumentOptions);
   const done = collect(doc);
-  paintPdf(doc as unknown as PdfDocument, scene, resourcesFor(doc, scene, sources, pictures), options);
+  paintPdf(doc as unknown as PdfDocument, scene, resourcesFor(doc, sources, pictures), {
+    size: options.size,
+    ...(options.steps === 'overview' ? { steps: (_step, index) => index === 0 } : {}),
+    ...(options.notes && sources.fonts ? { notes: sources.fonts } : {}),
+  });
   doc.end();
   return done;
 }
@@ -56,9 +65,13 @@ export async function writePdf(
 /** Pictures decoded at once: a large one takes 400 MB. */
 const AT_ONCE = 2;
 
-async function openPictures(scene: Scene, sources: PdfSources): Promise<Map<string, PdfPicture>> {
+async function openPictures(
+  scene: Scene,
+  sources: PdfSources,
+  options: PdfOptions,
+): Promise<Map<string, PdfPicture>> {
   const opened = new Map<string, PdfPicture>();
-  const need = picturePixels(scene);
+  const need = picturePixels(scene, ({ view }) => stepScale(view, options.size, options.notes));
   const queue = Object.entries(scene.images);
   const work = async (): Promise<void> => {
     for (let next = queue.shift(); next; next = queue.shift()) {
@@ -77,18 +90,16 @@ async function openPictures(scene: Scene, sources: PdfSources): Promise<Map<stri
 
 function resourcesFor(
   doc: PDFKit.PDFDocument,
-  scene: Scene,
   sources: PdfSources,
   pictures: ReadonlyMap<string, PdfPicture>,
 ): PdfResources {
   const fonts = new Map<string, boolean>();
   const images = new Map<string, PdfImage | undefined>();
-  const known = new Set(scene.fonts.map((font) => font.id));
   return {
     font(id) {
       let ready = fonts.get(id);
       if (ready === undefined) {
-        const bytes = known.has(id) ? sources.sfnt(id) : undefined;
+        const bytes = sources.sfnt(id);
         ready = bytes !== undefined;
         if (bytes) registerFont(doc, id, bytes);
         fonts.set(id, ready);

@@ -1,18 +1,23 @@
 import type { Insights } from '@flydeck/contract/insights/insights';
-
-type Cell = string | number | null;
-
-/** What spreadsheets would take for a formula is quoted as text: hosts come from visitors. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-function cellText(cell: Cell): string {
-  if (cell === null) return '';
-  if (typeof cell === 'number') return String(cell);
-  const text = FORMULA.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+import type { SalesSum } from '@flydeck/contract/purchases/ledger';
+import { decimalText } from '@flydeck/contract/purchases/money';
+import { type Cell, csvOf } from '../../csv.ts';
 
 const seconds = (ms: number | null) => (ms === null ? null : Math.round(ms / 100) / 10);
+
+/** Of a currency; test payments under names of their own, so that nobody adds them to real money. */
+function salesRows({ currency, isLive, ...sum }: SalesSum): Cell[][] {
+  const name = (what: string) => (isLive ? what : `test payments: ${what}`);
+  const money = (amount: number) => Number(decimalText({ amount, currency }));
+  return [
+    [name('PDFs sold'), currency, sum.purchases],
+    [name('PDFs refunded'), currency, sum.refunds],
+    [name('PDFs disputed'), currency, sum.disputes],
+    [name('PDF files handed over'), currency, sum.deliveries],
+    [name('paid for PDFs'), currency, money(sum.paid)],
+    [name('given back for PDFs'), currency, money(sum.returned)],
+  ];
+}
 
 /** All numbers as one table: what is counted, of what, and how much (RFC 4180). `titles` are those of the steps, in order. */
 export function insightsCsv(insights: Insights, titles: readonly string[]): string {
@@ -45,9 +50,7 @@ export function insightsCsv(insights: Insights, titles: readonly string[]): stri
     ...insights.embeds.map(({ kind, host, visits: count }) => ['visits embedded in', host || kind, count]),
     ...insights.devices.map(({ device, visits: count }) => ['visits by device', device, count]),
     ...insights.shares.map(({ way, count }) => ['shared by', way, count]),
+    ...insights.sales.flatMap(salesRows),
   ];
-  return rows
-    .map((row) => row.map(cellText).join(','))
-    .join('\r\n')
-    .concat('\r\n');
+  return csvOf(rows);
 }

@@ -8,11 +8,12 @@ import {
   loadVisible,
   type PresentationTables,
 } from '../presentations/index.ts';
+import type { PurchaseTables } from '../purchases/index.ts';
 
 /** A presentation as its insights need it. */
 export type InsightfulRow = LoadedPresentation['row'];
 
-export type InsightsDb = Kysely<PresentationTables & EventTables>;
+export type InsightsDb = Kysely<PresentationTables & EventTables & PurchaseTables>;
 
 /** The presentation, if the member may see how it is watched; undefined the same whether it is missing or not for them. */
 export async function openInsightful(

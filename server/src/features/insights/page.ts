@@ -8,10 +8,11 @@ import {
 } from '@flydeck/contract/insights/insights';
 import { readScene } from '@flydeck/scene/model/read-scene';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
 import type { PageAnswer } from '../../pages/page-to-draw.ts';
 import type { Pages, PageVisitor } from '../../pages/pages.ts';
 import type { Blobs } from '../../ports/blobs.ts';
-import { presentationPath } from '../presentations/index.ts';
+import { pdfDownloadPrice, presentationPath } from '../presentations/index.ts';
 import { type InsightfulRow, type InsightsDb, openInsightful } from './open-insights.ts';
 import { readInsights, stepRangeOf } from './read-insights.ts';
 import { stepPlaces } from './step-places.ts';
@@ -19,6 +20,7 @@ import { stepPlaces } from './step-places.ts';
 export interface InsightsPageDeps {
   readonly db: InsightsDb;
   readonly blobs: Blobs;
+  readonly config: Pick<Config, 'pdfPrice' | 'pdfVatLabel'>;
   readonly pages: Pages;
 }
 
@@ -36,7 +38,7 @@ async function drawnSteps(blobs: Blobs, row: InsightfulRow): Promise<DrawnStep[]
 }
 
 async function draw(
-  { db, blobs }: InsightsPageDeps,
+  { db, blobs, config }: InsightsPageDeps,
   request: FastifyRequest,
   { actor }: PageVisitor,
 ): Promise<PageAnswer> {
@@ -55,6 +57,7 @@ async function draw(
     path: presentationPath(row.oid, row.slug),
     isPrivate: row.privacy === 'private',
     overview: row.schema_version === '0' ? null : row.preview,
+    pdfPrice: pdfDownloadPrice(row.pdf_price, config),
     steps: await drawnSteps(blobs, row),
     insights: insightsSchema.parse(await readInsights(db, row, query.range)),
   };

@@ -30,7 +30,7 @@ const [STARTED, VIEWED, COMPLETED] = [
 const DEEDS = [LIKE, UNLIKE, SHARE, COPY_VIEW_LINK, EMBED_CODE_COPIED, COPY_PRESENTATION];
 
 /** The start of the first day, UTC. */
-function since(range: InsightRange): RawBuilder<Date> {
+export function since(range: InsightRange): RawBuilder<Date> {
   if (range === 'all') return sql<Date>`'-infinity'::timestamptz`;
   return sql<Date>`date_trunc('day', now(), 'UTC') - make_interval(days => ${Number(range) - 1}::integer)`;
 }

@@ -2,6 +2,7 @@ import type { InsightRange } from '@flydeck/contract/insights/constants';
 import type { Insights } from '@flydeck/contract/insights/insights';
 import type { Kysely } from 'kysely';
 import type { EventTables } from '../events/index.ts';
+import { type PurchaseTables, salesOf } from '../purchases/index.ts';
 import type { InsightfulRow } from './open-insights.ts';
 import {
   daysQuery,
@@ -9,6 +10,7 @@ import {
   devicesQuery,
   reachQuery,
   type StepRange,
+  since,
   sourcesQuery,
   stepsQuery,
   summaryQuery,
@@ -25,13 +27,13 @@ export function stepRangeOf({ schema_version, steps }: Pick<Counted, 'schema_ver
 
 /** How a presentation was watched in `range`, in sums only. */
 export async function readInsights(
-  db: Kysely<EventTables>,
+  db: Kysely<EventTables & PurchaseTables>,
   row: Counted,
   range: InsightRange,
 ): Promise<Insights> {
   const scope = { oid: row.oid, range };
   const steps = stepRangeOf(row);
-  const [summaries, days, times, reach, sources, devices, deeds] = await Promise.all([
+  const [summaries, days, times, reach, sources, devices, deeds, sales] = await Promise.all([
     summaryQuery(scope).execute(db),
     daysQuery(scope).execute(db),
     stepsQuery(scope, steps).execute(db),
@@ -39,6 +41,7 @@ export async function readInsights(
     sourcesQuery(scope).execute(db),
     devicesQuery(scope).execute(db),
     deedsQuery(scope).execute(db),
+    salesOf(db, row.oid, since(range)),
   ]);
   const [summary] = summaries.rows;
   if (!summary) throw new Error('A sum without groups has one row.');
@@ -56,5 +59,6 @@ export async function readInsights(
     devices: devices.rows,
     likes: likesOf(row.likes_count, deeds.rows),
     shares: sharesOf(deeds.rows),
+    sales,
   };
 }

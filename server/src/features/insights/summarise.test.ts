@@ -92,6 +92,16 @@ it('in the file for spreadsheets nothing is taken for a formula, and commas stay
       devices: [{ device: 'phone', visits: 1 }],
       likes: { total: 0, given: 0, takenBack: 0 },
       shares: [],
+      sales: [
+        {
+          ...{ currency: 'JPY', isLive: true, purchases: 2, refunds: 1, disputes: 0, deliveries: 3 },
+          ...{ paid: 1000, returned: 500 },
+        },
+        {
+          ...{ currency: 'EUR', isLive: false, purchases: 1, refunds: 0, disputes: 0, deliveries: 1 },
+          ...{ paid: 299, returned: 0 },
+        },
+      ],
     },
     ['One, "two"\nthree'],
   );
@@ -99,6 +109,9 @@ it('in the file for spreadsheets nothing is taken for a formula, and commas stay
   expect(csv).toContain("visits embedded in,'-1+1,1\r\n");
   expect(csv).toContain('visits that reached step,"0 One, ""two""\nthree",1\r\n');
   expect(csv).toContain('median seconds of a visit,,1.2\r\n');
+  expect(csv).toContain('PDFs sold,JPY,2\r\n');
+  expect(csv).toContain('paid for PDFs,JPY,1000\r\n');
+  expect(csv).toContain('test payments: paid for PDFs,EUR,2.99\r\n');
 });
 
 describe('where a step lies in the overview', () => {

@@ -5,7 +5,7 @@ import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aMember, aVisitor, type Visitor } from '../../testing/a-visitor.ts';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
-import { usernameOf } from '../../testing/username-of.ts';
+import { anOwnerAndAnother } from '../../testing/an-owner.ts';
 import { forgetVisitors } from './count-view.ts';
 
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0' };
@@ -17,11 +17,7 @@ let ownerName: string;
 
 beforeAll(async () => {
   instance = await anInstance();
-  // The first account is the administrator's.
-  await aMember(instance.app, 'Root', { address: '192.0.2.10' });
-  owner = await aMember(instance.app, 'Olga', { address: '192.0.2.11' });
-  bob = await aMember(instance.app, 'Bob', { address: '192.0.2.12' });
-  ownerName = await usernameOf(instance, owner);
+  ({ owner, ownerName, other: bob } = await anOwnerAndAnother(instance));
 }, 60_000);
 afterAll(() => instance?.close());
 

@@ -28,6 +28,11 @@ export class Limits {
     this.#secret = secret;
   }
 
+  /** The same counters within a transaction: what it undoes was not tried. */
+  within(trx: Kysely<LimitTables>): Limits {
+    return new Limits(trx, this.#secret);
+  }
+
   /** Counts an attempt. @throws PublicError `request.too_many` when it is one too many; it counts all the same. */
   async take(limit: Limit, ...whom: readonly string[]): Promise<void> {
     if (!(await this.allows(limit, ...whom))) throw new PublicError('request.too_many');

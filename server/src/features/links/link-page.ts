@@ -7,6 +7,7 @@ import { isRobot } from '../../http/is-robot.ts';
 import type { PageAnswer } from '../../pages/page-to-draw.ts';
 import type { PageVisitor } from '../../pages/pages.ts';
 import type { Platform } from '../../platform.ts';
+import type { Flags } from '../flags/index.ts';
 import { countedAddress, type Limit, type Limits } from '../limits/index.ts';
 import {
   findLiveLink,
@@ -30,6 +31,7 @@ const paramsSchema = z.object({ linkId: linkIdSchema });
 export type LinkPageDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages'> & {
   readonly linkDoor: LinkDoor;
   readonly limits: Limits;
+  readonly flags: Pick<Flags, 'forEverybody'>;
 };
 
 /** `/v/{link id}/`, and the password before it. Unknown, expired and revoked links are no pages, all in the same way. */
@@ -41,7 +43,7 @@ export function registerLinkPage(deps: LinkPageDeps): void {
 }
 
 async function linkPage(
-  { db, config, linkDoor }: LinkPageDeps,
+  { db, config, linkDoor, flags }: LinkPageDeps,
   request: FastifyRequest,
   { actor, audience }: PageVisitor,
 ): Promise<PageAnswer> {
@@ -61,7 +63,7 @@ async function linkPage(
   if (actor.kind === 'member' && !owns && right !== 'view') await keepGrant(db, actor.userId, link);
   const hasPassword = link.passwordHash !== null;
   const opened = { linkId, key: linkDoor.keys.issue(link), hasPassword };
-  return linkedViewPage({ db, config }, loaded, audience.language, opened, actor);
+  return linkedViewPage({ db, config, flags }, loaded, audience.language, opened, actor);
 }
 
 function registerUnlock({ app, db, linkDoor, limits }: LinkPageDeps): void {

@@ -18,6 +18,7 @@ export const MAIL_NAMES = [
   'invite',
   'contactMessage',
   'abuseReported',
+  'pdfLink',
 ] as const;
 export type MailName = (typeof MAIL_NAMES)[number];
 

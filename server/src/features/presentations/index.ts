@@ -33,7 +33,8 @@ export { PUBLISHED_CHANNEL, readWord, tellChanged, tellCounted } from './notice.
 export { avatarOf } from './pages/avatar.ts';
 export { pageOptions } from './pages/page-options.ts';
 export { linkedViewPage } from './pages/pages.ts';
-export { type OpenedLink, presentCard, presentPage } from './pages/present.ts';
+export { checkoutSettings, pdfDownloadPrice } from './pages/pdf-price.ts';
+export { displayName, type OpenedLink, presentCard, presentPage } from './pages/present.ts';
 export {
   can,
   type Grant,

@@ -230,6 +230,8 @@ describe('the personal part', () => {
       viewerRights: { edit: false, comment: false },
       isOwner: false,
       mayCurate: false,
+      mayExportPdf: false,
+      pdfDownloadPrice: { kind: 'paid', amount: 299, currency: 'EUR', vatLabel: null },
       hasLikedPrezi: false,
       likesCount: 0,
       viewCount: 0,

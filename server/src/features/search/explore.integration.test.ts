@@ -1,6 +1,7 @@
 import type { ExplorePage } from '@flydeck/contract/search/pages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { pageDataOf } from '../../testing/page-data.ts';
 import { refreshStandings } from './entries/refresh-standings.ts';
 import { type Library, libraryOn } from './testing/a-library.ts';
 
@@ -17,8 +18,7 @@ const get = (url: string) => instance.app.inject({ url });
 async function explore(query = ''): Promise<ExplorePage> {
   const { statusCode, body } = await get(`/explore/${query}`);
   expect(statusCode).toBe(200);
-  const json = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}';
-  return (JSON.parse(json) as { data: ExplorePage }).data;
+  return pageDataOf<ExplorePage>(body);
 }
 
 const titlesOf = (page: ExplorePage, list = 0) => page.lists[list]?.cards.map(({ card }) => card.title);

@@ -2,6 +2,7 @@ import type { SearchPage } from '@flydeck/contract/search/pages';
 import { type SearchAnswer, searchAnswerSchema } from '@flydeck/contract/search/search';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { pageDataOf } from '../../testing/page-data.ts';
 import { refreshSearchOfOwner, siteSearchFacts } from './index.ts';
 import { aLibrary, type Library, libraryOn } from './testing/a-library.ts';
 
@@ -19,12 +20,6 @@ const api = async (query: Record<string, string>): Promise<SearchAnswer> => {
   expect(answer.statusCode).toBe(200);
   return searchAnswerSchema.parse(answer.json());
 };
-
-/** The JSON that a page hydrates from. */
-function dataOf<Data>(html: string): Data {
-  const json = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
-  return (JSON.parse(json) as { data: Data }).data;
-}
 
 describe('searching', () => {
   it('finds what was published a moment ago, at the step that matched', async () => {
@@ -90,7 +85,7 @@ describe('searching', () => {
     expect(second.next).toBeNull();
     expect(new Set([...first.hits, ...second.hits].map(({ oid }) => oid)).size).toBe(25);
     const { body } = await get('/explore/search/?search=basalt');
-    expect(dataOf<SearchPage>(body).answer.next).toBe(first.next);
+    expect(pageDataOf<SearchPage>(body).answer.next).toBe(first.next);
     expect(body).toMatch(/<a[^>]*rel="next"/);
   });
 

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../adapters/database/index.ts';
 import type { Secrets } from '../../adapters/secrets/instance-secrets.ts';
 import type { Blobs, ListedBlob } from '../../ports/blobs.ts';
@@ -7,7 +7,7 @@ import { claimBlobs } from './claim-blobs.ts';
 import { KeySet } from './key-set.ts';
 
 /** Keys of the blobs that a feature's rows name, as the transaction sees them. Throws where it cannot tell. */
-export type BlobOwner = (trx: Transaction<Database>) => AsyncIterable<string>;
+export type BlobOwner = (trx: Kysely<Database>) => AsyncIterable<string>;
 
 export interface CollectDeps {
   readonly db: Kysely<Database>;
@@ -41,6 +41,7 @@ const FOLDERS = [
   'films',
   'fonts',
   'originals',
+  'pdfs',
   'archives',
   'uploads',
   'incoming',

@@ -2,10 +2,10 @@ import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect, Size } from '@flydeck/scene/model/geometry';
 import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
-import { at, path, shape, solid, topic } from '../../demos/kit/elements.ts';
+import { at, path, shape, solid } from '../../demos/kit/elements.ts';
 import { disc, halftone, polygon, rising } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
-import { boxesFor, CANVAS, childrenIn, type Inside, named, put, sized } from '../kit/placing.ts';
+import { boxesFor, CANVAS, childrenIn, type Inside, named, put, rooted, sized } from '../kit/placing.ts';
 import { body, heading, written } from '../kit/writing.ts';
 
 const NIGHT = '#1b1233';
@@ -99,11 +99,7 @@ function compose(content: Content): Topic {
   const rows = Math.ceil(sides.length / 2);
   const boxes = sides.map((_, i) => sideBox(i, rows));
   const round = sides.length === 0 ? at(640, 330, 640, 640) : at(750, 560, 420, 420);
-  return topic({
-    id: 'root',
-    title: content.title,
-    width: CANVAS.width,
-    height: CANVAS.height,
+  return rooted(content, {
     background: solid(LILAC),
     elements: [
       ...halves(),

@@ -2,10 +2,10 @@ import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
-import { at, linear, path, radial, shape, solid, topic, words } from '../../demos/kit/elements.ts';
+import { at, linear, path, radial, shape, solid, words } from '../../demos/kit/elements.ts';
 import { curveThrough, ridge } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
-import { CANVAS, centre, childrenIn, type Inside, named, put } from '../kit/placing.ts';
+import { CANVAS, centre, childrenIn, type Inside, named, put, rooted } from '../kit/placing.ts';
 import { body, heading, written } from '../kit/writing.ts';
 
 const PINE = '#12383a';
@@ -87,10 +87,7 @@ export const journey: Template = {
 
 function compose(content: Content): Topic {
   const places = stations(content.topics.length);
-  return topic({
-    id: 'root',
-    title: content.title,
-    ...sizeOfCanvas,
+  return rooted(content, {
     background: linear(90, '#bfe0d8', '#fdf1d7', '#fdf1d7'),
     elements: [
       ...scenery(),

@@ -1,10 +1,10 @@
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
-import { at, path, shape, solid, topic, words } from '../../demos/kit/elements.ts';
+import { at, path, shape, solid, words } from '../../demos/kit/elements.ts';
 import { halftone, rising } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
-import { boxesFor, CANVAS, childrenIn, type Inside, named, put } from '../kit/placing.ts';
+import { boxesFor, CANVAS, childrenIn, type Inside, named, put, rooted } from '../kit/placing.ts';
 import { body, heading, written } from '../kit/writing.ts';
 
 const YELLOW = '#ffd02e';
@@ -76,11 +76,7 @@ function compose(content: Content): Topic {
   const answer = content.topics.length > 1 ? content.topics.at(-1)! : undefined;
   const field = at(100, 420, 1060, 580);
   const boxes = boxesFor(parts.length, field, [16 / 9, 16 / 9], 44);
-  return topic({
-    id: 'root',
-    title: content.title,
-    width: CANVAS.width,
-    height: CANVAS.height,
+  return rooted(content, {
     background: solid(YELLOW),
     elements: [
       path(

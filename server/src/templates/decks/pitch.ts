@@ -2,10 +2,10 @@ import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
-import { at, linear, path, radial, shape, solid, topic, words } from '../../demos/kit/elements.ts';
+import { at, linear, path, radial, shape, solid, words } from '../../demos/kit/elements.ts';
 import { curveThrough, halftone } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
-import { CANVAS, childrenIn, type Inside, named, put, within } from '../kit/placing.ts';
+import { CANVAS, childrenIn, type Inside, named, put, rooted, within } from '../kit/placing.ts';
 import { body, figureIn, heading, written } from '../kit/writing.ts';
 
 const BLACK = '#0b0815';
@@ -75,11 +75,7 @@ export const pitch: Template = {
 function compose(content: Content): Topic {
   const { climb, top } = places(content.topics.length);
   const boxes = [...climb, top];
-  return topic({
-    id: 'root',
-    title: content.title,
-    width: CANVAS.width,
-    height: CANVAS.height,
+  return rooted(content, {
     background: linear(60, '#0b0815', '#150d2b'),
     elements: [
       ...sky(),

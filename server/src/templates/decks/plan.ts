@@ -2,10 +2,10 @@ import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
-import { at, linear, path, shape, solid, topic, words } from '../../demos/kit/elements.ts';
+import { at, linear, path, shape, solid, words } from '../../demos/kit/elements.ts';
 import { disc, gridLines, polygon } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
-import { CANVAS, childrenIn, gridCells, type Inside, named, put, sized } from '../kit/placing.ts';
+import { CANVAS, childrenIn, gridCells, type Inside, named, put, rooted, sized } from '../kit/placing.ts';
 import { body, heading, sizeFor, written } from '../kit/writing.ts';
 
 const BLUE = '#0f3f8c';
@@ -68,11 +68,7 @@ export const plan: Template = {
 
 function compose(content: Content): Topic {
   const bays = baysFor(content.topics.length);
-  return topic({
-    id: 'root',
-    title: content.title,
-    width: CANVAS.width,
-    height: CANVAS.height,
+  return rooted(content, {
     background: linear(50, BLUE, DEEP),
     elements: [
       path('fine', CANVAS, gridLines(CANVAS, 24), { stroke: { color: LINE, width: 1 }, opacity: 0.16 }),

@@ -2,10 +2,10 @@ import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
-import { at, linear, path, radial, shape, solid, topic } from '../../demos/kit/elements.ts';
+import { at, linear, path, radial, shape, solid } from '../../demos/kit/elements.ts';
 import { polygon } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
-import { CANVAS, childrenIn, gridCells, named, put, within } from '../kit/placing.ts';
+import { CANVAS, childrenIn, gridCells, named, put, rooted, within } from '../kit/placing.ts';
 import { body, heading, written } from '../kit/writing.ts';
 import { artwork } from './portfolio-art.ts';
 
@@ -76,11 +76,7 @@ export const portfolio: Template = {
 
 function compose(content: Content): Topic {
   const boxes = hanging(content.topics.length);
-  return topic({
-    id: 'root',
-    title: content.title,
-    width: CANVAS.width,
-    height: CANVAS.height,
+  return rooted(content, {
     background: linear(90, '#0d2f33', WALL, '#0f3539'),
     elements: [
       ...room(),

@@ -2,10 +2,10 @@ import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect, Size } from '@flydeck/scene/model/geometry';
 import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
-import { at, path, shape, solid, topic } from '../../demos/kit/elements.ts';
+import { at, path, shape, solid } from '../../demos/kit/elements.ts';
 import { curveThrough } from '../kit/art.ts';
 import type { ChartFacts, Content, ContentTopic, Template } from '../kit/content.ts';
-import { CANVAS, childrenIn, type Inside, named, put, sized } from '../kit/placing.ts';
+import { childrenIn, type Inside, named, put, rooted, sized } from '../kit/placing.ts';
 import { body, figureIn, heading, written } from '../kit/writing.ts';
 
 const NAVY = '#0d2438';
@@ -110,11 +110,7 @@ export const report: Template = {
 
 function compose(content: Content): Topic {
   const [head, ...boxes] = tiles(content.topics.length + 1);
-  return topic({
-    id: 'root',
-    title: content.title,
-    width: CANVAS.width,
-    height: CANVAS.height,
+  return rooted(content, {
     background: solid(MIST),
     elements: [
       ...titleTile(content, head!),

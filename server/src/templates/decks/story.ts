@@ -1,11 +1,11 @@
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
-import { at, path, shape, solid, topic } from '../../demos/kit/elements.ts';
+import { at, path, shape, solid } from '../../demos/kit/elements.ts';
 import { blend, dice, ramp, rgb } from '../../demos/kit/raster.ts';
 import { disc } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
-import { CANVAS, childrenIn, type Inside, named, put } from '../kit/placing.ts';
+import { CANVAS, childrenIn, type Inside, named, put, rooted } from '../kit/placing.ts';
 import { body, heading, written } from '../kit/writing.ts';
 
 const PLUM = '#2c1033';
@@ -107,11 +107,7 @@ function compose(content: Content): Topic {
   const r = 400;
   const inner = (2 * r) / Math.hypot(16, 9);
   const held = at(1350 - inner * 8, 540 - inner * 4.5, inner * 16, inner * 9);
-  return topic({
-    id: 'root',
-    title: content.title,
-    width: CANVAS.width,
-    height: CANVAS.height,
+  return rooted(content, {
     background: solid(PLUM),
     elements: [
       ...stars(),

@@ -2,10 +2,10 @@ import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect, Size } from '@flydeck/scene/model/geometry';
 import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
-import { at, path, shape, solid, topic } from '../../demos/kit/elements.ts';
+import { at, path, shape, solid } from '../../demos/kit/elements.ts';
 import { disc } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
-import { CANVAS, childrenIn, type Inside, named, put, sized, within } from '../kit/placing.ts';
+import { CANVAS, childrenIn, type Inside, named, put, rooted, sized, within } from '../kit/placing.ts';
 import { body, heading, written } from '../kit/writing.ts';
 
 const PAPER = '#f3f0e8';
@@ -123,11 +123,7 @@ function compose(content: Content): Topic {
   const { axis, boxes, marks } = plan(content.topics.length);
   const moments = content.topics.map(momentOf);
   const above = content.topics.length > 3;
-  return topic({
-    id: 'root',
-    title: content.title,
-    width: CANVAS.width,
-    height: CANVAS.height,
+  return rooted(content, {
     background: solid(PAPER),
     elements: [
       shape('bar', 'rect', at(80, 72, 150, 18), { fill: RED }),

@@ -2,7 +2,7 @@ import { placedIn } from '@flydeck/scene/arrange/boxes';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Rect, Size } from '@flydeck/scene/model/geometry';
 import { at, topic } from '../../demos/kit/elements.ts';
-import type { ContentTopic } from './content.ts';
+import type { Content, ContentTopic } from './content.ts';
 
 /** The canvas that compositions are drawn on. */
 export const CANVAS = at(0, 0, 1920, 1080);
@@ -113,3 +113,9 @@ export const named = (
     ...(content.notes ? { notes: content.notes } : {}),
     ...facts,
   });
+
+/** The canvas with what the content says of it. */
+export const rooted = (
+  { title }: Content,
+  facts: Omit<Parameters<typeof topic>[0], 'id' | 'title' | 'width' | 'height'>,
+): Topic => topic({ id: 'root', title, width: CANVAS.width, height: CANVAS.height, ...facts });

@@ -17,6 +17,7 @@ import { JobsSection } from './jobs-section.tsx';
 import { LogSection } from './log-section.tsx';
 import { OutboxSection } from './outbox-section.tsx';
 import { PicksSection } from './picks-section.tsx';
+import { PurchasesSection } from './purchases-section.tsx';
 import { ReportsSection } from './reports-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { UsersSection } from './users-section.tsx';
@@ -26,6 +27,7 @@ const SECTIONS: Readonly<Record<AdminSection, ComponentType>> = {
   users: UsersSection,
   picks: PicksSection,
   ads: AdsSection,
+  purchases: PurchasesSection,
   flags: FlagsSection,
   outbox: OutboxSection,
   jobs: JobsSection,
@@ -39,6 +41,7 @@ function sectionName(section: AdminSection): string {
     users: t('admin.users'),
     picks: t('admin.picks'),
     ads: t('ads.name'),
+    purchases: t('sales.name'),
     flags: t('admin.flags'),
     outbox: t('admin.outbox'),
     jobs: t('admin.jobs'),

@@ -3,6 +3,7 @@ import { Wand } from 'lucide-react';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { t } from '../../i18n/index.ts';
 import { templateWords } from '../../templates/template-words.ts';
+import { SmallPicture } from '../../ui/small-picture.tsx';
 import styles from './look-choice.module.css';
 
 interface LookChoiceProps {
@@ -49,16 +50,7 @@ function Look({ card, chosen, onChoose }: LookProps) {
       <input type="radio" name="template" checked={chosen} onChange={onChoose} />
       <span className={styles.picture}>
         {!card && <Wand size={28} strokeWidth={1.75} aria-hidden="true" />}
-        {picture && (
-          <img
-            src={picture.url}
-            width={picture.width}
-            height={picture.height}
-            alt=""
-            loading="lazy"
-            decoding="async"
-          />
-        )}
+        {picture && <SmallPicture of={picture} />}
       </span>
       <span className={styles.name}>{card ? templateWords(card).title : t('outline.noLook')}</span>
     </label>

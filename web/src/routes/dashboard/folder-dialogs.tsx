@@ -2,12 +2,11 @@ import { FOLDER_NAME_MAX_LENGTH } from '@flydeck/contract/dashboard/constants';
 import type { Folder } from '@flydeck/contract/dashboard/folders';
 import { type FormEvent, useState } from 'react';
 import { t } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import styles from './dialogs.module.css';
+import { FormActions } from './form-actions.tsx';
 import { useActions } from './use-actions.ts';
 import { useDashboard, useGo } from './use-dashboard.ts';
 
@@ -53,14 +52,11 @@ export function FolderNameDialog({ folder, oids, onClose }: FolderNameDialogProp
             />
           )}
         </Field>
-        <div className={styles.actions}>
-          <Button kind="quiet" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button kind="primary" type="submit" disabled={busy || name.trim() === ''}>
-            {t(folder ? 'dashboard.save' : 'dashboard.createFolder')}
-          </Button>
-        </div>
+        <FormActions
+          label={t(folder ? 'dashboard.save' : 'dashboard.createFolder')}
+          disabled={busy || name.trim() === ''}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );

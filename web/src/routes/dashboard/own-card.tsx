@@ -4,6 +4,7 @@ import type { DragEvent } from 'react';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { SmallPicture } from '../../ui/small-picture.tsx';
 import { CardMenu } from './card-menu.tsx';
 import styles from './own-card.module.css';
 import { PrivacyLabel } from './privacy-label.tsx';
@@ -80,17 +81,7 @@ export function focusCard(oid: string): void {
 function Picture({ presentation }: { readonly presentation: OwnPresentation }) {
   const href = useHref();
   const { path, thumbnail, title, deletedAt } = presentation;
-  const picture = thumbnail && (
-    <img
-      src={thumbnail.url}
-      width={thumbnail.width}
-      height={thumbnail.height}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      draggable={false}
-    />
-  );
+  const picture = thumbnail && <SmallPicture of={thumbnail} draggable={false} />;
   const name = title || t('page.untitled');
   // What is in the trash can be looked at when it is out of it.
   if (deletedAt !== null) return <span className={styles.picture}>{picture}</span>;

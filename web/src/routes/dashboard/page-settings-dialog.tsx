@@ -1,13 +1,13 @@
 import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations';
 import { AUTOPLAY_CHOICES, type AutoplayChoice, EMBED_ORIGINS_MAX } from '@flydeck/contract/embed/constants';
 import { isEmbedOriginList } from '@flydeck/contract/embed/origins';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Radio } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/input.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { FormActions } from './form-actions.tsx';
 import styles from './page-settings-dialog.module.css';
 import { readSites } from './page-sites.ts';
 import { useDashboard } from './use-dashboard.ts';
@@ -34,13 +34,13 @@ export function PageSettingsDialog({ presentation, onClose }: PageSettingsDialog
   const [sites, setSites] = useState(() => (embedOrigins ?? []).join('\n'));
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const field = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const problem = place === 'sites' ? problemOf(sites) : undefined;
     setError(problem);
     if (problem !== undefined) {
-      field.current?.querySelector('textarea')?.focus();
+      field.current?.focus();
       return;
     }
     setBusy(true);
@@ -51,63 +51,63 @@ export function PageSettingsDialog({ presentation, onClose }: PageSettingsDialog
   };
   return (
     <Dialog open title={t('pagesettings.title')} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
-        <fieldset className={styles.choices}>
-          <legend className={styles.legend}>{t('pagesettings.where')}</legend>
-          {PLACES.map((one) => (
-            <Radio
-              key={one}
-              name="place"
-              value={one}
-              checked={one === place}
-              onChange={() => setPlace(one)}
-              label={placeName(one)}
-              hint={placeMeaning(one)}
-            />
-          ))}
-          {place === 'sites' && (
-            <div ref={field} className={styles.sites}>
-              <Field label={t('pagesettings.sites')} hint={t('pagesettings.sitesHint')} error={error}>
-                {(ids) => (
-                  <TextArea
-                    {...ids}
-                    rows={4}
-                    dir="ltr"
-                    spellCheck={false}
-                    autoCapitalize="none"
-                    placeholder="https://example.org"
-                    value={sites}
-                    onChange={({ target }) => setSites(target.value)}
-                  />
-                )}
-              </Field>
-            </div>
-          )}
-        </fieldset>
-        <fieldset className={styles.choices}>
-          <legend className={styles.legend}>{t('pagesettings.start')}</legend>
-          {AUTOPLAY_CHOICES.map((one) => (
-            <Radio
-              key={one}
-              name="autoplay"
-              value={one}
-              checked={one === autoplay}
-              onChange={() => setAutoplay(one)}
-              label={startName(one)}
-              hint={startMeaning(one)}
-            />
-          ))}
-        </fieldset>
-        <div className={styles.actions}>
-          <Button kind="quiet" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button kind="primary" type="submit" disabled={busy}>
-            {t('dashboard.save')}
-          </Button>
+      <form noValidate onSubmit={(event) => void save(event)}>
+        <div className={styles.questions}>
+          <RadioGroup
+            legend={t('pagesettings.where')}
+            legendClass={styles.legend}
+            name="place"
+            choices={PLACES}
+            chosen={place}
+            onChoose={setPlace}
+            labelOf={placeName}
+            hintOf={placeMeaning}
+          >
+            {place === 'sites' && <SitesField ref={field} sites={sites} error={error} onChange={setSites} />}
+          </RadioGroup>
+          <RadioGroup
+            legend={t('pagesettings.start')}
+            legendClass={styles.legend}
+            name="autoplay"
+            choices={AUTOPLAY_CHOICES}
+            chosen={autoplay}
+            onChoose={setAutoplay}
+            labelOf={startName}
+            hintOf={startMeaning}
+          />
         </div>
+        <FormActions label={t('dashboard.save')} disabled={busy} onClose={onClose} />
       </form>
     </Dialog>
+  );
+}
+
+interface SitesFieldProps {
+  readonly ref: RefObject<HTMLTextAreaElement | null>;
+  readonly sites: string;
+  readonly error: string | undefined;
+  readonly onChange: (sites: string) => void;
+}
+
+function SitesField({ ref, sites, error, onChange }: SitesFieldProps) {
+  return (
+    <div className={styles.sites}>
+      <Field label={t('pagesettings.sites')} hint={t('pagesettings.sitesHint')} error={error}>
+        {(ids) => (
+          <TextArea
+            {...ids}
+            ref={ref}
+            rows={4}
+            dir="ltr"
+            spellCheck={false}
+            autoCapitalize="none"
+            placeholder="https://example.org"
+            value={sites}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )}
+      </Field>
+    </div>
   );
 }
 

@@ -3,11 +3,11 @@ import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import { type FormEvent, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Radio } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './dialogs.module.css';
+import { FormActions } from './form-actions.tsx';
 import { privacyName } from './privacy-label.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
@@ -57,28 +57,21 @@ export function PrivacyDialog({ presentation, publish, onClose }: PrivacyDialogP
   return (
     <Dialog open title={t(publish ? 'dashboard.publishTitle' : 'dashboard.privacyTitle')} onClose={onClose}>
       <form onSubmit={(event) => void save(event)}>
-        <fieldset className={styles.choices}>
-          <legend className={styles.lead}>{t('dashboard.privacyText')}</legend>
-          {CHOICES.map((one) => (
-            <Radio
-              key={one}
-              name="privacy"
-              value={one}
-              checked={one === chosen}
-              onChange={() => choose(one)}
-              label={privacyName(one)}
-              hint={meaningOf(one)}
-            />
-          ))}
-        </fieldset>
-        <div className={styles.actions}>
-          <Button kind="quiet" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button kind="primary" type="submit" disabled={busy}>
-            {t(willPublish ? 'dashboard.publish' : 'dashboard.save')}
-          </Button>
-        </div>
+        <RadioGroup
+          legend={t('dashboard.privacyText')}
+          legendClass={styles.lead}
+          name="privacy"
+          choices={CHOICES}
+          chosen={chosen}
+          onChoose={choose}
+          labelOf={privacyName}
+          hintOf={meaningOf}
+        />
+        <FormActions
+          label={t(willPublish ? 'dashboard.publish' : 'dashboard.save')}
+          disabled={busy}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );

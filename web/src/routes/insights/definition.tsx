@@ -4,7 +4,7 @@ import { InsightsPage, insightsHead } from './page.tsx';
 export const definition = definePage({
   name: 'insights',
   entry: 'src/routes/insights/client.tsx',
-  areas: ['insights'],
+  areas: ['insights', 'sales'],
   interactive: true,
   head: insightsHead,
   body: (data) => <InsightsPage data={data} />,

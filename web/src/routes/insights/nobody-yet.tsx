@@ -1,6 +1,7 @@
 import type { InsightRange } from '@flydeck/contract/insights/constants';
 import type { InsightsPage } from '@flydeck/contract/insights/insights';
 import { useRef, useState } from 'react';
+import { hostKind } from '../../analytics/host-kind.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref, usePageContext } from '../../page-context.tsx';
 import { copyText } from '../../sharing/copy-text.ts';
@@ -24,6 +25,7 @@ export function NobodyYet({ data, range, onSeeAll }: NobodyYetProps) {
       </div>
       <h2>{isEver ? t('insights.emptyTitle') : t('insights.emptyRangeTitle')}</h2>
       {data.isPrivate ? <Publish /> : <Share path={data.path} />}
+      <NotCountedHere />
       {!isEver && (
         <Button kind="quiet" onClick={onSeeAll}>
           {t('insights.seeAll')}
@@ -31,6 +33,13 @@ export function NobodyYet({ data, range, onSeeAll }: NobodyYetProps) {
       )}
     </div>
   );
+}
+
+/** Who tries Flydeck on a machine of their own would wait for visits in vain. */
+function NotCountedHere() {
+  const { origin, site } = usePageContext();
+  if (site.eventsOnLocalhost || hostKind(new URL(origin).hostname) === 'sends') return null;
+  return <p className={styles.aside}>{t('insights.notCountedHere')}</p>;
 }
 
 function Publish() {

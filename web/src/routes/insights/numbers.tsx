@@ -5,6 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { DaysChart } from './days-chart.tsx';
 import { DeckHeat } from './deck-heat.tsx';
 import styles from './numbers.module.css';
+import { PdfSales } from './pdf-sales.tsx';
 import { Sources } from './sources.tsx';
 import { StepsTable } from './steps-table.tsx';
 import { Tiles } from './tiles.tsx';
@@ -24,6 +25,7 @@ export function Numbers({ data, insights }: NumbersProps) {
       <DaysChart bars={insights.bars} />
       {started > 0 && <DeckHeat data={data} insights={insights} />}
       {started > 0 && <StepsTable data={data} insights={insights} />}
+      <PdfSales data={data} insights={insights} />
       <Sources insights={insights} />
     </div>
   );

@@ -13,6 +13,7 @@ import { About } from './about.tsx';
 import { NobodyYet } from './nobody-yet.tsx';
 import { Numbers } from './numbers.tsx';
 import styles from './page.module.css';
+import { PdfSales } from './pdf-sales.tsx';
 import { RangeTabs, rangeName } from './range-tabs.tsx';
 import { type ShownInsights, useInsights } from './use-insights.ts';
 
@@ -82,7 +83,11 @@ function Body({ data, shown }: PartProps) {
       </p>
       <div className={classNames(styles.body, isLoading && styles.loading)} aria-busy={isLoading}>
         {insights.visits === 0 ? (
-          <NobodyYet data={data} range={insights.range} onSeeAll={() => choose('all')} />
+          <>
+            <NobodyYet data={data} range={insights.range} onSeeAll={() => choose('all')} />
+            {/* Who asked not to be counted may have bought all the same. */}
+            {insights.sales.length > 0 && <PdfSales data={data} insights={insights} />}
+          </>
         ) : (
           <Numbers data={data} insights={insights} />
         )}

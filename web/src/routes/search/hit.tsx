@@ -1,6 +1,7 @@
 import type { SearchHit, Segment } from '@flydeck/contract/search/search';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
+import { SmallPicture } from '../../ui/small-picture.tsx';
 import styles from './hit.module.css';
 
 interface HitProps {
@@ -15,18 +16,7 @@ export function Hit({ hit, isLazy, languageName }: HitProps) {
   const { title, owner, path, thumbnail, stepCount, passage, step, reusable, language } = hit;
   return (
     <article className={styles.hit}>
-      <span className={styles.picture}>
-        {thumbnail && (
-          <img
-            src={thumbnail.url}
-            width={thumbnail.width}
-            height={thumbnail.height}
-            alt=""
-            loading={isLazy ? 'lazy' : 'eager'}
-            decoding="async"
-          />
-        )}
-      </span>
+      <span className={styles.picture}>{thumbnail && <SmallPicture of={thumbnail} lazy={isLazy} />}</span>
       <div className={styles.head}>
         <h2 className={styles.title} lang={language}>
           <a href={href(path)}>

@@ -3,6 +3,7 @@ import type { PresentationPage } from '@flydeck/contract/presentations/page-data
 import { hydratePage } from '../../hydrate.tsx';
 import { viewerStore } from '../../viewer/viewer-store.ts';
 import { watchPresentation } from '../../watching/watch-presentation.ts';
+import { comeBackFromCheckout } from './come-back-from-checkout.ts';
 import { countVisit } from './count-visit.ts';
 import { logLoaded } from './log-loaded.ts';
 import { ViewPage } from './page.tsx';
@@ -12,7 +13,7 @@ import { whenIdle } from './when-visible.ts';
 const { data, context } = hydratePage<PresentationPage>((page) => <ViewPage data={page} />);
 watchPresentation(viewerStore, data);
 void whenIdle().then(() => {
-  void applyPersonalPage(data, context);
+  void applyPersonalPage(data, context).then(() => comeBackFromCheckout(data, context));
   void countVisit(data);
   void logLoaded(data);
 });

@@ -5,7 +5,7 @@ import { ViewPage } from './page.tsx';
 export const definition = definePage({
   name: 'view',
   entry: 'src/routes/view/client.tsx',
-  areas: ['page', 'viewer', 'view', 'around', 'template', 'form', 'modals', 'sharing', 'curation'],
+  areas: ['page', 'viewer', 'view', 'around', 'template', 'form', 'modals', 'sharing', 'curation', 'pdf'],
   interactive: true,
   head: viewHead,
   body: (data) => <ViewPage data={data} />,

@@ -1,13 +1,14 @@
 import { abusePath } from '@flydeck/contract/contact/constants';
 import { insightsPath } from '@flydeck/contract/insights/constants';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
-import { ChartNoAxesColumn, Ellipsis, Flag } from 'lucide-react';
+import { ChartNoAxesColumn, Ellipsis, FileDown, Flag } from 'lucide-react';
 import { navigateAfter } from '../../analytics/navigate-after.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { type Creation, useCreations } from './create-actions.ts';
+import { usePdfOffer } from './pdf-offer.ts';
 import { usePersonalPage } from './personal.ts';
 import styles from './toolbar.module.css';
 
@@ -32,6 +33,13 @@ export function ToolbarMore({ page }: { readonly page: PresentationPage }) {
     icon: <ChartNoAxesColumn size={18} strokeWidth={1.75} aria-hidden="true" />,
     href: href(insightsPath(page.oid)),
   };
+  const pdf = usePdfOffer(page);
+  const download: MenuItem = {
+    label: t('pdf.download'),
+    icon: <FileDown size={18} strokeWidth={1.75} aria-hidden="true" />,
+    act: () => void pdf?.start(document.activeElement as HTMLElement | null),
+  };
+  const lateActions = pdf && !pdf.isEarly ? [download] : [];
   return (
     <div className={styles.more}>
       <Menu
@@ -44,7 +52,7 @@ export function ToolbarMore({ page }: { readonly page: PresentationPage }) {
             <span>{t('view.more')}</span>
           </>
         }
-        items={[itemOf(own), itemOf(withAi), personal?.isOwner ? insights : report]}
+        items={[...lateActions, itemOf(own), itemOf(withAi), personal?.isOwner ? insights : report]}
       />
     </div>
   );

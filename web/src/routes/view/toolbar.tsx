@@ -8,9 +8,12 @@ import { useFeature } from '../../features/features.ts';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { ShareButtons } from '../../sharing/share-buttons.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { CopyAction } from './copy-action.tsx';
 import { useCreations } from './create-actions.ts';
 import { LikeButton } from './like-button.tsx';
+import { PdfAction } from './pdf-action.tsx';
+import { usePdfOffer } from './pdf-offer.ts';
 import { usePersonalPage } from './personal.ts';
 import styles from './toolbar.module.css';
 import { ToolbarLink, ToolbarRoom } from './toolbar-action.tsx';
@@ -29,21 +32,24 @@ interface ToolbarProps {
 export function Toolbar({ data, hasHeader = false }: ToolbarProps) {
   const href = useHref();
   const personal = usePersonalPage();
+  const hasPdf = usePdfOffer(data)?.isEarly;
   const signUp = () => {
     location.assign(href(`/signup/?next=${encodeURIComponent(location.pathname)}`));
   };
   return (
-    <section className={styles.toolbar} aria-label={t('view.actions')}>
+    <section className={classNames(styles.toolbar, hasPdf && styles.withPdf)} aria-label={t('view.actions')}>
       <LikeButton page={data} onLoggedOutLike={signUp} />
       <ViewCount data={data} />
       <span className={styles.gap} />
       {!hasHeader && <RightsActions page={data} />}
       <Curation page={data} />
       <CopyAction page={data} />
+      <PdfAction page={data} place="middle" />
       <ShareButtons page={data} />
       <Creations page={data} />
       <LastPlace oid={data.oid} isOwner={personal?.isOwner ?? false} />
       <ToolbarMore page={data} />
+      <PdfAction page={data} place="end" />
     </section>
   );
 }

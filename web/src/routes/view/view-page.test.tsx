@@ -78,6 +78,8 @@ const PAGE: PresentationPage = {
   adScriptUrl: null,
   teaseContent: false,
   promo: null,
+  pdfDownloadPrice: null,
+  checkout: null,
   hasNativeApp: false,
   featuresForAll: [],
 };

@@ -3,13 +3,14 @@ import { t } from '../../i18n/index.ts';
 import { useViewer } from '../account/use-viewer.ts';
 import { SearchForm } from './search-form.tsx';
 import styles from './suggested-terms.module.css';
+import { termsFor } from './terms-for.ts';
 import { useSearch } from './use-search.ts';
 
 /** Terms for the viewer's kind of author, below the header; nothing where there are none. */
 export function SuggestedTerms({ searchTerms }: { readonly searchTerms: SiteFacts['searchTerms'] }) {
   const { authorSegment } = useViewer();
   const search = useSearch();
-  const terms = searchTerms[authorSegment];
+  const terms = termsFor(searchTerms, authorSegment);
   if (terms.length === 0) return null;
   return (
     <SearchForm className={styles.suggested} label={t('header.searchTerms')}>

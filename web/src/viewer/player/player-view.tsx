@@ -1,16 +1,17 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useViewer } from '../use-viewer.ts';
 import type { ViewerData } from '../viewer-data.ts';
 import type { ViewerStore } from '../viewer-store.ts';
 import { Controls } from './controls.tsx';
 import { HelpDialog } from './help-dialog.tsx';
+import { Highlight, isRightOf } from './highlight.tsx';
 import { LinkLayer } from './link-layer.tsx';
-import { type Look, onScreen } from './look.ts';
+import type { Look } from './look.ts';
 import styles from './player.module.css';
 import type { SearchHit } from './search-index.ts';
 import { SearchPanel } from './search-panel.tsx';
-import { Session } from './session.ts';
+import type { Session } from './session.ts';
 import { StepBar } from './step-bar.tsx';
 import { TextLayer } from './text-layer.tsx';
 import { useAutoHide } from './use-auto-hide.ts';
@@ -18,6 +19,7 @@ import { useAutoplay } from './use-autoplay.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useGestures } from './use-gestures.ts';
 import { useKeys } from './use-keys.ts';
+import { useFlights, useSession } from './use-session.ts';
 import { useStepAddress } from './use-step-address.ts';
 
 export interface PlayerViewProps {
@@ -55,17 +57,17 @@ export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
     isRoaming,
   });
 
-  const words = useMemo(() => session?.wordsOf(step) ?? '', [session, step]);
   const goToHit = (found: SearchHit) => {
     setHit(found);
     session?.showHit(found, store);
   };
-  const title = steps[step]?.title || t('viewer.untitledStep');
-  const number = session?.path.numberOf(step) ?? step;
-  const place =
-    number === 0
-      ? t('viewer.overview')
-      : t('viewer.stepOf', { step: number, count: session?.path.count ?? 0, title });
+  const closeSearch = () => {
+    setPanel(undefined);
+    setHit(undefined);
+    stage.current?.focus({ preventScroll: true });
+  };
+  const lang = data.language === 'und' ? undefined : data.language;
+  const place = placeOf(session, step, steps[step]?.title);
   return (
     <div
       className={styles.player}
@@ -82,31 +84,20 @@ export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
       />
       <div ref={layer} className={styles.layer}>
         {session && look && (
-          <TextLayer
-            session={session}
-            frame={session.scene.steps[step]?.frame ?? 0}
-            look={look}
+          <OverCanvas
             store={store}
-            lang={data.language === 'und' ? undefined : data.language}
+            session={session}
+            step={step}
+            look={look}
+            lang={lang}
+            hit={panel === 'search' ? hit : undefined}
           />
-        )}
-        {session && look && <LinkLayer scene={session.scene} look={look} store={store} />}
-        {session && look && hit && panel === 'search' && (
-          <Highlight session={session} hit={hit} look={look} />
         )}
       </div>
       <p className={styles.spoken} aria-live="polite">
         {isPresenting ? place : ''}
       </p>
-      {session && (
-        <p
-          id="viewer-words"
-          className={styles.spoken}
-          lang={data.language === 'und' ? undefined : data.language}
-        >
-          {words}
-        </p>
-      )}
+      {session && <Words session={session} step={step} lang={lang} />}
       {session && isRoaming && (
         <button type="button" className={styles.back} onClick={() => store.goTo(step)}>
           {t('viewer.backToPath')}
@@ -130,11 +121,7 @@ export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
           session={session}
           side={hit && look && isRightOf(session, hit, look) ? 'left' : 'right'}
           onGo={goToHit}
-          onClose={() => {
-            setPanel(undefined);
-            setHit(undefined);
-            stage.current?.focus({ preventScroll: true });
-          }}
+          onClose={closeSearch}
         />
       )}
       {panel === 'help' && <HelpDialog onClose={() => setPanel(undefined)} />}
@@ -142,71 +129,45 @@ export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
   );
 }
 
-/** What was found must not lie under the panel that found it. */
-function isRightOf(session: Session, hit: SearchHit, look: Look): boolean {
-  const { x, width } = onScreen(session.scene, hit.frame, hit.box, look);
-  return x + width / 2 > look.viewport.width / 2;
+/** Where the visitor is, as it is said: the overview, or a step by its number and name. */
+function placeOf(session: Session | undefined, step: number, title: string | undefined): string {
+  const number = session?.path.numberOf(step) ?? step;
+  if (number === 0) return t('viewer.overview');
+  const count = session?.path.count ?? 0;
+  return t('viewer.stepOf', { step: number, count, title: title || t('viewer.untitledStep') });
 }
 
-function Highlight({ session, hit, look }: { session: Session; hit: SearchHit; look: Look }) {
-  const { x, y, width, height } = onScreen(session.scene, hit.frame, hit.box, look);
+interface OnStep {
+  readonly session: Session;
+  readonly step: number;
+  readonly lang: string | undefined;
+}
+
+interface OverCanvasProps extends OnStep {
+  readonly store: ViewerStore;
+  readonly look: Look;
+  readonly hit: SearchHit | undefined;
+}
+
+/** Text to select, links to press, and what was found. */
+function OverCanvas({ store, session, step, look, lang, hit }: OverCanvasProps) {
+  const { scene } = session;
+  const frame = scene.steps[step]?.frame ?? 0;
   return (
-    <div
-      className={styles.highlight}
-      style={{ left: x - 6, top: y - 4, width: width + 12, height: height + 8 }}
-    />
+    <>
+      <TextLayer session={session} frame={frame} look={look} store={store} lang={lang} />
+      <LinkLayer scene={scene} look={look} store={store} />
+      {hit && <Highlight session={session} hit={hit} look={look} />}
+    </>
   );
 }
 
-/** Opens the presentation on the canvas, and keeps it as large as the canvas is. */
-function useSession(
-  store: ViewerStore,
-  response: Promise<Response>,
-  canvas: RefObject<HTMLCanvasElement | null>,
-  layer: RefObject<HTMLElement | null>,
-  onRest: (look: Look | undefined) => void,
-  onRoam: (isRoaming: boolean) => void,
-): Session | undefined {
-  const [session, setSession] = useState<Session>();
-  useEffect(() => {
-    const target = canvas.current;
-    if (!target || !layer.current) return;
-    const closing = new AbortController();
-    const { signal } = closing;
-    const observer = new ResizeObserver(() => opened?.fit(target));
-    let opened: Session | undefined;
-    Session.open({ canvas: target, layer: layer.current, store, response, onRest, onRoam }, signal).then(
-      (ready) => {
-        opened = ready;
-        observer.observe(target);
-        setSession(ready);
-        store.dispatch({ type: 'loaded' });
-      },
-      (failure: Error) => {
-        if (!signal.aborted) store.dispatch({ type: 'failed', failure });
-      },
-    );
-    return () => {
-      closing.abort();
-      observer.disconnect();
-      setSession(undefined);
-    };
-  }, [store, response, canvas, layer, onRest, onRoam]);
-  return session;
-}
-
-/** Flies wherever the store wants to be. */
-function useFlights(store: ViewerStore, session: Session | undefined): void {
-  const { mode, step, request } = useViewer(store);
-  const flown = useRef<number>(undefined);
-  useEffect(() => {
-    if (!session) return;
-    if (mode !== 'present') {
-      session.hush();
-      return;
-    }
-    // Opening a session shows its first step already.
-    if (flown.current !== undefined && flown.current !== request) session.goTo(step);
-    flown.current = request;
-  }, [session, mode, step, request]);
+/** What stands on a step, for those who hear it. */
+function Words({ session, step, lang }: OnStep) {
+  const words = useMemo(() => session.wordsOf(step), [session, step]);
+  return (
+    <p id="viewer-words" className={styles.spoken} lang={lang}>
+      {words}
+    </p>
+  );
 }

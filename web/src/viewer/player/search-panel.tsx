@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import controls from './controls.module.css';
 import type { SearchHit } from './search-index.ts';
@@ -69,26 +69,40 @@ export function SearchPanel({ session, side, onGo, onClose }: SearchPanelProps) 
       <p className={styles.hint} aria-live="polite">
         {words.trim() !== '' && t('viewer.hits', { count: hits.length })}
       </p>
-      <ul ref={list} id="viewer-hits" className={styles.hits}>
-        {hits.map((hit, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: hits have no other identity, and the list is always drawn anew.
-          <li key={at}>
-            <button
-              type="button"
-              className={styles.hit}
-              aria-current={at === chosen || undefined}
-              onClick={() => go(at)}
-            >
-              <span className={styles.hitStep}>{session.path.numberOf(hit.step) || ''}</span>
-              <span dir="auto">
-                {hit.before}
-                <mark>{hit.match}</mark>
-                {hit.after}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Hits list={list} session={session} hits={hits} chosen={chosen} onGo={go} />
     </div>
+  );
+}
+
+interface HitsProps {
+  readonly list: RefObject<HTMLUListElement | null>;
+  readonly session: Session;
+  readonly hits: readonly SearchHit[];
+  readonly chosen: number;
+  readonly onGo: (at: number) => void;
+}
+
+function Hits({ list, session, hits, chosen, onGo }: HitsProps) {
+  return (
+    <ul ref={list} id="viewer-hits" className={styles.hits}>
+      {hits.map((hit, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: hits have no other identity, and the list is always drawn anew.
+        <li key={at}>
+          <button
+            type="button"
+            className={styles.hit}
+            aria-current={at === chosen || undefined}
+            onClick={() => onGo(at)}
+          >
+            <span className={styles.hitStep}>{session.path.numberOf(hit.step) || ''}</span>
+            <span dir="auto">
+              {hit.before}
+              <mark>{hit.match}</mark>
+              {hit.after}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

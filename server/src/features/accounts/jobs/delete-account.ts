@@ -1,4 +1,5 @@
 import { takeLikesBack } from '../../likes/index.ts';
+import { forgetAccount } from '../../purchases/index.ts';
 import { askToCollect } from '../../storage/index.ts';
 import { addresseeOf, mailAccount } from '../account-mail.ts';
 import type { AccountsContext, AccountsTransaction } from '../accounts-context.ts';
@@ -47,5 +48,6 @@ async function holdPresentations(trx: AccountsTransaction, ownerOid: string): Pr
 /** What an account left with the presentations of others. */
 async function deleteTraces(trx: AccountsTransaction, userId: string): Promise<void> {
   await takeLikesBack(trx, userId);
+  await forgetAccount(trx, userId);
   await trx.deleteFrom('presentation_grants').where('user_id', '=', userId).execute();
 }

@@ -3,6 +3,7 @@ import { type Zippable, zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { exportFlydeck } from '../../imports/index.ts';
 import { likesCount, viewCount } from '../../presentations/index.ts';
+import { purchasesOf } from '../../purchases/index.ts';
 import { addresseeOf, mailAccount } from '../account-mail.ts';
 import type { AccountsContext, AccountsDb } from '../accounts-context.ts';
 import { readSettings } from '../commands/settings.ts';
@@ -149,5 +150,6 @@ async function lists(db: AccountsDb, userId: string, profileOid: string): Promis
     'likes.json': json(likes),
     'folders.json': json(folders),
     'drafts.json': json(drafts),
+    'purchases.json': json(await purchasesOf(db, userId)),
   };
 }

@@ -1,3 +1,4 @@
+import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
 import type { Scene, SceneFrame } from '@flydeck/scene/model/scene';
 import type { PathItem, TextItem } from '@flydeck/scene/paint/display-list';
 import { createFontSystem } from '../../../adapters/fonts/index.ts';
@@ -67,8 +68,17 @@ export function sceneOf(frames: SceneFrame[], overrides: Partial<Scene> = {}): S
 
 export const root = (more: Partial<SceneFrame> = {}) => frame({ title: 'All', ...more });
 
-export async function bytesOf(scene: Scene, assets: ReadonlyMap<string, Uint8Array> = new Map()) {
-  return writePdf(scene, { sfnt: (id) => fonts.sfnt(id), asset: async (id) => assets.get(id) });
+export async function bytesOf(
+  scene: Scene,
+  assets: ReadonlyMap<string, Uint8Array> = new Map(),
+  options?: PdfOptions,
+) {
+  const sources = {
+    sfnt: (id: string) => fonts.sfnt(id),
+    asset: async (id: string) => assets.get(id),
+    fonts,
+  };
+  return writePdf(scene, sources, {}, options);
 }
 
 export const write = async (scene: Scene, assets?: ReadonlyMap<string, Uint8Array>) =>

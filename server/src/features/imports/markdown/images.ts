@@ -1,16 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Asset } from '@flydeck/scene/model/document';
-import { readPictureHeader } from '../../../adapters/images/index.ts';
-
-const MEDIA_TYPES = {
-  png: 'image/png',
-  jpeg: 'image/jpeg',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  bmp: 'image/bmp',
-  svg: 'image/svg+xml',
-} as const;
+import { MEDIA_TYPES, readPictureHeader } from '../../../adapters/images/index.ts';
 
 export interface Picture {
   readonly asset: string;

@@ -1,7 +1,7 @@
-import type { OutgoingHttpHeaders } from 'node:http';
 import { PublicError } from '@flydeck/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { sendBytes, sendWhole } from '../../../http/send-bytes.ts';
 import { negotiateEncoding } from '../../../pages/negotiate.ts';
 import type { Encoding } from '../../../pages/page-cache.ts';
 import { FILE_ROUTE, IMMUTABLE_CACHING, PRIVATE_PAGE_CACHING } from '../../../pages/page-headers.ts';
@@ -10,7 +10,6 @@ import type { Visitors } from '../../../ports/visitors.ts';
 import { grantOf, type LinkKeys } from '../grants/link-keys.ts';
 import { isFilmListed, isSceneVisible } from '../queries.ts';
 import type { PresentationTables } from '../tables.ts';
-import { byteRange } from './byte-range.ts';
 import { isPackable, PUBLIC_FOLDERS, servedType } from './served-files.ts';
 
 export interface FileRouteDeps {
@@ -49,13 +48,6 @@ async function sendPacked(
   return true;
 }
 
-/** The headers that were set, and no body. */
-function sendHead(reply: FastifyReply): FastifyReply {
-  reply.hijack();
-  reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders).end();
-  return reply;
-}
-
 /** A blob with its type, whole or the range that is asked for. */
 async function sendBlob(
   request: FastifyRequest,
@@ -70,23 +62,10 @@ async function sendBlob(
   const etag = `"${name}"`;
   reply.headers(typeHeaders(name)).header('cache-control', caching).header('etag', etag);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  if (isPackable(name)) {
-    reply.header('vary', 'Accept-Encoding');
-    if (await sendPacked(request, reply, blobs, key)) return reply;
-  } else {
-    reply.header('accept-ranges', 'bytes');
-  }
-  const isCurrent = (request.headers['if-range'] ?? etag) === etag;
-  const range = isPackable(name) || !isCurrent ? undefined : byteRange(request.headers.range, found.bytes);
-  if (range === 'unsatisfiable') {
-    return reply.code(416).header('content-range', `bytes */${found.bytes}`).send();
-  }
-  const { first, last } = range ?? { first: 0, last: found.bytes - 1 };
-  if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${found.bytes}`);
-  reply.header('content-length', last - first + 1);
-  // Without a body nothing is opened: the framework would read the whole file and throw it away.
-  if (request.method === 'HEAD') return sendHead(reply);
-  return reply.send(await blobs.open(key, range));
+  if (!isPackable(name)) return sendBytes(request, reply, blobs, { key, bytes: found.bytes, etag });
+  reply.header('vary', 'Accept-Encoding');
+  if (await sendPacked(request, reply, blobs, key)) return reply;
+  return sendWhole(request, reply, blobs, { key, bytes: found.bytes });
 }
 
 /** `/scenes/*`, `/films/*`, `/assets/*` and `/fonts/*`: published files under the hash of their content. */

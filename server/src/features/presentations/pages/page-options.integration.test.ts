@@ -100,7 +100,8 @@ describe('the content policy of a page with outside advertisements', () => {
       `script-src 'self' ${OUTSIDE};`,
       `img-src 'self' ${OUTSIDE} data: blob:;`,
       `connect-src 'self' ${OUTSIDE};`,
-      `frame-src ${OUTSIDE};`,
+      // The PDF is for sale: our own frame with the alternate checkout.
+      `frame-src ${OUTSIDE} 'self';`,
       "default-src 'none'",
       "style-src 'self';",
     ])

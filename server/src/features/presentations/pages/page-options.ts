@@ -4,6 +4,7 @@ import type { Config } from '../../../config.ts';
 import { isSameForAll } from '../policy.ts';
 import type { LoadedPresentation } from '../queries.ts';
 import { hasNativeApp } from './native-app.ts';
+import { checkoutSettings, pdfDownloadPrice } from './pdf-price.ts';
 
 /** How the page shows its presentation, apart from what that says: names of V§3. */
 export type PageOptions = Pick<
@@ -17,6 +18,8 @@ export type PageOptions = Pick<
   | 'adScriptUrl'
   | 'teaseContent'
   | 'promo'
+  | 'pdfDownloadPrice'
+  | 'checkout'
   | 'hasNativeApp'
   | 'featuresForAll'
 >;
@@ -34,6 +37,7 @@ export function pageOptions(
   { row, thing }: Pick<LoadedPresentation, 'row' | 'thing'>,
   { featuresForAll = [], isSecretAddress = false }: Standing = {},
 ): PageOptions {
+  const price = pdfDownloadPrice(row.pdf_price, config);
   return {
     shouldAutoplay: row.autoplay === 'start',
     forceAutoplay: row.autoplay === 'loop',
@@ -41,6 +45,8 @@ export function pageOptions(
     ...advertisements(config, isSameForAll(thing) && !isSecretAddress),
     teaseContent: config.promo !== undefined,
     promo: config.promo ?? null,
+    pdfDownloadPrice: price,
+    checkout: price?.kind === 'paid' ? checkoutSettings(config) : null,
     hasNativeApp: hasNativeApp(config),
     featuresForAll: [...featuresForAll],
   };

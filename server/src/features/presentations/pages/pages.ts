@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../../../config.ts';
 import type { PageToDraw } from '../../../pages/page-to-draw.ts';
 import type { Pages } from '../../../pages/pages.ts';
+import { tillOfView } from '../../../pages/till.ts';
 import { type Actor, ANONYMOUS } from '../../../ports/visitors.ts';
 import type { Flags } from '../../flags/index.ts';
 import { isSameForAll } from '../policy.ts';
@@ -63,21 +64,24 @@ async function viewPage(
   const cardsBeside = [...beside.topPicks, ...beside.templates].map((card) => card.oid);
   const shows = [...cardsBeside, source].filter((shown) => shown !== null);
   const data = presentPage(loaded, beside, { language, options, ...drawnFor });
-  return { name: 'view', data, path, oid, shows, listed, adOrigin: adOriginOf(options) };
+  const till = tillOfView(options.checkout);
+  return { name: 'view', data, path, oid, shows, listed, adOrigin: adOriginOf(options), till };
 }
 
 /** The page of a presentation at the address of the share link that opened it. */
 export async function linkedViewPage(
-  { db, config }: PresentationPagesDeps,
+  { db, config, flags }: PresentationPagesDeps,
   loaded: LoadedPresentation,
   language: string,
   link: OpenedLink,
   actor: Actor,
 ): Promise<PageToDraw> {
   const beside = await whatStandsBeside(db, loaded.row);
-  const options = pageOptions(config, loaded, { isSecretAddress: true });
+  const featuresForAll = await flags?.forEverybody();
+  const options = pageOptions(config, loaded, { featuresForAll, isSecretAddress: true });
   const data = presentPage(loaded, beside, { language, options, link, actor });
-  return { name: 'view', data, path: linkPath(link.linkId), listed: false, secretAddress: true };
+  const till = tillOfView(options.checkout);
+  return { name: 'view', data, path: linkPath(link.linkId), listed: false, secretAddress: true, till };
 }
 
 async function homePage(db: Db): Promise<PageToDraw> {

@@ -12,6 +12,7 @@ import { type LoadedPresentation, loadVisible } from '../queries.ts';
 import { linkPath, presentationPath } from '../slug.ts';
 import type { PresentationTables } from '../tables.ts';
 import { isMobileBrowser, nativeAppFor } from './native-app.ts';
+import { pdfDownloadPrice } from './pdf-price.ts';
 import { likesOf, rightsOf } from './present.ts';
 
 type PersonalRouteDeps = Pick<Platform, 'visitors' | 'csrf' | 'config'> & {
@@ -99,8 +100,11 @@ export function registerPersonal(app: FastifyInstance, deps: PersonalRouteDeps):
       csrf.ensure(request, reply);
       const userAgent = request.headers['user-agent'];
       const { viewerName, viewerEmail } = await visitors.meOf(request);
+      const price = pdfDownloadPrice(loaded.row.pdf_price, config);
       return personalPageSchema.parse({
         ...personalPage(actor, loaded, path),
+        mayExportPdf: can(actor, 'export', loaded.thing, loaded.grant) || price?.kind === 'free',
+        pdfDownloadPrice: price,
         hasLikedPrezi: await hasLiked(db, actor, oid.data),
         language: chosenLanguage(request.headers.cookie, languages),
         isMobile: isMobileBrowser(userAgent),

@@ -17,7 +17,8 @@ import type { PageOptions } from './page-options.ts';
 
 type Named = Pick<ProfileRow, 'username' | 'first_name' | 'last_name' | 'public_display_name'>;
 
-function displayName(profile: Named): string {
+/** What people are called where others see them. */
+export function displayName(profile: Named): string {
   return (
     profile.public_display_name || `${profile.first_name} ${profile.last_name}`.trim() || profile.username
   );

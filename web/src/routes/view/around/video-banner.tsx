@@ -14,7 +14,7 @@ import styles from './video-banner.module.css';
 
 /**
  * The banner of the video product above the header (V§2); closing it is not remembered. Where everybody has it on, it is
- * part of the page as it comes. Where only some do, that is known too late to make room: then it lies over the page's top.
+ * part of the page as it comes. Where only some do, that is known too late to make room: then it stands at the window's lower edge.
  */
 export function VideoBanner({ page }: { readonly page: PresentationPage }) {
   const href = useHref();

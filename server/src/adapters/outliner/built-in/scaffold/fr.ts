@@ -14,11 +14,11 @@ export const FR: ScaffoldTexts = {
   ],
   audience: /\s+pour\s+.+$/iu,
   topics: {
-    lesson: `{subject} : que savons-nous déjà ? | Qu’en as-tu déjà vu ou entendu ? | Qu’aimerais-tu découvrir ?
+    lesson: `{subject} : que savons-nous déjà ? | Qu’en avez-vous déjà vu ou entendu ? | Qu’aimeriez-vous découvrir ?
 Vue d’ensemble | Qu’est-ce que c’est, en une phrase ? | Où le rencontre-t-on au quotidien ?
 Comment ça marche | Que se passe-t-il d’abord, et ensuite ? | De quels mots avons-nous besoin ?
 De plus près | Quel exemple le montre le mieux ? | À quoi ressemblerait un dessin ?
-À toi d’essayer | Que peut faire ou essayer chacun maintenant ? | À quel résultat t’attends-tu ?
+À vous d’essayer | Que peut faire ou essayer chacun maintenant ? | À quel résultat vous attendez-vous ?
 Ce que l’on retient | Quelles sont les trois choses à retenir ? | Quelle question reste ouverte ?`,
     pitch: `{subject} en une phrase | Qu’est-ce que c’est, et pour qui ? | Pourquoi est-ce important aujourd’hui ?
 Le problème | Qui le rencontre, et à quelle fréquence ? | Que lui coûte-t-il aujourd’hui ?
@@ -27,11 +27,11 @@ Pourquoi ça marche | Quelles preuves : chiffres, clients, démonstration ? | Qu
 La suite | Que se passera-t-il dans les douze prochains mois ? | Que faut-il pour y arriver ?
 La demande | Que doit faire exactement le public ? | Comment te joindre ?`,
     report: `{subject} en un coup d’œil | Quel est le résultat le plus important ? | Que doit savoir ou décider le public ?
-La question | Que voulais-tu découvrir ? | Pourquoi maintenant ?
-La méthode | Quelles données ou sources as-tu utilisées ? | Quelles en sont les limites ?
-Les résultats | Quels trois chiffres résument tout ? | Qu’est-ce qui t’a surpris ?
+La question | Que vouliez-vous découvrir ? | Pourquoi maintenant ?
+La méthode | Quelles données ou sources avez-vous utilisées ? | Quelles en sont les limites ?
+Les résultats | Quels trois chiffres résument tout ? | Qu’est-ce qui vous a surpris ?
 Ce que cela signifie | Que peut-on en conclure ? | Que pourrait-on objecter ?
-Prochaines étapes | Qui fait quoi, et pour quand ? | Quand referas-tu le point ?`,
+Prochaines étapes | Qui fait quoi, et pour quand ? | Quand referez-vous le point ?`,
     story: `{subject} : là où tout commence | Où et quand sommes-nous ? | De qui s’agit-il ?
 L’enjeu | Que veut le personnage principal ? | Qu’est-ce qui lui barre la route ?
 Le tournant | Qu’est-ce qui change tout ? | Qui ne l’a pas vu venir ?
@@ -46,7 +46,7 @@ Temps et budget | Qu’est-ce qui doit être prêt, et quand ? | Combien cela pe
 Ce qui pourrait mal tourner | Quel est le plus grand risque ? | Comment s’en apercevoir à temps ?`,
     talk: `{subject} : pourquoi c’est important | En quoi cela concerne-t-il le public ? | Par quelle image ou quel chiffre commencer ?
 Le contexte | Que faut-il savoir avant tout ? | Comment en est-on arrivé là ?
-L’essentiel | Quelle est la seule chose à retenir ? | Comment le dirais-tu à un ami ?
+L’essentiel | Quelle est la seule chose à retenir ? | Comment le diriez-vous à un ami ?
 Un exemple | Où le voit-on le plus clairement ? | Que s’y passe-t-il, étape par étape ?
 L’autre point de vue | Que dirait quelqu’un qui n’est pas d’accord ? | Qu’ignore-t-on encore ?
 Et maintenant | Que doit penser ou faire le public ? | Quelle phrase conclut l’exposé ?`,

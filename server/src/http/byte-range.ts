@@ -1,4 +1,4 @@
-import type { ByteRange } from '../../../ports/blobs.ts';
+import type { ByteRange } from '../ports/blobs.ts';
 
 /**
  * The one range that a Range header asks of `size` bytes (RFC 9110, 14.1.2). `undefined`: send everything (no range,

@@ -1,0 +1,244 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CSRF_COOKIE, CSRF_HEADER } from '@flydeck/contract/csrf';
+import { CONVERSION_STATUS, exportPdfPath, MEDIA_PATH } from '@flydeck/contract/exports/constants';
+import type { Conversion, ConversionStatus, StartedConversion } from '@flydeck/contract/exports/pdf-export';
+import type { Document } from '@flydeck/scene/model/document';
+import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
+import { openDatabase } from '@flydeck/server/adapters/database/index';
+import { exportFlydeck } from '@flydeck/server/features/imports/index';
+import { type Kysely, sql } from 'kysely';
+import { launchChromium } from './chromium.ts';
+import { median, type Row } from './measure.ts';
+import { photoDeck } from './photo-deck.ts';
+import type { RunningServer } from './running-server.ts';
+import type { BenchContext, SectionResult } from './section.ts';
+
+const RUNS = 5;
+const STEPS = [10, 40, 200];
+/** Different PDFs that are asked for at once. */
+const QUEUED = 12;
+/** A page asks every 1.5 seconds; what is measured is when the file is there. */
+const POLL_MS = 10;
+const WATCH_MS = 10;
+
+type Db = Kysely<unknown>;
+
+/** The photographs of the other lines about PDFs as a presentation of pages. */
+function documentOf(steps: number): { document: Document; assets: Map<string, Uint8Array> } {
+  const { photos } = photoDeck(steps, 'any');
+  const assets = new Map<string, Uint8Array>();
+  const described: Record<string, unknown> = {};
+  const size = { width: 960, height: 540 };
+  const topics = [...photos.values()].map((bytes, index) => {
+    const asset = createHash('sha256').update(bytes).digest('hex');
+    assets.set(asset, bytes);
+    described[asset] = { mediaType: 'image/jpeg', width: 1600, height: 900, bytes: bytes.length };
+    const title = `A page with a photograph, ${index + 1} of ${steps}`;
+    const body = { paragraphs: [{ runs: [{ text: title }], role: 'title' }] };
+    const elements = [
+      { kind: 'text', id: `t${index}`, x: 40, y: 30, width: 880, height: 60, body },
+      {
+        kind: 'image',
+        id: `i${index}`,
+        x: 40,
+        y: 110,
+        width: 880,
+        height: 400,
+        asset,
+        alt: 'A generated picture',
+      },
+    ];
+    return {
+      id: `p${index}`,
+      title,
+      ...size,
+      frame: { x: 480, y: 270 + 600 * index, scale: 1 },
+      elements,
+      topics: [],
+    };
+  });
+  const root = { id: 'root', title: 'Photographs', ...size, elements: [], topics };
+  const head = {
+    format: 'flydeck-document',
+    version: 1,
+    kind: 'classic',
+    title: 'Photographs',
+    language: 'en',
+  };
+  return {
+    document: { ...head, theme: DEFAULT_THEME, root, assets: described } as unknown as Document,
+    assets,
+  };
+}
+
+/** Publishes a deck whose PDF is free; its OID. */
+async function publishFree(context: BenchContext, db: Db, steps: number): Promise<string> {
+  const server = await context.server();
+  const { document, assets } = documentOf(steps);
+  const file = join(context.scratch, `photos-${steps}.flydeck`);
+  writeFileSync(file, exportFlydeck(document, assets));
+  const printed = await server.flydeck('import', file, '--privacy', 'public');
+  const oid = new URL(printed.trim().split('\n').at(-1)!).pathname.split('/')[2] ?? '';
+  await sql`UPDATE presentations SET pdf_price = '{"kind": "free"}' WHERE oid = ${oid}`.execute(db);
+  return oid;
+}
+
+/** A visitor's calls of V§7, with the cookies of a page that is open. */
+class Clicker {
+  readonly #origin: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  async open(): Promise<this> {
+    this.#keep(await fetch(`${this.#origin}/login/`, { headers: { accept: 'text/html' } }));
+    return this;
+  }
+
+  /** From the click to the bytes of the file, in milliseconds. */
+  async download(oid: string): Promise<number> {
+    const start = performance.now();
+    const { conversion_token } = (await this.#post(exportPdfPath(oid))) as Conversion;
+    const started = (await this.#post(conversion_token.url, conversion_token.header)) as StartedConversion;
+    const { url, header } = started.conversion_status_token;
+    for (;;) {
+      const { status, results } = (await this.#post(url, header)) as ConversionStatus;
+      if (status === CONVERSION_STATUS.failed || status === CONVERSION_STATUS.timedOut)
+        throw new Error(`The conversion ended with ${status}`);
+      if (results) {
+        const rest = results[0]?.uri.split(':')[1] ?? '';
+        const file = await fetch(this.#origin + MEDIA_PATH + rest, { headers: this.#headers() });
+        if (!file.ok) throw new Error(`The file: ${file.status}`);
+        await file.arrayBuffer();
+        return performance.now() - start;
+      }
+      await sleep(POLL_MS);
+    }
+  }
+
+  async #post(path: string, authorization?: string): Promise<unknown> {
+    const headers = { ...this.#headers(), ...(authorization ? { authorization } : {}) };
+    const answer = await fetch(this.#origin + path, { method: 'POST', headers });
+    this.#keep(answer);
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  }
+
+  #headers(): Record<string, string> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return { cookie, [CSRF_HEADER]: decodeURIComponent(this.#cookies.get(CSRF_COOKIE) ?? '') };
+  }
+
+  #keep(answer: Response): void {
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.split(';', 1)[0]!.split(/=(.*)/s);
+      this.#cookies.set(name, value);
+    }
+  }
+}
+
+/** Forgets what was made, so that it is made again, and that somebody asked so often. */
+async function forget(db: Db): Promise<void> {
+  await sql`DELETE FROM pdf_exports`.execute(db);
+  await sql`DELETE FROM attempts`.execute(db);
+}
+
+/** The most that a process that writes PDFs has held in memory so far, MB; it is looked for while `work` runs. */
+async function peakOfChild(work: () => Promise<unknown>): Promise<number> {
+  let peak = 0;
+  const look = (): void => {
+    for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+      try {
+        if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('exports/conversion/pdf-child')) continue;
+        const kb = Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+        peak = Math.max(peak, kb / 1024);
+      } catch {
+        // It ended meanwhile.
+      }
+    }
+  };
+  const timer = setInterval(look, WATCH_MS);
+  await work().finally(() => clearInterval(timer));
+  return peak;
+}
+
+/** What a service does that drives a browser: starts one, opens the pages, prints them. */
+async function printByChromium(html: string): Promise<number> {
+  const start = performance.now();
+  const browser = await launchChromium();
+  const page = await browser.newPage();
+  await page.setContent(html, { waitUntil: 'load' });
+  await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true });
+  const took = performance.now() - start;
+  await browser.close();
+  return took;
+}
+
+async function clickToBytes(server: RunningServer, db: Db, oid: string): Promise<number> {
+  await forget(db);
+  return (await new Clicker(server.origin).open()).download(oid);
+}
+
+async function medianOf(work: () => Promise<number>): Promise<number> {
+  const took: number[] = [];
+  for (let run = 0; run <= RUNS; run++) took.push(await work());
+  // The first one warms up.
+  return median(took.slice(1));
+}
+
+/** Different PDFs of one presentation, asked for by as many visitors at once: how many are made in a minute. */
+async function perMinute(server: RunningServer, db: Db, oid: string): Promise<number> {
+  await forget(db);
+  const clickers = await Promise.all(Array.from({ length: QUEUED }, () => new Clicker(server.origin).open()));
+  const start = performance.now();
+  const downloads: Promise<number>[] = [];
+  for (const [n, clicker] of clickers.entries()) {
+    // What the file says of itself decides whether it is the same one.
+    await sql`UPDATE presentations SET tags = ${JSON.stringify([`bench ${n}`])} WHERE oid = ${oid}`.execute(
+      db,
+    );
+    const before = await countOf(db);
+    downloads.push(clicker.download(oid));
+    while ((await countOf(db)) === before) await sleep(POLL_MS);
+  }
+  await Promise.all(downloads);
+  return (QUEUED * 60_000) / (performance.now() - start);
+}
+
+async function countOf(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM pdf_exports`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The PDF of a published presentation from the click on its page to the bytes of the file. */
+export async function benchPdfExport(context: BenchContext): Promise<SectionResult> {
+  const server = await context.server();
+  const { db: opened, close } = await openDatabase({ databaseUrl: undefined, dataDir: server.dataDir });
+  const db = opened as unknown as Db;
+  const rows: Row[] = [];
+  try {
+    for (const steps of STEPS) {
+      const oid = await publishFree(context, db, steps);
+      const ours = await medianOf(() => clickToBytes(server, db, oid));
+      const { html } = photoDeck(steps, 'any');
+      const chromium = await medianOf(() => printByChromium(html));
+      const better = 'lower' as const;
+      const peer = { name: 'Chromium, started to print', value: chromium };
+      rows.push({ name: `PDF from click to bytes, ${steps} photographs`, unit: 'ms', ours, better, peer });
+      const peak = await peakOfChild(() => clickToBytes(server, db, oid));
+      rows.push({ name: '  memory of the process that writes it', unit: 'MB', ours: peak, better });
+      if (steps !== STEPS[0]) continue;
+      const rate = await perMinute(server, db, oid);
+      rows.push({ name: '  such PDFs, one at a time', unit: 'a minute', ours: rate, better: 'higher' });
+    }
+  } finally {
+    await close();
+  }
+  return { rows, notes: [`PDFs are polled every ${POLL_MS} ms; a page polls every 1,500 ms.`] };
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { ALTERNATE_MESSAGE_TYPE as type } from './constants.ts';
+import { alternateMessage, readAlternateMessage } from './messages.ts';
+
+const OWN = 'https://deck.example';
+const read = (data: unknown, origin = OWN) => readAlternateMessage({ data, origin }, OWN);
+
+describe('messages of the alternate checkout', () => {
+  it.each([
+    { event: 'paid', sessionId: 'cs_test_0123456789' },
+    { event: 'failed' },
+    { event: 'closed' },
+  ] as const)('are read as they were written: $event', (news) => {
+    expect(read(alternateMessage(news))).toEqual(news);
+  });
+
+  it('of another origin are not heard', () => {
+    const paid = alternateMessage({ event: 'paid', sessionId: 'cs_test_0123456789' });
+    for (const origin of ['https://evil.example', 'null', '', 'http://deck.example', `${OWN}.evil.example`])
+      expect(read(paid, origin)).toBeUndefined();
+  });
+
+  it.each([
+    null,
+    'paid',
+    42,
+    [],
+    {},
+    { event: 'closed' },
+    { type, event: 'opened' },
+    { type: 'other', event: 'closed' },
+    { type, event: 'paid' },
+    { type, event: 'paid', sessionId: 42 },
+    { type, event: 'paid', sessionId: 'short' },
+    { type, event: 'paid', sessionId: '../../etc/passwd' },
+    { type, event: 'paid', sessionId: 'x'.repeat(201) },
+  ])('that are none are nothing: %j', (data) => {
+    expect(read(data)).toBeUndefined();
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { decimalsOf, formatMoney } from './money.ts';
+
+/** Languages write spaces that do not break. */
+const written = (amount: number, currency: string, language: string) =>
+  formatMoney({ amount, currency }, language).replace(/[\u00a0\u202f]/g, ' ');
+
+describe('prices', () => {
+  it.each([
+    [299, 'EUR', 'en', '€2.99'],
+    [299, 'EUR', 'de', '2,99 €'],
+    [299, 'EUR', 'fr', '2,99 €'],
+    [500, 'JPY', 'en', '¥500'],
+    [500, 'JPY', 'ja', '￥500'],
+    [1250, 'KWD', 'en', 'KWD 1.250'],
+    [90_000, 'HUF', 'hu', '900,00 Ft'],
+    [900, 'ISK', 'de', '900 ISK'],
+    [0, 'EUR', 'en', '€0.00'],
+  ])('%i of the smallest unit of %s in %s is %s', (amount, currency, language, text) => {
+    expect(written(amount, currency, language)).toBe(text);
+  });
+
+  it('have the decimals of ISO 4217, whatever the engine believes', () => {
+    expect(['EUR', 'HUF', 'IDR', 'TWD', 'MGA', 'XXX'].map(decimalsOf)).toEqual([2, 2, 2, 2, 2, 2]);
+    expect(['JPY', 'KRW', 'ISK', 'UGX', 'XPF'].map(decimalsOf)).toEqual([0, 0, 0, 0, 0]);
+    expect(['KWD', 'TND', 'IQD'].map(decimalsOf)).toEqual([3, 3, 3]);
+    expect(decimalsOf('CLF')).toBe(4);
+  });
+});

@@ -1,0 +1,115 @@
+import { ADMIN_TOOLS_EVENT } from '@flydeck/contract/curation/admin-tools-event';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { logInAsAdministrator } from './testing/administrator.ts';
+import { barriers } from './testing/axe.ts';
+import { callApi } from './testing/call-api.ts';
+import { type OwnDeck, ownDeck } from './testing/own-deck.ts';
+import { aMember, beforehand, comeBack, type Session, sessionOf } from './testing/sessions.ts';
+import { dialog, openDialog, PHONE, shareDialog, stand, TABLET, WIDE } from './testing/sharing.ts';
+import { overflowOf, toolbarButton } from './testing/toolbar.ts';
+import type { Visitor } from './testing/visitor.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const visit = useVisitors();
+const at = (path: string) => inject('address') + path;
+const title = 'Five lakes';
+
+let administrator: Session;
+let member: Session;
+let open: OwnDeck;
+
+beforeAll(async () => {
+  await beforehand(async (arrive) => {
+    const maker = await arrive();
+    member = await aMember(maker, 'Nora Nocurator');
+    open = await ownDeck(maker, { title, privacy: 'public' });
+    const olga = await arrive();
+    await logInAsAdministrator(olga, inject('address'));
+    administrator = await sessionOf(olga);
+  });
+}, 120_000);
+
+const setFlag = (olga: Visitor, enabled: boolean) =>
+  callApi(olga, 'PUT', '/api/admin/flags/content_curation', { enabled, sharePercent: 100 });
+
+afterAll(() =>
+  beforehand(async (arrive) => {
+    const olga = await arrive();
+    await comeBack(olga, administrator);
+    await olga.open(at('/product/'));
+    await setFlag(olga, false);
+  }),
+);
+
+/** What the window event said so far on this page. */
+const messages = ({ page }: Visitor) =>
+  page.evaluate(() => (window as unknown as { said?: object[] }).said ?? []);
+
+/** The administrator, whose pages keep what the window event says. */
+async function anAdministrator(size: object): Promise<Visitor> {
+  const olga = await visit(size);
+  await comeBack(olga, administrator);
+  await olga.page.addInitScript((name) => {
+    const page = window as unknown as { said: object[] };
+    page.said = [];
+    window.addEventListener(name, (event) => page.said.push((event as CustomEvent<object>).detail));
+  }, ADMIN_TOOLS_EVENT);
+  return olga;
+}
+
+/** What people search for to find it, another word at every size. */
+const WORDS = [
+  { ...WIDE, tag: 'Quokka' },
+  { ...TABLET, tag: 'Heron' },
+  { ...PHONE, tag: 'Marmot' },
+];
+
+describe.each(WORDS)('V§6 curation tag button at $width pixels', ({ tag, ...size }) => {
+  it('appears under its flag only, to curators only', async () => {
+    const olga = await anAdministrator(size);
+    await olga.open(at('/product/'));
+    await setFlag(olga, false);
+    await stand(olga, at(open.path));
+    expect(await toolbarButton(olga, /tags/i).count()).toBe(0);
+    await setFlag(olga, true);
+    await stand(olga, at(open.path));
+    await toolbarButton(olga, 'Add tags').waitFor();
+    expect(await overflowOf(olga)).toBeLessThanOrEqual(0);
+    const nora = await visit(size);
+    await comeBack(nora, member);
+    await stand(nora, at(open.path));
+    expect(await toolbarButton(nora, /tags/i).count()).toBe(0);
+  });
+
+  it('V§7 the window event serves the tools; tags are searched, logged, and shared as hashtags', async () => {
+    const olga = await anAdministrator(size);
+    await stand(olga, at(open.path));
+    await toolbarButton(olga, 'Add tags').click();
+    const tools = dialog(olga, 'Tags of this presentation');
+    expect(await messages(olga)).toEqual([
+      { type: 'reinitialize', title, oid: open.oid },
+      { type: 'tags-loaded', hasTags: false },
+      { type: 'invoke' },
+    ]);
+    await tools.getByLabel('Add a tag').fill(`lakes, ${tag}`);
+    expect(await barriers(olga.page)).toEqual([]);
+    await tools.getByRole('button', { name: 'Save tags' }).click();
+    await toolbarButton(olga, 'Tags').waitFor();
+    expect((await messages(olga)).at(-1)).toEqual({ type: 'tags-loaded', hasTags: true });
+    await olga.open(at(`/explore/search/?search=${tag.toLowerCase()}`));
+    await olga.page.locator('main').getByText(title).first().waitFor();
+    await olga.open(at('/admin/log/'));
+    await olga.page.getByText(`+ lakes, + ${tag}`).first().waitFor();
+
+    const reader = await visit(size);
+    await stand(reader, at(open.path));
+    await openDialog(reader, 'Share');
+    const twitter = await shareDialog(reader).getByRole('link', { name: 'Twitter' }).getAttribute('href');
+    expect(new URL(twitter ?? '').searchParams.get('hashtags')).toBe(`lakes,${tag}`);
+
+    await stand(olga, at(open.path));
+    await toolbarButton(olga, 'Tags').click();
+    await tools.getByRole('button', { name: 'Back to the author’s' }).click();
+    await toolbarButton(olga, 'Add tags').waitFor();
+  });
+});

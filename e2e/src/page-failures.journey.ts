@@ -1,0 +1,126 @@
+import type { LogRecord } from '@flydeck/contract/events/log-record';
+import { describe, expect, it } from 'vitest';
+import { LOG, read, useEventFlydeck } from './testing/event-flydeck.ts';
+import { SIZES, type Size } from './testing/sizes.ts';
+import type { Visitor } from './testing/visitor.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const visit = useVisitors();
+const flydeck = useEventFlydeck();
+
+const at = (path: string) => flydeck().address + path;
+const PLAYER = /\/static\/.*player.*\.js/;
+const failure = ({ page }: Visitor) => page.getByRole('alert').filter({ hasText: 'didn’t load' });
+
+/** Somebody whose pages break, and what they post to the log. */
+async function arrive(size: Size): Promise<{ visitor: Visitor; records: LogRecord[] }> {
+  const visitor = await visit(size);
+  visitor.expectProblems(/asked elsewhere: https:\/\/logs\.example|ERR_|Failed to load/);
+  const records: LogRecord[] = [];
+  await visitor.page.context().route(`${LOG}*`, async (route) => {
+    if (route.request().method() === 'POST')
+      records.push(...(JSON.parse(route.request().postData() ?? '[]') as LogRecord[]));
+    const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' };
+    await route.fulfill({ status: 204, headers });
+  });
+  return { visitor, records };
+}
+
+describe.each(SIZES)('S§8 what fails in a page at $width pixels', (size) => {
+  it('chunk load failure: said, S§7.3 posted to the log as one record, and gone on from by another try', async () => {
+    const { visitor, records } = await arrive(size);
+    await visitor.page.route(PLAYER, (route) => route.abort());
+    await read(visitor, at(flydeck().whales.path));
+    await visitor.page.locator('[data-present]').click();
+    await failure(visitor).waitFor();
+    await expect.poll(() => records.length).toBe(1);
+    expect(records).toMatchObject([
+      {
+        object: 'page',
+        action: 'failed',
+        trigger: 'chunk',
+        category: 'website',
+        platform: 'website',
+        levelname: 'ERROR',
+        source: flydeck().whales.path,
+        msg: expect.stringMatching(/ChunkLoadError: Loading chunk \d+ failed/),
+      },
+    ]);
+    await visitor.page.unroute(PLAYER);
+    await failure(visitor).getByRole('button', { name: 'Try again' }).click();
+    await visitor.isPresenting();
+    await visitor.press('ArrowRight');
+    await visitor.isAt(1);
+  });
+
+  it('chunk load failure: S§9 nothing came for 120 seconds', async () => {
+    const { visitor, records } = await arrive(size);
+    // On its way for ever.
+    await visitor.page.route(PLAYER, () => undefined);
+    await read(visitor, at(flydeck().whales.path));
+    await visitor.page.clock.install();
+    await visitor.page.locator('[data-present]').click();
+    await visitor.page.locator('[data-overlay="loading"]').waitFor();
+    await visitor.page.clock.fastForward(119_000);
+    expect(await failure(visitor).count()).toBe(0);
+    await visitor.page.clock.fastForward(1500);
+    await failure(visitor).waitFor();
+    await expect.poll(() => records).toMatchObject([{ trigger: 'chunk' }]);
+  });
+
+  it('V§5 a flag that was not passed: an error, and the page says so in place of staying white', async () => {
+    const { visitor, records } = await arrive(size);
+    visitor.expectProblems(/./);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await visitor.page.route('**/api/page/presentation/**', async (route) => {
+      const answer = await route.fetch();
+      await held;
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), evaluatedFeatures: {} } });
+    });
+    await visitor.open(at(flydeck().whales.path));
+    // Before flags are loaded nothing that hangs on them is drawn, and nothing else waits for them.
+    await visitor.present();
+    expect(records).toEqual([]);
+    release();
+    await saysSo(visitor);
+    await expect
+      .poll(() => records.map(({ msg }) => msg))
+      .toEqual([expect.stringContaining('Feature not passed from backend')]);
+    expect(records).toMatchObject([{ trigger: 'render' }]);
+  });
+
+  it('what cannot be drawn is said in place of a white page', async () => {
+    const { visitor } = await arrive(size);
+    visitor.expectProblems(/./);
+    await visitor.page.route(at(flydeck().whales.path), async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace('"topPicks":[', '"topPicks":null,"broken":[');
+      await route.fulfill({ response: answer, body });
+    });
+    await visitor.open(at(flydeck().whales.path));
+    await saysSo(visitor);
+  });
+
+  it('missing plural data: a console error, and the rule of English in its place', async () => {
+    const { visitor } = await arrive(size);
+    visitor.expectProblems(/Missing plural data/);
+    const said: string[] = [];
+    visitor.page.on('console', (message) => {
+      if (message.type() === 'error') said.push(message.text());
+    });
+    await visitor.page.addInitScript(() => {
+      Intl.PluralRules.supportedLocalesOf = () => [];
+    });
+    await read(visitor, at(`${flydeck().whales.path}?lang=de`));
+    await visitor.page.getByTitle('0 Personen gefällt das').waitFor();
+    expect(said).toContain('Missing plural data: No plural rules for "de".');
+  });
+});
+
+async function saysSo({ page }: Visitor): Promise<void> {
+  await page.getByRole('heading', { name: 'Something went wrong on our side' }).waitFor();
+  await page.getByText('Please try again in a moment.').waitFor();
+}

@@ -1,0 +1,267 @@
+import type { Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { breakCalls, CALL_FAILED, PDF_CALLS } from './testing/break-calls.ts';
+import { type OwnDeck, ownDeck } from './testing/own-deck.ts';
+import {
+  askForPdf,
+  inDialog,
+  openedPdf,
+  payWith,
+  pdfButton,
+  pdfDialog,
+  usePdfFlydeck,
+} from './testing/pdf.ts';
+import { SIZES } from './testing/sizes.ts';
+import { chargesOf, hasBought, ledgerKinds } from './testing/sold-pdf.ts';
+import type { Visitor } from './testing/visitor.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const flydeck = usePdfFlydeck();
+const visit = useVisitors();
+let decks = 0;
+
+/** A presentation that nobody has bought. */
+async function unsold(): Promise<OwnDeck & { readonly address: string }> {
+  decks += 1;
+  const deck = await ownDeck(flydeck().admin, { title: `Interrupted ${decks}`, privacy: 'public' });
+  return { ...deck, address: flydeck().address + deck.path };
+}
+
+const successOf = ({ page }: Visitor) => page.getByRole('dialog', { name: 'Payment Successful' });
+
+/** The session that the form of a page is opened with. */
+async function sessionAskedFor(visitor: Visitor, address?: string): Promise<string> {
+  const creating = visitor.page.waitForResponse(PDF_CALLS.create);
+  if (address === undefined) await pdfButton(visitor).click();
+  else await askForPdf(visitor, address);
+  await inDialog(visitor, /^Pay /).waitFor();
+  return ((await (await creating).json()) as { client_secret: string }).client_secret;
+}
+
+/** Lets a call reach the instance, and loses what it answers. */
+async function loseAnswers(visitor: Visitor, call: string): Promise<{ mend(): Promise<void> }> {
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  };
+  await visitor.page.route(call, lose);
+  return { mend: () => visitor.page.unroute(call, lose) };
+}
+
+/** Has what was paid for once, and is not charged for it again. */
+async function hasItOnce(visitor: Visitor, { oid, address }: OwnDeck & { address: string }): Promise<void> {
+  await expect.poll(() => hasBought(visitor, oid), { timeout: 20_000 }).toBe(true);
+  await askForPdf(visitor, address);
+  expect(await openedPdf(visitor)).toBe('%PDF-');
+  await pdfDialog(visitor)
+    .getByText("You already purchased PDF access for this presentation, so you won't be charged again.")
+    .waitFor();
+  expect(await chargesOf(flydeck(), oid)).toBe(1);
+}
+
+describe('a page that is loaded again', () => {
+  it('during the checkout: the same session waits to be paid', async () => {
+    const deck = await unsold();
+    const visitor = await visit();
+    const first = await sessionAskedFor(visitor, deck.address);
+    await pdfDialog(visitor).getByLabel('E-mail').fill('half@example.org');
+    await visitor.reload();
+    expect(await visitor.page.getByRole('dialog').count()).toBe(0);
+    expect(await sessionAskedFor(visitor)).toBe(first);
+    await payWith(visitor, 'Goes through');
+    await successOf(visitor).waitFor();
+    await hasItOnce(visitor, deck);
+  });
+
+  it('while the bank asks back: nothing was paid, and nothing is lost', async () => {
+    const deck = await unsold();
+    const visitor = await visit(SIZES[2]);
+    await askForPdf(visitor, deck.address);
+    await payWith(visitor, 'Bank asks back');
+    await inDialog(visitor, 'Confirm payment').waitFor();
+    await visitor.reload();
+    expect(await hasBought(visitor, deck.oid)).toBe(false);
+    expect(await chargesOf(flydeck(), deck.oid)).toBe(0);
+    await askForPdf(visitor, deck.address);
+    await payWith(visitor, 'Goes through');
+    await successOf(visitor).waitFor();
+    await hasItOnce(visitor, deck);
+  });
+
+  it('during the conversion: it goes on, and is there', async () => {
+    const deck = await unsold();
+    const visitor = await visit();
+    await visitor.page.route(PDF_CALLS.status, () => undefined);
+    await askForPdf(visitor, deck.address);
+    await payWith(visitor, 'Goes through');
+    await successOf(visitor).waitFor();
+    await expect.poll(() => visitor.page.url()).toBe(deck.address);
+    await visitor.page.unroute(PDF_CALLS.status);
+    await visitor.reload();
+    await hasItOnce(visitor, deck);
+  });
+
+  it('after the payment, whose answer was lost: it is known all the same', async () => {
+    const deck = await unsold();
+    const visitor = await visit();
+    visitor.expectProblems(CALL_FAILED);
+    await askForPdf(visitor, deck.address);
+    await loseAnswers(visitor, PDF_CALLS.pay);
+    await payWith(visitor, 'Goes through');
+    await pdfDialog(visitor).getByText('Something went wrong. Please try again.').waitFor();
+    await visitor.page.unrouteAll();
+    await visitor.reload();
+    await hasItOnce(visitor, deck);
+  });
+});
+
+describe('answers that are lost', () => {
+  it('of the payment: pressed again, it is paid once', async () => {
+    const deck = await unsold();
+    const visitor = await visit();
+    visitor.expectProblems(CALL_FAILED);
+    await askForPdf(visitor, deck.address);
+    const { mend } = await loseAnswers(visitor, PDF_CALLS.pay);
+    await payWith(visitor, 'Goes through');
+    await pdfDialog(visitor).getByText('Something went wrong. Please try again.').waitFor();
+    await mend();
+    await inDialog(visitor, /^Pay /).click();
+    await successOf(visitor).waitFor();
+    expect(await openedPdf(visitor)).toBe('%PDF-');
+    await hasItOnce(visitor, deck);
+  });
+
+  it('of the checkout’s end: the session stays in the address until it was heard', async () => {
+    const deck = await unsold();
+    const visitor = await visit();
+    visitor.expectProblems(CALL_FAILED);
+    const { mend } = await breakCalls(visitor.page, PDF_CALLS.retrieve, 'offline');
+    await askForPdf(visitor, deck.address);
+    await payWith(visitor, 'Goes through');
+    await visitor.page.waitForURL(/[?&]session-id=/);
+    await pdfDialog(visitor).getByText('Something went wrong. Please try again.').waitFor();
+    await visitor.reload();
+    await visitor.page.waitForLoadState('networkidle');
+    expect(visitor.page.url()).toMatch(/[?&]session-id=/);
+    await mend();
+    await visitor.reload();
+    await successOf(visitor).waitFor();
+    expect(await openedPdf(visitor)).toBe('%PDF-');
+    await expect.poll(() => visitor.page.url()).toBe(deck.address);
+    await hasItOnce(visitor, deck);
+  });
+});
+
+describe('an end of the checkout that nobody could tell about', () => {
+  it.each([
+    ['“Try again”', false],
+    ['the button of a page that came back', true],
+  ])('is asked for again by %s', async (_what, isReloaded) => {
+    const deck = await unsold();
+    const visitor = await visit();
+    visitor.expectProblems(CALL_FAILED);
+    const { mend } = await breakCalls(visitor.page, PDF_CALLS.retrieve, 'answered with 502');
+    await askForPdf(visitor, deck.address);
+    await payWith(visitor, 'Goes through');
+    await pdfDialog(visitor).getByText('Something went wrong. Please try again.').waitFor();
+    if (isReloaded) {
+      await visitor.reload();
+      await visitor.page.waitForLoadState('networkidle');
+    }
+    await mend();
+    if (isReloaded) await pdfButton(visitor).click();
+    else await inDialog(visitor, 'Try again').click();
+    await successOf(visitor).waitFor();
+    expect(await openedPdf(visitor)).toBe('%PDF-');
+    await expect.poll(() => visitor.page.url()).toBe(deck.address);
+    await hasItOnce(visitor, deck);
+  });
+});
+
+describe('the back button', () => {
+  it('out of the checkout and into it again: the same session', async () => {
+    const deck = await unsold();
+    const visitor = await visit();
+    await visitor.open(`${flydeck().address}/`);
+    const first = await sessionAskedFor(visitor, deck.address);
+    await visitor.page.goBack();
+    await expect.poll(() => visitor.page.url()).toBe(`${flydeck().address}/`);
+    await visitor.page.goForward();
+    expect(await sessionAskedFor(visitor)).toBe(first);
+    await payWith(visitor, 'Goes through');
+    await successOf(visitor).waitFor();
+    await hasItOnce(visitor, deck);
+  });
+
+  it('once it is paid: back at it, nothing is charged again', async () => {
+    const deck = await unsold();
+    const visitor = await visit();
+    await visitor.open(`${flydeck().address}/`);
+    await askForPdf(visitor, deck.address);
+    await payWith(visitor, 'Goes through');
+    await successOf(visitor).waitFor();
+    await visitor.page.goBack();
+    await expect.poll(() => visitor.page.url()).toBe(`${flydeck().address}/`);
+    await visitor.page.goForward();
+    await expect.poll(() => visitor.page.url()).toBe(deck.address);
+    await visitor.page.waitForLoadState('networkidle');
+    expect(await visitor.page.getByRole('dialog').count()).toBe(0);
+    await hasItOnce(visitor, deck);
+  });
+});
+
+describe('two tabs', () => {
+  it.each([
+    ['one after the other', false],
+    ['at once', true],
+  ])('that pay %s: one session, one charge, a file in both', async (_when, isAtOnce) => {
+    const deck = await unsold();
+    const visitor = await visit();
+    const tab = await visitor.openTab();
+    const session = await sessionAskedFor(visitor, deck.address);
+    expect(await sessionAskedFor(tab, deck.address)).toBe(session);
+    if (isAtOnce) await Promise.all([payWith(visitor, 'Goes through'), payWith(tab, 'Goes through')]);
+    else {
+      await payWith(visitor, 'Goes through');
+      await successOf(visitor).waitFor();
+      await payWith(tab, 'Goes through');
+    }
+    await Promise.all([successOf(visitor).waitFor(), successOf(tab).waitFor()]);
+    await tab.page.bringToFront();
+    expect(await openedPdf(tab)).toBe('%PDF-');
+    await visitor.page.bringToFront();
+    await hasItOnce(visitor, deck);
+  });
+
+  it('of which one has paid: the other one, asked now, wants no money', async () => {
+    const deck = await unsold();
+    const visitor = await visit();
+    const tab = await visitor.openTab();
+    await tab.open(deck.address);
+    await askForPdf(visitor, deck.address);
+    await payWith(visitor, 'Goes through');
+    await successOf(visitor).waitFor();
+    await tab.page.bringToFront();
+    await hasItOnce(tab, deck);
+  });
+});
+
+describe('a browser that is closed after paying', () => {
+  it('has bought it: the server notes it by itself, and the next visit opens the file', async () => {
+    const deck = await unsold();
+    const visitor = await visit(SIZES[2]);
+    await visitor.page.route(PDF_CALLS.retrieve, () => undefined);
+    await visitor.page.route(PDF_CALLS.complete, () => undefined);
+    await askForPdf(visitor, deck.address);
+    await payWith(visitor, 'Goes through');
+    await visitor.page.waitForURL(/[?&]session-id=/);
+    const cookies = await visitor.page.context().cookies();
+    await visitor.page.close();
+    await expect.poll(() => ledgerKinds(flydeck(), deck.oid), { timeout: 30_000 }).toEqual(['purchase']);
+    const later = await visit(SIZES[2]);
+    await later.page.context().addCookies(cookies);
+    await later.open(deck.address);
+    await hasItOnce(later, deck);
+    expect(await ledgerKinds(flydeck(), deck.oid)).toEqual(['purchase', 'delivery']);
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { barriers } from './testing/axe.ts';
+import { mailTo } from './testing/outbox.ts';
+import {
+  askForPdf,
+  inDialog,
+  openedPdf,
+  payWith,
+  pdfButton,
+  pdfDialog,
+  usePdfFlydeck,
+} from './testing/pdf.ts';
+import { SIZES } from './testing/sizes.ts';
+import { overflowOf } from './testing/toolbar.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const flydeck = usePdfFlydeck();
+const visit = useVisitors();
+
+const NOTICE = "You already purchased PDF access for this presentation, so you won't be charged again.";
+const OPENED =
+  "If your PDF hasn't opened yet, click the Open button below. You'll also get an email with a download link you can use.";
+
+const pageOf = () => flydeck().address + flydeck().deck.path;
+
+describe.each(SIZES)('buying a PDF at $width px', (size) => {
+  it('the price, the card, Payment Successful, Open PDF, the mail; and nothing is charged again', async () => {
+    const visitor = await visit(size);
+    const email = `buyer.${size.width}@example.org`;
+    await visitor.open(pageOf());
+    expect(await pdfButton(visitor).textContent()).toMatch(/Download PDF\s*€2\.99 incl\. VAT/);
+    expect(await overflowOf(visitor)).toBeLessThanOrEqual(0);
+    await visitor.page.evaluate(() => document.fonts.ready);
+    expect(await visitor.shift()).toBeLessThan(0.02);
+    await pdfButton(visitor).click();
+    await pdfDialog(visitor).getByText('no money moves').waitFor();
+    expect(await barriers(visitor.page)).toEqual([]);
+    await payWith(visitor, 'Goes through', email);
+    await visitor.page.getByRole('dialog', { name: 'Payment Successful' }).waitFor();
+    expect(await openedPdf(visitor)).toBe('%PDF-');
+    await pdfDialog(visitor).getByText(OPENED).waitFor();
+    expect(await barriers(visitor.page)).toEqual([]);
+    expect(visitor.page.url()).toBe(pageOf());
+    const mail = await mailTo(flydeck().admin, email, /^Your PDF of /, flydeck().address);
+    expect(mail).toContain('/media/');
+
+    await askForPdf(visitor, pageOf());
+    await pdfDialog(visitor).getByText(NOTICE).waitFor();
+    expect(await openedPdf(visitor)).toBe('%PDF-');
+    expect(await pdfDialog(visitor).getByText(OPENED).count()).toBe(0);
+  });
+
+  it('a card that is declined, expired, or asked back about by the bank: told at the field', async () => {
+    const visitor = await visit(size);
+    await askForPdf(visitor, pageOf());
+    const dialog = pdfDialog(visitor);
+    await dialog.getByRole('button', { name: /^Pay / }).click();
+    await expect.poll(() => dialog.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true');
+    expect(await dialog.getByLabel('E-mail').evaluate((field) => field === document.activeElement)).toBe(
+      true,
+    );
+    await payWith(visitor, 'Is declined');
+    await dialog.getByText('This card was declined.').waitFor();
+    expect(await dialog.getByLabel('Card number').getAttribute('aria-invalid')).toBe('true');
+    expect(await barriers(visitor.page)).toEqual([]);
+    await payWith(visitor, 'Has expired');
+    await dialog.getByText('This card has expired.').waitFor();
+    expect(await dialog.getByLabel('Expiry date').getAttribute('aria-invalid')).toBe('true');
+    await payWith(visitor, 'Bank asks back');
+    await dialog.getByRole('heading', { name: 'Is it you?' }).waitFor();
+    expect(await barriers(visitor.page)).toEqual([]);
+    await inDialog(visitor, 'Refuse').click();
+    await dialog.getByText('This card was declined.').waitFor();
+    await payWith(visitor, 'Bank asks back');
+    await inDialog(visitor, 'Confirm payment').click();
+    expect(await openedPdf(visitor)).toBe('%PDF-');
+  });
+});
+
+describe('closing', () => {
+  it('loses nothing: the conversion goes on, and the focus is on the button again', async () => {
+    const visitor = await visit();
+    await askForPdf(visitor, pageOf());
+    await payWith(visitor, 'Goes through');
+    await visitor.page.getByRole('dialog', { name: 'Payment Successful' }).waitFor();
+    await visitor.press('Escape');
+    await pdfDialog(visitor).waitFor({ state: 'detached' });
+    const isFocused = () => pdfButton(visitor).evaluate((button) => button === document.activeElement);
+    await expect.poll(isFocused).toBe(true);
+    await pdfButton(visitor).click();
+    await visitor.page.getByRole('dialog', { name: 'Payment Successful' }).waitFor();
+    expect(await openedPdf(visitor)).toBe('%PDF-');
+  });
+});
+
+describe('coming back with a session (V§2, V§4)', () => {
+  it('a page that was left after paying goes on where it is loaded again, in the visitor’s language too', async () => {
+    const visitor = await visit();
+    await askForPdf(visitor, pageOf());
+    // The page is gone before it hears that it was paid.
+    await visitor.page.route('**/retrieve-checkout-session**', () => undefined);
+    await payWith(visitor, 'Goes through');
+    await visitor.page.waitForURL(/[?&]session-id=/);
+    await visitor.page.unroute('**/retrieve-checkout-session**');
+    await visitor.page.context().addCookies([{ name: 'language', value: 'de', url: flydeck().address }]);
+    await visitor.reload();
+    const dialog = visitor.page.getByRole('dialog', { name: 'Zahlung erfolgreich' });
+    await dialog.getByRole('button', { name: 'PDF öffnen' }).waitFor({ timeout: 45_000 });
+    expect(new URL(visitor.page.url()).search).toBe('?lang=de');
+  });
+
+  it.each(['cs_test_00000000000000000000', 'short'])('no purchase modal opens for %s', async (sessionId) => {
+    const visitor = await visit();
+    visitor.expectProblems(/404|400/);
+    await visitor.open(`${pageOf()}?session-id=${sessionId}`);
+    await expect.poll(() => visitor.page.url()).toBe(pageOf());
+    await visitor.page.waitForLoadState('networkidle');
+    expect(await visitor.page.getByRole('dialog').count()).toBe(0);
+  });
+});

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { logInAsAdministrator } from './testing/administrator.ts';
+import { useAroundFlydeck } from './testing/around-flydeck.ts';
+import { barriers } from './testing/axe.ts';
+import { callApi } from './testing/call-api.ts';
+import { type Credentials, logIn } from './testing/log-in.ts';
+import { type OwnDeck, ownDeck } from './testing/own-deck.ts';
+import { signUp } from './testing/sign-up.ts';
+import type { Visitor, VisitorOptions } from './testing/visitor.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const flydeck = useAroundFlydeck({ PDF_VAT_LABEL: 'incl. VAT' });
+const visit = useVisitors();
+
+const SIZES: readonly (readonly [string, VisitorOptions])[] = [
+  ['1440', { width: 1440, height: 900 }],
+  ['834, dark', { width: 834, height: 1112, touch: true, dark: true }],
+  ['390', { width: 390, height: 844, touch: true }],
+];
+
+let author: Credentials;
+let sold: OwnDeck;
+let unsold: OwnDeck;
+
+/** Buys the PDF as its page does; tests of the page itself are elsewhere. */
+async function buyPdf(buyer: Visitor, { oid }: OwnDeck): Promise<void> {
+  const path = '/pdf-access/create-checkout-session/';
+  const body = { 'putma-id': '', 'prezi-oid': oid, 'prezi-title': '' };
+  const made = await callApi<{ client_secret: string }>(buyer, 'POST', path, body);
+  expect(made.status).toBe(200);
+  const { client_secret } = made.body;
+  const card = {
+    email: `${randomUUID()}@example.org`,
+    card: '4242424242424242',
+    expiry: '12/60',
+    cvc: '123',
+  };
+  const paid = await callApi(buyer, 'POST', '/pdf-access/test-payments/pay', { client_secret, ...card });
+  expect(paid.body).toMatchObject({ outcome: 'paid' });
+  const session = { 'session-id': client_secret.split('_secret_')[0] };
+  const done = await callApi(buyer, 'POST', '/pdf-access/checkout-complete', session);
+  expect(done.body).toEqual({ isPurchased: true });
+}
+
+const fits = ({ page }: Visitor) =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth <= 0);
+
+async function asAuthor(path: string, options: VisitorOptions = {}): Promise<Visitor> {
+  const visitor = await visit(options);
+  await logIn(visitor, flydeck().address, author, path);
+  return visitor;
+}
+
+describe('before anything was sold', () => {
+  it('the operator is told so, and that payments are tests', async () => {
+    const visitor = await visit();
+    await logInAsAdministrator(visitor, flydeck().address, '/admin/purchases/');
+    const { page } = visitor;
+    await page.getByText('Nothing has been sold yet.').waitFor();
+    await page.getByText('Test payments are in force').waitFor();
+    await page.getByText('No checkout is open').waitFor();
+    expect(await page.getByRole('link', { name: 'Download as CSV' }).count()).toBe(0);
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('the author is told what the PDF costs, and then two buy it', async () => {
+    const writer = await visit();
+    await writer.open(`${flydeck().address}/`);
+    author = await signUp(writer, 'Ada Author');
+    sold = await ownDeck(writer, { title: 'Harbour', privacy: 'public' });
+    unsold = await ownDeck(writer, { title: 'Unsold', privacy: 'public' });
+    for (let i = 0; i < 2; i += 1) {
+      const buyer = await visit();
+      await buyer.open(flydeck().address + sold.path);
+      await buyPdf(buyer, sold);
+    }
+  });
+});
+
+describe.each(SIZES)('sales at %s px', (_size, options) => {
+  it('stand in the author’s insights, by currency, marked as tests', async () => {
+    const visitor = await asAuthor(`/insights/${sold.oid}/`, options);
+    const sales = visitor.page.getByRole('region', { name: 'PDF sales' });
+    await sales.getByText('€5.98', { exact: true }).waitFor();
+    const text = await sales.innerText();
+    expect(text).toContain('The PDF costs €2.99 incl. VAT now.');
+    expect(text).toContain('2 sold for €5.98');
+    expect(text).toContain('Test: no money');
+    expect(await fits(visitor)).toBe(true);
+    expect(await barriers(visitor.page)).toEqual([]);
+    expect(await visitor.shift()).toBe(0);
+  });
+
+  it('stand in the operator’s ledger, with sums, pages and a file', async () => {
+    const visitor = await visit(options);
+    await logInAsAdministrator(visitor, flydeck().address, '/admin/purchases/');
+    const { page } = visitor;
+    const entries = page.getByRole('listitem').filter({ hasText: 'Harbour' });
+    await expect.poll(() => entries.count()).toBe(2);
+    expect(await entries.first().innerText()).toMatch(
+      /Sold[\s\S]*Test: no money[\s\S]*€2\.99[\s\S]*Ada Author/,
+    );
+    expect(await entries.first().getByRole('link', { name: 'Harbour' }).getAttribute('href')).toBe(sold.path);
+    const months = page.getByRole('table', { name: 'Month by month' });
+    expect(await months.innerText()).toContain('2 sold for €5.98');
+    expect(await page.locator('main').innerText()).not.toMatch(/@example\.org/);
+    expect(await fits(visitor)).toBe(true);
+    expect(await barriers(page)).toEqual([]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download as CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^purchases-\d{4}-\d\d-\d\d\.csv$/);
+  });
+
+  it('have their price said in the editor, which yen have no decimals in', async () => {
+    const visitor = await asAuthor(`/p/edit/${unsold.oid}/`, options);
+    const { page } = visitor;
+    // On phones the canvas is what one sees first.
+    if (options.width === 390) await page.getByRole('button', { name: 'Details' }).click();
+    await page.getByRole('tab', { name: 'Presentation' }).click();
+    const kind = page.getByLabel('Price of the PDF');
+    expect(await kind.locator('option').first().textContent()).toBe('As usual here: €2.99 incl. VAT');
+    await kind.selectOption('own');
+    await page.getByLabel('Currency').selectOption('JPY');
+    const amount = page.getByLabel('Amount');
+    expect(await amount.inputValue()).toBe('3');
+    await amount.fill('500.5');
+    await page.getByText('Whole amounts only: JPY has no decimals.').waitFor();
+    await amount.fill('500');
+    await amount.blur();
+    // Somebody new each time: browsers keep a page for a minute.
+    const shown = async () => {
+      const reader = await visit(options);
+      await reader.open(flydeck().address + unsold.path);
+      return reader.page.locator('#page-data').innerHTML();
+    };
+    await expect.poll(shown, { timeout: 15_000 }).toContain('"amount":500,"currency":"JPY"');
+    await kind.selectOption('default');
+    await expect.poll(shown, { timeout: 15_000 }).toContain('"amount":299,"currency":"EUR"');
+  });
+});

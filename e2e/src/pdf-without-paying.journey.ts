@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { ADMINISTRATOR } from './testing/administrator.ts';
+import { setFlag } from './testing/around-flydeck.ts';
+import { barriers } from './testing/axe.ts';
+import { logIn } from './testing/log-in.ts';
+import { shareLink } from './testing/own-deck.ts';
+import {
+  askForPdf,
+  inDialog,
+  openedPdf,
+  payWith,
+  pdfButton,
+  pdfDialog,
+  usePdfFlydeck,
+} from './testing/pdf.ts';
+import { SIZES } from './testing/sizes.ts';
+import { toolbarButton } from './testing/toolbar.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const flydeck = usePdfFlydeck();
+const visit = useVisitors();
+
+/** How long a flag may take to be known to pages, on a busy machine. */
+const KNOWN_MS = 20_000;
+
+const at = (path: string) => flydeck().address + path;
+
+describe.each(SIZES)('a PDF that costs nothing, at $width px', (size) => {
+  it('free: without checkout, by the choice of pages', async () => {
+    const visitor = await visit(size);
+    const asked: string[] = [];
+    visitor.page.on('request', (request) => asked.push(request.url()));
+    await askForPdf(visitor, at(flydeck().free.path));
+    const dialog = pdfDialog(visitor);
+    await dialog.getByRole('radio', { name: 'Overview only' }).check();
+    await dialog.getByRole('radio', { name: 'A4' }).check();
+    expect(await barriers(visitor.page)).toEqual([]);
+    await inDialog(visitor, 'Download PDF').click();
+    expect(await openedPdf(visitor)).toBe('%PDF-');
+    expect(asked.filter((url) => url.includes('/pdf-access/'))).toEqual([]);
+  });
+
+  it('the owner’s own, also where it is not for sale', async () => {
+    const owner = await visit(size);
+    await logIn(owner, flydeck().address, ADMINISTRATOR, flydeck().notForSale.path);
+    if (size.width < 1200) {
+      await toolbarButton(owner, 'More').click();
+      await owner.page.getByRole('menuitem', { name: 'Download PDF' }).click();
+    } else await pdfButton(owner).click();
+    await inDialog(owner, 'Download PDF').click();
+    expect(await openedPdf(owner)).toBe('%PDF-');
+    const stranger = await visit(size);
+    await stranger.open(at(flydeck().notForSale.path));
+    await stranger.page.waitForLoadState('networkidle');
+    expect(await pdfButton(stranger).count()).toBe(0);
+  });
+});
+
+describe('the button', () => {
+  it('sells what a share link opens, too', async () => {
+    const { admin } = flydeck();
+    const secret = await shareLink(admin, flydeck().reusable, 'view');
+    const visitor = await visit();
+    await askForPdf(visitor, at(secret));
+    await payWith(visitor, 'Goes through');
+    expect(await openedPdf(visitor)).toBe('%PDF-');
+  });
+
+  it('is not there without its flag, and stands out under its own', async () => {
+    const { admin, deck } = flydeck();
+    const backgroundOf = async () => {
+      const visitor = await visit();
+      await visitor.open(at(deck.path));
+      return pdfButton(visitor).evaluate((button) => getComputedStyle(button).backgroundColor);
+    };
+    const plain = await backgroundOf();
+    await setFlag(admin, 'pdf_download_emphasis', 100);
+    await expect.poll(backgroundOf, { timeout: KNOWN_MS }).not.toBe(plain);
+    await setFlag(admin, 'pdf_download_emphasis', 0);
+    await setFlag(admin, 'pdf_download', 0);
+    const visitor = await visit();
+    const buttons = async () => {
+      await visitor.open(at(deck.path));
+      await visitor.page.waitForLoadState('networkidle');
+      return pdfButton(visitor).count();
+    };
+    await expect.poll(buttons, { timeout: KNOWN_MS }).toBe(0);
+    await setFlag(admin, 'pdf_download', 100);
+  });
+});

@@ -1,0 +1,41 @@
+import { inject } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { signUp } from './sign-up.ts';
+import { Visitor } from './visitor.ts';
+
+/** What a browser keeps of who is logged in, or is a guest. */
+export type Session = Awaited<ReturnType<typeof sessionOf>>;
+
+export const sessionOf = ({ page }: Visitor) => page.context().cookies();
+
+/** The same person in another browser, before its first page; faster than the form, which has journeys of its own. */
+export async function comeBack({ page }: Visitor, session: Session): Promise<void> {
+  await page.context().addCookies(session);
+}
+
+/** Lets people set up what is visited, in a browser that is closed again. */
+export async function beforehand<Result>(
+  act: (arrive: () => Promise<Visitor>) => Promise<Result>,
+): Promise<Result> {
+  const browser = await openBrowser();
+  try {
+    return await act(() => Visitor.arrive(browser));
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Makes an account for somebody who is nowhere yet. */
+export async function aMember(member: Visitor, name: string): Promise<Session> {
+  await member.open(`${inject('address')}/product/`);
+  await signUp(member, name);
+  return sessionOf(member);
+}
+
+/** Makes somebody who is nowhere yet a guest. */
+export async function aGuest(guest: Visitor): Promise<Session> {
+  await guest.open(`${inject('address')}/signup/?next=/product/`);
+  await guest.page.getByRole('button', { name: 'Continue as a guest' }).click();
+  await guest.page.waitForURL(`${inject('address')}/product/`);
+  return sessionOf(guest);
+}

@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from 'vitest';
+import { callApi } from './call-api.ts';
+import type { PdfFlydeck } from './pdf.ts';
+import type { Visitor } from './visitor.ts';
+
+const COMMAND = join(import.meta.dirname, '../../../scripts/flydeck.mjs');
+const run = promisify(execFile);
+
+/** The kinds of a presentation's entries in the ledger, the oldest first, as operators read them by the command. */
+export async function ledgerKinds({ dataDir }: PdfFlydeck, oid: string): Promise<string[]> {
+  const env = { ...process.env, FLYDECK_DATA: dataDir, DATABASE_URL: '' };
+  const { stdout } = await run(process.execPath, [COMMAND, 'purchases', '--csv'], { env });
+  const [head = '', ...lines] = stdout.trim().split(/\r?\n/);
+  expect(head).toMatch(/^noted at,kind,amount,currency,/);
+  return lines
+    .filter((line) => line.includes(oid))
+    .map((line) => line.split(',')[1] ?? '')
+    .reverse();
+}
+
+/** How often it was charged for: what the ledger says of this presentation. */
+export async function chargesOf(flydeck: PdfFlydeck, oid: string): Promise<number> {
+  return (await ledgerKinds(flydeck, oid)).filter((kind) => kind === 'purchase').length;
+}
+
+/** Whether the instance says that this visitor has bought it. */
+export async function hasBought(visitor: Visitor, oid: string): Promise<boolean> {
+  const path = `/pdf-access/is-purchased?putma-id=&prezi-oid=${oid}`;
+  return (await callApi<{ isPurchased: boolean }>(visitor, 'GET', path)).body.isPurchased;
+}

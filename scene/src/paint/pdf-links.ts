@@ -1,0 +1,48 @@
+import type { SceneFrame } from '../model/scene.ts';
+import type { LinkArea, StructNode } from './display-list.ts';
+import type { PdfDocument, PdfResources, PdfStructElement } from './pdf-port.ts';
+import type { ElementOf } from './pdf-struct.ts';
+
+interface LinkedFrame {
+  readonly frame: SceneFrame;
+  readonly section: PdfStructElement;
+  /** What was made of the frame's structure. */
+  readonly elements: ElementOf;
+  /** The frame whose page a link to a frame opens; undefined where none has one. */
+  target(frame: number): number | undefined;
+}
+
+/** Adds the links of a frame to its page, each below the words that it belongs to. */
+export function addLinks(doc: PdfDocument, resources: PdfResources, linked: LinkedFrame): void {
+  const free = [...linked.elements].filter(([node]) => node.role === 'Link');
+  for (const area of linked.frame.links) {
+    const at = free.findIndex(([node]) => sameLink(node, area));
+    let parent = at >= 0 ? free.splice(at, 1)[0]![1] : undefined;
+    if (!parent) {
+      parent = doc.struct('Link', { alt: area.label });
+      linked.section.add(parent);
+    }
+    annotate(doc, resources, area, { parent, target: linked.target });
+  }
+}
+
+function annotate(
+  doc: PdfDocument,
+  resources: PdfResources,
+  { box, link, label }: LinkArea,
+  { parent, target }: Pick<LinkedFrame, 'target'> & { readonly parent: PdfStructElement },
+): void {
+  const options = { structParent: parent, Contents: resources.string(label) };
+  if ('href' in link) {
+    doc.link(box.x, box.y, box.width, box.height, link.href, options);
+    return;
+  }
+  const page = target(link.frame);
+  if (page !== undefined) doc.goTo(box.x, box.y, box.width, box.height, `frame-${page}`, options);
+}
+
+function sameLink(node: StructNode, area: LinkArea): boolean {
+  if (!node.link) return false;
+  if ('href' in node.link) return 'href' in area.link && node.link.href === area.link.href;
+  return 'frame' in area.link && node.link.frame === area.link.frame;
+}

@@ -1,0 +1,141 @@
+import type { FontSystem } from '../layout/font-port.ts';
+import type { TextLayout } from '../layout/layout-text.ts';
+import type { Size } from '../model/geometry.ts';
+import type { Scene, Step } from '../model/scene.ts';
+import type { StructNode } from './display-list.ts';
+import { PdfItemPainter } from './pdf-items.ts';
+import { isInPart, type NotesPart, NotesSetter, type SetNotes } from './pdf-notes.ts';
+import type { PdfDocument, PdfMarkedContent, PdfResources, PdfStructElement } from './pdf-port.ts';
+import type { NotesPlace, Sheet } from './pdf-sheet.ts';
+import { addStructure, indexLeaves } from './pdf-struct.ts';
+
+const PAPER = '#ffffff';
+const EDGE = '#c8ccd2';
+const FOOTER = { size: 8, color: '#5b626b' };
+/** From the lower edge to the footer's. */
+const FOOTER_BOTTOM = 28;
+/** The number of the page stands at the end of its line. */
+const NUMBER_WIDTH = 60;
+
+/** Paints what presenters say below their steps, and on as many pages as it needs. */
+export class PdfNotesPainter {
+  readonly #doc: PdfDocument;
+  readonly #scene: Scene;
+  readonly #setter: NotesSetter;
+  readonly #painter: PdfItemPainter;
+  #page = 0;
+
+  constructor(doc: PdfDocument, scene: Scene, resources: PdfResources, fonts: FontSystem) {
+    this.#doc = doc;
+    this.#scene = scene;
+    this.#setter = new NotesSetter(fonts, scene.language);
+    this.#painter = new PdfItemPainter(doc, resources, (index) => this.#setter.fontId(index));
+  }
+
+  /** Sets the notes of a step for its sheet. */
+  set(step: Step, place: NotesPlace, language: string | undefined): StepNotes {
+    const set = this.#setter.set(step.notes ?? '', place, language);
+    return {
+      firstPage: (sheet) => (sheet.paper ? sheet.page : withStrip(sheet, place, set)),
+      paint: (sheet, section) => this.#paint(sheet, place, set, section),
+    };
+  }
+
+  #paint(sheet: Sheet, place: NotesPlace, set: SetNotes, section: PdfStructElement): void {
+    const marked = new Map<StructNode, PdfMarkedContent[]>();
+    this.#footer(sheet, place);
+    for (const [index, part] of set.parts.entries()) {
+      if (index === 0) {
+        if (!sheet.paper) this.#strip(sheet, part, place);
+      } else {
+        this.#nextPage(sheet, place, part);
+      }
+      const top = index === 0 ? place.top : place.next.top;
+      this.#part(set.layout, part, { x: place.x, y: top - part.from }, marked);
+    }
+    if (set.parts.length === 0) return;
+    const notes = this.#doc.struct('Sect');
+    section.add(notes);
+    addStructure(this.#doc, notes, set.layout, marked, () => undefined);
+    notes.end();
+  }
+
+  /** Notes go on: on paper on a page of the same size, on screens on one as high as they need. */
+  #nextPage(sheet: Sheet, place: NotesPlace, part: NotesPart): void {
+    const { page, top } = place.next;
+    const height = sheet.paper ? page.height : 2 * top + part.to - part.from;
+    this.#doc.addPage({ size: [page.width, height], margin: 0 });
+    this.#footer(sheet, place);
+  }
+
+  /** The strip below a step that has no paper around it. */
+  #strip({ step }: Sheet, part: NotesPart, place: NotesPlace): void {
+    this.#doc.markContent('Artifact', { type: 'Background' });
+    const height = part.to - part.from + 2 * (place.top - step.height);
+    this.#painter.paintBox({ x: 0, y: step.height, width: step.width, height }, PAPER, 0);
+    // Where both are white, the step still ends somewhere.
+    this.#painter.paintBox({ x: 0, y: step.height, width: step.width, height: place.em / 20 }, EDGE, 0);
+    this.#doc.endMarkedContent();
+  }
+
+  #part(
+    { items, struct }: TextLayout,
+    part: NotesPart,
+    at: { readonly x: number; readonly y: number },
+    marked: Map<StructNode, PdfMarkedContent[]>,
+  ): void {
+    const doc = this.#doc;
+    const leafOf = indexLeaves(struct, items.length);
+    doc.save();
+    doc.transform(1, 0, 0, 1, at.x, at.y);
+    let open: StructNode | undefined;
+    for (const [index, item] of items.entries()) {
+      const leaf = leafOf(index);
+      if (!leaf || !isInPart(item, part)) continue;
+      if (leaf !== open) {
+        if (open) doc.endMarkedContent();
+        marked.set(leaf, [...(marked.get(leaf) ?? []), doc.markStructureContent(leaf.role)]);
+        open = leaf;
+      }
+      this.#painter.paintWords(item, this.#setter.fontId(0) ?? '');
+      this.#painter.paint(item);
+    }
+    if (open) doc.endMarkedContent();
+    doc.restore();
+  }
+
+  /** On paper, which is leafed through: whose words these are, and the number of the page. */
+  #footer(sheet: Sheet, place: NotesPlace): void {
+    this.#page += 1;
+    if (!sheet.paper) return;
+    const { doc, width } = { doc: this.#doc, width: place.width };
+    const number = this.#setter.line([String(this.#page)], FOOTER, NUMBER_WIDTH);
+    const title = this.#setter.line([this.#scene.title], FOOTER, width - NUMBER_WIDTH);
+    doc.markContent('Artifact', { type: 'Pagination' });
+    const y = sheet.page.height - FOOTER_BOTTOM - number.height;
+    this.#firstLine(title, place.x, y);
+    this.#firstLine(number, place.x + width - number.width, y);
+    doc.endMarkedContent();
+  }
+
+  #firstLine({ items }: TextLayout, x: number, y: number): void {
+    this.#doc.save();
+    this.#doc.transform(1, 0, 0, 1, x, y);
+    const bottom = items[0] ? items[0].box.y + items[0].box.height : 0;
+    for (const item of items) if (item.box.y < bottom - 1) this.#painter.paint(item);
+    this.#doc.restore();
+  }
+}
+
+/** The notes of one step, set and not yet painted. */
+export interface StepNotes {
+  /** The size of the page that they begin on. */
+  firstPage(sheet: Sheet): Size;
+  paint(sheet: Sheet, section: PdfStructElement): void;
+}
+
+/** A step's page made longer by what stands below it. */
+function withStrip({ page, step }: Sheet, place: NotesPlace, { parts: [first] }: SetNotes): Size {
+  if (!first) return page;
+  return { width: page.width, height: place.top + first.to - first.from + (place.top - step.height) };
+}

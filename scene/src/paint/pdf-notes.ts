@@ -1,0 +1,129 @@
+import type { FontSystem } from '../layout/font-port.ts';
+import { layoutText, type TextLayout } from '../layout/layout-text.ts';
+import { boundsOf, IDENTITY } from '../model/geometry.ts';
+import { DEFAULT_THEME } from '../model/theme.ts';
+import type { DisplayItem } from './display-list.ts';
+import type { NotesPlace } from './pdf-sheet.ts';
+
+/** What notes are set in: a face that has companions for every script. */
+const FAMILY = 'Noto Sans';
+const INK = '#1f2328';
+const LINE_HEIGHT = 1.1;
+const SPACE_AFTER_EM = 0.6;
+
+/** Notes as they stand on pages: which lines on which. */
+export interface SetNotes {
+  readonly layout: TextLayout;
+  /** For each page the lines from `from` to `to`, in the layout's own coordinates. */
+  readonly parts: readonly NotesPart[];
+}
+
+export interface NotesPart {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Sets texts that are no part of the scene: what presenters say, and what stands at the foot of a page. */
+export class NotesSetter {
+  readonly #fonts: FontSystem;
+  readonly #language: string;
+  /** Font files by the index that items name them by. */
+  readonly #ids: string[] = [];
+
+  constructor(fonts: FontSystem, language: string) {
+    this.#fonts = fonts;
+    this.#language = language;
+  }
+
+  fontId(index: number): string | undefined {
+    return this.#ids[index];
+  }
+
+  /** A presenter's notes, a paragraph a line, broken into lines and pages. */
+  set(notes: string, place: NotesPlace, language: string | undefined): SetNotes {
+    const lines = notes.split('\n').map((line) => line.trim());
+    const paragraphs = lines.filter((line) => line !== '');
+    const layout = this.line(paragraphs, { size: place.em, color: INK, language }, place.width);
+    return { layout, parts: partsOf(layout, place) };
+  }
+
+  /** Paragraphs in one style. */
+  line(
+    paragraphs: readonly string[],
+    style: { readonly size: number; readonly color: string; readonly language?: string | undefined },
+    width: number,
+  ): TextLayout {
+    const { size, color } = style;
+    const body = {
+      paragraphs: paragraphs.map((text) => ({
+        runs: [{ text }],
+        lineHeight: { multiple: LINE_HEIGHT },
+        spaceAfter: size * SPACE_AFTER_EM,
+      })),
+      style: { family: FAMILY, size, color },
+    };
+    return layoutText(
+      body,
+      { width, height: 1 },
+      {
+        theme: DEFAULT_THEME,
+        fonts: this.#fonts,
+        language: style.language ?? this.#language,
+        defaultStyle: {},
+        typesetMath: () => {
+          throw new Error('Notes have no formulas');
+        },
+        fontIndex: (id) => this.#indexOf(id),
+        linkTarget: () => undefined,
+        warn: () => undefined,
+      },
+    );
+  }
+
+  #indexOf(id: string): number {
+    const known = this.#ids.indexOf(id);
+    return known >= 0 ? known : this.#ids.push(id) - 1;
+  }
+}
+
+interface Line {
+  top: number;
+  bottom: number;
+}
+
+/** Cuts between lines, where the height of a page ends. */
+function partsOf(layout: TextLayout, place: NotesPlace): NotesPart[] {
+  const parts: NotesPart[] = [];
+  let room = place.height;
+  let from: number | undefined;
+  let to = 0;
+  for (const line of linesOf(layout.items)) {
+    from ??= line.top;
+    if (line.bottom - from > room && to > from) {
+      parts.push({ from, to });
+      from = line.top;
+      room = place.next.height;
+    }
+    to = line.bottom;
+  }
+  if (from !== undefined) parts.push({ from, to });
+  return parts;
+}
+
+/** What overlaps from top to bottom is one line. */
+function linesOf(items: readonly DisplayItem[]): Line[] {
+  const lines: Line[] = [];
+  const boxes = items.map((item) => boundsOf(IDENTITY, item.box)).sort((a, b) => a.y - b.y);
+  for (const { y, height } of boxes) {
+    const last = lines.at(-1);
+    if (last && y < (last.top + last.bottom) / 2) last.bottom = Math.max(last.bottom, y + height);
+    else lines.push({ top: y, bottom: y + height });
+  }
+  return lines;
+}
+
+/** Whether an item stands in a part. */
+export function isInPart(item: DisplayItem, { from, to }: NotesPart): boolean {
+  const middle = item.box.y + item.box.height / 2;
+  return middle >= from && middle < to;
+}

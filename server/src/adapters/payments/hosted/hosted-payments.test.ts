@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { REPOSITORY_FOLDER } from '../../../config.ts';
+import type { PaymentSession } from '../../../ports/payments.ts';
+import { anOrder, type Happening, type PaymentsUnderTest, paymentsContract } from '../payments.contract.ts';
+import { elsewhereContract } from '../payments-elsewhere.contract.ts';
+import { HostedService, signatureOf } from '../testing/hosted-service.ts';
+import { type Served, serve } from '../testing/serve-json.ts';
+import { hostedPayments } from './hosted-payments.ts';
+
+const SECRET = 'k'.repeat(40);
+let served: Served | undefined;
+
+afterEach(async () => {
+  await served?.close();
+  served = undefined;
+});
+
+const posted = (secret: string, notice: unknown, at = new Date()) => {
+  const body = Buffer.from(JSON.stringify(notice));
+  return { body, headers: { 'flydeck-signature': signatureOf(secret, body, at) } };
+};
+
+const HAPPENINGS: Readonly<Record<Happening, (service: HostedService, session: PaymentSession) => object>> = {
+  paid: (_service, { id }) => ({ kind: 'session', sessionId: id }),
+  refunded: (service, { id, payment, amount }) => ({
+    kind: 'refund',
+    sessionId: id,
+    reference: service.refundOf(payment),
+    refundedAmount: amount,
+    isWhole: true,
+  }),
+  disputed: (_service, session) => disputeOf(session, 'opened'),
+  'dispute-won': (_service, session) => disputeOf(session, 'won'),
+  'dispute-lost': (_service, session) => disputeOf(session, 'lost'),
+  else: () => ({ kind: 'nothing' }),
+};
+
+const disputeOf = ({ id, amount }: PaymentSession, state: string) => ({
+  ...{ kind: 'dispute', sessionId: id, reference: 'dispute_1234', amount, state },
+});
+
+async function underTest(): Promise<PaymentsUnderTest> {
+  const service = new HostedService(SECRET);
+  served = await service.start();
+  return {
+    payments: hostedPayments({ url: `${served.url}/flydeck`, secret: SECRET }),
+    pay: async ({ id }, email) => service.pay(id, email),
+    post: (happening, session, at) => posted(SECRET, HAPPENINGS[happening](service, session), at),
+    forge: ({ body }) => posted('x'.repeat(40), JSON.parse(body.toString())),
+  };
+}
+
+/** A service that signs whatever it says. */
+async function saying(answer: (url: string) => string, secret = SECRET, at = new Date()) {
+  served = await serve((_asked, response) => {
+    const body = answer(served?.url ?? '');
+    response.writeHead(200, { 'flydeck-signature': signatureOf(secret, body, at) }).end(body);
+  });
+  return hostedPayments({ url: served.url, secret: SECRET });
+}
+
+const ORDER = anOrder();
+
+const sessionAt = (url: string, given: object = {}) => ({
+  id: 'sess_0123456789',
+  orderId: ORDER.id,
+  presentationOid: ORDER.presentationOid,
+  amount: ORDER.amount,
+  currency: ORDER.currency,
+  status: 'open',
+  isPaid: false,
+  page: `${url}/pay/1`,
+  email: null,
+  payment: null,
+  expiresAt: '2030-01-01T00:00:00Z',
+  ...given,
+});
+
+describe('a payment service of one’s own', () => {
+  paymentsContract(underTest);
+
+  it('takes real money, in a page of its own origin', async () => {
+    const { payments } = await underTest();
+    expect(payments).toMatchObject({ name: 'alternate', isLive: true, publicKey: null });
+    const { clientSecret } = await payments.createSession(ORDER);
+    expect(new URL(clientSecret ?? '').origin).toBe(served?.url);
+  });
+
+  it.each([
+    ['another order', { orderId: 'somebody-elses' }],
+    ['another presentation', { presentationOid: 'zzzzzzzzzzzz' }],
+    ['another price', { amount: 1 }],
+    ['another currency', { currency: 'JPY' }],
+    ['a page elsewhere', { page: 'https://evil.example/pay' }],
+    ['a page that is a script', { page: 'javascript:alert(1)' }],
+    ['no page', { page: null }],
+    ['paid and open at once', { isPaid: true, payment: 'paid_0123456789' }],
+    ['paid without a payment', { isPaid: true, status: 'complete' }],
+    ['a name that is none', { id: '../../etc' }],
+    ['a state that is none', { status: 'maybe' }],
+    ['more than the protocol has', { isAdmin: true }],
+    ['a part of a cent', { amount: 2.99 }],
+    ['no time', { expiresAt: 'soon' }],
+  ])('is not believed when it answers with %s', async (_name, given) => {
+    const payments = await saying((url) => JSON.stringify({ session: sessionAt(url, given) }));
+    await expect(payments.createSession(ORDER)).rejects.toMatchObject({ name: 'PaymentsFailedError' });
+  });
+
+  it('is not believed when it answers of another session or refund', async () => {
+    const payments = await saying((url) => JSON.stringify({ session: sessionAt(url) }));
+    const fails = { name: 'PaymentsFailedError' };
+    await expect(payments.readSession('sess_another00')).rejects.toMatchObject(fails);
+    await expect(payments.expireSession('sess_0123456789')).rejects.toMatchObject(fails);
+    await served?.close();
+    const refunding = await saying(() => JSON.stringify({ refund: 'back_0123456789', key: 'another' }));
+    await expect(refunding.refund('paid_0123456789', 'mine')).rejects.toMatchObject(fails);
+  });
+
+  it.each([
+    ['signed with another secret', 'x'.repeat(40), 0],
+    ['signed an hour ago', SECRET, -3_600_000],
+    ['signed in an hour', SECRET, 3_600_000],
+  ])('is not believed when its answer was %s', async (_name, secret, ms) => {
+    const at = new Date(Date.now() + ms);
+    const payments = await saying((url) => JSON.stringify({ session: sessionAt(url) }), secret, at);
+    await expect(payments.createSession(ORDER)).rejects.toMatchObject({ name: 'PaymentsFailedError' });
+  });
+
+  it('is not read without end', async () => {
+    const payments = await saying(() => JSON.stringify({ session: 'x'.repeat(200_000) }));
+    await expect(payments.createSession(ORDER)).rejects.toThrow('answers too much');
+  });
+
+  it('posts nothing that is not of the protocol', async () => {
+    const { payments } = await underTest();
+    const refund = { kind: 'refund', sessionId: 'sess_0123456789', reference: 'back_0123456789' };
+    for (const notice of [
+      null,
+      {},
+      'paid',
+      { kind: 'paid' },
+      { action: 'read', sessionId: 'sess_0123456789' },
+      { kind: 'session', sessionId: '../x' },
+      { kind: 'session', sessionId: 'sess_0123456789', isPaid: true },
+      { ...refund, refundedAmount: -1, isWhole: true },
+    ]) {
+      const { body, headers } = posted(SECRET, notice);
+      await expect(payments.readNotice(body, headers)).rejects.toMatchObject({ name: 'ForgedNoticeError' });
+    }
+  });
+});
+
+describe('a payment service that is not there, or not itself', () => {
+  elsewhereContract((url) => hostedPayments({ url, secret: SECRET, timeoutMs: 300 }));
+});
+
+describe('the example of docs/payments.md', () => {
+  const text = readFileSync(join(REPOSITORY_FOLDER, 'docs/payments.md'), 'utf8');
+  const exampleOf = (name: string): { signature: string; body: string } => {
+    const [, signature = '', body = ''] =
+      new RegExp(`<!-- ${name} -->\\s+\`\`\`http\\n[^\`]*?flydeck-signature: (\\S+)\\n\\n(.+)\\n\`\`\``).exec(
+        text,
+      ) ?? [];
+    return { signature, body };
+  };
+  const secret = /the secret `(\S{32,})`/.exec(text)?.[1] ?? '';
+  const at = new Date(1_800_000_000_000);
+
+  it('is signed as it says', () => {
+    for (const name of ['question', 'answer', 'notice']) {
+      const { signature, body } = exampleOf(name);
+      expect({ name, signature }).toEqual({ name, signature: signatureOf(secret, body, at) });
+    }
+  });
+
+  it('is what Flydeck asks, and believes', async () => {
+    const question = JSON.parse(exampleOf('question').body);
+    const answer = exampleOf('answer');
+    const asked: { body: string; signature: unknown }[] = [];
+    served = await serve(({ body, headers }, response) => {
+      asked.push({ body: body.toString(), signature: headers['flydeck-signature'] });
+      const own = answer.body.replace('https://pay.example.org', served?.url ?? '');
+      response.writeHead(200, { 'flydeck-signature': signatureOf(secret, own, at) }).end(own);
+    });
+    const payments = hostedPayments({ url: served.url, secret, now: () => at });
+    const session = await payments.createSession(question.order);
+    expect(asked).toEqual([exampleOf('question')]);
+    expect(session).toMatchObject({ id: JSON.parse(answer.body).session.id, status: 'open' });
+    const { body, signature } = exampleOf('notice');
+    const heard = await payments.readNotice(Buffer.from(body), { 'flydeck-signature': signature });
+    expect(heard).toEqual({ kind: 'session', sessionId: session.id });
+  });
+});

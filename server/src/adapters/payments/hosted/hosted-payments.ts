@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import {
+  ForgedNoticeError,
+  type Order,
+  type PaymentNotice,
+  type PaymentSession,
+  type Payments,
+  PaymentsFailedError,
+} from '../../../ports/payments.ts';
+import { noticeSchema } from '../notice-schema.ts';
+import { SIGNATURE_HEADER, verifyMessage } from '../signed-message.ts';
+import { askService, type Service } from './ask-service.ts';
+import { createdSchema, readSchema, refundedSchema, sessionOf } from './service-schema.ts';
+
+interface Opening extends Omit<Service, 'now'> {
+  readonly now?: () => Date;
+}
+
+/** Opens a payment service of the operator's own, by the protocol of docs/payments.md. */
+export function hostedPayments(opening: Opening): Payments {
+  return new HostedPayments({ now: () => new Date(), ...opening });
+}
+
+class HostedPayments implements Payments {
+  readonly name = 'alternate';
+  /** Its form is a page of its own: whoever opens it needs nothing but the address. */
+  readonly publicKey = null;
+  readonly isLive = true;
+  readonly #service: Service;
+  readonly #origin: string;
+
+  constructor(service: Service) {
+    this.#service = service;
+    this.#origin = new URL(service.url).origin;
+  }
+
+  async createSession(order: Order): Promise<PaymentSession> {
+    const { id, presentationOid, title, language, amount, currency, returnUrl } = order;
+    const { session } = await askService(this.#service, createdSchema, {
+      action: 'create',
+      order: { id, presentationOid, title, language, amount, currency, returnUrl },
+    });
+    const isSame =
+      session.orderId === id &&
+      session.presentationOid === presentationOid &&
+      session.amount === amount &&
+      session.currency === currency;
+    if (!isSame) throw new PaymentsFailedError('the payment service answers of another order');
+    return this.#believe(session);
+  }
+
+  async readSession(sessionId: string): Promise<PaymentSession | undefined> {
+    return this.#ask('read', sessionId);
+  }
+
+  async expireSession(sessionId: string): Promise<void> {
+    const session = await this.#ask('expire', sessionId);
+    if (session?.status === 'open')
+      throw new PaymentsFailedError('the payment service did not end a session');
+  }
+
+  async refund(payment: string, key: string): Promise<string> {
+    const request = { action: 'refund', payment, key } as const;
+    const { refund, key: answered } = await askService(this.#service, refundedSchema, request);
+    if (answered !== key) throw new PaymentsFailedError('the payment service answers of another refund');
+    return refund;
+  }
+
+  async readNotice(
+    body: Buffer,
+    headers: Readonly<Record<string, string | undefined>>,
+  ): Promise<PaymentNotice> {
+    verifyMessage(this.#service.secret, body, headers[SIGNATURE_HEADER], this.#service.now());
+    try {
+      return noticeSchema.parse(JSON.parse(body.toString('utf8')));
+    } catch (cause) {
+      throw new ForgedNoticeError('not a notice of the protocol', { cause });
+    }
+  }
+
+  async #ask(action: 'read' | 'expire', sessionId: string): Promise<PaymentSession | undefined> {
+    const { session } = await askService(this.#service, readSchema, { action, sessionId });
+    if (session === null) return undefined;
+    if (session.id !== sessionId)
+      throw new PaymentsFailedError('the payment service answers of another session');
+    return this.#believe(session);
+  }
+
+  #believe(session: z.infer<typeof createdSchema>['session']): PaymentSession {
+    const believed = sessionOf(session, this.#origin);
+    if (believed === undefined) throw new PaymentsFailedError('the payment service contradicts itself');
+    return believed;
+  }
+}

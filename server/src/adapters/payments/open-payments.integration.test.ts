@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import type { OpenDatabase } from '../database/index.ts';
+import { openSecrets } from '../secrets/instance-secrets.ts';
+import { openPayments } from './index.ts';
+import { anOrder } from './payments.contract.ts';
+
+const STRIPE_TEST = { STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_PUBLISHABLE_KEY: 'pk_test_abc' };
+const STRIPE_LIVE = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' };
+const SERVICE = {
+  ALTERNATE_PAYMENT_URL: 'https://pay.example.org/flydeck',
+  ALTERNATE_PAYMENT_SECRET: 's'.repeat(32),
+};
+
+let database: OpenDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+afterAll(() => database?.close());
+
+async function opened(settings: Readonly<Record<string, string>>) {
+  const { db } = database;
+  const said: string[] = [];
+  const say = (line: string) => void said.push(line);
+  const log = { info: say, warn: say };
+  const providers = openPayments({ config: readConfig(settings), db, secrets: await openSecrets(db), log });
+  const { main, alternate, testProviders } = providers;
+  return { ...providers, names: [main.name, alternate.name, testProviders.map(({ name }) => name)], said };
+}
+
+describe('who takes the money', () => {
+  it.each([
+    [{}, ['test', 'alternate', ['test', 'alternate']]],
+    [STRIPE_TEST, ['stripe', 'alternate', ['alternate']]],
+    [STRIPE_LIVE, ['stripe', 'stripe', []]],
+    [SERVICE, ['alternate', 'alternate', []]],
+    [{ ...STRIPE_TEST, ...SERVICE }, ['stripe', 'alternate', []]],
+    [{ ...STRIPE_LIVE, ...SERVICE }, ['stripe', 'alternate', []]],
+  ])('follows from the settings: %j', async (settings, names) => {
+    expect((await opened(settings)).names).toEqual(names);
+  });
+
+  it('is found by the name that checkouts keep', async () => {
+    const { byName, main, alternate } = await opened(STRIPE_TEST);
+    expect(byName('stripe')).toBe(main);
+    expect(byName('alternate')).toBe(alternate);
+    for (const name of ['test', 'constructor', '']) expect(byName(name)).toBeUndefined();
+  });
+
+  it('is told at the start, without any key', async () => {
+    const test = (await opened({})).said.join('\n');
+    expect(test).toContain('test (test payments, no money moves)');
+    const live = (await opened(STRIPE_LIVE)).said.join('\n');
+    expect(live).toContain('stripe (real money)');
+    expect(live).toContain('no test payments beside real money');
+    expect(live).toContain('without STRIPE_WEBHOOK_SECRET');
+    const service = (await opened({ ...STRIPE_TEST, ...SERVICE })).said.join('\n');
+    expect(service).toContain('pays with test cards');
+    for (const said of [test, live, service]) expect(said).not.toMatch(/[sp]k_|ssss/);
+  });
+
+  it('is the same in every process, and signs what nobody else can', async () => {
+    const [first, second] = [await opened({}), await opened({})];
+    const session = await first.main.createSession(anOrder());
+    expect(await second.main.readSession(session.id)).toEqual(session);
+    const notice = first.testProviders[0]?.notify({ kind: 'session', sessionId: session.id });
+    if (!notice) throw new Error('there is no test provider');
+    expect(await second.main.readNotice(notice.body, notice.headers)).toMatchObject({ kind: 'session' });
+    const elsewhere = second.alternate.readNotice(notice.body, notice.headers);
+    await expect(elsewhere).rejects.toMatchObject({ name: 'ForgedNoticeError' });
+  });
+});

@@ -1,0 +1,63 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, expect, it } from 'vitest';
+import { createLogger } from '../../http/logger.ts';
+import { type Payments, PaymentsFailedError } from '../../ports/payments.ts';
+import { anOrder } from './payments.contract.ts';
+import { type Served, sendJson, serve } from './testing/serve-json.ts';
+
+const BROKEN: Readonly<Record<string, (response: ServerResponse) => void>> = {
+  'answers 500': (response) => sendJson(response, 500, { error: { type: 'api_error', message: 'oh' } }),
+  'answers 503 without a word': (response) => response.writeHead(503).end(),
+  'answers a page': (response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Hello'),
+  'answers half of it': (response) => response.writeHead(200).end('{"object":"checkout.session","id":'),
+  'answers something else': (response) => sendJson(response, 200, { object: 'list', data: [{ id: 7 }] }),
+  'answers nothing': (response) => sendJson(response, 200, {}),
+  'refuses us': (response) => sendJson(response, 401, { error: { type: 'invalid_request_error' } }),
+  'leads elsewhere': (response) => response.writeHead(302, { location: 'https://example.org/' }).end(),
+  'hangs up': (response) => response.socket?.destroy(),
+  'is silent': () => undefined,
+};
+
+/** What every provider that is reached over HTTP has to do when it is not there, or is not itself. */
+export function elsewhereContract(open: (url: string) => Payments): void {
+  let served: Served | undefined;
+
+  afterEach(async () => {
+    await served?.close();
+    served = undefined;
+  });
+
+  const failsIn = async (payments: Payments) => {
+    const failing = { name: 'PaymentsFailedError' };
+    await expect(payments.createSession(anOrder())).rejects.toMatchObject(failing);
+    await expect(payments.readSession('cs_test_0123456789')).rejects.toMatchObject(failing);
+    await expect(payments.expireSession('cs_test_0123456789')).rejects.toMatchObject(failing);
+    await expect(payments.refund('pi_test_0123456789', 'key')).rejects.toMatchObject(failing);
+  };
+
+  it.each(Object.keys(BROKEN))('knows nothing when the provider %s', async (how) => {
+    served = await serve((_asked, response) => BROKEN[how]?.(response));
+    await failsIn(open(served.url));
+  });
+
+  it('knows nothing when nobody is there', async () => {
+    const gone = await serve(() => undefined);
+    await gone.close();
+    await failsIn(open(gone.url));
+  });
+
+  it('says nothing of its secrets, in the log neither', async () => {
+    const error401 = { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_test_x' };
+    served = await serve((_asked, response) => sendJson(response, 401, { error: error401 }));
+    const error = await open(served.url)
+      .createSession(anOrder())
+      .catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(PaymentsFailedError);
+    const logged: string[] = [];
+    createLogger('info', { write: (line) => void logged.push(line) }).error({ err: error }, 'failed');
+    expect(logged).toHaveLength(1);
+    for (const told of [(error as Error).message, ...logged])
+      expect(told).not.toMatch(/sk_test|whsec|secret/);
+  });
+}

@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { ForgedNoticeError } from '../../ports/payments.ts';
+
+/** Where the signature of a message stands. */
+export const SIGNATURE_HEADER = 'flydeck-signature';
+
+/** A message older than this is a replay; so is one from a future that no clock is that far ahead in. */
+const TOLERANCE_S = 300;
+
+const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
+
+const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
+
+function digestOf(secret: string, seconds: number | string, body: Buffer): Buffer {
+  return createHmac('sha256', secret).update(`${seconds}.`).update(body).digest();
+}
+
+/** `t=1700000000,v1=…`: HMAC-SHA-256 of the time in seconds, a dot, and the bytes of the body. */
+export function signMessage(secret: string, body: Buffer, now: Date): string {
+  const seconds = secondsOf(now);
+  return `t=${seconds},v1=${digestOf(secret, seconds, body).toString('hex')}`;
+}
+
+/** @throws ForgedNoticeError for a message that was not signed with this secret a short while ago */
+export function verifyMessage(secret: string, body: Buffer, signature: string | undefined, now: Date): void {
+  const [, seconds = '', digest = ''] = SIGNATURE.exec(signature ?? '') ?? [];
+  if (digest === '') throw new ForgedNoticeError('the message has no signature');
+  if (!timingSafeEqual(Buffer.from(digest, 'hex'), digestOf(secret, seconds, body)))
+    throw new ForgedNoticeError('the signature is not of this message');
+  if (Math.abs(secondsOf(now) - Number(seconds)) > TOLERANCE_S)
+    throw new ForgedNoticeError('the message is too old');
+}

@@ -1,0 +1,232 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import { afterEach, describe, expect, it } from 'vitest';
+import { REPOSITORY_FOLDER } from '../../../config.ts';
+import type { StripeConfig } from '../../../payment-settings.ts';
+import type { PaymentSession } from '../../../ports/payments.ts';
+import {
+  anOrder,
+  type Happening,
+  type PaymentsUnderTest,
+  type Posted,
+  paymentsContract,
+} from '../payments.contract.ts';
+import { elsewhereContract } from '../payments-elsewhere.contract.ts';
+import { stripeFixtures } from '../testing/stripe-fixtures.ts';
+import { type StripeServer, stripeServer } from '../testing/stripe-server.ts';
+import { STRIPE_EVENTS } from './stripe-notices.ts';
+import { stripePayments } from './stripe-payments.ts';
+
+const fixtures = stripeFixtures();
+const title = fixtures ? 'Stripe' : 'Stripe (the examples of its objects are not here: ../shared/stripe)';
+
+const SECRET = 'whsec_0123456789abcdef';
+const { webhooks } = new Stripe('sk_test_signs_only');
+let server: StripeServer | undefined;
+
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+const configOf = (apiUrl: string, given: Partial<StripeConfig> = {}): StripeConfig => ({
+  secretKey: 'sk_test_deck',
+  publishableKey: 'pk_test_deck',
+  webhookSecret: SECRET,
+  apiUrl,
+  ...given,
+});
+
+function signed(body: Buffer, secret: string, at = new Date()): Posted {
+  const timestamp = Math.floor(at.getTime() / 1000);
+  const signature = webhooks.generateTestHeaderString({ payload: body.toString(), secret, timestamp });
+  return { body, headers: { 'stripe-signature': signature } };
+}
+
+const eventOf = (type: string, object: unknown): Buffer =>
+  Buffer.from(JSON.stringify({ ...fixtures?.('event'), type, data: { object } }));
+
+async function openServer(): Promise<StripeServer> {
+  if (!fixtures) throw new Error('the examples of Stripe’s objects are not here');
+  server = await stripeServer(fixtures);
+  return server;
+}
+
+const disputeOf = ({ payment, id }: PaymentSession, status: string, amount = 299) => ({
+  object: 'dispute',
+  id: `dp_${id}`,
+  amount,
+  currency: 'eur',
+  status,
+  payment_intent: payment,
+});
+
+const HAPPENINGS: Readonly<
+  Record<Happening, (stripe: StripeServer, session: PaymentSession) => [type: string, object: unknown]>
+> = {
+  paid: (stripe, { id }) => ['checkout.session.completed', stripe.find('session', id)],
+  refunded: (stripe, { payment }) => ['charge.refunded', stripe.find('charge', payment ?? '')],
+  disputed: (_stripe, session) => ['charge.dispute.created', disputeOf(session, 'needs_response')],
+  'dispute-won': (_stripe, session) => ['charge.dispute.closed', disputeOf(session, 'won')],
+  'dispute-lost': (_stripe, session) => ['charge.dispute.closed', disputeOf(session, 'lost')],
+  else: () => ['customer.created', fixtures?.('customer')],
+};
+
+async function underTest(): Promise<PaymentsUnderTest & { readonly stripe: StripeServer }> {
+  const stripe = await openServer();
+  return {
+    stripe,
+    payments: stripePayments(configOf(stripe.url)),
+    pay: async ({ id }, email) => stripe.pay(id, email),
+    post: (happening, session, at) => signed(eventOf(...HAPPENINGS[happening](stripe, session)), SECRET, at),
+    forge: ({ body }) => signed(body, 'whsec_another'),
+  };
+}
+
+describe.skipIf(!fixtures)(title, () => {
+  paymentsContract(underTest);
+
+  it('is asked for its form in our page, at our price, with our names', async () => {
+    const { payments, stripe } = await underTest();
+    const order = anOrder({ amount: 900, currency: 'ISK', language: 'hu' });
+    await payments.createSession(order);
+    const [{ call, form } = { call: '', form: new URLSearchParams() }] = stripe.asked;
+    expect(call).toBe('POST /v1/checkout/sessions');
+    expect(Object.fromEntries(form)).toMatchObject({
+      mode: 'payment',
+      ui_mode: 'embedded_page',
+      return_url: order.returnUrl,
+      locale: 'hu',
+      client_reference_id: order.id,
+      'metadata[prezi_oid]': order.presentationOid,
+      'metadata[flydeck_order]': order.id,
+      'payment_intent_data[metadata][flydeck_order]': order.id,
+      'line_items[0][price_data][currency]': 'isk',
+      // Krónur have no cents any more; Stripe still counts them.
+      'line_items[0][price_data][unit_amount]': '90000',
+      'line_items[0][quantity]': '1',
+      'adaptive_pricing[enabled]': 'false',
+    });
+  });
+
+  it('takes no prices that it would have to round', async () => {
+    const { payments, stripe } = await underTest();
+    const fails = { name: 'PaymentsFailedError' };
+    await expect(payments.createSession(anOrder({ amount: 1234, currency: 'KWD' }))).rejects.toMatchObject(
+      fails,
+    );
+    await expect(payments.createSession(anOrder({ amount: 1050, currency: 'MGA' }))).rejects.toMatchObject(
+      fails,
+    );
+    expect(stripe.asked).toEqual([]);
+  });
+
+  it('is not paid while money that comes later is on its way', async () => {
+    const { payments, stripe } = await underTest();
+    const [comes, fails] = [await payments.createSession(anOrder()), await payments.createSession(anOrder())];
+    for (const { id } of [comes, fails]) {
+      stripe.pay(id, 'ada@example.org', { later: true });
+      expect(await payments.readSession(id)).toMatchObject({ status: 'complete', isPaid: false });
+    }
+    stripe.arrive(comes.id, true);
+    stripe.arrive(fails.id, false);
+    expect(await payments.readSession(comes.id)).toMatchObject({ status: 'complete', isPaid: true });
+    expect(await payments.readSession(fails.id)).toMatchObject({ status: 'expired', isPaid: false });
+  });
+
+  it('sells other things too, which are none of ours', async () => {
+    const { payments, stripe } = await underTest();
+    const other = stripe.sellElse();
+    expect(await payments.readSession(String(other['id']))).toBeUndefined();
+    const { body, headers } = signed(eventOf('checkout.session.completed', other), SECRET);
+    expect(await payments.readNotice(body, headers)).toEqual({ kind: 'nothing' });
+  });
+});
+
+describe.skipIf(!fixtures)(`${title}: what it tells`, () => {
+  const hear = async ({ payments }: PaymentsUnderTest, type: string, object: unknown) => {
+    const { body, headers } = signed(eventOf(type, object), SECRET);
+    return payments.readNotice(body, headers);
+  };
+  const paid = async ({ payments, stripe }: Awaited<ReturnType<typeof underTest>>) => {
+    const { id } = await payments.createSession(anOrder());
+    stripe.pay(id, 'ada@example.org');
+    const session = await payments.readSession(id);
+    if (!session?.payment) throw new Error('it was not paid');
+    return { ...session, payment: session.payment };
+  };
+
+  it.each([
+    'checkout.session.completed',
+    'checkout.session.async_payment_succeeded',
+    'checkout.session.async_payment_failed',
+    'checkout.session.expired',
+  ])('%s: look at the session', async (type) => {
+    const under = await underTest();
+    const session = await paid(under);
+    const notice = await hear(under, type, under.stripe.find('session', session.id));
+    expect(notice).toEqual({ kind: 'session', sessionId: session.id });
+  });
+
+  it('tells of refunds in parts by what is gone by now, under the name of each', async () => {
+    const under = await underTest();
+    const session = await paid(under);
+    const first = under.stripe.refundPart(session.payment, 100);
+    const notice = { kind: 'refund', sessionId: session.id, isWhole: false };
+    const partly = { ...notice, reference: first['id'], refundedAmount: 100 };
+    expect(await hear(under, 'refund.created', first)).toEqual(partly);
+    expect(await hear(under, 'charge.refunded', under.stripe.find('charge', session.payment))).toEqual(
+      partly,
+    );
+    const second = under.stripe.refundPart(session.payment, 199);
+    const wholly = { ...notice, refundedAmount: 299, isWhole: true };
+    expect(await hear(under, 'refund.updated', first)).toEqual({ ...wholly, reference: first['id'] });
+    expect(await hear(under, 'refund.created', second)).toEqual({ ...wholly, reference: second['id'] });
+    expect(await hear(under, 'refund.updated', { ...second, status: 'failed' })).toEqual({ kind: 'nothing' });
+  });
+
+  it.each([
+    ['charge.dispute.created', 'warning_needs_response', undefined],
+    ['charge.dispute.closed', 'warning_closed', undefined],
+    ['charge.dispute.funds_withdrawn', 'needs_response', 'opened'],
+    ['charge.dispute.funds_reinstated', 'won', 'won'],
+    ['charge.dispute.created', 'constructor', undefined],
+  ])('%s that is %s', async (type, status, state) => {
+    const under = await underTest();
+    const session = await paid(under);
+    const notice = await hear(under, type, disputeOf(session, status));
+    expect(notice).toMatchObject(state ? { kind: 'dispute', state, amount: 299 } : { kind: 'nothing' });
+  });
+
+  it('hears of nothing without the webhook’s secret', async () => {
+    const { url } = await openServer();
+    const payments = stripePayments(configOf(url, { webhookSecret: undefined }));
+    const { body, headers } = signed(eventOf('customer.created', {}), SECRET);
+    await expect(payments.readNotice(body, headers)).rejects.toMatchObject({ name: 'ForgedNoticeError' });
+  });
+
+  it('takes real money by its key alone', () => {
+    const of = (given: Partial<StripeConfig>) => stripePayments(configOf('http://127.0.0.1:9', given));
+    expect(of({})).toMatchObject({ name: 'stripe', isLive: false, publicKey: 'pk_test_deck' });
+    expect(of({ secretKey: 'rk_live_x', publishableKey: undefined })).toMatchObject({
+      isLive: true,
+      publicKey: null,
+    });
+  });
+});
+
+describe('Stripe that is not there, or not itself', () => {
+  elsewhereContract((url) => stripePayments(configOf(url), { timeoutMs: 300, retries: 0 }));
+});
+
+describe('the events of docs/payments.md', () => {
+  it('are those that are heard', () => {
+    const text = readFileSync(join(REPOSITORY_FOLDER, 'docs/payments.md'), 'utf8');
+    const [, list = ''] = text.split('<!-- events -->');
+    const named = [...(list.split('signing secret')[0] ?? '').matchAll(/- `([\w.]+)`/g)].map(
+      ([, type]) => type,
+    );
+    expect(named).toEqual(STRIPE_EVENTS);
+  });
+});

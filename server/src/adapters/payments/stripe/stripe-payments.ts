@@ -1,0 +1,109 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { StripeConfig } from '../../../payment-settings.ts';
+import {
+  type Order,
+  type PaymentNotice,
+  type PaymentSession,
+  type Payments,
+  PaymentsFailedError,
+} from '../../../ports/payments.ts';
+import { ask, errorOf, failureOf, find, loadStripe, type Patience } from './stripe-client.ts';
+import { readStripeNotice } from './stripe-notices.ts';
+import { sessionOf, sessionParams, stripeSessionSchema } from './stripe-session.ts';
+
+const EXPAND = { expand: ['payment_intent'] };
+
+const namedSchema = z.object({ object: z.literal('refund'), id: z.string().min(1) });
+const refundsSchema = z.object({ data: z.array(namedSchema) });
+
+/** Opens Stripe: its form in the page (embedded Checkout), one session an order. */
+export function stripePayments(config: StripeConfig, patience?: Patience): Payments {
+  return new StripePayments(config, patience);
+}
+
+/** Whether a key is for real money. */
+export const isLiveKey = (key: string): boolean => key.includes('_live_');
+
+class StripePayments implements Payments {
+  readonly name = 'stripe';
+  readonly publicKey: string | null;
+  readonly isLive: boolean;
+  readonly #config: StripeConfig;
+  readonly #patience: Patience | undefined;
+  #client: Promise<Stripe> | undefined;
+
+  constructor(config: StripeConfig, patience: Patience | undefined) {
+    this.publicKey = config.publishableKey ?? null;
+    this.isLive = isLiveKey(config.secretKey);
+    this.#config = config;
+    this.#patience = patience;
+  }
+
+  async createSession(order: Order): Promise<PaymentSession> {
+    const stripe = await this.#stripe();
+    const params = sessionParams(order);
+    let isReplayed = false;
+    const created = await ask(stripeSessionSchema, async () => {
+      const answer = await stripe.checkout.sessions.create(params, { idempotencyKey: order.id });
+      isReplayed = answer.lastResponse.headers['idempotent-replayed'] === 'true';
+      return answer;
+    });
+    // Asked again, Stripe repeats what it said then: it may have been paid since.
+    const session = isReplayed ? await this.readSession(created.id) : sessionOf(created);
+    if (session === undefined) throw new PaymentsFailedError('Stripe lost what the order was');
+    return session;
+  }
+
+  async readSession(sessionId: string): Promise<PaymentSession | undefined> {
+    const stripe = await this.#stripe();
+    const session = await find(stripeSessionSchema, () =>
+      stripe.checkout.sessions.retrieve(sessionId, EXPAND),
+    );
+    return session && sessionOf(session);
+  }
+
+  async expireSession(sessionId: string): Promise<void> {
+    const stripe = await this.#stripe();
+    try {
+      await ask(stripeSessionSchema, () => stripe.checkout.sessions.expire(sessionId));
+    } catch (cause) {
+      // Only what is open can be ended: whatever else it is, it stays so.
+      if ((await this.readSession(sessionId))?.status === 'open') throw failureOf(cause);
+    }
+  }
+
+  async refund(payment: string, key: string): Promise<string> {
+    const stripe = await this.#stripe();
+    try {
+      const asked = { payment_intent: payment };
+      const refund = await stripe.refunds.create(asked, { idempotencyKey: `refund:${key}` });
+      return namedSchema.parse(refund).id;
+    } catch (cause) {
+      if (errorOf(cause).code !== 'charge_already_refunded') throw failureOf(cause);
+      return this.#refundOf(stripe, payment);
+    }
+  }
+
+  /** The refund after which nothing was left of a payment. */
+  async #refundOf(stripe: Stripe, payment: string): Promise<string> {
+    const { data } = await ask(refundsSchema, () =>
+      stripe.refunds.list({ payment_intent: payment, limit: 1 }),
+    );
+    if (data[0] === undefined) throw new PaymentsFailedError('Stripe lost a refund');
+    return data[0].id;
+  }
+
+  async readNotice(
+    body: Buffer,
+    headers: Readonly<Record<string, string | undefined>>,
+  ): Promise<PaymentNotice> {
+    const stripe = await this.#stripe();
+    return readStripeNotice(stripe, body, headers['stripe-signature'], this.#config.webhookSecret);
+  }
+
+  #stripe(): Promise<Stripe> {
+    this.#client ??= loadStripe(this.#config, this.#patience);
+    return this.#client;
+  }
+}

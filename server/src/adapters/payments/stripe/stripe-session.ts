@@ -1,0 +1,88 @@
+import { SITE_LANGUAGES } from '@flydeck/contract/accounts/fields';
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { Order, PaymentSession } from '../../../ports/payments.ts';
+import { fromStripe, toStripe } from './stripe-money.ts';
+
+/** What is read of a session: whatever else Stripe tells is not looked at. */
+export const stripeSessionSchema = z.object({
+  object: z.literal('checkout.session'),
+  id: z.string().regex(/^cs_[A-Za-z0-9_]+$/),
+  status: z.enum(['open', 'complete', 'expired']),
+  payment_status: z.string(),
+  amount_total: z.int().nullable(),
+  currency: z.string().nullable(),
+  client_secret: z.string().nullish(),
+  customer_details: z.object({ email: z.string().nullable() }).nullish(),
+  metadata: z.record(z.string(), z.string()).nullable(),
+  payment_intent: z.union([z.string(), z.object({ id: z.string(), status: z.string() })]).nullish(),
+  expires_at: z.int(),
+});
+type StripeSession = z.infer<typeof stripeSessionSchema>;
+
+/** What an order of ours is known by among whatever else an account sells. */
+const ORDER_KEY = 'flydeck_order';
+const PRESENTATION_KEY = 'prezi_oid';
+
+/** So long may the name of a product be. */
+const NAME_LENGTH = 250;
+
+function localeOf(language: string): Stripe.Checkout.SessionCreateParams.Locale {
+  return SITE_LANGUAGES.find((known) => known === language) ?? 'auto';
+}
+
+/**
+ * What is asked of Stripe for an order. All of it follows from the order alone: under one key, Stripe refuses a request
+ * that differs from the first.
+ */
+export function sessionParams(order: Order): Stripe.Checkout.SessionCreateParams {
+  const name = order.title.trim().slice(0, NAME_LENGTH) || 'PDF';
+  const metadata = { [PRESENTATION_KEY]: order.presentationOid, [ORDER_KEY]: order.id };
+  return {
+    mode: 'payment',
+    // Cards and the wallets that hold them are paid at once; what comes days later leaves the buyer without a file.
+    allowed_payment_method_types: ['card'],
+    ui_mode: 'embedded_page',
+    return_url: order.returnUrl,
+    locale: localeOf(order.language),
+    client_reference_id: order.id,
+    metadata,
+    payment_intent_data: { metadata, description: name },
+    line_items: [{ quantity: 1, price_data: { ...toStripe(order), product_data: { name } } }],
+    // The price is the one that the page said.
+    adaptive_pricing: { enabled: false },
+    expand: ['payment_intent'],
+  };
+}
+
+/** Whether the money that was to come later will not come. */
+function hasFailed({ payment_intent: payment }: StripeSession): boolean {
+  if (typeof payment !== 'object') return false;
+  return payment?.status === 'requires_payment_method' || payment?.status === 'canceled';
+}
+
+function statusOf(session: StripeSession): PaymentSession['status'] {
+  const isUnpaid = session.status === 'complete' && session.payment_status === 'unpaid';
+  // Over without a payment, as if its time had been: Stripe leaves such a session complete for ever.
+  return isUnpaid && hasFailed(session) ? 'expired' : session.status;
+}
+
+/** A session as the port says it; undefined: it is of something else that this account sells. */
+export function sessionOf(session: StripeSession): PaymentSession | undefined {
+  const { [ORDER_KEY]: orderId, [PRESENTATION_KEY]: presentationOid } = session.metadata ?? {};
+  if (orderId === undefined || presentationOid === undefined) return undefined;
+  const { payment_intent: payment, customer_details: customer } = session;
+  const status = statusOf(session);
+  return {
+    ...fromStripe(session.amount_total ?? 0, session.currency ?? ''),
+    id: session.id,
+    orderId,
+    presentationOid,
+    status,
+    isPaid: status === 'complete' && session.payment_status === 'paid',
+    clientSecret: status === 'open' ? (session.client_secret ?? null) : null,
+    email: customer?.email ?? null,
+    payment: (typeof payment === 'object' ? payment?.id : payment) ?? null,
+    expiresAt: new Date(session.expires_at * 1000),
+  };
+}

@@ -1,0 +1,34 @@
+import { TEST_CARDS } from '@flydeck/contract/purchases/constants';
+import type { TestPaid, TestPay } from '@flydeck/contract/purchases/purchase';
+
+type Outcome = TestPaid['outcome'];
+
+/** Whether a number ends in the digit that all cards' numbers end in (Luhn). */
+function isCardNumber(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** Whether the month `MM/YY` is over. */
+function isPast(expiry: string, now: Date): boolean {
+  const [month = 0, year = 0] = expiry.split('/').map(Number);
+  return now.getTime() >= Date.UTC(2000 + year, month, 1);
+}
+
+/**
+ * What becomes of a card. Only the test cards pay: somebody's real one is declined, so that nobody believes to have
+ * paid.
+ */
+export function judgeCard(
+  { card, expiry, confirmed }: Pick<TestPay, 'card' | 'expiry' | 'confirmed'>,
+  now: Date,
+): Outcome {
+  const cards: readonly string[] = Object.values(TEST_CARDS);
+  if (!isCardNumber(card) || !cards.includes(card) || card === TEST_CARDS.declined) return 'declined';
+  if (card === TEST_CARDS.expired || isPast(expiry, now)) return 'expired_card';
+  if (card === TEST_CARDS.authentication && !confirmed) return 'authentication';
+  return 'paid';
+}

@@ -1,0 +1,132 @@
+import { TEST_CARDS } from '@flydeck/contract/purchases/constants';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PaymentNotice, PaymentSession } from '../../ports/payments.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import type { OpenDatabase } from '../database/index.ts';
+import { anOrder, type Happening, type PaymentsUnderTest, paymentsContract } from './payments.contract.ts';
+import { type TestPayments, testPayments } from './test-payments.ts';
+
+let database: OpenDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+afterAll(() => database?.close());
+
+function openTest(name: 'test' | 'alternate', now?: () => Date, secret = 's'.repeat(64)): TestPayments {
+  return testPayments({ name, db: database.db, secret, ...(now && { now }) });
+}
+
+const FORM = {
+  email: 'ada@example.org',
+  card: TEST_CARDS.success as string,
+  expiry: '12/99',
+  cvc: '123',
+  confirmed: false,
+};
+
+const formOf = ({ clientSecret }: PaymentSession, given: Partial<typeof FORM> = {}) => ({
+  ...FORM,
+  ...given,
+  client_secret: clientSecret ?? '',
+});
+
+async function noticeOf(happening: Happening, { id }: PaymentSession): Promise<PaymentNotice> {
+  if (happening === 'else') return { kind: 'nothing' };
+  if (happening === 'paid') return { kind: 'session', sessionId: id };
+  if (happening === 'refunded') {
+    const rows = database.db.selectFrom('test_payments').select(['refund', 'amount']);
+    const { refund, amount } = await rows.where('session_id', '=', id).executeTakeFirstOrThrow();
+    return {
+      kind: 'refund',
+      sessionId: id,
+      reference: refund ?? '',
+      refundedAmount: amount,
+      isWhole: true,
+    };
+  }
+  const state = ({ disputed: 'opened', 'dispute-won': 'won', 'dispute-lost': 'lost' } as const)[happening];
+  return { kind: 'dispute', sessionId: id, reference: `dp_test_${id}`, amount: 299, state };
+}
+
+function underTest(name: 'test' | 'alternate'): PaymentsUnderTest {
+  const payments = openTest(name);
+  return {
+    payments,
+    pay: async (session, email) => (await payments.pay(formOf(session, { email })))?.outcome === 'paid',
+    post: async (happening, session, at) =>
+      openTest(name, () => at ?? new Date()).notify(await noticeOf(happening, session)),
+    forge: ({ body }) => openTest(name, undefined, 'x'.repeat(64)).notify(JSON.parse(body.toString())),
+  };
+}
+
+describe('test payments', () => {
+  paymentsContract(async () => underTest('test'));
+});
+
+describe('test payments of the alternate checkout', () => {
+  paymentsContract(async () => underTest('alternate'));
+});
+
+describe('cards of test payments', () => {
+  const outcomeOf = async (given: Partial<typeof FORM>) => {
+    const payments = openTest('test');
+    const session = await payments.createSession(anOrder());
+    const result = await payments.pay(formOf(session, given));
+    const { isPaid } = (await payments.readSession(session.id)) ?? {};
+    expect(isPaid).toBe(result?.outcome === 'paid');
+    return result?.outcome;
+  };
+
+  it.each([
+    ['pays', {}, 'paid'],
+    ['is declined', { card: TEST_CARDS.declined }, 'declined'],
+    ['of somebody is declined', { card: '5555555555554444' }, 'declined'],
+    ['with a slip of the keyboard is declined', { card: '4242424242424241' }, 'declined'],
+    ['has expired', { card: TEST_CARDS.expired }, 'expired_card'],
+    ['is of last century', { expiry: '01/20' }, 'expired_card'],
+    ['wants to know more', { card: TEST_CARDS.authentication }, 'authentication'],
+    ['was told', { card: TEST_CARDS.authentication, confirmed: true }, 'paid'],
+  ] as const)('%s', async (_name, given, outcome) => {
+    expect(await outcomeOf(given)).toBe(outcome);
+  });
+
+  it('pays through the last day of its month', async () => {
+    const inside = openTest('test', () => new Date('2027-03-31T23:59:59Z'));
+    const after = openTest('test', () => new Date('2027-04-01T00:00:00Z'));
+    const session = await inside.createSession(anOrder());
+    const form = formOf(session, { expiry: '03/27' });
+    expect((await after.pay(form))?.outcome).toBe('expired_card');
+    expect((await inside.pay(form))?.outcome).toBe('paid');
+  });
+
+  it('pays once from many tabs, and leads back with the session', async () => {
+    const payments = openTest('test');
+    const session = await payments.createSession(anOrder());
+    const tabs = Array.from({ length: 8 }, (_, tab) =>
+      payments.pay(formOf(session, { email: `tab-${tab}@example.org` })),
+    );
+    const returnUrl = `https://deck.example/p/abcdefghijkl/whales/?session-id=${session.id}`;
+    for (const paid of await Promise.all(tabs)) expect(paid).toEqual({ outcome: 'paid', returnUrl });
+    const first = await payments.readSession(session.id);
+    await payments.pay(formOf(session, { email: 'later@example.org' }));
+    expect(await payments.readSession(session.id)).toEqual(first);
+  });
+
+  it('cannot pay what is over, or of another provider', async () => {
+    const payments = openTest('test');
+    const session = await payments.createSession(anOrder());
+    expect(await openTest('alternate').pay(formOf(session))).toBeUndefined();
+    expect(await openTest('alternate').readSession(session.id)).toBeUndefined();
+    expect(await payments.pay({ ...FORM, client_secret: session.id })).toBeUndefined();
+    await payments.lapse(session.id);
+    expect(await payments.readSession(session.id)).toMatchObject({ status: 'expired', clientSecret: null });
+    expect((await payments.pay(formOf(session)))?.outcome).toBe('session_expired');
+  });
+
+  it('never stand beside real money', () => {
+    const opening = { name: 'test', db: database.db, secret: 's', isBesideRealMoney: true } as const;
+    expect(() => testPayments(opening)).toThrow('do not run beside real money');
+  });
+});

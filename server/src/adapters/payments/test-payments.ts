@@ -1,0 +1,207 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { TestPaid, TestPay } from '@flydeck/contract/purchases/purchase';
+import type { Kysely, Selectable } from 'kysely';
+import type { PurchaseTables, TestPaymentTable } from '../../features/purchases/tables.ts';
+import {
+  ForgedNoticeError,
+  type Order,
+  type PaymentNotice,
+  type PaymentSession,
+  type Payments,
+  PaymentsFailedError,
+} from '../../ports/payments.ts';
+import { noticeSchema } from './notice-schema.ts';
+import { SIGNATURE_HEADER, signMessage, verifyMessage } from './signed-message.ts';
+import { judgeCard } from './test-cards.ts';
+
+/** A form left open works the next morning, as with Stripe. */
+const SESSION_HOURS = 24;
+
+type Row = Selectable<TestPaymentTable>;
+
+/** A notice as it is posted to the webhook. */
+export interface SignedNotice {
+  readonly body: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What came of a card; `returnUrl` is where a buyer goes once it is paid. */
+export interface TestPayment {
+  readonly outcome: TestPaid['outcome'];
+  readonly returnUrl: string | null;
+}
+
+/** A provider that no money passes through: whoever runs an instance tries everything out with it. */
+export interface TestPayments extends Payments {
+  readonly name: 'test' | 'alternate';
+  /** Undefined: no session of this provider has this client secret. */
+  pay(form: TestPay): Promise<TestPayment | undefined>;
+  /** What a provider elsewhere would do by itself: a notice, signed. */
+  notify(notice: PaymentNotice): SignedNotice;
+  /** Lets a session's time be over. */
+  lapse(sessionId: string): Promise<void>;
+}
+
+interface Opening {
+  readonly name: 'test' | 'alternate';
+  readonly db: Kysely<Pick<PurchaseTables, 'test_payments'>>;
+  /** The instance's, for this provider alone. */
+  readonly secret: string;
+  /** Whether real money is taken by this instance: then whoever typed in a test card would have a PDF for nothing. */
+  readonly isBesideRealMoney?: boolean;
+  readonly now?: () => Date;
+}
+
+const random = (bytes: number): string => randomBytes(bytes).toString('hex');
+
+/**
+ * Opens a test provider. Its sessions are rows of their own, told apart by its name.
+ * @throws Error beside real money
+ */
+export function testPayments(opening: Opening): TestPayments {
+  if (opening.isBesideRealMoney) throw new Error('test payments do not run beside real money');
+  return new RowPayments(opening);
+}
+
+class RowPayments implements TestPayments {
+  readonly publicKey = null;
+  readonly isLive = false;
+  readonly name: 'test' | 'alternate';
+  readonly #db: Opening['db'];
+  readonly #secret: string;
+  readonly #now: () => Date;
+
+  constructor({ name, db, secret, now = () => new Date() }: Opening) {
+    this.name = name;
+    this.#db = db;
+    this.#secret = secret;
+    this.#now = now;
+  }
+
+  async createSession(order: Order): Promise<PaymentSession> {
+    const id = `cs_test_${random(24)}`;
+    await this.#db
+      .insertInto('test_payments')
+      .values({
+        session_id: id,
+        provider: this.name,
+        order_id: order.id,
+        client_secret: `${id}_secret_${random(32)}`,
+        presentation_oid: order.presentationOid,
+        title: order.title,
+        amount: order.amount,
+        currency: order.currency,
+        return_url: order.returnUrl,
+        expires_at: new Date(this.#now().getTime() + SESSION_HOURS * 3_600_000),
+      })
+      .onConflict((conflict) => conflict.columns(['provider', 'order_id']).doNothing())
+      .execute();
+    const row = await this.#rows().where('order_id', '=', order.id).executeTakeFirstOrThrow();
+    if (row.amount !== order.amount || row.currency !== order.currency)
+      throw new PaymentsFailedError('the order was another one before');
+    return this.#sessionOf(row);
+  }
+
+  async readSession(sessionId: string): Promise<PaymentSession | undefined> {
+    const row = await this.#rows().where('session_id', '=', sessionId).executeTakeFirst();
+    return row && this.#sessionOf(row);
+  }
+
+  async expireSession(sessionId: string): Promise<void> {
+    await this.#update().set({ status: 'expired' }).where('session_id', '=', sessionId).execute();
+  }
+
+  async pay(form: TestPay): Promise<TestPayment | undefined> {
+    const row = await this.#rows().where('client_secret', '=', form.client_secret).executeTakeFirst();
+    if (row === undefined) return undefined;
+    if (this.#statusOf(row) !== 'open') return this.#ended(row);
+    const outcome = judgeCard(form, this.#now());
+    if (outcome !== 'paid') return { outcome, returnUrl: null };
+    // On the condition that it is still open: paid in two tabs at once, it is one payment.
+    await this.#update()
+      .set({ status: 'complete', email: form.email, payment: `pi_test_${random(12)}` })
+      .where('session_id', '=', row.session_id)
+      .where('expires_at', '>', this.#now())
+      .execute();
+    return this.#ended(await this.#rows().where('session_id', '=', row.session_id).executeTakeFirstOrThrow());
+  }
+
+  async refund(payment: string, key: string): Promise<string> {
+    const refund = `re_test_${createHash('sha256').update(`${payment}\n${key}`).digest('hex').slice(0, 24)}`;
+    await this.#db
+      .updateTable('test_payments')
+      .set({ refund })
+      .where('provider', '=', this.name)
+      .where('payment', '=', payment)
+      .where('refund', 'is', null)
+      .execute();
+    const row = await this.#rows().where('payment', '=', payment).executeTakeFirst();
+    if (!row?.refund) throw new PaymentsFailedError('there is no such payment');
+    return row.refund;
+  }
+
+  async readNotice(
+    body: Buffer,
+    headers: Readonly<Record<string, string | undefined>>,
+  ): Promise<PaymentNotice> {
+    verifyMessage(this.#secret, body, headers[SIGNATURE_HEADER], this.#now());
+    try {
+      return noticeSchema.parse(JSON.parse(body.toString('utf8')));
+    } catch (cause) {
+      throw new ForgedNoticeError('not a notice of the test provider', { cause });
+    }
+  }
+
+  notify(notice: PaymentNotice): SignedNotice {
+    const body = Buffer.from(JSON.stringify(notice));
+    return { body, headers: { [SIGNATURE_HEADER]: signMessage(this.#secret, body, this.#now()) } };
+  }
+
+  async lapse(sessionId: string): Promise<void> {
+    await this.#update()
+      .set({ expires_at: new Date(this.#now().getTime() - 1000) })
+      .where('session_id', '=', sessionId)
+      .execute();
+  }
+
+  #rows() {
+    return this.#db.selectFrom('test_payments').selectAll().where('provider', '=', this.name);
+  }
+
+  /** Changes of what is open: nothing else ever changes its state. */
+  #update() {
+    return this.#db
+      .updateTable('test_payments')
+      .where('provider', '=', this.name)
+      .where('status', '=', 'open');
+  }
+
+  #statusOf({ status, expires_at }: Row): PaymentSession['status'] {
+    return status === 'open' && expires_at <= this.#now() ? 'expired' : status;
+  }
+
+  #ended(row: Row): TestPayment {
+    if (row.status !== 'complete') return { outcome: 'session_expired', returnUrl: null };
+    return {
+      outcome: 'paid',
+      returnUrl: row.return_url.replaceAll('{CHECKOUT_SESSION_ID}', row.session_id),
+    };
+  }
+
+  #sessionOf(row: Row): PaymentSession {
+    const status = this.#statusOf(row);
+    return {
+      id: row.session_id,
+      orderId: row.order_id,
+      presentationOid: row.presentation_oid,
+      amount: row.amount,
+      currency: row.currency,
+      status,
+      isPaid: status === 'complete',
+      clientSecret: status === 'open' ? row.client_secret : null,
+      email: row.email,
+      payment: row.payment,
+      expiresAt: row.expires_at,
+    };
+  }
+}

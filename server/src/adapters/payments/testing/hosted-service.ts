@@ -1,0 +1,116 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { type Asked, type Served, serve } from './serve-json.ts';
+
+interface Session {
+  readonly id: string;
+  readonly orderId: string;
+  readonly presentationOid: string;
+  readonly amount: number;
+  readonly currency: string;
+  status: 'open' | 'complete' | 'expired';
+  isPaid: boolean;
+  readonly page: string;
+  email: string | null;
+  payment: string | null;
+  readonly expiresAt: string;
+}
+
+type Ordered = Pick<Session, 'id' | 'presentationOid' | 'amount' | 'currency'>;
+type Request =
+  | { action: 'create'; order: Ordered }
+  | { action: 'read' | 'expire'; sessionId: string }
+  | { action: 'refund'; payment: string; key: string };
+
+const nameOf = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
+
+/** As docs/payments.md says it, written without looking at the other side. */
+export function signatureOf(secret: string, body: string | Buffer, at: Date): string {
+  const seconds = Math.floor(at.getTime() / 1000);
+  const digest = createHmac('sha256', secret)
+    .update(Buffer.concat([Buffer.from(`${seconds}.`), Buffer.from(body)]))
+    .digest('hex');
+  return `t=${seconds},v1=${digest}`;
+}
+
+/** A payment service that speaks the protocol of docs/payments.md, small enough to be read beside it. */
+export class HostedService {
+  readonly secret: string;
+  /** Where it is, once it is. */
+  #url = '';
+  readonly #sessions = new Map<string, Session>();
+  /** By the payment: what was given back. */
+  readonly #refunds = new Map<string, string>();
+
+  constructor(secret: string) {
+    this.secret = secret;
+  }
+
+  async start(): Promise<Served> {
+    const served = await serve((asked, response) => this.#answer(asked, response));
+    this.#url = served.url;
+    return served;
+  }
+
+  #answer({ body, headers }: Asked, response: ServerResponse): void {
+    const result = this.#isSigned(body, headers) ? this.#do(JSON.parse(body.toString())) : 401;
+    const answer = JSON.stringify(typeof result === 'number' ? {} : result);
+    response.writeHead(typeof result === 'number' ? result : 200, {
+      'content-type': 'application/json',
+      'flydeck-signature': signatureOf(this.secret, answer, new Date()),
+    });
+    response.end(answer);
+  }
+
+  #isSigned(body: Buffer, { 'flydeck-signature': signature }: IncomingHttpHeaders): boolean {
+    const seconds = Number(/^t=(\d+),/.exec(String(signature))?.[1]);
+    const isNow = Math.abs(Date.now() / 1000 - seconds) < 300;
+    return isNow && signature === signatureOf(this.secret, body, new Date(seconds * 1000));
+  }
+
+  /** The answer, or the status of a refusal. */
+  #do(request: Request): object | number {
+    if (request.action === 'create') return this.#create(request.order);
+    if (request.action === 'refund') return this.#refund(request.payment, request.key);
+    const session = this.#sessions.get(request.sessionId);
+    if (request.action === 'expire' && session?.status === 'open') session.status = 'expired';
+    return { session: session ?? null };
+  }
+
+  #create({ id: orderId, presentationOid, amount, currency }: Ordered): object | number {
+    const before = [...this.#sessions.values()].find((session) => session.orderId === orderId);
+    if (before) return before.amount === amount && before.currency === currency ? { session: before } : 409;
+    const id = nameOf('sess');
+    const session: Session = {
+      ...{ id, orderId, presentationOid, amount, currency },
+      status: 'open',
+      isPaid: false,
+      page: `${this.#url}/pay/${nameOf('page')}`,
+      email: null,
+      payment: null,
+      expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+    };
+    this.#sessions.set(id, session);
+    return { session };
+  }
+
+  #refund(payment: string, key: string): object | number {
+    const isPaid = [...this.#sessions.values()].some((session) => session.payment === payment);
+    if (!isPaid) return 404;
+    const refund = this.#refunds.get(payment) ?? nameOf('back');
+    this.#refunds.set(payment, refund);
+    return { refund, key };
+  }
+
+  /** A buyer fills in its page. */
+  pay(sessionId: string, email: string): boolean {
+    const session = this.#sessions.get(sessionId);
+    if (session?.status !== 'open') return false;
+    Object.assign(session, { status: 'complete', isPaid: true, email, payment: nameOf('paid') });
+    return true;
+  }
+
+  refundOf(payment: string | null): string {
+    return this.#refunds.get(payment ?? '') ?? '';
+  }
+}

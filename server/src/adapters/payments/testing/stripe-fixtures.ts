@@ -1,0 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { REPOSITORY_FOLDER } from '../../../config.ts';
+
+/** The objects that Stripe publishes as examples, by their kind; undefined where they are not beside the repository. */
+export function stripeFixtures(): ((kind: string) => Record<string, unknown>) | undefined {
+  const shared = process.env['FLYDECK_SHARED'] ?? join(REPOSITORY_FOLDER, '../shared');
+  const file = join(shared, 'stripe/fixtures.json');
+  if (!existsSync(file)) return undefined;
+  const objects: Record<string, Record<string, unknown>> = JSON.parse(readFileSync(file, 'utf8'));
+  return (kind) => {
+    const found = objects[kind];
+    if (found === undefined) throw new Error(`there is no ${kind} among Stripe’s examples`);
+    return structuredClone(found);
+  };
+}

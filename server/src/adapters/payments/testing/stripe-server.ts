@@ -1,0 +1,244 @@
+import { randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { type Asked, type Served, sendJson, serve } from './serve-json.ts';
+
+type Thing = Record<string, unknown>;
+type Fixtures = (kind: string) => Thing;
+
+/** How a request ends that Stripe does not do. */
+class Refusal extends Error {
+  readonly status: number;
+  readonly error: Thing;
+
+  constructor(status: number, type: string, code: string) {
+    super(code);
+    this.status = status;
+    this.error = { type, code, message: code };
+  }
+}
+
+const missing = () => new Refusal(404, 'invalid_request_error', 'resource_missing');
+const invalid = (code: string) => new Refusal(400, 'invalid_request_error', code);
+const nameOf = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
+
+/** Stripe’s API as far as we use it, over the objects it publishes; it keeps what it is asked. */
+export interface StripeServer extends Served {
+  /** What came, by method and path. */
+  readonly asked: { readonly call: string; readonly form: URLSearchParams }[];
+  /** A buyer pays; false: the session does not let them. `later`: by a method whose money comes another day. */
+  pay(sessionId: string, email: string, options?: { readonly later?: boolean }): boolean;
+  /** That day: the money came, or it did not. */
+  arrive(sessionId: string, came: boolean): void;
+  /** The account's owner gives back a part. */
+  refundPart(payment: string, amount: number): Thing;
+  /** What Stripe would send along with an event. */
+  find(kind: 'session' | 'charge' | 'refund', by: string): Thing;
+  /** A session of something else that the account sells. */
+  sellElse(): Thing;
+}
+
+export async function stripeServer(fixtures: Fixtures): Promise<StripeServer> {
+  const account = new Account(fixtures);
+  const served = await serve((asked, response) => account.answer(asked, response));
+  return Object.assign(account, served);
+}
+
+class Account {
+  readonly asked: { call: string; form: URLSearchParams }[] = [];
+  readonly #fixtures: Fixtures;
+  readonly #sessions = new Map<string, Thing>();
+  readonly #intents = new Map<string, Thing>();
+  readonly #charges = new Map<string, Thing>();
+  readonly #refunds: Thing[] = [];
+  readonly #answered = new Map<string, { form: string; status: number; value: unknown }>();
+
+  constructor(fixtures: Fixtures) {
+    this.#fixtures = fixtures;
+  }
+
+  answer({ method, url, headers, body }: Asked, response: ServerResponse): void {
+    const form = new URLSearchParams(method === 'POST' ? body.toString() : url.search);
+    const call = `${method} ${url.pathname}`;
+    this.asked.push({ call, form });
+    const key = method === 'POST' ? `${call} ${headers['idempotency-key']}` : undefined;
+    const before = key === undefined ? undefined : this.#answered.get(key);
+    if (headers.authorization !== 'Bearer sk_test_deck')
+      sendJson(response, 401, { error: { type: 'invalid_request_error' } });
+    else if (before !== undefined) repeat(before, form, response);
+    else this.#answerNew(call, form, key, response);
+  }
+
+  #answerNew(call: string, form: URLSearchParams, key: string | undefined, response: ServerResponse): void {
+    const { status, value } = this.#try(call, form);
+    if (key !== undefined)
+      this.#answered.set(key, { form: form.toString(), status, value: structuredClone(value) });
+    sendJson(response, status, value);
+  }
+
+  #try(call: string, form: URLSearchParams): { status: number; value: unknown } {
+    try {
+      return { status: 200, value: this.#do(call, form) };
+    } catch (error) {
+      if (error instanceof Refusal) return { status: error.status, value: { error: error.error } };
+      throw error;
+    }
+  }
+
+  #do(call: string, form: URLSearchParams): unknown {
+    const [, id = ''] = /\/(?:sessions|charges)\/([^/]+)/.exec(call) ?? [];
+    if (call === 'POST /v1/checkout/sessions') return this.#shown(this.#create(form), form);
+    if (call === 'GET /v1/checkout/sessions')
+      return this.#list([...this.#sessions.values()], 'payment_intent', form);
+    if (call === `GET /v1/checkout/sessions/${id}`) return this.#shown(this.find('session', id), form);
+    if (call === `POST /v1/checkout/sessions/${id}/expire`) return this.#expire(id);
+    if (call === 'POST /v1/refunds') return this.#refund(form.get('payment_intent') ?? '');
+    if (call === 'GET /v1/refunds')
+      return this.#list(this.#refunds, form.has('charge') ? 'charge' : 'payment_intent', form);
+    if (call === `GET /v1/charges/${id}`) return this.find('charge', id);
+    throw missing();
+  }
+
+  #list(all: readonly Thing[], by: string, form: URLSearchParams): Thing {
+    const found = all.filter((thing) => thing[by] === form.get(by)).toReversed();
+    return { object: 'list', data: found.slice(0, Number(form.get('limit') ?? 10)), has_more: false };
+  }
+
+  /** Stripe gives names of other objects, or the objects where they are asked for. */
+  #shown(session: Thing, form: URLSearchParams): Thing {
+    const intent = this.#intents.get(String(session['payment_intent']));
+    return form.get('expand[0]') === 'payment_intent' && intent
+      ? { ...session, payment_intent: intent }
+      : session;
+  }
+
+  #create(form: URLSearchParams): Thing {
+    if (form.get('ui_mode') !== 'embedded_page') throw invalid('parameter_unknown');
+    if (!form.get('return_url')?.includes('{CHECKOUT_SESSION_ID}')) throw invalid('url_invalid');
+    const name = form.get('line_items[0][price_data][product_data][name]') ?? '';
+    if (name === '' || name.length > 250) throw invalid('parameter_invalid_empty');
+    const amount = Number(form.get('line_items[0][price_data][unit_amount]'));
+    const currency = form.get('line_items[0][price_data][currency]') ?? '';
+    if (!isCharged(amount, currency)) throw invalid('invalid_charge_amount_no_decimal_compatible');
+    const id = nameOf('cs_test');
+    const session: Thing = {
+      ...this.#fixtures('checkout.session'),
+      id,
+      status: 'open',
+      payment_status: 'unpaid',
+      payment_intent: null,
+      client_secret: `${id}_secret_${nameOf('x')}`,
+      amount_total: amount,
+      currency,
+      customer_details: null,
+      expires_at: Math.floor(Date.now() / 1000) + 86_400,
+      metadata: metadataOf(form),
+      ui_mode: 'embedded_page',
+      url: null,
+    };
+    this.#sessions.set(id, session);
+    return session;
+  }
+
+  #expire(id: string): Thing {
+    const session = this.find('session', id);
+    if (session['status'] !== 'open') throw invalid('checkout_session_not_open');
+    return Object.assign(session, { status: 'expired', client_secret: null });
+  }
+
+  #refund(payment: string): Thing {
+    const charge = this.#chargeOf(payment);
+    if (charge === undefined) throw missing();
+    if (charge['refunded']) throw invalid('charge_already_refunded');
+    return this.refundPart(payment, Number(charge['amount']) - Number(charge['amount_refunded']));
+  }
+
+  #chargeOf(payment: string): Thing | undefined {
+    return [...this.#charges.values()].find((charge) => charge['payment_intent'] === payment);
+  }
+
+  pay(sessionId: string, email: string, { later = false } = {}): boolean {
+    const session = this.find('session', sessionId);
+    if (session['status'] !== 'open') return false;
+    const { amount_total: amount, currency } = session;
+    const intent: Thing = { ...this.#fixtures('payment_intent'), id: nameOf('pi'), amount, currency };
+    intent['status'] = later ? 'processing' : 'succeeded';
+    this.#intents.set(String(intent['id']), intent);
+    Object.assign(session, {
+      status: 'complete',
+      client_secret: null,
+      payment_status: later ? 'unpaid' : 'paid',
+      payment_intent: intent['id'],
+      customer_details: { ...(this.#fixtures('checkout.session')['customer_details'] as Thing), email },
+    });
+    if (!later) this.#charge(intent);
+    return true;
+  }
+
+  #charge({ id: payment, amount, currency }: Thing): void {
+    const id = nameOf('ch');
+    const money = { amount, currency, amount_captured: amount, amount_refunded: 0, refunded: false };
+    this.#charges.set(id, { ...this.#fixtures('charge'), ...money, id, payment_intent: payment });
+  }
+
+  arrive(sessionId: string, came: boolean): void {
+    const session = this.find('session', sessionId);
+    const intent = this.#intents.get(String(session['payment_intent']));
+    if (intent === undefined) throw new Error('nobody paid');
+    intent['status'] = came ? 'succeeded' : 'requires_payment_method';
+    if (!came) return;
+    session['payment_status'] = 'paid';
+    this.#charge(intent);
+  }
+
+  refundPart(payment: string, amount: number): Thing {
+    const charge = this.#chargeOf(payment);
+    if (charge === undefined) throw new Error('nobody paid');
+    const back = Number(charge['amount_refunded']) + amount;
+    Object.assign(charge, { amount_refunded: back, refunded: back === charge['amount'] });
+    const { id, currency } = charge;
+    const refund: Thing = { ...this.#fixtures('refund'), id: nameOf('re'), amount, currency, charge: id };
+    refund['payment_intent'] = payment;
+    this.#refunds.push(refund);
+    return refund;
+  }
+
+  find(kind: 'session' | 'charge' | 'refund', by: string): Thing {
+    const found = {
+      session: () => this.#sessions.get(by),
+      charge: () => this.#charges.get(by) ?? this.#chargeOf(by),
+      refund: () => this.#refunds.findLast((refund) => refund['payment_intent'] === by),
+    }[kind]();
+    if (found === undefined) throw missing();
+    return found;
+  }
+
+  sellElse(): Thing {
+    const session = { ...this.#fixtures('checkout.session'), id: nameOf('cs_test'), currency: 'eur' };
+    const sold = { ...session, amount_total: 5000, payment_intent: null, metadata: { cart: 'tea' } };
+    this.#sessions.set(session.id, sold);
+    return sold;
+  }
+}
+
+/** Stripe repeats what it answered under a key, and refuses another question under it. */
+function repeat(
+  before: { readonly form: string; readonly status: number; readonly value: unknown },
+  form: URLSearchParams,
+  response: ServerResponse,
+): void {
+  const error = { type: 'idempotency_error', message: 'another request' };
+  if (before.form !== form.toString()) sendJson(response, 400, { error });
+  else sendJson(response, before.status, before.value, { 'idempotent-replayed': 'true' });
+}
+
+/** docs.stripe.com/currencies: what cards do not pay in parts, and what has no tenth of a hundredth. */
+function isCharged(amount: number, currency: string): boolean {
+  if (!Number.isInteger(amount) || amount < 1 || amount > 99_999_999) return false;
+  if (['isk', 'ugx'].includes(currency)) return amount % 100 === 0;
+  return !['bhd', 'jod', 'kwd', 'omr', 'tnd'].includes(currency) || amount % 10 === 0;
+}
+
+function metadataOf(form: URLSearchParams): Record<string, string> {
+  const named = [...form].map(([name, value]) => [/^metadata\[(\w+)\]$/.exec(name)?.[1], value] as const);
+  return Object.fromEntries(named.filter((pair): pair is [string, string] => pair[0] !== undefined));
+}

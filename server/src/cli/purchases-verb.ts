@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+import type { LedgerEntry } from '@flydeck/contract/purchases/ledger';
+import { decimalText } from '@flydeck/contract/purchases/money';
+import { ledgerCsv, ledgerPages } from '../features/purchases/index.ts';
+import { withInstance } from './instance.ts';
+import { printError, printLine, type Verb } from './verb.ts';
+
+const HELP = `Usage: npm run flydeck -- purchases [--csv]
+
+Prints the ledger of sold PDFs, the newest first: what was paid, what went back, what was handed over. It names no buyers.
+
+  --csv   as a table that spreadsheets read`;
+
+export const purchasesVerb: Verb = {
+  summary: 'list what PDFs were sold for',
+  help: HELP,
+  async run(args) {
+    const { values } = parseArgs({ args: [...args], options: { csv: { type: 'boolean' } } });
+    return withInstance(async ({ db }) => {
+      if (values.csv) {
+        for await (const lines of ledgerCsv(db)) process.stdout.write(lines);
+        return 0;
+      }
+      let count = 0;
+      for await (const entries of ledgerPages(db)) {
+        count += entries.length;
+        for (const entry of entries) printLine(lineOf(entry));
+      }
+      printError(`${count} ${count === 1 ? 'entry' : 'entries'}`);
+      return 0;
+    });
+  },
+};
+
+/** Titles come from people: what would move the cursor is left out. */
+const plain = (text: string): string => text.replace(/\p{C}+/gu, ' ').trim();
+
+function lineOf(entry: LedgerEntry): string {
+  const money = `${decimalText(entry)} ${entry.currency}`;
+  const { notedAt, kind, isLive, presentationOid, title } = entry;
+  const test = isLive ? '    ' : 'test';
+  return `${notedAt}  ${kind.padEnd(11)}  ${money.padStart(14)}  ${test}  ${presentationOid}  ${plain(title)}`;
+}

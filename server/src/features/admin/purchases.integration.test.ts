@@ -1,0 +1,160 @@
+import type { AdminPurchases, PurchaseSums } from '@flydeck/contract/admin/purchases';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aSession, buy } from '../../testing/a-buyer.ts';
+import { aMember, aVisitor, type Visitor } from '../../testing/a-visitor.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { checkoutsOf, post, setPrice } from '../../testing/purchases-kept.ts';
+import { usernameOf } from '../../testing/username-of.ts';
+
+let instance: Instance;
+let admin: Visitor;
+let author: string;
+let member: Visitor;
+beforeAll(async () => {
+  instance = await anInstance();
+  admin = await aMember(instance.app, 'Ada Admin');
+  const ada = await aMember(instance.app, 'Mia Maker', { address: '192.0.2.2' });
+  author = await usernameOf(instance, ada);
+  member = await aMember(instance.app, 'Eve Elsewhere', { address: '192.0.2.3' });
+}, 60_000);
+afterAll(() => instance?.close());
+
+const sold = (title: string) => instance.publish({ owner: author, document: { title } });
+const ledger = async (query = '') => (await admin.get(`/api/admin/purchases${query}`)).json<AdminPurchases>();
+const sums = async () => (await admin.get('/api/admin/purchases/sums')).json<PurchaseSums>();
+const csv = () => admin.get('/api/admin/purchases/csv');
+
+describe('before anything was sold', () => {
+  it('there is nothing, and that payments are tests is told', async () => {
+    expect(await ledger()).toEqual({ entries: [], next: null });
+    expect(await sums()).toEqual({
+      months: [],
+      openCheckouts: 0,
+      pendingCheckouts: 0,
+      main: { provider: 'test', isLive: false },
+      alternate: { provider: 'alternate', isLive: false },
+    });
+    expect((await csv()).body.trim().split('\r\n')).toHaveLength(1);
+  });
+});
+
+describe('what was sold', () => {
+  it('stands in the ledger, the newest first, with its page, and names no buyer', async () => {
+    const { oid, path } = await sold('Clouds');
+    const buyer = await aVisitor(instance.app, '192.0.2.20');
+    const sessionId = await buy(buyer, oid);
+    const { entries } = await ledger();
+    expect(entries[0]).toMatchObject({
+      ...{ kind: 'purchase', title: 'Clouds', presentationOid: oid, path, ownerName: 'Mia Maker' },
+      ...{ provider: 'test', isLive: false, amount: 299, currency: 'EUR' },
+    });
+    await post(instance, {
+      ...{ kind: 'refund', sessionId, reference: 're_all_of_it', refundedAmount: 299, isWhole: true },
+    });
+    const { entries: after } = await ledger();
+    expect(after.map(({ kind, amount }) => [kind, amount]).slice(0, 2)).toEqual([
+      ['refund', -299],
+      ['purchase', 299],
+    ]);
+    const answers = [JSON.stringify(after), JSON.stringify(await sums()), (await csv()).body];
+    expect(answers.join()).not.toMatch(/buyer@example\.org|putma|visitor/);
+  });
+
+  it('is summed up by month and currency, and test payments never with real money', async () => {
+    const { oid } = await sold('Yen');
+    await setPrice(instance.db, oid, { kind: 'own', amount: 500, currency: 'JPY' });
+    for (const address of ['192.0.2.21', '192.0.2.22']) await buy(await aVisitor(instance.app, address), oid);
+    const [checkout] = await checkoutsOf(instance.db, oid);
+    await instance.db
+      .insertInto('purchase_ledger')
+      .values({
+        ...{ kind: 'purchase', checkout_id: checkout!.id, provider: 'stripe', is_live: true },
+        ...{ reference: 'pi_real', presentation_oid: oid, owner_oid: checkout!.owner_oid, title: 'Yen' },
+        ...{ amount: 700, currency: 'JPY', noted_at: new Date('2026-01-31T23:59:59Z') },
+      })
+      .execute();
+    const { months } = await sums();
+    const yen = months.filter(({ currency }) => currency === 'JPY');
+    expect(yen).toMatchObject([
+      { isLive: false, purchases: 2, paid: 1000, returned: 0, refunds: 0 },
+      { month: '2026-01', isLive: true, purchases: 1, paid: 700 },
+    ]);
+    expect(months.filter(({ currency }) => currency === 'EUR')).toMatchObject([
+      { isLive: false, purchases: 1, refunds: 1, paid: 299, returned: 299 },
+    ]);
+  });
+
+  it('stays where its presentation is gone, without a link', async () => {
+    const { oid } = await sold('Soon gone');
+    await buy(await aVisitor(instance.app, '192.0.2.23'), oid);
+    await instance.db
+      .updateTable('presentations')
+      .set({ deleted_at: sql`now()` })
+      .where('oid', '=', oid)
+      .execute();
+    expect((await ledger()).entries[0]).toMatchObject({ title: 'Soon gone', path: null });
+  });
+
+  it('is read page by page, and whole as a file, in which no title is a formula', async () => {
+    const { oid } = await sold('=HYPERLINK("https://evil.example","Clouds, ""free""")');
+    await buy(await aVisitor(instance.app, '192.0.2.24'), oid);
+    const [checkout] = await checkoutsOf(instance.db, oid);
+    await sql`
+      INSERT INTO purchase_ledger
+        (kind, checkout_id, provider, is_live, reference, presentation_oid, owner_oid, title, amount, currency)
+      SELECT 'delivery', ${checkout!.id}, 'test', false, '+file' || n, ${oid}, owner_oid, title, 0, 'EUR'
+      FROM generate_series(1, 2100) AS n, purchase_ledger WHERE checkout_id = ${checkout!.id}`.execute(
+      instance.db,
+    );
+    const first = await ledger();
+    const second = await ledger(`?after=${first.next}`);
+    expect([first.entries.length, second.entries.length]).toEqual([50, 50]);
+    expect(BigInt(first.entries.at(-1)!.id) > BigInt(second.entries[0]!.id)).toBe(true);
+    const { body, headers, statusCode } = await csv();
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="purchases-\d{4}-\d\d-\d\d\.csv"$/);
+    const lines = body.trim().split('\r\n');
+    const { count } = await instance.db
+      .selectFrom('purchase_ledger')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(lines).toHaveLength(Number(count) + 1);
+    expect(lines.filter((line) => /(^|,|")[=+@]/.test(line))).toEqual([]);
+    expect(lines.filter((line) => line.includes(',-2.99,EUR,test,'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes(',700,JPY,real,'))).toHaveLength(1);
+  });
+
+  it('tells how many checkouts are open', async () => {
+    const { oid } = await sold('Open');
+    const before = (await sums()).openCheckouts;
+    await aSession(await aVisitor(instance.app, '192.0.2.25'), oid);
+    expect((await sums()).openCheckouts).toBe(before + 1);
+  });
+});
+
+describe('for everybody else', () => {
+  it('there is no such page, call or file', async () => {
+    const guest = await aVisitor(instance.app, '192.0.2.30');
+    await guest.post('/api/accounts/guest');
+    const html = { accept: 'text/html' };
+    for (const visitor of [member, guest, await aVisitor(instance.app, '192.0.2.31')]) {
+      for (const path of ['/api/admin/purchases', '/api/admin/purchases/sums', '/api/admin/purchases/csv'])
+        expect((await visitor.get(path)).statusCode).toBe(404);
+      expect((await visitor.get('/admin/purchases/', html)).statusCode).toBe(404);
+    }
+    expect((await admin.get('/admin/purchases/', html)).statusCode).toBe(200);
+  });
+
+  it.each([
+    '?after=x',
+    '?after=',
+    "?after=1'--",
+    '?after=9999999999999999999',
+    '?page=1',
+    '?after=1&after=2',
+  ])('what is asked wrongly is refused: %s', async (query) => {
+    expect((await admin.get(`/api/admin/purchases${query}`)).statusCode).toBe(400);
+  });
+});

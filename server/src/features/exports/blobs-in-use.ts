@@ -1,0 +1,20 @@
+import { CONVERSION_STATUS } from '@flydeck/contract/exports/constants';
+import { type Kysely, sql } from 'kysely';
+import { rowsOf } from '../../adapters/database/rows-of.ts';
+import type { ExportTables } from './tables.ts';
+
+/** Whoever waits for longer than this has gone. */
+const WAITING_HOURS = 24;
+
+/** The PDFs that are kept, and the scenes of those that are yet to be made. */
+export async function* exportBlobs(trx: Kysely<ExportTables>): AsyncGenerator<string> {
+  const { waiting, converting } = CONVERSION_STATUS;
+  const isExpected = sql<boolean>`(
+    status IN (${sql.lit(waiting)}, ${sql.lit(converting)})
+    AND requested_at > now() - make_interval(hours => ${sql.lit(WAITING_HOURS)}))`;
+  const rows = trx.selectFrom('pdf_exports').select(['blob', 'scene_hash', isExpected.as('isExpected')]);
+  for await (const { blob, scene_hash, isExpected } of rowsOf(trx, rows)) {
+    if (blob !== null) yield blob;
+    if (isExpected) yield `scenes/${scene_hash}.json`;
+  }
+}

@@ -1,0 +1,35 @@
+import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
+import type { Kysely } from 'kysely';
+import {
+  displayName,
+  type PresentationRow,
+  type PresentationTables,
+  type ProfileRow,
+} from '../presentations/index.ts';
+import type { PdfContent } from './content-key.ts';
+
+/** What the PDF of a presentation, as it is now, is made of. */
+export function contentOf(
+  row: Pick<PresentationRow, 'oid' | 'scene_hash' | 'title' | 'tags'>,
+  owner: Pick<ProfileRow, 'username' | 'first_name' | 'last_name' | 'public_display_name'>,
+  options: PdfOptions,
+): PdfContent {
+  const { oid, scene_hash: sceneHash, title, tags } = row;
+  return { oid, sceneHash, options, title, author: displayName(owner), tags };
+}
+
+/** The same by its OID, whoever may see it; undefined where there is no such presentation. */
+export async function findContent(
+  db: Kysely<PresentationTables>,
+  oid: string,
+  options: PdfOptions,
+): Promise<PdfContent | undefined> {
+  const row = await db
+    .selectFrom('presentations')
+    .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
+    .select(['presentations.oid', 'scene_hash', 'title', 'tags'])
+    .select(['username', 'first_name', 'last_name', 'public_display_name'])
+    .where('presentations.oid', '=', oid)
+    .executeTakeFirst();
+  return row && contentOf(row, row, options);
+}

@@ -1,0 +1,56 @@
+import { readScene } from '@flydeck/scene/model/read-scene';
+import type { Scene, SceneImage } from '@flydeck/scene/model/scene';
+import { type Blobs, blobKeyOf } from '../../../ports/blobs.ts';
+
+/** A scene with what its PDF needs. */
+export interface PdfSource {
+  readonly scene: Scene;
+  /** Fonts (WOFF2) by their URL paths, and pictures by the SHA-256 of their originals. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+/** The file is gone, though something names it: trying again would not help. */
+export class SceneGoneError extends Error {
+  constructor(sceneHash: string) {
+    super(`The scene ${sceneHash} is gone.`);
+    this.name = 'SceneGoneError';
+  }
+}
+
+/** What originals of one file may take in memory; beyond it, pictures come as pages show them. */
+const ORIGINALS_MAX_BYTES = 300_000_000;
+
+/** Reads what the PDF of a published scene is made of. @throws SceneGoneError */
+export async function readPdfSource(blobs: Blobs, sceneHash: string): Promise<PdfSource> {
+  const bytes = await blobs.read(`scenes/${sceneHash}.json`);
+  if (!bytes) throw new SceneGoneError(sceneHash);
+  const scene = readScene(JSON.parse(new TextDecoder().decode(bytes)));
+  const files = new Map<string, Uint8Array>();
+  for (const { url } of scene.fonts) {
+    const font = await readUrl(blobs, url);
+    if (font) files.set(url, font);
+  }
+  let total = 0;
+  for (const image of Object.values(scene.images)) {
+    if (files.has(image.original)) continue;
+    const picture = await readPicture(blobs, image, ORIGINALS_MAX_BYTES - total);
+    if (!picture) continue;
+    total += picture.length;
+    files.set(image.original, picture);
+  }
+  return { scene, files };
+}
+
+/** The original; where it is too large, or gone since something else was published, the largest that pages show. */
+async function readPicture(blobs: Blobs, image: SceneImage, most: number): Promise<Uint8Array | undefined> {
+  const key = `originals/${image.original}`;
+  const stat = await blobs.stat(key);
+  const original = stat && stat.bytes <= most ? await blobs.read(key) : undefined;
+  const shown = image.sources.at(-1);
+  return original ?? (shown && readUrl(blobs, shown.url));
+}
+
+async function readUrl(blobs: Blobs, url: string): Promise<Uint8Array | undefined> {
+  const key = blobKeyOf(url);
+  return key === undefined ? undefined : blobs.read(key);
+}

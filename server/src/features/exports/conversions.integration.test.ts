@@ -1,0 +1,261 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CONVERSION_STATUS } from '@flydeck/contract/exports/constants';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pgBossJobs } from '../../adapters/jobs/pg-boss-jobs.ts';
+import { SHORT_TIMING } from '../../adapters/jobs/testing/timing.ts';
+import { ChildFailedError, type ChildFailure } from '../../adapters/sandbox/run-child.ts';
+import { BLOB_OWNERS } from '../../blob-owners.ts';
+import { createLogger } from '../../http/logger.ts';
+import { aVisitor } from '../../testing/a-visitor.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { exportCallsOf } from '../../testing/export-calls.ts';
+import { pdfInChild } from './conversion/pdf-in-child.ts';
+import { readPdfSource } from './conversion/pdf-source.ts';
+import { type ConvertDeps, convert } from './jobs/convert.ts';
+import { convertJob } from './jobs/export-jobs.ts';
+import { forgetExports } from './jobs/forget-exports.ts';
+import { anExportStage, type ExportStage } from './testing/an-export-stage.ts';
+
+const { waiting, converting, done, failed, timedOut } = CONVERSION_STATUS;
+const log = createLogger('silent');
+let instance: Instance;
+let stage: ExportStage;
+let calls: ReturnType<typeof exportCallsOf>;
+let oid: string;
+
+// Nothing is converted by itself: each test says what happens.
+beforeAll(async () => {
+  instance = await anInstance({ settings: { WORKER: 'false' } });
+  stage = anExportStage(instance, 'ada');
+});
+afterAll(() => instance?.close());
+let address = 1;
+beforeEach(async () => {
+  calls = exportCallsOf(await aVisitor(instance.app, `203.0.113.${address++}`));
+  oid = await stage.free();
+});
+
+const rowOf = async () => (await stage.rowsOf(oid))[0]!;
+const attempt = async (write?: ConvertDeps['write'], id: string = randomUUID()): Promise<void> => {
+  const { db, blobs } = instance;
+  const { content_key: contentKey } = await rowOf();
+  const signal = new AbortController().signal;
+  return convert({ db, blobs, log, ...(write ? { write } : {}) })({ contentKey }, { id, signal });
+};
+const failing = (failure: ChildFailure) => () => Promise.reject(new ChildFailedError(failure));
+const jobsOf = async (): Promise<number> => {
+  const { content_key } = await rowOf();
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM jobs.job
+    WHERE name = 'exports.convert' AND state = 'created' AND singleton_key = ${content_key}`.execute(
+    instance.db,
+  );
+  return rows[0]?.count ?? 0;
+};
+
+describe('a conversion', () => {
+  it('waits, is done once, and is asked for by one job however many ask', async () => {
+    const token = await calls.started(oid);
+    expect(await calls.statusOf(token)).toEqual({ status: waiting });
+    for (let n = 0; n < 3; n++) await calls.started(oid);
+    expect(await jobsOf()).toBe(1);
+    await attempt();
+    expect((await calls.statusOf(token)).status).toBe(done);
+    const { blob, attempts } = await rowOf();
+    await attempt(failing('crash'));
+    expect(await rowOf()).toMatchObject({ status: done, blob, attempts });
+    await calls.started(oid);
+    expect(await rowOf()).toMatchObject({ status: done, blob, attempts });
+  });
+
+  it('is done by one job at a time, and taken up by the same job when its process died', async () => {
+    const token = await calls.started(oid);
+    let release = (): void => undefined;
+    const held = new Promise<Uint8Array>((resolve) => {
+      release = () => resolve(new TextEncoder().encode('%PDF-1.7 of who was thought dead'));
+    });
+    const first = attempt(() => held, 'job-1');
+    await vi.waitFor(async () => expect((await rowOf()).status).toBe(converting));
+    await attempt(failing('crash'), 'job-2');
+    expect((await calls.statusOf(token)).status).toBe(converting);
+    await attempt(undefined, 'job-1');
+    const { blob } = await rowOf();
+    release();
+    await first;
+    expect(await rowOf()).toMatchObject({ status: done, blob, attempts: 2 });
+  });
+
+  it('that takes too long has timed out, at once, and begins anew when somebody asks', async () => {
+    const token = await calls.started(oid);
+    await attempt(failing('time'));
+    expect(await calls.statusOf(token)).toEqual({ status: timedOut });
+    const again = await calls.started(oid);
+    expect(await calls.statusOf(again)).toEqual({ status: waiting });
+    expect(await jobsOf()).toBe(1);
+    await attempt();
+    expect((await calls.statusOf(again)).status).toBe(done);
+  });
+
+  it('that fails is tried three times, and begins anew when somebody asks', async () => {
+    const token = await calls.started(oid);
+    for (let n = 0; n < 2; n++) {
+      await expect(attempt(failing('crash'), 'job')).rejects.toThrow(ChildFailedError);
+      expect(await calls.statusOf(token)).toEqual({ status: waiting });
+    }
+    await attempt(failing('crash'), 'job');
+    expect(await calls.statusOf(token)).toEqual({ status: failed });
+    await attempt(undefined, 'job');
+    expect(await calls.statusOf(token)).toEqual({ status: failed });
+    const again = await calls.started(oid);
+    expect(await rowOf()).toMatchObject({ status: waiting, attempts: 0 });
+    await attempt();
+    expect((await calls.statusOf(again)).status).toBe(done);
+  });
+
+  it.each(['memory', 'answer'] as const)(
+    'that would fail the same way again is not tried again (%s)',
+    async (failure) => {
+      const token = await calls.started(oid);
+      await attempt(failing(failure));
+      expect(await calls.statusOf(token)).toEqual({ status: failed });
+    },
+  );
+
+  it('whose scene is gone has failed', async () => {
+    const token = await calls.started(oid);
+    await sql`UPDATE pdf_exports SET scene_hash = ${'0'.repeat(64)} WHERE presentation_oid = ${oid}`.execute(
+      instance.db,
+    );
+    await attempt();
+    expect(await calls.statusOf(token)).toEqual({ status: failed });
+  });
+
+  it('that nobody takes up is told as too late, and begins anew when somebody asks', async () => {
+    const token = await calls.started(oid);
+    await sql`UPDATE pdf_exports SET requested_at = now() - interval '16 minutes'`.execute(instance.db);
+    expect(await calls.statusOf(token)).toEqual({ status: timedOut });
+    expect(await calls.statusOf(await calls.started(oid))).toEqual({ status: waiting });
+  });
+
+  it('is refused while too many wait', async () => {
+    await sql`
+      INSERT INTO pdf_exports (content_key, presentation_oid, scene_hash, options, title, author, tags)
+      SELECT 'waiting ' || n, 'o', 's', '{}', 't', 'a', '[]' FROM generate_series(1, 200) n`.execute(
+      instance.db,
+    );
+    const refused = await calls.follow(await calls.conversion(oid));
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'server.unavailable']);
+    expect(await stage.rowsOf(oid)).toEqual([]);
+    await instance.db.deleteFrom('pdf_exports').where('presentation_oid', '=', 'o').execute();
+    expect((await calls.follow(await calls.conversion(oid))).statusCode).toBe(200);
+  });
+});
+
+describe('a process that is killed in the middle of a conversion', () => {
+  it('has it taken over by another one', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'flydeck-doomed-'));
+    const file = join(folder, 'begun');
+    const blobs = join(instance.dataDir, 'blobs');
+    const script = join(import.meta.dirname, 'testing/doomed-conversion.ts');
+    // Those of the tests before.
+    await sql`DELETE FROM jobs.job WHERE name = 'exports.convert'`.execute(instance.db);
+    const token = await calls.started(oid);
+    const doomed = spawn(process.execPath, [script, instance.connectionString, blobs, file], {
+      stdio: 'inherit',
+    });
+    await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toBe('begun\n'), 60_000);
+    doomed.kill('SIGKILL');
+    expect(await calls.statusOf(token)).toEqual({ status: converting });
+    const { connectionString, db } = instance;
+    const jobs = await pgBossJobs({ connectionString, work: true, log, timing: SHORT_TIMING });
+    await jobs.handle(convertJob, async () => convert({ db, blobs: instance.blobs, log }));
+    const ended = await calls.ended(token);
+    await jobs.close();
+    expect(ended.status).toBe(done);
+    expect((await rowOf()).attempts).toBe(2);
+    await rm(folder, { recursive: true });
+  }, 120_000);
+});
+
+describe('files that were made', () => {
+  const named = (): Promise<string[]> =>
+    instance.db.transaction().execute(async (trx) => {
+      const keys: string[] = [];
+      for (const owner of BLOB_OWNERS) for await (const key of owner(trx)) keys.push(key);
+      return keys;
+    });
+
+  it('are kept as long as somebody wants them, and made anew afterwards', async () => {
+    await calls.started(oid);
+    await attempt();
+    const { blob, scene_hash } = await rowOf();
+    expect(await named()).toEqual(expect.arrayContaining([blob, `scenes/${scene_hash}.json`]));
+    await forgetExports(instance.db);
+    expect(await stage.rowsOf(oid)).toHaveLength(1);
+    await sql`UPDATE pdf_exports SET kept_until = now() - interval '1 minute'`.execute(instance.db);
+    await calls.started(oid);
+    await forgetExports(instance.db);
+    expect(await stage.rowsOf(oid)).toHaveLength(1);
+    await sql`UPDATE pdf_exports SET kept_until = now() - interval '1 minute'`.execute(instance.db);
+    await forgetExports(instance.db);
+    expect(await stage.rowsOf(oid)).toEqual([]);
+    expect(await named()).not.toContain(blob);
+    expect(await calls.statusOf(await calls.started(oid))).toEqual({ status: waiting });
+  });
+
+  it('and are lost all the same are made anew', async () => {
+    await calls.started(oid);
+    await attempt();
+    await instance.blobs.delete((await rowOf()).blob!);
+    expect(await calls.statusOf(await calls.started(oid))).toEqual({ status: waiting });
+    expect(await jobsOf()).toBe(1);
+  });
+});
+
+describe('the process that writes PDFs', () => {
+  const wishOf = async () => {
+    const { scene_hash } = await instance.db
+      .selectFrom('presentations')
+      .select('scene_hash')
+      .where('oid', '=', oid)
+      .executeTakeFirstOrThrow();
+    const { scene, files } = await readPdfSource(instance.blobs, scene_hash);
+    const options = { steps: 'all', notes: true, size: 'a4' } as const;
+    return { wish: { scene, metadata: {}, options }, files };
+  };
+  const LYING = join(import.meta.dirname, 'testing/lying-pdf-child.ts');
+
+  it('is ended when it takes too long, or hands back too much', async () => {
+    const { wish, files } = await wishOf();
+    await expect(pdfInChild(wish, files, { milliseconds: 50 })).rejects.toMatchObject({ failure: 'time' });
+    await expect(pdfInChild(wish, files, { resultBytes: 1000 })).rejects.toMatchObject({ failure: 'answer' });
+    await expect(pdfInChild({ ...wish, scene: 'no' as never }, files)).rejects.toMatchObject({
+      failure: 'crash',
+    });
+  });
+
+  it.each([
+    ['silence', 'crash'],
+    ['no-end', 'crash'],
+    ['garbage', 'crash'],
+    ['html', 'answer'],
+    ['empty', 'answer'],
+  ])('is not believed: %s', async (lie, failure) => {
+    const { wish, files } = await wishOf();
+    const lying = { ...wish, scene: { ...wish.scene, title: lie } };
+    await expect(pdfInChild(lying, files, {}, LYING)).rejects.toMatchObject({ failure });
+  });
+
+  it('makes do without pictures, and fails where fonts cannot be read', async () => {
+    const { wish, files } = await wishOf();
+    const torn = new Map([...files].map(([name]) => [name, new Uint8Array([1, 2, 3])]));
+    const pictures = new Map([...files].filter(([name]) => name.startsWith('/fonts/')));
+    expect((await pdfInChild(wish, pictures)).length).toBeGreaterThan(1000);
+    await expect(pdfInChild(wish, torn)).rejects.toMatchObject({ failure: 'crash' });
+  });
+});

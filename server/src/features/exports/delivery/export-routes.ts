@@ -1,0 +1,232 @@
+import { randomBytes } from 'node:crypto';
+import { PublicError } from '@flydeck/contract/errors';
+import { CONVERSION_STATUS, MEDIA_LINK_TTL_SECONDS } from '@flydeck/contract/exports/constants';
+import {
+  conversionSchema,
+  conversionStatusSchema,
+  DEFAULT_PDF_OPTIONS,
+  exportParamsSchema,
+  exportQuerySchema,
+  pdfOptionsSchema,
+  startedConversionSchema,
+} from '@flydeck/contract/exports/pdf-export';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../../../adapters/database/index.ts';
+import type { PutmaCookie } from '../../../http/putma-cookie.ts';
+import { PRIVATE_PAGE_CACHING } from '../../../pages/page-headers.ts';
+import { countedAddress, type Limit, type Limits } from '../../limits/index.ts';
+import type { PdfContent } from '../content-key.ts';
+import { contentOf } from '../content-of.ts';
+import type { PdfStore } from '../pdf-store.ts';
+import type { PdfRight } from '../seams.ts';
+import type { ExportDoor } from './export-door.ts';
+import type { ExportTokens } from './export-tokens.ts';
+import type { MediaLinks } from './media-links.ts';
+
+export interface ExportRouteDeps {
+  readonly app: FastifyInstance;
+  readonly db: Kysely<Database>;
+  readonly limits: Limits;
+  readonly putma: PutmaCookie;
+  readonly store: PdfStore;
+  readonly tokens: ExportTokens;
+  readonly links: MediaLinks;
+  readonly door: ExportDoor;
+}
+
+const CONVERT_PATH = '/backend/export/conversion/';
+const STATUS_PATH = '/backend/export/conversion-status/';
+const BODY_LIMIT_BYTES = 4096;
+
+/** The page follows the first call with the second one at once. */
+const CONVERSION_TTL_SECONDS = 300;
+/** Longer than a conversion may wait. */
+const STATUS_TTL_SECONDS = 1800;
+
+const HOUR_SECONDS = 3600;
+const ASKED_BY_VISITOR: Limit = { what: 'export.visitor', most: 60, windowSeconds: HOUR_SECONDS };
+/** A school has one address. */
+const ASKED_BY_ADDRESS: Limit = { what: 'export.address', most: 600, windowSeconds: HOUR_SECONDS };
+/** Files that are not there yet: each takes a processor for seconds. */
+const BEGUN_BY_VISITOR: Limit = { what: 'export.begun.visitor', most: 20, windowSeconds: HOUR_SECONDS };
+const BEGUN_BY_ADDRESS: Limit = { what: 'export.begun.address', most: 100, windowSeconds: HOUR_SECONDS };
+/** Conversions that may wait in all; what was bought waits beside them. */
+const MOST_UNDER_WAY = 200;
+
+const conversionClaims = z.strictObject({
+  nonce: z.string(),
+  oid: z.string(),
+  visitor: z.string(),
+  options: pdfOptionsSchema,
+  link: z.string().optional(),
+});
+const statusClaims = z.strictObject({
+  contentKey: z.string(),
+  oid: z.string(),
+  visitor: z.string(),
+  link: z.string().optional(),
+});
+
+/** The three calls of V§7, "PDF export". */
+export function registerExportRoutes(deps: ExportRouteDeps): void {
+  void deps.app.register(async (scope) => {
+    takeOptionalJson(scope);
+    registerAsking(scope, deps);
+  });
+  void deps.app.register(async (scope) => {
+    takeNoBody(scope);
+    registerConversion(scope, deps);
+    registerStatus(scope, deps);
+  });
+}
+
+/** A body may be missing also where it is said to be JSON, as V§7's clients do. */
+function takeOptionalJson(scope: FastifyInstance): void {
+  const parse = scope.getDefaultJsonParser('error', 'error');
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, String(body), done);
+  });
+}
+
+/** Nothing of a body is read. */
+function takeNoBody(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
+}
+
+const uncached = (reply: FastifyReply) =>
+  reply.headers({ 'cache-control': PRIVATE_PAGE_CACHING, vary: 'Cookie' });
+const bearer = (token: string): string => `Bearer ${token}`;
+
+function registerAsking(scope: FastifyInstance, { limits, putma, tokens, door }: ExportRouteDeps): void {
+  scope.withTypeProvider<ZodTypeProvider>().post(
+    '/backend/export/:oid/pdf/',
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: {
+        params: exportParamsSchema,
+        querystring: exportQuerySchema,
+        body: pdfOptionsSchema.nullish(),
+        response: { 200: conversionSchema },
+      },
+    },
+    async (request, reply) => {
+      uncached(reply);
+      const { oid } = request.params;
+      const { link } = await door.byKey(request, oid, request.query.key);
+      await limits.take(ASKED_BY_ADDRESS, countedAddress(request.ip));
+      const visitor = putma.ensure(request, reply);
+      await limits.take(ASKED_BY_VISITOR, visitor);
+      const claims: z.infer<typeof conversionClaims> = {
+        nonce: randomBytes(12).toString('base64url'),
+        oid,
+        visitor,
+        options: request.body ?? DEFAULT_PDF_OPTIONS,
+        ...(link === undefined ? {} : { link }),
+      };
+      const token = tokens.sign('conversion', claims, tokens.after(CONVERSION_TTL_SECONDS));
+      return { conversion_token: { url: CONVERT_PATH, header: bearer(token) } };
+    },
+  );
+}
+
+/** What a token says that this visitor was given. @throws PublicError 401 for every other one. */
+function claimsOf<Claims extends { readonly visitor: string }>(
+  { tokens, putma }: ExportRouteDeps,
+  request: FastifyRequest,
+  purpose: 'conversion' | 'status',
+  schema: z.ZodType<Claims>,
+): Claims {
+  const { authorization = '' } = request.headers;
+  const token = authorization.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : '';
+  const opened = tokens.open(purpose, token, schema);
+  if (!opened || opened.claims.visitor !== putma.visitorOf(request)) throw new PublicError('auth.required');
+  return opened.claims;
+}
+
+function registerConversion(scope: FastifyInstance, deps: ExportRouteDeps): void {
+  const { tokens, door, limits } = deps;
+  scope.withTypeProvider<ZodTypeProvider>().post(
+    CONVERT_PATH,
+    // The header proves where the call comes from: no other site has it.
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      config: { csrf: false },
+      schema: { response: { 200: startedConversionSchema } },
+    },
+    async (request, reply) => {
+      uncached(reply);
+      const { nonce, oid, visitor, options, link } = claimsOf(deps, request, 'conversion', conversionClaims);
+      const once: Limit = { what: 'export.token', most: 1, windowSeconds: CONVERSION_TTL_SECONDS };
+      if (!(await limits.allows(once, nonce))) throw new PublicError('auth.required');
+      const { loaded, right } = await door.byTrace(request, oid, link);
+      const content = contentOf(loaded.row, loaded.owner, options);
+      const contentKey = await begin(deps, request, { content, right, visitor });
+      const status: z.infer<typeof statusClaims> = {
+        contentKey,
+        oid,
+        visitor,
+        ...(link === undefined ? {} : { link }),
+      };
+      const token = tokens.sign('status', status, tokens.after(STATUS_TTL_SECONDS));
+      return { conversion_status_token: { url: STATUS_PATH, header: bearer(token) } };
+    },
+  );
+}
+
+interface Wish {
+  readonly content: PdfContent;
+  readonly right: PdfRight;
+  readonly visitor: string;
+}
+
+/** Asks for a PDF; what was bought is made in any case. Resolves to its content key. */
+function begin(deps: ExportRouteDeps, request: FastifyRequest, wish: Wish): Promise<string> {
+  const { content, right, visitor } = wish;
+  return deps.db.transaction().execute(async (trx) => {
+    const { contentKey, isBegun } = await deps.store.ask(trx, content);
+    if (isBegun && right.kind !== 'bought') await limitBegun(deps, trx, request, visitor);
+    return contentKey;
+  });
+}
+
+/** So much may be begun, and no more while others wait in numbers. @throws PublicError, which undoes the asking. */
+async function limitBegun(
+  { limits, store }: ExportRouteDeps,
+  trx: Kysely<Database>,
+  request: FastifyRequest,
+  visitor: string,
+): Promise<void> {
+  const within = limits.within(trx);
+  await within.take(BEGUN_BY_ADDRESS, countedAddress(request.ip));
+  await within.take(BEGUN_BY_VISITOR, visitor);
+  if ((await store.underWay(trx)) > MOST_UNDER_WAY) throw new PublicError('server.unavailable');
+}
+
+function registerStatus(scope: FastifyInstance, deps: ExportRouteDeps): void {
+  const { store, tokens, links, door } = deps;
+  scope.withTypeProvider<ZodTypeProvider>().post(
+    STATUS_PATH,
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      config: { csrf: false },
+      schema: { response: { 200: conversionStatusSchema } },
+    },
+    async (request, reply) => {
+      uncached(reply);
+      const { contentKey, oid, visitor, link } = claimsOf(deps, request, 'status', statusClaims);
+      const status = await store.statusOf(contentKey);
+      if (status === undefined) throw new PublicError('resource.not_found');
+      if (status !== CONVERSION_STATUS.done) return { status };
+      const { right } = await door.byTrace(request, oid, link);
+      const expiresAt = tokens.after(MEDIA_LINK_TTL_SECONDS);
+      const uri = links.uriOf({ contentKey, oid, right, visitor, link, expiresAt });
+      return { status, results: [{ uri }] };
+    },
+  );
+}

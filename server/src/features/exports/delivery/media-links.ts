@@ -1,0 +1,69 @@
+import { MEDIA_PATH, MEDIA_SCHEME } from '@flydeck/contract/exports/constants';
+import { z } from 'zod';
+import type { MediaClaims } from '../seams.ts';
+import type { ExportTokens } from './export-tokens.ts';
+
+/** Short names: a link is mailed, and stands in an address. */
+const claimsSchema = z.strictObject({
+  k: z.string(),
+  o: z.string(),
+  r: z.union([z.enum(['own', 'free']), z.strictObject({ bought: z.string() })]),
+  v: z.string().nullable(),
+  l: z.string().optional(),
+});
+
+/** Writes and reads the signed links to finished PDFs. */
+export class MediaLinks {
+  readonly #tokens: ExportTokens;
+  readonly #origin: string | undefined;
+
+  /** @param origin the instance's, where it knows it: links that name another are not its own. */
+  constructor(tokens: ExportTokens, origin: string | undefined) {
+    this.#tokens = tokens;
+    this.#origin = origin;
+  }
+
+  /** What stands after `MEDIA_PATH`. */
+  restOf({ contentKey, oid, right, visitor, link, expiresAt }: MediaClaims): string {
+    const claims: z.infer<typeof claimsSchema> = {
+      k: contentKey,
+      o: oid,
+      r: right.kind === 'bought' ? { bought: right.checkoutId } : right.kind,
+      v: visitor,
+      ...(link === undefined ? {} : { l: link }),
+    };
+    return this.#tokens.sign('media', claims, expiresAt);
+  }
+
+  pathOf(claims: MediaClaims): string {
+    return MEDIA_PATH + this.restOf(claims);
+  }
+
+  /** `results[0].uri` of V§7. */
+  uriOf(claims: MediaClaims): string {
+    return `${MEDIA_SCHEME}:${this.restOf(claims)}`;
+  }
+
+  readRest(rest: string): MediaClaims | undefined {
+    const opened = this.#tokens.open('media', rest, claimsSchema);
+    if (!opened) return undefined;
+    const { k: contentKey, o: oid, r, v: visitor, l: link } = opened.claims;
+    const right = typeof r === 'string' ? { kind: r } : { kind: 'bought' as const, checkoutId: r.bought };
+    return {
+      contentKey,
+      oid,
+      right,
+      visitor,
+      expiresAt: opened.expiresAt,
+      ...(link === undefined ? {} : { link }),
+    };
+  }
+
+  /** A whole link, absolute or a path. */
+  readLink(link: string): MediaClaims | undefined {
+    const url = URL.parse(link, this.#origin ?? 'http://here.invalid');
+    if (!url?.pathname.startsWith(MEDIA_PATH) || url.search !== '' || url.hash !== '') return undefined;
+    if (this.#origin !== undefined && url.origin !== this.#origin) return undefined;
+    return this.readRest(url.pathname.slice(MEDIA_PATH.length));
+  }
+}

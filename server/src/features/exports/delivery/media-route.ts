@@ -1,0 +1,87 @@
+import { PublicError } from '@flydeck/contract/errors';
+import { MEDIA_PATH } from '@flydeck/contract/exports/constants';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { PutmaCookie } from '../../../http/putma-cookie.ts';
+import { sendBytes } from '../../../http/send-bytes.ts';
+import { FILE_ROUTE } from '../../../pages/page-headers.ts';
+import type { Blobs } from '../../../ports/blobs.ts';
+import type { PresentationTables } from '../../presentations/index.ts';
+import { fateOf } from '../handed-out.ts';
+import type { PdfStore } from '../pdf-store.ts';
+import type { MediaClaims, PdfRights } from '../seams.ts';
+import type { ExportDoor } from './export-door.ts';
+import { inlineDisposition } from './file-name.ts';
+import type { MediaLinks } from './media-links.ts';
+
+export interface MediaRouteDeps {
+  readonly app: FastifyInstance;
+  readonly db: Kysely<PresentationTables>;
+  readonly blobs: Blobs;
+  readonly store: PdfStore;
+  readonly links: MediaLinks;
+  readonly door: ExportDoor;
+  readonly rights: PdfRights;
+  readonly putma: PutmaCookie;
+}
+
+/**
+ * A browser's own viewer draws the file, with objects and styles of its own; nothing else is loaded, and no other site
+ * frames it. A cache asks anew each time, so that a refund counts.
+ */
+const HEADERS: Readonly<Record<string, string>> = {
+  'content-type': 'application/pdf',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'private, no-cache',
+  vary: 'Cookie',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy':
+    "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+};
+
+/** `GET` and `HEAD` `/media/…`: a finished PDF, for whom the link was signed, as long as what it stands on does. */
+export function registerMediaRoute(deps: MediaRouteDeps): void {
+  const { app, blobs, store, links } = deps;
+  app.get<{ Params: { '*': string } }>(`${MEDIA_PATH}*`, FILE_ROUTE, async (request, reply) => {
+    const claims = links.readRest(request.params['*']);
+    if (!claims || !(await mayHave(deps, request, claims))) throw new PublicError('resource.not_found');
+    const pdf = await store.finished(claims.contentKey);
+    const stat = pdf && (await blobs.stat(pdf.blob));
+    if (!pdf || !stat) throw new PublicError('resource.not_found');
+    const etag = `"${claims.contentKey}"`;
+    reply.headers(HEADERS).header('etag', etag).header('content-disposition', inlineDisposition(pdf.title));
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    await noteDelivery(deps, request, claims);
+    return sendBytes(request, reply, blobs, { key: pdf.blob, bytes: stat.bytes, etag });
+  });
+}
+
+/** Whether the link still opens it, for the one who follows it. */
+async function mayHave(deps: MediaRouteDeps, request: FastifyRequest, claims: MediaClaims): Promise<boolean> {
+  const { door, rights, putma } = deps;
+  const { visitor, right, oid, link } = claims;
+  if (visitor !== null && visitor !== putma.visitorOf(request)) return false;
+  // What moderators took from view is handed to nobody. Who bought what its author deleted keeps it.
+  if (right.kind === 'bought')
+    return (await rights.stands(right.checkoutId)) && (await fateOf(deps.db, oid)) !== 'taken down';
+  return door.byTrace(request, oid, link).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof PublicError) return false;
+      throw error;
+    },
+  );
+}
+
+/** Notes what was bought as handed over when its beginning is asked for: viewers come back for the rest in pieces. */
+async function noteDelivery(
+  { rights }: MediaRouteDeps,
+  request: FastifyRequest,
+  { right, contentKey }: MediaClaims,
+): Promise<void> {
+  if (right.kind !== 'bought' || request.method === 'HEAD') return;
+  const range = request.headers.range ?? 'bytes=0-';
+  if (range.startsWith('bytes=0-')) await rights.noteDelivery(right.checkoutId, contentKey);
+}

@@ -1,0 +1,205 @@
+import { MAILED_LINK_TTL_DAYS } from '@flydeck/contract/exports/constants';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSecrets } from '../../adapters/secrets/instance-secrets.ts';
+import { aVisitor, type Visitor } from '../../testing/a-visitor.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { anOwnerAndAnother } from '../../testing/an-owner.ts';
+import { exportCallsOf } from '../../testing/export-calls.ts';
+import { ExportTokens } from './delivery/export-tokens.ts';
+import { MediaLinks } from './delivery/media-links.ts';
+import type { MediaClaims } from './seams.ts';
+import { anExportStage, type ExportStage } from './testing/an-export-stage.ts';
+
+let instance: Instance;
+let stage: ExportStage;
+let oid: string;
+let address = 10;
+
+beforeAll(async () => {
+  instance = await anInstance();
+  stage = anExportStage(instance, (await anOwnerAndAnother(instance)).ownerName);
+  oid = await stage.free();
+});
+afterAll(() => instance?.close());
+
+const visitorFrom = () => aVisitor(instance.app, `198.51.100.${address++}`);
+const bearer = (url: string, token: string) => ({ url, header: `Bearer ${token}` });
+const bare = (header: string): string => header.slice('Bearer '.length);
+
+/** All one-letter changes would be many: one in each part, and what people try. */
+function altered(token: string): string[] {
+  const parts = token.split('.');
+  const flip = (text: string) => `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`;
+  return [
+    ...parts.map((_, at) => parts.map((part, n) => (n === at ? flip(part) : part)).join('.')),
+    `${token}A`,
+    token.slice(0, -1),
+    `${token}.`,
+    parts.slice(0, 2).join('.'),
+    `${parts[0]}.99999999999.${parts[2]}`,
+    `${parts[0]}.${parts[1]}.`,
+    '',
+    '..',
+    'null',
+    'a'.repeat(20_000),
+  ];
+}
+
+describe('tokens of an export', () => {
+  it('that were altered, made for another call, or are another visitor’s are refused', async () => {
+    const [visitor, stranger] = [await visitorFrom(), await visitorFrom()];
+    const calls = exportCallsOf(visitor);
+    const conversion = await calls.conversion(oid);
+    const status = await calls.started(oid);
+    const refused = async (who: Visitor, url: string, token: string) =>
+      (await exportCallsOf(who).follow(bearer(url, token))).statusCode;
+    for (const { url, header } of [conversion, status])
+      for (const token of altered(bare(header)))
+        expect([token, await refused(visitor, url, token)]).toEqual([token, 401]);
+    expect(await refused(visitor, conversion.url, bare(status.header))).toBe(401);
+    expect(await refused(visitor, status.url, bare(conversion.header))).toBe(401);
+    for (const { url, header } of [conversion, status]) {
+      expect(await refused(stranger, url, bare(header))).toBe(401);
+      // The stranger with a visitor's id of their own making.
+      stranger.cookies.set('putma-id', 'A'.repeat(43));
+      expect(await refused(stranger, url, bare(header))).toBe(401);
+    }
+    expect((await calls.follow(conversion)).statusCode).toBe(200);
+  });
+
+  it('begin a conversion once: a replay is refused', async () => {
+    const calls = exportCallsOf(await visitorFrom());
+    const token = await calls.conversion(oid);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => calls.follow(token)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401, 401, 401]);
+  });
+
+  it('expire, and are another secret’s on another instance', async () => {
+    const visitor = await visitorFrom();
+    const calls = exportCallsOf(visitor);
+    const { url, header } = await calls.conversion(oid);
+    const claims = JSON.parse(Buffer.from(bare(header).split('.')[0]!, 'base64url').toString());
+    const ours = new ExportTokens((await openSecrets(instance.db))('exports'));
+    const others = new ExportTokens('other');
+    const later = new Date(Date.now() + 60_000);
+    const before = new Date(Date.now() - 1000);
+    const sign = (
+      tokens: ExportTokens,
+      purpose: 'conversion' | 'media',
+      expiresAt: Date,
+      more: object = {},
+    ) => bearer(url, tokens.sign(purpose, { ...claims, nonce: String(Math.random()), ...more }, expiresAt));
+    for (const token of [
+      sign(ours, 'conversion', before),
+      sign(others, 'conversion', later),
+      sign(ours, 'media', later),
+      sign(ours, 'conversion', later, { options: { steps: 'none' } }),
+      sign(ours, 'conversion', later, { more: 1 }),
+    ])
+      expect((await calls.follow(token)).statusCode).toBe(401);
+    expect((await calls.follow(sign(ours, 'conversion', later))).statusCode).toBe(200);
+  });
+});
+
+describe('links to files', () => {
+  it('open for one visitor, unaltered, until they expire', async () => {
+    const [visitor, stranger] = [await visitorFrom(), await visitorFrom()];
+    const link = await exportCallsOf(visitor).link(oid);
+    const rest = link.slice('/media/'.length);
+    for (const token of altered(rest).filter((text) => text.length < 5000 && text !== '..'))
+      expect([token, (await visitor.get(`/media/${token}`)).statusCode]).toEqual([token, 404]);
+    for (const path of [
+      '/media/',
+      '/media/..%2f..%2fetc%2fpasswd',
+      `/media/pdfs%2f${'0'.repeat(64)}.pdf`,
+      `${link}/more`,
+    ])
+      expect([path, (await visitor.get(path)).statusCode]).toEqual([path, 404]);
+    expect((await stranger.get(link)).statusCode).toBe(404);
+    await exportCallsOf(stranger).ask(oid);
+    expect((await stranger.get(link)).statusCode).toBe(404);
+    expect((await visitor.get(link)).statusCode).toBe(200);
+  });
+
+  it('are the only door to the files', async () => {
+    const [row] = await stage.rowsOf(oid);
+    const visitor = await visitorFrom();
+    for (const path of [`/${row?.blob}`, `/assets/${row?.blob?.slice(5)}`, `/media/${row?.content_key}`])
+      expect((await visitor.get(path)).statusCode).toBe(404);
+  });
+
+  it('that name a purchase nobody made, or were signed too long ago, open nothing', async () => {
+    const tokens = new ExportTokens((await openSecrets(instance.db))('exports'));
+    const links = new MediaLinks(tokens, 'https://deck.example');
+    const [row] = await stage.rowsOf(oid);
+    const claims: MediaClaims = {
+      contentKey: row!.content_key,
+      oid,
+      right: { kind: 'bought', checkoutId: '00000000-0000-4000-8000-000000000000' },
+      visitor: null,
+      expiresAt: new Date(Date.now() + MAILED_LINK_TTL_DAYS * 86_400_000),
+    };
+    const visitor = await visitorFrom();
+    expect((await visitor.get(links.pathOf(claims))).statusCode).toBe(404);
+    const free: MediaClaims = { ...claims, right: { kind: 'free' } };
+    expect((await visitor.get(links.pathOf(free))).statusCode).toBe(200);
+    expect((await visitor.get(links.pathOf({ ...free, expiresAt: new Date(0) }))).statusCode).toBe(404);
+    expect((await visitor.get(links.pathOf({ ...free, contentKey: 'f'.repeat(64) }))).statusCode).toBe(404);
+    const path = links.pathOf(free);
+    expect(links.readLink(path)).toMatchObject({ contentKey: free.contentKey, right: { kind: 'free' } });
+    expect(links.readLink(`https://deck.example${path}`)).toBeDefined();
+    for (const other of [
+      `https://evil.example${path}`,
+      `${path}?a=b`,
+      `${path}#a`,
+      `javascript:${path}`,
+      '//a',
+      '',
+    ])
+      expect([other, links.readLink(other)]).toEqual([other, undefined]);
+  });
+});
+
+describe('the first call', () => {
+  it('refuses what is no choice, and what is too large', async () => {
+    const visitor = await visitorFrom();
+    const url = `/backend/export/${oid}/pdf/`;
+    for (const body of [{ steps: 'some' }, { notes: 'yes' }, { size: 'a3' }, { more: 1 }, []])
+      expect([body, (await visitor.post(url, body)).statusCode]).toEqual([body, 400]);
+    const json = { 'content-type': 'application/json' };
+    expect((await visitor.send('POST', url, '{"steps":', json)).statusCode).toBe(400);
+    expect((await visitor.send('POST', url, '{"__proto__":{}}', json)).statusCode).toBe(400);
+    expect((await visitor.send('POST', url, '"a"', json)).statusCode).toBe(400);
+    expect((await visitor.send('POST', url, '', json)).statusCode).toBe(200);
+    expect((await visitor.send('POST', url, 'a', { 'content-type': 'text/plain' })).statusCode).toBe(415);
+    expect(
+      (await visitor.send('POST', url, JSON.stringify({ more: 'x'.repeat(5000) }), json)).statusCode,
+    ).toBe(413);
+    expect((await visitor.post('/backend/export/..%2f/pdf/')).statusCode).toBe(400);
+    expect((await visitor.post('/backend/export/nothingatall/pdf/')).statusCode).toBe(404);
+  });
+
+  it('is limited for each visitor', async () => {
+    const calls = exportCallsOf(await visitorFrom());
+    let allowed = 0;
+    while ((await calls.ask(oid)).statusCode === 200) allowed += 1;
+    expect(allowed).toBe(60);
+    expect((await calls.ask(oid)).json().code).toBe('request.too_many');
+    expect((await exportCallsOf(await visitorFrom()).ask(oid)).statusCode).toBe(200);
+  });
+});
+
+describe('beginning conversions', () => {
+  it('is limited for each visitor, and asking for what is there is not', async () => {
+    const calls = exportCallsOf(await visitorFrom());
+    // One after the other: on a busy machine so many at once wait longer for a connection than they may.
+    const many: string[] = [];
+    while (many.length < 21) many.push(await stage.free());
+    const answers: number[] = [];
+    for (const each of many) answers.push((await calls.follow(await calls.conversion(each))).statusCode);
+    expect(answers.filter((status) => status === 200)).toHaveLength(20);
+    expect(answers.at(-1)).toBe(429);
+    expect(await stage.rowsOf(many.at(-1)!)).toEqual([]);
+    expect((await calls.follow(await calls.conversion(many[0]!))).statusCode).toBe(200);
+  }, 120_000);
+});

@@ -1,0 +1,180 @@
+import { CONVERSION_STATUS } from '@flydeck/contract/exports/constants';
+import { PUTMA_COOKIE } from '@flydeck/contract/purchases/constants';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aMember, aVisitor, type Visitor } from '../../testing/a-visitor.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { anOwnerAndAnother } from '../../testing/an-owner.ts';
+import { exportCallsOf } from '../../testing/export-calls.ts';
+import { pdfOfPublished } from './pdf-of-published.ts';
+import { anExportStage, type ExportStage } from './testing/an-export-stage.ts';
+import { openWithPdfjs } from './testing/open-with-pdfjs.ts';
+
+let instance: Instance;
+let stage: ExportStage;
+let owner: Visitor;
+let other: Visitor;
+
+beforeAll(async () => {
+  instance = await anInstance();
+  const people = await anOwnerAndAnother(instance);
+  ({ owner, other } = people);
+  stage = anExportStage(instance, people.ownerName);
+});
+afterAll(() => instance?.close());
+
+describe('the chain of V§7', () => {
+  it('ends with the file of a free presentation, for anybody', async () => {
+    const oid = await stage.free({ document: { title: 'Bienen & „Blüten“: 100 %' } });
+    const visitor = await aVisitor(instance.app);
+    expect(visitor.cookies.has(PUTMA_COOKIE)).toBe(false);
+    const link = await exportCallsOf(visitor).link(oid);
+    expect(visitor.cookies.has(PUTMA_COOKIE)).toBe(true);
+    expect(link).toMatch(/^\/media\/[A-Za-z0-9_.-]+$/);
+    const file = await visitor.get(link);
+    expect(file.statusCode).toBe(200);
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-cache',
+      'accept-ranges': 'bytes',
+      'content-disposition':
+        'inline; filename="Bienen _ _Bluten_ 100 _.pdf"; filename*=UTF-8\'\'Bienen%20%26%20%E2%80%9EBl%C3%BCten%E2%80%9C%20100%20%25.pdf',
+    });
+    expect(file.headers['content-security-policy']).toContain("default-src 'none'");
+    const opened = await openWithPdfjs(file.rawPayload);
+    expect(opened.title).toBe('Bienen & „Blüten“: 100 %');
+    expect(opened.info).toMatchObject({ Author: 'Olga' });
+  });
+
+  it('serves parts, heads, and nothing anew to who has it', async () => {
+    const oid = await stage.free();
+    const visitor = await aVisitor(instance.app);
+    const link = await exportCallsOf(visitor).link(oid);
+    const whole = await visitor.get(link);
+    const { length } = whole.rawPayload;
+    const part = await visitor.get(link, { range: 'bytes=0-4' });
+    expect([part.statusCode, part.payload]).toEqual([206, '%PDF-']);
+    expect(part.headers['content-range']).toBe(`bytes 0-4/${length}`);
+    expect((await visitor.get(link, { range: `bytes=${length}-` })).statusCode).toBe(416);
+    expect((await visitor.get(link, { 'if-none-match': String(whole.headers['etag']) })).statusCode).toBe(
+      304,
+    );
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const head = await instance.app.inject({ method: 'HEAD', url: link, headers: { cookie } });
+    expect([head.statusCode, head.headers['content-length'], head.payload]).toEqual([
+      200,
+      String(length),
+      '',
+    ]);
+  });
+
+  it('takes what the visitor chose, and makes each choice once', async () => {
+    const oid = await stage.free();
+    const calls = exportCallsOf(await aVisitor(instance.app));
+    const options = { steps: 'overview', size: 'a4', notes: true } as const;
+    const visitor = await aVisitor(instance.app);
+    const link = await exportCallsOf(visitor).link(oid, options);
+    const { pages } = await openWithPdfjs((await visitor.get(link)).rawPayload);
+    expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([[595, 842]]);
+    await calls.link(oid, options);
+    await calls.link(oid);
+    expect(await stage.rowsOf(oid)).toHaveLength(2);
+  });
+
+  it('gives owners and editors the file of what others would have to buy', async () => {
+    const oid = await stage.priced();
+    for (const visitor of [other, await aVisitor(instance.app)]) {
+      const refused = await exportCallsOf(visitor).ask(oid);
+      expect([refused.statusCode, refused.json().code]).toEqual([402, 'purchases.payment_required']);
+    }
+    expect(await stage.rowsOf(oid)).toEqual([]);
+    expect((await owner.get(await exportCallsOf(owner).link(oid))).statusCode).toBe(200);
+    const editor = await aMember(instance.app, 'Edith Editor', { address: '192.0.2.40' });
+    await editor.get(`/v/${await stage.linkTo(oid, 'edit')}/`, { accept: 'text/html' });
+    expect((await editor.get(await exportCallsOf(editor).link(oid))).statusCode).toBe(200);
+  });
+
+  it('opens what only a share link shows to those who bring its key, as long as the link lives', async () => {
+    const oid = await stage.free({ privacy: 'private' });
+    const linkId = await stage.linkTo(oid, 'view');
+    const key = await stage.keyOf(linkId);
+    const visitor = await aVisitor(instance.app);
+    const calls = exportCallsOf(visitor);
+    expect((await calls.ask(oid)).statusCode).toBe(404);
+    expect((await calls.ask(oid, undefined, '?key=nonsense')).statusCode).toBe(404);
+    const elsewhere = await stage.keyOf(await stage.linkTo(await stage.free(), 'view'));
+    expect((await calls.ask(oid, undefined, `?key=${elsewhere}`)).statusCode).toBe(404);
+    const link = await calls.link(oid, undefined, `?key=${key}`);
+    expect((await visitor.get(link)).statusCode).toBe(200);
+    expect(link).not.toContain(key);
+    expect(Buffer.from(link, 'base64url').toString()).not.toContain(linkId);
+    await sql`UPDATE presentation_links SET revoked_at = now() WHERE link_id = ${linkId}`.execute(
+      instance.db,
+    );
+    expect((await visitor.get(link)).statusCode).toBe(404);
+  });
+});
+
+describe('what is not for somebody', () => {
+  it('is missing where its PDF is not offered, apart from those whose own it is', async () => {
+    const oid = await stage.priced({ kind: 'none' });
+    expect((await exportCallsOf(other).ask(oid)).statusCode).toBe(404);
+    expect((await exportCallsOf(owner).ask(oid)).statusCode).toBe(200);
+  });
+
+  const TAKEN = {
+    private: (oid: string) => sql`UPDATE presentations SET privacy = 'private' WHERE oid = ${oid}`,
+    deleted: (oid: string) => sql`UPDATE presentations SET deleted_at = now() WHERE oid = ${oid}`,
+    moderated: (oid: string) => sql`UPDATE presentations SET moderation = 'hidden' WHERE oid = ${oid}`,
+    'no longer free': (oid: string) =>
+      sql`UPDATE presentations SET pdf_price = '{"kind": "default"}' WHERE oid = ${oid}`,
+    'no longer offered': (oid: string) =>
+      sql`UPDATE presentations SET pdf_price = '{"kind": "none"}' WHERE oid = ${oid}`,
+  };
+  it.each(Object.entries(TAKEN))('is closed at every call once it is %s', async (state, take) => {
+    const oid = await stage.free();
+    const visitor = await aVisitor(instance.app);
+    const calls = exportCallsOf(visitor);
+    const [unused, started] = [await calls.conversion(oid), await calls.started(oid)];
+    const link = await calls.link(oid);
+    await take(oid).execute(instance.db);
+    const status = state === 'no longer free' ? 402 : 404;
+    expect((await calls.ask(oid)).statusCode).toBe(status);
+    expect((await calls.follow(unused)).statusCode).toBe(status);
+    expect((await calls.follow(started)).statusCode).toBe(status);
+    expect((await visitor.get(link)).statusCode).toBe(404);
+  });
+});
+
+describe('by command', () => {
+  it('a published presentation is written as it is, whoever may see it', async () => {
+    const { oid } = await instance.publish({ privacy: 'private', document: { title: 'For me' } });
+    const { db, blobs } = instance;
+    const options = { steps: 'overview', notes: false, size: 'a4' } as const;
+    const pdf = await pdfOfPublished({ db, blobs }, oid, options);
+    const opened = await openWithPdfjs(pdf!);
+    expect([opened.title, opened.pages.length]).toEqual(['For me', 1]);
+    expect(await pdfOfPublished({ db, blobs }, 'nothingatall', options)).toBeUndefined();
+  });
+});
+
+describe('a hundred visitors', () => {
+  it('who ask at once share one conversion', async () => {
+    const oid = await stage.free();
+    const visitors = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => aVisitor(n % 2 ? instance.app : instance.other)),
+    );
+    const tokens = await Promise.all(visitors.map((visitor) => exportCallsOf(visitor).started(oid)));
+    const ended = await exportCallsOf(visitors[0]!).ended(tokens[0]!);
+    expect(ended.status).toBe(CONVERSION_STATUS.done);
+    const links = await Promise.all(
+      visitors.map(
+        async (visitor, n) => (await exportCallsOf(visitor).statusOf(tokens[n]!)).results?.[0]?.uri,
+      ),
+    );
+    expect(new Set(links).size).toBe(100);
+    const rows = await stage.rowsOf(oid);
+    expect(rows.map(({ attempts, status }) => [attempts, status])).toEqual([[1, CONVERSION_STATUS.done]]);
+  }, 120_000);
+});

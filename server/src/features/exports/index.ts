@@ -1,0 +1,71 @@
+import { PublicError } from '@flydeck/contract/errors';
+import type { PutmaCookie } from '../../http/putma-cookie.ts';
+import type { Platform } from '../../platform.ts';
+import type { Limits } from '../limits/index.ts';
+import type { LinkKeys } from '../presentations/index.ts';
+import { findContent } from './content-of.ts';
+import { ExportDoor } from './delivery/export-door.ts';
+import { registerExportRoutes } from './delivery/export-routes.ts';
+import { ExportTokens } from './delivery/export-tokens.ts';
+import { MediaLinks } from './delivery/media-links.ts';
+import { registerMediaRoute } from './delivery/media-route.ts';
+import { fateOf } from './handed-out.ts';
+import { convertJob, forgetExportsJob } from './jobs/export-jobs.ts';
+import { PdfStore } from './pdf-store.ts';
+import type { PdfExports, PdfRights } from './seams.ts';
+
+export { exportBlobs } from './blobs-in-use.ts';
+export type { MediaClaims, PdfExports, PdfRight, PdfRights } from './seams.ts';
+export type { ExportTables } from './tables.ts';
+
+type ExportsDeps = Pick<
+  Platform,
+  'app' | 'config' | 'db' | 'blobs' | 'jobs' | 'visitors' | 'secrets' | 'log'
+> & {
+  readonly limits: Limits;
+  readonly putma: PutmaCookie;
+  readonly linkKeys: LinkKeys;
+  /** Who may have a PDF. */
+  readonly rights: PdfRights;
+};
+
+/** PDFs of published presentations: the calls of V§7, their jobs, and the links to what was made. */
+export async function registerExports(deps: ExportsDeps): Promise<PdfExports> {
+  const { config, secrets } = deps;
+  const tokens = new ExportTokens(secrets('exports'));
+  const links = new MediaLinks(tokens, config.siteUrl && new URL(config.siteUrl).origin);
+  const store = new PdfStore(deps);
+  const door = new ExportDoor({ ...deps, tokens });
+  registerExportRoutes({ ...deps, store, tokens, links, door });
+  registerMediaRoute({ ...deps, store, links, door });
+  await handleJobs(deps);
+  return pdfExports(deps, store, links);
+}
+
+async function handleJobs(deps: ExportsDeps): Promise<void> {
+  const { config, db, jobs } = deps;
+  await jobs.handle(
+    convertJob,
+    async () => (await import('./jobs/convert.ts')).convert(deps),
+    config.pdfConversionsAtOnce,
+  );
+  await jobs.handle(forgetExportsJob, async () => {
+    const { forgetExports } = await import('./jobs/forget-exports.ts');
+    return () => forgetExports(db);
+  });
+}
+
+function pdfExports({ db }: ExportsDeps, store: PdfStore, links: MediaLinks): PdfExports {
+  return {
+    isHandedOut: async (oid) => (await fateOf(db, oid)) === 'there',
+    async ask(trx, oid, options) {
+      const content = await findContent(db, oid, options);
+      if (!content) throw new PublicError('resource.not_found');
+      return (await store.ask(trx, content)).contentKey;
+    },
+    statusOf: (contentKey) => store.statusOf(contentKey),
+    keep: (contentKey, until) => store.keep(contentKey, until),
+    linkTo: async (claims) => links.pathOf(claims),
+    readLink: (link) => links.readLink(link),
+  };
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { CONVERSION_STATUS } from '@flydeck/contract/exports/constants';
+import { type Kysely, sql } from 'kysely';
+import { ChildFailedError } from '../../../adapters/sandbox/run-child.ts';
+import type { Logger } from '../../../http/logger.ts';
+import type { Blobs } from '../../../ports/blobs.ts';
+import type { JobHandler } from '../../../ports/jobs.ts';
+import { pdfInChild } from '../conversion/pdf-in-child.ts';
+import { readPdfSource, SceneGoneError } from '../conversion/pdf-source.ts';
+import type { ExportTables, PdfExportRow } from '../tables.ts';
+import { MOST_ATTEMPTS } from './export-jobs.ts';
+
+export interface ConvertDeps {
+  readonly db: Kysely<ExportTables>;
+  readonly blobs: Blobs;
+  readonly log: Logger;
+  /** Writes a PDF; tests hand in one that fails. */
+  readonly write?: typeof pdfInChild;
+}
+
+const { waiting, converting, done, failed, timedOut } = CONVERSION_STATUS;
+
+/**
+ * Writes the PDF of a row that waits. A row is converted by one job at a time; when that one's process dies, the queue
+ * begins the same job again, which goes on where nothing was left behind.
+ */
+export function convert(deps: ConvertDeps): JobHandler<{ contentKey: string }> {
+  return async ({ contentKey }, { id }) => {
+    const row = await claim(deps, contentKey, id);
+    if (!row) return;
+    try {
+      const pdf = await written(deps, row);
+      const blob = `pdfs/${createHash('sha256').update(pdf).digest('hex')}.pdf`;
+      await deps.blobs.put(blob, pdf);
+      await settle(deps, row, { status: done, blob, bytes: pdf.length });
+    } catch (err) {
+      await settle(deps, row, { status: statusAfter(err, row.attempts) });
+      deps.log.warn({ err, contentKey, oid: row.presentation_oid }, 'a PDF could not be made');
+      if (!isFinal(err, row.attempts)) throw err;
+    }
+  };
+}
+
+/** Begins: undefined where it is done, has ended, or another job is at it. */
+function claim({ db }: ConvertDeps, contentKey: string, jobId: string): Promise<PdfExportRow | undefined> {
+  return db
+    .updateTable('pdf_exports')
+    .set({
+      status: converting,
+      job_id: jobId,
+      attempts: sql<number>`attempts + 1`,
+      started_at: sql<Date>`now()`,
+    })
+    .where('content_key', '=', contentKey)
+    .where((row) =>
+      row.or([
+        row('status', '=', waiting),
+        row.and([row('status', '=', converting), row('job_id', '=', jobId)]),
+      ]),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+async function written({ blobs, write = pdfInChild }: ConvertDeps, row: PdfExportRow): Promise<Uint8Array> {
+  const { scene, files } = await readPdfSource(blobs, row.scene_hash);
+  const metadata = { author: row.author, keywords: row.tags };
+  return write({ scene: { ...scene, title: row.title }, metadata, options: row.options }, files);
+}
+
+/** What would end the same way each time is not tried again. */
+function isFinal(error: unknown, attempts: number): boolean {
+  if (attempts >= MOST_ATTEMPTS || error instanceof SceneGoneError) return true;
+  return error instanceof ChildFailedError && error.failure !== 'crash';
+}
+
+function statusAfter(error: unknown, attempts: number): number {
+  if (error instanceof ChildFailedError && error.failure === 'time') return timedOut;
+  return isFinal(error, attempts) ? failed : waiting;
+}
+
+interface Outcome {
+  readonly status: number;
+  readonly blob?: string;
+  readonly bytes?: number;
+}
+
+/** Notes what became of this attempt, unless the row was given to another one meanwhile. */
+async function settle({ db }: ConvertDeps, row: PdfExportRow, outcome: Outcome): Promise<void> {
+  await db
+    .updateTable('pdf_exports')
+    .set({ ...outcome, finished_at: sql<Date>`now()` })
+    .where('content_key', '=', row.content_key)
+    .where('status', '=', converting)
+    .where('job_id', '=', row.job_id)
+    .where('attempts', '=', row.attempts)
+    .execute();
+}

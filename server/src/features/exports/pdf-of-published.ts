@@ -1,0 +1,20 @@
+import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
+import type { Kysely } from 'kysely';
+import type { Blobs } from '../../ports/blobs.ts';
+import type { PresentationTables } from '../presentations/index.ts';
+import { findContent } from './content-of.ts';
+import { pdfInChild } from './conversion/pdf-in-child.ts';
+import { readPdfSource } from './conversion/pdf-source.ts';
+
+/** The PDF of a published presentation, written at once and kept nowhere; undefined where there is no such one. */
+export async function pdfOfPublished(
+  { db, blobs }: { readonly db: Kysely<PresentationTables>; readonly blobs: Blobs },
+  oid: string,
+  options: PdfOptions,
+): Promise<Uint8Array | undefined> {
+  const content = await findContent(db, oid, options);
+  if (!content) return undefined;
+  const { scene, files } = await readPdfSource(blobs, content.sceneHash);
+  const metadata = { author: content.author, keywords: content.tags };
+  return pdfInChild({ scene: { ...scene, title: content.title }, metadata, options }, files);
+}

@@ -1,0 +1,91 @@
+import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
+import type { Scene } from '@flydeck/scene/model/scene';
+import { describe, expect, it } from 'vitest';
+import { breachesOfPdfUa } from './testing/check-pdf-ua.ts';
+import { openWithPdfjs } from './testing/open-with-pdfjs.ts';
+import { PdfFile } from './testing/read-pdf-objects.ts';
+import { BOX, bytesOf, frame, root, sceneOf, words } from './testing/small-scenes.ts';
+
+const LONG = Array.from({ length: 80 }, (_, n) => `Satz ${n} von vielen, die lange nicht enden.`).join('\n');
+
+/** A root with two topics below, of which the first says something. */
+function aScene(notes: string): Scene {
+  const said = (text: string) => {
+    const item = words(text, 100);
+    return { items: [item], struct: [{ role: 'H1' as const, from: 0, to: 1 }] };
+  };
+  const link = { box: BOX, link: { frame: 2 }, label: 'Weiter' };
+  const frames = [
+    root({ children: [1, 2], ...said('Alles') }),
+    frame({ title: 'Eins', links: [link], ...said('Eins') }),
+    frame({ title: 'Zwei', ...said('Zwei') }),
+  ];
+  const steps = frames.map(({ title }, index) => ({
+    frame: index,
+    title,
+    view: BOX,
+    ...(index === 1 ? { notes } : {}),
+  }));
+  return sceneOf(frames, { steps });
+}
+
+async function exported(options: Partial<PdfOptions>, notes = 'Guten Tag.\nשלום (עולם)') {
+  const bytes = await bytesOf(aScene(notes), new Map(), {
+    steps: 'all',
+    notes: false,
+    size: 'screen',
+    ...options,
+  });
+  expect(breachesOfPdfUa(new PdfFile(bytes))).toEqual([]);
+  return openWithPdfjs(bytes);
+}
+
+const sizes = ({ pages }: Awaited<ReturnType<typeof exported>>) =>
+  pages.map(({ width, height }) => `${Math.round(width)} × ${Math.round(height)}`);
+
+describe('what a visitor chooses of a PDF', () => {
+  it('by itself is every step in its own size, with bookmarks and links', async () => {
+    const pdf = await exported({});
+    expect(sizes(pdf)).toEqual(['400 × 300', '400 × 300', '400 × 300']);
+    expect(pdf).toMatchObject({ title: 'Über Wolken', language: 'de', deadBookmarks: [] });
+    expect(pdf.bookmarks).toEqual(['All', 'Eins', 'Zwei']);
+    expect(pdf.pages.map(({ text }) => text)).toEqual(['AllesEinsZwei', 'Eins', 'Zwei']);
+    expect(pdf.pages[1]?.links).toEqual(['frame-2']);
+  });
+
+  it('may be the overview only, whose links then lead nowhere', async () => {
+    const pdf = await exported({ steps: 'overview' });
+    expect(pdf.pages.map(({ text }) => text)).toEqual(['AllesEinsZwei']);
+    expect(pdf.bookmarks).toEqual(['All']);
+  });
+
+  it('may be A4, turned as the steps are', async () => {
+    const pdf = await exported({ size: 'a4' });
+    expect(sizes(pdf)).toEqual(Array(3).fill('842 × 595'));
+    expect(pdf.pages[1]?.links).toEqual(['frame-2']);
+  });
+
+  it('adds what is said to the pages of the steps where it is said', async () => {
+    const pdf = await exported({ notes: true });
+    expect(pdf.pages.map(({ height }) => height > 300)).toEqual([false, true, false]);
+    expect(pdf.pages[1]?.text).toContain('Guten Tag.');
+    expect([...(pdf.pages[1]?.roles ?? [])]).toEqual(expect.arrayContaining(['H1', 'P']));
+  });
+
+  it('adds it to upright pages on A4, with their numbers', async () => {
+    const pdf = await exported({ notes: true, size: 'a4' });
+    expect(sizes(pdf)).toEqual(Array(3).fill('595 × 842'));
+    expect(pdf.pages[1]?.text).toContain('Guten Tag.');
+    expect(pdf.pages[2]?.text).toMatch(/Zwei.*Über Wolken.*3/);
+  });
+
+  it.each(['screen', 'a4'] as const)('goes on on further pages where much is said (%s)', async (size) => {
+    const pdf = await exported({ notes: true, size }, LONG);
+    expect(pdf.pages.length).toBeGreaterThan(3);
+    const text = pdf.pages.map((page) => page.text).join('');
+    for (let n = 0; n < 80; n++) expect(text.split(`Satz ${n} von`)).toHaveLength(2);
+    expect(pdf.bookmarks).toEqual(['All', 'Eins', 'Zwei']);
+    expect(pdf.deadBookmarks).toEqual([]);
+    for (const page of pdf.pages) expect(page.height).toBeLessThanOrEqual(842);
+  });
+});

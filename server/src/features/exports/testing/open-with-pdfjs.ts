@@ -1,0 +1,90 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+interface Outlined {
+  readonly title: string;
+  readonly items: readonly Outlined[];
+}
+
+/** What Mozilla's PDF.js, the viewer in Firefox, makes of a file. */
+export interface OpenedPdf {
+  readonly info: Readonly<Record<string, unknown>>;
+  readonly title: unknown;
+  readonly language: unknown;
+  readonly pages: readonly OpenedPage[];
+  /** Bookmarks, from the top down. */
+  readonly bookmarks: readonly string[];
+  /** Bookmarks that lead to no page. */
+  readonly deadBookmarks: readonly string[];
+}
+
+export interface OpenedPage {
+  readonly width: number;
+  readonly height: number;
+  readonly text: string;
+  readonly links: readonly string[];
+  /** Names of the structure's elements, each once. */
+  readonly roles: ReadonlySet<string>;
+}
+
+type Loaded = Awaited<ReturnType<typeof getDocument>['promise']>;
+
+/** Opens a PDF as a viewer does; throws on what a viewer would complain about. */
+export async function openWithPdfjs(bytes: Uint8Array): Promise<OpenedPdf> {
+  const task = getDocument({ data: Uint8Array.from(bytes), stopAtErrors: true, verbosity: 0 });
+  const doc = await task.promise;
+  try {
+    const { info } = (await doc.getMetadata()) as { info: Record<string, unknown> };
+    const pages: OpenedPage[] = [];
+    for (let number = 1; number <= doc.numPages; number++) pages.push(await readPage(doc, number));
+    const outline = ((await doc.getOutline()) ?? []) as readonly Outlined[];
+    return {
+      info,
+      title: info['Title'],
+      language: info['Language'],
+      pages,
+      bookmarks: namesOf(outline),
+      deadBookmarks: await deadOnes(doc, outline),
+    };
+  } finally {
+    await task.destroy();
+  }
+}
+
+async function readPage(doc: Loaded, number: number): Promise<OpenedPage> {
+  const page = await doc.getPage(number);
+  const { width, height } = page.getViewport({ scale: 1 });
+  const { items } = await page.getTextContent();
+  const text = items.map((item) => ('str' in item ? item.str : '')).join('');
+  const links = (await page.getAnnotations())
+    .filter(({ subtype }) => subtype === 'Link')
+    .map(({ url, dest }) => String(url ?? dest));
+  const roles = new Set<string>();
+  collect((await page.getStructTree()) as Node | null, roles);
+  return { width, height, text, links, roles };
+}
+
+interface Node {
+  readonly role?: string;
+  readonly children?: readonly Node[];
+}
+
+function collect(node: Node | null, roles: Set<string>): void {
+  if (node?.role) roles.add(node.role);
+  for (const child of node?.children ?? []) collect(child, roles);
+}
+
+const namesOf = (items: readonly Outlined[]): string[] =>
+  items.flatMap(({ title, items: inner }) => [title, ...namesOf(inner)]);
+
+async function deadOnes(doc: Loaded, items: readonly Outlined[]): Promise<string[]> {
+  const dead: string[] = [];
+  for (const { title, items: inner, ...rest } of items) {
+    const { dest } = rest as { dest?: unknown };
+    const found = typeof dest === 'string' ? await doc.getDestination(dest) : (dest as unknown[] | null);
+    const target = found?.[0] as Parameters<Loaded['getPageIndex']>[0] | undefined;
+    const index = target && (await doc.getPageIndex(target).catch(() => undefined));
+    if (index === undefined) dead.push(title);
+    dead.push(...(await deadOnes(doc, inner)));
+  }
+  return dead;
+}

@@ -1,0 +1,133 @@
+import type { Insights, InsightsPage } from '@flydeck/contract/insights/insights';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buy } from '../../testing/a-buyer.ts';
+import { aVisitor, type Visitor } from '../../testing/a-visitor.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { anOwnerAndAnother } from '../../testing/an-owner.ts';
+import { pageDataOf } from '../../testing/page-data.ts';
+import { checkoutsOf, post, setPrice } from '../../testing/purchases-kept.ts';
+
+let instance: Instance;
+let owner: Visitor;
+let other: Visitor;
+let ownerName: string;
+beforeAll(async () => {
+  instance = await anInstance({ settings: { PDF_PRICE: '500 JPY', PDF_VAT_LABEL: 'incl. VAT' } });
+  ({ owner, other, ownerName } = await anOwnerAndAnother(instance));
+}, 60_000);
+afterAll(() => instance?.close());
+
+const aDeck = async () => (await instance.publish({ owner: ownerName })).oid;
+const salesOf = async (oid: string, query = '?range=7') =>
+  (await owner.get(`/api/insights/${oid}${query}`)).json<Insights>().sales;
+let addresses = 40;
+const aBuyer = () => aVisitor(instance.app, `192.0.2.${addresses++}`);
+
+describe('sales of a PDF', () => {
+  it('are told to its owner in sums: sold, refunded, disputed, won back, handed over', async () => {
+    const oid = await aDeck();
+    expect(await salesOf(oid)).toEqual([]);
+    const sessions = [];
+    for (let i = 0; i < 4; i += 1) sessions.push(await buy(await aBuyer(), oid));
+    const [one = '', two = '', three = ''] = sessions;
+    const half = { refundedAmount: 200, isWhole: false };
+    await post(instance, { kind: 'refund', sessionId: one, reference: 're_first_half', ...half });
+    const whole = { refundedAmount: 500, isWhole: true };
+    await post(instance, { kind: 'refund', sessionId: one, reference: 're_the_rest', ...whole });
+    const dispute = async (sessionId: string, reference: string, state: 'opened' | 'won') =>
+      expect(
+        (await post(instance, { kind: 'dispute', sessionId, reference, amount: 500, state })).statusCode,
+      ).toBe(204);
+    await dispute(two, 'dp_lost_one', 'opened');
+    await dispute(three, 'dp_won_one', 'opened');
+    await dispute(three, 'dp_won_one', 'won');
+    expect(await salesOf(oid)).toEqual([
+      {
+        ...{ currency: 'JPY', isLive: false, purchases: 4, refunds: 1, disputes: 1, deliveries: 0 },
+        ...{ paid: 2000, returned: 1000 },
+      },
+    ]);
+    const answer = await owner.get(`/api/insights/${oid}`);
+    expect(answer.body).not.toMatch(/buyer@example\.org|re_first|visitor/);
+    const csv = (await owner.get(`/api/insights/${oid}/csv`)).body;
+    expect(csv).toContain('test payments: PDFs sold,JPY,4\r\n');
+    expect(csv).toContain('test payments: paid for PDFs,JPY,2000\r\n');
+  });
+
+  it('are those of the time that is asked for, and of this presentation alone', async () => {
+    const [oid, another] = [await aDeck(), await aDeck()];
+    await buy(await aBuyer(), oid);
+    await buy(await aBuyer(), another);
+    const [checkout] = await checkoutsOf(instance.db, oid);
+    await sql`
+      INSERT INTO purchase_ledger
+        (kind, checkout_id, provider, is_live, reference, presentation_oid, owner_oid, title, amount, currency, noted_at)
+      VALUES ('purchase', ${checkout!.id}, 'stripe', true, 'pi_old', ${oid}, ${checkout!.owner_oid}, 'Old', 299, 'EUR',
+        now() - interval '60 days')`.execute(instance.db);
+    expect(await salesOf(oid)).toMatchObject([{ currency: 'JPY', purchases: 1, paid: 500 }]);
+    expect(await salesOf(oid, '?range=90')).toMatchObject([
+      { currency: 'EUR', isLive: true, purchases: 1, paid: 299 },
+      { currency: 'JPY', isLive: false, purchases: 1 },
+    ]);
+  });
+
+  it('are nobody else’s: logged out, guests, other members and bearers of a link', async () => {
+    const oid = await aDeck();
+    await buy(await aBuyer(), oid);
+    const guest = await aBuyer();
+    await guest.post('/api/accounts/guest');
+    const link = (await owner.post(`/api/presentations/${oid}/links`, { right: 'edit' })).json<{
+      path: string;
+    }>();
+    await other.get(link.path, { accept: 'text/html' });
+    for (const path of [`/api/insights/${oid}`, `/api/insights/${oid}/csv`]) {
+      expect((await (await aBuyer()).get(path)).statusCode).toBe(401);
+      expect((await guest.get(path)).statusCode).toBe(401);
+      const refused = await other.get(path);
+      expect(refused.statusCode).toBe(404);
+      expect(refused.body).not.toContain('JPY');
+    }
+  });
+});
+
+describe('the price of a PDF', () => {
+  const html = { accept: 'text/html' };
+  const priceOf = async (oid: string) =>
+    pageDataOf<InsightsPage>((await owner.get(`/insights/${oid}/`, html)).body).pdfPrice;
+
+  it('is told beside its sales: the usual one, one of its own, free, none', async () => {
+    const oid = await aDeck();
+    const usual = { kind: 'paid', amount: 500, currency: 'JPY', vatLabel: 'incl. VAT' };
+    expect(await priceOf(oid)).toEqual(usual);
+    await setPrice(instance.db, oid, { kind: 'own', amount: 299, currency: 'EUR' });
+    expect(await priceOf(oid)).toEqual({ ...usual, amount: 299, currency: 'EUR' });
+    await setPrice(instance.db, oid, { kind: 'free' });
+    expect(await priceOf(oid)).toEqual({ kind: 'free' });
+    await setPrice(instance.db, oid, { kind: 'none' });
+    expect(await priceOf(oid)).toBeNull();
+  });
+
+  it('changed in the editor stands on the page at once, in every process', async () => {
+    const { oid, path } = await instance.publish({ owner: ownerName });
+    const visitor = await aBuyer();
+    visitor.moveTo(instance.other);
+    const shown = async () =>
+      pageDataOf<{ pdfDownloadPrice: unknown }>((await visitor.get(path, html)).body).pdfDownloadPrice;
+    expect(await shown()).toMatchObject({ amount: 500, currency: 'JPY' });
+    const draft = await owner.get(`/api/drafts/${oid}`);
+    expect(draft.json()).toMatchObject({
+      pdfPrice: { kind: 'default' },
+      usualPdfPrice: { kind: 'paid', amount: 500, currency: 'JPY', vatLabel: 'incl. VAT' },
+    });
+    const change = (pdfPrice: object) => owner.send('PATCH', `/api/drafts/${oid}`, { pdfPrice });
+    expect((await change({ kind: 'own', amount: 700, currency: 'KRW' })).statusCode).toBe(204);
+    await expect.poll(shown).toMatchObject({ kind: 'paid', amount: 700, currency: 'KRW' });
+    await change({ kind: 'none' });
+    await expect.poll(shown).toBeNull();
+    expect((await other.send('PATCH', `/api/drafts/${oid}`, { pdfPrice: { kind: 'free' } })).statusCode).toBe(
+      404,
+    );
+    await expect.poll(shown).toBeNull();
+  });
+});

@@ -1,0 +1,230 @@
+import {
+  CHECKOUT_COMPLETE_PATH,
+  CREATE_CHECKOUT_PATH,
+  IS_PURCHASED_PATH,
+  SEND_PDF_LINK_PATH,
+  TEST_PAY_PATH,
+} from '@flydeck/contract/purchases/constants';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aCard,
+  aSession,
+  buy,
+  complete,
+  create,
+  isBought,
+  pay,
+  putmaOf,
+  retrieve,
+} from '../../testing/a-buyer.ts';
+import { aVisitor, type Visitor } from '../../testing/a-visitor.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { exportCallsOf } from '../../testing/export-calls.ts';
+import { checkoutsOf, hurry, ledgerOf, mailsWith, post } from '../../testing/purchases-kept.ts';
+import { ledgerCsv } from './index.ts';
+
+// What is forged, replayed, guessed or refunded elsewhere: notices, tokens and links of exports have attacks of their own.
+let instance: Instance;
+let guests = 0;
+beforeAll(async () => {
+  instance = await anInstance();
+}, 60_000);
+afterAll(() => instance?.close());
+
+const somebody = () => {
+  guests += 1;
+  return aVisitor(instance.app, `198.51.100.${guests}`);
+};
+const mail = (visitor: Visitor, link: string, email = 'buyer@example.org') =>
+  visitor.post(SEND_PDF_LINK_PATH, {
+    email,
+    'prezi-link': 'https://deck.example/p/x/',
+    'prezi-title': 'Tides',
+    'pdf-link': link,
+  });
+const linkIn = (text: string) => /https:\/\/deck\.example(\/media\/\S+)/.exec(text)?.[1] ?? '';
+const kindsOf = async (oid: string) => (await ledgerOf(instance.db, oid)).map(({ kind }) => kind);
+
+describe('somebody else’s purchase', () => {
+  it('is not taken over by paying beside it, or by coming back with its session', async () => {
+    const { oid } = await instance.publish();
+    const [ann, eve] = [await somebody(), await somebody()];
+    const [hers, other] = [await aSession(ann, oid), await aSession(eve, oid)];
+    expect(other.sessionId).not.toBe(hers.sessionId);
+    // Eve pays Ann's: it is a gift.
+    expect((await pay(eve, hers.secret, { email: 'eve@example.org' })).json().outcome).toBe('paid');
+    expect((await complete(eve, hers.sessionId)).statusCode).toBe(404);
+    expect((await retrieve(eve, hers.sessionId)).statusCode).toBe(404);
+    expect((await complete(eve, other.sessionId)).json()).toEqual({ isPurchased: false });
+    expect(await isBought(eve, oid)).toBe(false);
+    expect((await exportCallsOf(eve).ask(oid)).statusCode).toBe(402);
+    expect((await complete(ann, hers.sessionId)).json()).toEqual({ isPurchased: true });
+  });
+
+  it('is not exported by another one that was paid: each presentation is its own', async () => {
+    const [cheap, dear] = [await instance.publish(), await instance.publish()];
+    const ann = await somebody();
+    const sessionId = await buy(ann, cheap.oid);
+    expect((await retrieve(ann, sessionId)).json().metadata).toEqual({ prezi_oid: cheap.oid });
+    expect(await isBought(ann, dear.oid)).toBe(false);
+    expect((await exportCallsOf(ann).ask(dear.oid)).statusCode).toBe(402);
+    const { sessionId: open } = await aSession(ann, dear.oid);
+    expect((await complete(ann, open)).json()).toEqual({ isPurchased: false });
+    // A token that was given for the one leads to the one.
+    const link = await exportCallsOf(ann).link(cheap.oid);
+    const claims = JSON.parse(
+      Buffer.from(link.slice('/media/'.length).split('.')[0]!, 'base64url').toString(),
+    );
+    const forged = Buffer.from(JSON.stringify({ ...claims, o: dear.oid })).toString('base64url');
+    const rest = link.slice(link.indexOf('.'));
+    expect((await ann.get(`/media/${forged}${rest}`)).statusCode).toBe(404);
+    expect((await mail(ann, `/media/${forged}${rest}`)).statusCode).toBe(400);
+  });
+
+  it('is not mailed to who bought the same, by its link or by the one in its mail', async () => {
+    const title = `Same ${Math.random().toString(36).slice(2)}`;
+    const { oid } = await instance.publish({ document: { title } });
+    const [ann, eve] = [await somebody(), await somebody()];
+    await buy(ann, oid);
+    await buy(eve, oid);
+    const link = await exportCallsOf(ann).link(oid);
+    expect((await mail(eve, link)).statusCode).toBe(403);
+    expect((await mail(ann, link)).statusCode).toBe(204);
+    await hurry(instance.db);
+    await expect.poll(() => mailsWith(instance.db, title), { timeout: 30_000 }).not.toEqual([]);
+    const [first] = await mailsWith(instance.db, title);
+    const mailed = linkIn(first?.text ?? '');
+    for (const who of [eve, ann, await somebody()]) expect((await mail(who, mailed)).statusCode).toBe(403);
+  });
+
+  it('is not had again by the links of a purchase whose money went back, after it was bought anew', async () => {
+    const { oid } = await instance.publish();
+    const ann = await somebody();
+    const sessionId = await buy(ann, oid);
+    const old = await exportCallsOf(ann).link(oid);
+    const refund = { sessionId, reference: `re_${oid}`, refundedAmount: 299, isWhole: true };
+    await post(instance, { kind: 'refund', ...refund });
+    const conversion = await exportCallsOf(ann).ask(oid);
+    expect([conversion.statusCode, (await ann.get(old)).statusCode]).toEqual([402, 404]);
+    expect((await complete(ann, sessionId)).json()).toEqual({ isPurchased: false });
+    await buy(ann, oid);
+    expect((await ann.get(old)).statusCode).toBe(404);
+    expect((await mail(ann, old)).statusCode).toBe(404);
+    expect((await ann.get(await exportCallsOf(ann).link(oid))).statusCode).toBe(200);
+  });
+});
+
+describe('presentations that somebody may not see', () => {
+  it('are not told apart from those that are not there', async () => {
+    const { oid } = await instance.publish({ privacy: 'private' });
+    const eve = await somebody();
+    const answers = async (asked: string) => {
+      const made = await create(eve, asked);
+      const exported = await exportCallsOf(eve).ask(asked);
+      return [await isBought(eve, asked), made.statusCode, made.json().code, exported.statusCode];
+    };
+    expect(await answers(oid)).toEqual(await answers('AAAAAAAAAAAAAAAA'));
+    expect(await answers(oid)).toEqual([false, 404, 'resource.not_found', 404]);
+  });
+});
+
+describe('what people write', () => {
+  it('adds no header, no line and no formula: titles in mails, files and tables, addresses in forms', async () => {
+    const mark = Math.random().toString(36).slice(2);
+    const title = `=cmd|'/c calc'!A1\r\nBcc: eve@example.org\r\n\r\n<img src=x onerror=alert(1)>"; filename="x.exe" ${mark}`;
+    const { oid } = await instance.publish({ document: { title } });
+    const ann = await somebody();
+    const { secret, sessionId } = await aSession(ann, oid);
+    for (const email of [
+      'a@b.example\r\nBcc: eve@example.org',
+      'a@b.example, eve@example.org',
+      '<a@b.example>',
+    ])
+      expect((await pay(ann, secret, { email })).statusCode).toBe(400);
+    await pay(ann, secret);
+    await complete(ann, sessionId);
+    const link = await exportCallsOf(ann).link(oid);
+    const { headers } = await ann.get(link);
+    expect(headers['content-disposition']).toMatch(
+      /^inline; filename="[A-Za-z0-9 ._-]+\.pdf"; filename\*=UTF-8''[\w.%~-]+\.pdf$/,
+    );
+    expect(headers['bcc']).toBeUndefined();
+    expect((await mail(ann, link)).statusCode).toBe(204);
+    await hurry(instance.db);
+    await expect.poll(() => mailsWith(instance.db, mark), { timeout: 30_000 }).toHaveLength(1);
+    const [sent] = await mailsWith(instance.db, mark);
+    expect(sent?.subject).not.toMatch(/[\r\n]/);
+    expect(sent?.to_address).toBe('buyer@example.org');
+    expect(sent?.html).not.toContain('<img src=x');
+    let table = '';
+    for await (const lines of ledgerCsv(instance.db)) table += lines;
+    const cell = table.slice(table.indexOf('cmd|') - 3, table.indexOf('cmd|'));
+    expect(cell).toMatch(/'=$/);
+  });
+});
+
+describe('calls that no page of ours makes', () => {
+  const CALLS = (oid: string, visitor: Visitor): Readonly<Record<string, object>> => ({
+    [CREATE_CHECKOUT_PATH]: { 'putma-id': putmaOf(visitor), 'prezi-oid': oid, 'prezi-title': 'Tides' },
+    [CHECKOUT_COMPLETE_PATH]: { 'session-id': 'cs_test_0123456789' },
+    [SEND_PDF_LINK_PATH]: {
+      ...{ email: 'buyer@example.org', 'prezi-link': 'x', 'prezi-title': 'x', 'pdf-link': '/media/x' },
+    },
+    [TEST_PAY_PATH]: aCard('cs_test_x_secret_y'),
+  });
+
+  it('of another type, too large, or by a form of another site, are refused before anything is done', async () => {
+    const { oid } = await instance.publish();
+    const eve = await somebody();
+    for (const [url, body] of Object.entries(CALLS(oid, eve))) {
+      const sent = (payload: string, type: string, more: Record<string, string> = {}) =>
+        eve.send('POST', url, payload, { 'content-type': type, ...more });
+      const form = new URLSearchParams(body as Record<string, string>).toString();
+      const json = JSON.stringify(body);
+      const padded = `${json.slice(0, -1)},"more":"${'x'.repeat(17_000)}"}`;
+      const refused = [
+        await sent(form, 'application/x-www-form-urlencoded'),
+        await sent(json, 'text/plain'),
+        await sent(`<a>${json}</a>`, 'application/xml'),
+        await sent(padded, 'application/json'),
+        await sent(json.slice(0, -1), 'application/json'),
+        await sent('[]', 'application/json'),
+        await sent('null', 'application/json'),
+        await sent(json, 'application/json', { 'x-csrftoken': '' }),
+        await sent(json, 'application/json', { 'sec-fetch-site': 'cross-site' }),
+      ].map(({ statusCode }) => statusCode);
+      expect([url, ...refused]).toEqual([url, 415, 400, 415, 413, 400, 400, 400, 403, 403]);
+    }
+    expect(await checkoutsOf(instance.db, oid)).toEqual([]);
+  });
+
+  it('are answered for nobody’s cache', async () => {
+    const { oid } = await instance.publish();
+    const ann = await somebody();
+    const { secret, sessionId } = await aSession(ann, oid);
+    for (const answer of [
+      await create(ann, oid),
+      await retrieve(ann, sessionId),
+      await complete(ann, sessionId),
+      await pay(ann, secret),
+      await ann.get(`${IS_PURCHASED_PATH}?prezi-oid=${oid}`),
+    ]) {
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['cache-control']).toMatch(/private|no-store/);
+    }
+  });
+
+  it('guess sessions: so many are allowed, and none is found', async () => {
+    const ann = await somebody();
+    const { oid } = await instance.publish();
+    const { sessionId } = await aSession(ann, oid);
+    const eve = await somebody();
+    await aSession(eve, oid);
+    const told: number[] = [];
+    for (let i = 0; i < 61; i += 1)
+      told.push((await retrieve(eve, `${sessionId.slice(0, -2)}${10 + i}`)).statusCode);
+    expect([told.filter((status) => status === 404).length, told.at(-1)]).toEqual([60, 429]);
+    expect((await retrieve(ann, sessionId)).statusCode).toBe(200);
+    expect(await kindsOf(oid)).toEqual([]);
+  });
+});

@@ -1,0 +1,245 @@
+import { IS_PURCHASED_ALTERNATE_PATH, PUTMA_COOKIE, TEST_CARDS } from '@flydeck/contract/purchases/constants';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aSession, buy, complete, create, isBought, pay, putmaOf, retrieve } from '../../testing/a-buyer.ts';
+import { aVisitor, type Visitor } from '../../testing/a-visitor.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { anOwnerAndAnother } from '../../testing/an-owner.ts';
+import { ledgerOf as entriesOf, checkoutsOf as rowsOf, setPrice } from '../../testing/purchases-kept.ts';
+
+let instance: Instance;
+let owner: Visitor;
+let ownerName: string;
+let bob: Visitor;
+let guests = 0;
+
+beforeAll(async () => {
+  instance = await anInstance({ settings: { WORKER: 'false' } });
+  ({ owner, ownerName, other: bob } = await anOwnerAndAnother(instance));
+}, 60_000);
+afterAll(() => instance?.close());
+
+/** Somebody without an account, from an address of their own. */
+const somebody = () => {
+  guests += 1;
+  return aVisitor(guests % 2 ? instance.app : instance.other, `198.51.100.${guests}`);
+};
+const checkoutsOf = (oid: string) => rowsOf(instance.db, oid);
+const ledgerOf = (oid: string) => entriesOf(instance.db, oid);
+
+describe('a purchase', () => {
+  it('is paid in the form and is there when the page comes back', async () => {
+    const { oid, path } = await instance.publish({ document: { title: 'Tides' } });
+    const ann = await somebody();
+    expect(await isBought(ann, oid)).toBe(false);
+    const { secret, sessionId } = await aSession(ann, oid);
+    expect(putmaOf(ann)).toMatch(/^[\w-]{43}$/);
+    expect((await retrieve(ann, sessionId)).json()).toEqual({
+      status: 'open',
+      metadata: { prezi_oid: oid },
+      customer_details: null,
+    });
+    expect((await complete(ann, sessionId)).json()).toEqual({ isPurchased: false });
+
+    const paid = await pay(ann, secret);
+    expect(paid.json()).toEqual({ outcome: 'paid', returnPath: `${path}?session-id=${sessionId}` });
+    expect((await retrieve(ann, sessionId)).json()).toEqual({
+      status: 'complete',
+      metadata: { prezi_oid: oid },
+      customer_details: { email: 'buyer@example.org' },
+    });
+    expect((await complete(ann, sessionId)).json()).toEqual({ isPurchased: true });
+    expect(await isBought(ann, oid)).toBe(true);
+    expect(await isBought(ann, oid, { path: IS_PURCHASED_ALTERNATE_PATH })).toBe(true);
+
+    const again = await create(ann, oid);
+    expect([again.statusCode, again.json().code]).toEqual([409, 'purchases.already_purchased']);
+    expect(await ledgerOf(oid)).toMatchObject([
+      { kind: 'purchase', amount: 299, currency: 'EUR', title: 'Tides', provider: 'test' },
+    ]);
+  });
+
+  it('costs what the server says, is called what the server calls it, and needs the cookie', async () => {
+    const { oid } = await instance.publish({ document: { title: 'Real title' } });
+    const ann = await somebody();
+    for (const more of [{ amount: 1 }, { price: '0' }, { 'prezi-title': 7 }, { provider: 'test' }]) {
+      expect((await create(ann, oid, more)).statusCode).toBe(400);
+    }
+    await aSession(ann, oid, { 'prezi-title': 'Cheap thing' });
+    expect(
+      await instance.db.selectFrom('test_payments').selectAll().where('presentation_oid', '=', oid).execute(),
+    ).toMatchObject([{ title: 'Real title', amount: 299, currency: 'EUR' }]);
+  });
+
+  it('is told to nobody else', async () => {
+    const { oid } = await instance.publish();
+    const [ann, eve] = [await somebody(), await somebody()];
+    const sessionId = await buy(ann, oid);
+    await aSession(eve, (await instance.publish()).oid);
+    for (const other of [eve, bob]) {
+      expect(await isBought(other, oid)).toBe(false);
+      expect(await isBought(other, oid, { putma: putmaOf(ann) })).toBe(false);
+      expect((await retrieve(other, sessionId)).statusCode).toBe(404);
+      expect((await complete(other, sessionId)).statusCode).toBe(404);
+      const stolen = await create(other, oid, { 'putma-id': putmaOf(ann) });
+      expect([stolen.statusCode, stolen.json().code]).toEqual([403, 'auth.forbidden']);
+    }
+    expect(await isBought(ann, oid, { putma: putmaOf(eve) })).toBe(false);
+    expect(await isBought(ann, oid, { putma: '' })).toBe(true);
+    expect((await retrieve(ann, 'cs_test_unheard_of')).statusCode).toBe(404);
+    expect((await retrieve(ann, 'x')).statusCode).toBe(400);
+    expect((await retrieve(ann, "';DROP TABLE x")).statusCode).toBe(400);
+  });
+
+  it('does not take a cookie that nobody was given', async () => {
+    const { oid } = await instance.publish();
+    const eve = await somebody();
+    eve.cookies.set(PUTMA_COOKIE, 'chosen');
+    expect((await create(eve, oid, { 'putma-id': 'chosen' })).statusCode).toBe(403);
+    await aSession(eve, oid, { 'putma-id': '' });
+    expect(putmaOf(eve)).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('belongs to the cookie that came with the first question, so that two checkouts at once are one', async () => {
+    const { oid } = await instance.publish();
+    const ann = await somebody();
+    expect(await isBought(ann, oid)).toBe(false);
+    const given = putmaOf(ann);
+    expect(given).toMatch(/^[\w-]{43}$/);
+    const sessions = await Promise.all([aSession(ann, oid), aSession(ann, oid)]);
+    expect(new Set(sessions.map(({ sessionId }) => sessionId)).size).toBe(1);
+    expect(putmaOf(ann)).toBe(given);
+  });
+
+  it('becomes the account’s that asks in the same browser, and follows it', async () => {
+    const { oid } = await instance.publish();
+    const ann = await somebody();
+    await buy(ann, oid);
+    for (const [name, value] of bob.cookies) if (name !== PUTMA_COOKIE) ann.cookies.set(name, value);
+    expect(await isBought(ann, oid)).toBe(true);
+    const elsewhere = await somebody();
+    for (const [name, value] of bob.cookies) if (name !== PUTMA_COOKIE) elsewhere.cookies.set(name, value);
+    expect(await isBought(elsewhere, oid)).toBe(true);
+    expect((await create(elsewhere, oid)).json().code).toBe('purchases.already_purchased');
+    expect(await isBought(owner, oid)).toBe(false);
+  });
+});
+
+describe('what cannot be bought', () => {
+  it('is refused', async () => {
+    const { oid } = await instance.publish();
+    const secret = await instance.publish({ privacy: 'private', owner: ownerName });
+    const ann = await somebody();
+    expect((await create(ann, secret.oid)).statusCode).toBe(404);
+    expect((await create(ann, 'AAAAAAAAAAAAAAAA')).statusCode).toBe(404);
+    expect((await create(ann, '../..')).statusCode).toBe(400);
+    expect((await create(owner, secret.oid)).statusCode).toBe(409);
+    await setPrice(instance.db, oid, { kind: 'none' });
+    expect((await create(ann, oid)).statusCode).toBe(404);
+    await setPrice(instance.db, oid, { kind: 'free' });
+    expect((await create(ann, oid)).json().code).toBe('resource.conflict');
+    expect(await checkoutsOf(oid)).toEqual([]);
+    const huge = await create(ann, oid, { 'prezi-title': 'x'.repeat(20_000) });
+    expect(huge.statusCode).toBe(413);
+  });
+
+  it('by who only has its link is bought with that link’s key', async () => {
+    const { oid } = await instance.publish({ privacy: 'private', owner: ownerName });
+    const made = (await owner.post(`/api/presentations/${oid}/links`, { right: 'view' })).json() as {
+      path: string;
+    };
+    const ann = await somebody();
+    const page = (await ann.get(made.path, { accept: 'text/html' })).body;
+    const key = /"accessKey":"([^"]+)"/.exec(page)?.[1];
+    const { secret } = await aSession(ann, oid, { key });
+    expect((await pay(ann, secret)).json().returnPath).toContain(made.path);
+    expect((await create(ann, oid, { key: `${key}x` })).statusCode).toBe(404);
+  });
+
+  it('any more at the old price is offered anew at the new one', async () => {
+    const { oid } = await instance.publish();
+    const ann = await somebody();
+    const old = await aSession(ann, oid);
+    await setPrice(instance.db, oid, { kind: 'own', amount: 500, currency: 'JPY' });
+    const dear = await aSession(ann, oid);
+    expect(dear.sessionId).not.toBe(old.sessionId);
+    expect((await pay(ann, old.secret)).json()).toEqual({ outcome: 'session_expired', returnPath: null });
+    expect((await retrieve(ann, old.sessionId)).json().status).toBe('expired');
+    await pay(ann, dear.secret);
+    expect((await complete(ann, dear.sessionId)).json()).toEqual({ isPurchased: true });
+    expect(await ledgerOf(oid)).toMatchObject([{ kind: 'purchase', amount: 500, currency: 'JPY' }]);
+  });
+});
+
+describe('many at once', () => {
+  it('make one session', async () => {
+    const { oid } = await instance.publish();
+    const ann = await somebody();
+    await aSession(ann, (await instance.publish()).oid);
+    const twin = await aVisitor(instance.other, '198.51.100.200');
+    for (const [name, value] of ann.cookies) twin.cookies.set(name, value);
+    const all = await Promise.all(Array.from({ length: 20 }, (_, i) => aSession(i % 2 ? ann : twin, oid)));
+    expect(new Set(all.map(({ secret }) => secret)).size).toBe(1);
+    const sessions = instance.db.selectFrom('test_payments').selectAll().where('presentation_oid', '=', oid);
+    expect(await sessions.execute()).toHaveLength(1);
+    expect(await checkoutsOf(oid)).toHaveLength(1);
+
+    const { secret, sessionId } = all[0]!;
+    await Promise.all([pay(ann, secret), pay(twin, secret), pay(ann, secret)]);
+    const settled = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => complete(i % 2 ? ann : twin, sessionId)),
+    );
+    expect(settled.map((answer) => answer.json().isPurchased)).toEqual(Array(20).fill(true));
+    expect(await ledgerOf(oid)).toHaveLength(1);
+  });
+
+  it('of two providers are two payments, of which the second is given back', async () => {
+    const { oid } = await instance.publish();
+    const ann = await somebody();
+    const one = await aSession(ann, oid);
+    const other = await aSession(ann, oid, { provider: 'alternate' });
+    expect((await pay(ann, one.secret)).json().outcome).toBe('paid');
+    const paid = await pay(ann, other.secret);
+    expect(paid.json().returnPath).toBe(
+      `/upgrade/embedded/plan/visitors/micropayment/?feature=pdf_download_micropayment&prezi_oid=${oid}&session-id=${other.sessionId}`,
+    );
+    const answers = await Promise.all([complete(ann, one.sessionId), complete(ann, other.sessionId)]);
+    expect(answers.map((answer) => answer.json().isPurchased)).toContain(true);
+    const rows = await checkoutsOf(oid);
+    expect(rows.filter((row) => row.paid_at && !row.withdrawn_at)).toHaveLength(1);
+    expect(await ledgerOf(oid)).toMatchObject([{ kind: 'purchase' }, { kind: 'purchase' }]);
+  });
+});
+
+describe('a card', () => {
+  it.each([
+    ['declined', { card: TEST_CARDS.declined }],
+    ['authentication', { card: TEST_CARDS.authentication }],
+    ['expired_card', { card: TEST_CARDS.expired }],
+  ] as const)('that is answered with %s buys nothing', async (outcome, more) => {
+    const { oid } = await instance.publish();
+    const ann = await somebody();
+    const { secret, sessionId } = await aSession(ann, oid);
+    expect((await pay(ann, secret, more)).json()).toEqual({ outcome, returnPath: null });
+    expect((await complete(ann, sessionId)).json()).toEqual({ isPurchased: false });
+    expect(await ledgerOf(oid)).toEqual([]);
+  });
+
+  it('for a form that nobody opened is refused', async () => {
+    const eve = await somebody();
+    expect((await pay(eve, 'cs_test_x_secret_y')).statusCode).toBe(404);
+    expect((await pay(eve, 'x', { email: 'no address' })).statusCode).toBe(400);
+    expect((await pay(eve, 'x', { card: '42' })).statusCode).toBe(400);
+    expect((await pay(eve, 'x'.repeat(20_000))).statusCode).toBe(413);
+  });
+});
+
+describe('too many', () => {
+  it('checkouts of one browser are refused', async () => {
+    const eve = await somebody();
+    const { oid } = await instance.publish();
+    await aSession(eve, oid);
+    const codes = new Set<number>();
+    for (let i = 0; i < 45; i += 1) codes.add((await create(eve, oid)).statusCode);
+    expect([...codes]).toEqual([200, 429]);
+  });
+});

@@ -1,0 +1,162 @@
+import { SEND_PDF_LINK_PATH } from '@flydeck/contract/purchases/constants';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aSession, buy, isBought, pay } from '../../testing/a-buyer.ts';
+import { aVisitor, type Visitor } from '../../testing/a-visitor.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { exportCallsOf } from '../../testing/export-calls.ts';
+import { checkoutsOf, hurry, ledgerOf, mailsWith, post, setPrice } from '../../testing/purchases-kept.ts';
+import { forgetBuyers } from './jobs/forget-buyers.ts';
+
+let instance: Instance;
+let guests = 0;
+beforeAll(async () => {
+  instance = await anInstance();
+}, 60_000);
+afterAll(() => instance?.close());
+
+const somebody = () => {
+  guests += 1;
+  return aVisitor(instance.app, `198.51.100.${guests}`);
+};
+const aPresentation = async () => {
+  const title = `Tides ${Math.random().toString(36).slice(2)}`;
+  return { title, oid: (await instance.publish({ document: { title } })).oid };
+};
+const send = (visitor: Visitor, link: string, more: object = {}) =>
+  visitor.post(SEND_PDF_LINK_PATH, {
+    email: 'buyer@example.org',
+    'prezi-link': 'https://evil.example/',
+    'prezi-title': 'What the page calls it',
+    'pdf-link': link,
+    ...more,
+  });
+const linkIn = (text: string) => /https:\/\/deck\.example(\/media\/\S+)/.exec(text)?.[1] ?? '';
+const kindsOf = async (oid: string) => (await ledgerOf(instance.db, oid)).map(({ kind }) => kind);
+
+describe('what was bought', () => {
+  it('is handed over by the page, and mailed once by a link that opens it anywhere for as long as it stands', async () => {
+    const { oid, title } = await aPresentation();
+    const ann = await somebody();
+    expect((await exportCallsOf(ann).ask(oid)).statusCode).toBe(402);
+    const sessionId = await buy(ann, oid, { 'prezi-title': 'Cheap' });
+    const link = await exportCallsOf(ann).link(oid);
+    expect((await ann.get(link)).statusCode).toBe(200);
+    const answers = await Promise.all([
+      send(ann, link),
+      send(ann, link),
+      send(ann, `https://deck.example${link}`),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204]);
+    await hurry(instance.db);
+    await expect.poll(() => mailsWith(instance.db, title), { timeout: 30_000 }).toHaveLength(1);
+    const [mail] = await mailsWith(instance.db, title);
+    expect(mail).toMatchObject({
+      to_address: 'buyer@example.org',
+      subject: `Your PDF of “${title}”`,
+      language: 'en',
+    });
+    expect(mail?.text).not.toContain('evil.example');
+    const mailed = linkIn(mail?.text ?? '');
+    const phone = await somebody();
+    expect((await phone.get(mailed)).statusCode).toBe(200);
+    expect((await phone.get(link)).statusCode).toBe(404);
+    expect(await kindsOf(oid)).toEqual(['purchase', 'delivery', 'mail']);
+    await post(instance, {
+      ...{ kind: 'refund', sessionId, reference: `re_${oid}`, refundedAmount: 299, isWhole: true },
+    });
+    expect((await phone.get(mailed)).statusCode).toBe(404);
+    expect((await ann.get(link)).statusCode).toBe(404);
+    expect((await exportCallsOf(ann).ask(oid)).statusCode).toBe(402);
+    expect((await send(ann, link)).statusCode).toBe(404);
+  });
+
+  it('is mailed without the page, in the language of the buyer', async () => {
+    const { oid, title } = await aPresentation();
+    const ann = await somebody();
+    ann.cookies.set('language', 'de');
+    const { secret } = await aSession(ann, oid);
+    // The page is closed here: the provider's word has to do.
+    await pay(ann, secret);
+    await expect.poll(() => isBought(ann, oid), { timeout: 20_000 }).toBe(true);
+    const mails = async () => {
+      await hurry(instance.db);
+      return mailsWith(instance.db, title);
+    };
+    await expect.poll(mails, { timeout: 50_000, interval: 500 }).toHaveLength(1);
+    const [mail] = await mails();
+    expect(mail).toMatchObject({ subject: `Dein PDF von „${title}“`, language: 'de' });
+    const phone = await somebody();
+    const file = await phone.get(linkIn(mail?.text ?? ''));
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(await kindsOf(oid)).toEqual(['purchase', 'mail', 'delivery']);
+  });
+
+  it('stays bought when it is free later, or not offered', async () => {
+    const { oid } = await aPresentation();
+    const ann = await somebody();
+    await buy(ann, oid);
+    for (const kind of ['none', 'free']) {
+      await setPrice(instance.db, oid, { kind });
+      const link = await exportCallsOf(ann).link(oid);
+      expect((await send(ann, link)).statusCode).toBe(204);
+    }
+  });
+});
+
+describe('the mail', () => {
+  it('goes to no stranger, and holds no link of somebody else', async () => {
+    const { oid, title } = await aPresentation();
+    const [ann, eve] = [await somebody(), await somebody()];
+    await buy(ann, oid);
+    const link = await exportCallsOf(ann).link(oid);
+    const free = await instance.publish();
+    await setPrice(instance.db, free.oid, { kind: 'free' });
+    const freeLink = await exportCallsOf(ann).link(free.oid);
+    for (const [visitor, given, more, status] of [
+      [ann, link, { email: 'eve@example.org' }, 403],
+      [ann, link, { email: 'buyer@example.org, eve@example.org' }, 403],
+      [ann, link, { email: 'buyer@example.org\nBcc: eve@example.org' }, 403],
+      [ann, link, { email: ['buyer@example.org'] }, 400],
+      [ann, link, { cc: 'eve@example.org' }, 400],
+      [ann, link, { 'prezi-title': 'x'.repeat(17_000) }, 413],
+      [eve, link, {}, 403],
+      [ann, freeLink, {}, 403],
+      [ann, `https://evil.example${link}`, {}, 400],
+      [ann, `${link}x`, {}, 400],
+      [ann, '/media/x', {}, 400],
+      [ann, '', {}, 400],
+    ] as const) {
+      const answer = await send(visitor, given, more);
+      expect([given.slice(0, 20), more, answer.statusCode]).toEqual([given.slice(0, 20), more, status]);
+    }
+    expect(await mailsWith(instance.db, title)).toEqual([]);
+    expect(await kindsOf(oid)).toEqual(['purchase']);
+  });
+});
+
+describe('who bought', () => {
+  it('is forgotten after two months; what they bought stays theirs', async () => {
+    const { oid } = await aPresentation();
+    const { oid: other } = await aPresentation();
+    const ann = await somebody();
+    await buy(ann, oid);
+    await aSession(ann, other);
+    await forgetBuyers(instance.db);
+    expect(await checkoutsOf(instance.db, oid)).toMatchObject([{ email: 'buyer@example.org' }]);
+    const longAgo = new Date(Date.now() - 61 * 86_400_000);
+    await instance.db
+      .updateTable('pdf_checkouts')
+      .set({ paid_at: longAgo })
+      .where('presentation_oid', '=', oid)
+      .execute();
+    await instance.db
+      .updateTable('pdf_checkouts')
+      .set({ created_at: longAgo, status: 'expired' })
+      .where('presentation_oid', '=', other)
+      .execute();
+    await forgetBuyers(instance.db);
+    expect(await checkoutsOf(instance.db, oid)).toMatchObject([{ email: null }]);
+    expect(await checkoutsOf(instance.db, other)).toEqual([]);
+    expect(await isBought(ann, oid)).toBe(true);
+  });
+});

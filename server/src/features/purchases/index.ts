@@ -1,0 +1,62 @@
+import type { PaymentProviders } from '../../adapters/payments/index.ts';
+import type { PutmaCookie } from '../../http/putma-cookie.ts';
+import type { Platform } from '../../platform.ts';
+import { addressOf } from '../../running-server.ts';
+import type { PdfExports, PdfRights } from '../exports/index.ts';
+import type { Limits } from '../limits/index.ts';
+import type { LinkKeys } from '../presentations/index.ts';
+import type { DeliveryContext } from './delivery-context.ts';
+import { endTestMoney } from './end-test-money.ts';
+import { registerPurchaseJobs } from './jobs/register-jobs.ts';
+import { registerMicropaymentPage } from './micropayment-page.ts';
+import { purchaseRights } from './rights.ts';
+import { registerCheckoutRoutes } from './routes/checkout-routes.ts';
+import { registerPurchasedRoutes } from './routes/purchased-routes.ts';
+import { registerSendLinkRoute } from './routes/send-link-route.ts';
+import { registerTestPayRoute } from './routes/test-pay-route.ts';
+import { registerWebhookRoute } from './routes/webhook-route.ts';
+
+export { ledgerCsv, ledgerPages } from './ledger-csv.ts';
+export { listLedger } from './list-ledger.ts';
+export { forgetAccount, purchasesOf } from './of-account.ts';
+export { countCheckouts, salesByMonth, salesOf } from './sales-of.ts';
+export type { PurchaseTables } from './tables.ts';
+
+/** Purchases of PDFs, as others need them. */
+export interface Purchases {
+  readonly rights: PdfRights;
+}
+
+type OpenDeps = Pick<Platform, 'db' | 'config'> & { readonly putma: PutmaCookie };
+
+/** What is known of purchases, before anything is registered: exports ask it who may have a file. */
+export function openPurchases({ db, config, putma }: OpenDeps): Purchases {
+  return { rights: purchaseRights({ db, config, putma }) };
+}
+
+type PurchasesDeps = Pick<
+  Platform,
+  'app' | 'db' | 'config' | 'jobs' | 'log' | 'visitors' | 'site' | 'renderer' | 'pages'
+> & {
+  readonly limits: Limits;
+  readonly putma: PutmaCookie;
+  readonly linkKeys: LinkKeys;
+  readonly payments: PaymentProviders;
+  readonly exports: PdfExports;
+};
+
+/** Selling PDFs: the calls of V§7, and the jobs behind them. */
+export async function registerPurchases(deps: PurchasesDeps): Promise<void> {
+  const { app, db, jobs, log, payments, exports, site, config } = deps;
+  const origin = addressOf(config);
+  const context: DeliveryContext = { db, jobs, log, payments, exports, siteName: site.name, origin };
+  const routeDeps = { ...deps, context };
+  registerPurchasedRoutes(routeDeps);
+  registerCheckoutRoutes(routeDeps);
+  registerSendLinkRoute(routeDeps);
+  registerWebhookRoute(app, context);
+  registerTestPayRoute(routeDeps);
+  registerMicropaymentPage({ ...deps, payments: payments.alternate });
+  if (payments.main.isLive && payments.alternate.isLive) await endTestMoney(db);
+  await registerPurchaseJobs(context, jobs);
+}

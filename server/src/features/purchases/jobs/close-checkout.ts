@@ -1,0 +1,14 @@
+import { retire } from '../checkout/create-checkout.ts';
+import type { PurchasesContext } from '../purchases-context.ts';
+import type { OfCheckout } from './purchase-jobs.ts';
+
+/** Ends an open checkout of somebody who has bought it by another one, so that they are not charged twice. */
+export async function closeCheckout(context: PurchasesContext, { checkoutId }: OfCheckout): Promise<void> {
+  const checkout = await context.db
+    .selectFrom('pdf_checkouts')
+    .selectAll()
+    .where('id', '=', checkoutId)
+    .executeTakeFirst();
+  const payments = checkout && context.payments.byName(checkout.provider);
+  if (payments && checkout.paid_at === null) await retire(context, payments, checkout);
+}

@@ -1,0 +1,22 @@
+import { noteRefund } from '../checkout/take-notice.ts';
+import type { PurchasesContext } from '../purchases-context.ts';
+import type { OfCheckout } from './purchase-jobs.ts';
+
+/**
+ * Gives a payment back: a second one for the same PDF, or one for a PDF that nobody can be given any more. The provider
+ * knows it by our key, so that it goes back once.
+ */
+export async function refundSecond(context: PurchasesContext, { checkoutId }: OfCheckout): Promise<void> {
+  const checkout = await context.db
+    .selectFrom('pdf_checkouts')
+    .selectAll()
+    .where('id', '=', checkoutId)
+    .executeTakeFirst();
+  if (!checkout?.paid_at || !checkout.session_id) return;
+  const payments = context.payments.byName(checkout.provider);
+  if (!payments) throw new Error(`The payment provider ${checkout.provider} is not set up any more.`);
+  const payment = checkout.payment ?? (await payments.readSession(checkout.session_id))?.payment;
+  if (!payment) throw new Error(`The payment of ${checkout.session_id} has no name yet.`);
+  const reference = await payments.refund(payment, checkout.id);
+  await noteRefund(context, checkout, { reference, refundedAmount: checkout.amount, isWhole: true });
+}

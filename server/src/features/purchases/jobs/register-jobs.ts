@@ -1,0 +1,50 @@
+import type { Jobs } from '../../../ports/jobs.ts';
+import { takeNotice } from '../checkout/take-notice.ts';
+import type { DeliveryContext } from '../delivery-context.ts';
+import {
+  closeJob,
+  deliverJob,
+  forgetBuyersJob,
+  reconcileJob,
+  refundJob,
+  testNoticeJob,
+} from './purchase-jobs.ts';
+
+/** Who does what is slow or remote about purchases; what died with the last process is looked for at once. */
+export async function registerPurchaseJobs(context: DeliveryContext, jobs: Jobs): Promise<void> {
+  await jobs.handle(deliverJob, async () => {
+    const { deliver } = await import('./deliver.ts');
+    return (delivery) => deliver(context, delivery);
+  });
+  await jobs.handle(refundJob, async () => {
+    const { refundSecond } = await import('./refund-second.ts');
+    return (payload) => refundSecond(context, payload);
+  });
+  await jobs.handle(closeJob, async () => {
+    const { closeCheckout } = await import('./close-checkout.ts');
+    return (payload) => closeCheckout(context, payload);
+  });
+  await jobs.handle(reconcileJob, async () => {
+    const { reconcile } = await import('./reconcile.ts');
+    return (which, { signal }) => reconcile(context, which, signal);
+  });
+  await jobs.handle(forgetBuyersJob, async () => {
+    const { forgetBuyers } = await import('./forget-buyers.ts');
+    return () => forgetBuyers(context.db);
+  });
+  await jobs.handle(
+    testNoticeJob,
+    async () =>
+      ({ provider, sessionId }) =>
+        postTestNotice(context, provider, sessionId),
+  );
+  await jobs.enqueue(context.db, reconcileJob, { all: true }, { singletonKey: 'start' });
+}
+
+/** Signed and read again, as if it had come from elsewhere. */
+async function postTestNotice(context: DeliveryContext, name: string, sessionId: string): Promise<void> {
+  const provider = context.payments.testProviders.find((each) => each.name === name);
+  if (!provider) return;
+  const { body, headers } = provider.notify({ kind: 'session', sessionId });
+  await takeNotice(context, provider, await provider.readNotice(body, headers));
+}

@@ -1,0 +1,36 @@
+import type { LedgerPage } from '@flydeck/contract/purchases/ledger';
+import type { PurchasesDb } from './purchases-context.ts';
+
+const LIMIT = 50;
+/** What an id of the ledger can be. */
+const ID = /^[0-9]{1,18}$/;
+
+/** The ledger, the newest first. `after`: `next` of the page before; what is none begins anew. */
+export async function listLedger(
+  db: PurchasesDb,
+  { after, limit = LIMIT }: { readonly after?: string | undefined; readonly limit?: number } = {},
+): Promise<LedgerPage> {
+  const last = after !== undefined && ID.test(after) ? after : undefined;
+  const rows = await db
+    .selectFrom('purchase_ledger')
+    .selectAll()
+    .$if(last !== undefined, (query) => query.where('id', '<', last ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const entries = rows.slice(0, limit).map((row) => ({
+    id: row.id,
+    notedAt: row.noted_at.toISOString(),
+    kind: row.kind,
+    checkoutId: row.checkout_id,
+    provider: row.provider,
+    isLive: row.is_live,
+    reference: row.reference,
+    presentationOid: row.presentation_oid,
+    ownerOid: row.owner_oid,
+    title: row.title,
+    amount: row.amount,
+    currency: row.currency,
+  }));
+  return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null };
+}

@@ -1,0 +1,73 @@
+import { oidSchema } from '@flydeck/contract/presentations/ids';
+import {
+  ALTERNATE_CHECKOUT_FEATURE,
+  ALTERNATE_CHECKOUT_PATH,
+  SESSION_ID,
+  SESSION_ID_PARAM,
+} from '@flydeck/contract/purchases/constants';
+import type { CheckoutSettings } from '@flydeck/contract/purchases/purchase';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { PageAnswer } from '../../pages/page-to-draw.ts';
+import type { PageVisitor } from '../../pages/pages.ts';
+import { tillOfFrame } from '../../pages/till.ts';
+import type { Platform } from '../../platform.ts';
+import type { Payments } from '../../ports/payments.ts';
+import { grantOf, type LinkKeys, loadVisible, pdfDownloadPrice } from '../presentations/index.ts';
+
+type MicropaymentDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages'> & {
+  readonly linkKeys: LinkKeys;
+  /** Of the alternate checkout. */
+  readonly payments: Pick<Payments, 'name' | 'publicKey'>;
+};
+
+const querySchema = z.object({
+  feature: z.literal(ALTERNATE_CHECKOUT_FEATURE),
+  prezi_oid: oidSchema,
+  key: z.string().max(200).optional(),
+  [SESSION_ID_PARAM]: z.string().regex(SESSION_ID).optional(),
+});
+
+/** What a page in a frame of this instance alone is sent with. Its address may hold a key. */
+const OWN_FRAME = { framedBy: [], listed: false, secretAddress: true } as const;
+
+/**
+ * The page in the frame of the alternate checkout (V§2). A provider elsewhere leads back to it, too: then it only passes
+ * the session on, to the page that asks the server whether it is a good one.
+ */
+export function registerMicropaymentPage(deps: MicropaymentDeps): void {
+  const addresses = [ALTERNATE_CHECKOUT_PATH, ALTERNATE_CHECKOUT_PATH.slice(0, -1)];
+  deps.pages.personal(deps.app, addresses, (request, visitor) => micropaymentPage(deps, request, visitor));
+}
+
+async function micropaymentPage(
+  { db, config, linkKeys, payments }: MicropaymentDeps,
+  request: FastifyRequest,
+  { actor, me }: PageVisitor,
+): Promise<PageAnswer> {
+  const query = querySchema.safeParse(request.query);
+  if (!query.success) return undefined;
+  const { prezi_oid: oid, key, [SESSION_ID_PARAM]: sessionId } = query.data;
+  const link = await linkKeys.open(db, key);
+  const loaded = await loadVisible(db, actor, oid, link && grantOf(link));
+  // Coming back proves nothing and shows nothing: the key of a share link is not known then.
+  if (!loaded && sessionId === undefined) return undefined;
+  const price = loaded ? pdfDownloadPrice(loaded.row.pdf_price, config) : null;
+  const settings: CheckoutSettings = { provider: payments.name, publicKey: payments.publicKey };
+  const checkout = price?.kind === 'paid' ? settings : null;
+  return {
+    name: 'micropayment',
+    data: {
+      oid,
+      title: loaded?.row.title ?? '',
+      accessKey: key ?? null,
+      price,
+      viewerEmail: me.viewerEmail,
+      checkout,
+      sessionId: sessionId ?? null,
+    },
+    path: ALTERNATE_CHECKOUT_PATH,
+    till: tillOfFrame(checkout, config),
+    ...OWN_FRAME,
+  };
+}

@@ -1,0 +1,24 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import type { PurchasesDb } from './purchases-context.ts';
+
+/** What an account bought, for its archive. */
+export function purchasesOf(db: PurchasesDb, userId: string) {
+  return db
+    .selectFrom('pdf_checkouts')
+    .select(['presentation_oid', 'title', 'amount', 'currency', 'provider', 'email'])
+    .select(['paid_at', 'withdrawn_at', 'mail_asked_at'])
+    .where('user_id', '=', userId)
+    .where('paid_at', 'is not', null)
+    .orderBy('paid_at')
+    .execute();
+}
+
+/**
+ * An account is gone: its purchases are nobody's in particular from now on. What was sold stays in the ledger, which names
+ * no buyers.
+ */
+export async function forgetAccount(db: QueryExecutorProvider, userId: string): Promise<void> {
+  await sql`
+    UPDATE pdf_checkouts SET user_id = NULL, email = NULL, buyer = 'gone:' || id
+    WHERE user_id = ${userId} OR buyer = ${`user:${userId}`}`.execute(db);
+}

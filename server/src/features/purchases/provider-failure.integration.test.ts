@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPayments } from '../../adapters/payments/index.ts';
+import { openSecrets } from '../../adapters/secrets/instance-secrets.ts';
+import { createLogger } from '../../http/logger.ts';
+import { type Payments, PaymentsFailedError } from '../../ports/payments.ts';
+import { buy, create, isBought } from '../../testing/a-buyer.ts';
+import { aVisitor } from '../../testing/a-visitor.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { checkoutsOf, ledgerOf, theTestProvider } from '../../testing/purchases-kept.ts';
+import { createCheckout } from './checkout/create-checkout.ts';
+import type { PurchasesContext } from './purchases-context.ts';
+
+const CLI = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
+
+/** The provider that answers: the test one in the alternate's place. */
+const OTHER = { provider: 'alternate' };
+
+let instance: Instance;
+beforeAll(async () => {
+  // Nobody listens there.
+  const settings = {
+    WORKER: 'false',
+    STRIPE_SECRET_KEY: 'sk_test_nobody',
+    STRIPE_API_URL: 'http://127.0.0.1:1',
+  };
+  instance = await anInstance({ settings });
+}, 60_000);
+afterAll(() => instance?.close());
+
+describe('a provider that does not answer', () => {
+  it('is named as such; the next attempt is another order, and another provider is not held up', async () => {
+    const { oid } = await instance.publish();
+    const ann = await aVisitor(instance.app);
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const answer = await create(ann, oid);
+      expect([answer.statusCode, answer.json().code]).toEqual([502, 'purchases.provider_failed']);
+    }
+    // Under the key of the first one, the failure might be repeated for a day.
+    const given = { provider: 'stripe', status: 'expired', session_id: null, paid_at: null };
+    expect(await checkoutsOf(instance.db, oid)).toMatchObject([given, given]);
+    expect(await ledgerOf(instance.db, oid)).toEqual([]);
+    await buy(ann, oid, OTHER);
+    expect(await isBought(ann, oid)).toBe(true);
+  });
+});
+
+describe('a provider that fails at one of two who ask at once', () => {
+  const rowsOf = (oid: string) => checkoutsOf(instance.db, oid);
+
+  /** The test provider, which makes each session, and loses its first answer. */
+  async function losingTheFirst() {
+    const provider = await theTestProvider(instance.db);
+    const asked: { readonly id: string; readonly isLost: boolean; readonly answer: () => void }[] = [];
+    let calls = 0;
+    const createSession: Payments['createSession'] = async (order) => {
+      calls += 1;
+      const isLost = calls === 1;
+      const session = await provider.createSession(order);
+      await new Promise<void>((answer) => asked.push({ id: order.id, isLost, answer }));
+      if (isLost) throw new PaymentsFailedError('the answer was lost');
+      return session;
+    };
+    const payments: Payments = Object.assign(Object.create(provider), {
+      ...{ name: provider.name, isLive: provider.isLive, createSession },
+      readSession: (id: string) => provider.readSession(id),
+      expireSession: (id: string) => provider.expireSession(id),
+    });
+    return { payments, asked };
+  }
+
+  /** Two tabs of one buyer ask at the same time; `first` is who is answered before the other one. */
+  async function twoTabs(first: 'the lost' | 'the other') {
+    const { oid } = await instance.publish();
+    const { payments, asked } = await losingTheFirst();
+    const secrets = await openSecrets(instance.db);
+    const none = { stripe: undefined, alternatePayment: undefined };
+    const log = createLogger('silent');
+    const context: PurchasesContext = {
+      ...{ db: instance.db, log, jobs: { enqueue: async () => null } },
+      payments: openPayments({ config: none, db: instance.db, secrets }),
+    };
+    const wish = {
+      ...{ amount: 299, currency: 'EUR', presentationOid: oid, ownerOid: 'owner', title: 'Tides' },
+      ...{ language: 'en', returnUrl: 'https://deck.example/?session-id={CHECKOUT_SESSION_ID}' },
+      buyer: { visitor: 'f'.repeat(64), userId: undefined },
+    };
+    const answers = [1, 2].map(() =>
+      createCheckout(context, payments, wish).catch((error: unknown) => error),
+    );
+    await expect.poll(() => asked.length).toBe(2);
+    expect(asked[0]?.id).toBe(asked[1]?.id);
+    const [one, two] = asked.toSorted((a, b) => Number(b.isLost) - Number(a.isLost));
+    const inTurn = first === 'the lost' ? [one, two] : [two, one];
+    inTurn[0]?.answer();
+    await Promise.race(answers);
+    inTurn[1]?.answer();
+    return { oid, answers: Promise.all(answers), asked };
+  }
+
+  it('leaves the session that the other one was told', async () => {
+    const { oid, answers } = await twoTabs('the other');
+    expect(await answers).toEqual(
+      expect.arrayContaining([expect.any(PaymentsFailedError), expect.stringContaining('_secret_')]),
+    );
+    expect(await rowsOf(oid)).toMatchObject([{ status: 'open', session_id: expect.any(String) }]);
+  });
+
+  it('gives the other one a session of an order that stands', async () => {
+    const { oid, answers, asked } = await twoTabs('the lost');
+    await expect.poll(() => asked.length).toBe(3);
+    asked[2]?.answer();
+    const secret = (await answers).find((answer) => typeof answer === 'string');
+    const rows = await rowsOf(oid);
+    expect(rows).toMatchObject([{ status: 'expired', session_id: null }, { status: 'open' }]);
+    expect(secret).toContain(`${rows[1]?.session_id}_secret_`);
+  });
+});
+
+describe('flydeck purchases', () => {
+  /** The command on the database of the instance. */
+  const purchases = async (...args: string[]) => {
+    const env = { PATH: process.env['PATH'], DATABASE_URL: instance.connectionString };
+    const given = { env: { ...env, FLYDECK_DATA: instance.dataDir } };
+    return promisify(execFile)(process.execPath, [CLI, 'purchases', ...args], given);
+  };
+
+  it('lists the ledger, and gives spreadsheets no formulas', async () => {
+    const title = '=HYPERLINK("https://evil.example")';
+    const { oid } = await instance.publish({ document: { title } });
+    await buy(await aVisitor(instance.app, '198.51.100.9'), oid, OTHER);
+    const { stdout: csv } = await purchases('--csv');
+    const [head = '', first = ''] = csv.split('\r\n');
+    expect(head.split(',').slice(0, 4)).toEqual(['noted at', 'kind', 'amount', 'currency']);
+    expect(first).toContain(',purchase,2.99,EUR,');
+    expect(first).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+    const { stdout, stderr } = await purchases();
+    expect(stdout).toMatch(/purchase +2\.99 EUR/);
+    expect(stdout + csv).not.toContain('buyer@example.org');
+    expect(stderr).toContain('entries');
+  });
+});

@@ -1,0 +1,253 @@
+import { exportPdfPath } from '@flydeck/contract/exports/constants';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pgBossJobs } from '../../adapters/jobs/pg-boss-jobs.ts';
+import { openPayments } from '../../adapters/payments/index.ts';
+import { openSecrets } from '../../adapters/secrets/instance-secrets.ts';
+import { createLogger } from '../../http/logger.ts';
+import type { Jobs } from '../../ports/jobs.ts';
+import { complete, create, isBought, pay, retrieve } from '../../testing/a-buyer.ts';
+import { aVisitor, type Visitor } from '../../testing/a-visitor.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { type LoggedIn, manyMembers } from '../../testing/many-members.ts';
+import { checkoutsOf, ledgerOf, post, setPrice } from '../../testing/purchases-kept.ts';
+import { closeCheckout } from './jobs/close-checkout.ts';
+import { reconcile } from './jobs/reconcile.ts';
+import { refundSecond } from './jobs/refund-second.ts';
+import type { PurchasesContext } from './purchases-context.ts';
+import { endChaos, failAfter, prepareChaos } from './testing/chaos.ts';
+
+const RUNS = 30;
+const STEPS = [
+  ...['create', 'create', 'create-alternate', 'pay', 'pay', 'return', 'webhook', 'webhook', 'poll'],
+  ...['reload', 'refund', 'reconcile', 'close', 'sign-in', 'sign-out', 'dearer'],
+] as const;
+type Step = (typeof STEPS)[number];
+
+/** Steps that are taken at the same time, in two processes, and the write that fails meanwhile, if any. */
+interface Moment {
+  readonly steps: readonly Step[];
+  readonly failingWrite: number | undefined;
+}
+const aMoment: fc.Arbitrary<Moment> = fc.record({
+  steps: fc.array(fc.constantFrom(...STEPS), { minLength: 1, maxLength: 3 }),
+  failingWrite: fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined }),
+});
+
+let instance: Instance;
+let context: PurchasesContext;
+let jobs: Jobs;
+let members: LoggedIn[];
+let runs = 0;
+
+beforeAll(async () => {
+  instance = await anInstance({ settings: { WORKER: 'false' } });
+  const { db, connectionString } = instance;
+  const log = createLogger('silent');
+  jobs = await pgBossJobs({ connectionString, work: false, log });
+  const none = { stripe: undefined, alternatePayment: undefined };
+  const payments = openPayments({ config: none, db, secrets: await openSecrets(db) });
+  context = { db, jobs, log, payments };
+  members = await manyMembers(db, 2 * RUNS, { secure: true });
+  await prepareChaos(db);
+}, 60_000);
+afterAll(async () => {
+  await jobs?.close();
+  await instance?.close();
+});
+
+/** One who buys, in two tabs of one browser that are answered by two processes, and forgets nothing they were told. */
+class Buying {
+  readonly #oid: string;
+  readonly #tabs: readonly Visitor[];
+  readonly #member: LoggedIn;
+  readonly secrets = new Set<string>();
+  /** What the provider has to tell; it is told until it was heard. */
+  readonly untold = new Map<string, Parameters<typeof post>[1]>();
+  #turn = 0;
+
+  constructor(oid: string, tabs: readonly Visitor[], member: LoggedIn) {
+    this.#oid = oid;
+    this.#tabs = tabs;
+    this.#member = member;
+  }
+
+  get tab(): Visitor {
+    this.#turn += 1;
+    return this.#tabs[this.#turn % 2]!;
+  }
+
+  async take(step: Step): Promise<void> {
+    const sessions = [...this.secrets].map((secret) => secret.split('_secret_')[0] ?? '');
+    const last = sessions.at(-1);
+    if (step === 'create') return this.#create({});
+    if (step === 'create-alternate') return this.#create({ provider: 'alternate' });
+    if (step === 'sign-in') return this.#sign(true);
+    if (step === 'sign-out') return this.#sign(false);
+    if (step === 'dearer') return this.#dearer();
+    if (step === 'poll') return void (await this.poll());
+    if (step === 'reconcile') return within(reconcile(context, { all: true }));
+    if (step === 'close') return within(this.close());
+    if (last === undefined) return;
+    if (step === 'pay') return void (await pay(this.tab, [...this.secrets].at(-1) ?? ''));
+    if (step === 'return') return void (await complete(this.tab, last));
+    if (step === 'reload') return void (await retrieve(this.tab, last));
+    if (step === 'webhook') await this.hear();
+    if (step === 'refund') await this.refund();
+  }
+
+  async #create(more: object): Promise<void> {
+    const answer = await create(this.tab, this.#oid, more);
+    if (answer.statusCode === 200) this.secrets.add(answer.json<{ client_secret: string }>().client_secret);
+  }
+
+  async #sign(isIn: boolean): Promise<void> {
+    const [name = '', value = ''] = (this.#member.headers['cookie'] ?? '').split('; ')[0]?.split('=') ?? [];
+    for (const tab of this.#tabs) isIn ? tab.cookies.set(name, value) : tab.cookies.delete(name);
+  }
+
+  async #dearer(): Promise<void> {
+    const amount = 300 + Math.floor(this.secrets.size);
+    await setPrice(instance.db, this.#oid, { kind: 'own', amount, currency: 'EUR' });
+  }
+
+  async poll(): Promise<boolean> {
+    return isBought(this.tab, this.#oid);
+  }
+
+  /** The provider tells of everything that it has; what was not heard it tells again later. */
+  async hear(): Promise<void> {
+    for (const { session_id: sessionId, provider } of await this.provided())
+      if (provider === 'test') await post(instance, { kind: 'session', sessionId });
+    for (const [key, notice] of this.untold)
+      if ((await post(instance, notice)).statusCode === 204) this.untold.delete(key);
+  }
+
+  provided() {
+    return instance.db
+      .selectFrom('test_payments')
+      .selectAll()
+      .where('presentation_oid', '=', this.#oid)
+      .execute();
+  }
+
+  /** The operator gives the first payment back. */
+  async refund(): Promise<void> {
+    const paid = (await this.provided()).find((row) => row.provider === 'test' && row.payment && !row.refund);
+    if (!paid?.payment) return;
+    const payments = context.payments.byName(paid.provider);
+    const reference = await payments?.refund(paid.payment, 'operator').catch(() => undefined);
+    if (reference === undefined) return;
+    this.untold.set(reference, {
+      ...{ kind: 'refund', sessionId: paid.session_id, reference, isWhole: true },
+      refundedAmount: paid.amount,
+    });
+    await this.hear();
+  }
+
+  /** The jobs that were asked for, as another process does them. */
+  async close(): Promise<void> {
+    for (const [name, work] of [
+      ['purchases.close', closeCheckout],
+      ['purchases.refund', refundSecond],
+    ] as const)
+      for (const { id, checkout } of await this.#waiting(name)) {
+        await work(context, { checkoutId: checkout });
+        await sql`UPDATE jobs.job SET state = 'completed' WHERE id = ${id}::uuid`.execute(instance.db);
+      }
+  }
+
+  async #waiting(name: string): Promise<{ id: string; checkout: string }[]> {
+    const { rows } = await sql<{ id: string; checkout: string }>`
+      SELECT job.id, data->>'checkoutId' AS checkout FROM jobs.job
+      JOIN pdf_checkouts ON pdf_checkouts.id::text = data->>'checkoutId'
+      WHERE name = ${name} AND state = 'created' AND presentation_oid = ${this.#oid}`.execute(instance.db);
+    return rows;
+  }
+
+  mayExport = async (): Promise<boolean> => {
+    const answer = await this.tab.post(exportPdfPath(this.#oid));
+    expect([200, 402]).toContain(answer.statusCode);
+    return answer.statusCode === 200;
+  };
+}
+
+/** What fails within a process is tried again by it, or healed by another. */
+async function within(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!/chaos|^Error: 500 /.test(String(error))) throw error;
+  });
+}
+
+async function aBuying(): Promise<{ buying: Buying; oid: string }> {
+  runs += 1;
+  const { oid } = await instance.publish();
+  const one = await aVisitor(instance.app, `198.51.${runs % 250}.1`);
+  await create(one, 'AAAAAAAAAAAAAAAA');
+  await create(one, oid);
+  const other = await aVisitor(instance.other, `198.51.${runs % 250}.2`);
+  for (const [name, value] of one.cookies) other.cookies.set(name, value);
+  return { buying: new Buying(oid, [one, other], members[runs % members.length]!), oid };
+}
+
+it('in whatever order and whatever fails: never two charges, no file unpaid, always a right once paid', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(aMoment, { minLength: 2, maxLength: 10 }), async (moments) => {
+      const { buying, oid } = await aBuying();
+      for (const { steps, failingWrite } of moments) {
+        if (failingWrite !== undefined) await failAfter(instance.db, failingWrite);
+        await Promise.all(steps.map((step) => within(buying.take(step))));
+        await endChaos(instance.db);
+        if (await buying.mayExport()) {
+          const paid = (await buying.provided()).filter(({ status }) => status === 'complete');
+          expect(paid.length).toBeGreaterThan(0);
+        }
+      }
+      await settleAll(buying);
+      await expectOneCharge(buying, oid);
+      // Somebody kept every form open, and pays all of them.
+      for (const secret of buying.secrets) await pay(buying.tab, secret);
+      await settleAll(buying);
+      await expectOneCharge(buying, oid);
+    }),
+    { numRuns: RUNS, endOnFailure: true },
+  );
+}, 240_000);
+
+/** What happens by itself in the end: reconciling at the next start, the provider's word, the jobs. */
+async function settleAll(buying: Buying): Promise<void> {
+  await reconcile(context, { all: true });
+  await buying.hear();
+  await buying.close();
+  await reconcile(context, { all: true });
+}
+
+async function expectOneCharge(buying: Buying, oid: string): Promise<void> {
+  const paid = (await buying.provided()).filter(({ status }) => status === 'complete');
+  const kept = paid.filter(({ refund }) => refund === null);
+  expect(kept.length).toBeLessThanOrEqual(1);
+  const ledger = await ledgerOf(instance.db, oid);
+  const of = (kind: string) => ledger.filter((entry) => entry.kind === kind);
+  expect(
+    of('purchase')
+      .map(({ reference }) => reference)
+      .sort(),
+  ).toEqual(paid.map(({ payment }) => payment).sort());
+  const balance = ledger.reduce((sum, { amount }) => sum + amount, 0);
+  expect(balance).toBe(kept[0]?.amount ?? 0);
+  const standing = (await checkoutsOf(instance.db, oid)).filter((row) => row.paid_at && !row.withdrawn_at);
+  expect(standing.map(({ payment }) => payment)).toEqual(kept.map(({ payment }) => payment));
+  expect(await buying.mayExport()).toBe(kept.length === 1);
+  expect(await buying.poll()).toBe(kept.length === 1);
+  for (const { id } of standing) await expectDelivery(id);
+}
+
+/** The mail is asked for with the payment, once. */
+async function expectDelivery(checkoutId: string): Promise<void> {
+  const { rows } = await sql`
+    SELECT 1 FROM jobs.job WHERE name = 'purchases.deliver' AND data->>'checkoutId' = ${checkoutId}`.execute(
+    instance.db,
+  );
+  expect(rows).toHaveLength(1);
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aSession, buy, complete, isBought, pay } from '../../testing/a-buyer.ts';
+import { aMember, aVisitor, PASSWORD } from '../../testing/a-visitor.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { checkoutsOf, hurry, ledgerOf, post, theTestProvider } from '../../testing/purchases-kept.ts';
+import { listLedger, salesOf } from './index.ts';
+
+let instance: Instance;
+let guests = 0;
+beforeAll(async () => {
+  instance = await anInstance();
+}, 60_000);
+afterAll(() => instance?.close());
+
+const somebody = () => {
+  guests += 1;
+  return aVisitor(instance.app, `198.51.100.${guests}`);
+};
+const WAIT = { timeout: 40_000, interval: 200 };
+
+describe('what nobody comes back from', () => {
+  it('is found by the job that asks providers, paid or over', async () => {
+    const [ann, ben] = [await somebody(), await somebody()];
+    const [{ oid }, { oid: left }] = [await instance.publish(), await instance.publish()];
+    const one = await aSession(ann, oid);
+    const other = await aSession(ben, left);
+    // Paid and over at the provider, without a word of it here.
+    const provider = await theTestProvider(instance.db);
+    await provider.pay({
+      ...{ client_secret: one.secret, email: 'ann@example.org', card: '4242424242424242' },
+      ...{ expiry: '12/60', cvc: '123', confirmed: false },
+    });
+    await provider.lapse(other.sessionId);
+    const longAgo = new Date(Date.now() - 3_600_000);
+    await instance.db
+      .updateTable('pdf_checkouts')
+      .set({ looked_at: longAgo, created_at: longAgo })
+      .where('presentation_oid', 'in', [oid, left])
+      .execute();
+    const again = await anotherStart();
+    await expect.poll(() => isBought(ann, oid), WAIT).toBe(true);
+    await expect.poll(async () => (await checkoutsOf(instance.db, left))[0]?.status, WAIT).toBe('expired');
+    await again();
+  });
+
+  it('once bought is closed elsewhere, and given back where it was paid all the same', async () => {
+    const ann = await somebody();
+    const { oid } = await instance.publish();
+    const [one, other] = [await aSession(ann, oid), await aSession(ann, oid, { provider: 'alternate' })];
+    await pay(ann, one.secret);
+    await complete(ann, one.sessionId);
+    await hurry(instance.db, 'purchases.close');
+    const late = async () => (await pay(ann, other.secret)).json().outcome;
+    await expect.poll(async () => (await checkoutsOf(instance.db, oid))[1]?.status, WAIT).toBe('expired');
+    expect(await late()).toBe('session_expired');
+
+    const { oid: twice } = await instance.publish();
+    const [first, second] = [
+      await aSession(ann, twice),
+      await aSession(ann, twice, { provider: 'alternate' }),
+    ];
+    await pay(ann, first.secret);
+    await pay(ann, second.secret);
+    await Promise.all([complete(ann, first.sessionId), complete(ann, second.sessionId)]);
+    const balance = async () =>
+      (await ledgerOf(instance.db, twice)).reduce((sum, { amount }) => sum + amount, 0);
+    await expect.poll(balance, WAIT).toBe(299);
+    expect((await ledgerOf(instance.db, twice)).map(({ kind }) => kind)).toEqual([
+      ...['purchase', 'purchase', 'refund'],
+    ]);
+    expect(await isBought(ann, twice)).toBe(true);
+  });
+});
+
+/** Another process of the instance starts, and asks about everything that is open. */
+async function anotherStart(): Promise<() => Promise<void>> {
+  const { reconcileJob } = await import('./jobs/purchase-jobs.ts');
+  const { pgBossJobs } = await import('../../adapters/jobs/pg-boss-jobs.ts');
+  const { createLogger } = await import('../../http/logger.ts');
+  const { connectionString, db } = instance;
+  const jobs = await pgBossJobs({ connectionString, work: false, log: createLogger('silent') });
+  await jobs.enqueue(db, reconcileJob, { all: true }, { singletonKey: 'start' });
+  return () => jobs.close();
+}
+
+describe('an account that leaves', () => {
+  it('takes its name off what it bought; the ledger stays', async () => {
+    await aMember(instance.app, 'Root', { address: '192.0.2.20' });
+    const ann = await aMember(instance.app, 'Ann Leaves', { address: '192.0.2.21' });
+    const { oid } = await instance.publish();
+    await buy(ann, oid);
+    expect(await checkoutsOf(instance.db, oid)).toMatchObject([
+      { user_id: expect.any(String), buyer: expect.stringMatching(/^user:/) },
+    ]);
+    const before = await ledgerOf(instance.db, oid);
+    expect((await ann.post('/api/accounts/delete', { password: PASSWORD })).statusCode).toBeLessThan(300);
+    await expect
+      .poll(() => checkoutsOf(instance.db, oid), WAIT)
+      .toMatchObject([{ user_id: null, email: null, buyer: expect.stringMatching(/^gone:/) }]);
+    expect(await ledgerOf(instance.db, oid)).toEqual(before);
+  });
+});
+
+describe('what was sold', () => {
+  it('is told in sums, and page by page', async () => {
+    const { oid } = await instance.publish({ document: { title: 'Sold' } });
+    for (let i = 0; i < 3; i += 1) {
+      const sessionId = await buy(await somebody(), oid);
+      if (i > 0) continue;
+      await post(instance, {
+        ...{ kind: 'refund', sessionId, reference: `re_${oid}_1`, refundedAmount: 299, isWhole: true },
+      });
+    }
+    expect(await salesOf(instance.db, oid)).toMatchObject([
+      { currency: 'EUR', isLive: false, purchases: 3, refunds: 1, paid: 897, returned: 299 },
+    ]);
+    const first = await listLedger(instance.db, { limit: 3 });
+    const second = await listLedger(instance.db, { limit: 3, after: first.next ?? '' });
+    expect(first.entries.map(({ kind, title }) => [kind, title])).toEqual([
+      ['purchase', 'Sold'],
+      ['purchase', 'Sold'],
+      ['refund', 'Sold'],
+    ]);
+    expect(second.entries[0]).toMatchObject({ kind: 'purchase', presentationOid: oid, amount: 299 });
+    expect((await listLedger(instance.db, { limit: 1, after: "'; DROP" })).entries).toHaveLength(1);
+    expect(JSON.stringify(first)).not.toContain('@');
+  });
+});

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import type { PutmaCookie } from '../../http/putma-cookie.ts';
+import type { PdfRights } from '../exports/index.ts';
+import { can, pdfDownloadPrice } from '../presentations/index.ts';
+import { buyerOf, findStanding, isStanding } from './buyer.ts';
+import { note } from './ledger.ts';
+import type { PurchasesDb } from './purchases-context.ts';
+
+interface Opening {
+  readonly db: PurchasesDb;
+  readonly config: Pick<Config, 'pdfPrice' | 'pdfVatLabel'>;
+  readonly putma: PutmaCookie;
+}
+
+/** Who may have PDFs: who may export anyway, who bought it, and everybody where it is free. */
+export function purchaseRights({ db, config, putma }: Opening): PdfRights {
+  return {
+    async rightOf(request: FastifyRequest, actor, { row, thing, grant }) {
+      if (can(actor, 'export', thing, grant)) return { kind: 'own' };
+      const buyer = buyerOf(actor, putma.visitorOf(request));
+      const bought = await findStanding(db, row.oid, buyer);
+      if (bought) return { kind: 'bought', checkoutId: bought.id };
+      return pdfDownloadPrice(row.pdf_price, config)?.kind === 'free' ? { kind: 'free' } : undefined;
+    },
+    async stands(checkoutId) {
+      const row = await db
+        .selectFrom('pdf_checkouts')
+        .select('id')
+        .where('id', '=', checkoutId)
+        .where(isStanding)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async noteDelivery(checkoutId, contentKey) {
+      const row = await db
+        .selectFrom('pdf_checkouts')
+        .selectAll()
+        .where('id', '=', checkoutId)
+        .executeTakeFirstOrThrow();
+      await note(db, row, { kind: 'delivery', reference: `${checkoutId}:${contentKey}`, amount: 0 });
+    },
+  };
+}

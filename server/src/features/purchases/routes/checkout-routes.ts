@@ -1,0 +1,172 @@
+import { PublicError } from '@flydeck/contract/errors';
+import {
+  ALTERNATE_CHECKOUT_FEATURE,
+  ALTERNATE_CHECKOUT_PATH,
+  CHECKOUT_COMPLETE_PATH,
+  CREATE_CHECKOUT_PATH,
+  RETRIEVE_CHECKOUT_PATH,
+  SESSION_ID_PARAM,
+} from '@flydeck/contract/purchases/constants';
+import type { Money } from '@flydeck/contract/purchases/price';
+import {
+  type CheckoutSession,
+  type CreateCheckout,
+  checkoutCompletedSchema,
+  checkoutCompleteSchema,
+  checkoutCreatedSchema,
+  checkoutSessionSchema,
+  createCheckoutSchema,
+  retrieveCheckoutQuerySchema,
+} from '@flydeck/contract/purchases/purchase';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { audienceReader, type PageAudience } from '../../../pages/audience.ts';
+import { PRIVATE_PAGE_CACHING } from '../../../pages/page-headers.ts';
+import {
+  can,
+  grantOf,
+  type LiveLink,
+  type LoadedPresentation,
+  linkPath,
+  loadVisible,
+  pdfDownloadPrice,
+  presentationPath,
+} from '../../presentations/index.ts';
+import { buyerOf, isPurchased } from '../buyer.ts';
+import { createCheckout } from '../checkout/create-checkout.ts';
+import { findOwnSession } from '../checkout/find-checkout.ts';
+import { settle } from '../checkout/settle.ts';
+import type { CheckoutRow } from '../tables.ts';
+import { CREATING, limit, SETTLING } from './purchase-limits.ts';
+import {
+  askingBuyer,
+  askProvider,
+  BODY_LIMIT_BYTES,
+  isOwnPutma,
+  type PurchaseRouteDeps,
+} from './route-deps.ts';
+
+const CACHING = { 'cache-control': PRIVATE_PAGE_CACHING };
+
+/** The three calls of a checkout (V§7, "PDF purchase"). */
+export function registerCheckoutRoutes(deps: PurchaseRouteDeps): void {
+  registerCreate(deps);
+  registerRetrieve(deps);
+  registerComplete(deps);
+}
+
+function registerCreate(deps: PurchaseRouteDeps): void {
+  const { app, db, context, limits, putma, linkKeys, site, renderer } = deps;
+  const { main, alternate } = context.payments;
+  const audienceOf = audienceReader(site, renderer.languages);
+  app.withTypeProvider<ZodTypeProvider>().post(
+    CREATE_CHECKOUT_PATH,
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: { body: createCheckoutSchema, response: { 200: checkoutCreatedSchema } },
+    },
+    async (request, reply) => {
+      const { body } = request;
+      await limit(limits, CREATING, request, putma.visitorOf(request));
+      if (!isOwnPutma(putma, request, body['putma-id'])) throw new PublicError('auth.forbidden');
+      const actor = await deps.visitors.actorOf(request);
+      const link = await linkKeys.open(db, body.key);
+      const loaded = await loadVisible(db, actor, body['prezi-oid'], link && grantOf(link));
+      if (!loaded) throw new PublicError('resource.not_found');
+      const price = priceOf(deps, loaded);
+      // Nobody pays for what they may have anyway.
+      if (can(actor, 'export', loaded.thing, loaded.grant)) throw new PublicError('resource.conflict');
+      const visitor = putma.ensure(request, reply);
+      const { language } = await deps.visitors.meOf(request);
+      const audience = audienceOf(request, language);
+      const secret = createCheckout(context, body.provider === undefined ? main : alternate, {
+        ...price,
+        buyer: { ...buyerOf(actor, visitor), visitor },
+        presentationOid: loaded.row.oid,
+        ownerOid: loaded.row.owner_oid,
+        title: loaded.row.title,
+        language: audience.language,
+        returnUrl: returnUrlOf(audience, loaded, body, link),
+      });
+      reply.headers(CACHING);
+      return { client_secret: await askProvider(secret) };
+    },
+  );
+}
+
+/** What it costs now. @throws PublicError where it is not for sale, or is free by now. */
+function priceOf({ config }: PurchaseRouteDeps, { row }: LoadedPresentation): Money {
+  const price = pdfDownloadPrice(row.pdf_price, config);
+  if (price === null) throw new PublicError('resource.not_found');
+  if (price.kind === 'free') throw new PublicError('resource.conflict');
+  return { amount: price.amount, currency: price.currency };
+}
+
+/** The page that the buyer comes back to; the provider fills in its session's id. */
+function returnUrlOf(
+  { origin }: PageAudience,
+  { row }: LoadedPresentation,
+  { provider }: CreateCheckout,
+  link: LiveLink | undefined,
+): string {
+  const session = `${SESSION_ID_PARAM}={CHECKOUT_SESSION_ID}`;
+  if (provider === 'alternate') {
+    const query = `feature=${ALTERNATE_CHECKOUT_FEATURE}&prezi_oid=${row.oid}`;
+    return `${origin}${ALTERNATE_CHECKOUT_PATH}?${query}&${session}`;
+  }
+  const path = link ? linkPath(link.linkId) : presentationPath(row.oid, row.slug);
+  return `${origin}${path}?${session}`;
+}
+
+function registerRetrieve(deps: PurchaseRouteDeps): void {
+  const { app, context, limits } = deps;
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      RETRIEVE_CHECKOUT_PATH,
+      { schema: { querystring: retrieveCheckoutQuerySchema, response: { 200: checkoutSessionSchema } } },
+      async (request, reply) => {
+        const buyer = await askingBuyer(deps, request);
+        await limit(limits, SETTLING, request, buyer.visitor);
+        const known = await findOwnSession(context.db, request.query['session-id'], buyer);
+        if (!known) throw new PublicError('resource.not_found');
+        reply.headers(CACHING);
+        return sessionOf(await settleOwn(deps, known));
+      },
+    );
+}
+
+function sessionOf({ status, presentation_oid: oid, email }: CheckoutRow): CheckoutSession {
+  return {
+    status: status === 'creating' ? 'open' : status,
+    metadata: { prezi_oid: oid },
+    customer_details: status === 'complete' && email !== null ? { email } : null,
+  };
+}
+
+/** The checkout as its provider has it now; what is paid stays paid, and nobody is asked about it. */
+async function settleOwn({ context }: PurchaseRouteDeps, known: CheckoutRow): Promise<CheckoutRow> {
+  const payments = context.payments.byName(known.provider);
+  if (known.paid_at !== null || known.session_id === null || !payments) return known;
+  const settled = await askProvider(settle(context, payments, known.session_id));
+  return settled?.checkout ?? { ...known, status: 'expired' };
+}
+
+function registerComplete(deps: PurchaseRouteDeps): void {
+  const { app, context, limits } = deps;
+  app.withTypeProvider<ZodTypeProvider>().post(
+    CHECKOUT_COMPLETE_PATH,
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: { body: checkoutCompleteSchema, response: { 200: checkoutCompletedSchema } },
+    },
+    async (request, reply) => {
+      const buyer = await askingBuyer(deps, request);
+      await limit(limits, SETTLING, request, buyer.visitor);
+      const known = await findOwnSession(context.db, request.body['session-id'], buyer);
+      if (!known) throw new PublicError('resource.not_found');
+      const { presentation_oid: oid } = await settleOwn(deps, known);
+      reply.headers(CACHING);
+      return { isPurchased: await isPurchased(context.db, oid, buyer) };
+    },
+  );
+}

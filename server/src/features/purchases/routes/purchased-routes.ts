@@ -1,0 +1,32 @@
+import { IS_PURCHASED_ALTERNATE_PATH, IS_PURCHASED_PATH } from '@flydeck/contract/purchases/constants';
+import { isPurchasedQuerySchema, isPurchasedSchema } from '@flydeck/contract/purchases/purchase';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { PRIVATE_PAGE_CACHING } from '../../../pages/page-headers.ts';
+import { isPurchased } from '../buyer.ts';
+import { ASKING, limit } from './purchase-limits.ts';
+import { askingBuyer, isOwnPutma, type PurchaseRouteDeps } from './route-deps.ts';
+
+/**
+ * `GET /pdf-access/is-purchased` and `…-zuora`. Both answer for purchases by any provider: who has paid is never asked to
+ * pay again, whichever checkout the page would show.
+ */
+export function registerPurchasedRoutes(deps: PurchaseRouteDeps): void {
+  const { app, limits, putma, context } = deps;
+  for (const path of [IS_PURCHASED_PATH, IS_PURCHASED_ALTERNATE_PATH]) {
+    app
+      .withTypeProvider<ZodTypeProvider>()
+      .get(
+        path,
+        { schema: { querystring: isPurchasedQuerySchema, response: { 200: isPurchasedSchema } } },
+        async (request, reply) => {
+          const buyer = await askingBuyer(deps, request);
+          await limit(limits, ASKING, request, buyer.visitor);
+          reply.headers({ 'cache-control': PRIVATE_PAGE_CACHING, vary: 'Cookie' });
+          // Here, and not only where a checkout begins: several that begin at once are to be one browser's.
+          putma.ensure(request, reply);
+          if (!isOwnPutma(putma, request, request.query['putma-id'])) return { isPurchased: false };
+          return { isPurchased: await isPurchased(context.db, request.query['prezi-oid'], buyer) };
+        },
+      );
+  }
+}

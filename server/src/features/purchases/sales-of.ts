@@ -1,0 +1,49 @@
+import type { MonthlySales, SalesSum } from '@flydeck/contract/purchases/ledger';
+import { type RawBuilder, sql } from 'kysely';
+import type { PurchasesDb } from './purchases-context.ts';
+
+/** Columns of a sum over the ledger, by currency and by whether it is real money. */
+const SUMS = sql`currency, is_live AS "isLive",
+  count(*) FILTER (WHERE kind = 'purchase')::int AS purchases,
+  count(DISTINCT checkout_id) FILTER (WHERE kind = 'refund')::int AS refunds,
+  count(DISTINCT checkout_id) FILTER (WHERE kind = 'dispute' AND NOT EXISTS (
+    SELECT 1 FROM purchase_ledger AS won WHERE won.kind = 'dispute-won'
+      AND won.provider = entry.provider AND won.reference = entry.reference))::int AS disputes,
+  count(*) FILTER (WHERE kind = 'delivery')::int AS deliveries,
+  coalesce(sum(amount) FILTER (WHERE kind = 'purchase'), 0)::float8 AS paid,
+  coalesce(-sum(amount) FILTER (WHERE kind IN ('refund', 'dispute', 'dispute-won')), 0)::float8 AS returned`;
+
+const EVER = sql<Date>`'-infinity'::timestamptz`;
+
+/** What the PDFs of a presentation were sold for since then: sums, and nothing of who bought. */
+export async function salesOf(
+  db: PurchasesDb,
+  oid: string,
+  since: RawBuilder<Date> = EVER,
+): Promise<SalesSum[]> {
+  const { rows } = await sql<SalesSum>`
+    SELECT ${SUMS} FROM purchase_ledger AS entry
+    WHERE presentation_oid = ${oid} AND noted_at >= ${since}
+    GROUP BY currency, is_live ORDER BY is_live DESC, currency`.execute(db);
+  return rows;
+}
+
+/** What all PDFs of the instance were sold for, month by month, the newest first. */
+export async function salesByMonth(db: PurchasesDb): Promise<MonthlySales[]> {
+  const { rows } = await sql<MonthlySales>`
+    SELECT to_char(noted_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, ${SUMS} FROM purchase_ledger AS entry
+    GROUP BY 1, currency, is_live ORDER BY 1 DESC, is_live DESC, currency`.execute(db);
+  return rows;
+}
+
+/** Checkouts that somebody may still pay, and those whose money is on its way. */
+export async function countCheckouts(
+  db: PurchasesDb,
+): Promise<{ readonly open: number; readonly pending: number }> {
+  const { rows } = await sql<{ open: number; pending: number }>`
+    SELECT
+      count(*) FILTER (WHERE status IN ('creating', 'open') AND coalesce(expires_at > now(), true))::int AS open,
+      count(*) FILTER (WHERE status = 'complete')::int AS pending
+    FROM pdf_checkouts WHERE paid_at IS NULL AND status <> 'expired'`.execute(db);
+  return rows[0] ?? { open: 0, pending: 0 };
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aSession, buy, complete, isBought, pay } from '../../testing/a-buyer.ts';
+import { aVisitor } from '../../testing/a-visitor.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { exportCallsOf } from '../../testing/export-calls.ts';
+import { checkoutsOf, hurry, ledgerOf, mailsWith } from '../../testing/purchases-kept.ts';
+
+let instance: Instance;
+let guests = 0;
+beforeAll(async () => {
+  instance = await anInstance();
+}, 60_000);
+afterAll(() => instance?.close());
+
+const somebody = () => {
+  guests += 1;
+  return aVisitor(instance.app, `198.51.100.${guests}`);
+};
+const aPresentation = async () => {
+  const title = `Gone ${Math.random().toString(36).slice(2)}`;
+  return { title, oid: (await instance.publish({ document: { title } })).oid };
+};
+const remove = (oid: string) => instance.db.deleteFrom('presentations').where('oid', '=', oid).execute();
+const hide = (oid: string) =>
+  sql`UPDATE presentations SET moderation = 'hidden' WHERE oid = ${oid}`.execute(instance.db);
+const makePrivate = (oid: string) =>
+  sql`UPDATE presentations SET privacy = 'private', pdf_price = '{"kind":"none"}' WHERE oid = ${oid}`.execute(
+    instance.db,
+  );
+const kindsOf = async (oid: string) => {
+  await hurry(instance.db);
+  return (await ledgerOf(instance.db, oid)).map(({ kind, amount }) => [kind, amount]);
+};
+const WAIT = { timeout: 50_000, interval: 300 };
+
+describe('what was paid while it was', () => {
+  it.each([
+    ['deleted for good', remove],
+    ['taken from view by moderators', hide],
+  ])('%s is paid back', async (_how, change) => {
+    const { oid, title } = await aPresentation();
+    const ann = await somebody();
+    const { secret, sessionId } = await aSession(ann, oid);
+    await change(oid);
+    expect((await pay(ann, secret)).json().outcome).toBe('paid');
+    expect((await complete(ann, sessionId)).json()).toEqual({ isPurchased: true });
+    expect((await exportCallsOf(ann).ask(oid)).statusCode).toBe(404);
+    const both = [
+      ['purchase', 299],
+      ['refund', -299],
+    ];
+    await expect.poll(() => kindsOf(oid), WAIT).toEqual(both);
+    expect(await checkoutsOf(instance.db, oid)).toMatchObject([{ withdrawn_at: expect.any(Date) }]);
+    expect(await isBought(ann, oid)).toBe(false);
+    expect(await mailsWith(instance.db, title)).toEqual([]);
+  });
+
+  it('hidden from others by its author, who sells it no more, is mailed all the same', async () => {
+    const { oid, title } = await aPresentation();
+    const ann = await somebody();
+    const { secret } = await aSession(ann, oid);
+    await makePrivate(oid);
+    await pay(ann, secret);
+    const mails = async () => {
+      await hurry(instance.db);
+      return mailsWith(instance.db, title);
+    };
+    await expect.poll(mails, WAIT).toHaveLength(1);
+    const [, link = ''] = /https:\/\/deck\.example(\/media\/\S+)/.exec((await mails())[0]?.text ?? '') ?? [];
+    expect((await ann.get(link)).statusCode).toBe(200);
+  });
+});
+
+describe('what was handed over', () => {
+  it('is not paid back when it is deleted before its link was mailed', async () => {
+    const { oid } = await aPresentation();
+    const ann = await somebody();
+    await buy(ann, oid);
+    expect((await ann.get(await exportCallsOf(ann).link(oid))).statusCode).toBe(200);
+    await remove(oid);
+    await hurry(instance.db, 'purchases.deliver');
+    const waiting = async () => {
+      const { rows } = await sql`
+        SELECT 1 FROM jobs.job WHERE name = 'purchases.deliver' AND state < 'completed'`.execute(instance.db);
+      return rows.length;
+    };
+    await expect.poll(waiting, WAIT).toBe(0);
+    expect((await kindsOf(oid)).map(([kind]) => kind)).toEqual(['purchase', 'delivery']);
+    expect(await isBought(ann, oid)).toBe(true);
+  });
+});

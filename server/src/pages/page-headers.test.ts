@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { type Guarding, pageHeaders } from './page-headers.ts';
+import { tillOfFrame, tillOfView } from './till.ts';
+
+const SITE = { origin: 'https://deck.example' };
+const STRIPE = { provider: 'stripe', publicKey: 'pk_test_deck' } as const;
+const TEST = { provider: 'test', publicKey: null } as const;
+const ALTERNATE = { provider: 'alternate', publicKey: null } as const;
+const NO_SERVICE = { alternatePayment: undefined };
+const SERVICE = { alternatePayment: { url: 'https://pay.example.org/flydeck', secret: 's'.repeat(32) } };
+
+/** The sources of each directive. */
+function policyOf(guarding: Guarding): Record<string, string[]> {
+  const { 'content-security-policy': policy = '' } = pageHeaders(SITE, true, guarding);
+  return Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+}
+
+const headerOf = (guarding: Guarding, name: string) => pageHeaders(SITE, true, guarding)[name];
+
+describe('headers of a page where nothing is for sale', () => {
+  it('open nothing', () => {
+    const policy = policyOf({ till: tillOfView(null) });
+    expect(policy).toEqual(policyOf({}));
+    expect(policy).toMatchObject({ 'script-src': ["'self'"], 'connect-src': ["'self'"] });
+    expect(policy['frame-src']).toBeUndefined();
+    expect(headerOf({}, 'permissions-policy')).toContain('payment=()');
+    expect(headerOf({}, 'cross-origin-opener-policy')).toBe('same-origin');
+    expect(headerOf({}, 'x-frame-options')).toBe('DENY');
+  });
+});
+
+describe('headers of a page where a PDF is for sale', () => {
+  it('open nothing but our own frame for test payments', () => {
+    const guarding = { till: tillOfView(TEST) };
+    expect(policyOf(guarding)).toEqual({ ...policyOf({}), 'frame-src': ["'self'"] });
+    expect(headerOf(guarding, 'permissions-policy')).toContain('payment=()');
+    expect(headerOf(guarding, 'cross-origin-opener-policy')).toBe('same-origin');
+  });
+
+  it('open what Stripe asks for, and nothing else', () => {
+    const guarding = { till: tillOfView(STRIPE) };
+    const parts = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://checkout.stripe.com'];
+    expect(policyOf(guarding)).toEqual({
+      ...policyOf({}),
+      'script-src': ["'self'", ...parts],
+      'frame-src': ["'self'", ...parts, 'https://hooks.stripe.com'],
+      'connect-src': ["'self'", 'https://api.stripe.com', 'https://checkout.stripe.com'],
+      'img-src': ["'self'", 'https://*.stripe.com', 'data:', 'blob:'],
+    });
+    expect(headerOf(guarding, 'permissions-policy')).toContain(
+      'payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://checkout.stripe.com" "https://hooks.stripe.com")',
+    );
+    expect(headerOf(guarding, 'cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    expect(headerOf(guarding, 'x-frame-options')).toBe('DENY');
+  });
+
+  it('open nothing for Stripe where its form cannot be shown', () => {
+    const guarding = { till: tillOfView({ ...STRIPE, publicKey: null }) };
+    expect(policyOf(guarding)).toEqual(policyOf({ till: tillOfView(TEST) }));
+  });
+
+  it('stand beside advertisements and the log', () => {
+    const ads = { adOrigin: 'https://ads.example', till: tillOfView(STRIPE) };
+    const policy = policyOf(ads);
+    expect(policy['frame-src']?.slice(0, 2)).toEqual(['https://ads.example', "'self'"]);
+    expect(policy['script-src']?.slice(0, 3)).toEqual([
+      "'self'",
+      'https://ads.example',
+      'https://js.stripe.com',
+    ]);
+  });
+});
+
+describe('headers of the page in the frame of the alternate checkout', () => {
+  const framed = (till: Guarding['till']): Guarding => ({ framedBy: [], secretAddress: true, till });
+
+  it('let this instance alone show it', () => {
+    const guarding = framed(tillOfFrame(TEST, NO_SERVICE));
+    expect(policyOf(guarding)['frame-ancestors']).toEqual(["'self'"]);
+    expect(headerOf(guarding, 'x-frame-options')).toBeUndefined();
+    expect(headerOf(guarding, 'referrer-policy')).toBe('no-referrer');
+  });
+
+  it('open nothing for a form of our own, or where nothing is for sale', () => {
+    const closed = policyOf({ framedBy: [] });
+    for (const till of [
+      tillOfFrame(TEST, NO_SERVICE),
+      tillOfFrame(ALTERNATE, NO_SERVICE),
+      tillOfFrame(null, SERVICE),
+    ])
+      expect(policyOf(framed(till))).toEqual(closed);
+  });
+
+  it('open the origin of a service elsewhere, and the way back', () => {
+    const guarding = framed(tillOfFrame(ALTERNATE, SERVICE));
+    expect(policyOf(guarding)).toEqual({
+      ...policyOf({ framedBy: [] }),
+      'frame-src': ["'self'", 'https://pay.example.org'],
+    });
+    expect(headerOf(guarding, 'permissions-policy')).toContain('payment=(self "https://pay.example.org")');
+  });
+
+  it('open what Stripe asks for where the alternate checkout is Stripe’s', () => {
+    const policy = policyOf(framed(tillOfFrame(STRIPE, NO_SERVICE)));
+    expect(policy['script-src']).toContain('https://js.stripe.com');
+    expect(policy['frame-src']).not.toContain("'self'");
+    expect(policy['frame-ancestors']).toEqual(["'self'"]);
+  });
+});

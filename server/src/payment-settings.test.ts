@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { StartError } from './start-error.ts';
+
+const LIVE = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' };
+const TEST = { STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_PUBLISHABLE_KEY: 'pk_test_abc' };
+const SERVICE = {
+  ALTERNATE_PAYMENT_URL: 'https://pay.example.org/flydeck',
+  ALTERNATE_PAYMENT_SECRET: 's'.repeat(32),
+};
+
+/** What the start says instead of starting. */
+function problemOf(settings: Readonly<Record<string, string>>): string {
+  try {
+    readConfig(settings);
+    return '';
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    throw error;
+  }
+}
+
+describe('the price of PDFs', () => {
+  it.each([
+    ['2.99 EUR', 299, 'EUR'],
+    ['2.9 EUR', 290, 'EUR'],
+    ['2 EUR', 200, 'EUR'],
+    [' 0 EUR ', 0, 'EUR'],
+    ['1.15 USD', 115, 'USD'],
+    ['500 JPY', 500, 'JPY'],
+    ['1.255 KWD', 1255, 'KWD'],
+    ['900 HUF', 90_000, 'HUF'],
+    ['999999.99 EUR', 99_999_999, 'EUR'],
+  ])('%s is %i of the smallest unit of %s', (PDF_PRICE, amount, currency) => {
+    expect(readConfig({ PDF_PRICE }).pdfPrice).toEqual({ amount, currency });
+  });
+
+  it.each([
+    '2,99 EUR',
+    '2.999 EUR',
+    '0.5 JPY',
+    '1.2555 KWD',
+    '-1 EUR',
+    '€2.99',
+    '2.99',
+    'EUR',
+    '2.99 eur',
+    '2.99 EURO',
+    '2.99 EUU',
+    '1e3 EUR',
+    '1000000 EUR',
+    '99999999999999999999 EUR',
+    'NaN EUR',
+    'free',
+  ])('%s is refused', (PDF_PRICE) => {
+    expect(problemOf({ PDF_PRICE })).toMatch(/^setting PDF_PRICE: must look like 2.99 EUR/);
+  });
+
+  it('is 2.99 EUR without a word of VAT as shipped', () => {
+    expect(readConfig({})).toMatchObject({
+      pdfPrice: { amount: 299, currency: 'EUR' },
+      pdfVatLabel: undefined,
+      stripe: undefined,
+      alternatePayment: undefined,
+      pdfConversionsAtOnce: 1,
+    });
+    expect(readConfig({ PDF_VAT_LABEL: ' incl. VAT ' }).pdfVatLabel).toBe('incl. VAT');
+  });
+});
+
+describe('the keys of Stripe', () => {
+  it('are read together', () => {
+    const settings = {
+      ...TEST,
+      STRIPE_WEBHOOK_SECRET: 'whsec_a+b/c=',
+      STRIPE_API_URL: 'http://127.0.0.1:12111',
+    };
+    expect(readConfig(settings).stripe).toEqual({
+      secretKey: 'sk_test_abc',
+      publishableKey: 'pk_test_abc',
+      webhookSecret: 'whsec_a+b/c=',
+      apiUrl: 'http://127.0.0.1:12111',
+    });
+  });
+
+  it.each([
+    ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'pk_test_abc' }],
+    ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'sk_test_a b' }],
+    ['STRIPE_SECRET_KEY', { STRIPE_PUBLISHABLE_KEY: 'pk_test_abc' }],
+    ['STRIPE_SECRET_KEY', { STRIPE_WEBHOOK_SECRET: 'whsec_abc' }],
+    ['STRIPE_PUBLISHABLE_KEY', { ...TEST, STRIPE_PUBLISHABLE_KEY: 'sk_test_abc' }],
+    ['STRIPE_PUBLISHABLE_KEY', { ...LIVE, STRIPE_PUBLISHABLE_KEY: 'pk_test_abc' }],
+    ['STRIPE_PUBLISHABLE_KEY', { ...TEST, STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' }],
+    ['STRIPE_PUBLISHABLE_KEY', { ...LIVE, STRIPE_SECRET_KEY: 'rk_test_abc' }],
+    ['STRIPE_WEBHOOK_SECRET', { ...TEST, STRIPE_WEBHOOK_SECRET: 'not-a-signing-one' }],
+    ['STRIPE_API_URL', { ...TEST, STRIPE_API_URL: 'localhost:12111' }],
+    ['ALTERNATE_PAYMENT_URL', { ALTERNATE_PAYMENT_URL: SERVICE.ALTERNATE_PAYMENT_URL }],
+    ['ALTERNATE_PAYMENT_URL', { ALTERNATE_PAYMENT_SECRET: SERVICE.ALTERNATE_PAYMENT_SECRET }],
+    ['ALTERNATE_PAYMENT_URL', { ...SERVICE, ALTERNATE_PAYMENT_URL: 'ftp://pay.example.org' }],
+    ['ALTERNATE_PAYMENT_SECRET', { ...SERVICE, ALTERNATE_PAYMENT_SECRET: 'short' }],
+    ['ALTERNATE_PAYMENT_SECRET', { ...SERVICE, ALTERNATE_PAYMENT_SECRET: 'two words '.repeat(5) }],
+    ['PDF_CONVERSIONS_AT_ONCE', { PDF_CONVERSIONS_AT_ONCE: '0' }],
+  ])('%s is refused in a line that names it and no secret: %j', (name, settings) => {
+    const problem = problemOf(settings);
+    expect(problem).toMatch(new RegExp(`^setting ${name}: `));
+    for (const value of Object.values(settings)) if (value.length > 5) expect(problem).not.toContain(value);
+  });
+
+  it('may be live, restricted, and without a publishable one', () => {
+    for (const settings of [LIVE, TEST, { STRIPE_SECRET_KEY: 'rk_live_abc' }, { ...LIVE, ...SERVICE }])
+      expect(problemOf(settings)).toBe('');
+  });
+});

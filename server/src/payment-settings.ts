@@ -1,0 +1,144 @@
+import { decimalsOf, type Money } from '@flydeck/contract/purchases/price';
+import { z } from 'zod';
+
+/** PostgreSQL keeps amounts as integers; what is larger is a slip of the keyboard. */
+const MOST = 99_999_999;
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+
+/** `2.99 EUR`, `500 JPY`: an amount as people write it, and a currency. */
+function readPrice(text: string, context: z.RefinementCtx): Money {
+  const [, number = '', currency = ''] = /^(\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(text.trim()) ?? [];
+  const decimals = currency === '' ? 0 : decimalsOf(currency);
+  const amount = Math.round(Number(number) * 10 ** decimals);
+  const isExact = (number.split('.')[1] ?? '').length <= decimals;
+  if (CURRENCIES.has(currency) && isExact && amount <= MOST) return { amount, currency };
+  context.addIssue({ code: 'custom', message: 'must look like 2.99 EUR, 500 JPY or 0 EUR (free)' });
+  return z.NEVER;
+}
+
+const KEY = /^[\x21-\x7e]+$/;
+
+/** The settings of what PDFs cost, and who is paid. */
+export const PAYMENT_SETTINGS = {
+  PDF_PRICE: z
+    .string()
+    .default('2.99 EUR')
+    .transform(readPrice)
+    .describe(
+      'What the PDF of a presentation costs where its author did not say otherwise: `2.99 EUR`, `500 JPY`; `0 EUR` is free.',
+    ),
+  PDF_VAT_LABEL: z
+    .string()
+    .trim()
+    .max(40)
+    .optional()
+    .describe('Stands beside prices, such as `incl. VAT`; without it, nothing does.'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_[A-Za-z0-9_]+$/, 'must be a secret key of Stripe: sk_… or rk_…')
+    .optional()
+    .describe(
+      'Secret key of Stripe, who takes the money for PDFs then ([how](docs/payments.md)); without it, test payments: no money moves.',
+    ),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_[A-Za-z0-9_]+$/, 'must be a publishable key of Stripe: pk_…')
+    .optional()
+    .describe('The publishable key that belongs to it.'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/=_-]+$/, 'must be the signing secret of a webhook of Stripe: whsec_…')
+    .optional()
+    .describe('Signing secret of the webhook that Stripe calls at `/pdf-access/webhook/stripe`.'),
+  STRIPE_API_URL: z
+    .url({ protocol: /^https?$/, error: 'must look like http://127.0.0.1:12111' })
+    .optional()
+    .describe('Where Stripe’s API is, to try things out beside a mock of it; without it, Stripe itself.'),
+  ALTERNATE_PAYMENT_URL: z
+    .url({ protocol: /^https?$/, error: 'must look like https://pay.example.org/flydeck' })
+    .optional()
+    .describe(
+      'A payment service that speaks the protocol of [docs/payments.md](docs/payments.md), for visitors who have the flag `pdf_alternate_checkout`, and for all where Stripe is not set; without it, they too get test payments, or Stripe where it is set.',
+    ),
+  ALTERNATE_PAYMENT_SECRET: z
+    .string()
+    .min(32, 'must be 32 characters or more')
+    .regex(KEY, 'must be one line without spaces')
+    .optional()
+    .describe('Secret that both sides of that protocol sign with.'),
+  PDF_CONVERSIONS_AT_ONCE: z.coerce
+    .number('must be a number from 1 to 16')
+    .int('must be a whole number')
+    .min(1, 'must be a number from 1 to 16')
+    .max(16, 'must be a number from 1 to 16')
+    .default(1)
+    .describe('PDFs that one process makes at the same time.'),
+};
+
+/** Settings of payments whose values are nobody's to see. */
+export const SECRET_PAYMENT_SETTINGS = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'ALTERNATE_PAYMENT_SECRET',
+] as const;
+
+const SCHEMA = z.object(PAYMENT_SETTINGS);
+
+/** What Stripe is reached with. Secret, apart from the publishable key. */
+export interface StripeConfig {
+  readonly secretKey: string;
+  /** Without it no checkout can be shown (V§8, "payment key missing"). */
+  readonly publishableKey: string | undefined;
+  /** Without it webhooks are refused, and payments are found by asking. */
+  readonly webhookSecret: string | undefined;
+  readonly apiUrl: string | undefined;
+}
+
+/** What PDFs cost here, and who is paid for them. */
+export interface PaymentConfig {
+  readonly pdfPrice: Money;
+  readonly pdfVatLabel: string | undefined;
+  /** Undefined: the built-in test provider. */
+  readonly stripe: StripeConfig | undefined;
+  readonly alternatePayment: { readonly url: string; readonly secret: string } | undefined;
+  readonly pdfConversionsAtOnce: number;
+}
+
+/** The settings by the names of the code. */
+export function paymentConfig(settings: z.infer<typeof SCHEMA>): PaymentConfig {
+  const { ALTERNATE_PAYMENT_URL: url, ALTERNATE_PAYMENT_SECRET: secret } = settings;
+  return {
+    pdfPrice: settings.PDF_PRICE,
+    pdfVatLabel: settings.PDF_VAT_LABEL || undefined,
+    stripe:
+      settings.STRIPE_SECRET_KEY === undefined
+        ? undefined
+        : {
+            secretKey: settings.STRIPE_SECRET_KEY,
+            publishableKey: settings.STRIPE_PUBLISHABLE_KEY,
+            webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
+            apiUrl: settings.STRIPE_API_URL,
+          },
+    alternatePayment: url === undefined || secret === undefined ? undefined : { url, secret },
+    pdfConversionsAtOnce: settings.PDF_CONVERSIONS_AT_ONCE,
+  };
+}
+
+/** What is wrong with the settings of payments together, each a line; nothing where all is well. */
+export function paymentProblems(settings: z.infer<typeof SCHEMA>): string[] {
+  const has = (name: keyof typeof PAYMENT_SETTINGS) => settings[name] !== undefined;
+  const problems: string[] = [];
+  if (has('ALTERNATE_PAYMENT_URL') !== has('ALTERNATE_PAYMENT_SECRET'))
+    problems.push('setting ALTERNATE_PAYMENT_URL: goes together with ALTERNATE_PAYMENT_SECRET');
+  if (!has('STRIPE_SECRET_KEY') && (has('STRIPE_PUBLISHABLE_KEY') || has('STRIPE_WEBHOOK_SECRET')))
+    problems.push('setting STRIPE_SECRET_KEY: is missing beside the other keys of Stripe');
+  const isLive = (key: string | undefined) => key?.includes('_live_') ?? false;
+  if (
+    has('STRIPE_SECRET_KEY') &&
+    has('STRIPE_PUBLISHABLE_KEY') &&
+    isLive(settings.STRIPE_SECRET_KEY) !== isLive(settings.STRIPE_PUBLISHABLE_KEY)
+  )
+    problems.push('setting STRIPE_PUBLISHABLE_KEY: one key is for tests and the other for real payments');
+  return problems;
+}

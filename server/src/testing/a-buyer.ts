@@ -1,0 +1,74 @@
+import {
+  CHECKOUT_COMPLETE_PATH,
+  CREATE_CHECKOUT_PATH,
+  IS_PURCHASED_PATH,
+  PUTMA_COOKIE,
+  RETRIEVE_CHECKOUT_PATH,
+  TEST_CARDS,
+  TEST_PAY_PATH,
+} from '@flydeck/contract/purchases/constants';
+import type { Visitor } from './a-visitor.ts';
+
+/** What the card form of the test provider sends. */
+export const aCard = (clientSecret: string, more: object = {}) => ({
+  client_secret: clientSecret,
+  email: 'buyer@example.org',
+  card: TEST_CARDS.success,
+  expiry: '12/60',
+  cvc: '123',
+  ...more,
+});
+
+/** The cookie that purchases belong to, as a page sends it along. */
+export const putmaOf = (visitor: Visitor): string =>
+  decodeURIComponent(visitor.cookies.get(PUTMA_COOKIE) ?? '');
+
+export const create = (visitor: Visitor, oid: string, more: object = {}) =>
+  visitor.post(CREATE_CHECKOUT_PATH, {
+    'putma-id': putmaOf(visitor),
+    'prezi-oid': oid,
+    'prezi-title': 'What the page calls it',
+    ...more,
+  });
+
+export const pay = (visitor: Visitor, clientSecret: string, more: object = {}) =>
+  visitor.post(TEST_PAY_PATH, aCard(clientSecret, more));
+
+export const complete = (visitor: Visitor, sessionId: string) =>
+  visitor.post(CHECKOUT_COMPLETE_PATH, { 'session-id': sessionId });
+
+export const retrieve = (visitor: Visitor, sessionId: string) =>
+  visitor.get(`${RETRIEVE_CHECKOUT_PATH}?session-id=${sessionId}`);
+
+/** Whether the visitor hears that they bought it. */
+export async function isBought(
+  visitor: Visitor,
+  oid: string,
+  { path = IS_PURCHASED_PATH, putma = putmaOf(visitor) }: { path?: string; putma?: string } = {},
+): Promise<boolean> {
+  const answer = await visitor.get(`${path}?putma-id=${encodeURIComponent(putma)}&prezi-oid=${oid}`);
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+  return (answer.json() as { isPurchased: boolean }).isPurchased;
+}
+
+/** A session of the test provider, open. */
+export async function aSession(
+  visitor: Visitor,
+  oid: string,
+  more: object = {},
+): Promise<{ readonly secret: string; readonly sessionId: string }> {
+  const answer = await create(visitor, oid, more);
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+  const secret = (answer.json() as { client_secret: string }).client_secret;
+  return { secret, sessionId: secret.split('_secret_')[0] ?? '' };
+}
+
+/** All of a purchase, up to the page that the buyer comes back to. */
+export async function buy(visitor: Visitor, oid: string, more: object = {}): Promise<string> {
+  const { secret, sessionId } = await aSession(visitor, oid, more);
+  const paid = await pay(visitor, secret);
+  if (paid.json().outcome !== 'paid') throw new Error(paid.body);
+  const completed = await complete(visitor, sessionId);
+  if (completed.json().isPurchased !== true) throw new Error(completed.body);
+  return sessionId;
+}

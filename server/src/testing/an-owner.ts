@@ -1,0 +1,22 @@
+import { aMember, type Visitor } from './a-visitor.ts';
+import type { Instance } from './an-instance.ts';
+import { usernameOf } from './username-of.ts';
+
+/** Two members without special rights. */
+export interface OwnerAndOther {
+  readonly owner: Visitor;
+  /** What `Instance.publish` takes as `owner` for a presentation of theirs. */
+  readonly ownerName: string;
+  readonly other: Visitor;
+}
+
+/** The first account of an instance is its administrator's; these two come after it, each from an address of their own. */
+export async function anOwnerAndAnother(
+  instance: Pick<Instance, 'app' | 'db'>,
+  names: { readonly owner: string; readonly other: string } = { owner: 'Olga', other: 'Bob' },
+): Promise<OwnerAndOther> {
+  await aMember(instance.app, 'Root', { address: '192.0.2.10' });
+  const owner = await aMember(instance.app, names.owner, { address: '192.0.2.11' });
+  const other = await aMember(instance.app, names.other, { address: '192.0.2.12' });
+  return { owner, ownerName: await usernameOf(instance, owner), other };
+}

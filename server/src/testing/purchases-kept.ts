@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { openPayments } from '../adapters/payments/index.ts';
+import { openSecrets } from '../adapters/secrets/instance-secrets.ts';
+import type { PaymentNotice } from '../ports/payments.ts';
+import type { Instance } from './an-instance.ts';
+
+type Db = Instance['db'];
+
+/** Rows of a presentation, as tests look at them. */
+export const checkoutsOf = (db: Db, oid: string) =>
+  db
+    .selectFrom('pdf_checkouts')
+    .selectAll()
+    .where('presentation_oid', '=', oid)
+    .orderBy('created_at')
+    .execute();
+export const ledgerOf = (db: Db, oid: string) =>
+  db.selectFrom('purchase_ledger').selectAll().where('presentation_oid', '=', oid).orderBy('id').execute();
+
+/** Mails that hold a text. */
+export const mailsWith = (db: Db, text: string) =>
+  db.selectFrom('mail_outbox').selectAll().where('text', 'like', `%${text}%`).execute();
+
+/** What was put off is done now. */
+export async function hurry(db: Db, name = 'purchases.%'): Promise<void> {
+  await sql`UPDATE jobs.job SET start_after = now() WHERE name LIKE ${name} AND state < 'active'`.execute(db);
+}
+
+export const setPrice = (db: Db, oid: string, price: object) =>
+  db
+    .updateTable('presentations')
+    .set({ pdf_price: JSON.stringify(price) })
+    .where('oid', '=', oid)
+    .execute();
+
+/** The test provider of an instance, as if one stood beside it. */
+export async function theTestProvider(db: Db, name = 'test') {
+  const none = { stripe: undefined, alternatePayment: undefined };
+  const { testProviders } = openPayments({ config: none, db, secrets: await openSecrets(db) });
+  const provider = testProviders.find((each) => each.name === name);
+  if (!provider) throw new Error(`There is no test provider ${name}.`);
+  return provider;
+}
+
+/** Posts to the webhook what the test provider would. */
+export async function post({ db, app }: Pick<Instance, 'db' | 'app'>, notice: PaymentNotice) {
+  const { body, headers } = (await theTestProvider(db)).notify(notice);
+  return app.inject({ method: 'POST', url: '/pdf-access/webhook/test', headers, payload: body });
+}

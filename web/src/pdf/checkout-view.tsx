@@ -1,0 +1,78 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { activeLanguage } from '../i18n/index.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { AlternateFrame } from './alternate-frame.tsx';
+import { CheckoutFailed } from './checkout-failed.tsx';
+import styles from './checkout-view.module.css';
+import type { Checkout } from './flow-state.ts';
+import { paid } from './paid.ts';
+import type { PdfFlow } from './pdf-flow.ts';
+import { priceText } from './price-text.ts';
+import { TestCardForm } from './test-card/test-card-form.tsx';
+
+const StripeCheckout = lazy(() => import('./stripe-checkout.tsx'));
+
+interface CheckoutViewProps {
+  readonly flow: PdfFlow;
+  readonly checkout: Checkout;
+}
+
+/** What it costs, and the form that takes the payment. */
+export function CheckoutView({ flow, checkout }: CheckoutViewProps) {
+  const { subject } = flow;
+  const price = priceText(subject.price, activeLanguage());
+  if (checkout.is === 'frame') return <AlternateFrame flow={flow} />;
+  return (
+    <div className={styles.checkout}>
+      {checkout.is === 'failed' ? (
+        <CheckoutFailed onRetry={() => void flow.check()} />
+      ) : (
+        <>
+          {price && (
+            <p className={styles.price}>
+              <strong>{price.amount}</strong> {price.vatLabel !== null && <span>{price.vatLabel}</span>}
+            </p>
+          )}
+          {checkout.is === 'form' && (
+            <Form key={checkout.clientSecret} flow={flow} clientSecret={checkout.clientSecret}>
+              {price?.amount ?? ''}
+            </Form>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface FormProps {
+  readonly flow: PdfFlow;
+  readonly clientSecret: string;
+  /** The price in words. */
+  readonly children: string;
+}
+
+/** The form of whoever is paid here. */
+function Form({ flow, clientSecret, children: price }: FormProps): ReactNode {
+  const { subject } = flow;
+  const onPaid = (sessionId: string) => paid(subject, sessionId);
+  if (subject.checkout?.provider === 'stripe')
+    return (
+      <Suspense fallback={<Skeleton width="100%" height={320} />}>
+        <StripeCheckout
+          publicKey={subject.checkout.publicKey ?? ''}
+          clientSecret={clientSecret}
+          onPaid={onPaid}
+          onFailed={() => flow.checkoutFailed()}
+        />
+      </Suspense>
+    );
+  return (
+    <TestCardForm
+      clientSecret={clientSecret}
+      price={price}
+      email={subject.viewerEmail}
+      onPaid={onPaid}
+      onExpired={() => void flow.check()}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
+import type { ReactNode } from 'react';
+import { t } from '../i18n/index.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox, Radio } from '../ui/choice.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './export-options.module.css';
+import type { FlowState } from './flow-state.ts';
+import type { PdfFlow } from './pdf-flow.ts';
+
+/** Which pages, of what size: what most people want is chosen already. */
+export function ExportOptions({ flow, state }: { readonly flow: PdfFlow; readonly state: FlowState }) {
+  const { options } = state;
+  const set = (change: Partial<PdfOptions>) => flow.setOptions({ ...options, ...change });
+  return (
+    <div className={styles.options}>
+      {state.purchase === 'existing' && <Notice>{t('pdf.alreadyPurchased')}</Notice>}
+      <Group label={t('pdf.pages')}>
+        <Radio
+          name="pdf-steps"
+          label={t('pdf.allSteps')}
+          checked={options.steps === 'all'}
+          onChange={() => set({ steps: 'all' })}
+        />
+        <Radio
+          name="pdf-steps"
+          label={t('pdf.overviewOnly')}
+          checked={options.steps === 'overview'}
+          onChange={() => set({ steps: 'overview' })}
+        />
+      </Group>
+      <Group label={t('pdf.pageSize')}>
+        <Radio
+          name="pdf-size"
+          label={t('pdf.sizeScreen')}
+          checked={options.size === 'screen'}
+          onChange={() => set({ size: 'screen' })}
+        />
+        <Radio
+          name="pdf-size"
+          label={t('pdf.sizeA4')}
+          checked={options.size === 'a4'}
+          onChange={() => set({ size: 'a4' })}
+        />
+      </Group>
+      <Checkbox
+        label={t('pdf.withNotes')}
+        checked={options.notes}
+        onChange={({ currentTarget }) => set({ notes: currentTarget.checked })}
+      />
+      <Button kind="primary" onClick={() => void flow.export()}>
+        {t('pdf.download')}
+      </Button>
+    </div>
+  );
+}
+
+function Group({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{label}</legend>
+      <div className={styles.choices}>{children}</div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,47 @@
+import { Check, TriangleAlert } from 'lucide-react';
+import { activeLanguage, t } from '../i18n/index.ts';
+import styles from './export-ring.module.css';
+import type { PdfExport } from './flow-state.ts';
+import { ringPercentage } from './ring-percentage.ts';
+
+const SIZE = 96;
+const STROKE = 6;
+const RADIUS = (SIZE - STROKE) / 2;
+const WAY = { cx: SIZE / 2, cy: SIZE / 2, r: RADIUS, pathLength: 100 } as const;
+
+/** How far the export is, as a ring. */
+export function ExportRing({ pdf }: { readonly pdf: PdfExport }) {
+  const { downloadStatus: status } = pdf;
+  const drawn = ringPercentage(pdf.percentage);
+  return (
+    <div
+      className={styles.ring}
+      data-status={status}
+      role="progressbar"
+      aria-label={t('pdf.progress')}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(drawn)}
+    >
+      <svg viewBox={`0 0 ${SIZE} ${SIZE}`} width={SIZE} height={SIZE} aria-hidden="true">
+        <circle className={styles.way} strokeWidth={STROKE} {...WAY} />
+        <circle
+          className={styles.done}
+          strokeWidth={STROKE}
+          strokeDasharray={`${drawn} 100`}
+          opacity={drawn > 0 ? 1 : 0}
+          {...WAY}
+        />
+      </svg>
+      <span className={styles.inside} aria-hidden="true">
+        <Inside status={status} drawn={drawn} />
+      </span>
+    </div>
+  );
+}
+
+function Inside({ status, drawn }: { readonly status: PdfExport['downloadStatus']; readonly drawn: number }) {
+  if (status === 'success') return <Check size={36} strokeWidth={1.75} />;
+  if (status === 'failed') return <TriangleAlert size={32} strokeWidth={1.75} />;
+  return new Intl.NumberFormat(activeLanguage(), { style: 'percent' }).format(Math.round(drawn) / 100);
+}

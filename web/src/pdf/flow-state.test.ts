@@ -1,0 +1,155 @@
+import type { CheckoutSession } from '@flydeck/contract/purchases/purchase';
+import { describe, expect, it } from 'vitest';
+import { dialogOf, type FlowEvent, type FlowState, initialFlow, reduceFlow } from './flow-state.ts';
+
+const OID = '2B4xYqT7hJmNpRsV';
+const SUBJECT = { preziOid: OID, preziTitle: 'Rivers', mayExport: false };
+const START = initialFlow(SUBJECT);
+
+const after = (...events: readonly FlowEvent[]): FlowState => events.reduce(reduceFlow, START);
+
+const session = (change: Partial<CheckoutSession> = {}): CheckoutSession => ({
+  status: 'complete',
+  metadata: { prezi_oid: OID },
+  customer_details: { email: 'buyer@example.com' },
+  ...change,
+});
+
+const opened: FlowEvent = { type: 'opened' };
+const checked = (isPurchased: boolean): FlowEvent => ({ type: 'checked', isPurchased });
+const created: FlowEvent = { type: 'checkoutCreated', clientSecret: 'cs_secret' };
+const read = (found: CheckoutSession | undefined): FlowEvent => ({ type: 'sessionRead', session: found });
+const started: FlowEvent = { type: 'exportStarted' };
+const polled = (elapsedMs: number): FlowEvent => ({ type: 'exportPolled', elapsedMs });
+
+describe('the purchase check (V§4)', () => {
+  it('is unknown, then none shows the checkout', () => {
+    expect(START.purchase).toBe('unknown');
+    expect(dialogOf(after(opened, { type: 'checkStarted' }))).toBe('checking');
+    const none = after(opened, { type: 'checkStarted' }, checked(false));
+    expect([none.purchase, dialogOf(none)]).toEqual(['none', 'checking']);
+    expect(dialogOf(reduceFlow(none, created))).toBe('checkout');
+    expect(dialogOf(reduceFlow(none, { type: 'frameShown' }))).toBe('checkout');
+  });
+
+  it('existing goes straight to the export, and is no new purchase', () => {
+    const state = after(opened, { type: 'checkStarted' }, checked(true), started);
+    expect([state.purchase, state.isNewPurchase, dialogOf(state)]).toEqual(['existing', false, 'export']);
+  });
+
+  it('is not asked of who has it anyway', () => {
+    expect(dialogOf(reduceFlow(initialFlow({ ...SUBJECT, mayExport: true }), opened))).toBe('options');
+  });
+
+  it('begins anew after a failure', () => {
+    const failed = after(opened, { type: 'checkStarted' }, { type: 'checkoutFailed' });
+    expect([dialogOf(failed), failed.checkout.is]).toEqual(['checkout', 'failed']);
+    expect(dialogOf(reduceFlow(failed, { type: 'checkStarted' }))).toBe('checking');
+  });
+});
+
+describe('the checkout session (V§4)', () => {
+  it('is LOADING, and VALID if and only if it is complete and for this presentation', () => {
+    expect(START.session).toBeNull();
+    expect(after({ type: 'returned' }).session).toBe('LOADING');
+    const valid = after({ type: 'returned' }, read(session()));
+    expect([valid.session, valid.email]).toEqual(['VALID', 'buyer@example.com']);
+  });
+
+  it.each([
+    ['open', session({ status: 'open' })],
+    ['expired', session({ status: 'expired' })],
+    ['for another presentation', session({ metadata: { prezi_oid: '9B4xYqT7hJmNpRsV' } })],
+  ])('%s is INVALID: nothing opens, nothing is bought', (_, found) => {
+    const state = after({ type: 'returned' }, read(found));
+    expect([state.session, state.modal, state.purchase, state.email]).toEqual([
+      'INVALID',
+      'NotOpen',
+      'unknown',
+      null,
+    ]);
+  });
+
+  it('that is not there is NON_EXISTENT, and nothing opens', () => {
+    const state = after({ type: 'returned' }, read(undefined));
+    expect([state.session, state.modal, state.isNewPurchase]).toEqual(['NON_EXISTENT', 'NotOpen', false]);
+  });
+
+  it('paid without an e-mail address is valid all the same', () => {
+    expect(after(read(session({ customer_details: null })))).toMatchObject({ session: 'VALID', email: null });
+    expect(after(read(session({ customer_details: { email: null } })))).toMatchObject({ email: null });
+  });
+
+  it('that is not valid ends in the error of a checkout that is open', () => {
+    const state = after(opened, checked(false), created, { type: 'returned' }, read(undefined));
+    expect([dialogOf(state), state.checkout.is]).toEqual(['checkout', 'failed']);
+  });
+
+  it('that is valid leads to the export of a new purchase', () => {
+    const state = after({ type: 'returned' }, read(session()), { type: 'purchased' }, opened, started);
+    expect(state).toMatchObject({ purchase: 'existing', isNewPurchase: true, modal: 'Open' });
+    expect(dialogOf(state)).toBe('export');
+  });
+});
+
+describe('the modal (V§4)', () => {
+  it('is NotOpen, Open, Opened', () => {
+    expect(START.modal).toBe('NotOpen');
+    expect(after(opened).modal).toBe('Open');
+    expect(after(opened, { type: 'closed' }).modal).toBe('Opened');
+    expect(after(opened, { type: 'closed' }, opened).modal).toBe('Open');
+  });
+
+  it('loses nothing when it closes: the conversion goes on', () => {
+    const state = after(opened, checked(true), started, { type: 'closed' }, polled(3000), opened);
+    expect(state.export).toMatchObject({ downloadStatus: 'polling', percentage: 5 });
+  });
+});
+
+describe('the export (V§3, V§4, V§8)', () => {
+  it('is started, then polling, then success, which opens the file', () => {
+    expect(after(started).export).toEqual({
+      preziOid: OID,
+      preziTitle: 'Rivers',
+      downloadStatus: 'started',
+      downloadText: 'pdf.starting',
+      downloadButtonTargetUrl: null,
+      errorText: null,
+      percentage: 0,
+    });
+    expect(after(started, polled(1500)).export).toMatchObject({
+      downloadStatus: 'polling',
+      downloadText: 'pdf.starting',
+    });
+    const done = after(started, polled(1500), { type: 'exportSucceeded', url: '/media/x' });
+    expect(done.export).toMatchObject({
+      downloadStatus: 'success',
+      downloadText: 'pdf.open',
+      downloadButtonTargetUrl: '/media/x',
+      percentage: 100,
+    });
+  });
+
+  it.each([
+    [false, 'pdf.exportFailed'],
+    [true, 'pdf.exportTimedOut'],
+  ] as const)('failed (timeout: %s) says so, and can be tried again', (isTimeout, errorText) => {
+    const failed = after(started, polled(1500), { type: 'exportFailed', isTimeout });
+    expect(failed.export).toMatchObject({
+      downloadStatus: 'failed',
+      downloadText: 'pdf.tryAgain',
+      errorText,
+    });
+    expect(reduceFlow(failed, started).export).toMatchObject({ downloadStatus: 'started', errorText: null });
+  });
+
+  it('keeps what was chosen, and answers to what is not asked for any more are nothing', () => {
+    const options = { steps: 'overview', notes: true, size: 'a4' } as const;
+    const chosen = after(checked(true), { type: 'optionsChanged', options }, started, {
+      type: 'optionsAsked',
+    });
+    expect([chosen.options, chosen.export, dialogOf(chosen)]).toEqual([options, null, 'options']);
+    expect(reduceFlow(chosen, { type: 'exportSucceeded', url: '/media/x' })).toEqual(chosen);
+    expect(reduceFlow(chosen, { type: 'exportFailed', isTimeout: true })).toEqual(chosen);
+  });
+});

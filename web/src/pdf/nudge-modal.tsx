@@ -1,0 +1,89 @@
+import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations';
+import { COPY_PRESENTATION } from '@flydeck/contract/events/copy-presentation';
+import { CTA_CLICKED } from '@flydeck/contract/events/cta-clicked';
+import { useCallback } from 'react';
+import { eventText } from '../analytics/event-text.ts';
+import { logEvent } from '../analytics/log-event.ts';
+import { followAfter, navigateAfter } from '../analytics/navigate-after.ts';
+import { call } from '../api/call.ts';
+import { errorText } from '../api/error-text.ts';
+import { useAction } from '../api/use-action.ts';
+import { t } from '../i18n/index.ts';
+import type { ModalProps } from '../modals/modal-name.ts';
+import { useHref } from '../page-context.tsx';
+import { editorPath } from '../routes/view/editor-path.ts';
+import { keyQuery } from '../routes/view/personal.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import type { AbandonedFlow } from './abandoned-flow.ts';
+import type { NudgeInput } from './modals.ts';
+import styles from './nudge-modal.module.css';
+
+/** A way on after a purchase: an account, or a copy of the presentation (V§4). */
+export function Modal({ input, onClose }: ModalProps<NudgeInput>) {
+  const { abandoned } = input;
+  return (
+    <Dialog open title={t(abandoned.heading)} className={styles.dialog} onClose={onClose}>
+      <p className={styles.body}>{t(abandoned.body)}</p>
+      {abandoned.mode === 'MakeACopy' ? (
+        <MakeACopy input={input} onClose={onClose} />
+      ) : (
+        <GetStarted abandoned={abandoned} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function GetStarted({
+  abandoned,
+  onClose,
+}: {
+  readonly abandoned: AbandonedFlow;
+  readonly onClose: () => void;
+}) {
+  const href = useHref();
+  const { signUpURL, getStartedCTA } = abandoned;
+  const told = () =>
+    logEvent(CTA_CLICKED, {
+      cta_location: 'PdfNudge',
+      cta_type: 'BUTTON',
+      cta_text: eventText(t(getStartedCTA)),
+      target_url: signUpURL,
+    });
+  return (
+    <div className={styles.ways}>
+      <Button onClick={onClose}>{t('pdf.notNow')}</Button>
+      <ButtonLink kind="primary" href={href(signUpURL)} onClick={(press) => followAfter(press, told())}>
+        {t(getStartedCTA)}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function MakeACopy({ input, onClose }: { readonly input: NudgeInput; readonly onClose: () => void }) {
+  const href = useHref();
+  const { oid, accessKey, copyElsewhere, abandoned } = input;
+  const makeCopy = useCallback(async () => {
+    const path = `/api/presentations/${oid}/duplicate${keyQuery({ accessKey })}`;
+    location.assign(href(editorPath(await call<OwnPresentation>('POST', path))));
+  }, [oid, accessKey, href]);
+  const { run, busy, error } = useAction(makeCopy);
+  const press = () => {
+    if (busy) return;
+    const told = logEvent(COPY_PRESENTATION, { prezi_oid: oid, source: 'VIEW_PAGE' });
+    if (copyElsewhere === null) void run();
+    else void navigateAfter(told, href(copyElsewhere));
+  };
+  return (
+    <>
+      {error && <Notice kind="failed">{errorText(error)}</Notice>}
+      <div className={styles.ways}>
+        <Button onClick={onClose}>{t('pdf.notNow')}</Button>
+        <Button kind="primary" aria-disabled={busy} onClick={press}>
+          {t(abandoned.getStartedCTA)}
+        </Button>
+      </div>
+    </>
+  );
+}

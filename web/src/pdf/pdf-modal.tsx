@@ -1,0 +1,108 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { t } from '../i18n/index.ts';
+import type { ModalProps } from '../modals/modal-name.ts';
+import { modals } from '../modals/modal-store.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { CheckoutView } from './checkout-view.tsx';
+import { ExportOptions } from './export-options.tsx';
+import { ExportView } from './export-view.tsx';
+import { flowOf } from './flow-of.ts';
+import { dialogOf, type FlowState } from './flow-state.ts';
+import { PDF_NUDGE_MODAL, type PdfInput } from './modals.ts';
+import type { PdfFlow } from './pdf-flow.ts';
+import styles from './pdf-modal.module.css';
+
+/** Buys and makes the PDF of a presentation (V§2, V§4). Closing it loses nothing: what is under way goes on. */
+export function Modal({ input, onClose }: ModalProps<PdfInput>) {
+  const flow = flowOf(input.subject);
+  const state = useSyncExternalStore(flow.subscribe, flow.getState);
+  const room = useRef<HTMLDivElement>(null);
+  const dialog = dialogOf(state);
+  useEffect(() => flow.open(), [flow]);
+  useFocusKept(room, dialog);
+  const close = () => {
+    flow.close();
+    onClose();
+    offerWayOn(flow);
+  };
+  const isFramed = dialog === 'checkout' && state.checkout.is === 'frame';
+  return (
+    <Dialog
+      open
+      title={t(dialog === 'export' && state.isNewPurchase ? 'pdf.paymentSuccessful' : 'pdf.download')}
+      className={classNames(styles.dialog, isFramed && styles.framed)}
+      onClose={close}
+    >
+      <div ref={room} tabIndex={-1} className={styles.room} data-dialog={dialog}>
+        <p
+          className={styles.title}
+          lang={flow.subject.language === 'und' ? undefined : flow.subject.language}
+        >
+          <bdi>{flow.subject.title}</bdi>
+        </p>
+        <Content flow={flow} state={state} />
+        <p role="status" className={styles.spoken}>
+          {spoken(state)}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+function Content({ flow, state }: { readonly flow: PdfFlow; readonly state: FlowState }) {
+  switch (dialogOf(state)) {
+    case 'checking':
+      return <Checking />;
+    case 'checkout':
+      return <CheckoutView flow={flow} checkout={state.checkout} />;
+    case 'options':
+      return <ExportOptions flow={flow} state={state} />;
+    case 'export':
+      return <ExportView flow={flow} state={state} />;
+  }
+}
+
+/** The shape of what comes. */
+function Checking() {
+  return (
+    <div className={styles.checking}>
+      <p className={styles.quiet}>{t('pdf.checking')}</p>
+      <Skeleton width="100%" height={44} />
+      <Skeleton width="100%" height={44} />
+      <Skeleton width="100%" height={44} />
+    </div>
+  );
+}
+
+/** What screen readers are told as it changes; errors and notices tell themselves. */
+function spoken(state: FlowState): string {
+  if (dialogOf(state) === 'checking') return t('pdf.checking');
+  switch (state.export?.downloadStatus) {
+    case 'started':
+    case 'polling':
+      return t(state.export.percentage > 20 ? 'pdf.stillMaking' : 'pdf.making');
+    case 'success':
+      return t('pdf.ready');
+    default:
+      return '';
+  }
+}
+
+/** Where what had the focus has left, it stays in the dialog. */
+function useFocusKept(room: React.RefObject<HTMLDivElement | null>, dialog: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever another dialog stands there.
+  useEffect(() => {
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement instanceof HTMLDialogElement)
+      room.current?.focus({ preventScroll: true });
+  }, [room, dialog]);
+}
+
+/** After a new purchase, where something is to be offered, once (V§4). */
+function offerWayOn(flow: PdfFlow): void {
+  const { abandoned, oid, accessKey, copyElsewhere } = flow.subject;
+  if (abandoned === null || !flow.takeNudge()) return;
+  modals.open(PDF_NUDGE_MODAL, { abandoned, oid, accessKey, copyElsewhere });
+}

@@ -1,0 +1,15 @@
+import { useHref } from '../page-context.tsx';
+
+/** A message whose words between `[` and `]` lead to support. */
+export function SupportText({ text }: { readonly text: string }) {
+  const href = useHref();
+  const [, before = text, linked, after = ''] = /^([^[]*)\[([^\]]*)\](.*)$/s.exec(text) ?? [];
+  if (linked === undefined) return <>{text}</>;
+  return (
+    <>
+      {before}
+      <a href={href('/contact/support/')}>{linked}</a>
+      {after}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { ShieldCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './test-card-form.module.css';
+
+interface AuthenticationStepProps {
+  readonly price: string;
+  readonly isBusy: boolean;
+  readonly onAnswer: (isConfirmed: boolean) => void;
+}
+
+/** What a bank would ask. */
+export function AuthenticationStep({ price, isBusy, onAnswer }: AuthenticationStepProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const answer = (isConfirmed: boolean) => () => {
+    if (!isBusy) onAnswer(isConfirmed);
+  };
+  return (
+    <div className={styles.bank}>
+      <ShieldCheck size={32} strokeWidth={1.75} aria-hidden="true" />
+      <h3 ref={heading} tabIndex={-1}>
+        {t('pdf.bankHeading')}
+      </h3>
+      <p>{t('pdf.bankText', { price })}</p>
+      <div className={styles.answers}>
+        <Button kind="primary" aria-disabled={isBusy} className={styles.submit} onClick={answer(true)}>
+          {t(isBusy ? 'pdf.paying' : 'pdf.bankConfirm')}
+        </Button>
+        <Button aria-disabled={isBusy} onClick={answer(false)}>
+          {t('pdf.bankRefuse')}
+        </Button>
+      </div>
+    </div>
+  );
+}

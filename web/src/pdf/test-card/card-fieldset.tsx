@@ -1,0 +1,79 @@
+import type { ComponentProps } from 'react';
+import { t } from '../../i18n/index.ts';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import {
+  type CardErrors,
+  type CardField,
+  type CardFields,
+  groupCard,
+  groupCvc,
+  groupExpiry,
+} from './card-text.ts';
+import styles from './test-card-form.module.css';
+
+interface CardFieldsetProps {
+  readonly fields: CardFields;
+  readonly errors: CardErrors;
+  readonly onChange: (fields: CardFields) => void;
+}
+
+/** Where the link goes, and the card. */
+export function CardFieldset({ fields, errors, onChange }: CardFieldsetProps) {
+  const errorOf = (name: CardField) => {
+    const key = errors[name];
+    return key === undefined ? undefined : t(key);
+  };
+  const bind = (name: CardField, group: (text: string) => string = (text) => text) => ({
+    name,
+    value: fields[name],
+    onChange: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) =>
+      onChange({ ...fields, [name]: group(currentTarget.value) }),
+  });
+  const card: ComponentProps<'input'> = { inputMode: 'numeric', dir: 'ltr', spellCheck: false };
+  return (
+    <>
+      <Field label={t('pdf.email')} hint={t('pdf.emailHint')} error={errorOf('email')}>
+        {(ids) => <Input {...ids} {...bind('email')} type="email" autoComplete="email" required />}
+      </Field>
+      <Field label={t('pdf.cardNumber')} error={errorOf('card')}>
+        {(ids) => (
+          <Input
+            {...ids}
+            {...card}
+            {...bind('card', groupCard)}
+            autoComplete="cc-number"
+            placeholder="1234 1234 1234 1234"
+            required
+          />
+        )}
+      </Field>
+      <div className={styles.pair}>
+        <Field label={t('pdf.expiry')} error={errorOf('expiry')}>
+          {(ids) => (
+            <Input
+              {...ids}
+              {...card}
+              {...bind('expiry', groupExpiry)}
+              autoComplete="cc-exp"
+              placeholder={t('pdf.expiryShape')}
+              required
+            />
+          )}
+        </Field>
+        <Field label={t('pdf.cvc')} error={errorOf('cvc')}>
+          {(ids) => (
+            <Input
+              {...ids}
+              {...card}
+              {...bind('cvc', groupCvc)}
+              autoComplete="cc-csc"
+              placeholder="123"
+              required
+            />
+          )}
+        </Field>
+      </div>
+    </>
+  );
+}

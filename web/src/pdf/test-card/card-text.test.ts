@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { cardErrors, groupCard, groupCvc, groupExpiry } from './card-text.ts';
+
+describe('what is typed into the card form', () => {
+  it.each([
+    ['', ''],
+    ['4242', '4242'],
+    ['42424', '4242 4'],
+    ['4242424242424242', '4242 4242 4242 4242'],
+    ['4242-4242 4242x4242', '4242 4242 4242 4242'],
+    ['42424242424242424242424242', '4242 4242 4242 4242 424'],
+  ])('card %s reads %s', (typed, shown) => {
+    expect(groupCard(typed)).toBe(shown);
+  });
+
+  it.each([
+    ['', ''],
+    ['1', '1'],
+    ['12', '12'],
+    ['123', '12/3'],
+    ['1234', '12/34'],
+    ['12/34', '12/34'],
+    ['7', '07'],
+    ['7/34', '07/34'],
+    ['1/34', '01/34'],
+    ['12/3456', '12/34'],
+    ['12/', '12'],
+  ])('expiry %s reads %s', (typed, shown) => {
+    expect(groupExpiry(typed)).toBe(shown);
+  });
+
+  it('security codes are digits', () => {
+    expect([groupCvc('12a3'), groupCvc('123456')]).toEqual(['123', '1234']);
+  });
+});
+
+describe('what is wrong with it', () => {
+  const good = { email: 'a@b.example', card: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' };
+
+  it('is nothing where it can be sent', () => {
+    expect(cardErrors(good)).toEqual({});
+    expect(cardErrors({ ...good, email: ' a@b.example ', cvc: '1234' })).toEqual({});
+  });
+
+  it('is told field by field', () => {
+    expect(cardErrors({ email: '', card: '', expiry: '', cvc: '' })).toEqual({
+      email: 'pdf.errorEmail',
+      card: 'pdf.errorCard',
+      expiry: 'pdf.errorExpiry',
+      cvc: 'pdf.errorCvc',
+    });
+    expect(cardErrors({ ...good, email: 'a@b' })).toEqual({ email: 'pdf.errorEmail' });
+    expect(cardErrors({ ...good, card: '4242 4242 424' })).toEqual({ card: 'pdf.errorCard' });
+    expect(cardErrors({ ...good, expiry: '13/34' })).toEqual({ expiry: 'pdf.errorExpiry' });
+    expect(cardErrors({ ...good, cvc: '12' })).toEqual({ cvc: 'pdf.errorCvc' });
+  });
+});

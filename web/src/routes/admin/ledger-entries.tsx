@@ -1,0 +1,80 @@
+import type { AdminPurchase } from '@flydeck/contract/admin/purchases';
+import { formatMoney } from '@flydeck/contract/purchases/money';
+import { activeLanguage, t } from '../../i18n/index.ts';
+import { useHref } from '../../page-context.tsx';
+import { TestBadge } from '../../sales/sum-cards.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './admin.module.css';
+import own from './ledger-entries.module.css';
+import { when } from './when.ts';
+
+function kindName(kind: AdminPurchase['kind']): string {
+  const names: Record<AdminPurchase['kind'], string> = {
+    purchase: t('sales.purchase'),
+    refund: t('sales.refund'),
+    dispute: t('sales.dispute'),
+    'dispute-won': t('sales.disputeWon'),
+    delivery: t('sales.delivery'),
+    mail: t('sales.mail'),
+  };
+  return names[kind];
+}
+
+function providerName(provider: AdminPurchase['provider']): string {
+  const names: Record<AdminPurchase['provider'], string> = {
+    test: t('sales.byTest'),
+    stripe: 'Stripe',
+    alternate: t('sales.byAlternate'),
+  };
+  return names[provider];
+}
+
+/** A page of the ledger, as a bank writes it: what, of what, and the amount at the end of the line. */
+export function LedgerEntries({ entries }: { readonly entries: readonly AdminPurchase[] }) {
+  return (
+    <ol className={own.entries}>
+      {entries.map((entry) => (
+        <li key={entry.id} className={own.entry}>
+          <Entry entry={entry} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ entry }: { readonly entry: AdminPurchase }) {
+  const { kind, isLive, amount, notedAt, ownerName, provider, reference } = entry;
+  const isBack = kind === 'refund' || kind === 'dispute';
+  return (
+    <>
+      <p className={own.kind}>
+        <span className={classNames(styles.badge, isBack && styles.bad)}>{kindName(kind)}</span>
+        {!isLive && <TestBadge />}
+      </p>
+      <p className={own.amount}>{amount === 0 ? '' : formatMoney(entry, activeLanguage())}</p>
+      <p className={own.title}>
+        <Title entry={entry} />
+      </p>
+      <p className={classNames(styles.facts, own.facts)}>
+        <time dateTime={notedAt}>{when(notedAt)}</time>
+        {[ownerName, providerName(provider)].filter(Boolean).map((fact) => (
+          <span key={fact}> · {fact}</span>
+        ))}{' '}
+        · <code>{reference}</code>
+      </p>
+    </>
+  );
+}
+
+/** Its title when it was sold, and a link where it still is. */
+function Title({ entry: { title, path } }: { readonly entry: AdminPurchase }) {
+  const href = useHref();
+  const name = <bdi>{title || t('page.untitled')}</bdi>;
+  if (path === null)
+    return (
+      <>
+        {name} <span className={styles.facts}>({t('sales.gone')})</span>
+      </>
+    );
+  return <a href={href(path)}>{name}</a>;
+}

@@ -1,0 +1,109 @@
+import type { AdminPurchases, PurchaseSums } from '@flydeck/contract/admin/purchases';
+import { PURCHASES_CSV_PATH } from '@flydeck/contract/purchases/constants';
+import type { SalesSum } from '@flydeck/contract/purchases/ledger';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useLoaded } from '../../api/use-loaded.ts';
+import { t } from '../../i18n/index.ts';
+import { SumCards } from '../../sales/sum-cards.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './admin.module.css';
+import { LedgerEntries } from './ledger-entries.tsx';
+import { Listed, Nothing } from './listed.tsx';
+import { SalesByMonth } from './sales-by-month.tsx';
+
+/** What PDFs were sold for: sums, then every entry of the ledger, the newest first. It names no buyers. */
+export function PurchasesSection() {
+  const sums = useLoaded<PurchaseSums>('/api/admin/purchases/sums');
+  return (
+    <>
+      <p className={styles.lead}>{t('sales.lead')}</p>
+      <Listed from={sums}>
+        {(data) => (
+          <>
+            <Takers sums={data} />
+            <p className={styles.facts}>
+              {t('sales.open', { count: data.openCheckouts })}
+              {data.pendingCheckouts > 0 && ` · ${t('sales.pending', { count: data.pendingCheckouts })}`}
+            </p>
+            {data.months.length === 0 ? <Nothing>{t('sales.nothing')}</Nothing> : <Sold sums={data} />}
+          </>
+        )}
+      </Listed>
+    </>
+  );
+}
+
+/** Whether money moves, where it is not all of it real. */
+function Takers({ sums: { main, alternate } }: { readonly sums: PurchaseSums }) {
+  if (main.isLive) return null;
+  const isStripe = main.provider === 'stripe';
+  return (
+    <Notice>
+      {t(isStripe ? 'sales.stripeTests' : 'sales.testsInForce')}{' '}
+      {alternate.isLive && t('sales.alternateIsReal')}
+    </Notice>
+  );
+}
+
+function Sold({ sums }: { readonly sums: PurchaseSums }) {
+  return (
+    <>
+      <SumCards sums={inAll(sums.months)} />
+      <SalesByMonth months={sums.months} />
+      <Ledger />
+    </>
+  );
+}
+
+/** Months of one currency together, real money first. */
+function inAll(months: readonly SalesSum[]): SalesSum[] {
+  const totals = new Map<string, SalesSum>();
+  for (const { currency, isLive, ...counts } of months) {
+    const key = `${isLive ? 0 : 1} ${currency}`;
+    const before = totals.get(key);
+    const add = (name: keyof typeof counts) => counts[name] + (before?.[name] ?? 0);
+    totals.set(key, {
+      ...{ currency, isLive, purchases: add('purchases'), refunds: add('refunds') },
+      ...{ disputes: add('disputes'), deliveries: add('deliveries') },
+      ...{ paid: add('paid'), returned: add('returned') },
+    });
+  }
+  return [...totals].sort(([a], [b]) => a.localeCompare(b)).map(([, total]) => total);
+}
+
+function Ledger() {
+  /** `after` of this page and of those before it, so that there is a way back. */
+  const [pages, setPages] = useState<readonly string[]>([]);
+  const after = pages.at(-1);
+  const from = useLoaded<AdminPurchases>(
+    `/api/admin/purchases${after === undefined ? '' : `?after=${after}`}`,
+  );
+  return (
+    <>
+      <div className={styles.row}>
+        <h2 className={styles.heading}>{t('sales.ledger')}</h2>
+        <ButtonLink kind="quiet" href={PURCHASES_CSV_PATH} download>
+          <Download size={18} strokeWidth={1.75} aria-hidden="true" />
+          {t('sales.download')}
+        </ButtonLink>
+      </div>
+      <Listed from={from}>
+        {({ entries, next }) => (
+          <>
+            <LedgerEntries entries={entries} />
+            <div className={styles.actions}>
+              {pages.length > 0 && (
+                <Button onClick={() => setPages(pages.slice(0, -1))}>{t('admin.newer')}</Button>
+              )}
+              {next !== null && (
+                <Button onClick={() => setPages([...pages, next])}>{t('admin.older')}</Button>
+              )}
+            </div>
+          </>
+        )}
+      </Listed>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Insights, InsightsPage } from '@flydeck/contract/insights/insights';
+import { activeLanguage, t } from '../../i18n/index.ts';
+import { priceLine, priceText } from '../../pdf/price-text.ts';
+import { SumCards } from '../../sales/sum-cards.tsx';
+import numbers from './numbers.module.css';
+import styles from './sources.module.css';
+
+interface PdfSalesProps {
+  readonly data: InsightsPage;
+  readonly insights: Insights;
+}
+
+/** What the PDF costs at the moment, in a sentence. */
+function priceNow({ pdfPrice }: InsightsPage): string {
+  if (pdfPrice === null) return t('sales.notOffered');
+  const price = priceText(pdfPrice, activeLanguage());
+  return price === null ? t('sales.isFree') : t('sales.costs', { price: priceLine(price) });
+}
+
+/** What the PDF was sold for in this time: sums, and nothing of who bought it. */
+export function PdfSales({ data, insights: { sales } }: PdfSalesProps) {
+  return (
+    <section className={numbers.panel} aria-labelledby="pdf-sales">
+      <h2 id="pdf-sales">{t('sales.ofPdf')}</h2>
+      <p className={numbers.lead}>
+        {priceNow(data)} {sales.length > 0 && t('sales.fees')}
+      </p>
+      {sales.length === 0 ? (
+        <p className={styles.none}>{t('sales.noneInTime')}</p>
+      ) : (
+        <SumCards sums={sales} />
+      )}
+    </section>
+  );
+}

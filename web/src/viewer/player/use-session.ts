@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useViewer } from '../use-viewer.ts';
+import type { ViewerStore } from '../viewer-store.ts';
+import type { Look } from './look.ts';
+import { Session } from './session.ts';
+
+/** Opens the presentation on the canvas, and keeps it as large as the canvas is. */
+export function useSession(
+  store: ViewerStore,
+  response: Promise<Response>,
+  canvas: RefObject<HTMLCanvasElement | null>,
+  layer: RefObject<HTMLElement | null>,
+  onRest: (look: Look | undefined) => void,
+  onRoam: (isRoaming: boolean) => void,
+): Session | undefined {
+  const [session, setSession] = useState<Session>();
+  useEffect(() => {
+    const target = canvas.current;
+    if (!target || !layer.current) return;
+    const closing = new AbortController();
+    const { signal } = closing;
+    const observer = new ResizeObserver(() => opened?.fit(target));
+    let opened: Session | undefined;
+    Session.open({ canvas: target, layer: layer.current, store, response, onRest, onRoam }, signal).then(
+      (ready) => {
+        opened = ready;
+        observer.observe(target);
+        setSession(ready);
+        store.dispatch({ type: 'loaded' });
+      },
+      (failure: Error) => {
+        if (!signal.aborted) store.dispatch({ type: 'failed', failure });
+      },
+    );
+    return () => {
+      closing.abort();
+      observer.disconnect();
+      setSession(undefined);
+    };
+  }, [store, response, canvas, layer, onRest, onRoam]);
+  return session;
+}
+
+/** Flies wherever the store wants to be. */
+export function useFlights(store: ViewerStore, session: Session | undefined): void {
+  const { mode, step, request } = useViewer(store);
+  const flown = useRef<number>(undefined);
+  useEffect(() => {
+    if (!session) return;
+    if (mode !== 'present') {
+      session.hush();
+      return;
+    }
+    // Opening a session shows its first step already.
+    if (flown.current !== undefined && flown.current !== request) session.goTo(step);
+    flown.current = request;
+  }, [session, mode, step, request]);
+}

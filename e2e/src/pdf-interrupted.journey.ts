@@ -1,6 +1,6 @@
 import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { breakCalls, CALL_FAILED, PDF_CALLS } from './testing/break-calls.ts';
+import { breakCalls, CALL_FAILED, holdBack, PDF_CALLS } from './testing/break-calls.ts';
 import { type OwnDeck, ownDeck } from './testing/own-deck.ts';
 import {
   askForPdf,
@@ -91,12 +91,13 @@ describe('a page that is loaded again', () => {
   it('during the conversion: it goes on, and is there', async () => {
     const deck = await unsold();
     const visitor = await visit();
-    await visitor.page.route(PDF_CALLS.status, () => undefined);
+    const { asked, mend } = await holdBack(visitor.page, PDF_CALLS.status);
     await askForPdf(visitor, deck.address);
     await payWith(visitor, 'Goes through');
     await successOf(visitor).waitFor();
     await expect.poll(() => visitor.page.url()).toBe(deck.address);
-    await visitor.page.unroute(PDF_CALLS.status);
+    await asked;
+    await mend();
     await visitor.reload();
     await hasItOnce(visitor, deck);
   });
@@ -250,11 +251,11 @@ describe('a browser that is closed after paying', () => {
   it('has bought it: the server notes it by itself, and the next visit opens the file', async () => {
     const deck = await unsold();
     const visitor = await visit(SIZES[2]);
-    await visitor.page.route(PDF_CALLS.retrieve, () => undefined);
-    await visitor.page.route(PDF_CALLS.complete, () => undefined);
+    const { asked } = await holdBack(visitor.page, PDF_CALLS.retrieve);
+    await holdBack(visitor.page, PDF_CALLS.complete);
     await askForPdf(visitor, deck.address);
     await payWith(visitor, 'Goes through');
-    await visitor.page.waitForURL(/[?&]session-id=/);
+    await asked;
     const cookies = await visitor.page.context().cookies();
     await visitor.page.close();
     await expect.poll(() => ledgerKinds(flydeck(), deck.oid), { timeout: 30_000 }).toEqual(['purchase']);

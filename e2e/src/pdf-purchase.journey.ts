@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { barriers } from './testing/axe.ts';
+import { holdBack, PDF_CALLS } from './testing/break-calls.ts';
 import { mailTo } from './testing/outbox.ts';
 import {
   askForPdf,
@@ -97,11 +98,12 @@ describe('coming back with a session (V§2, V§4)', () => {
   it('a page that was left after paying goes on where it is loaded again, in the visitor’s language too', async () => {
     const visitor = await visit();
     await askForPdf(visitor, pageOf());
-    // The page is gone before it hears that it was paid.
-    await visitor.page.route('**/retrieve-checkout-session**', () => undefined);
+    const { asked, mend } = await holdBack(visitor.page, PDF_CALLS.retrieve);
     await payWith(visitor, 'Goes through');
-    await visitor.page.waitForURL(/[?&]session-id=/);
-    await visitor.page.unroute('**/retrieve-checkout-session**');
+    // The page asks, and is gone before it hears that it was paid.
+    await asked;
+    expect(new URL(visitor.page.url()).searchParams.has('session-id')).toBe(true);
+    await mend();
     await visitor.page.context().addCookies([{ name: 'language', value: 'de', url: flydeck().address }]);
     await visitor.reload();
     const dialog = visitor.page.getByRole('dialog', { name: 'Zahlung erfolgreich' });

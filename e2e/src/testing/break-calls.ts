@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import type { Page, Route } from 'playwright-core';
 
 /** What goes wrong between a page and the instance. */
@@ -39,4 +40,18 @@ export async function answerCalls(
   const answer = (route: Route) => route.fulfill({ json });
   await page.route(call, answer);
   return { mend: () => page.unroute(call, answer) };
+}
+
+/** Leaves a call without an answer until it is mended; `asked` settles when the page has made it. */
+export async function holdBack(
+  page: Page,
+  call: string,
+): Promise<{ readonly asked: Promise<void>; mend(): Promise<void> }> {
+  const calls = new EventEmitter();
+  const hold = () => {
+    calls.emit('asked');
+  };
+  const asked = once(calls, 'asked').then(() => undefined);
+  await page.route(call, hold);
+  return { asked, mend: () => page.unroute(call, hold) };
 }

@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const EVERYWHERE = ['scene/src', 'contract/src', 'server/src', 'web/src', 'bench/src', 'scripts'];
 const ONE_MINUTE_MS = 60_000;
+const JOURNEY_MS = 4 * ONE_MINUTE_MS;
 
 /** Three kinds of tests: alone, with a database and other processes, and through a browser. */
 export default defineConfig({
@@ -31,8 +32,11 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/src/**/*.journey.ts'],
           globalSetup: ['server/src/testing/journeys-database-setup.ts', 'e2e/src/testing/server-setup.ts'],
-          testTimeout: ONE_MINUTE_MS,
-          hookTimeout: ONE_MINUTE_MS,
+          // Generous: each wait has a limit of its own, and a machine may be many times slower than its owner thinks.
+          testTimeout: JOURNEY_MS,
+          hookTimeout: JOURNEY_MS,
+          // What needed it is named at the end of `npm test`, to be mended.
+          retry: 1,
           // As generous as the rest: what a page does by itself may take its time on a busy machine.
           expect: { poll: { timeout: 15_000 } },
           // One browser at a time: journeys measure what a person would see on an unhurried machine.

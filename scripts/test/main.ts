@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { printReport, runChecks } from '../check/checks.ts';
 import { ROOT } from '../check/source-files.ts';
 import { findChromium } from './chromium.ts';
-import { addReport, type Tally, tallyLine, type VitestReport } from './tally.ts';
+import { addReport, newTally, tallyDetails, tallyLine, type VitestReport } from './tally.ts';
 
 const PROJECTS = ['unit', 'integration', 'journeys'] as const;
 /** Journeys mostly wait. Each half has a server and a browser of its own, in which it runs one file at a time. */
 const HALVES = Math.min(2, availableParallelism());
-const tally: Tally = { passed: 0, failed: [], skipped: [] };
+const tally = newTally();
 
 function fail(what: string): void {
   console.error(`FAILED ${what}`);
@@ -78,8 +78,7 @@ async function runAll(): Promise<void> {
 
 await runAll();
 // Once more at the end, where it is found.
-for (const what of tally.failed) console.log(`failed: ${what}`);
-for (const name of tally.skipped) console.log(`skipped: ${name}`);
+for (const line of tallyDetails(tally)) console.log(line);
 console.log(tallyLine(tally));
 process.exitCode = tally.failed.length > 0 ? 1 : 0;
 process.disconnect?.();

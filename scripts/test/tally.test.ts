@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addReport, type Tally, tallyLine, type VitestReport } from './tally.ts';
+import { addReport, newTally, tallyDetails, tallyLine, type VitestReport } from './tally.ts';
 
 const report = (
   success: boolean,
@@ -14,7 +14,7 @@ const report = (
 });
 
 const sum = (...reports: readonly VitestReport[]): string => {
-  const tally: Tally = { passed: 0, failed: [], skipped: [] };
+  const tally = newTally();
   for (const one of reports) addReport(tally, one);
   return tallyLine(tally);
 };
@@ -36,5 +36,40 @@ describe('the tally of npm test', () => {
 
   it('counts a failure outside of any test', () => {
     expect(sum(report(false, [['passed', ['passed']]]))).toBe('1 passed, 1 failed, 0 skipped');
+  });
+
+  describe('of a test that needed a second try', () => {
+    const flaky: VitestReport = {
+      success: true,
+      testResults: [
+        {
+          name: 'a.journey.ts',
+          status: 'passed',
+          assertionResults: [
+            { fullName: 'steady', status: 'passed', failureMessages: [] },
+            { fullName: 'racy', status: 'passed', failureMessages: ['too early'] },
+          ],
+        },
+      ],
+    };
+
+    it('names it and says how many did, beside the last line, which counts it as passed', () => {
+      const tally = newTally();
+      addReport(tally, flaky);
+      expect(tallyLine(tally)).toBe('2 passed, 0 failed, 0 skipped');
+      expect(tallyDetails(tally)).toEqual([
+        'second try: a.journey.ts: racy\n    too early',
+        '1 test needed a second try.',
+      ]);
+    });
+
+    it('does not name one that failed twice', () => {
+      const tally = newTally();
+      const twice = { fullName: 'broken', status: 'failed', failureMessages: ['no', 'no again'] };
+      const file = { name: 'b.journey.ts', status: 'failed', assertionResults: [twice] };
+      addReport(tally, { success: false, testResults: [file] });
+      expect(tallyDetails(tally)).toEqual(['failed: b.journey.ts: broken\n    no']);
+      expect(tallyLine(tally)).toBe('0 passed, 1 failed, 0 skipped');
+    });
   });
 });

@@ -5,7 +5,11 @@ export interface Tally {
   readonly failed: string[];
   /** Full names; a name says why its test could not run. */
   readonly skipped: string[];
+  /** What passed by its second try only, named as what failed is: it is racy, and to be mended. */
+  readonly secondTries: string[];
 }
+
+export const newTally = (): Tally => ({ passed: 0, failed: [], skipped: [], secondTries: [] });
 
 /** What we read of vitest's JSON report (its `json` reporter, the shape of Jest's). */
 export interface VitestReport {
@@ -16,6 +20,7 @@ export interface VitestReport {
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
+      /** Why its tries failed, one after the other; a test that passed has them too. */
       readonly failureMessages?: readonly string[];
     }[];
   }[];
@@ -25,11 +30,12 @@ export interface VitestReport {
 export function addReport(tally: Tally, report: VitestReport): void {
   const failedBefore = tally.failed.length;
   for (const { name, status, assertionResults } of report.testResults) {
-    for (const test of assertionResults) {
-      if (test.status === 'passed') tally.passed += 1;
-      else if (test.status === 'failed')
-        tally.failed.push(`${name}: ${test.fullName}\n    ${reasonOf(test.failureMessages)}`);
-      else tally.skipped.push(test.fullName);
+    for (const { fullName, status: end, failureMessages = [] } of assertionResults) {
+      const said = `${name}: ${fullName}\n    ${reasonOf(failureMessages)}`;
+      if (end === 'passed') tally.passed += 1;
+      if (end === 'passed' && failureMessages.length > 0) tally.secondTries.push(said);
+      else if (end === 'failed') tally.failed.push(said);
+      else if (end !== 'passed') tally.skipped.push(fullName);
     }
     const isCounted = assertionResults.some((test) => test.status === 'failed');
     if (status === 'failed' && !isCounted) tally.failed.push(`${name}: could not be loaded`);
@@ -41,7 +47,18 @@ export function addReport(tally: Tally, report: VitestReport): void {
 }
 
 const REASON_LENGTH = 1000;
-const reasonOf = (messages: readonly string[] = []): string => (messages[0] ?? '').slice(0, REASON_LENGTH);
+const reasonOf = ([first = '']: readonly string[]): string => first.slice(0, REASON_LENGTH);
+
+/** What is said before the last line: each by name what failed, was skipped or needed a second try, and how many did. */
+export function tallyDetails({ failed, skipped, secondTries }: Tally): string[] {
+  const needed = secondTries.length === 1 ? '1 test needed' : `${secondTries.length} tests needed`;
+  return [
+    ...failed.map((what) => `failed: ${what}`),
+    ...skipped.map((name) => `skipped: ${name}`),
+    ...secondTries.map((what) => `second try: ${what}`),
+    ...(secondTries.length > 0 ? [`${needed} a second try.`] : []),
+  ];
+}
 
 /** The last line of `npm test`. */
 export function tallyLine({ passed, failed, skipped }: Tally): string {

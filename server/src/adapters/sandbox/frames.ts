@@ -4,6 +4,13 @@ export interface Frame {
   readonly body: Uint8Array;
 }
 
+/** What the body of an `error` frame says of work that failed. */
+export interface Complaint {
+  /** Memory was refused to it. */
+  readonly memory: boolean;
+  readonly detail: string;
+}
+
 const KINDS = ['source', 'progress', 'deck', 'asset', 'error', 'end'] as const;
 const HEADER = 5;
 

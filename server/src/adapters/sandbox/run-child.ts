@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { type Frame, FrameReader } from './frames.ts';
+import { type Complaint, type Frame, FrameReader, parseBody } from './frames.ts';
 import { watchMemory } from './watch-memory.ts';
 
 /** What one child process may take. */
@@ -38,6 +38,12 @@ export class ChildFailedError extends Error {
     this.name = 'ChildFailedError';
     this.failure = failure;
   }
+}
+
+/** Why a child's work failed, by the `error` frame in which it says so. */
+export function failureToldBy(frame: Frame): ChildFailedError {
+  const { memory, detail } = parseBody(frame) as Complaint;
+  return new ChildFailedError(memory ? 'memory' : 'crash', { cause: new Error(detail) });
 }
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));

@@ -3,9 +3,8 @@ import { readScene } from '@flydeck/scene/model/read-scene';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { GlobalFonts } from '@napi-rs/canvas';
 import { createWoff2Decoder } from '../../../adapters/fonts/woff2.ts';
-import { isOutOfMemory, readFrames, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
-import { closeNetwork } from '../../../adapters/sandbox/close-network.ts';
-import { jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
+import { answerAsChild, readFrames, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
+import { parseBody } from '../../../adapters/sandbox/frames.ts';
 import { FileCollector } from '../../../adapters/sandbox/named-files.ts';
 import { drawFilm } from './draw-film.ts';
 
@@ -26,8 +25,7 @@ async function readWish(): Promise<{ scene: Scene; files: ReadonlyMap<string, Ui
   throw new Error('No scene was handed over');
 }
 
-async function run(): Promise<void> {
-  closeNetwork();
+async function answer(): Promise<void> {
   setPriority(LOWEST_PRIORITY);
   const [{ scene, files }, decode] = await Promise.all([readWish(), createWoff2Decoder()]);
   const urls = new Map(scene.fonts.map(({ id, url }) => [id, url]));
@@ -44,11 +42,4 @@ async function run(): Promise<void> {
   await writeFrame('end');
 }
 
-function describe(error: unknown): { memory: boolean; detail: string } {
-  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { memory: isOutOfMemory(error), detail };
-}
-
-run()
-  .catch((error: unknown) => writeFrame('error', jsonBody(describe(error))))
-  .finally(() => process.exit(0));
+answerAsChild(answer);

@@ -1,8 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import type { Scene } from '@flydeck/scene/model/scene';
-import { encodeFrame, type Frame, jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
+import { encodeFrame, type Frame, jsonBody } from '../../../adapters/sandbox/frames.ts';
 import { fileFrames } from '../../../adapters/sandbox/named-files.ts';
-import { ChildFailedError, type ChildLimits, runChild } from '../../../adapters/sandbox/run-child.ts';
+import {
+  ChildFailedError,
+  type ChildLimits,
+  failureToldBy,
+  runChild,
+} from '../../../adapters/sandbox/run-child.ts';
 import { FILM_MAX_BYTES } from './constants.ts';
 
 /** What drawing one film may take. The time is long, as everything else on the machine comes first. */
@@ -29,11 +34,12 @@ export async function filmInChild(
   limits: Partial<ChildLimits> = {},
 ): Promise<Uint8Array | undefined> {
   let film: Uint8Array | undefined;
+  let failure: ChildFailedError | undefined;
   let hasEnded = false;
   const take = (frame: Frame): void => {
     if (frame.kind === 'asset') film = frame.body;
-    if (frame.kind === 'end') hasEnded = true;
-    if (frame.kind === 'error') throw new Error((parseBody(frame) as { detail: string }).detail);
+    else if (frame.kind === 'end') hasEnded = true;
+    else if (frame.kind === 'error') failure = failureToldBy(frame);
   };
   const input = (function* () {
     yield encodeFrame('deck', jsonBody(scene));
@@ -41,6 +47,7 @@ export async function filmInChild(
     yield encodeFrame('end');
   })();
   await runChild({ program: CHILD, input, limits: { ...FILM_LIMITS, ...limits }, take });
+  if (failure) throw failure;
   if (!hasEnded) throw new ChildFailedError('crash');
   if (film && (film.length > FILM_MAX_BYTES || EBML.some((byte, at) => film?.[at] !== byte)))
     throw new ChildFailedError('answer');

@@ -3,9 +3,8 @@ import { readScene } from '@flydeck/scene/model/read-scene';
 import type { Scene } from '@flydeck/scene/model/scene';
 import type { ServerFontSystem } from '../../../adapters/fonts/index.ts';
 import { createWoff2Decoder } from '../../../adapters/fonts/woff2.ts';
-import { isOutOfMemory, readFrames, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
-import { closeNetwork } from '../../../adapters/sandbox/close-network.ts';
-import { jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
+import { answerAsChild, readFrames, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
+import { parseBody } from '../../../adapters/sandbox/frames.ts';
 import { FileCollector } from '../../../adapters/sandbox/named-files.ts';
 import { type PdfMetadata, writePdf } from '../write-pdf.ts';
 
@@ -30,8 +29,7 @@ async function readWish(): Promise<PdfWish & { readonly files: ReadonlyMap<strin
   throw new Error('No scene was handed over');
 }
 
-async function run(): Promise<void> {
-  closeNetwork();
+async function answer(): Promise<void> {
   const [{ scene, metadata, options, files }, decode] = await Promise.all([readWish(), createWoff2Decoder()]);
   const urls = new Map(scene.fonts.map(({ id, url }) => [id, url]));
   const fonts = options.notes ? await openFonts() : undefined;
@@ -55,11 +53,4 @@ async function openFonts(): Promise<ServerFontSystem> {
   return createFontSystem();
 }
 
-function describe(error: unknown): { memory: boolean; detail: string } {
-  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { memory: isOutOfMemory(error), detail };
-}
-
-run()
-  .catch((error: unknown) => writeFrame('error', jsonBody(describe(error))))
-  .finally(() => process.exit(0));
+answerAsChild(answer);

@@ -1,7 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { encodeFrame, type Frame, jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
+import { encodeFrame, type Frame, jsonBody } from '../../../adapters/sandbox/frames.ts';
 import { fileFrames } from '../../../adapters/sandbox/named-files.ts';
-import { ChildFailedError, type ChildLimits, runChild } from '../../../adapters/sandbox/run-child.ts';
+import {
+  ChildFailedError,
+  type ChildLimits,
+  failureToldBy,
+  runChild,
+} from '../../../adapters/sandbox/run-child.ts';
 import type { PdfWish } from './pdf-child.ts';
 
 /** What writing one PDF may take. A picture of 100 million pixels takes 400 MB while it is decoded. */
@@ -26,12 +31,12 @@ export async function pdfInChild(
   program: string = CHILD,
 ): Promise<Uint8Array> {
   let pdf: Uint8Array | undefined;
-  let told: { memory: boolean; detail: string } | undefined;
+  let failure: ChildFailedError | undefined;
   let hasEnded = false;
   const take = (frame: Frame): void => {
     if (frame.kind === 'asset') pdf = frame.body;
     else if (frame.kind === 'end') hasEnded = true;
-    else if (frame.kind === 'error') told = parseBody(frame) as { memory: boolean; detail: string };
+    else if (frame.kind === 'error') failure = failureToldBy(frame);
   };
   const input = (function* () {
     yield encodeFrame('deck', jsonBody(wish));
@@ -39,7 +44,7 @@ export async function pdfInChild(
     yield encodeFrame('end');
   })();
   await runChild({ program, input, limits: { ...PDF_LIMITS, ...limits }, take });
-  if (told) throw new ChildFailedError(told.memory ? 'memory' : 'crash', { cause: new Error(told.detail) });
+  if (failure) throw failure;
   if (!pdf || !hasEnded) throw new ChildFailedError('crash');
   if (new TextDecoder('latin1').decode(pdf.subarray(0, BEGINNING.length)) !== BEGINNING)
     throw new ChildFailedError('answer');

@@ -1,5 +1,4 @@
-import { isOutOfMemory, readFrames, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
-import { closeNetwork } from '../../../adapters/sandbox/close-network.ts';
+import { answerAsChild, complaintOf, readFrames, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
 import { jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
 import { type FileKind, fileKind } from '../file-kind.ts';
 import { ImportError, type Importer, type ImportSource } from '../import-result.ts';
@@ -24,8 +23,7 @@ async function readSource(): Promise<ImportSource> {
   throw new Error('No file was handed over');
 }
 
-async function run(): Promise<void> {
-  closeNetwork();
+async function answer(): Promise<void> {
   const source = await readSource();
   const importer = await LOADERS[fileKind(source)]();
   let told = 0;
@@ -45,8 +43,8 @@ async function run(): Promise<void> {
 
 function describe(error: unknown): { code: string; message: string; detail?: string } {
   if (error instanceof ImportError) return { code: error.code, message: error.message };
-  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  if (isOutOfMemory(error)) {
+  const { memory, detail } = complaintOf(error);
+  if (memory) {
     return {
       code: 'import.too_large',
       message: 'This file needs more memory than an import may take.',
@@ -60,6 +58,4 @@ function describe(error: unknown): { code: string; message: string; detail?: str
   };
 }
 
-run()
-  .catch((error: unknown) => writeFrame('error', jsonBody(describe(error))))
-  .finally(() => process.exit(0));
+answerAsChild(answer, describe);

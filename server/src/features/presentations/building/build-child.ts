@@ -1,5 +1,4 @@
-import { isOutOfMemory, readFrames, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
-import { closeNetwork } from '../../../adapters/sandbox/close-network.ts';
+import { answerAsChild, readFrames, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
 import { jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
 import { FileCollector, fileFrames } from '../../../adapters/sandbox/named-files.ts';
 import { openBuildDeps } from './build-deps.ts';
@@ -19,8 +18,7 @@ async function readDeck(): Promise<SceneSource> {
   throw new Error('No document was handed over');
 }
 
-async function run(): Promise<void> {
-  closeNetwork();
+async function answer(): Promise<void> {
   const [deck, deps] = await Promise.all([readDeck(), openBuildDeps()]);
   const { files, sceneUrl, warnings, pictures } = await buildScene(deck, deps);
   await writeFrame('deck', jsonBody({ sceneUrl, warnings, pictures }));
@@ -35,11 +33,4 @@ function writeRaw(frame: Uint8Array): Promise<void> {
   });
 }
 
-function describe(error: unknown): { memory: boolean; detail: string } {
-  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { memory: isOutOfMemory(error), detail };
-}
-
-run()
-  .catch((error: unknown) => writeFrame('error', jsonBody(describe(error))))
-  .finally(() => process.exit(0));
+answerAsChild(answer);

@@ -9,6 +9,7 @@ import {
   ChildFailedError,
   type ChildFailure,
   type ChildLimits,
+  failureToldBy,
   runChild,
 } from '../../../adapters/sandbox/run-child.ts';
 import { ImportError, type ImportErrorCode } from '../../imports/index.ts';
@@ -69,21 +70,18 @@ export async function buildSceneInChild(
 class BuildCollector {
   readonly #files = new FileCollector();
   #answer: Answer | undefined;
-  #error: { memory: boolean; detail: string } | undefined;
+  #failure: ChildFailedError | undefined;
   #ended = false;
 
   take(frame: Frame): void {
     if (frame.kind === 'deck') this.#answer = parseBody(frame) as Answer;
     else if (frame.kind === 'asset') this.#files.take(frame);
-    else if (frame.kind === 'error') this.#error = parseBody(frame) as { memory: boolean; detail: string };
+    else if (frame.kind === 'error') this.#failure = failureToldBy(frame);
     else if (frame.kind === 'end') this.#ended = true;
   }
 
   finish(): BuiltScene {
-    if (this.#error) {
-      const cause = new Error(this.#error.detail);
-      throw new ChildFailedError(this.#error.memory ? 'memory' : 'crash', { cause });
-    }
+    if (this.#failure) throw this.#failure;
     if (!this.#answer || !this.#ended) throw new ChildFailedError('crash');
     const { sceneUrl, warnings, pictures } = this.#answer;
     const { files } = this.#files;

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { EvenShards } from './scripts/test/even-shards.ts';
 
 const EVERYWHERE = ['scene/src', 'contract/src', 'server/src', 'web/src', 'bench/src', 'scripts'];
 const ONE_MINUTE_MS = 60_000;
@@ -7,6 +8,7 @@ const JOURNEY_MS = 4 * ONE_MINUTE_MS;
 /** Three kinds of tests: alone, with a database and other processes, and through a browser. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: EvenShards },
     projects: [
       {
         test: {

@@ -18,7 +18,7 @@ it('a forgotten password is set anew by the mailed link, once', async () => {
 
   await visitor.open(`${origin}/login/`);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await page.waitForURL(/\/forgot-password\//);
+  await visitor.arrivesAt(/\/forgot-password\//);
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByRole('status').filter({ hasText: email }).waitFor();

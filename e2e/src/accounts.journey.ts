@@ -40,7 +40,7 @@ describe('signing up', () => {
   it('from a like leads back to the presentation, where the like counts and stays', async () => {
     const visitor = await visit();
     await pressLike(visitor);
-    await visitor.page.waitForURL(/\/signup\//);
+    await visitor.arrivesAt(/\/signup\//);
     await fillSignUp(visitor, 'Lena Likes');
     await visitor.page.waitForURL(deck);
     await menuOf(visitor, 'Lena Likes').waitFor();
@@ -49,7 +49,7 @@ describe('signing up', () => {
     expect((await saved).status()).toBe(200);
     await visitor.reload();
     await expect.poll(() => isLiked(visitor)).toBe(true);
-    expect(await likesOf(visitor)).toBe(1);
+    await expect.poll(() => likesOf(visitor)).toBe(1);
   });
 
   it('works by keyboard alone', async () => {
@@ -111,6 +111,30 @@ describe('logging in and out', () => {
     await menuOf(visitor, 'Wanda Wrong').waitFor();
   });
 
+  it('by a form that was sent before its page had come to life; what was typed stands in no address', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    await visitor.open(`${origin}/login/`);
+    const { email } = await signUp(visitor, 'Hetty Hasty');
+    await page.context().clearCookies();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/static\/login-.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${origin}/login/`, { waitUntil: 'domcontentloaded' });
+    await sendLogIn(visitor, { email, password: PASSWORD });
+    release();
+    await page.waitForURL(`${origin}/`);
+    await menuOf(visitor, 'Hetty Hasty').waitFor();
+    expect(asked.filter((url) => /correct|example\.org/.test(url))).toEqual([]);
+  });
+
   it('out by the menu leaves nothing private behind the back button', async () => {
     const visitor = await visit();
     await visitor.open(`${origin}/login/`);
@@ -139,7 +163,7 @@ it('a guest counts as logged out, and becomes an account from a like', async () 
   const me = () => page.evaluate(async () => (await fetch('/api/page/me')).json());
   expect(await me()).toMatchObject({ isAuthenticated: true, isGuest: true, profileOid: null });
   await pressLike(visitor);
-  await page.waitForURL(/\/signup\//);
+  await visitor.arrivesAt(/\/signup\//);
   await fillSignUp(visitor, 'Gudrun Guest');
   await page.waitForURL(deck);
   await menuOf(visitor, 'Gudrun Guest').waitFor();

@@ -43,11 +43,11 @@ describe('from a presentation to one of my own', () => {
   it('leads from its words over an outline and the sign-up page to the editor', async () => {
     const visitor = await visit();
     await makeOutline(visitor);
-    expect(await topics(visitor)).toEqual(['0 Spring tides', '0 Neap tides']);
+    await expect.poll(() => topics(visitor)).toEqual(['0 Spring tides', '0 Neap tides']);
     await expect.poll(() => visitor.page.getByText('it invents nothing').count()).toBe(1);
 
     await button(visitor, 'Make the presentation').click();
-    await visitor.page.waitForURL(/\/signup\/\?next=/);
+    await visitor.arrivesAt(/\/signup\/\?next=/);
     await visitor.page.getByLabel('Your name').fill('Mary Tide');
     await visitor.page.getByLabel('E-mail').fill(`mary.${crypto.randomUUID()}@example.org`);
     await visitor.page.locator('input[name="password"]').fill('correct horse battery');
@@ -66,18 +66,18 @@ describe('from a presentation to one of my own', () => {
     await makeOutline(visitor);
     await visitor.page.locator('[data-row] input').nth(1).focus();
     await visitor.press('Alt+ArrowRight');
-    expect(await topics(visitor)).toEqual(['0 Spring tides', '1 Neap tides']);
+    await expect.poll(() => topics(visitor)).toEqual(['0 Spring tides', '1 Neap tides']);
     await visitor.press('Enter');
     await visitor.page.keyboard.type('Why');
     await visitor.press('Alt+ArrowUp');
-    expect(await topics(visitor)).toEqual(['0 Spring tides', '1 Why', '1 Neap tides']);
+    await expect.poll(() => topics(visitor)).toEqual(['0 Spring tides', '1 Why', '1 Neap tides']);
     await visitor.reload();
     await expect.poll(() => topics(visitor)).toEqual(['0 Spring tides', '1 Why', '1 Neap tides']);
     await button(visitor, 'More for “Why”').click();
     await visitor.page.getByRole('menuitem', { name: 'Delete' }).click();
-    expect(await topics(visitor)).toEqual(['0 Spring tides', '1 Neap tides']);
+    await expect.poll(() => topics(visitor)).toEqual(['0 Spring tides', '1 Neap tides']);
     await button(visitor, 'Undo').click();
-    expect(await topics(visitor)).toEqual(['0 Spring tides', '1 Why', '1 Neap tides']);
+    await expect.poll(() => topics(visitor)).toEqual(['0 Spring tides', '1 Why', '1 Neap tides']);
   });
 
   it('lets it be changed by dragging', async () => {
@@ -91,7 +91,7 @@ describe('from a presentation to one of my own', () => {
     await visitor.page.mouse.down();
     await visitor.page.mouse.move(first.x + 15, second.y + second.height, { steps: 10 });
     await visitor.page.mouse.up();
-    expect(await topics(visitor)).toEqual(['0 Neap tides', '0 Spring tides']);
+    await expect.poll(() => topics(visitor)).toEqual(['0 Neap tides', '0 Spring tides']);
   });
 
   it('has no barriers, on a phone in the dark too', async () => {

@@ -62,7 +62,7 @@ async function search(visitor: Visitor, size: Size, term: string): Promise<void>
   const box = await enterSearch(visitor, size);
   await box.fill(term);
   await box.press('Enter');
-  await visitor.page.waitForURL(`**/explore/search/?search=${term}`);
+  await visitor.arrivesAt(`**/explore/search/?search=${term}`);
 }
 
 describe.each(SIZES)('S§7.1 consent at $width pixels', (size) => {
@@ -87,10 +87,12 @@ describe.each(SIZES)('S§7.1 consent at $width pixels', (size) => {
     await visitor.open(`${WORLD}/`);
     await press(visitor, 'Accept all');
     await search(visitor, size, 'maps');
-    const sent = events.find(({ body }) => body['event_name'] === 'search presentations');
+    const searched = () => events.find(({ body }) => body['event_name'] === 'search presentations');
+    await expect.poll(searched).toBeDefined();
+    const sent = searched();
     expect(sent).toMatchObject({
       core: { schema_id: 1001, event_source: 'SearchWebJs' },
-      body: { search_term: 'maps', search_type: 'NEXT' },
+      body: { searchedterm: 'maps', searchedtype: 'NEXT' },
     });
     expect(sent?.user.session_id).toBe((await cookies(visitor))['event-session']);
 

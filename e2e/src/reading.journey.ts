@@ -55,7 +55,7 @@ describe.each(SIZES)('V§4 transcript at $width pixels', (size) => {
     await visitor.page.getByRole('button', { name: 'Hide full transcript' }).click();
     await settles(TRANSCRIPT_COLLAPSED_HEIGHT_PX);
     const opened = { event_name: 'transcript opened', ...told };
-    expect(eventsNamed(heard, 'transcript opened')).toEqual([opened]);
+    await expect.poll(() => eventsNamed(heard, 'transcript opened')).toEqual([opened]);
   });
 
   it('shorter than 500 px: shown in full, with no toggle, and not told to be paged', async () => {
@@ -79,15 +79,15 @@ describe.each(SIZES)('V§4 transcript at $width pixels', (size) => {
     await visitor.isPresenting();
     await visitor.isAt(3);
     await stageIsInSight(visitor);
-    expect(await current(visitor).textContent()).toContain('The heron does not.');
+    await expect.poll(() => current(visitor).textContent()).toContain('The heron does not.');
     await visitor.press('ArrowLeft');
     await visitor.isAt(2);
-    expect(await current(visitor).textContent()).toContain('One door leads outside');
+    await expect.poll(() => current(visitor).textContent()).toContain('One door leads outside');
     await visitor.standsStill();
     await visitor.page.getByRole('link', { name: 'Fly to “Morning”' }).focus();
     await visitor.press('Enter');
     await visitor.isAt(1);
-    expect(await current(visitor).textContent()).toContain('The day begins above the clouds.');
+    await expect.poll(() => current(visitor).textContent()).toContain('The day begins above the clouds.');
     await visitor.standsStill();
     await visitor.page.getByText('The quokka smiles at whoever looks.').last().click();
     await visitor.isAt(3);
@@ -142,7 +142,7 @@ describe.each(SIZES)('a PDF at $width pixels', (size) => {
     await visitor.press('Escape');
     await visitor.reload();
     await visitor.present();
-    expect(await visitor.announced()).toBe('Step 2 of 3: Middle page');
+    await expect.poll(() => visitor.announced()).toBe('Step 2 of 3: Middle page');
     const selected = () => page.evaluate(() => getSelection()?.toString().trim());
     // Fingers go through the words on the stage: they move it.
     const places = size.touch ? [transcript(visitor)] : [transcript(visitor), page.locator('[data-words]')];

@@ -15,6 +15,11 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly hasFai
     return { hasFailed: true };
   }
 
+  /** Whoever drives a browser can see that the page has come to life. */
+  override componentDidMount(): void {
+    document.documentElement.dataset['alive'] = '';
+  }
+
   override componentDidCatch(failure: unknown): void {
     reportFailure(failure, 'render');
   }

@@ -21,7 +21,10 @@ async function firstPaint(): Promise<void> {
   await Promise.race([firstPicture().then(nextPaint), tooLong]);
 }
 
-/** What is pressed before a page has come to life is pressed once more then. */
+/**
+ * What is pressed before a page has come to life is pressed once more then. A form that leads nowhere by itself is held back
+ * as well: the browser would write what was typed, a password say, into the address.
+ */
 function keepPresses(): () => void {
   const kept: HTMLElement[] = [];
   const keep = (press: MouseEvent) => {
@@ -29,9 +32,17 @@ function keepPresses(): () => void {
       press.target instanceof Element ? press.target.closest<HTMLElement>('button[type="button"]') : null;
     if (button) kept.push(button);
   };
+  const holdBack = (sent: SubmitEvent) => {
+    if (!(sent.target instanceof HTMLFormElement) || sent.target.hasAttribute('action')) return;
+    sent.preventDefault();
+    // A press, and not a second sending: it is presses that a page comes to life for at once.
+    if (sent.submitter) kept.push(sent.submitter);
+  };
   document.addEventListener('click', keep, true);
+  document.addEventListener('submit', holdBack, true);
   return () => {
     document.removeEventListener('click', keep, true);
+    document.removeEventListener('submit', holdBack, true);
     for (const button of kept) button.click();
   };
 }

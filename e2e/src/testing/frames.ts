@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import type { Frame } from 'playwright-core';
 import { expect } from 'vitest';
 import { published } from './published.ts';
-import type { Visitor } from './visitor.ts';
+import { comesToLife, type Visitor } from './visitor.ts';
 
 /** What a frame asks its own server for is elsewhere for the page around it. */
 const FRAMED = /^asked elsewhere: /;
@@ -25,6 +25,7 @@ export async function openFramed(visitor: Visitor, page: string, problems = FRAM
   const frame = await inside.contentFrame();
   if (!frame) throw new Error('There is no frame.');
   await frame.waitForLoadState('load');
+  await comesToLife(frame);
   return frame;
 }
 

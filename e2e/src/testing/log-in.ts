@@ -21,5 +21,5 @@ export async function logIn(
 ): Promise<void> {
   await visitor.open(`${address}/login/?next=${encodeURIComponent(next)}`);
   await sendLogIn(visitor, credentials);
-  await visitor.page.waitForURL(`${address}${next}`);
+  await visitor.arrivesAt(`${address}${next}`);
 }

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Frame, Page } from 'playwright-core';
 
 export interface VisitorOptions {
   readonly width?: number;
@@ -31,6 +31,7 @@ export class Visitor {
   readonly page: Page;
   readonly problems: string[];
   readonly #context: BrowserContext;
+  readonly #withoutScripts: boolean;
   #touch: CDPSession | undefined;
   #expected: RegExp | undefined;
 
@@ -46,11 +47,16 @@ export class Visitor {
       ...(options.userAgent === undefined ? {} : { userAgent: options.userAgent }),
     });
     await context.addInitScript(watchShifts);
-    return new Visitor(context, await context.newPage());
+    return new Visitor(context, await context.newPage(), { withoutScripts: options.withoutScripts ?? false });
   }
 
-  private constructor(context: BrowserContext, page: Page, problems: string[] = []) {
+  private constructor(
+    context: BrowserContext,
+    page: Page,
+    { withoutScripts = false, problems = [] }: { withoutScripts?: boolean; problems?: string[] },
+  ) {
     this.#context = context;
+    this.#withoutScripts = withoutScripts;
     this.page = page;
     this.problems = problems;
     page.on('pageerror', (error) => this.#complain(error.message));
@@ -78,7 +84,8 @@ export class Visitor {
 
   /** Another tab of the same browser; what its page complains about is this visitor's as well. */
   async openTab(): Promise<Visitor> {
-    return new Visitor(this.#context, await this.#context.newPage(), this.problems);
+    const [withoutScripts, problems] = [this.#withoutScripts, this.problems];
+    return new Visitor(this.#context, await this.#context.newPage(), { withoutScripts, problems });
   }
 
   leave(): Promise<void> {
@@ -88,11 +95,23 @@ export class Visitor {
   /** Opens a page and waits until it has come to life. */
   async open(address: string): Promise<number> {
     const response = await this.page.goto(address, { waitUntil: 'load' });
+    await this.#comesToLife();
     return response?.status() ?? 0;
   }
 
   async reload(): Promise<void> {
     await this.page.reload({ waitUntil: 'load' });
+    await this.#comesToLife();
+  }
+
+  /** Waits until a press has led to a page that has come to life: what only presses buttons and follows links need not. */
+  async arrivesAt(address: string | RegExp): Promise<void> {
+    await this.page.waitForURL(address);
+    await this.#comesToLife();
+  }
+
+  async #comesToLife(): Promise<void> {
+    if (!this.#withoutScripts) await comesToLife(this.page);
   }
 
   /** Presses Present, and waits until the presentation can be seen. */
@@ -145,6 +164,8 @@ export class Visitor {
         let last = '';
         for (let same = 0; same < samples; ) {
           await new Promise((resolve) => setTimeout(resolve, wait));
+          // What flies has moved by its next frame, however late a busy machine draws it.
+          await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
           const canvas = document.querySelector<HTMLCanvasElement>(`${stage} canvas`);
           if (!canvas || !ctx) continue;
           ctx.drawImage(canvas, 0, 0, 64, 36);
@@ -219,6 +240,13 @@ export class Visitor {
   shift(): Promise<number> {
     return this.page.evaluate(() => (window as unknown as { shifted: number }).shifted);
   }
+}
+
+/** Waits until a page of ours is more than its first picture, and answers keys and forms; others have nothing to wait for. */
+export async function comesToLife(page: Page | Frame): Promise<void> {
+  await page.waitForFunction(
+    () => !document.querySelector('script[data-page]') || 'alive' in document.documentElement.dataset,
+  );
 }
 
 /** Runs in the page: adds up layout shifts that nobody's hand caused. */

@@ -8,7 +8,9 @@ import { type Dispatch, useEffect, useReducer, useRef } from 'react';
 import { logEvent } from '../../analytics/log-event.ts';
 import { call } from '../../api/call.ts';
 import { initialLikeState, type LikeEvent, type LikeState, reduceLike } from './like-state.ts';
+import { keepLikeWish, takeLikeWish } from './like-wish.ts';
 import { askPersonalPage, usePersonalPage } from './personal.ts';
+import { whenVisible } from './when-visible.ts';
 
 /** How long the liked heart and the shake play. */
 const ANIMATION_MS = 700;
@@ -36,6 +38,28 @@ function useAnimationEnd({ animation, played }: LikeState, dispatch: Dispatch<Li
 const pathOf = ({ oid, prezilink }: LikedPage) =>
   prezilink ? linkedLikePath(prezilink.link_id) : likePath(oid);
 
+const inThisTab = () => sessionStorage;
+const since1970Ms = () => performance.timeOrigin + performance.now();
+
+/** What somebody pressed while logged out is done when they come back logged in; else it is forgotten (V§4). */
+function useWishedLike(oid: string, visitor: PersonalPage | undefined, like: () => Promise<void>): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only whose page it is decides; `like` is another one each time.
+  useEffect(() => {
+    if (!visitor) return;
+    void whenVisible().then(() => {
+      const isWished = takeLikeWish(inThisTab, oid, since1970Ms());
+      if (isWished && isLoggedIn(visitor) && !visitor.hasLikedPrezi) void like();
+    });
+  }, [oid, visitor]);
+  useEffect(() => {
+    // Back from sign-up by the browser's button, to the page as it was left: they thought better of it.
+    const forget = ({ persisted }: PageTransitionEvent) =>
+      persisted && takeLikeWish(inThisTab, oid, since1970Ms());
+    addEventListener('pageshow', forget);
+    return () => removeEventListener('pageshow', forget);
+  }, [oid]);
+}
+
 /** The like of the presentation on the page: optimistic, with the way back (V§4). */
 export function useLike(page: LikedPage, onLoggedOutLike: () => void): Like {
   const { oid } = page;
@@ -52,6 +76,7 @@ export function useLike(page: LikedPage, onLoggedOutLike: () => void): Like {
   const toggle = async (): Promise<void> => {
     const visitor = await askPersonalPage(page);
     if (visitor && !isLoggedIn(visitor)) {
+      keepLikeWish(inThisTab, oid, since1970Ms());
       onLoggedOutLike();
       return;
     }
@@ -65,6 +90,7 @@ export function useLike(page: LikedPage, onLoggedOutLike: () => void): Like {
     await save(page, before.saved.liked, () => shown.current, dispatch);
     busy.current = false;
   };
+  useWishedLike(oid, page.likesCount === undefined ? undefined : personal, toggle);
   return { state, toggle };
 }
 

@@ -39,7 +39,7 @@ export const salesSumSchema = z.object({
   currency: moneySchema.shape.currency,
   isLive: ledgerEntrySchema.shape.isLive,
   purchases: z.int(),
-  /** Purchases of which money was given back. */
+  /** Purchases of which money was given back, without refunds that the bank did not take. */
   refunds: z.int(),
   /** Purchases that banks took money back of, without those that were decided for us. */
   disputes: z.int(),

@@ -81,5 +81,7 @@ export const testPaidSchema = z.object({
 export type TestPaid = z.infer<typeof testPaidSchema>;
 
 /** What is kept of money and deliveries, one row each, never changed. */
-export const LEDGER_KINDS = ['purchase', 'refund', 'dispute', 'dispute-won', 'delivery', 'mail'] as const;
+export const LEDGER_KINDS = [
+  ...(['purchase', 'refund', 'refund-failed', 'dispute', 'dispute-won', 'delivery', 'mail'] as const),
+] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];

@@ -6,7 +6,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const ID_BYTES = 32;
 const ID = /^[A-Za-z0-9_-]{43}$/;
 
-/** A year and a month: what was bought stays at hand in the browser that it was bought with. */
+/**
+ * As long as browsers keep any, and anew whenever it is used: what was bought stays at hand in the browser that it was
+ * bought with.
+ */
 const MAX_AGE_S = 400 * 24 * 3600;
 
 /**
@@ -33,11 +36,9 @@ export class PutmaCookie {
     return value === undefined ? undefined : hashOf(value);
   }
 
-  /** The same; who has no cookie gets one with the answer. */
+  /** The same; who has no cookie gets one with the answer, and who has one keeps it for as long from now on. */
   ensure(request: FastifyRequest, reply: FastifyReply): string {
-    const known = this.visitorOf(request);
-    if (known !== undefined) return known;
-    const value = randomBytes(ID_BYTES).toString('base64url');
+    const value = this.valueOf(request) ?? randomBytes(ID_BYTES).toString('base64url');
     const attributes = { path: '/', sameSite: 'lax', secure: this.#secure, maxAge: MAX_AGE_S } as const;
     reply.header('set-cookie', stringifySetCookie({ name: PUTMA_COOKIE, value, ...attributes }));
     return hashOf(value);

@@ -33,29 +33,37 @@ export interface PaymentSession extends Money {
   readonly expiresAt: Date;
 }
 
+/** One of the ways that money of a payment went, or did not go, back to its buyer. */
+interface OneReturn {
+  /** The provider's name of this one of possibly several. */
+  readonly reference: string;
+  /** Of this one alone, in the smallest unit. */
+  readonly amount: number;
+}
+
+/** Money that went back. It may be heard of late, more than once, and of a later state first. */
+export type Returned =
+  /** `failed`: the buyer's bank did not take it, and it came home. */
+  | (OneReturn & { readonly kind: 'refund'; readonly state: 'given' | 'failed' })
+  | (OneReturn & { readonly kind: 'dispute'; readonly state: 'opened' | 'won' | 'lost' });
+
+/** The same, of a payment that may be none of ours. */
+export type ReturnedPayment = Returned & { readonly payment: string };
+
 /** What a provider tells by itself. */
 export type PaymentNotice =
   /** Something of a session is new: look at it. */
   | { readonly kind: 'session'; readonly sessionId: string }
-  /** Money went back. `reference` names this one of possibly several. */
-  | {
-      readonly kind: 'refund';
-      readonly sessionId: string;
-      readonly reference: string;
-      /** All that was given back so far, in the smallest unit. */
-      readonly refundedAmount: number;
-      /** Nothing is left of the payment. */
-      readonly isWhole: boolean;
-    }
-  | {
-      readonly kind: 'dispute';
-      readonly sessionId: string;
-      readonly reference: string;
-      readonly amount: number;
-      readonly state: 'opened' | 'won' | 'lost';
-    }
+  | (Returned & { readonly sessionId: string })
   /** Nothing that matters here. */
   | { readonly kind: 'nothing' };
+
+/** A refund that was asked for. */
+export interface Refunded {
+  readonly reference: string;
+  /** What went back by this one, in the smallest unit. */
+  readonly amount: number;
+}
 
 /** The provider could not be reached, or refused: nothing is known to have happened. */
 export class PaymentsFailedError extends Error {
@@ -92,9 +100,14 @@ export interface Payments {
   expireSession(sessionId: string): Promise<void>;
   /**
    * Gives back all that is left of a payment, once: asked again, by whatever key, it resolves to the refund that there was.
-   * @throws PaymentsFailedError
+   * @throws PaymentsFailedError also where the bank did not take it
    */
-  refund(payment: string, key: string): Promise<string>;
+  refund(payment: string, key: string): Promise<Refunded>;
+  /**
+   * Refunds and disputes that were begun since then, each in the state that it is in now: for those that nobody told of.
+   * So many at most, the newest first. @throws PaymentsFailedError
+   */
+  returnsSince(since: Date): Promise<readonly ReturnedPayment[]>;
   /** Reads what was posted to its webhook. @throws ForgedNoticeError for what is not its own. @throws PaymentsFailedError */
   readNotice(body: Buffer, headers: Readonly<Record<string, string | undefined>>): Promise<PaymentNotice>;
 }

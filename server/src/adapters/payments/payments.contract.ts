@@ -15,7 +15,14 @@ export interface Posted {
 }
 
 /** What happens at a provider, without anybody here doing it. */
-export type Happening = 'paid' | 'refunded' | 'disputed' | 'dispute-won' | 'dispute-lost' | 'else';
+export type Happening =
+  | 'paid'
+  | 'refunded'
+  | 'refund-failed'
+  | 'disputed'
+  | 'dispute-won'
+  | 'dispute-lost'
+  | 'else';
 
 /** A provider, and what others do there. */
 export interface PaymentsUnderTest {
@@ -161,10 +168,26 @@ function refundsContract(open: () => Promise<PaymentsUnderTest>): void {
     const { payments } = under;
     const { id, payment } = await paidSession(under);
     const first = await payments.refund(payment, 'order-1');
-    expect(first).toMatch(/^[A-Za-z0-9_]{8,200}$/);
-    expect(await payments.refund(payment, 'order-1')).toBe(first);
-    expect(await payments.refund(payment, 'another')).toBe(first);
+    expect(first).toEqual({ reference: expect.stringMatching(/^[A-Za-z0-9_]{8,200}$/), amount: 299 });
+    expect(await payments.refund(payment, 'order-1')).toEqual(first);
+    expect(await payments.refund(payment, 'another')).toEqual(first);
     expect(await payments.readSession(id)).toMatchObject({ status: 'complete', payment });
+  });
+
+  it('tells who asks what went back, and nothing of what did not', async () => {
+    const under = await open();
+    const { payments } = under;
+    const [kept, back] = [await paidSession(under), await paidSession(under)];
+    const anHourAgo = new Date(Date.now() - AN_HOUR_MS);
+    const of = async (payment: string) =>
+      (await payments.returnsSince(anHourAgo)).filter((returned) => returned.payment === payment);
+    expect(await of(back.payment)).toEqual([]);
+    const refunded = await payments.refund(back.payment, 'order-1');
+    const told = { kind: 'refund', state: 'given', payment: back.payment, ...refunded };
+    expect(await of(back.payment)).toEqual([told]);
+    expect(await of(kept.payment)).toEqual([]);
+    const later = await payments.returnsSince(new Date(Date.now() + 1000 * AN_HOUR_MS));
+    expect(later).toEqual([]);
   });
 
   it('gives nothing back of what was not paid', async () => {
@@ -194,14 +217,10 @@ function noticesContract(open: () => Promise<PaymentsUnderTest>): void {
     expect(await hear('dispute-won')).toMatchObject({ ...dispute, state: 'won' });
     expect(await hear('dispute-lost')).toMatchObject({ ...dispute, state: 'lost' });
     expect(await hear('else')).toEqual({ kind: 'nothing' });
-    const reference = await under.payments.refund(session.payment ?? '', 'order-1');
-    expect(await hear('refunded')).toEqual({
-      kind: 'refund',
-      sessionId: session.id,
-      reference,
-      refundedAmount: 299,
-      isWhole: true,
-    });
+    const refunded = await under.payments.refund(session.payment ?? '', 'order-1');
+    const refund = { kind: 'refund', sessionId: session.id, ...refunded };
+    expect(await hear('refunded')).toEqual({ ...refund, state: 'given' });
+    expect(await hear('refund-failed')).toEqual({ ...refund, state: 'failed' });
   });
 
   it('believes nobody else', async () => {

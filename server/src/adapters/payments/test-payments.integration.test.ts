@@ -35,15 +35,15 @@ const formOf = ({ clientSecret }: PaymentSession, given: Partial<typeof FORM> = 
 async function noticeOf(happening: Happening, { id }: PaymentSession): Promise<PaymentNotice> {
   if (happening === 'else') return { kind: 'nothing' };
   if (happening === 'paid') return { kind: 'session', sessionId: id };
-  if (happening === 'refunded') {
+  if (happening === 'refunded' || happening === 'refund-failed') {
     const rows = database.db.selectFrom('test_payments').select(['refund', 'amount']);
     const { refund, amount } = await rows.where('session_id', '=', id).executeTakeFirstOrThrow();
     return {
       kind: 'refund',
       sessionId: id,
       reference: refund ?? '',
-      refundedAmount: amount,
-      isWhole: true,
+      amount,
+      state: happening === 'refunded' ? 'given' : 'failed',
     };
   }
   const state = ({ disputed: 'opened', 'dispute-won': 'won', 'dispute-lost': 'lost' } as const)[happening];

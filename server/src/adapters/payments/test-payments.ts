@@ -9,6 +9,8 @@ import {
   type PaymentSession,
   type Payments,
   PaymentsFailedError,
+  type Refunded,
+  type ReturnedPayment,
 } from '../../ports/payments.ts';
 import { noticeSchema } from './notice-schema.ts';
 import { SIGNATURE_HEADER, signMessage, verifyMessage } from './signed-message.ts';
@@ -16,6 +18,8 @@ import { judgeCard } from './test-cards.ts';
 
 /** A form left open works the next morning, as with Stripe. */
 const SESSION_HOURS = 24;
+/** Refunds that are told of at once. */
+const MOST_RETURNED = 1000;
 
 type Row = Selectable<TestPaymentTable>;
 
@@ -126,7 +130,7 @@ class RowPayments implements TestPayments {
     return this.#ended(await this.#rows().where('session_id', '=', row.session_id).executeTakeFirstOrThrow());
   }
 
-  async refund(payment: string, key: string): Promise<string> {
+  async refund(payment: string, key: string): Promise<Refunded> {
     const refund = `re_test_${createHash('sha256').update(`${payment}\n${key}`).digest('hex').slice(0, 24)}`;
     await this.#db
       .updateTable('test_payments')
@@ -137,7 +141,21 @@ class RowPayments implements TestPayments {
       .execute();
     const row = await this.#rows().where('payment', '=', payment).executeTakeFirst();
     if (!row?.refund) throw new PaymentsFailedError('there is no such payment');
-    return row.refund;
+    return { reference: row.refund, amount: row.amount };
+  }
+
+  /** When money went back is not kept; no session is older than those that could be paid since then. */
+  async returnsSince(since: Date): Promise<readonly ReturnedPayment[]> {
+    const rows = await this.#rows()
+      .where('refund', 'is not', null)
+      .where('expires_at', '>=', since)
+      .orderBy('expires_at', 'desc')
+      .limit(MOST_RETURNED)
+      .execute();
+    return rows.map(({ refund, payment, amount }) => ({
+      ...{ kind: 'refund' as const, state: 'given' as const, amount },
+      ...{ reference: refund ?? '', payment: payment ?? '' },
+    }));
   }
 
   async readNotice(

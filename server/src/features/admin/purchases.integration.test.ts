@@ -50,7 +50,7 @@ describe('what was sold', () => {
       ...{ provider: 'test', isLive: false, amount: 299, currency: 'EUR' },
     });
     await post(instance, {
-      ...{ kind: 'refund', sessionId, reference: 're_all_of_it', refundedAmount: 299, isWhole: true },
+      ...{ kind: 'refund', sessionId, reference: 're_all_of_it', amount: 299, state: 'given' },
     });
     const { entries: after } = await ledger();
     expect(after.map(({ kind, amount }) => [kind, amount]).slice(0, 2)).toEqual([

@@ -25,16 +25,18 @@ let addresses = 40;
 const aBuyer = () => aVisitor(instance.app, `192.0.2.${addresses++}`);
 
 describe('sales of a PDF', () => {
-  it('are told to its owner in sums: sold, refunded, disputed, won back, handed over', async () => {
+  it('are told to its owner in sums: sold, refunded, not refunded after all, disputed, won back, handed over', async () => {
     const oid = await aDeck();
     expect(await salesOf(oid)).toEqual([]);
     const sessions = [];
     for (let i = 0; i < 4; i += 1) sessions.push(await buy(await aBuyer(), oid));
     const [one = '', two = '', three = ''] = sessions;
-    const half = { refundedAmount: 200, isWhole: false };
+    const half = { amount: 200, state: 'given' } as const;
     await post(instance, { kind: 'refund', sessionId: one, reference: 're_first_half', ...half });
-    const whole = { refundedAmount: 500, isWhole: true };
-    await post(instance, { kind: 'refund', sessionId: one, reference: 're_the_rest', ...whole });
+    const rest = { amount: 300, state: 'given' } as const;
+    await post(instance, { kind: 'refund', sessionId: one, reference: 're_the_rest', ...rest });
+    const rejected = { amount: 500, state: 'failed' } as const;
+    await post(instance, { kind: 'refund', sessionId: three, reference: 're_by_no_bank', ...rejected });
     const dispute = async (sessionId: string, reference: string, state: 'opened' | 'won') =>
       expect(
         (await post(instance, { kind: 'dispute', sessionId, reference, amount: 500, state })).statusCode,

@@ -102,8 +102,8 @@ describe('somebody else’s purchase', () => {
     const ann = await somebody();
     const sessionId = await buy(ann, oid);
     const old = await exportCallsOf(ann).link(oid);
-    const refund = { sessionId, reference: `re_${oid}`, refundedAmount: 299, isWhole: true };
-    await post(instance, { kind: 'refund', ...refund });
+    const refund = { sessionId, reference: `re_${oid}`, amount: 299 };
+    await post(instance, { kind: 'refund', state: 'given', ...refund });
     const conversion = await exportCallsOf(ann).ask(oid);
     expect([conversion.statusCode, (await ann.get(old)).statusCode]).toEqual([402, 404]);
     expect((await complete(ann, sessionId)).json()).toEqual({ isPurchased: false });

@@ -62,7 +62,7 @@ describe('what was bought', () => {
     expect((await phone.get(link)).statusCode).toBe(404);
     expect(await kindsOf(oid)).toEqual(['purchase', 'delivery', 'mail']);
     await post(instance, {
-      ...{ kind: 'refund', sessionId, reference: `re_${oid}`, refundedAmount: 299, isWhole: true },
+      ...{ kind: 'refund', sessionId, reference: `re_${oid}`, amount: 299, state: 'given' },
     });
     expect((await phone.get(mailed)).statusCode).toBe(404);
     expect((await ann.get(link)).statusCode).toBe(404);

@@ -47,14 +47,14 @@ type PurchasesDeps = Pick<
 
 /** Selling PDFs: the calls of V§7, and the jobs behind them. */
 export async function registerPurchases(deps: PurchasesDeps): Promise<void> {
-  const { app, db, jobs, log, payments, exports, site, config } = deps;
+  const { db, jobs, log, payments, exports, site, config } = deps;
   const origin = addressOf(config);
   const context: DeliveryContext = { db, jobs, log, payments, exports, siteName: site.name, origin };
   const routeDeps = { ...deps, context };
   registerPurchasedRoutes(routeDeps);
   registerCheckoutRoutes(routeDeps);
   registerSendLinkRoute(routeDeps);
-  registerWebhookRoute(app, context);
+  registerWebhookRoute(routeDeps);
   registerTestPayRoute(routeDeps);
   registerMicropaymentPage({ ...deps, payments: payments.alternate });
   if (payments.main.isLive && payments.alternate.isLive) await endTestMoney(db);

@@ -147,10 +147,8 @@ class Story {
     const provider = await theTestProvider(instance.db);
     const paid = await provider.readSession(this.#session);
     if (!paid?.payment) return;
-    const reference = await provider.refund(paid.payment, 'operator');
-    await this.#tell({
-      ...{ kind: 'refund', sessionId: paid.id, reference, isWhole: true, refundedAmount: paid.amount },
-    });
+    const refunded = await provider.refund(paid.payment, 'operator');
+    await this.#tell({ kind: 'refund', state: 'given', sessionId: paid.id, ...refunded });
   }
 
   async #tell(notice: Parameters<Awaited<ReturnType<typeof theTestProvider>>['notify']>[0]): Promise<void> {

@@ -1,9 +1,14 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pgBossJobs } from '../../adapters/jobs/pg-boss-jobs.ts';
+import { createLogger } from '../../http/logger.ts';
+import type { Jobs } from '../../ports/jobs.ts';
 import { aSession, buy, complete, isBought, pay } from '../../testing/a-buyer.ts';
 import { aMember, aVisitor, PASSWORD } from '../../testing/a-visitor.ts';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
 import { checkoutsOf, hurry, ledgerOf, post, theTestProvider } from '../../testing/purchases-kept.ts';
 import { listLedger, salesOf } from './index.ts';
+import { lookBackJob, reconcileJob } from './jobs/purchase-jobs.ts';
 
 let instance: Instance;
 let guests = 0;
@@ -72,15 +77,47 @@ describe('what nobody comes back from', () => {
   });
 });
 
+describe('what went back without a word', () => {
+  it('is found by the job that looks back, once', async () => {
+    const { oid } = await instance.publish();
+    const ann = await somebody();
+    const sessionId = await buy(ann, oid);
+    const provider = await theTestProvider(instance.db);
+    const { payment } = (await provider.readSession(sessionId)) ?? {};
+    await provider.refund(payment ?? '', 'operator');
+    expect(await isBought(ann, oid)).toBe(true);
+    const { jobs, close } = await otherJobs();
+    await jobs.enqueue(instance.db, lookBackJob, {});
+    await expect.poll(() => isBought(ann, oid), WAIT).toBe(false);
+    await jobs.enqueue(instance.db, lookBackJob, {});
+    await expect.poll(() => isIdle('purchases.look-back'), WAIT).toBe(true);
+    await close();
+    expect((await ledgerOf(instance.db, oid)).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['purchase', 299],
+      ['refund', -299],
+    ]);
+  });
+});
+
+async function isIdle(name: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM jobs.job WHERE name = ${name} AND state < 'completed' AND start_after <= now()`.execute(
+    instance.db,
+  );
+  return rows.length === 0;
+}
+
 /** Another process of the instance starts, and asks about everything that is open. */
 async function anotherStart(): Promise<() => Promise<void>> {
-  const { reconcileJob } = await import('./jobs/purchase-jobs.ts');
-  const { pgBossJobs } = await import('../../adapters/jobs/pg-boss-jobs.ts');
-  const { createLogger } = await import('../../http/logger.ts');
-  const { connectionString, db } = instance;
+  const { jobs, close } = await otherJobs();
+  await jobs.enqueue(instance.db, reconcileJob, { all: true }, { singletonKey: 'start' });
+  return close;
+}
+
+async function otherJobs(): Promise<{ readonly jobs: Jobs; readonly close: () => Promise<void> }> {
+  const { connectionString } = instance;
   const jobs = await pgBossJobs({ connectionString, work: false, log: createLogger('silent') });
-  await jobs.enqueue(db, reconcileJob, { all: true }, { singletonKey: 'start' });
-  return () => jobs.close();
+  return { jobs, close: () => jobs.close() };
 }
 
 describe('an account that leaves', () => {
@@ -108,7 +145,7 @@ describe('what was sold', () => {
       const sessionId = await buy(await somebody(), oid);
       if (i > 0) continue;
       await post(instance, {
-        ...{ kind: 'refund', sessionId, reference: `re_${oid}_1`, refundedAmount: 299, isWhole: true },
+        ...{ kind: 'refund', sessionId, reference: `re_${oid}_1`, amount: 299, state: 'given' },
       });
     }
     expect(await salesOf(instance.db, oid)).toMatchObject([

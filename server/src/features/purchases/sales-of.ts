@@ -5,13 +5,15 @@ import type { PurchasesDb } from './purchases-context.ts';
 /** Columns of a sum over the ledger, by currency and by whether it is real money. */
 const SUMS = sql`currency, is_live AS "isLive",
   count(*) FILTER (WHERE kind = 'purchase')::int AS purchases,
-  count(DISTINCT checkout_id) FILTER (WHERE kind = 'refund')::int AS refunds,
+  count(DISTINCT checkout_id) FILTER (WHERE kind = 'refund' AND NOT EXISTS (
+    SELECT 1 FROM purchase_ledger AS failed WHERE failed.kind = 'refund-failed'
+      AND failed.provider = entry.provider AND failed.reference = entry.reference))::int AS refunds,
   count(DISTINCT checkout_id) FILTER (WHERE kind = 'dispute' AND NOT EXISTS (
     SELECT 1 FROM purchase_ledger AS won WHERE won.kind = 'dispute-won'
       AND won.provider = entry.provider AND won.reference = entry.reference))::int AS disputes,
   count(*) FILTER (WHERE kind = 'delivery')::int AS deliveries,
   coalesce(sum(amount) FILTER (WHERE kind = 'purchase'), 0)::float8 AS paid,
-  coalesce(-sum(amount) FILTER (WHERE kind IN ('refund', 'dispute', 'dispute-won')), 0)::float8 AS returned`;
+  coalesce(-sum(amount) FILTER (WHERE kind IN ('refund', 'refund-failed', 'dispute', 'dispute-won')), 0)::float8 AS returned`;
 
 const EVER = sql<Date>`'-infinity'::timestamptz`;
 

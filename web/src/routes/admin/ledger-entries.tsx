@@ -12,6 +12,7 @@ function kindName(kind: AdminPurchase['kind']): string {
   const names: Record<AdminPurchase['kind'], string> = {
     purchase: t('sales.purchase'),
     refund: t('sales.refund'),
+    'refund-failed': t('sales.refundFailed'),
     dispute: t('sales.dispute'),
     'dispute-won': t('sales.disputeWon'),
     delivery: t('sales.delivery'),

@@ -24,19 +24,17 @@ const posted = (secret: string, notice: unknown, at = new Date()) => {
 
 const HAPPENINGS: Readonly<Record<Happening, (service: HostedService, session: PaymentSession) => object>> = {
   paid: (_service, { id }) => ({ kind: 'session', sessionId: id }),
-  refunded: (service, { id, payment, amount }) => ({
-    kind: 'refund',
-    sessionId: id,
-    reference: service.refundOf(payment),
-    refundedAmount: amount,
-    isWhole: true,
-  }),
+  refunded: (service, session) => refundOf(service, session, 'given'),
+  'refund-failed': (service, session) => refundOf(service, session, 'failed'),
   disputed: (_service, session) => disputeOf(session, 'opened'),
   'dispute-won': (_service, session) => disputeOf(session, 'won'),
   'dispute-lost': (_service, session) => disputeOf(session, 'lost'),
   else: () => ({ kind: 'nothing' }),
 };
 
+const refundOf = (service: HostedService, { id, payment, amount }: PaymentSession, state: string) => ({
+  ...{ kind: 'refund', sessionId: id, reference: service.refundOf(payment), amount, state },
+});
 const disputeOf = ({ id, amount }: PaymentSession, state: string) => ({
   ...{ kind: 'dispute', sessionId: id, reference: 'dispute_1234', amount, state },
 });
@@ -114,7 +112,9 @@ describe('a payment service of one’s own', () => {
     await expect(payments.readSession('sess_another00')).rejects.toMatchObject(fails);
     await expect(payments.expireSession('sess_0123456789')).rejects.toMatchObject(fails);
     await served?.close();
-    const refunding = await saying(() => JSON.stringify({ refund: 'back_0123456789', key: 'another' }));
+    const refunding = await saying(() =>
+      JSON.stringify({ refund: 'back_0123456789', amount: 299, key: 'another' }),
+    );
     await expect(refunding.refund('paid_0123456789', 'mine')).rejects.toMatchObject(fails);
   });
 
@@ -126,6 +126,20 @@ describe('a payment service of one’s own', () => {
     const at = new Date(Date.now() + ms);
     const payments = await saying((url) => JSON.stringify({ session: sessionAt(url) }), secret, at);
     await expect(payments.createSession(ORDER)).rejects.toMatchObject({ name: 'PaymentsFailedError' });
+  });
+
+  it.each([
+    ['of no payment', { payment: undefined }],
+    ['in a state that is none', { state: 'maybe' }],
+    ['that grew on the way', { amount: -1 }],
+    ['with more than the protocol has', { sessionId: 'sess_0123456789' }],
+  ])('is not believed when it tells of money %s', async (_name, given) => {
+    const refund = { kind: 'refund', payment: 'paid_0123456789', reference: 'back_0123456789', amount: 299 };
+    const payments = await saying(() =>
+      JSON.stringify({ returned: [{ ...refund, state: 'given', ...given }] }),
+    );
+    const asked = payments.returnsSince(new Date());
+    await expect(asked).rejects.toMatchObject({ name: 'PaymentsFailedError' });
   });
 
   it('is not read without end', async () => {
@@ -144,7 +158,8 @@ describe('a payment service of one’s own', () => {
       { action: 'read', sessionId: 'sess_0123456789' },
       { kind: 'session', sessionId: '../x' },
       { kind: 'session', sessionId: 'sess_0123456789', isPaid: true },
-      { ...refund, refundedAmount: -1, isWhole: true },
+      { ...refund, amount: -1, state: 'given' },
+      { ...refund, amount: 299, state: 'won' },
     ]) {
       const { body, headers } = posted(SECRET, notice);
       await expect(payments.readNotice(body, headers)).rejects.toMatchObject({ name: 'ForgedNoticeError' });

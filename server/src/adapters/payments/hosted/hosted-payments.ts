@@ -6,11 +6,13 @@ import {
   type PaymentSession,
   type Payments,
   PaymentsFailedError,
+  type Refunded,
+  type ReturnedPayment,
 } from '../../../ports/payments.ts';
 import { noticeSchema } from '../notice-schema.ts';
 import { SIGNATURE_HEADER, verifyMessage } from '../signed-message.ts';
 import { askService, type Service } from './ask-service.ts';
-import { createdSchema, readSchema, refundedSchema, sessionOf } from './service-schema.ts';
+import { createdSchema, readSchema, refundedSchema, returnedSchema, sessionOf } from './service-schema.ts';
 
 interface Opening extends Omit<Service, 'now'> {
   readonly now?: () => Date;
@@ -59,11 +61,16 @@ class HostedPayments implements Payments {
       throw new PaymentsFailedError('the payment service did not end a session');
   }
 
-  async refund(payment: string, key: string): Promise<string> {
+  async refund(payment: string, key: string): Promise<Refunded> {
     const request = { action: 'refund', payment, key } as const;
-    const { refund, key: answered } = await askService(this.#service, refundedSchema, request);
+    const { refund, amount, key: answered } = await askService(this.#service, refundedSchema, request);
     if (answered !== key) throw new PaymentsFailedError('the payment service answers of another refund');
-    return refund;
+    return { reference: refund, amount };
+  }
+
+  async returnsSince(since: Date): Promise<readonly ReturnedPayment[]> {
+    const request = { action: 'returned', since: since.toISOString() } as const;
+    return (await askService(this.#service, returnedSchema, request)).returned;
   }
 
   async readNotice(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PaymentSession } from '../../../ports/payments.ts';
-import { amountSchema, nameSchema } from '../notice-schema.ts';
+import { amountSchema, nameSchema, returnedPaymentSchema } from '../notice-schema.ts';
 
 /** A session as the service writes it; what it writes beside it is an error of its own. */
 const sessionSchema = z.strictObject({
@@ -22,8 +22,13 @@ const sessionSchema = z.strictObject({
 export const createdSchema = z.strictObject({ session: sessionSchema });
 /** To `read` and `expire`; null: it has no such session. */
 export const readSchema = z.strictObject({ session: sessionSchema.nullable() });
-/** To `refund`: its own name of it, and the key that it was asked with. */
-export const refundedSchema = z.strictObject({ refund: nameSchema, key: z.string() });
+/** To `refund`: its own name of it, what went back by it, and the key that it was asked with. */
+export const refundedSchema = z.strictObject({ refund: nameSchema, amount: amountSchema, key: z.string() });
+
+/** So many refunds and disputes are told of at once: as many as an answer has room for. */
+const MOST_RETURNED = 300;
+/** To `returned`. */
+export const returnedSchema = z.strictObject({ returned: z.array(returnedPaymentSchema).max(MOST_RETURNED) });
 
 /** What is asked of the service, as JSON. */
 export type ServiceRequest =
@@ -40,7 +45,8 @@ export type ServiceRequest =
       };
     }
   | { readonly action: 'read' | 'expire'; readonly sessionId: string }
-  | { readonly action: 'refund'; readonly payment: string; readonly key: string };
+  | { readonly action: 'refund'; readonly payment: string; readonly key: string }
+  | { readonly action: 'returned'; readonly since: string };
 
 /** A session as the port says it. The page has to be the service's own: it is what the frame is opened for. */
 export function sessionOf(

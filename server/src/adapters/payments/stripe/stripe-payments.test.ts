@@ -53,23 +53,18 @@ async function openServer(): Promise<StripeServer> {
   return server;
 }
 
-const disputeOf = ({ payment, id }: PaymentSession, status: string, amount = 299) => ({
-  object: 'dispute',
-  id: `dp_${id}`,
-  amount,
-  currency: 'eur',
-  status,
-  payment_intent: payment,
-});
-
 const HAPPENINGS: Readonly<
   Record<Happening, (stripe: StripeServer, session: PaymentSession) => [type: string, object: unknown]>
 > = {
   paid: (stripe, { id }) => ['checkout.session.completed', stripe.find('session', id)],
   refunded: (stripe, { payment }) => ['charge.refunded', stripe.find('charge', payment ?? '')],
-  disputed: (_stripe, session) => ['charge.dispute.created', disputeOf(session, 'needs_response')],
-  'dispute-won': (_stripe, session) => ['charge.dispute.closed', disputeOf(session, 'won')],
-  'dispute-lost': (_stripe, session) => ['charge.dispute.closed', disputeOf(session, 'lost')],
+  'refund-failed': (stripe, { payment }) => ['refund.failed', stripe.rejectRefund(payment ?? '')],
+  disputed: (stripe, { payment }) => [
+    'charge.dispute.created',
+    stripe.dispute(payment ?? '', 'needs_response'),
+  ],
+  'dispute-won': (stripe, { payment }) => ['charge.dispute.closed', stripe.dispute(payment ?? '', 'won')],
+  'dispute-lost': (stripe, { payment }) => ['charge.dispute.closed', stripe.dispute(payment ?? '', 'lost')],
   else: () => ['customer.created', fixtures?.('customer')],
 };
 
@@ -169,21 +164,29 @@ describe.skipIf(!fixtures)(`${title}: what it tells`, () => {
     expect(notice).toEqual({ kind: 'session', sessionId: session.id });
   });
 
-  it('tells of refunds in parts by what is gone by now, under the name of each', async () => {
+  it('tells of each refund by its own amount and state, whatever the event', async () => {
     const under = await underTest();
     const session = await paid(under);
     const first = under.stripe.refundPart(session.payment, 100);
-    const notice = { kind: 'refund', sessionId: session.id, isWhole: false };
-    const partly = { ...notice, reference: first['id'], refundedAmount: 100 };
-    expect(await hear(under, 'refund.created', first)).toEqual(partly);
-    expect(await hear(under, 'charge.refunded', under.stripe.find('charge', session.payment))).toEqual(
-      partly,
-    );
+    const given = {
+      kind: 'refund',
+      sessionId: session.id,
+      reference: first['id'],
+      amount: 100,
+      state: 'given',
+    };
+    expect(await hear(under, 'refund.created', first)).toEqual(given);
+    expect(await hear(under, 'charge.refunded', under.stripe.find('charge', session.payment))).toEqual(given);
     const second = under.stripe.refundPart(session.payment, 199);
-    const wholly = { ...notice, refundedAmount: 299, isWhole: true };
-    expect(await hear(under, 'refund.updated', first)).toEqual({ ...wholly, reference: first['id'] });
-    expect(await hear(under, 'refund.created', second)).toEqual({ ...wholly, reference: second['id'] });
-    expect(await hear(under, 'refund.updated', { ...second, status: 'failed' })).toEqual({ kind: 'nothing' });
+    const rest = { ...given, reference: second['id'], amount: 199 };
+    expect(await hear(under, 'refund.created', { ...second, status: 'pending' })).toEqual(rest);
+    for (const status of ['failed', 'canceled'])
+      for (const type of ['refund.failed', 'refund.updated', 'charge.refund.updated'])
+        expect(await hear(under, type, { ...second, status })).toEqual({ ...rest, state: 'failed' });
+    for (const status of ['requires_action', 'constructor', null])
+      expect(await hear(under, 'refund.created', { ...second, status })).toEqual({ kind: 'nothing' });
+    const elsewhere = { ...second, payment_intent: null };
+    expect(await hear(under, 'refund.created', elsewhere)).toEqual({ kind: 'nothing' });
   });
 
   it.each([
@@ -195,8 +198,31 @@ describe.skipIf(!fixtures)(`${title}: what it tells`, () => {
   ])('%s that is %s', async (type, status, state) => {
     const under = await underTest();
     const session = await paid(under);
-    const notice = await hear(under, type, disputeOf(session, status));
+    const notice = await hear(under, type, under.stripe.dispute(session.payment, status));
     expect(notice).toMatchObject(state ? { kind: 'dispute', state, amount: 299 } : { kind: 'nothing' });
+  });
+
+  it('tells of refunds and disputes as they are now, however many, when it is asked', async () => {
+    const under = await underTest();
+    const [one, other] = [await paid(under), await paid(under)];
+    const parts = Array.from({ length: 120 }, () => under.stripe.refundPart(one.payment, 1)['id']);
+    under.stripe.rejectRefund(one.payment);
+    const dispute = under.stripe.dispute(other.payment, 'lost');
+    const told = await under.payments.returnsSince(new Date(Date.now() - 60_000));
+    const refund = { kind: 'refund', payment: one.payment, amount: 1 };
+    expect(told).toEqual([
+      ...parts.toReversed().map((reference, i) => ({ ...refund, reference, state: i ? 'given' : 'failed' })),
+      { kind: 'dispute', payment: other.payment, reference: dispute['id'], amount: 299, state: 'lost' },
+    ]);
+  });
+
+  it('gives back anew what the bank did not take', async () => {
+    const under = await underTest();
+    const session = await paid(under);
+    await under.payments.refund(session.payment, 'order-1');
+    under.stripe.rejectRefund(session.payment);
+    const again = await under.payments.refund(session.payment, 'order-2');
+    expect(again).toEqual({ reference: under.stripe.find('refund', session.payment)['id'], amount: 299 });
   });
 
   it('hears of nothing without the webhook’s secret', async () => {

@@ -1,5 +1,4 @@
 import type Stripe from 'stripe';
-import { z } from 'zod';
 import type { StripeConfig } from '../../../payment-settings.ts';
 import {
   type Order,
@@ -7,15 +6,15 @@ import {
   type PaymentSession,
   type Payments,
   PaymentsFailedError,
+  type Refunded,
+  type ReturnedPayment,
 } from '../../../ports/payments.ts';
 import { ask, errorOf, failureOf, find, loadStripe, type Patience } from './stripe-client.ts';
 import { readStripeNotice } from './stripe-notices.ts';
+import { refundedBy, refundSchema, refundsSchema, returnsOf } from './stripe-returns.ts';
 import { sessionOf, sessionParams, stripeSessionSchema } from './stripe-session.ts';
 
 const EXPAND = { expand: ['payment_intent'] };
-
-const namedSchema = z.object({ object: z.literal('refund'), id: z.string().min(1) });
-const refundsSchema = z.object({ data: z.array(namedSchema) });
 
 /** Opens Stripe: its form in the page (embedded Checkout), one session an order. */
 export function stripePayments(config: StripeConfig, patience?: Patience): Payments {
@@ -73,12 +72,12 @@ class StripePayments implements Payments {
     }
   }
 
-  async refund(payment: string, key: string): Promise<string> {
+  async refund(payment: string, key: string): Promise<Refunded> {
     const stripe = await this.#stripe();
     try {
       const asked = { payment_intent: payment };
       const refund = await stripe.refunds.create(asked, { idempotencyKey: `refund:${key}` });
-      return namedSchema.parse(refund).id;
+      return refundedBy([refundSchema.parse(refund)]);
     } catch (cause) {
       if (errorOf(cause).code !== 'charge_already_refunded') throw failureOf(cause);
       return this.#refundOf(stripe, payment);
@@ -86,12 +85,13 @@ class StripePayments implements Payments {
   }
 
   /** The refund after which nothing was left of a payment. */
-  async #refundOf(stripe: Stripe, payment: string): Promise<string> {
-    const { data } = await ask(refundsSchema, () =>
-      stripe.refunds.list({ payment_intent: payment, limit: 1 }),
-    );
-    if (data[0] === undefined) throw new PaymentsFailedError('Stripe lost a refund');
-    return data[0].id;
+  async #refundOf(stripe: Stripe, payment: string): Promise<Refunded> {
+    const asked = { payment_intent: payment, limit: 100 };
+    return refundedBy((await ask(refundsSchema, () => stripe.refunds.list(asked))).data);
+  }
+
+  async returnsSince(since: Date): Promise<readonly ReturnedPayment[]> {
+    return returnsOf(await this.#stripe(), since);
   }
 
   async readNotice(

@@ -20,7 +20,18 @@ type Ordered = Pick<Session, 'id' | 'presentationOid' | 'amount' | 'currency'>;
 type Request =
   | { action: 'create'; order: Ordered }
   | { action: 'read' | 'expire'; sessionId: string }
-  | { action: 'refund'; payment: string; key: string };
+  | { action: 'refund'; payment: string; key: string }
+  | { action: 'returned'; since: string };
+
+/** Money that went back. */
+interface Returned {
+  readonly kind: 'refund' | 'dispute';
+  readonly payment: string;
+  readonly reference: string;
+  readonly amount: number;
+  state: string;
+  readonly begunAt: Date;
+}
 
 const nameOf = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
 
@@ -39,8 +50,7 @@ export class HostedService {
   /** Where it is, once it is. */
   #url = '';
   readonly #sessions = new Map<string, Session>();
-  /** By the payment: what was given back. */
-  readonly #refunds = new Map<string, string>();
+  readonly #returned: Returned[] = [];
 
   constructor(secret: string) {
     this.secret = secret;
@@ -72,6 +82,7 @@ export class HostedService {
   #do(request: Request): object | number {
     if (request.action === 'create') return this.#create(request.order);
     if (request.action === 'refund') return this.#refund(request.payment, request.key);
+    if (request.action === 'returned') return this.#tell(new Date(request.since));
     const session = this.#sessions.get(request.sessionId);
     if (request.action === 'expire' && session?.status === 'open') session.status = 'expired';
     return { session: session ?? null };
@@ -95,11 +106,24 @@ export class HostedService {
   }
 
   #refund(payment: string, key: string): object | number {
-    const isPaid = [...this.#sessions.values()].some((session) => session.payment === payment);
-    if (!isPaid) return 404;
-    const refund = this.#refunds.get(payment) ?? nameOf('back');
-    this.#refunds.set(payment, refund);
-    return { refund, key };
+    const paid = [...this.#sessions.values()].find((session) => session.payment === payment);
+    if (!paid) return 404;
+    if (this.refundOf(payment) === '') this.happen('refund', payment, 'given', nameOf('back'));
+    return { refund: this.refundOf(payment), amount: paid.amount, key };
+  }
+
+  #tell(since: Date): object {
+    const begun = this.#returned.filter(({ begunAt }) => begunAt >= since).toReversed();
+    return { returned: begun.slice(0, 300).map(({ begunAt: _, ...returned }) => returned) };
+  }
+
+  /** Something becomes of a refund or a dispute, elsewhere. */
+  happen(kind: Returned['kind'], payment: string, state: string, reference: string): void {
+    const known = this.#returned.find((returned) => returned.reference === reference);
+    const paid = [...this.#sessions.values()].find((session) => session.payment === payment);
+    if (known) known.state = state;
+    else if (paid)
+      this.#returned.push({ kind, payment, reference, amount: paid.amount, state, begunAt: new Date() });
   }
 
   /** A buyer fills in its page. */
@@ -111,6 +135,9 @@ export class HostedService {
   }
 
   refundOf(payment: string | null): string {
-    return this.#refunds.get(payment ?? '') ?? '';
+    const refund = this.#returned.find(
+      (returned) => returned.kind === 'refund' && returned.payment === payment,
+    );
+    return refund?.reference ?? '';
   }
 }

@@ -19,6 +19,10 @@ class Refusal extends Error {
 
 const missing = () => new Refusal(404, 'invalid_request_error', 'resource_missing');
 const invalid = (code: string) => new Refusal(400, 'invalid_request_error', code);
+const secondsNow = (): number => Math.floor(Date.now() / 1000);
+/** What a list is of, where it is not all there is. */
+const byOf = (form: URLSearchParams): string | undefined =>
+  ['charge', 'payment_intent'].find((name) => form.has(name));
 const nameOf = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
 
 /** Stripe’s API as far as we use it, over the objects it publishes; it keeps what it is asked. */
@@ -31,6 +35,10 @@ export interface StripeServer extends Served {
   arrive(sessionId: string, came: boolean): void;
   /** The account's owner gives back a part. */
   refundPart(payment: string, amount: number): Thing;
+  /** The buyer's bank does not take what was given back. */
+  rejectRefund(payment: string): Thing;
+  /** The buyer's bank takes the money back, or a dispute of theirs goes on. */
+  dispute(payment: string, status: string): Thing;
   /** What Stripe would send along with an event. */
   find(kind: 'session' | 'charge' | 'refund', by: string): Thing;
   /** A session of something else that the account sells. */
@@ -50,6 +58,7 @@ class Account {
   readonly #intents = new Map<string, Thing>();
   readonly #charges = new Map<string, Thing>();
   readonly #refunds: Thing[] = [];
+  readonly #disputes: Thing[] = [];
   readonly #answered = new Map<string, { form: string; status: number; value: unknown }>();
 
   constructor(fixtures: Fixtures) {
@@ -85,22 +94,30 @@ class Account {
   }
 
   #do(call: string, form: URLSearchParams): unknown {
-    const [, id = ''] = /\/(?:sessions|charges)\/([^/]+)/.exec(call) ?? [];
+    const [, id = ''] = /\/sessions\/([^/]+)/.exec(call) ?? [];
     if (call === 'POST /v1/checkout/sessions') return this.#shown(this.#create(form), form);
     if (call === 'GET /v1/checkout/sessions')
       return this.#list([...this.#sessions.values()], 'payment_intent', form);
     if (call === `GET /v1/checkout/sessions/${id}`) return this.#shown(this.find('session', id), form);
     if (call === `POST /v1/checkout/sessions/${id}/expire`) return this.#expire(id);
     if (call === 'POST /v1/refunds') return this.#refund(form.get('payment_intent') ?? '');
-    if (call === 'GET /v1/refunds')
-      return this.#list(this.#refunds, form.has('charge') ? 'charge' : 'payment_intent', form);
-    if (call === `GET /v1/charges/${id}`) return this.find('charge', id);
+    if (call === 'GET /v1/refunds') return this.#list(this.#refunds, byOf(form), form);
+    if (call === 'GET /v1/disputes') return this.#list(this.#disputes, byOf(form), form);
     throw missing();
   }
 
-  #list(all: readonly Thing[], by: string, form: URLSearchParams): Thing {
-    const found = all.filter((thing) => thing[by] === form.get(by)).toReversed();
-    return { object: 'list', data: found.slice(0, Number(form.get('limit') ?? 10)), has_more: false };
+  /** The newest first, page by page. */
+  #list(all: readonly Thing[], by: string | undefined, form: URLSearchParams): Thing {
+    const since = Number(form.get('created[gte]') ?? 0);
+    const found = all
+      .filter(
+        (thing) => (by === undefined || thing[by] === form.get(by)) && Number(thing['created']) >= since,
+      )
+      .toReversed();
+    const after = found.findIndex(({ id }) => id === form.get('starting_after')) + 1;
+    const data = found.slice(after, after + Number(form.get('limit') ?? 10));
+    const has_more = after + data.length < found.length;
+    return { object: 'list', url: '/v1/list', data, has_more };
   }
 
   /** Stripe gives names of other objects, or the objects where they are asked for. */
@@ -130,7 +147,8 @@ class Account {
       amount_total: amount,
       currency,
       customer_details: null,
-      expires_at: Math.floor(Date.now() / 1000) + 86_400,
+      expires_at: secondsNow() + 86_400,
+      created: secondsNow(),
       metadata: metadataOf(form),
       ui_mode: 'embedded_page',
       url: null,
@@ -197,9 +215,26 @@ class Account {
     Object.assign(charge, { amount_refunded: back, refunded: back === charge['amount'] });
     const { id, currency } = charge;
     const refund: Thing = { ...this.#fixtures('refund'), id: nameOf('re'), amount, currency, charge: id };
-    refund['payment_intent'] = payment;
+    Object.assign(refund, { payment_intent: payment, created: secondsNow() });
     this.#refunds.push(refund);
     return refund;
+  }
+
+  rejectRefund(payment: string): Thing {
+    const refund = this.find('refund', payment);
+    const charge = this.#chargeOf(payment) ?? {};
+    const back = Number(charge['amount_refunded']) - Number(refund['amount']);
+    Object.assign(charge, { amount_refunded: back, refunded: false });
+    return Object.assign(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' });
+  }
+
+  dispute(payment: string, status: string): Thing {
+    const known = this.#disputes.find((dispute) => dispute['payment_intent'] === payment);
+    if (known !== undefined) return Object.assign(known, { status });
+    const { id: charge, amount, currency } = this.#chargeOf(payment) ?? {};
+    const dispute = { id: nameOf('du'), object: 'dispute', charge, amount, currency, created: secondsNow() };
+    this.#disputes.push({ ...dispute, payment_intent: payment, status });
+    return this.#disputes.at(-1) ?? {};
   }
 
   find(kind: 'session' | 'charge' | 'refund', by: string): Thing {

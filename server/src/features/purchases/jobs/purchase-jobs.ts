@@ -55,6 +55,15 @@ export const reconcileJob: JobDefinition<WhichToReconcile> = {
   cron: '*/5 * * * *',
 };
 
+/** Asks providers what went back lately: refunds and disputes whose notices did not come. */
+export const lookBackJob: JobDefinition<Record<string, never>> = {
+  name: 'purchases.look-back',
+  payload: z.strictObject({}),
+  retryLimit: 2,
+  expireInSeconds: 900,
+  cron: '37 * * * *',
+};
+
 const ofSession = z.strictObject({ provider: z.enum(['test', 'alternate']), sessionId: z.string() });
 
 /** What a provider elsewhere would do by itself: the test provider posts to its webhook. */

@@ -1,4 +1,4 @@
-import { noteRefund } from '../checkout/take-notice.ts';
+import { noteReturn } from '../checkout/note-return.ts';
 import type { PurchasesContext } from '../purchases-context.ts';
 import type { OfCheckout } from './purchase-jobs.ts';
 
@@ -17,6 +17,6 @@ export async function refundSecond(context: PurchasesContext, { checkoutId }: Of
   if (!payments) throw new Error(`The payment provider ${checkout.provider} is not set up any more.`);
   const payment = checkout.payment ?? (await payments.readSession(checkout.session_id))?.payment;
   if (!payment) throw new Error(`The payment of ${checkout.session_id} has no name yet.`);
-  const reference = await payments.refund(payment, checkout.id);
-  await noteRefund(context, checkout, { reference, refundedAmount: checkout.amount, isWhole: true });
+  const refunded = await payments.refund(payment, checkout.id);
+  await noteReturn(context, checkout, { kind: 'refund', state: 'given', ...refunded });
 }

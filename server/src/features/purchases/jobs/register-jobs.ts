@@ -5,6 +5,7 @@ import {
   closeJob,
   deliverJob,
   forgetBuyersJob,
+  lookBackJob,
   reconcileJob,
   refundJob,
   testNoticeJob,
@@ -28,6 +29,10 @@ export async function registerPurchaseJobs(context: DeliveryContext, jobs: Jobs)
     const { reconcile } = await import('./reconcile.ts');
     return (which, { signal }) => reconcile(context, which, signal);
   });
+  await jobs.handle(lookBackJob, async () => {
+    const { lookBack } = await import('./look-back.ts');
+    return (_all, { signal }) => lookBack(context, signal);
+  });
   await jobs.handle(forgetBuyersJob, async () => {
     const { forgetBuyers } = await import('./forget-buyers.ts');
     return () => forgetBuyers(context.db);
@@ -39,6 +44,8 @@ export async function registerPurchaseJobs(context: DeliveryContext, jobs: Jobs)
         postTestNotice(context, provider, sessionId),
   );
   await jobs.enqueue(context.db, reconcileJob, { all: true }, { singletonKey: 'start' });
+  // A while later: what was paid meanwhile is settled by then.
+  await jobs.enqueue(context.db, lookBackJob, {}, { singletonKey: 'start', startAfterSeconds: 30 });
 }
 
 /** Signed and read again, as if it had come from elsewhere. */

@@ -14,6 +14,13 @@ export const CREATING: Often = { what: 'pdf.creating', most: 40, mostOfAddress: 
 export const SETTLING: Often = { what: 'pdf.settling', most: 60, mostOfAddress: 300, windowSeconds: 60 };
 export const MAILING: Often = { what: 'pdf.mailing', most: 30, mostOfAddress: 120, windowSeconds: 3600 };
 export const PAYING: Often = { what: 'pdf.paying', most: 60, mostOfAddress: 300, windowSeconds: 600 };
+/** Notices that are not signed as they should be: those that are, are never counted. */
+const FORGING: Limit = { what: 'pdf.forging', most: 20, windowSeconds: 600 };
+
+/** Counts a notice of somebody else. @throws PublicError `request.too_many` */
+export async function limitForging(limits: Limits, { ip }: Pick<FastifyRequest, 'ip'>): Promise<void> {
+  await limits.take(FORGING, countedAddress(ip));
+}
 
 /** Counts a request for its address and for its browser. @throws PublicError `request.too_many` */
 export async function limit(

@@ -1,20 +1,24 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { PublicError } from '@flydeck/contract/errors';
 import { paymentWebhookPath } from '@flydeck/contract/purchases/constants';
-import type { FastifyInstance } from 'fastify';
-import { ForgedNoticeError } from '../../../ports/payments.ts';
+import type { FastifyRequest } from 'fastify';
+import { ForgedNoticeError, type PaymentNotice, type Payments } from '../../../ports/payments.ts';
 import { takeNotice } from '../checkout/take-notice.ts';
-import type { PurchasesContext } from '../purchases-context.ts';
-import { askProvider } from './route-deps.ts';
+import { limitForging } from './purchase-limits.ts';
+import { askProvider, type PurchaseRouteDeps } from './route-deps.ts';
 
 /** Notices are a few kilobytes; those of large shops with all their lines, more. */
 const NOTICE_LIMIT_BYTES = 256 * 1024;
 
+type WebhookDeps = Pick<PurchaseRouteDeps, 'app' | 'context' | 'limits'>;
+
 /**
  * `POST /pdf-access/webhook/{provider}`: what a payment provider tells by itself. Its signature is over the bytes, so they
- * are read as they come. What fails on our side is answered with 5xx: providers repeat it then.
+ * are read as they come, and it is looked at before anything is counted: a true notice is never one too many. What fails
+ * on our side is answered with 5xx: providers repeat it then.
  */
-export function registerWebhookRoute(app: FastifyInstance, context: PurchasesContext): void {
+export function registerWebhookRoute(deps: WebhookDeps): void {
+  const { app, context } = deps;
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -24,17 +28,29 @@ export function registerWebhookRoute(app: FastifyInstance, context: PurchasesCon
       async (request, reply) => {
         const payments = context.payments.byName(request.params.provider);
         if (!payments) throw new PublicError('resource.not_found');
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const notice = await payments.readNotice(body, single(request.headers)).catch((error: unknown) => {
-          if (!(error instanceof ForgedNoticeError)) throw error;
-          context.log.warn({ err: error, provider: payments.name }, 'a webhook was called by somebody else');
-          throw new PublicError('request.invalid', { cause: error });
-        });
+        const notice = await askProvider(readNotice(deps, payments, request));
         await askProvider(takeNotice(context, payments, notice));
         return reply.code(204).send();
       },
     );
   });
+}
+
+/** What a request tells, where it comes from the provider. Others are told so, and logged, a few times each. */
+async function readNotice(
+  { context, limits }: WebhookDeps,
+  payments: Payments,
+  request: FastifyRequest,
+): Promise<PaymentNotice> {
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  try {
+    return await payments.readNotice(body, single(request.headers));
+  } catch (error) {
+    if (!(error instanceof ForgedNoticeError)) throw error;
+    await limitForging(limits, request);
+    context.log.warn({ err: error, provider: payments.name }, 'a webhook was called by somebody else');
+    throw new PublicError('request.invalid', { cause: error });
+  }
 }
 
 /** Headers that came once. */

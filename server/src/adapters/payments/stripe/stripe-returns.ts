@@ -1,0 +1,88 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { PaymentsFailedError, type Refunded, type ReturnedPayment } from '../../../ports/payments.ts';
+import { ask } from './stripe-client.ts';
+import { fromStripe } from './stripe-money.ts';
+
+const idSchema = z.string().regex(/^[A-Za-z0-9_]+$/);
+
+export const refundSchema = z.object({
+  object: z.literal('refund'),
+  id: idSchema,
+  amount: z.int(),
+  currency: z.string(),
+  status: z.string().nullable(),
+  payment_intent: idSchema.nullish(),
+});
+export const refundsSchema = z.object({ data: z.array(refundSchema) });
+type StripeRefund = z.infer<typeof refundSchema>;
+
+export const disputeSchema = z.object({
+  object: z.literal('dispute'),
+  id: idSchema,
+  amount: z.int(),
+  currency: z.string(),
+  status: z.string(),
+  payment_intent: idSchema.nullish(),
+});
+
+/** As many are looked at, the newest first. */
+const MOST = 1000;
+
+/** What the states of refunds mean here; `requires_action` has moved no money yet. */
+const REFUND_STATES: Readonly<Record<string, 'given' | 'failed'>> = {
+  pending: 'given',
+  succeeded: 'given',
+  failed: 'failed',
+  canceled: 'failed',
+};
+/** Inquiries (`warning_…`) take no money, and are nothing until they become a dispute. */
+const DISPUTE_STATES: Readonly<Record<string, 'opened' | 'won' | 'lost'>> = {
+  needs_response: 'opened',
+  under_review: 'opened',
+  appeal_needs_response: 'opened',
+  appeal_under_review: 'opened',
+  won: 'won',
+  lost: 'lost',
+};
+
+const stateIn = <T>(states: Readonly<Record<string, T>>, status: string | null): T | undefined =>
+  status !== null && Object.hasOwn(states, status) ? states[status] : undefined;
+
+/** A refund as the port says it; undefined: it is of no payment of a session's, or has moved no money. */
+export function returnOfRefund(refund: StripeRefund): ReturnedPayment | undefined {
+  const { id: reference, payment_intent: payment, status, amount: theirs, currency } = refund;
+  const state = stateIn(REFUND_STATES, status);
+  if (!payment || state === undefined) return undefined;
+  const { amount } = fromStripe(theirs, currency);
+  return { kind: 'refund', reference, payment, amount, state };
+}
+
+/** The same of a dispute. */
+export function returnOfDispute(dispute: z.infer<typeof disputeSchema>): ReturnedPayment | undefined {
+  const { id: reference, payment_intent: payment, status, amount: theirs, currency } = dispute;
+  const state = stateIn(DISPUTE_STATES, status);
+  if (!payment || state === undefined) return undefined;
+  const { amount } = fromStripe(theirs, currency);
+  return { kind: 'dispute', reference, payment, amount, state };
+}
+
+/** The newest of these refunds that gave money back. @throws PaymentsFailedError where none did */
+export function refundedBy(refunds: readonly StripeRefund[]): Refunded {
+  const given = refunds.map(returnOfRefund).find((refund) => refund?.state === 'given');
+  if (given === undefined) throw new PaymentsFailedError('the bank did not take what Stripe gave back');
+  return { reference: given.reference, amount: given.amount };
+}
+
+/** Refunds and disputes of the account that were begun since then, as they are now. @throws PaymentsFailedError */
+export async function returnsOf(stripe: Stripe, since: Date): Promise<readonly ReturnedPayment[]> {
+  const asked = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
+  const most = { limit: MOST };
+  const refunds = await ask(z.array(refundSchema), () => stripe.refunds.list(asked).autoPagingToArray(most));
+  const disputes = await ask(z.array(disputeSchema), () =>
+    stripe.disputes.list(asked).autoPagingToArray(most),
+  );
+  return [...refunds.map(returnOfRefund), ...disputes.map(returnOfDispute)].filter(
+    (returned) => returned !== undefined,
+  );
+}

@@ -104,6 +104,8 @@ export const presentationPageSchema = z.object({
   isPublicView: z.boolean(),
   /** Of the one visitor that the page was drawn for; null on pages that are the same for everyone. */
   viewerRights: viewerRightsSchema.nullable(),
+  /** What the share link gives its visitor as soon as they log in; null where they are, and on pages without a link. */
+  rightsOnceLoggedIn: viewerRightsSchema.nullable(),
   /** Left out where nothing can be liked. */
   likesCount: z.number().optional(),
   viewCount: z.number(),

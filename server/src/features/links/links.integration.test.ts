@@ -240,9 +240,14 @@ describe('the page behind a link', () => {
   it('gives the logged out no more than a look', async () => {
     const { oid, link } = await aLink({ right: 'edit' });
     const visitor = await aVisitor(instance.app);
-    const { accessKey } = stateOf((await open(visitor, link)).body);
+    const { accessKey, ...page } = stateOf((await open(visitor, link)).body);
     const personal = (await visitor.get(`/api/page/presentation/${oid}?key=${accessKey}`)).json();
     expect(personal).toMatchObject({ viewerRights: { edit: false, comment: false } });
+    // What they could do is told, so that the page can ask them to log in.
+    expect(page.rightsOnceLoggedIn).toEqual({ edit: true, comment: true });
+    expect(stateOf((await open(bob, link)).body).rightsOnceLoggedIn).toBeNull();
+    const toLook = stateOf((await open(visitor, (await aLink({ right: 'view' })).link)).body);
+    expect(toLook.rightsOnceLoggedIn).toEqual({ edit: false, comment: false });
   });
 });
 

@@ -5,6 +5,7 @@ import {
   ANONYMOUS,
   allows,
   can,
+  couldOnceLoggedIn,
   type Guarded,
   isSameForAll,
   ROLES,
@@ -177,6 +178,15 @@ describe('what somebody is to a presentation', () => {
       expect(rolesOf(actor, deck, grant('edit'))).toEqual(['bearer']);
       expect(VERBS.filter((verb) => can(actor, verb, deck, grant('edit')))).toEqual(['view']);
     }
+  });
+
+  it('knows what a link would give them, once logged in', () => {
+    const could = (right: 'view' | 'comment' | 'edit', thing: Guarded = deck) =>
+      VERBS.filter((verb) => couldOnceLoggedIn(verb, thing, grant(right)));
+    expect(could('view')).toEqual(['view', 'like']);
+    expect(could('comment')).toEqual(['view', 'like', 'comment']);
+    expect(could('edit')).toEqual(VERBS.filter((verb) => can(STRANGER, verb, deck, grant('edit'))));
+    expect(could('edit', { ...deck, moderation: 'hidden' })).toEqual([]);
   });
 
   it('lets administrators see and moderate what is others’, and edit nothing of it', () => {

@@ -169,6 +169,11 @@ export function can(actor: Actor, verb: Verb, thing: Guarded, grant?: Grant): bo
   return rolesOf(actor, thing, grant).some((role) => allows(role, verb, state));
 }
 
+/** Whether who is logged out could do something as soon as they log in, by what a share link gives. */
+export function couldOnceLoggedIn(verb: Verb, thing: Guarded, grant: Grant): boolean {
+  return allows(ROLE_BY_RIGHT[grant.right], verb, stateOf(thing));
+}
+
 /** The same page for everybody: it may be kept by caches in between. */
 export function isSameForAll(thing: Guarded): boolean {
   return can(ANONYMOUS, 'list', thing);

@@ -64,6 +64,7 @@ const PAGE: PresentationPage = {
   embedMode: false,
   isPublicView: true,
   viewerRights: null,
+  rightsOnceLoggedIn: null,
   likesCount: 0,
   viewCount: 0,
   prezilink: null,
@@ -132,6 +133,29 @@ describe('the view count (V§5)', () => {
   });
 });
 
+describe('Edit and Comment (V§6)', () => {
+  const no = { edit: false, comment: false };
+  const hrefs = (page: Partial<PresentationPage>) =>
+    [...drawn(<Toolbar data={{ ...PAGE, ...page }} />).matchAll(/href="([^"]*(?:edit|login)[^"]*)"/g)].map(
+      ([, href]) => href,
+    );
+  const prezilink = { link_id: 'Secret' };
+
+  it.each([
+    ['the edit right', { viewerRights: { edit: true, comment: true } }, ['/p/edit/2B4xYqT7hJmNpRsV/']],
+    ['the comment right', { viewerRights: { edit: false, comment: true } }, ['/p/edit/2B4xYqT7hJmNpRsV/#present']],
+    ['no right', { viewerRights: no }, []],
+    [
+      'a right once logged in',
+      { viewerRights: no, rightsOnceLoggedIn: { edit: true, comment: true }, prezilink },
+      ['/login/?next=%2Fv%2FSecret%2F'],
+    ],
+    ['no right even then', { viewerRights: no, rightsOnceLoggedIn: no, prezilink }, []],
+  ] as const)('%s', (_, page, expected) => {
+    expect(hrefs(page)).toEqual(expected);
+  });
+});
+
 describe('the private header (V§2, V§5)', () => {
   const hidden = { ...PAGE, privacy: 'private', isPublicView: false } as const;
   const rights = (edit: boolean, comment: boolean) => ({ viewerRights: { edit, comment } });
@@ -142,6 +166,11 @@ describe('the private header (V§2, V§5)', () => {
     ['pitch schema and the edit right', rights(true, true), 1],
     ['pitch schema and the comment right', rights(false, true), 1],
     ['no right', rights(false, false), 0],
+    [
+      'a right only once logged in',
+      { ...rights(false, false), rightsOnceLoggedIn: { edit: true, comment: true } },
+      0,
+    ],
     ['classic schema', { ...rights(true, true), schemaVersion: '0' }, 0],
     ['embed mode', { ...rights(true, true), embedMode: true }, 0],
   ] as const)('%s: %o', (_, page, expected) => {

@@ -21,33 +21,47 @@ export function useViewerRights(page: Pick<PresentationPage, 'viewerRights'>): P
 /** The page is replaced in the same tab (S§2.7). */
 const go = (address: string) => location.replace(address);
 
-/** "Edit" for who may edit, else "Comment" for who may comment (V§6). */
+/** "Edit" for who may edit, else "Comment" for who may comment (V§6); who may once logged in is led there, and back. */
 export function RightsActions({ page }: { readonly page: PresentationPage }) {
-  const href = useHref();
   const { edit, comment } = useViewerRights(page);
-  const body = { prezi_oid: page.oid };
-  const openEditor = (press: MouseEvent<HTMLAnchorElement>) =>
-    followAfter(press, logEvent(EDITOR_OPENED, body), { go });
-  const openForCommenting = (press: MouseEvent<HTMLAnchorElement>) =>
-    followAfter(press, logEvent(OPENED_FOR_COMMENTING, body), { go });
-  if (edit)
-    return (
-      <ToolbarLink
-        icon={Pencil}
-        word={t('view.edit')}
-        kind="main"
-        href={href(editorPath(page))}
-        onClick={openEditor}
-      />
-    );
-  if (!comment) return null;
+  if (edit || comment) return <RightLink page={page} isEdit={edit} />;
+  const once = page.rightsOnceLoggedIn ?? NONE;
+  return once.edit || once.comment ? <LogInFirst page={page} isEdit={once.edit} /> : null;
+}
+
+interface RightProps {
+  readonly page: PresentationPage;
+  /** Else it is the right to comment. */
+  readonly isEdit: boolean;
+}
+
+const faceOf = (isEdit: boolean) => ({
+  icon: isEdit ? Pencil : MessageSquare,
+  word: t(isEdit ? 'view.edit' : 'view.comment'),
+  kind: 'main' as const,
+});
+
+function RightLink({ page, isEdit }: RightProps) {
+  const href = useHref();
+  const told = () => logEvent(isEdit ? EDITOR_OPENED : OPENED_FOR_COMMENTING, { prezi_oid: page.oid });
   return (
     <ToolbarLink
-      icon={MessageSquare}
-      word={t('view.comment')}
-      kind="main"
-      href={href(commentingPath(page))}
-      onClick={openForCommenting}
+      {...faceOf(isEdit)}
+      href={href(isEdit ? editorPath(page) : commentingPath(page))}
+      onClick={(press: MouseEvent<HTMLAnchorElement>) => followAfter(press, told(), { go })}
+    />
+  );
+}
+
+/** By a share link that gives a right, which takes an account to hold it. */
+function LogInFirst({ page, isEdit }: RightProps) {
+  const href = useHref();
+  const back = page.prezilink ? `/v/${page.prezilink.link_id}/` : '/';
+  return (
+    <ToolbarLink
+      {...faceOf(isEdit)}
+      title={t(isEdit ? 'view.logInToEdit' : 'view.logInToComment')}
+      href={href(`/login/?next=${encodeURIComponent(back)}`)}
     />
   );
 }

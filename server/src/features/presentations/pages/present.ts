@@ -8,7 +8,7 @@ import type {
 import type { HomePage } from '@flydeck/contract/presentations/pages';
 import type { TemplateCard } from '@flydeck/contract/templates/template-card';
 import { sanitizeDescription } from '../description.ts';
-import { type Actor, ANONYMOUS, can, isSameForAll, stateOf } from '../policy.ts';
+import { type Actor, ANONYMOUS, can, couldOnceLoggedIn, isSameForAll, stateOf } from '../policy.ts';
 import type { CardRow, LoadedPresentation } from '../queries.ts';
 import { presentationPath } from '../slug.ts';
 import type { ProfileRow } from '../tables.ts';
@@ -91,6 +91,18 @@ export function rightsOf(
   return { edit: can(actor, 'edit', thing, grant), comment: can(actor, 'comment', thing, grant) };
 }
 
+/** What is offered to who came by a share link and is logged out. */
+function rightsOnceLoggedIn(
+  actor: Actor | undefined,
+  { thing, grant }: Pick<LoadedPresentation, 'thing' | 'grant'>,
+): PresentationPage['rightsOnceLoggedIn'] {
+  if (!actor || actor.kind === 'member' || !grant) return null;
+  return {
+    edit: couldOnceLoggedIn('edit', thing, grant),
+    comment: couldOnceLoggedIn('comment', thing, grant),
+  };
+}
+
 /** What stands beside a presentation: where else to go. */
 export interface Beside {
   readonly topPicks: readonly CardRow[];
@@ -141,6 +153,7 @@ export function presentPage(
     embedMode: false,
     isPublicView: isSameForAll(thing),
     viewerRights: actor ? rightsOf(actor, loaded) : null,
+    rightsOnceLoggedIn: rightsOnceLoggedIn(actor, loaded),
     ...likesOf({ row, thing }),
     viewCount: Number(row.view_count),
     prezilink: link ? { link_id: link.linkId } : null,

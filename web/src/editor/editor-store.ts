@@ -1,4 +1,5 @@
-import type { Draft } from '@flydeck/contract/drafts/draft';
+import type { Draft, PdfPrice } from '@flydeck/contract/drafts/draft';
+import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import { changesBetween } from '@flydeck/scene/edit/changes';
 import { applyPatch, type Patch } from '@flydeck/scene/edit/patch';
 import { topicsBelow } from '@flydeck/scene/edit/topics';
@@ -10,7 +11,15 @@ import type { Document } from '@flydeck/scene/model/document';
  */
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'offline' | 'conflict' | 'refused' | 'signed-out';
 
-export interface EditorState {
+/** What holds at once, without publishing. */
+export interface Access {
+  readonly privacy: Privacy;
+  readonly pdfPrice: PdfPrice;
+}
+
+export interface EditorState extends Access {
+  /** The author said who sees it, here and now. */
+  readonly isPrivacyChosen: boolean;
   readonly document: Document;
   readonly revision: number;
   readonly isPublished: boolean;
@@ -58,6 +67,9 @@ export class EditorStore {
       document,
       revision: draft.revision,
       isPublished: draft.isPublished,
+      privacy: draft.privacy,
+      isPrivacyChosen: false,
+      pdfPrice: draft.pdfPrice,
       save: 'saved',
       selected: document.root.topics[0]?.id ?? document.root.id,
       renaming: undefined,
@@ -140,6 +152,10 @@ export class EditorStore {
     if (revision === this.#state.revision && !this.unsaved()) this.#set({ isPublished: true });
   }
 
+  setAccess(change: Partial<Access>): void {
+    this.#set({ ...change, ...(change.privacy ? { isPrivacyChosen: true } : {}) });
+  }
+
   /** What the server does not have yet; undefined: nothing. */
   unsaved(): Unsaved | undefined {
     const { document, revision } = this.#state;
@@ -167,7 +183,8 @@ export class EditorStore {
     this.#undo = [];
     this.#redo = [];
     this.#write(document);
-    this.#set({ revision: draft.revision, isPublished: draft.isPublished, save: 'saved' });
+    const { revision, isPublished, privacy, pdfPrice } = draft;
+    this.#set({ revision, isPublished, privacy, pdfPrice, save: 'saved' });
   }
 
   #set(change: Partial<EditorState>): void {

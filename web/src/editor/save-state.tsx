@@ -1,5 +1,6 @@
 import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react';
 import { t } from '../i18n/index.ts';
+import { AUDIENCE_WORDS } from './audience-words.ts';
 import styles from './editor.module.css';
 import type { SaveState } from './editor-store.ts';
 import { useEditor } from './use-editor.ts';
@@ -19,9 +20,9 @@ const ICONS = { saved: Check, waiting: LoaderCircle, saving: LoaderCircle, offli
 /** Whether what was written is safe, and where. */
 export function SaveStateLine() {
   const { state, autosave } = useEditor();
-  const { save, isPublished } = state;
+  const { save, isPublished, privacy } = state;
   const Icon = save in ICONS ? ICONS[save as keyof typeof ICONS] : TriangleAlert;
-  const text = save === 'saved' && isPublished ? 'editor.statePublished' : WORDS[save];
+  const text = save === 'saved' && isPublished ? AUDIENCE_WORDS[privacy].saved : WORDS[save];
   const isBroken = save === 'offline' || save === 'refused' || save === 'signed-out';
   return (
     <p className={styles.state} data-state={save}>

@@ -2,6 +2,7 @@ import { Eye, History, PanelsTopLeft, Redo2, Undo2 } from 'lucide-react';
 import { t } from '../i18n/index.ts';
 import { useHref } from '../page-context.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
+import { AUDIENCE_WORDS } from './audience-words.ts';
 import styles from './editor.module.css';
 import { useOutlineActions } from './outline/use-outline-actions.ts';
 import { SaveStateLine } from './save-state.tsx';
@@ -10,7 +11,7 @@ import { useEditor } from './use-editor.ts';
 const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 interface TopBarProps {
-  /** Of the public page. */
+  /** Of the page that visitors see. */
   readonly path: string;
   readonly onHistory: () => void;
   readonly onPublish: () => void;
@@ -21,6 +22,7 @@ export function TopBar({ path, onHistory, onPublish }: TopBarProps) {
   const { state } = useEditor();
   const actions = useOutlineActions();
   const href = useHref();
+  const seePage = t(AUDIENCE_WORDS[state.privacy].seePage);
   return (
     <header className={styles.bar}>
       <a className={styles.home} href={href('/dashboard/next/')} aria-label={t('editor.toDashboard')}>
@@ -50,12 +52,7 @@ export function TopBar({ path, onHistory, onPublish }: TopBarProps) {
         <IconButton label={t('editor.history')} onClick={onHistory}>
           <History {...ICON} />
         </IconButton>
-        <a
-          className={styles.public}
-          href={href(path)}
-          aria-label={t('editor.seePublic')}
-          title={t('editor.seePublic')}
-        >
+        <a className={styles.public} href={href(path)} aria-label={seePage} title={seePage}>
           <Eye {...ICON} />
         </a>
         <Button kind="primary" className={styles.publish} onClick={onPublish}>

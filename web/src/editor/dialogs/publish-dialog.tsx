@@ -7,6 +7,8 @@ import { t } from '../../i18n/index.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { AUDIENCE_WORDS } from '../audience-words.ts';
+import type { EditorState } from '../editor-store.ts';
 import { PrivacySelect } from '../panels/privacy-select.tsx';
 import { useEditor } from '../use-editor.ts';
 import styles from './dialogs.module.css';
@@ -19,32 +21,39 @@ interface PublishDialogProps {
 
 /** Makes the draft what visitors see; who they are is chosen here too. */
 export function PublishDialog({ open, draft, onClose }: PublishDialogProps) {
-  const [privacy, setPrivacy] = useState<Privacy>(draft.privacy === 'private' ? 'public' : draft.privacy);
+  const { state } = useEditor();
+  const [wanted, setWanted] = useState<Privacy>();
   const { publish, path, isBusy, error } = usePublish();
+  const privacy = draft.canSetPrivacy ? (wanted ?? proposed(state)) : state.privacy;
+  const words = AUDIENCE_WORDS[path ? state.privacy : privacy];
+  const close = () => {
+    setWanted(undefined);
+    onClose();
+  };
   return (
-    <Dialog open={open} title={t(path ? 'editor.published' : 'editor.publishTitle')} onClose={onClose}>
+    <Dialog open={open} title={t(path ? words.done : 'editor.publishTitle')} onClose={close}>
       {path ? (
         <>
-          <p>{t('editor.publishedText')}</p>
+          <p>{t(words.after)}</p>
           <div className={styles.actions}>
-            <Button onClick={onClose}>{t('editor.goOn')}</Button>
+            <Button onClick={close}>{t('editor.goOn')}</Button>
             <ButtonLink kind="primary" href={path}>
               <ExternalLink size={18} strokeWidth={1.75} aria-hidden="true" />
-              {t('editor.seePublic')}
+              {t(words.seePage)}
             </ButtonLink>
           </div>
         </>
       ) : (
         <>
-          <p>{t('editor.publishText')}</p>
+          <p>{t(words.before)}</p>
           {draft.canSetPrivacy && (
             <div className={styles.field}>
-              <PrivacySelect value={privacy} onChange={setPrivacy} />
+              <PrivacySelect value={privacy} onChange={setWanted} />
             </div>
           )}
           {error && <Notice kind="failed">{t(error)}</Notice>}
           <div className={styles.actions}>
-            <Button kind="quiet" onClick={onClose}>
+            <Button kind="quiet" onClick={close}>
               {t('form.cancel')}
             </Button>
             <Button
@@ -52,13 +61,18 @@ export function PublishDialog({ open, draft, onClose }: PublishDialogProps) {
               disabled={isBusy}
               onClick={() => void publish(draft.canSetPrivacy ? privacy : undefined)}
             >
-              {t(isBusy ? 'editor.publishing' : 'editor.publish')}
+              {t(isBusy ? 'editor.publishing' : words.publish)}
             </Button>
           </div>
         </>
       )}
     </Dialog>
   );
+}
+
+/** Who is to see it: who publishes first wants it seen, and whoever chose is not asked to choose again. */
+function proposed({ privacy, isPrivacyChosen }: EditorState): Privacy {
+  return privacy === 'private' && !isPrivacyChosen ? 'public' : privacy;
 }
 
 function usePublish() {
@@ -74,7 +88,8 @@ function usePublish() {
       const body = { revision: store.getState().revision, ...(privacy ? { privacy } : {}) };
       const published = await call<PublishedDraft>('POST', `/api/drafts/${oid}/publish`, { body });
       store.setPublished(published.revision);
-      store.announce(t('editor.published'));
+      if (privacy) store.setAccess({ privacy });
+      store.announce(t(AUDIENCE_WORDS[store.getState().privacy].done));
       setDone(published);
     } catch (failure) {
       setError(messageFor(failure));

@@ -1,20 +1,19 @@
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { useEditor } from '../use-editor.ts';
 import styles from './outline.module.css';
 import { OutlineRowView } from './outline-row.tsx';
 import { treeKey } from './tree-keys.ts';
-import { useOutlineActions } from './use-outline-actions.ts';
+import { type OutlineActions, useOutlineActions } from './use-outline-actions.ts';
 import { useRowDrag } from './use-row-drag.ts';
-import { visibleRows } from './visible-rows.ts';
+import { type OutlineRow, visibleRows } from './visible-rows.ts';
 
 /** The topics as a tree, by the WAI-ARIA tree pattern. */
 export function OutlineTree() {
-  const { store, state } = useEditor();
-  const { document, selected, renaming } = state;
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const { document, selected, renaming } = useEditor().state;
+  const { closed, toggle } = useClosedTopics();
   const actions = useOutlineActions();
   const tree = useRef<HTMLDivElement>(null);
   const hint = useId();
@@ -22,27 +21,8 @@ export function OutlineTree() {
   const drag = useRowDrag(document, actions);
   const isClassic = document.kind === 'classic';
   const current = rows.some(({ topic }) => topic.id === selected) ? selected : rows[0]?.topic.id;
-
-  const toggle = (id: string, open: boolean) => {
-    const next = new Set(closed);
-    if (open) next.delete(id);
-    else next.add(id);
-    setClosed(next);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (renaming !== undefined) return;
-    const act = treeKey(event, rows, current, { store, actions, toggle, isClassic });
-    if (!act) return;
-    event.preventDefault();
-    act();
-  };
-  // The focus follows the selection while it is in the tree.
-  useEffect(() => {
-    if (!current || renaming !== undefined || !tree.current?.contains(globalThis.document.activeElement))
-      return;
-    tree.current.querySelector<HTMLElement>(`[data-topic="${CSS.escape(current)}"]`)?.focus();
-  }, [current, renaming]);
-
+  const onKeyDown = useTreeKeys({ rows, current, actions, toggle, isClassic });
+  useFocusOn(tree, renaming === undefined ? current : undefined);
   return (
     <section className={styles.outline} aria-label={t('editor.outline')}>
       <p id={hint} className={styles.hint}>
@@ -79,4 +59,50 @@ export function OutlineTree() {
       )}
     </section>
   );
+}
+
+interface ClosedTopics {
+  /** Their ids. */
+  readonly closed: ReadonlySet<string>;
+  readonly toggle: (id: string, open: boolean) => void;
+}
+
+/** The topics whose own topics are folded away. */
+function useClosedTopics(): ClosedTopics {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string, open: boolean) => {
+    const next = new Set(closed);
+    if (open) next.delete(id);
+    else next.add(id);
+    setClosed(next);
+  };
+  return { closed, toggle };
+}
+
+interface TreeKeyTargets {
+  readonly rows: readonly OutlineRow[];
+  readonly current: string | undefined;
+  readonly actions: OutlineActions;
+  readonly toggle: ClosedTopics['toggle'];
+  readonly isClassic: boolean;
+}
+
+/** What keys do in the tree, while no title is being written. */
+function useTreeKeys({ rows, current, ...targets }: TreeKeyTargets): (event: KeyboardEvent) => void {
+  const { store, state } = useEditor();
+  return (event) => {
+    if (state.renaming !== undefined) return;
+    const act = treeKey(event, rows, current, { store, ...targets });
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+}
+
+/** The focus follows a topic while it is in the tree. */
+function useFocusOn(tree: RefObject<HTMLElement | null>, topic: string | undefined): void {
+  useEffect(() => {
+    if (!topic || !tree.current?.contains(document.activeElement)) return;
+    tree.current.querySelector<HTMLElement>(`[data-topic="${CSS.escape(topic)}"]`)?.focus();
+  }, [tree, topic]);
 }

@@ -1,43 +1,35 @@
-import type { Draft, DraftSettings, PdfPrice } from '@flydeck/contract/drafts/draft';
-import type { Privacy } from '@flydeck/contract/presentations/page-data';
+import type { Draft, PdfPrice } from '@flydeck/contract/drafts/draft';
 import type { PdfDownloadPrice } from '@flydeck/contract/purchases/price';
-import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { priceLine, priceText } from '../../pdf/price-text.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/input.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { useEditorParts } from '../use-editor.ts';
+import type { Access } from '../editor-store.ts';
+import { useEditor } from '../use-editor.ts';
 import { firstOwnPrice, OwnPrice } from './own-price.tsx';
 import { PrivacySelect } from './privacy-select.tsx';
 
 /** Who sees the presentation, and what its PDF costs: in force at once, without publishing. */
 export function AccessFields({ draft }: { readonly draft: Draft }) {
-  const { oid } = useEditorParts();
-  const [privacy, setPrivacy] = useState(draft.privacy);
-  const [price, setPrice] = useState(draft.pdfPrice);
+  const { oid, store, state } = useEditor();
+  const { privacy, pdfPrice: price } = state;
   const usual = usualText(draft.usualPdfPrice);
-  const change = async (settings: DraftSettings, undo: () => void) => {
+  const change = async (settings: Partial<Access>, before: Partial<Access>) => {
+    store.setAccess(settings);
     try {
       await call('PATCH', `/api/drafts/${oid}`, { body: settings });
       showToast({ text: t('editor.settingsSaved'), kind: 'done' });
     } catch {
-      undo();
+      store.setAccess(before);
       showToast({ text: t('editor.settingsFailed'), kind: 'failed' });
     }
   };
-  const choosePrivacy = (next: Privacy) => {
-    setPrivacy(next);
-    void change({ privacy: next }, () => setPrivacy(privacy));
-  };
-  const choosePrice = (next: PdfPrice) => {
-    setPrice(next);
-    void change({ pdfPrice: next }, () => setPrice(price));
-  };
+  const choosePrice = (next: PdfPrice) => void change({ pdfPrice: next }, { pdfPrice: price });
   return (
     <>
-      <PrivacySelect value={privacy} onChange={choosePrivacy} />
+      <PrivacySelect value={privacy} onChange={(next) => void change({ privacy: next }, { privacy })} />
       <Field label={t('editor.price')} hint={t('editor.priceHint')}>
         {(ids) => (
           <Select

@@ -1,5 +1,5 @@
 import type { PdfPrice } from '@flydeck/contract/drafts/draft';
-import { decimalsOf, decimalText } from '@flydeck/contract/purchases/money';
+import { chargedDecimalsOf, decimalText } from '@flydeck/contract/purchases/money';
 import type { PdfDownloadPrice } from '@flydeck/contract/purchases/price';
 import { useState } from 'react';
 import { t } from '../../i18n/index.ts';
@@ -45,7 +45,7 @@ export function OwnPrice({ price, usual, onPrice }: OwnPriceProps) {
         {(ids) => (
           <Input
             {...ids}
-            inputMode={decimalsOf(currency) === 0 ? 'numeric' : 'decimal'}
+            inputMode={chargedDecimalsOf(currency) === 0 ? 'numeric' : 'decimal'}
             value={written}
             maxLength={12}
             onChange={(event) => setWritten(event.target.value)}
@@ -70,6 +70,6 @@ export function OwnPrice({ price, usual, onPrice }: OwnPriceProps) {
 }
 
 function amountProblem(amount: ReturnType<typeof readAmount>, currency: string): string | undefined {
-  if (amount === 'decimals') return t('editor.amountDecimals', { count: decimalsOf(currency), currency });
+  if (amount === 'decimals') return t('editor.amountDecimals', { count: chargedDecimalsOf(currency), currency });
   return amount === 'wrong' ? t('editor.amountInvalid') : undefined;
 }

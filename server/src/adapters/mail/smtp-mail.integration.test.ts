@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createLogger } from '../../http/logger.ts';
 import type { Mail } from '../../ports/mail.ts';
 import { type Arrived, mailContract } from './mail.contract.ts';
 import { smtpMail } from './smtp-mail.ts';
@@ -26,6 +27,8 @@ async function aServer(): Promise<{ port: number; arrived: Arrived[]; sources: s
       username === USER && password === PASSWORD
         ? done(null, { user: USER })
         : done(new Error('Wrong name or password')),
+    onRcptTo: ({ address }, _session, done) =>
+      address.startsWith('nobody') ? done(new Error(`<${address}>: no such mailbox`)) : done(),
     onData: (stream, session, done) => {
       buffer(stream).then((source) => {
         sources.push(source.toString());
@@ -70,6 +73,17 @@ describe('mail by SMTP', () => {
     await expect(failed).rejects.toThrow('Wrong name or password');
     await expect(failed).rejects.not.toThrow('guessed-password');
     expect(arrived).toEqual([]);
+  });
+
+  it('fails where nobody has that address, and names it neither in the error nor in the log', async () => {
+    const { port } = await aServer();
+    const err = await mailTo(port)
+      .send({ ...MESSAGE, to: 'nobody@example.org' })
+      .catch((error: unknown) => error);
+    const lines: string[] = [];
+    createLogger('info', { write: (line) => lines.push(line) }).error({ err }, 'a job failed');
+    expect(lines.join()).toContain('<…>: no such mailbox');
+    expect(lines.join()).not.toContain('nobody');
   });
 
   it('fails where no server is', async () => {

@@ -11,6 +11,20 @@ export interface SmtpOptions {
   readonly from: string;
 }
 
+/** As servers quote whom they refuse. */
+const ADDRESS = /[^\s<>"',;:()]+@[^\s<>"',;:()]+/g;
+
+/** What a mail server did not take, and why. It is logged, so it names nobody: neither do its fields, nor what caused it. */
+export class MailRefusedError extends Error {
+  readonly code: string | undefined;
+
+  constructor({ message, code }: { readonly message: string; readonly code?: string | undefined }) {
+    super(message.replace(ADDRESS, '…'));
+    this.name = 'MailRefusedError';
+    this.code = code;
+  }
+}
+
 /** Mail by a server of one's own choice; over TLS wherever the server offers it. */
 export function smtpMail({ url, from }: SmtpOptions): Mail {
   const transport = createTransport({
@@ -27,7 +41,7 @@ export function smtpMail({ url, from }: SmtpOptions): Mail {
   return {
     async send(given) {
       const { to, subject, text, html, language, replyTo } = messageSchema.parse(given);
-      await transport.sendMail({
+      const message = {
         from,
         to: { name: '', address: to },
         subject,
@@ -35,6 +49,9 @@ export function smtpMail({ url, from }: SmtpOptions): Mail {
         html,
         ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
         headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
+      };
+      await transport.sendMail(message).catch((error: Error & { readonly code?: string }) => {
+        throw new MailRefusedError(error);
       });
     },
     close: async () => transport.close(),

@@ -118,10 +118,17 @@ describe.each(SIZES)('embed dialog at $width pixels (V§2, V§4, V§5, S§4, S§
   it('V§4 copying shows "Copied!" for 3000 ms, and is told then', async () => {
     const { visitor, events } = await arrive(pitch, size);
     await openDialog(visitor, 'Embed');
-    await copyButton(visitor).click();
-    await embedDialog(visitor).getByRole('button', { name: 'Copied!' }).waitFor();
+    // The page's time stands, however long it takes to look at it.
+    await visitor.page.clock.install();
+    await visitor.page.clock.pauseAt(Date.now() + 3_600_000);
+    await copyButton(visitor).dispatchEvent('click');
+    const copied = embedDialog(visitor).getByRole('button', { name: 'Copied!' });
+    await copied.waitFor();
     expect(await clipboardOf(visitor)).toBe(await embedCode(visitor).inputValue());
+    await visitor.page.clock.runFor(2990);
+    expect(await copied.count()).toBe(1);
     expect(eventsNamed(events, 'embed code copied')).toEqual([]);
+    await visitor.page.clock.runFor(20);
     await copyButton(visitor).waitFor();
     await expect
       .poll(() => eventsNamed(events, 'embed code copied'))

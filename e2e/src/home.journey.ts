@@ -36,10 +36,13 @@ describe('the home page', () => {
     const file = join(inject('dataDir'), 'just-published.md');
     await writeFile(file, '# Just published\n\n## One place\n\nTo fly to.\n');
     const { pathname } = new URL((await publish([file]))[0] ?? '');
-    await visitor.open(home);
     const card = visitor.page
       .getByRole('region', { name: 'New', exact: true })
       .locator(`a[href="${pathname}"]`);
+    // The server hears of it a moment after the command has ended; a page that was shown is not asked for again at once.
+    await expect
+      .poll(() => visitor.open(`${home}?again=${crypto.randomUUID()}`).then(() => card.count()))
+      .toBe(1);
     await card.click();
     await visitor.page.waitForURL(`**${pathname}`);
     await visitor.present();

@@ -66,8 +66,10 @@ async function actions(visitor: Visitor): Promise<string[]> {
   const words = seen.map((text) => /Like|Download PDF/.exec(text)?.[0] ?? text.trim());
   if (!words.includes('More')) return words;
   await button(visitor, 'More').click();
+  await visitor.page.getByRole('menu').waitFor();
   const items = await visitor.page.getByRole('menuitem').allTextContents();
   await visitor.page.keyboard.press('Escape');
+  await visitor.page.getByRole('menu').waitFor({ state: 'detached' });
   return [...words, ...items];
 }
 
@@ -87,7 +89,7 @@ describe.each([WIDE, { ...TABLET, dark: true }, { ...PHONE, userAgent: IPHONE }]
       await stand(visitor, at(reusable.path));
       if (!isPhone) await button(visitor, 'Make a copy').waitFor();
       const expected = ['Like', ...copying, ...sharing, ...atEnd([...creating, 'Report'])];
-      expect(await actions(visitor)).toEqual(expected);
+      await expect.poll(() => actions(visitor)).toEqual(expected);
       expect(await overflowOf(visitor)).toBeLessThanOrEqual(0);
       expect(await barriers(visitor.page)).toEqual([]);
     });
@@ -97,13 +99,15 @@ describe.each([WIDE, { ...TABLET, dark: true }, { ...PHONE, userAgent: IPHONE }]
       await stand(guest, at(reusable.path));
       if (!isPhone) await button(guest, 'Make a copy').waitFor();
       const expected = ['Like', ...copying, ...sharing, ...atEnd([...creating, 'Report'])];
-      expect(await actions(guest)).toEqual(expected);
+      await expect.poll(() => actions(guest)).toEqual(expected);
     });
 
     it('signed-in user: no Make a copy of what is public only', async () => {
       const member = await come('member', options);
       await stand(member, at(open.path));
-      expect(await actions(member)).toEqual(['Like', ...sharing, ...atEnd([...creating, 'Report'])]);
+      await expect
+        .poll(() => actions(member))
+        .toEqual(['Like', ...sharing, ...atEnd([...creating, 'Report'])]);
     });
 
     it('owner: Edit, Make a copy, insights in the room of the report; nothing moves when it is known who is here', async () => {
@@ -143,7 +147,8 @@ describe.each([WIDE, { ...TABLET, dark: true }, { ...PHONE, userAgent: IPHONE }]
         // Who may comment only is led from the editor to the presentation itself, and presents.
         await visitor.page.waitForURL(right === 'edit' ? at(path) : at(`${open.path}#present`));
         expect(await visitor.page.evaluate(() => history.length)).toBe(entries);
-        expect(eventsNamed(heard, event)).toEqual([{ event_name: event, prezi_oid: open.oid }]);
+        const told = { event_name: event, prezi_oid: open.oid };
+        await expect.poll(() => eventsNamed(heard, event)).toEqual([told]);
       },
     );
 
@@ -228,14 +233,15 @@ describe.each(SIZES)('V§6 make a copy in a window of $width pixels', (size) => 
     expect(await out.getAttribute('href')).toBe('/dashboard/next/');
     await member.press('Escape');
     await failed.waitFor({ state: 'detached' });
-    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
     await member.page.route('**/duplicate', (route) => route.abort(), { times: 1 });
     await opener.click();
     await failed.getByText('The server could not be reached.').waitFor();
     await failed.getByRole('button', { name: 'Try again' }).click();
     await member.page.waitForURL(/\/p\/edit\/[^/]+\/$/);
     // Once a press in the toolbar; trying again is the same wish.
-    expect(eventsNamed(heard, 'copy presentation')).toEqual([copyEvent(), copyEvent()]);
+    const copies = () => eventsNamed(heard, 'copy presentation');
+    await expect.poll(copies).toEqual([copyEvent(), copyEvent()]);
     const copy = /\/p\/edit\/([^/]+)\//.exec(member.page.url())?.[1] ?? '';
     expect(copy).not.toBe(reusable.oid);
     await stand(member, at(`/p/${copy}/`));

@@ -3,7 +3,7 @@ import { EvenShards } from './scripts/test/even-shards.ts';
 
 const EVERYWHERE = ['scene/src', 'contract/src', 'server/src', 'web/src', 'bench/src', 'scripts'];
 const ONE_MINUTE_MS = 60_000;
-const JOURNEY_MS = 4 * ONE_MINUTE_MS;
+const JOURNEY_MS = 5 * ONE_MINUTE_MS;
 
 /** Three kinds of tests: alone, with a database and other processes, and through a browser. */
 export default defineConfig({
@@ -40,7 +40,7 @@ export default defineConfig({
           // What needed it is named at the end of `npm test`, to be mended.
           retry: 1,
           // As generous as the rest: what a page does by itself may take its time on a busy machine.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
           // One browser at a time: journeys measure what a person would see on an unhurried machine.
           fileParallelism: false,
         },

@@ -21,7 +21,7 @@ const ELSEWHERE = [
 const sessionOf = async ({ page }: Visitor) =>
   (await page.context().cookies()).find(({ name }) => name.endsWith('session_token'));
 
-it('logging in and signing up lead nowhere but here', { timeout: 120_000 }, async () => {
+it('logging in and signing up lead nowhere but here', async () => {
   const visitor = await visit();
   const { page } = visitor;
   await visitor.open(`${origin}/login/`);

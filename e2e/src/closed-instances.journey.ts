@@ -5,7 +5,6 @@ import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const START_MS = 180_000;
 
 /** An instance of its own whose sign-ups are not open to everybody. */
 function useFlydeck(signups: string): () => string {
@@ -13,7 +12,7 @@ function useFlydeck(signups: string): () => string {
   beforeAll(async () => {
     flydeck = await startEmptyFlydeck({ SIGNUPS: signups });
     await makeAdministrator(flydeck.address);
-  }, START_MS);
+  });
   afterAll(() => flydeck?.close());
   return () => flydeck?.address ?? '';
 }

@@ -30,7 +30,7 @@ let pages: string;
 beforeAll(async () => {
   pitch = await published('tour');
   pages = await published('booklet');
-}, 120_000);
+});
 
 const height = (visitor: Visitor) => embedDialog(visitor).getByLabel('Height');
 const width = (visitor: Visitor) => embedDialog(visitor).getByLabel('Width');
@@ -172,7 +172,7 @@ describe('the code of an embed', () => {
     expect(await width(visitor).inputValue()).toBe('400');
     await copyButton(visitor).click();
     await expect
-      .poll(() => eventsNamed(events, 'embed code copied'), { timeout: 20_000 })
+      .poll(() => eventsNamed(events, 'embed code copied'), { timeout: 30_000 })
       .toEqual([{ event_name: 'embed code copied', prezi_oid: oidOf(pages), product_type: 'CLASSIC' }]);
   });
 

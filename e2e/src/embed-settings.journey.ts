@@ -73,7 +73,7 @@ describe.each([
     await page.getByRole('radio', { name: 'Starts by itself' }).check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await expect.poll(async () => (await framed()).url(), { timeout: 20_000 }).toMatch(/^chrome-error:/);
+    await expect.poll(async () => (await framed()).url(), { timeout: 30_000 }).toMatch(/^chrome-error:/);
 
     await openSettings(author);
     expect(await sites.inputValue()).toBe('https://school.example');
@@ -82,7 +82,7 @@ describe.each([
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await expect
-      .poll(async () => (await framed()).locator('section[data-mode]').count(), { timeout: 15_000 })
+      .poll(async () => (await framed()).locator('section[data-mode]').count(), { timeout: 30_000 })
       .toBe(1);
     await isPresenting(await framed());
 
@@ -92,7 +92,7 @@ describe.each([
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await expect
       .poll(async () => (await framed()).getByText('can’t be shown inside this page').count(), {
-        timeout: 15_000,
+        timeout: 30_000,
       })
       .toBe(1);
   });

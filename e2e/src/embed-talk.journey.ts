@@ -31,7 +31,7 @@ describe('messages between an embed and the page around it', () => {
   const say = (visitor: Visitor, data: unknown) =>
     visitor.page.evaluate((message) => (window as unknown as Page).say(message), data);
   const hears = (visitor: Visitor, news: object) =>
-    expect.poll(() => told(visitor), { timeout: 20_000 }).toContainEqual(expect.objectContaining(news));
+    expect.poll(() => told(visitor), { timeout: 30_000 }).toContainEqual(expect.objectContaining(news));
 
   it('lead it, and tell what became of it', async () => {
     const visitor = await visit();

@@ -94,7 +94,7 @@ async function catchesAdvertisements(caught: readonly CaughtEvent[], size: Size)
   const told = ['top', 'bottom'].map((slot) => ({ ...of(slot), is_empty: false }));
   await catches(caught, 'ad rendered', isShown ? told : []);
   await expect
-    .poll(() => payloads(caught, 'ad viewable'), { timeout: 15_000 })
+    .poll(() => payloads(caught, 'ad viewable'), { timeout: 30_000 })
     .toEqual(isShown ? expect.arrayContaining([of('top')]) : []);
 }
 

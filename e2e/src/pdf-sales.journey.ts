@@ -136,8 +136,8 @@ describe.each(SIZES)('sales at %s px', (_size, options) => {
       await reader.open(flydeck().address + unsold.path);
       return reader.page.locator('#page-data').innerHTML();
     };
-    await expect.poll(shown, { timeout: 15_000 }).toContain('"amount":500,"currency":"JPY"');
+    await expect.poll(shown, { timeout: 30_000 }).toContain('"amount":500,"currency":"JPY"');
     await kind.selectOption('default');
-    await expect.poll(shown, { timeout: 15_000 }).toContain('"amount":299,"currency":"EUR"');
+    await expect.poll(shown, { timeout: 30_000 }).toContain('"amount":299,"currency":"EUR"');
   });
 });

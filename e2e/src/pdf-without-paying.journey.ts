@@ -21,7 +21,7 @@ const flydeck = usePdfFlydeck();
 const visit = useVisitors();
 
 /** How long a flag may take to be known to pages, on a busy machine. */
-const KNOWN_MS = 20_000;
+const KNOWN_MS = 60_000;
 
 const at = (path: string) => flydeck().address + path;
 

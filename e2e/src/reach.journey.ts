@@ -11,11 +11,9 @@ const visit = useVisitors();
 /** Longer than anything that arrives late: the second measuring of the transcript, the hour of the lazy parts. */
 const A_WHILE_MS = 1500;
 
-/** Publishing is not what the journeys' time is for. */
-const PUBLISHING_LIMIT_MS = 300_000;
 beforeAll(async () => {
   await published('tour');
-}, PUBLISHING_LIMIT_MS);
+});
 
 interface Answer {
   readonly html: string;

@@ -21,7 +21,7 @@ const heightOf = async (visitor: Visitor) => (await transcript(visitor).bounding
 const current = (visitor: Visitor) => transcript(visitor).locator('[aria-current="step"]');
 
 /** Busy machines tell late. */
-const SOON = { timeout: 15_000 };
+const SOON = { timeout: 30_000 };
 
 /** At least half of the stage is in the window. */
 const stageIsInSight = ({ page }: Visitor) =>

@@ -24,7 +24,7 @@ const visit = useVisitors();
 let pitch: string;
 beforeAll(async () => {
   pitch = await published('tour');
-}, 120_000);
+});
 
 const linkField = (visitor: Visitor) => shareDialog(visitor).getByLabel('Link', { exact: true });
 

@@ -44,7 +44,7 @@ beforeAll(async () => {
     links.comment = await shareLink(maker, open, 'comment');
     links.view = await shareLink(maker, await ownDeck(maker, { title: 'Secret lakes' }), 'view');
   });
-}, 120_000);
+});
 
 /** Somebody whom we know, anywhere. */
 async function come(person: Person, options: VisitorOptions): Promise<Visitor> {

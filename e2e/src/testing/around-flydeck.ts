@@ -7,8 +7,6 @@ import { type EmptyFlydeck, startEmptyFlydeck } from './empty-flydeck.ts';
 import { type OwnDeck, ownDeck } from './own-deck.ts';
 import { Visitor } from './visitor.ts';
 
-const START_MS = 240_000;
-
 /** An instance with settings of its own, its administrator, and a public presentation of three steps. */
 export interface AroundFlydeck {
   readonly address: string;
@@ -44,7 +42,7 @@ export function useAroundFlydeck(
     const deck = await ownDeck(admin, { title: 'Rivers of the world', privacy: 'public' });
     await prepare(admin);
     around = { address, dataDir, deck, admin };
-  }, START_MS);
+  });
   afterAll(async () => {
     await browser?.close();
     await flydeck?.close();

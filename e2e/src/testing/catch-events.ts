@@ -47,7 +47,7 @@ export function payloads(caught: readonly CaughtEvent[], name: string): readonly
 }
 
 /** A busy machine tells late. */
-const SOON = { timeout: 15_000 };
+const SOON = { timeout: 30_000 };
 
 /** Waits for the payloads of an event; whatever was caught so far, the instance took. */
 export async function catches(

@@ -37,7 +37,7 @@ export const announced = (frame: Frame) =>
   frame.locator('section[data-mode] p[aria-live="polite"]').first().textContent();
 /** Waits until a step is announced in a frame. */
 export const isAt = (frame: Frame, step: number) =>
-  expect.poll(() => announced(frame), { timeout: 15_000 }).toMatch(new RegExp(`^Step ${step} of`));
+  expect.poll(() => announced(frame), { timeout: 30_000 }).toMatch(new RegExp(`^Step ${step} of`));
 
 /** What axe finds wrong inside a frame. */
 export async function barriersIn(frame: Frame): Promise<string[]> {

@@ -2,7 +2,7 @@ import { expect, inject } from 'vitest';
 import type { Visitor } from './visitor.ts';
 
 /** How long the queue may take to write a mail, on a busy machine. */
-const WRITTEN_MS = 30_000;
+const WRITTEN_MS = 60_000;
 
 /** The newest mail to somebody with this subject, read by an administrator in the outbox; its text. */
 export async function mailTo(

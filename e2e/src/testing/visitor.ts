@@ -22,6 +22,8 @@ const STAGE = 'section[data-mode]';
 /** Pictures of the stage that must be the same one after the other before it counts as standing still. */
 const STILL_SAMPLES = 3;
 const SAMPLE_MS = 110;
+/** So long a visitor waits for what should come, on a machine that is busy with other things. */
+const WAIT_MS = 60_000;
 
 /**
  * Somebody with a browser of their own. Whatever the pages complain about, load from elsewhere or break of their
@@ -46,6 +48,7 @@ export class Visitor {
       locale: options.language ?? 'en-US',
       ...(options.userAgent === undefined ? {} : { userAgent: options.userAgent }),
     });
+    context.setDefaultTimeout(WAIT_MS);
     await context.addInitScript(watchShifts);
     return new Visitor(context, await context.newPage(), { withoutScripts: options.withoutScripts ?? false });
   }

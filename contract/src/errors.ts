@@ -48,7 +48,7 @@ export const ERRORS = {
   'purchases.already_purchased': { status: 409, message: 'This PDF was bought already.' },
   'purchases.provider_failed': {
     status: 502,
-    message: 'The payment service did not answer. Nothing was charged. Please try again in a moment.',
+    message: 'The payment service did not answer. Please try again in a moment.',
   },
   'server.unavailable': { status: 503, message: 'The service is not ready. Please try again in a moment.' },
   'server.internal': { status: 500, message: 'Something went wrong on our side.' },

@@ -1,4 +1,4 @@
-import { decimalsOf, type Money } from '@flydeck/contract/purchases/price';
+import { decimalsOf, type Money, priceStepOf } from '@flydeck/contract/purchases/price';
 import { z } from 'zod';
 
 /** PostgreSQL keeps amounts as integers; what is larger is a slip of the keyboard. */
@@ -11,7 +11,9 @@ function readPrice(text: string, context: z.RefinementCtx): Money {
   const [, number = '', currency = ''] = /^(\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(text.trim()) ?? [];
   const decimals = currency === '' ? 0 : decimalsOf(currency);
   const amount = Math.round(Number(number) * 10 ** decimals);
-  const isExact = (number.split('.')[1] ?? '').length <= decimals;
+  const written = (number.split('.')[1] ?? '').length;
+  // As many as the currency has, of which the last ones may have to be zeros.
+  const isExact = written <= decimals && amount % priceStepOf(currency) === 0;
   if (CURRENCIES.has(currency) && isExact && amount <= MOST) return { amount, currency };
   context.addIssue({ code: 'custom', message: 'must look like 2.99 EUR, 500 JPY or 0 EUR (free)' });
   return z.NEVER;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PRIVACIES, privacySchema, schemaVersionSchema } from '../presentations/page-data.ts';
-import { pdfDownloadPriceSchema } from '../purchases/price.ts';
+import { pdfDownloadPriceSchema, priceStepOf } from '../purchases/price.ts';
 import { patchSchema } from './patch.ts';
 
 /** What a PDF costs: the instance's price, one of the presentation's own, nothing, or it is not offered. */
@@ -62,9 +62,15 @@ export interface Preview {
   readonly scene: unknown;
 }
 
+/** What an author may ask: what is kept from before is read all the same. */
+const newPdfPriceSchema = pdfPriceSchema.refine(
+  (price) => price.kind !== 'own' || price.amount % priceStepOf(price.currency) === 0,
+  'has more decimals than can be charged',
+);
+
 /** `PATCH /api/drafts/{oid}`: who sees the presentation, and what its PDF costs; at once, without publishing. */
 export const draftSettingsSchema = z
-  .strictObject({ privacy: z.enum(PRIVACIES).optional(), pdfPrice: pdfPriceSchema.optional() })
+  .strictObject({ privacy: z.enum(PRIVACIES).optional(), pdfPrice: newPdfPriceSchema.optional() })
   .refine((settings) => settings.privacy !== undefined || settings.pdfPrice !== undefined, 'changes nothing');
 export type DraftSettings = z.infer<typeof draftSettingsSchema>;
 

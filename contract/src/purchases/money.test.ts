@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decimalsOf, formatMoney } from './money.ts';
+import { chargedDecimalsOf, decimalsOf, formatMoney, priceStepOf } from './money.ts';
 
 /** Languages write spaces that do not break. */
 const written = (amount: number, currency: string, language: string) =>
@@ -18,6 +18,11 @@ describe('prices', () => {
     [0, 'EUR', 'en', '€0.00'],
   ])('%i of the smallest unit of %s in %s is %s', (amount, currency, language, text) => {
     expect(written(amount, currency, language)).toBe(text);
+  });
+
+  it('are charged in two decimals at most, and in none of what has no small coins', () => {
+    expect(['EUR', 'KWD', 'CLF', 'JPY', 'MGA'].map(chargedDecimalsOf)).toEqual([2, 2, 2, 0, 0]);
+    expect(['EUR', 'KWD', 'CLF', 'JPY', 'MGA'].map(priceStepOf)).toEqual([1, 10, 100, 1, 100]);
   });
 
   it('have the decimals of ISO 4217, whatever the engine believes', () => {

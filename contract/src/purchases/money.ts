@@ -16,6 +16,20 @@ export function decimalsOf(currency: string): number {
   return Number(found ?? 2);
 }
 
+/** With more decimals than these, cards are not charged: no thousandths of anything, and no parts of an ariary. */
+const MOST_CHARGED_DECIMALS = 2;
+const CHARGED_WHOLE = ['MGA'];
+
+/** How many of a currency's decimals a price may have: 2 of EUR and of KWD. */
+export function chargedDecimalsOf(currency: string): number {
+  return CHARGED_WHOLE.includes(currency) ? 0 : Math.min(MOST_CHARGED_DECIMALS, decimalsOf(currency));
+}
+
+/** The smallest price in a currency, in its smallest unit; all others are so many of it. */
+export function priceStepOf(currency: string): number {
+  return 10 ** (decimalsOf(currency) - chargedDecimalsOf(currency));
+}
+
 /** An amount as programs read it, with as many decimals as its currency has: `2.99`. */
 export function decimalText({ amount, currency }: Money): string {
   const digits = decimalsOf(currency);

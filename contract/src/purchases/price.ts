@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export { decimalsOf, decimalText, formatMoney } from './money.ts';
+export { chargedDecimalsOf, decimalsOf, decimalText, formatMoney, priceStepOf } from './money.ts';
 
 /** An amount in the currency's smallest unit: cents, or whole yen. */
 export const moneySchema = z.object({

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Visitor } from '../../testing/a-visitor.ts';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
 import { aPng, type callsOf, peopleAroundDrafts, titled } from '../../testing/draft-calls.ts';
+import { setPrice } from '../../testing/purchases-kept.ts';
 
 let instance: Instance;
 let ada: Visitor;
@@ -128,8 +129,25 @@ describe('publishing and history', () => {
     const draft = await calls.open(oid);
     expect(draft).toMatchObject({ pdfPrice: own, privacy: 'hidden' });
     expect((await nobody.get(draft.path, HTML)).statusCode).toBe(200);
-    for (const body of [{}, { privacy: 'x' }, { pdfPrice: { kind: 'own', amount: 0, currency: 'EUR' } }])
-      expect((await change(body)).statusCode).toBe(400);
+    for (const body of [{}, { privacy: 'x' }]) expect((await change(body)).statusCode).toBe(400);
+  });
+
+  it('takes no price that cannot be charged', async () => {
+    const { oid } = await calls.create();
+    const ask = async (amount: number, currency: string) =>
+      (await ada.send('PATCH', `/api/drafts/${oid}`, { pdfPrice: { kind: 'own', amount, currency } }))
+        .statusCode;
+    for (const [amount, currency] of [
+      [0, 'EUR'],
+      [2.5, 'EUR'],
+      [1255, 'KWD'],
+      [1050, 'MGA'],
+    ] as const)
+      expect(await ask(amount, currency)).toBe(400);
+    expect(await ask(1250, 'KWD')).toBe(204);
+    await setPrice(instance.db, oid, { kind: 'own', amount: 1255, currency: 'KWD' });
+    // From before that was known: it is there to be changed.
+    expect(await calls.open(oid)).toMatchObject({ pdfPrice: { amount: 1255 } });
   });
 
   it('is kept whole when a save fails half way', async () => {

@@ -13,6 +13,9 @@ describe('an amount that an author wrote', () => {
     ['500', 'JPY', 500],
     ['500,00', 'JPY', 500],
     ['1.25', 'KWD', 1250],
+    ['1.250', 'KWD', 1250],
+    ['1.255', 'KWD', 'decimals'],
+    ['10.5', 'MGA', 'decimals'],
     ['900', 'HUF', 90_000],
     ['500.5', 'JPY', 'decimals'],
     ['2.999', 'EUR', 'decimals'],
@@ -32,6 +35,9 @@ describe('an amount that an author wrote', () => {
     expect(inCurrency({ amount: 299, currency: 'EUR' }, 'JPY')).toBe(3);
     expect(inCurrency({ amount: 10, currency: 'EUR' }, 'JPY')).toBe(1);
     expect(inCurrency({ amount: 500, currency: 'JPY' }, 'EUR')).toBe(50_000);
+    expect(inCurrency({ amount: 299, currency: 'EUR' }, 'KWD')).toBe(2990);
+    expect(inCurrency({ amount: 299, currency: 'EUR' }, 'MGA')).toBe(300);
+    expect(inCurrency({ amount: 99_999_999, currency: 'JPY' }, 'KWD')).toBe(99_999_990);
     expect(inCurrency({ amount: 99_999_999, currency: 'JPY' }, 'EUR')).toBe(99_999_999);
   });
 });

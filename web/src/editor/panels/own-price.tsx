@@ -70,6 +70,7 @@ export function OwnPrice({ price, usual, onPrice }: OwnPriceProps) {
 }
 
 function amountProblem(amount: ReturnType<typeof readAmount>, currency: string): string | undefined {
-  if (amount === 'decimals') return t('editor.amountDecimals', { count: chargedDecimalsOf(currency), currency });
+  if (amount === 'decimals')
+    return t('editor.amountDecimals', { count: chargedDecimalsOf(currency), currency });
   return amount === 'wrong' ? t('editor.amountInvalid') : undefined;
 }

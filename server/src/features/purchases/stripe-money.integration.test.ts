@@ -1,0 +1,200 @@
+import { paymentWebhookPath } from '@flydeck/contract/purchases/constants';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPayments } from '../../adapters/payments/index.ts';
+import { stripeFixtures } from '../../adapters/payments/testing/stripe-fixtures.ts';
+import { type StripeServer, stripeServer } from '../../adapters/payments/testing/stripe-server.ts';
+import { openSecrets } from '../../adapters/secrets/instance-secrets.ts';
+import { readConfig } from '../../config.ts';
+import { createLogger } from '../../http/logger.ts';
+import { aSession, complete, create, isBought, retrieve } from '../../testing/a-buyer.ts';
+import { aVisitor, type Visitor } from '../../testing/a-visitor.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { checkoutsOf, ledgerOf } from '../../testing/purchases-kept.ts';
+import { lookBack } from './jobs/look-back.ts';
+import { reconcile } from './jobs/reconcile.ts';
+import { refundSecond } from './jobs/refund-second.ts';
+import type { PurchasesContext } from './purchases-context.ts';
+
+const fixtures = stripeFixtures();
+const title = fixtures ? 'Stripe' : 'Stripe (the examples of its objects are not here: ../shared/stripe)';
+
+const SECRET = 'whsec_0123456789abcdef';
+const { webhooks } = new Stripe('sk_test_signs_only');
+const EMAIL = 'ada@example.org';
+
+let stripe: StripeServer;
+let instance: Instance;
+let context: PurchasesContext;
+let guests = 0;
+
+beforeAll(async () => {
+  if (!fixtures) return;
+  stripe = await stripeServer(fixtures);
+  const settings = {
+    ...{ STRIPE_SECRET_KEY: 'sk_test_deck', STRIPE_PUBLISHABLE_KEY: 'pk_test_deck', WORKER: 'false' },
+    ...{ STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_URL: stripe.url },
+  };
+  instance = await anInstance({ settings });
+  const { db } = instance;
+  const payments = openPayments({ config: readConfig(settings), db, secrets: await openSecrets(db) });
+  context = { db, jobs: { enqueue: async () => null }, log: createLogger('silent'), payments };
+}, 60_000);
+afterAll(async () => {
+  await instance?.close();
+  await stripe?.close();
+});
+
+const somebody = () => {
+  guests += 1;
+  return aVisitor(instance.app, `198.51.100.${guests}`);
+};
+
+/** What Stripe posts, signed as it signs; true ones are taken. */
+async function tell(type: string, object: unknown): Promise<void> {
+  const payload = JSON.stringify({ ...fixtures?.('event'), type, data: { object } });
+  const signature = webhooks.generateTestHeaderString({ payload, secret: SECRET });
+  const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
+  const url = paymentWebhookPath('stripe');
+  expect((await instance.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(204);
+}
+
+const kindsOf = async (oid: string) =>
+  (await ledgerOf(instance.db, oid)).map(({ kind, amount }) => [kind, amount]);
+const paymentOf = (sessionId: string) => String(stripe.find('session', sessionId)['payment_intent']);
+
+/** Somebody who paid, and came back. */
+async function aPurchase(): Promise<{ ann: Visitor; oid: string; sessionId: string; payment: string }> {
+  const { oid } = await instance.publish();
+  const ann = await somebody();
+  const { sessionId } = await aSession(ann, oid);
+  expect(stripe.pay(sessionId, EMAIL)).toBe(true);
+  expect((await complete(ann, sessionId)).json()).toEqual({ isPurchased: true });
+  return { ann, oid, sessionId, payment: paymentOf(sessionId) };
+}
+
+describe.skipIf(!fixtures)(`${title}, whose notices never come`, () => {
+  it('is asked what went back, and what came home', async () => {
+    const { ann, oid, payment } = await aPurchase();
+    const looked = async () => {
+      await lookBack(context);
+      await lookBack(context);
+      return isBought(ann, oid);
+    };
+    expect(await looked()).toBe(true);
+    stripe.refundPart(payment, 100);
+    expect(await looked()).toBe(true);
+    stripe.refundPart(payment, 199);
+    expect(await looked()).toBe(false);
+    stripe.rejectRefund(payment);
+    expect(await looked()).toBe(true);
+    stripe.dispute(payment, 'warning_needs_response');
+    expect(await looked()).toBe(true);
+    stripe.dispute(payment, 'needs_response');
+    expect(await looked()).toBe(false);
+    stripe.dispute(payment, 'won');
+    expect(await looked()).toBe(true);
+    expect(await kindsOf(oid)).toEqual([
+      ...[
+        ['purchase', 299],
+        ['refund', -100],
+        ['refund', -199],
+        ['refund-failed', 199],
+      ],
+      ...[
+        ['dispute', -299],
+        ['dispute-won', 299],
+      ],
+    ]);
+  });
+
+  it('is asked for payments first: one that went back before it was noted is noted both ways', async () => {
+    const { oid } = await instance.publish();
+    const ann = await somebody();
+    const { sessionId } = await aSession(ann, oid);
+    stripe.pay(sessionId, EMAIL);
+    stripe.refundPart(paymentOf(sessionId), 299);
+    await lookBack(context);
+    expect(await kindsOf(oid)).toEqual([]);
+    await reconcile(context, { all: true });
+    await lookBack(context);
+    expect(await kindsOf(oid)).toEqual([
+      ['purchase', 299],
+      ['refund', -299],
+    ]);
+    expect(await isBought(ann, oid)).toBe(false);
+  });
+});
+
+describe.skipIf(!fixtures)(`${title}, whose notices come twice and late`, () => {
+  it('takes the right with a refund, and gives it back where the bank rejects that', async () => {
+    const { ann, oid, sessionId, payment } = await aPurchase();
+    await tell('checkout.session.completed', stripe.find('session', sessionId));
+    const given = structuredClone(stripe.refundPart(payment, 299));
+    await tell('refund.created', given);
+    await tell('charge.refunded', stripe.find('charge', payment));
+    expect(await isBought(ann, oid)).toBe(false);
+    const failed = stripe.rejectRefund(payment);
+    for (const [type, object] of [
+      ['refund.failed', failed],
+      ['charge.refund.updated', failed],
+      ['refund.created', given],
+    ] as const)
+      await tell(type, object);
+    expect(await isBought(ann, oid)).toBe(true);
+    expect(await kindsOf(oid)).toEqual([
+      ['purchase', 299],
+      ['refund', -299],
+      ['refund-failed', 299],
+    ]);
+  });
+});
+
+describe.skipIf(!fixtures)(`${title} and money that comes another day`, () => {
+  it('sells nothing before it is there', async () => {
+    const { oid } = await instance.publish();
+    const ann = await somebody();
+    const { sessionId } = await aSession(ann, oid);
+    stripe.pay(sessionId, EMAIL, { later: true });
+    await tell('checkout.session.completed', stripe.find('session', sessionId));
+    expect((await complete(ann, sessionId)).json()).toEqual({ isPurchased: false });
+    expect((await retrieve(ann, sessionId)).json()).toMatchObject({ status: 'complete' });
+    stripe.arrive(sessionId, true);
+    await tell('checkout.session.async_payment_succeeded', stripe.find('session', sessionId));
+    expect(await isBought(ann, oid)).toBe(true);
+    expect(await kindsOf(oid)).toEqual([['purchase', 299]]);
+  });
+
+  it('lets who wanted to pay begin anew where it never came', async () => {
+    const { oid } = await instance.publish();
+    const ann = await somebody();
+    const { sessionId } = await aSession(ann, oid);
+    stripe.pay(sessionId, EMAIL, { later: true });
+    await tell('checkout.session.completed', stripe.find('session', sessionId));
+    stripe.arrive(sessionId, false);
+    await tell('checkout.session.async_payment_failed', stripe.find('session', sessionId));
+    expect((await retrieve(ann, sessionId)).json()).toMatchObject({ status: 'expired' });
+    expect((await create(ann, oid)).statusCode).toBe(200);
+    expect(await kindsOf(oid)).toEqual([]);
+  });
+
+  it('charges once where the buyer paid by card meanwhile', async () => {
+    const { oid } = await instance.publish();
+    const ann = await somebody();
+    const { sessionId: slow } = await aSession(ann, oid);
+    stripe.pay(slow, EMAIL, { later: true });
+    await tell('checkout.session.completed', stripe.find('session', slow));
+    const { sessionId: quick } = await aSession(ann, oid);
+    expect(quick).not.toBe(slow);
+    stripe.pay(quick, EMAIL);
+    await complete(ann, quick);
+    stripe.arrive(slow, true);
+    await tell('checkout.session.async_payment_succeeded', stripe.find('session', slow));
+    const second = (await checkoutsOf(instance.db, oid)).find(({ session_id }) => session_id === slow);
+    await refundSecond(context, { checkoutId: second?.id ?? '' });
+    expect(stripe.find('charge', paymentOf(slow))).toMatchObject({ refunded: true });
+    expect(stripe.find('charge', paymentOf(quick))).toMatchObject({ refunded: false });
+    expect(await isBought(ann, oid)).toBe(true);
+    expect((await kindsOf(oid)).reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(299);
+  });
+});

@@ -36,7 +36,7 @@ it('a report leads an administrator to the presentation, and hides it from every
   // Somebody else: a browser may show again for a minute what it has shown.
   const other = await visit();
   other.expectProblems(/404/);
-  await expect.poll(() => other.open(address), { timeout: 10_000 }).toBe(404);
+  await expect.poll(() => other.open(address)).toBe(404);
   const search = await other.open(`${inject('address')}/explore/search/?search=cheap+watches`);
   expect([search, await other.page.getByRole('link', { name: 'Cheap watches' }).count()]).toEqual([200, 0]);
 });

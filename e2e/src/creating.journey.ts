@@ -24,7 +24,7 @@ beforeAll(async () => {
     deck = await ownDeck(maker, { title: 'Nine rivers', privacy: 'public', markdown });
     guest = await aGuest(await arrive());
   });
-}, 120_000);
+});
 
 /** Where "Create your own" leads, once it is known who asks; its link is there also where the menu is shown. */
 const leadsTo = (visitor: Visitor, path: string) =>
@@ -72,10 +72,12 @@ describe.each([WIDE, TABLET, { ...PHONE, userAgent: IPHONE }])('V§6 creating at
       '/signup/?click_source=view-page&page_location=toolbar&element_type=button&element_text=Create+your+own',
     );
     const told = { event_name: 'CTA clicked', cta_location: 'Toolbar', cta_type: 'BUTTON' };
-    expect(eventsNamed(heard, 'CTA clicked')).toEqual([
-      { ...told, cta_text: 'Create your own with AI', target_url: '/ai/start/?trigger=view-page' },
-      { ...told, cta_text: 'Create your own', target_url: pathname + search },
-    ]);
+    await expect
+      .poll(() => eventsNamed(heard, 'CTA clicked'))
+      .toEqual([
+        { ...told, cta_text: 'Create your own with AI', target_url: '/ai/start/?trigger=view-page' },
+        { ...told, cta_text: 'Create your own', target_url: pathname + search },
+      ]);
   });
 
   it('signed-in: the dashboard; guest: counts as not logged in, and is led to the AI template fill', async () => {

@@ -158,7 +158,7 @@ describe('the dashboard', () => {
     await page.getByRole('button', { name: 'Revoke link' }).click();
     await page.getByLabel('Address of the link').waitFor({ state: 'detached' });
     stranger.expectProblems(/Failed to load resource/);
-    expect(await stranger.open(link)).toBe(404);
+    await expect.poll(() => stranger.open(link)).toBe(404);
   });
 
   it('offers what may be copied as a template, and takes it back', async () => {

@@ -1,7 +1,7 @@
 import { ALTERNATE_FRAME_HEIGHT_PX, ALTERNATE_FRAME_WIDTHS_PX } from '@flydeck/contract/purchases/constants';
 import { describe, expect, it } from 'vitest';
 import { barriers } from './testing/axe.ts';
-import { askForPdf, openedPdf, pdfDialog, usePdfFlydeck } from './testing/pdf.ts';
+import { askForPdf, MADE_MS, openedPdf, pdfDialog, usePdfFlydeck } from './testing/pdf.ts';
 import { SIZES } from './testing/sizes.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -45,7 +45,7 @@ describe.each(SIZES)('the alternate checkout at $width px (V§7)', (size) => {
     await nudge.waitFor({ state: 'detached' });
     // Once is enough, and what was bought before is no new purchase.
     await askForPdf(visitor, at(flydeck().deck.path));
-    await pdfDialog(visitor).getByRole('button', { name: 'Open PDF' }).waitFor();
+    await pdfDialog(visitor).getByRole('button', { name: 'Open PDF' }).waitFor({ timeout: MADE_MS });
     await visitor.press('Escape');
     await pdfDialog(visitor).waitFor({ state: 'detached' });
     expect(await visitor.page.getByRole('dialog').count()).toBe(0);
@@ -73,7 +73,7 @@ describe('the frame', () => {
     const inside = pdfDialog(visitor).locator('iframe').contentFrame();
     await inside.getByRole('button', { name: 'Goes through' }).click();
     await inside.getByRole('button', { name: /^Pay / }).click();
-    await pdfDialog(visitor).getByRole('button', { name: 'Open PDF' }).waitFor({ timeout: 45_000 });
+    await pdfDialog(visitor).getByRole('button', { name: 'Open PDF' }).waitFor({ timeout: MADE_MS });
     await pdfDialog(visitor).getByRole('button', { name: 'Close' }).click();
     const nudge = visitor.page.getByRole('dialog', { name: 'Make it yours' });
     await nudge.getByRole('button', { name: 'Make a copy' }).click();

@@ -5,6 +5,7 @@ import { mailTo } from './testing/outbox.ts';
 import {
   askForPdf,
   inDialog,
+  MADE_MS,
   openedPdf,
   payWith,
   pdfButton,
@@ -41,7 +42,7 @@ describe.each(SIZES)('buying a PDF at $width px', (size) => {
     expect(await openedPdf(visitor)).toBe('%PDF-');
     await pdfDialog(visitor).getByText(OPENED).waitFor();
     expect(await barriers(visitor.page)).toEqual([]);
-    expect(visitor.page.url()).toBe(pageOf());
+    await expect.poll(() => visitor.page.url()).toBe(pageOf());
     const mail = await mailTo(flydeck().admin, email, /^Your PDF of /, flydeck().address);
     expect(mail).toContain('/media/');
 
@@ -57,9 +58,8 @@ describe.each(SIZES)('buying a PDF at $width px', (size) => {
     const dialog = pdfDialog(visitor);
     await dialog.getByRole('button', { name: /^Pay / }).click();
     await expect.poll(() => dialog.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true');
-    expect(await dialog.getByLabel('E-mail').evaluate((field) => field === document.activeElement)).toBe(
-      true,
-    );
+    const isAtMail = () => dialog.getByLabel('E-mail').evaluate((field) => field === document.activeElement);
+    await expect.poll(isAtMail).toBe(true);
     await payWith(visitor, 'Is declined');
     await dialog.getByText('This card was declined.').waitFor();
     expect(await dialog.getByLabel('Card number').getAttribute('aria-invalid')).toBe('true');
@@ -107,7 +107,7 @@ describe('coming back with a session (V§2, V§4)', () => {
     await visitor.page.context().addCookies([{ name: 'language', value: 'de', url: flydeck().address }]);
     await visitor.reload();
     const dialog = visitor.page.getByRole('dialog', { name: 'Zahlung erfolgreich' });
-    await dialog.getByRole('button', { name: 'PDF öffnen' }).waitFor({ timeout: 45_000 });
+    await dialog.getByRole('button', { name: 'PDF öffnen' }).waitFor({ timeout: MADE_MS });
     expect(new URL(visitor.page.url()).search).toBe('?lang=de');
   });
 

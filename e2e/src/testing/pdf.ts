@@ -13,7 +13,7 @@ export interface PdfFlydeck extends AroundFlydeck {
 }
 
 /** So long a conversion may take on a busy machine. */
-const MADE_MS = 45_000;
+export const MADE_MS = 60_000;
 
 async function priced(admin: Visitor, title: string, pdfPrice: object): Promise<OwnDeck> {
   const deck = await ownDeck(admin, { title, privacy: 'public' });

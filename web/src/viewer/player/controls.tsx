@@ -19,7 +19,7 @@ import type { Session } from './session.ts';
 import { type Autoplay, INTERVALS } from './use-autoplay.ts';
 import type { FullScreen } from './use-full-screen.ts';
 
-interface ControlsProps {
+export interface ControlsProps {
   readonly store: ViewerStore;
   readonly session: Session;
   readonly autoplay: Autoplay;

@@ -3,22 +3,21 @@ import { t } from '../../i18n/index.ts';
 import { useViewer } from '../use-viewer.ts';
 import type { ViewerData } from '../viewer-data.ts';
 import type { ViewerStore } from '../viewer-store.ts';
-import { Controls } from './controls.tsx';
+import { Controls, type ControlsProps } from './controls.tsx';
 import { HelpDialog } from './help-dialog.tsx';
-import { Highlight, isRightOf } from './highlight.tsx';
-import { LinkLayer } from './link-layer.tsx';
+import { isRightOf } from './highlight.tsx';
 import type { Look } from './look.ts';
+import { OverCanvas } from './over-canvas.tsx';
 import styles from './player.module.css';
-import type { SearchHit } from './search-index.ts';
 import { SearchPanel } from './search-panel.tsx';
 import type { Session } from './session.ts';
 import { StepBar } from './step-bar.tsx';
-import { TextLayer } from './text-layer.tsx';
 import { useAutoHide } from './use-auto-hide.ts';
 import { useAutoplay } from './use-autoplay.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useGestures } from './use-gestures.ts';
 import { useKeys } from './use-keys.ts';
+import { type Panels, usePanels } from './use-panels.ts';
 import { useFlights, useSession } from './use-session.ts';
 import { useStepAddress } from './use-step-address.ts';
 
@@ -36,42 +35,29 @@ export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
   const layer = useRef<HTMLDivElement>(null);
   const [look, setLook] = useState<Look>();
   const [isRoaming, setRoaming] = useState(false);
-  const [panel, setPanel] = useState<'search' | 'help'>();
-  const [hit, setHit] = useState<SearchHit>();
   const session = useSession(store, scene, canvas, layer, setLook, setRoaming);
   const isPresenting = mode === 'present' && session !== undefined;
+  const panels = usePanels(stage, store, session);
   const full = useFullScreen(stage);
   const autoplay = useAutoplay(store, session?.scene, {
     isResting: look !== undefined && !isRoaming,
     ...(data.secondsPerStep === undefined ? {} : { secondsPerStep: data.secondsPerStep }),
   });
-  const areControlsShown = useAutoHide(stage, isPresenting && !panel);
+  const areControlsShown = useAutoHide(stage, isPresenting && !panels.open);
   useFlights(store, session);
   useStepAddress(store, isPresenting && !data.forceAutoplay, data.firstStepNumber);
   useGestures(canvas, store, isPresenting ? session : undefined);
-  useKeys(stage, isPresenting || mode === 'restart', {
-    store,
-    session,
-    toggleFullScreen: full.toggle,
-    open: setPanel,
-    isRoaming,
-  });
+  const { toggle: toggleFullScreen } = full;
+  const keyTargets = { store, session, toggleFullScreen, open: panels.show, isRoaming };
+  useKeys(stage, isPresenting || mode === 'restart', keyTargets);
 
-  const goToHit = (found: SearchHit) => {
-    setHit(found);
-    session?.showHit(found, store);
-  };
-  const closeSearch = () => {
-    setPanel(undefined);
-    setHit(undefined);
-    stage.current?.focus({ preventScroll: true });
-  };
   const lang = data.language === 'und' ? undefined : data.language;
   const place = placeOf(session, step, steps[step]?.title);
+  const on = session && { store, session, step };
   return (
     <div
       className={styles.player}
-      data-controls={areControlsShown || panel ? 'shown' : 'hidden'}
+      data-controls={areControlsShown || panels.open ? 'shown' : 'hidden'}
       inert={!isPresenting}
     >
       <canvas
@@ -83,48 +69,14 @@ export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
         data-roaming={isRoaming || undefined}
       />
       <div ref={layer} className={styles.layer}>
-        {session && look && (
-          <OverCanvas
-            store={store}
-            session={session}
-            step={step}
-            look={look}
-            lang={lang}
-            hit={panel === 'search' ? hit : undefined}
-          />
-        )}
+        {on && look && <OverCanvas {...on} look={look} lang={lang} hit={panels.hit} />}
       </div>
       <p className={styles.spoken} aria-live="polite">
         {isPresenting ? place : ''}
       </p>
       {session && <Words session={session} step={step} lang={lang} />}
-      {session && isRoaming && (
-        <button type="button" className={styles.back} onClick={() => store.goTo(step)}>
-          {t('viewer.backToPath')}
-        </button>
-      )}
-      {session && (
-        <div className={styles.chrome}>
-          <Controls
-            store={store}
-            session={session}
-            autoplay={autoplay}
-            full={full}
-            openPanel={setPanel}
-            step={step}
-          />
-          <StepBar store={store} session={session} />
-        </div>
-      )}
-      {session && panel === 'search' && (
-        <SearchPanel
-          session={session}
-          side={hit && look && isRightOf(session, hit, look) ? 'left' : 'right'}
-          onGo={goToHit}
-          onClose={closeSearch}
-        />
-      )}
-      {panel === 'help' && <HelpDialog onClose={() => setPanel(undefined)} />}
+      {on && <Chrome {...on} {...{ autoplay, full, isRoaming }} openPanel={panels.show} />}
+      <OpenPanel panels={panels} session={session} look={look} />
     </div>
   );
 }
@@ -137,37 +89,55 @@ function placeOf(session: Session | undefined, step: number, title: string | und
   return t('viewer.stepOf', { step: number, count, title: title || t('viewer.untitledStep') });
 }
 
-interface OnStep {
+interface WordsProps {
   readonly session: Session;
   readonly step: number;
   readonly lang: string | undefined;
 }
 
-interface OverCanvasProps extends OnStep {
-  readonly store: ViewerStore;
-  readonly look: Look;
-  readonly hit: SearchHit | undefined;
-}
-
-/** Text to select, links to press, and what was found. */
-function OverCanvas({ store, session, step, look, lang, hit }: OverCanvasProps) {
-  const { scene } = session;
-  const frame = scene.steps[step]?.frame ?? 0;
-  return (
-    <>
-      <TextLayer session={session} frame={frame} look={look} store={store} lang={lang} />
-      <LinkLayer scene={scene} look={look} store={store} />
-      {hit && <Highlight session={session} hit={hit} look={look} />}
-    </>
-  );
-}
-
 /** What stands on a step, for those who hear it. */
-function Words({ session, step, lang }: OnStep) {
+function Words({ session, step, lang }: WordsProps) {
   const words = useMemo(() => session.wordsOf(step), [session, step]);
   return (
     <p id="viewer-words" className={styles.spoken} lang={lang}>
       {words}
     </p>
   );
+}
+
+interface ChromeProps extends ControlsProps {
+  readonly isRoaming: boolean;
+}
+
+/** The controls over the steps, and the way back for who left the path. */
+function Chrome({ isRoaming, ...controls }: ChromeProps) {
+  const { store, session, step } = controls;
+  return (
+    <>
+      {isRoaming && (
+        <button type="button" className={styles.back} onClick={() => store.goTo(step)}>
+          {t('viewer.backToPath')}
+        </button>
+      )}
+      <div className={styles.chrome}>
+        <Controls {...controls} />
+        <StepBar store={store} session={session} />
+      </div>
+    </>
+  );
+}
+
+interface OpenPanelProps {
+  readonly panels: Panels;
+  readonly session: Session | undefined;
+  readonly look: Look | undefined;
+}
+
+/** The search, on the side that does not hide what it found, or the help. */
+function OpenPanel({ panels, session, look }: OpenPanelProps) {
+  const { open, hit, goTo, closeSearch, closeHelp } = panels;
+  if (open === 'help') return <HelpDialog onClose={closeHelp} />;
+  if (open !== 'search' || !session) return null;
+  const side = hit && look && isRightOf(session, hit, look) ? 'left' : 'right';
+  return <SearchPanel session={session} side={side} onGo={goTo} onClose={closeSearch} />;
 }

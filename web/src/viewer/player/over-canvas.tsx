@@ -1,0 +1,29 @@
+import type { ViewerStore } from '../viewer-store.ts';
+import { Highlight } from './highlight.tsx';
+import { LinkLayer } from './link-layer.tsx';
+import type { Look } from './look.ts';
+import type { SearchHit } from './search-index.ts';
+import type { Session } from './session.ts';
+import { TextLayer } from './text-layer.tsx';
+
+interface OverCanvasProps {
+  readonly store: ViewerStore;
+  readonly session: Session;
+  readonly step: number;
+  readonly look: Look;
+  readonly lang: string | undefined;
+  readonly hit: SearchHit | undefined;
+}
+
+/** Text to select, links to press, and what was found. */
+export function OverCanvas({ store, session, step, look, lang, hit }: OverCanvasProps) {
+  const { scene } = session;
+  const frame = scene.steps[step]?.frame ?? 0;
+  return (
+    <>
+      <TextLayer session={session} frame={frame} look={look} store={store} lang={lang} />
+      <LinkLayer scene={scene} look={look} store={store} />
+      {hit && <Highlight session={session} hit={hit} look={look} />}
+    </>
+  );
+}

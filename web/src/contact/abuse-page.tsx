@@ -1,5 +1,4 @@
 import {
-  CONTACT_EMAIL_MAX_LENGTH,
   CONTACT_TEXT_MAX_LENGTH,
   REPORT_PATH,
   REPORT_REASONS,
@@ -13,10 +12,12 @@ import type { Head } from '../document.ts';
 import { t } from '../i18n/index.ts';
 import { usePageContext } from '../page-context.tsx';
 import { Field } from '../ui/field.tsx';
-import { Input, TextArea } from '../ui/input.tsx';
+import { TextArea } from '../ui/input.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import styles from './contact-form.module.css';
 import { ContactForm } from './contact-form.tsx';
+import { EmailField } from './email-field.tsx';
+import { formText } from './form-text.ts';
 
 export function abuseHead(_data: AbuseData, { siteName }: PageContext): Head {
   return { title: `${t('contact.abuseTitle')} · ${siteName}` };
@@ -43,8 +44,6 @@ function reasonName(reason: ReportReason): string {
   }
 }
 
-const text = (values: FormData, name: string): string => String(values.get(name) ?? '');
-
 /** Reporting a presentation; the page does not know whether it is there. */
 export function AbusePage({ data: { oid, formKey, email } }: { readonly data: AbuseData }) {
   const { siteName: site } = usePageContext();
@@ -52,7 +51,7 @@ export function AbusePage({ data: { oid, formKey, email } }: { readonly data: Ab
   const send = useCallback(
     (values: FormData) => {
       const names = ['reason', 'text', 'email', 'website'] as const;
-      const fields = Object.fromEntries(names.map((name) => [name, text(values, name)]));
+      const fields = Object.fromEntries(names.map((name) => [name, formText(values, name)]));
       return call('POST', REPORT_PATH, { body: { oid, formKey, ...fields } });
     },
     [oid, formKey],
@@ -80,18 +79,7 @@ export function AbusePage({ data: { oid, formKey, email } }: { readonly data: Ab
           <TextArea {...ids} name="text" rows={4} maxLength={CONTACT_TEXT_MAX_LENGTH} required={isOther} />
         )}
       </Field>
-      <Field label={t('contact.emailOptional')} hint={t('contact.emailOptionalHint')}>
-        {(ids) => (
-          <Input
-            {...ids}
-            name="email"
-            type="email"
-            autoComplete="email"
-            defaultValue={email}
-            maxLength={CONTACT_EMAIL_MAX_LENGTH}
-          />
-        )}
-      </Field>
+      <EmailField label={t('contact.emailOptional')} hint={t('contact.emailOptionalHint')} email={email} />
     </ContactForm>
   );
 }

@@ -1,5 +1,4 @@
 import {
-  CONTACT_EMAIL_MAX_LENGTH,
   CONTACT_NAME_MAX_LENGTH,
   CONTACT_PATH,
   CONTACT_SUBJECT_MAX_LENGTH,
@@ -15,6 +14,8 @@ import { usePageContext } from '../page-context.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input, TextArea } from '../ui/input.tsx';
 import { ContactForm } from './contact-form.tsx';
+import { EmailField } from './email-field.tsx';
+import { formText } from './form-text.ts';
 
 const titleOf = ({ kind }: ContactData) =>
   t(kind === 'billing' ? 'contact.billingTitle' : 'contact.supportTitle');
@@ -22,8 +23,6 @@ const titleOf = ({ kind }: ContactData) =>
 export function contactHead(data: ContactData, { siteName }: PageContext): Head {
   return { title: `${titleOf(data)} · ${siteName}` };
 }
-
-const text = (values: FormData, name: string): string => String(values.get(name) ?? '');
 
 /** Writing to the people who run the instance. */
 export function ContactPage({ data }: { readonly data: ContactData }) {
@@ -34,11 +33,11 @@ export function ContactPage({ data }: { readonly data: ContactData }) {
       const body: Contact = {
         kind,
         formKey,
-        name: text(values, 'name'),
-        email: text(values, 'email'),
-        subject: text(values, 'subject'),
-        text: text(values, 'text'),
-        website: text(values, 'website'),
+        name: formText(values, 'name'),
+        email: formText(values, 'email'),
+        subject: formText(values, 'subject'),
+        text: formText(values, 'text'),
+        website: formText(values, 'website'),
       };
       return call('POST', CONTACT_PATH, { body });
     },
@@ -52,7 +51,7 @@ export function ContactPage({ data }: { readonly data: ContactData }) {
       send={send}
       thanks={(values) => ({
         title: t('contact.sentTitle'),
-        text: t('contact.sentText', { email: text(values, 'email') }),
+        text: t('contact.sentText', { email: formText(values, 'email') }),
       })}
     >
       <Field label={t('contact.name')}>
@@ -67,19 +66,7 @@ export function ContactPage({ data }: { readonly data: ContactData }) {
           />
         )}
       </Field>
-      <Field label={t('contact.email')} hint={t('contact.emailHint')}>
-        {(ids) => (
-          <Input
-            {...ids}
-            name="email"
-            type="email"
-            autoComplete="email"
-            defaultValue={email}
-            maxLength={CONTACT_EMAIL_MAX_LENGTH}
-            required
-          />
-        )}
-      </Field>
+      <EmailField label={t('contact.email')} hint={t('contact.emailHint')} email={email} required />
       <Field label={t('contact.subject')}>
         {(ids) => <Input {...ids} name="subject" maxLength={CONTACT_SUBJECT_MAX_LENGTH} required />}
       </Field>

@@ -40,60 +40,26 @@ const LENGTH_WORDS = {
 export function WishForm({ wish, maker, failure, onChange, onMake, onReturn }: WishFormProps) {
   const [isSent, setIsSent] = useState(false);
   const set = (part: Partial<Wish>) => onChange({ ...wish, ...part });
-  const problem = isSent ? problemOf(wish) : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsSent(true);
     if (!problemOf(wish)) onMake(wish);
   };
+  const tryBuiltIn = () => {
+    set({ builtIn: true });
+    onMake({ ...wish, builtIn: true });
+  };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {failure !== undefined && <Notice kind="failed">{failureText(failure)}</Notice>}
       {failure !== undefined && maker?.kind === 'service' && !wish.builtIn && (
-        <Button
-          onClick={() => {
-            set({ builtIn: true });
-            onMake({ ...wish, builtIn: true });
-          }}
-        >
-          {t('outline.tryBuiltIn')}
-        </Button>
+        <Button onClick={tryBuiltIn}>{t('outline.tryBuiltIn')}</Button>
       )}
-      <Field label={t('outline.source')} error={problem} hint={t('outline.sourceHint')}>
-        {(ids) => (
-          <TextArea
-            {...ids}
-            className={styles.source}
-            dir="auto"
-            value={wish.source}
-            placeholder={t('outline.sourceExample')}
-            onChange={({ target }) => set({ source: target.value })}
-          />
-        )}
-      </Field>
+      <SourceField wish={wish} problem={isSent ? problemOf(wish) : undefined} onSet={set} />
       <Lengths length={wish.length} onChange={(length) => set({ length })} />
       <div className={styles.pair}>
-        <Field label={t('outline.name')}>
-          {(ids) => (
-            <Input
-              {...ids}
-              dir="auto"
-              maxLength={200}
-              value={wish.title}
-              onChange={({ target }) => set({ title: target.value })}
-            />
-          )}
-        </Field>
-        <Field label={t('outline.language')}>
-          {(ids) => (
-            <Select
-              {...ids}
-              value={wish.language}
-              options={languages()}
-              onChange={({ target }) => set({ language: target.value })}
-            />
-          )}
-        </Field>
+        <NameField wish={wish} onSet={set} />
+        <LanguageField wish={wish} onSet={set} />
       </div>
       <LookChoice chosen={wish.template} onChoose={(template) => set({ template })} />
       <div className={styles.send}>
@@ -105,6 +71,59 @@ export function WishForm({ wish, maker, failure, onChange, onMake, onReturn }: W
         <Where maker={maker} builtIn={wish.builtIn} onChange={(builtIn) => set({ builtIn })} />
       </div>
     </form>
+  );
+}
+
+interface WishFieldProps {
+  readonly wish: Wish;
+  readonly onSet: (part: Partial<Wish>) => void;
+}
+
+function SourceField({ wish, problem, onSet }: WishFieldProps & { readonly problem: string | undefined }) {
+  return (
+    <Field label={t('outline.source')} error={problem} hint={t('outline.sourceHint')}>
+      {(ids) => (
+        <TextArea
+          {...ids}
+          className={styles.source}
+          dir="auto"
+          value={wish.source}
+          placeholder={t('outline.sourceExample')}
+          onChange={({ target }) => onSet({ source: target.value })}
+        />
+      )}
+    </Field>
+  );
+}
+
+function NameField({ wish, onSet }: WishFieldProps) {
+  return (
+    <Field label={t('outline.name')}>
+      {(ids) => (
+        <Input
+          {...ids}
+          dir="auto"
+          maxLength={200}
+          value={wish.title}
+          onChange={({ target }) => onSet({ title: target.value })}
+        />
+      )}
+    </Field>
+  );
+}
+
+function LanguageField({ wish, onSet }: WishFieldProps) {
+  return (
+    <Field label={t('outline.language')}>
+      {(ids) => (
+        <Select
+          {...ids}
+          value={wish.language}
+          options={languages()}
+          onChange={({ target }) => onSet({ language: target.value })}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -28,6 +28,28 @@ export function rightName(right: LinkRight): string {
   return names[right];
 }
 
+const lifetimeName = (count: number): string =>
+  count === 0 ? t('dashboard.neverExpires') : t('dashboard.forDays', { count });
+
+/** What is asked of a new link. */
+interface LinkWish {
+  readonly right: LinkRight;
+  /** One of `LIFETIMES`. */
+  readonly days: number;
+  /** Empty: none. */
+  readonly password: string;
+}
+
+function bodyOf({ right, days, password }: LinkWish) {
+  const end = new Date();
+  end.setDate(end.getDate() + days);
+  return {
+    right,
+    expiresAt: days === 0 ? null : end.toISOString(),
+    password: password === '' ? null : password,
+  };
+}
+
 interface NewLinkFormProps {
   /** Of the API. */
   readonly path: string;
@@ -36,69 +58,78 @@ interface NewLinkFormProps {
 
 /** Makes a share link: what it allows, until when, and with which password. */
 export function NewLinkForm({ path, onMade }: NewLinkFormProps) {
-  const [right, setRight] = useState<LinkRight>('view');
-  const [days, setDays] = useState(0);
-  const [password, setPassword] = useState('');
+  const [wish, setWish] = useState<LinkWish>({ right: 'view', days: 0, password: '' });
+  const set = (part: Partial<LinkWish>) => setWish((before) => ({ ...before, ...part }));
   const make = useCallback(async () => {
-    const end = new Date();
-    end.setDate(end.getDate() + days);
-    const body = {
-      right,
-      expiresAt: days === 0 ? null : end.toISOString(),
-      password: password === '' ? null : password,
-    };
-    onMade(await call<ShareLink>('POST', path, { body }));
-    setPassword('');
-  }, [path, right, days, password, onMade]);
+    onMade(await call<ShareLink>('POST', path, { body: bodyOf(wish) }));
+    setWish((before) => ({ ...before, password: '' }));
+  }, [path, wish, onMade]);
   const { run, busy, error } = useAction(make);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run();
   };
-  const lifetime = (count: number) =>
-    count === 0 ? t('dashboard.neverExpires') : t('dashboard.forDays', { count });
   return (
     <form className={styles.newLink} onSubmit={submit}>
-      <Field label={t('dashboard.linkRight')}>
-        {(ids) => (
-          <Select
-            {...ids}
-            value={right}
-            options={LINK_RIGHTS.map((value) => ({ value, label: rightName(value) }))}
-            onChange={({ currentTarget }) => setRight(currentTarget.value as LinkRight)}
-          />
-        )}
-      </Field>
-      <Field label={t('dashboard.linkLifetime')}>
-        {(ids) => (
-          <Select
-            {...ids}
-            value={String(days)}
-            options={LIFETIMES.map((count) => ({ value: String(count), label: lifetime(count) }))}
-            onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
-          />
-        )}
-      </Field>
-      <Field
-        label={t('dashboard.linkPassword')}
-        hint={t('dashboard.linkPasswordHint')}
-        className={styles.wide}
-      >
-        {(ids) => (
-          <PasswordInput
-            {...ids}
-            value={password}
-            minLength={LINK_PASSWORD_MIN_LENGTH}
-            maxLength={LINK_PASSWORD_MAX_LENGTH}
-            autoComplete="new-password"
-            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-          />
-        )}
-      </Field>
+      <RightField wish={wish} onSet={set} />
+      <LifetimeField wish={wish} onSet={set} />
+      <PasswordField wish={wish} onSet={set} />
       {error && <Notice kind="failed">{errorText(error)}</Notice>}
       <Button kind="primary" type="submit" disabled={busy}>
         {t('dashboard.createLink')}
       </Button>
     </form>
+  );
+}
+
+interface LinkFieldProps {
+  readonly wish: LinkWish;
+  readonly onSet: (part: Partial<LinkWish>) => void;
+}
+
+function RightField({ wish, onSet }: LinkFieldProps) {
+  return (
+    <Field label={t('dashboard.linkRight')}>
+      {(ids) => (
+        <Select
+          {...ids}
+          value={wish.right}
+          options={LINK_RIGHTS.map((value) => ({ value, label: rightName(value) }))}
+          onChange={({ currentTarget }) => onSet({ right: currentTarget.value as LinkRight })}
+        />
+      )}
+    </Field>
+  );
+}
+
+function LifetimeField({ wish, onSet }: LinkFieldProps) {
+  return (
+    <Field label={t('dashboard.linkLifetime')}>
+      {(ids) => (
+        <Select
+          {...ids}
+          value={String(wish.days)}
+          options={LIFETIMES.map((count) => ({ value: String(count), label: lifetimeName(count) }))}
+          onChange={({ currentTarget }) => onSet({ days: Number(currentTarget.value) })}
+        />
+      )}
+    </Field>
+  );
+}
+
+function PasswordField({ wish, onSet }: LinkFieldProps) {
+  return (
+    <Field label={t('dashboard.linkPassword')} hint={t('dashboard.linkPasswordHint')} className={styles.wide}>
+      {(ids) => (
+        <PasswordInput
+          {...ids}
+          value={wish.password}
+          minLength={LINK_PASSWORD_MIN_LENGTH}
+          maxLength={LINK_PASSWORD_MAX_LENGTH}
+          autoComplete="new-password"
+          onChange={({ currentTarget }) => onSet({ password: currentTarget.value })}
+        />
+      )}
+    </Field>
   );
 }

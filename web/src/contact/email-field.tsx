@@ -1,0 +1,30 @@
+import { CONTACT_EMAIL_MAX_LENGTH } from '@flydeck/contract/contact/constants';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+
+interface EmailFieldProps {
+  readonly label: string;
+  readonly hint: string;
+  /** The visitor's, where it is known. */
+  readonly email: string;
+  readonly required?: boolean;
+}
+
+/** Where an answer would go. */
+export function EmailField({ label, hint, email, required = false }: EmailFieldProps) {
+  return (
+    <Field label={label} hint={hint}>
+      {(ids) => (
+        <Input
+          {...ids}
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={email}
+          maxLength={CONTACT_EMAIL_MAX_LENGTH}
+          required={required}
+        />
+      )}
+    </Field>
+  );
+}

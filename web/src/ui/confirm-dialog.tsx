@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { t } from '../i18n/index.ts';
-import { Button } from './button.tsx';
-import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
+import { DialogActions } from './dialog-actions.tsx';
 
 interface ConfirmDialogProps {
   readonly open: boolean;
@@ -22,19 +20,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog open={open} title={title} onClose={onClose}>
       {children}
-      <div className={styles.actions}>
-        <Button kind="quiet" onClick={onClose}>
-          {t('form.cancel')}
-        </Button>
-        <Button
-          kind="primary"
-          className={danger ? styles.danger : undefined}
-          disabled={busy}
-          onClick={onConfirm}
-        >
-          {confirmLabel}
-        </Button>
-      </div>
+      <DialogActions
+        label={confirmLabel}
+        disabled={busy}
+        danger={danger}
+        onConfirm={onConfirm}
+        onClose={onClose}
+      />
     </Dialog>
   );
 }

@@ -1,12 +1,11 @@
 import { FOLDER_NAME_MAX_LENGTH } from '@flydeck/contract/dashboard/constants';
 import type { Folder } from '@flydeck/contract/dashboard/folders';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { FormActions } from './form-actions.tsx';
+import { FormDialog } from './form-dialog.tsx';
 import { useActions } from './use-actions.ts';
 import { useDashboard, useGo } from './use-dashboard.ts';
 
@@ -23,42 +22,38 @@ export function FolderNameDialog({ folder, oids, onClose }: FolderNameDialogProp
   const { store } = useDashboard();
   const actions = useActions();
   const [name, setName] = useState(folder?.name ?? '');
-  const [busy, setBusy] = useState(false);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === '') return;
-    setBusy(true);
+  const isNamed = name.trim() !== '';
+  const save = async () => {
+    if (!isNamed) return;
     const id = folder
       ? (await store.renameFolder(folder.id, name)) && folder.id
       : await store.createFolder(name);
-    setBusy(false);
     if (!id) return;
     onClose();
     if (oids.length > 0) await actions.move(oids, id);
   };
   return (
-    <Dialog open title={t(folder ? 'dashboard.renameFolder' : 'dashboard.newFolder')} onClose={onClose}>
-      <form onSubmit={(event) => void save(event)}>
-        <Field label={t('dashboard.folderName')}>
-          {(ids) => (
-            <Input
-              {...ids}
-              autoFocus
-              value={name}
-              maxLength={FOLDER_NAME_MAX_LENGTH}
-              dir="auto"
-              required
-              onChange={({ currentTarget }) => setName(currentTarget.value)}
-            />
-          )}
-        </Field>
-        <FormActions
-          label={t(folder ? 'dashboard.save' : 'dashboard.createFolder')}
-          disabled={busy || name.trim() === ''}
-          onClose={onClose}
-        />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t(folder ? 'dashboard.renameFolder' : 'dashboard.newFolder')}
+      submitLabel={t(folder ? 'dashboard.save' : 'dashboard.createFolder')}
+      isEmpty={!isNamed}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Field label={t('dashboard.folderName')}>
+        {(ids) => (
+          <Input
+            {...ids}
+            autoFocus
+            value={name}
+            maxLength={FOLDER_NAME_MAX_LENGTH}
+            dir="auto"
+            required
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }
 

@@ -1,13 +1,12 @@
 import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations';
 import { AUTOPLAY_CHOICES, type AutoplayChoice, EMBED_ORIGINS_MAX } from '@flydeck/contract/embed/constants';
 import { isEmbedOriginList } from '@flydeck/contract/embed/origins';
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/input.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
-import { FormActions } from './form-actions.tsx';
+import { FormDialog } from './form-dialog.tsx';
 import styles from './page-settings-dialog.module.css';
 import { readSites } from './page-sites.ts';
 import { useDashboard } from './use-dashboard.ts';
@@ -33,52 +32,49 @@ export function PageSettingsDialog({ presentation, onClose }: PageSettingsDialog
   const [autoplay, setAutoplay] = useState<AutoplayChoice>(presentation.autoplay);
   const [sites, setSites] = useState(() => (embedOrigins ?? []).join('\n'));
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     const problem = place === 'sites' ? problemOf(sites) : undefined;
     setError(problem);
     if (problem !== undefined) {
       field.current?.focus();
       return;
     }
-    setBusy(true);
     const origins = { everywhere: null, nowhere: [], sites: [...readSites(sites).origins] }[place];
-    const isSaved = await store.change(oid, { embedOrigins: origins, autoplay });
-    setBusy(false);
-    if (isSaved) onClose();
+    if (await store.change(oid, { embedOrigins: origins, autoplay })) onClose();
   };
   return (
-    <Dialog open title={t('pagesettings.title')} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void save(event)}>
-        <div className={styles.questions}>
-          <RadioGroup
-            legend={t('pagesettings.where')}
-            legendClass={styles.legend}
-            name="place"
-            choices={PLACES}
-            chosen={place}
-            onChoose={setPlace}
-            labelOf={placeName}
-            hintOf={placeMeaning}
-          >
-            {place === 'sites' && <SitesField ref={field} sites={sites} error={error} onChange={setSites} />}
-          </RadioGroup>
-          <RadioGroup
-            legend={t('pagesettings.start')}
-            legendClass={styles.legend}
-            name="autoplay"
-            choices={AUTOPLAY_CHOICES}
-            chosen={autoplay}
-            onChoose={setAutoplay}
-            labelOf={startName}
-            hintOf={startMeaning}
-          />
-        </div>
-        <FormActions label={t('dashboard.save')} disabled={busy} onClose={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('pagesettings.title')}
+      submitLabel={t('dashboard.save')}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <div className={styles.questions}>
+        <RadioGroup
+          legend={t('pagesettings.where')}
+          legendClass={styles.legend}
+          name="place"
+          choices={PLACES}
+          chosen={place}
+          onChoose={setPlace}
+          labelOf={placeName}
+          hintOf={placeMeaning}
+        >
+          {place === 'sites' && <SitesField ref={field} sites={sites} error={error} onChange={setSites} />}
+        </RadioGroup>
+        <RadioGroup
+          legend={t('pagesettings.start')}
+          legendClass={styles.legend}
+          name="autoplay"
+          choices={AUTOPLAY_CHOICES}
+          chosen={autoplay}
+          onChoose={setAutoplay}
+          labelOf={startName}
+          hintOf={startMeaning}
+        />
+      </div>
+    </FormDialog>
   );
 }
 

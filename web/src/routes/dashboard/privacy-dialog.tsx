@@ -1,13 +1,12 @@
 import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations';
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './dialogs.module.css';
-import { FormActions } from './form-actions.tsx';
+import { FormDialog } from './form-dialog.tsx';
 import { privacyName } from './privacy-label.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
@@ -39,13 +38,9 @@ export function PrivacyDialog({ presentation, publish, onClose }: PrivacyDialogP
   const href = useHref();
   const { oid, privacy, path, title } = presentation;
   const [chosen, choose] = useState<Privacy>(publish ? 'public' : privacy);
-  const [busy, setBusy] = useState(false);
   const willPublish = isOut(chosen) && !isOut(privacy);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
+  const save = async () => {
     const isSaved = chosen === privacy || (await store.change(oid, { privacy: chosen }));
-    setBusy(false);
     if (!isSaved) return;
     onClose();
     if (willPublish)
@@ -55,24 +50,22 @@ export function PrivacyDialog({ presentation, publish, onClose }: PrivacyDialogP
       });
   };
   return (
-    <Dialog open title={t(publish ? 'dashboard.publishTitle' : 'dashboard.privacyTitle')} onClose={onClose}>
-      <form onSubmit={(event) => void save(event)}>
-        <RadioGroup
-          legend={t('dashboard.privacyText')}
-          legendClass={styles.lead}
-          name="privacy"
-          choices={CHOICES}
-          chosen={chosen}
-          onChoose={choose}
-          labelOf={privacyName}
-          hintOf={meaningOf}
-        />
-        <FormActions
-          label={t(willPublish ? 'dashboard.publish' : 'dashboard.save')}
-          disabled={busy}
-          onClose={onClose}
-        />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t(publish ? 'dashboard.publishTitle' : 'dashboard.privacyTitle')}
+      submitLabel={t(willPublish ? 'dashboard.publish' : 'dashboard.save')}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <RadioGroup
+        legend={t('dashboard.privacyText')}
+        legendClass={styles.lead}
+        name="privacy"
+        choices={CHOICES}
+        chosen={chosen}
+        onChoose={choose}
+        labelOf={privacyName}
+        hintOf={meaningOf}
+      />
+    </FormDialog>
   );
 }

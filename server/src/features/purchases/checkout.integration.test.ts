@@ -1,4 +1,9 @@
-import { IS_PURCHASED_ALTERNATE_PATH, PUTMA_COOKIE, TEST_CARDS } from '@flydeck/contract/purchases/constants';
+import {
+  IS_PURCHASED_ALTERNATE_PATH,
+  IS_PURCHASED_PATH,
+  PUTMA_COOKIE,
+  TEST_CARDS,
+} from '@flydeck/contract/purchases/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aSession, buy, complete, create, isBought, pay, putmaOf, retrieve } from '../../testing/a-buyer.ts';
 import { aVisitor, type Visitor } from '../../testing/a-visitor.ts';
@@ -107,6 +112,18 @@ describe('a purchase', () => {
     expect(given).toMatch(/^[\w-]{43}$/);
     const sessions = await Promise.all([aSession(ann, oid), aSession(ann, oid)]);
     expect(new Set(sessions.map(({ sessionId }) => sessionId)).size).toBe(1);
+    expect(putmaOf(ann)).toBe(given);
+  });
+
+  it('keeps its cookie for as long again whenever it is asked for', async () => {
+    const { oid } = await instance.publish();
+    const ann = await somebody();
+    await buy(ann, oid);
+    const given = putmaOf(ann);
+    for (const path of [IS_PURCHASED_PATH, IS_PURCHASED_ALTERNATE_PATH]) {
+      const { headers } = await ann.get(`${path}?putma-id=${given}&prezi-oid=${oid}`);
+      expect([headers['set-cookie']].flat().join()).toContain(`${PUTMA_COOKIE}=${given}; Max-Age=34560000;`);
+    }
     expect(putmaOf(ann)).toBe(given);
   });
 

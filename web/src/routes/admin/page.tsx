@@ -4,7 +4,7 @@ import {
   type AdminSection,
 } from '@flydeck/contract/admin/sections';
 import type { PageContext } from '@flydeck/contract/pages';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import type { Head } from '../../document.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
@@ -57,7 +57,6 @@ export function adminHead({ section }: AdminData, { siteName }: PageContext): He
 
 /** The administration of an instance, one part at a time. */
 export function AdminPage({ data: { section, waiting } }: { readonly data: AdminData }) {
-  const href = useHref();
   const Section = SECTIONS[section];
   const counts: Partial<Record<AdminSection, number>> = {
     reports: waiting.reports,
@@ -66,18 +65,7 @@ export function AdminPage({ data: { section, waiting } }: { readonly data: Admin
   return (
     <Shell>
       <div className={styles.page}>
-        <nav aria-label={t('admin.title')}>
-          <ul className={styles.sections}>
-            {ADMIN_SECTIONS.map((name) => (
-              <li key={name}>
-                <a href={href(`/admin/${name}/`)} aria-current={name === section ? 'page' : undefined}>
-                  {sectionName(name)}
-                  {(counts[name] ?? 0) > 0 && <span className={styles.count}>{counts[name]}</span>}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <SectionList section={section} counts={counts} />
         <div className={styles.main}>
           <h1>{sectionName(section)}</h1>
           <Section />
@@ -85,5 +73,39 @@ export function AdminPage({ data: { section, waiting } }: { readonly data: Admin
       </div>
       <Toasts />
     </Shell>
+  );
+}
+
+interface SectionListProps {
+  readonly section: AdminSection;
+  /** How much waits there. */
+  readonly counts: Partial<Record<AdminSection, number>>;
+}
+
+/** The ways to the other parts; where they stand in a row that is too long, it shows the one that is open. */
+function SectionList({ section, counts }: SectionListProps) {
+  const href = useHref();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const row = list.current;
+    const current = row?.querySelector<HTMLElement>(`[data-section="${section}"]`);
+    if (!row || !current) return;
+    const [all, one] = [row.getBoundingClientRect(), current.getBoundingClientRect()];
+    // The row alone: `scrollIntoView` would move the page as well.
+    row.scrollLeft += one.left + one.width / 2 - (all.left + all.width / 2);
+  }, [section]);
+  return (
+    <nav aria-label={t('admin.title')}>
+      <ul ref={list} className={styles.sections}>
+        {ADMIN_SECTIONS.map((name) => (
+          <li key={name} data-section={name}>
+            <a href={href(`/admin/${name}/`)} aria-current={name === section ? 'page' : undefined}>
+              {sectionName(name)}
+              {(counts[name] ?? 0) > 0 && <span className={styles.count}>{counts[name]}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

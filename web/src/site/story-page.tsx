@@ -8,7 +8,7 @@ import styles from './story-page.module.css';
 
 export interface Point {
   readonly title: string;
-  readonly text: string;
+  readonly text: ReactNode;
 }
 
 interface StoryPageProps {

@@ -6,6 +6,7 @@ import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { StoryPage } from '../../site/story-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { withCodes } from '../../ui/with-codes.tsx';
 
 /** What the address of an embed may ask for (docs/embedding.md), as one writes it. */
 const PARAMETERS = {
@@ -31,8 +32,14 @@ export function EmbeddingPage({ data: { cards } }: { readonly data: SitePage }) 
       points={[
         { title: t('embedding.codeTitle'), text: t('embedding.codeText') },
         { title: t('embedding.shapeTitle'), text: t('embedding.shapeText') },
-        { title: t('embedding.startTitle'), text: t('embedding.startText', PARAMETERS) },
-        { title: t('embedding.scriptTitle'), text: t('embedding.scriptText', SCRIPT) },
+        {
+          title: t('embedding.startTitle'),
+          text: withCodes(t('embedding.startText', PARAMETERS), Object.values(PARAMETERS)),
+        },
+        {
+          title: t('embedding.scriptTitle'),
+          text: withCodes(t('embedding.scriptText', SCRIPT), Object.values(SCRIPT)),
+        },
         { title: t('embedding.rightsTitle'), text: t('embedding.rightsText') },
         { title: t('embedding.quietTitle'), text: t('embedding.quietText') },
       ]}

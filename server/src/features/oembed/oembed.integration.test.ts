@@ -99,6 +99,8 @@ describe('the answer', () => {
     expect(sourceOf(html)).toBe(`${ORIGIN}/p/embed/${deck.oid}/`);
     expect(html).toContain(` width="${width}" height="${height}" `);
     expect(html).toContain('allow="autoplay; fullscreen"');
+    // As wide as its column at most, and of the same shape there.
+    expect(html).toContain(`style="border:0;max-width:100%;height:auto;aspect-ratio:${width}/${height}"`);
   });
 
   it.each([

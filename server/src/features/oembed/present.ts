@@ -66,7 +66,8 @@ function frameOf(
     width: String(width),
     height: String(height),
     title,
-    style: 'border:0',
+    // Where a column is narrower, as on phones, it becomes smaller as a whole.
+    style: `border:0;max-width:100%;height:auto;aspect-ratio:${width}/${height}`,
     allow: 'autoplay; fullscreen',
     loading: 'lazy',
   };

@@ -17,31 +17,24 @@ import { checkoutsOf, hurry, ledgerOf, mailsWith, theTestProvider } from '../../
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 import { BuyerOverKills } from './testing/buyer-over-kills.ts';
 
-const RUNS = 4;
+/** As many buy at the same time, so that every kill hits each of them at something else. */
+const BUYERS = 6;
 const STEPS = ['create', 'pay', 'return', 'reload', 'webhook', 'export', 'mail', 'refund'] as const;
 type Step = (typeof STEPS)[number];
 
-/** `killAfterMs`: the server is killed so long after the step began; undefined: it lives. */
-interface Moment {
-  readonly step: Step;
-  readonly killAfterMs: number | undefined;
-}
-const aMoment = fc.record({
-  step: fc.constantFrom(...STEPS),
-  killAfterMs: fc.option(fc.integer({ min: 0, max: 60 }), { nil: undefined, freq: 3 }),
-});
+const someSteps = (maxLength: number) => fc.array(fc.constantFrom(...STEPS), { maxLength });
 /** Most buyers come to the point; what lies between and after is left to chance. */
-const aStory: fc.Arbitrary<readonly Moment[]> = fc
+const aStory: fc.Arbitrary<readonly Step[]> = fc
   .tuple(
     ...(['create', 'pay', 'return'] as const).map((step) =>
-      fc.tuple(
-        fc.array(aMoment, { maxLength: 2 }),
-        fc.record({ step: fc.constant(step), killAfterMs: aMoment.map(({ killAfterMs }) => killAfterMs) }),
-      ),
+      fc.tuple(someSteps(2), fc.constant([step] as readonly Step[])),
     ),
-    fc.array(aMoment, { maxLength: 3 }),
+    someSteps(3),
   )
-  .map((parts) => parts.flat(2) as Moment[]);
+  .map((parts) => parts.flat(2) as Step[]);
+/** How long after a step began the server is killed; undefined: it lives. */
+const aKill = fc.option(fc.integer({ min: 0, max: 90 }), { nil: undefined, freq: 3 });
+const LONGEST_STORY = 12;
 
 let instance: Instance;
 let server: ServerProcess | undefined;
@@ -55,11 +48,12 @@ afterAll(async () => {
   await instance?.close();
 });
 
-async function start(buyer: BuyerOverKills): Promise<void> {
+async function start(stories: readonly Story[]): Promise<void> {
   const { dataDir, connectionString } = instance;
   const env = { DATABASE_URL: connectionString, FILMS: 'false' };
   server = startServerProcess({ dataDir, env });
-  buyer.address = await server.ready;
+  const address = await server.ready;
+  for (const { buyer } of stories) buyer.address = address;
 }
 
 async function kill(): Promise<void> {
@@ -71,12 +65,21 @@ async function kill(): Promise<void> {
 /** One who buys, and what their page was told so far. */
 class Story {
   readonly buyer = new BuyerOverKills();
-  readonly #oid: string;
+  readonly oid: string;
+  readonly title: string;
   #secret: string | undefined;
   #link: string | undefined;
 
-  constructor(oid: string) {
-    this.#oid = oid;
+  constructor(oid: string, title: string) {
+    this.oid = oid;
+    this.title = title;
+  }
+
+  /** Somebody, and a presentation that nobody else buys. */
+  static async begin(): Promise<Story> {
+    const title = `Tides ${Math.random().toString(36).slice(2)}`;
+    const { oid } = await instance.publish({ document: { title } });
+    return new Story(oid, title);
   }
 
   get #session(): string {
@@ -98,7 +101,7 @@ class Story {
   async #create(): Promise<void> {
     const answer = await this.buyer.post(CREATE_CHECKOUT_PATH, {
       'putma-id': this.buyer.cookies.get(PUTMA_COOKIE) ?? '',
-      'prezi-oid': this.#oid,
+      'prezi-oid': this.oid,
       'prezi-title': 't',
     });
     if (answer?.status === 200) this.#secret = (answer.body as { client_secret: string }).client_secret;
@@ -106,7 +109,7 @@ class Story {
 
   /** The three calls of the page, and the file itself. */
   async #export(): Promise<void> {
-    const token = await this.#follow(exportPdfPath(this.#oid), 'conversion_token');
+    const token = await this.#follow(exportPdfPath(this.oid), 'conversion_token');
     const status = token && (await this.#follow(token.url, 'conversion_status_token', token.header));
     for (let i = 0; status && i < 20; i += 1) {
       const answer = await this.buyer.post(status.url, undefined, { authorization: status.header });
@@ -135,7 +138,7 @@ class Story {
   async #open(link: string): Promise<void> {
     const answer = await this.buyer.get(link);
     if (answer?.status === 200)
-      expect((await checkoutsOf(instance.db, this.#oid)).some((row) => row.paid_at)).toBe(true);
+      expect((await checkoutsOf(instance.db, this.oid)).some((row) => row.paid_at)).toBe(true);
   }
 
   async #mail(link: string): Promise<void> {
@@ -163,7 +166,7 @@ class Story {
 
   async isBought(): Promise<boolean | undefined> {
     const putma = this.buyer.cookies.get(PUTMA_COOKIE) ?? '';
-    const answer = await this.buyer.get(`${IS_PURCHASED_PATH}?putma-id=${putma}&prezi-oid=${this.#oid}`);
+    const answer = await this.buyer.get(`${IS_PURCHASED_PATH}?putma-id=${putma}&prezi-oid=${this.oid}`);
     return (answer?.body as { isPurchased: boolean } | undefined)?.isPurchased;
   }
 
@@ -172,42 +175,52 @@ class Story {
     const rows = await instance.db
       .selectFrom('test_payments')
       .select('refund')
-      .where('presentation_oid', '=', this.#oid)
+      .where('presentation_oid', '=', this.oid)
       .where('status', '=', 'complete')
       .execute();
     return rows.filter(({ refund }) => refund === null).length;
   }
 }
 
+/** One step of each at the same time, and the kill in the middle of them. */
+async function takeAtOnce(stories: readonly Story[], steps: readonly (Step | undefined)[], kills?: number) {
+  const taken = stories.map((story, i) => {
+    const step = steps[i];
+    return step === undefined ? undefined : story.take(step);
+  });
+  if (kills !== undefined) {
+    await pause(kills);
+    await kill();
+  }
+  await Promise.all(taken);
+  if (!server) await start(stories);
+}
+
 it('over kill -9 at any moment: one charge, a right once paid, and one mail', async () => {
+  const plans = fc.array(aStory, { minLength: BUYERS, maxLength: BUYERS });
+  const kills = fc.array(aKill, { minLength: LONGEST_STORY, maxLength: LONGEST_STORY });
   await fc.assert(
-    fc.asyncProperty(aStory, async (moments) => {
-      const title = `Tides ${Math.random().toString(36).slice(2)}`;
-      const { oid } = await instance.publish({ document: { title } });
-      const story = new Story(oid);
-      await start(story.buyer);
-      await story.buyer.get('/login/');
-      for (const { step, killAfterMs } of moments) {
-        const taken = story.take(step);
-        if (killAfterMs !== undefined) {
-          await pause(killAfterMs);
-          await kill();
-        }
-        await taken;
-        if (!server) await start(story.buyer);
+    fc.asyncProperty(plans, kills, async (steps, killsAfterMs) => {
+      const stories = await Promise.all(steps.map(() => Story.begin()));
+      await start(stories);
+      for (const { buyer } of stories) await buyer.get('/login/');
+      for (const [round, killAfterMs] of killsAfterMs.entries()) {
+        const now = steps.map((story) => story[round]);
+        if (now.some((step) => step !== undefined)) await takeAtOnce(stories, now, killAfterMs);
       }
       await kill();
-      await start(story.buyer);
-      await story.untold?.();
-      await expectInTheEnd(story, oid, title);
+      await start(stories);
+      await Promise.all(stories.map((story) => story.untold?.()));
+      await Promise.all(stories.map(expectInTheEnd));
       await kill();
     }),
-    { numRuns: RUNS, endOnFailure: true },
+    { numRuns: 1, endOnFailure: true },
   );
 }, 600_000);
 
-async function expectInTheEnd(story: Story, oid: string, title: string): Promise<void> {
+async function expectInTheEnd(story: Story): Promise<void> {
   const { db } = instance;
+  const { oid, title } = story;
   const kept = await story.kept();
   expect(kept).toBeLessThanOrEqual(1);
   // Jobs of a process that was killed are taken over once it was not heard of for a while.

@@ -21,6 +21,10 @@ export const ledgerOf = (db: Db, oid: string) =>
 export const mailsWith = (db: Db, text: string) =>
   db.selectFrom('mail_outbox').selectAll().where('text', 'like', `%${text}%`).execute();
 
+/** The path of the PDF that a mail leads to; empty where it leads to none. */
+export const linkIn = (mail: { readonly text: string } | undefined): string =>
+  /https:\/\/deck\.example(\/media\/\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+
 /** What was put off is done now. */
 export async function hurry(db: Db, name = 'purchases.%'): Promise<void> {
   await sql`UPDATE jobs.job SET start_after = now() WHERE name LIKE ${name} AND state < 'active'`.execute(db);

@@ -17,24 +17,21 @@ import {
   putmaOf,
   retrieve,
 } from '../../testing/a-buyer.ts';
-import { aVisitor, type Visitor } from '../../testing/a-visitor.ts';
+import type { Visitor } from '../../testing/a-visitor.ts';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
 import { exportCallsOf } from '../../testing/export-calls.ts';
-import { checkoutsOf, hurry, ledgerOf, mailsWith, post } from '../../testing/purchases-kept.ts';
+import { checkoutsOf, hurry, ledgerOf, linkIn, mailsWith, post } from '../../testing/purchases-kept.ts';
+import { strangers } from '../../testing/strangers.ts';
 import { ledgerCsv } from './index.ts';
 
 // What is forged, replayed, guessed or refunded elsewhere: notices, tokens and links of exports have attacks of their own.
 let instance: Instance;
-let guests = 0;
 beforeAll(async () => {
   instance = await anInstance();
 }, 60_000);
 afterAll(() => instance?.close());
 
-const somebody = () => {
-  guests += 1;
-  return aVisitor(instance.app, `198.51.100.${guests}`);
-};
+const somebody = strangers(() => instance.app);
 const mail = (visitor: Visitor, link: string, email = 'buyer@example.org') =>
   visitor.post(SEND_PDF_LINK_PATH, {
     email,
@@ -42,7 +39,6 @@ const mail = (visitor: Visitor, link: string, email = 'buyer@example.org') =>
     'prezi-title': 'Tides',
     'pdf-link': link,
   });
-const linkIn = (text: string) => /https:\/\/deck\.example(\/media\/\S+)/.exec(text)?.[1] ?? '';
 const kindsOf = async (oid: string) => (await ledgerOf(instance.db, oid)).map(({ kind }) => kind);
 
 describe('somebody else’s purchase', () => {
@@ -93,7 +89,7 @@ describe('somebody else’s purchase', () => {
     await hurry(instance.db);
     await expect.poll(() => mailsWith(instance.db, title), { timeout: 30_000 }).not.toEqual([]);
     const [first] = await mailsWith(instance.db, title);
-    const mailed = linkIn(first?.text ?? '');
+    const mailed = linkIn(first);
     for (const who of [eve, ann, await somebody()]) expect((await mail(who, mailed)).statusCode).toBe(403);
   });
 

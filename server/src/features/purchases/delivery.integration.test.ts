@@ -1,23 +1,28 @@
 import { SEND_PDF_LINK_PATH } from '@flydeck/contract/purchases/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aSession, buy, isBought, pay } from '../../testing/a-buyer.ts';
-import { aVisitor, type Visitor } from '../../testing/a-visitor.ts';
+import type { Visitor } from '../../testing/a-visitor.ts';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
 import { exportCallsOf } from '../../testing/export-calls.ts';
-import { checkoutsOf, hurry, ledgerOf, mailsWith, post, setPrice } from '../../testing/purchases-kept.ts';
+import {
+  checkoutsOf,
+  hurry,
+  ledgerOf,
+  linkIn,
+  mailsWith,
+  post,
+  setPrice,
+} from '../../testing/purchases-kept.ts';
+import { strangers } from '../../testing/strangers.ts';
 import { forgetBuyers } from './jobs/forget-buyers.ts';
 
 let instance: Instance;
-let guests = 0;
 beforeAll(async () => {
   instance = await anInstance();
 }, 60_000);
 afterAll(() => instance?.close());
 
-const somebody = () => {
-  guests += 1;
-  return aVisitor(instance.app, `198.51.100.${guests}`);
-};
+const somebody = strangers(() => instance.app);
 const aPresentation = async () => {
   const title = `Tides ${Math.random().toString(36).slice(2)}`;
   return { title, oid: (await instance.publish({ document: { title } })).oid };
@@ -30,7 +35,6 @@ const send = (visitor: Visitor, link: string, more: object = {}) =>
     'pdf-link': link,
     ...more,
   });
-const linkIn = (text: string) => /https:\/\/deck\.example(\/media\/\S+)/.exec(text)?.[1] ?? '';
 const kindsOf = async (oid: string) => (await ledgerOf(instance.db, oid)).map(({ kind }) => kind);
 
 describe('what was bought', () => {
@@ -56,7 +60,7 @@ describe('what was bought', () => {
       language: 'en',
     });
     expect(mail?.text).not.toContain('evil.example');
-    const mailed = linkIn(mail?.text ?? '');
+    const mailed = linkIn(mail);
     const phone = await somebody();
     expect((await phone.get(mailed)).statusCode).toBe(200);
     expect((await phone.get(link)).statusCode).toBe(404);
@@ -86,7 +90,7 @@ describe('what was bought', () => {
     const [mail] = await mails();
     expect(mail).toMatchObject({ subject: `Dein PDF von „${title}“`, language: 'de' });
     const phone = await somebody();
-    const file = await phone.get(linkIn(mail?.text ?? ''));
+    const file = await phone.get(linkIn(mail));
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(await kindsOf(oid)).toEqual(['purchase', 'mail', 'delivery']);
   });

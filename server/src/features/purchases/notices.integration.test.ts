@@ -4,21 +4,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentNotice } from '../../ports/payments.ts';
 import { aSession, buy, create, isBought, pay } from '../../testing/a-buyer.ts';
-import { aVisitor } from '../../testing/a-visitor.ts';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
 import { checkoutsOf, ledgerOf, post, theTestProvider } from '../../testing/purchases-kept.ts';
+import { strangers } from '../../testing/strangers.ts';
 
 let instance: Instance;
-let guests = 0;
 beforeAll(async () => {
   instance = await anInstance({ settings: { WORKER: 'false' } });
 }, 60_000);
 afterAll(() => instance?.close());
 
-const somebody = () => {
-  guests += 1;
-  return aVisitor(instance.app, `198.51.100.${guests}`);
-};
+const somebody = strangers(() => instance.app);
 const aReference = () => `re_${randomBytes(8).toString('hex')}`;
 const kindsOf = async (oid: string) =>
   (await ledgerOf(instance.db, oid)).map(({ kind, amount }) => [kind, amount]);

@@ -4,23 +4,20 @@ import { pgBossJobs } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { createLogger } from '../../http/logger.ts';
 import type { Jobs } from '../../ports/jobs.ts';
 import { aSession, buy, complete, isBought, pay } from '../../testing/a-buyer.ts';
-import { aMember, aVisitor, PASSWORD } from '../../testing/a-visitor.ts';
+import { aMember, PASSWORD } from '../../testing/a-visitor.ts';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
 import { checkoutsOf, hurry, ledgerOf, post, theTestProvider } from '../../testing/purchases-kept.ts';
+import { strangers } from '../../testing/strangers.ts';
 import { listLedger, salesOf } from './index.ts';
 import { lookBackJob, reconcileJob } from './jobs/purchase-jobs.ts';
 
 let instance: Instance;
-let guests = 0;
 beforeAll(async () => {
   instance = await anInstance();
 }, 60_000);
 afterAll(() => instance?.close());
 
-const somebody = () => {
-  guests += 1;
-  return aVisitor(instance.app, `198.51.100.${guests}`);
-};
+const somebody = strangers(() => instance.app);
 const WAIT = { timeout: 40_000, interval: 200 };
 
 describe('what nobody comes back from', () => {

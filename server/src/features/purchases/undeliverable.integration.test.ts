@@ -1,22 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aSession, buy, complete, isBought, pay } from '../../testing/a-buyer.ts';
-import { aVisitor } from '../../testing/a-visitor.ts';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
 import { exportCallsOf } from '../../testing/export-calls.ts';
-import { checkoutsOf, hurry, ledgerOf, mailsWith } from '../../testing/purchases-kept.ts';
+import { checkoutsOf, hurry, ledgerOf, linkIn, mailsWith } from '../../testing/purchases-kept.ts';
+import { strangers } from '../../testing/strangers.ts';
 
 let instance: Instance;
-let guests = 0;
 beforeAll(async () => {
   instance = await anInstance();
 }, 60_000);
 afterAll(() => instance?.close());
 
-const somebody = () => {
-  guests += 1;
-  return aVisitor(instance.app, `198.51.100.${guests}`);
-};
+const somebody = strangers(() => instance.app);
 const aPresentation = async () => {
   const title = `Gone ${Math.random().toString(36).slice(2)}`;
   return { title, oid: (await instance.publish({ document: { title } })).oid };
@@ -67,8 +63,7 @@ describe('what was paid while it was', () => {
       return mailsWith(instance.db, title);
     };
     await expect.poll(mails, WAIT).toHaveLength(1);
-    const [, link = ''] = /https:\/\/deck\.example(\/media\/\S+)/.exec((await mails())[0]?.text ?? '') ?? [];
-    expect((await ann.get(link)).statusCode).toBe(200);
+    expect((await ann.get(linkIn((await mails())[0]))).statusCode).toBe(200);
   });
 });
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root, runtime } from './paths.mjs';
 
@@ -41,6 +41,8 @@ export function ensureWebBuilt() {
     // Never built.
   }
   console.error('flydeck: building the web …');
+  // A build that fails has emptied the folder: whoever goes back to the sources of before has none any more.
+  rmSync(stampFile, { force: true });
   const built = spawnSync(runtime, [join(root, 'web/tooling/build.ts')], {
     cwd: join(root, 'web'),
     stdio: ['ignore', 2, 2],

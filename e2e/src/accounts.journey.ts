@@ -13,7 +13,7 @@ const MANY_TABS = 40;
 let deck: string;
 beforeAll(async () => {
   deck = await deckOf('hedda', 'Harbours at dawn');
-}, 120_000);
+});
 
 const likeOf = ({ page }: Visitor) => page.getByRole('button', { name: /^Like/ });
 const isLiked = async (visitor: Visitor) => (await likeOf(visitor).getAttribute('aria-pressed')) === 'true';

@@ -48,12 +48,12 @@ describe.each(SIZES)('V§7 advertisements at $width pixels', (size) => {
     const shown = size.width > 768 ? ['top', 'overlay', 'bottom'] : ['overlay'];
     // The tablet is high enough for the place below, too.
     const seen = shown.filter((slot) => slot !== 'bottom' || size.height > 1000);
-    const told = (name: string) => expect.poll(() => named(events, name), { timeout: 15_000 });
+    const told = (name: string) => expect.poll(() => named(events, name), { timeout: 30_000 });
     const inAnyOrder = (all: readonly object[]) => expect.arrayContaining([...all]);
     await told('ad viewable').toEqual(inAnyOrder(seen.map(of)));
-    expect(named(events, 'ad requested')).toEqual(inAnyOrder(shown.map(of)));
+    await told('ad requested').toEqual(inAnyOrder(shown.map(of)));
     const rendered = shown.map((slot) => ({ ...of(slot), is_empty: false }));
-    expect(named(events, 'ad rendered')).toEqual(inAnyOrder(rendered));
+    await told('ad rendered').toEqual(inAnyOrder(rendered));
     for (const name of ['ad requested', 'ad rendered'])
       expect(named(events, name)).toHaveLength(shown.length);
     expect(named(events, 'ad viewable')).toHaveLength(seen.length);
@@ -147,9 +147,8 @@ describe.each(DEVICES)('S§2.5, V§6 the native app at $size.width pixels', (dev
     await banner(visitor).getByRole('link', { name: badge }).click();
     // The app's own address goes nowhere here; what follows it is the store.
     await expect.poll(() => visitor.page.url()).toBe(store);
-    expect(named(events, 'CTA clicked')).toEqual([
-      { cta_location: 'NativeAppBanner', cta_type: 'BUTTON', cta_text: badge, target_url: store },
-    ]);
+    const told = { cta_location: 'NativeAppBanner', cta_type: 'BUTTON', cta_text: badge, target_url: store };
+    await expect.poll(() => named(events, 'CTA clicked')).toEqual([told]);
   });
 });
 

@@ -58,18 +58,14 @@ describe.each(SIZES)('around the presentation at $width pixels', (window) => {
     expect(banner?.y).toBe(0);
     expect(header?.y).toBe((banner?.y ?? 0) + (banner?.height ?? 0));
     await visitor.page.getByRole('button', { name: 'Close this banner' }).first().click();
-    expect(await videoBanner(visitor).count()).toBe(0);
+    await videoBanner(visitor).waitFor({ state: 'detached' });
     await visitor.reload();
     await videoBanner(visitor).getByRole('link').click();
     await visitor.page.waitForURL('**/video/');
-    expect(events).toContainEqual(
-      expect.objectContaining({
-        event_name: 'CTA clicked',
-        cta_location: 'VideoBanner',
-        cta_type: 'LINK',
-        target_url: '/video/',
-      }),
-    );
+    const told = { cta_location: 'VideoBanner', cta_type: 'LINK', target_url: '/video/' };
+    await expect
+      .poll(() => events)
+      .toContainEqual(expect.objectContaining({ event_name: 'CTA clicked', ...told }));
   });
 
   it('S§2.6 the AI assistant banner says its words and leads to the features, laid out by 740 pixels', async () => {
@@ -101,11 +97,11 @@ describe.each(SIZES)('around the presentation at $width pixels', (window) => {
       true,
     );
     await slot(visitor, 'overlay').getByRole('button').click();
-    expect(await slot(visitor, 'overlay').count()).toBe(0);
+    await slot(visitor, 'overlay').waitFor({ state: 'detached' });
     await visitor.reload();
     await slot(visitor, 'overlay').getByRole('link').waitFor();
     await visitor.present();
-    expect(await slot(visitor, 'overlay').count()).toBe(0);
+    await slot(visitor, 'overlay').waitFor({ state: 'detached' });
   });
 
   it('V§3 showWatermark: the instance’s name in a corner of the stage, which leads home', async () => {
@@ -137,7 +133,7 @@ describe.each(SIZES)('around the presentation at $width pixels', (window) => {
         video.getAttribute('poster'),
       ]),
     ).toEqual([true, true, PROMO.posterUrl]);
-    expect(await film.isVisible()).toBe(true);
+    await film.waitFor();
     const call = promo.getByRole('link', { name: PROMO.callToAction });
     const restart = promo.getByRole('button', { name: 'Restart' });
     expect((await restart.boundingBox())?.y).toBeGreaterThan((await call.boundingBox())?.y ?? 0);

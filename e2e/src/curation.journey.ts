@@ -27,7 +27,7 @@ beforeAll(async () => {
     await logInAsAdministrator(olga, inject('address'));
     administrator = await sessionOf(olga);
   });
-}, 120_000);
+});
 
 const setFlag = (olga: Visitor, enabled: boolean) =>
   callApi(olga, 'PUT', '/api/admin/flags/content_curation', { enabled, sharePercent: 100 });
@@ -86,16 +86,19 @@ describe.each(WORDS)('V§6 curation tag button at $width pixels', ({ tag, ...siz
     await stand(olga, at(open.path));
     await toolbarButton(olga, 'Add tags').click();
     const tools = dialog(olga, 'Tags of this presentation');
-    expect(await messages(olga)).toEqual([
-      { type: 'reinitialize', title, oid: open.oid },
-      { type: 'tags-loaded', hasTags: false },
-      { type: 'invoke' },
-    ]);
+    await expect
+      .poll(() => messages(olga))
+      .toEqual([
+        { type: 'reinitialize', title, oid: open.oid },
+        { type: 'tags-loaded', hasTags: false },
+        { type: 'invoke' },
+      ]);
     await tools.getByLabel('Add a tag').fill(`lakes, ${tag}`);
     expect(await barriers(olga.page)).toEqual([]);
     await tools.getByRole('button', { name: 'Save tags' }).click();
     await toolbarButton(olga, 'Tags').waitFor();
-    expect((await messages(olga)).at(-1)).toEqual({ type: 'tags-loaded', hasTags: true });
+    const last = async () => (await messages(olga)).at(-1);
+    await expect.poll(last).toEqual({ type: 'tags-loaded', hasTags: true });
     await olga.open(at(`/explore/search/?search=${tag.toLowerCase()}`));
     await olga.page.locator('main').getByText(title).first().waitFor();
     await olga.open(at('/admin/log/'));

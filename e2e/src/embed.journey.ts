@@ -58,10 +58,12 @@ describe.each(SIZES)('an embed in the page of another origin %s (V§9)', (_size,
     await panel.getByRole('link', { name: 'Fly to “Doors”' }).press('Enter');
     await isPresenting(frame);
     await isAt(frame, 2);
-    expect(await panel.locator('[aria-current="step"]').textContent()).toContain('One door leads outside');
+    const current = panel.locator('[aria-current="step"]');
+    await expect.poll(() => current.textContent()).toContain('One door leads outside');
     await visitor.press('Escape');
     await panel.waitFor({ state: 'hidden' });
-    expect(await toggle.evaluate((button) => document.activeElement === button)).toBe(true);
+    const isFocused = () => toggle.evaluate((button) => document.activeElement === button);
+    await expect.poll(isFocused).toBe(true);
   });
 
   it('has its search inside: it flies to what is found', async () => {
@@ -120,7 +122,7 @@ describe('how an embed starts', () => {
     );
     await isPresenting(frame);
     await isAt(frame, last);
-    await expect.poll(() => announced(frame), { timeout: 20_000 }).not.toMatch(new RegExp(`^Step ${last} `));
+    await expect.poll(() => announced(frame), { timeout: 30_000 }).not.toMatch(new RegExp(`^Step ${last} `));
     expect(await frame.locator('section[data-mode="restart"]').count()).toBe(0);
   });
 
@@ -151,7 +153,8 @@ describe('how an embed ends (S§2.1)', () => {
     await frame.locator('section[data-mode="restart"]').waitFor({ timeout: 30_000 });
     const opened = visitor.page.waitForEvent('popup');
     await frame.getByRole('button', { name: 'Learn more' }).click();
-    expect(new URL((await opened).url()).pathname).toBe(new URL(await published('tour')).pathname);
+    const own = new URL(await published('tour')).pathname;
+    await (await opened).waitForURL(({ pathname }) => pathname === own);
     await frame.getByRole('button', { name: 'Restart' }).click();
     await isPresenting(frame);
   });

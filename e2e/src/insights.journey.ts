@@ -30,7 +30,7 @@ let linked: string;
 let author: Credentials;
 beforeAll(async () => {
   flydeck = await startEmptyFlydeck({ EVENTS_ON_LOCALHOST: 'true' });
-}, 180_000);
+});
 afterAll(() => flydeck.close());
 
 async function arrive(options: VisitorOptions = {}): Promise<[Visitor, readonly CaughtEvent[]]> {
@@ -47,9 +47,9 @@ async function arriveAsAuthor(path: string, options: VisitorOptions = {}): Promi
 }
 
 const told = (caught: readonly CaughtEvent[], name: string) =>
-  expect.poll(() => payloads(caught, name), { timeout: 15_000 });
+  expect.poll(() => payloads(caught, name), { timeout: 30_000 });
 const answered = (caught: readonly CaughtEvent[]) =>
-  expect.poll(() => caught.every(({ answer }) => answer?.taken === 1), { timeout: 15_000 }).toBe(true);
+  expect.poll(() => caught.every(({ answer }) => answer?.taken === 1), { timeout: 30_000 }).toBe(true);
 
 const insightsPath = ({ oid }: OwnDeck) => `/insights/${oid}/`;
 
@@ -82,7 +82,7 @@ describe('the viewer’s events', () => {
     // Leaving tells the last step; the browser's own beacon at that moment could not be caught.
     await visitor.page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pagehide')));
     await expect
-      .poll(() => payloads(caught, 'step viewed').map(({ step }) => step), { timeout: 15_000 })
+      .poll(() => payloads(caught, 'step viewed').map(({ step }) => step), { timeout: 30_000 })
       .toEqual([0, 1, 2, 3, 2, 3]);
     for (const { duration_ms } of payloads(caught, 'step viewed')) expect(duration_ms).toBeGreaterThan(0);
     expect(payloads(caught, 'presentation started')).toHaveLength(1);
@@ -112,13 +112,16 @@ describe('the viewer’s events', () => {
     await watcher.present();
     await told(caught, 'presentation started').toHaveLength(1);
     await answered(caught);
-    await watcher.open(flydeck.address + insightsPath(deck));
     const visits = watcher.page
       .getByRole('term')
       .filter({ hasText: /^Visits$/ })
       .locator('..');
+    const counted = async () => {
+      await watcher.open(flydeck.address + insightsPath(deck));
+      return visits.innerText();
+    };
     // The visitor and the embed.
-    await expect.poll(() => visits.innerText()).toContain('Visits\n2');
+    await expect.poll(counted).toContain('Visits\n2');
   });
 });
 
@@ -163,7 +166,7 @@ describe.each(SIZES)('the page of insights at %s px', (_size, options) => {
     await owner.page.getByRole('heading', { name: 'Nobody was here in this time' }).waitFor();
     await owner.page.getByRole('button', { name: 'See all time' }).click();
     await owner.page.getByRole('heading', { name: 'Nobody has been here yet' }).waitFor();
-    expect(owner.page.url()).toContain('range=all');
+    await expect.poll(() => owner.page.url()).toContain('range=all');
     const address = owner.page.getByRole('textbox', { name: 'Address of the presentation' });
     expect(await address.inputValue()).toBe(flydeck.address + fresh.path);
     await owner.page.getByRole('button', { name: 'Copy the link' }).click();

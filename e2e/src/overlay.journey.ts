@@ -109,20 +109,20 @@ describe.each(SIZES)('S§4 overlay at $width pixels', (size) => {
     expect(await overlay(visitor).innerText()).toContain('Loading');
     letGo();
     await visitor.isPresenting();
-    expect(await overlay(visitor).count()).toBe(0);
+    await overlay(visitor).waitFor({ state: 'detached' });
 
     await visitor.press('End');
     await visitor.isAt(LAST);
     await visitor.press('ArrowRight');
     await page.locator('[data-overlay="restart"]').waitFor();
     const restart = page.getByRole('button', { name: 'Restart' });
-    expect(await restart.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => restart.evaluate((button) => button === document.activeElement)).toBe(true);
     await visitor.press('ArrowLeft');
     await visitor.isAt(LAST);
     await visitor.press('ArrowRight');
     await restart.click();
     await visitor.isAt(0);
-    expect(await overlay(visitor).count()).toBe(0);
+    await overlay(visitor).waitFor({ state: 'detached' });
   });
 });
 

@@ -5,9 +5,10 @@ import {
   likeParamsSchema,
   linkedLikeQuerySchema,
 } from '@flydeck/contract/likes/like';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { type Member, requireMember } from '../../http/require-member.ts';
+import { takeNoBody } from '../../http/take-no-body.ts';
 import { PRIVATE_PAGE_CACHING } from '../../pages/page-headers.ts';
 import type { Platform } from '../../platform.ts';
 import type { LinkDoor } from '../links/index.ts';
@@ -73,10 +74,4 @@ export function registerLikeRoutes({ app, db, log, visitors, linkDoor }: LikeDep
       },
     });
   });
-}
-
-/** V§7's calls say that they are JSON and bring no body, which Fastify's own reader refuses. */
-function takeNoBody(scope: FastifyInstance): void {
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
 }

@@ -47,6 +47,7 @@ export {
 } from './policy.ts';
 export {
   type CardRow,
+  cards,
   galleryCards,
   guardedOf,
   isListed,

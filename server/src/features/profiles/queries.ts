@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import {
   type CardRow,
+  cards,
   isListed,
   type PresentationRow,
   type PresentationTables,
@@ -55,30 +56,10 @@ const MICROS = sql<string>`(extract(epoch FROM presentations.published_at) * 100
 
 /** What everybody may see of a profile, the newest first. */
 export function listedOf(db: Db, owner: string, limit: number, after?: After): Promise<ProfileCardRow[]> {
-  let query = db
-    .selectFrom('presentations')
-    .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
-    .select([
-      'presentations.oid',
-      'presentations.title',
-      'presentations.slug',
-      'presentations.step_count',
-      'presentations.preview',
-      'presentations.preview_animation',
-      'presentations.aspect_ratio',
-      'presentations.scene_hash',
-      'presentations.description',
-      'presentations.language',
-      'presentations.published_at',
-      'presentations.modified_at',
-      'profiles.username',
-      'profiles.first_name',
-      'profiles.last_name',
-      'profiles.public_display_name',
-      MICROS.as('micros'),
-    ])
+  let query = cards(db)
+    .select(['presentations.description', 'presentations.language'])
+    .select(['presentations.published_at', 'presentations.modified_at', MICROS.as('micros')])
     .where('owner_oid', '=', owner)
-    .where(isListed)
     .orderBy('published_at', 'desc')
     .orderBy('presentations.oid', 'desc')
     .limit(limit);

@@ -16,6 +16,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../../adapters/database/index.ts';
 import type { PutmaCookie } from '../../../http/putma-cookie.ts';
+import { takeNoBody } from '../../../http/take-no-body.ts';
 import { PRIVATE_PAGE_CACHING } from '../../../pages/page-headers.ts';
 import { countedAddress, type Limit, type Limits } from '../../limits/index.ts';
 import type { PdfContent } from '../content-key.ts';
@@ -91,12 +92,6 @@ function takeOptionalJson(scope: FastifyInstance): void {
     if (body === '') done(null, undefined);
     else parse(request, String(body), done);
   });
-}
-
-/** Nothing of a body is read. */
-function takeNoBody(scope: FastifyInstance): void {
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
 }
 
 const uncached = (reply: FastifyReply) =>

@@ -9,7 +9,7 @@ import { SupportText } from './support-text.tsx';
 
 /** The PDF as it is made, and then as it is there; its one button says what is next. */
 export function ExportView({ flow, state }: { readonly flow: PdfFlow; readonly state: FlowState }) {
-  const { export: pdf, purchase, isNewPurchase } = state;
+  const { export: pdf, purchase, isNewPurchase, email } = state;
   if (pdf === null) return null;
   const { downloadStatus: status, downloadButtonTargetUrl: url, errorText } = pdf;
   const isBusy = status === 'started' || status === 'polling';
@@ -30,7 +30,10 @@ export function ExportView({ flow, state }: { readonly flow: PdfFlow; readonly s
           <SupportText text={t(errorText)} />
         </Notice>
       )}
-      {isNewPurchase && status === 'success' && <Notice>{t('pdf.notOpened')}</Notice>}
+      {isNewPurchase && status === 'success' && (
+        // A payment service that was given no address leaves nobody to write to.
+        <Notice>{t(email === null ? 'pdf.notOpenedNoMail' : 'pdf.notOpened')}</Notice>
+      )}
       <div className={styles.actions}>
         <Button kind="primary" aria-disabled={isBusy} className={styles.main} onClick={press}>
           {t(pdf.downloadText)}

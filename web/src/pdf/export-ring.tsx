@@ -1,4 +1,5 @@
 import { Check, TriangleAlert } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { activeLanguage, t } from '../i18n/index.ts';
 import styles from './export-ring.module.css';
 import type { PdfExport } from './flow-state.ts';
@@ -43,5 +44,19 @@ export function ExportRing({ pdf }: { readonly pdf: PdfExport }) {
 function Inside({ status, drawn }: { readonly status: PdfExport['downloadStatus']; readonly drawn: number }) {
   if (status === 'success') return <Check size={36} strokeWidth={1.75} />;
   if (status === 'failed') return <TriangleAlert size={32} strokeWidth={1.75} />;
-  return new Intl.NumberFormat(activeLanguage(), { style: 'percent' }).format(Math.round(drawn) / 100);
+  return <Percentage value={Math.round(drawn)} />;
+}
+
+/** Counts up while the ring grows: both say the same at every moment. */
+function Percentage({ value }: { readonly value: number }) {
+  const format = new Intl.NumberFormat(activeLanguage(), { style: 'percent' });
+  return format
+    .formatToParts(value / 100)
+    .map((part) =>
+      part.type === 'integer' ? (
+        <span key="value" className={styles.number} style={{ '--shown': value } as CSSProperties} />
+      ) : (
+        part.value
+      ),
+    );
 }

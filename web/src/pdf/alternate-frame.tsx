@@ -4,9 +4,10 @@ import {
   ALTERNATE_FRAME_HEIGHT_PX,
 } from '@flydeck/contract/purchases/constants';
 import { readAlternateMessage } from '@flydeck/contract/purchases/messages';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { t } from '../i18n/index.ts';
 import { useHref } from '../page-context.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './alternate-frame.module.css';
 import { frameWidth } from './frame-width.ts';
 import { paid } from './paid.ts';
@@ -29,6 +30,7 @@ function frameAddress({ oid, accessKey }: PdfSubject): string {
 export function AlternateFrame({ flow }: { readonly flow: PdfFlow }) {
   const href = useHref();
   const frame = useRef<HTMLIFrameElement>(null);
+  const [isThere, setThere] = useState(false);
   const width = useSyncExternalStore(onResize, () => frameWidth(innerWidth));
   useEffect(() => {
     const hear = (message: MessageEvent) => {
@@ -43,6 +45,11 @@ export function AlternateFrame({ flow }: { readonly flow: PdfFlow }) {
   }, [flow]);
   return (
     <div className={styles.room}>
+      {!isThere && (
+        <div className={styles.shape}>
+          <Skeleton width="100%" height={320} />
+        </div>
+      )}
       <iframe
         ref={frame}
         className={styles.frame}
@@ -50,6 +57,7 @@ export function AlternateFrame({ flow }: { readonly flow: PdfFlow }) {
         src={href(frameAddress(flow.subject))}
         width={width}
         height={ALTERNATE_FRAME_HEIGHT_PX}
+        onLoad={() => setThere(true)}
       />
     </div>
   );

@@ -69,6 +69,8 @@ function Checking() {
   return (
     <div className={styles.checking}>
       <p className={styles.quiet}>{t('pdf.checking')}</p>
+      <Skeleton width="40%" height={32} />
+      <Skeleton width="100%" height={72} />
       <Skeleton width="100%" height={44} />
       <Skeleton width="100%" height={44} />
       <Skeleton width="100%" height={44} />

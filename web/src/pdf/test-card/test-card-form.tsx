@@ -28,6 +28,7 @@ export function TestCardForm({ clientSecret, price, email, onPaid, onExpired }: 
   const [fields, setFields] = useState<CardFields>({ email, card: '', expiry: '', cvc: '' });
   const { step, errors, hasFailed, pay, answer } = useTestPayment({ clientSecret, onPaid, onExpired });
   useFocusOnError(form, errors);
+  useFailureShown(form, hasFailed);
   const isBusy = step === 'paying' || step === 'paid';
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -52,6 +53,13 @@ export function TestCardForm({ clientSecret, price, email, onPaid, onExpired }: 
       </Button>
     </form>
   );
+}
+
+/** The button was pressed at the lower edge of a phone: what is said above it pushes it out of sight. */
+function useFailureShown(form: React.RefObject<HTMLFormElement | null>, hasFailed: boolean): void {
+  useEffect(() => {
+    if (hasFailed) form.current?.querySelector('[type="submit"]')?.scrollIntoView({ block: 'nearest' });
+  }, [form, hasFailed]);
 }
 
 /** Leads to the first field that something is wrong in. */

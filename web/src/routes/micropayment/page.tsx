@@ -1,11 +1,12 @@
 import type { PageContext } from '@flydeck/contract/pages';
 import type { MicropaymentPage as Data } from '@flydeck/contract/purchases/messages';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Head } from '../../document.ts';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { CheckoutFailed } from '../../pdf/checkout-failed.tsx';
 import { priceText } from '../../pdf/price-text.ts';
 import { createCheckout } from '../../pdf/purchase-calls.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './page.module.css';
 import { PaymentForm } from './payment-form.tsx';
@@ -15,11 +16,24 @@ export function micropaymentHead(_data: Data, { siteName }: PageContext): Head {
   return { title: `${t('pdf.paymentTitle')} · ${siteName}` };
 }
 
+/** A window never gets into a frame, or out of one. */
+const noChange = () => () => undefined;
+
 /** The page in the frame of the alternate checkout (V§2): a form, and word of what became of it. */
 export function MicropaymentPage({ data }: { readonly data: Data }) {
+  const isAlone = useSyncExternalStore(
+    noChange,
+    () => window.parent === window,
+    () => false,
+  );
   return (
-    <main className={styles.page}>
-      <h1 className={styles.spoken}>{t('pdf.paymentTitle')}</h1>
+    <main className={classNames(styles.page, isAlone && styles.alone)}>
+      <h1 className={isAlone ? undefined : styles.spoken}>{t('pdf.paymentTitle')}</h1>
+      {isAlone && data.title !== '' && (
+        <p className={styles.title}>
+          <bdi>{data.title}</bdi>
+        </p>
+      )}
       {data.sessionId === null ? (
         <Checkout data={data} />
       ) : (

@@ -47,7 +47,10 @@ export function compileTable(element: TableElement, place: Place, context: Eleme
     const inRow = cells.filter((laid) => laid.row === row);
     return {
       role: 'TR' as const,
-      children: inRow.map((laid) => cellNode(element, laid, boxOf(laid), place, context)),
+      children: inRow.map((laid) => ({
+        ...cellNode(element, laid, boxOf(laid), place, context),
+        ...spansOf(laid, cells),
+      })),
     };
   });
   const alt = element.alt ? { alt: element.alt } : {};
@@ -156,4 +159,14 @@ function cellNode(
   const header = laid.row < (element.headerRows ?? 0) || laid.column < (element.headerColumns ?? 0);
   const layout: TextLayout = layoutText(laid.body, { width: box.width, height: box.height }, context.layout);
   return { role: header ? 'TH' : 'TD', children: context.sink.layout(layout, textPlace(place, box)) };
+}
+
+/** How many columns and rows a cell takes; rows in which no cell begins are none to a listener. */
+function spansOf(laid: LaidCell, cells: readonly LaidCell[]): Pick<StructNode, 'columns' | 'rows'> {
+  const begun = new Set(cells.map(({ row }) => row));
+  const covered = Array.from({ length: laid.rows }, (_, n) => laid.row + n).filter((row) => begun.has(row));
+  return {
+    ...(laid.columns > 1 ? { columns: laid.columns } : {}),
+    ...(covered.length > 1 ? { rows: covered.length } : {}),
+  };
 }

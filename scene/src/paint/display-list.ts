@@ -155,6 +155,9 @@ export interface StructNode {
   readonly text?: string;
   readonly lang?: string;
   readonly link?: SceneLink;
+  /** How many columns and rows a cell of a table takes, where it is more than one. */
+  readonly columns?: number;
+  readonly rows?: number;
   /** The element of the document that it came from. */
   readonly element?: string;
   readonly children?: readonly StructNode[];

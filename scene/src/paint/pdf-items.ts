@@ -64,19 +64,17 @@ export class PdfItemPainter {
     this.#doc.restore();
   }
 
-  /** An invisible space that stands for the characters of a drawing, so that they can be found and copied. */
-  paintWords(item: DisplayItem, font: string): void {
+  /** An invisible space where a drawing stands for characters, so that there is something to find and copy. */
+  paintSpace(item: DisplayItem, font: string): void {
     if (item.t !== 'path' || !item.says || !this.#resources.font(font)) return;
     const doc = this.#doc;
     const { x, y, width, height } = item.box;
-    doc.markContent('Span', { actual: item.says });
     doc.save();
     doc.addContent('3 Tr');
     doc.font(font);
     doc.fontSize(height);
     doc.text(' ', x, y + height * (1 - EMOJI_DESCENT), { ...PLAIN_TEXT, textWidth: width });
     doc.restore();
-    doc.endMarkedContent();
   }
 
   #path(item: PathItem, alpha: number): void {

@@ -3,13 +3,15 @@ import type { LinkArea, StructNode } from './display-list.ts';
 import type { PdfDocument, PdfResources, PdfStructElement } from './pdf-port.ts';
 import type { ElementOf } from './pdf-struct.ts';
 
+/** The frame whose page a link to a frame opens; undefined where none has one. */
+export type LinkTarget = (frame: number) => number | undefined;
+
 interface LinkedFrame {
   readonly frame: SceneFrame;
   readonly section: PdfStructElement;
   /** What was made of the frame's structure. */
   readonly elements: ElementOf;
-  /** The frame whose page a link to a frame opens; undefined where none has one. */
-  target(frame: number): number | undefined;
+  readonly target: LinkTarget;
 }
 
 /** Adds the links of a frame to its page, each below the words that it belongs to. */
@@ -22,11 +24,12 @@ export function addLinks(doc: PdfDocument, resources: PdfResources, linked: Link
       parent = doc.struct('Link', { alt: area.label });
       linked.section.add(parent);
     }
-    annotate(doc, resources, area, { parent, target: linked.target });
+    linkTo(doc, resources, area, { parent, target: linked.target });
   }
 }
 
-function annotate(
+/** Makes an area of the page lead somewhere, as what stands in `parent`. */
+export function linkTo(
   doc: PdfDocument,
   resources: PdfResources,
   { box, link, label }: LinkArea,

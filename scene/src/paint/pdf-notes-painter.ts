@@ -1,11 +1,11 @@
 import type { FontSystem } from '../layout/font-port.ts';
 import type { TextLayout } from '../layout/layout-text.ts';
-import type { Size } from '../model/geometry.ts';
+import type { Point, Size } from '../model/geometry.ts';
 import type { Scene, Step } from '../model/scene.ts';
-import type { StructNode } from './display-list.ts';
 import { PdfItemPainter } from './pdf-items.ts';
+import { LeafMarker } from './pdf-marked.ts';
 import { isInPart, type NotesPart, NotesSetter, type SetNotes } from './pdf-notes.ts';
-import type { PdfDocument, PdfMarkedContent, PdfResources, PdfStructElement } from './pdf-port.ts';
+import type { PdfDocument, PdfResources, PdfStructElement } from './pdf-port.ts';
 import type { NotesPlace, Sheet } from './pdf-sheet.ts';
 import { addStructure, indexLeaves } from './pdf-struct.ts';
 
@@ -14,7 +14,7 @@ const EDGE = '#c8ccd2';
 const FOOTER = { size: 8, color: '#5b626b' };
 /** From the lower edge to the footer's. */
 const FOOTER_BOTTOM = 28;
-/** The number of the page stands at the end of its line. */
+/** For the number of the page, at the end of its line. */
 const NUMBER_WIDTH = 60;
 
 /** Paints what presenters say below their steps, and on as many pages as it needs. */
@@ -42,7 +42,7 @@ export class PdfNotesPainter {
   }
 
   #paint(sheet: Sheet, place: NotesPlace, set: SetNotes, section: PdfStructElement): void {
-    const marked = new Map<StructNode, PdfMarkedContent[]>();
+    const marker = new LeafMarker(this.#doc, this.#painter, this.#setter.fontId(0) ?? '');
     this.#footer(sheet, place);
     for (const [index, part] of set.parts.entries()) {
       if (index === 0) {
@@ -51,12 +51,12 @@ export class PdfNotesPainter {
         this.#nextPage(sheet, place, part);
       }
       const top = index === 0 ? place.top : place.next.top;
-      this.#part(set.layout, part, { x: place.x, y: top - part.from }, marked);
+      this.#part(set.layout, part, { x: place.x, y: top - part.from }, marker);
     }
     if (set.parts.length === 0) return;
     const notes = this.#doc.struct('Sect');
     section.add(notes);
-    addStructure(this.#doc, notes, set.layout, marked, () => undefined);
+    addStructure(this.#doc, notes, set.layout, marker.end(), () => undefined);
     notes.end();
   }
 
@@ -78,29 +78,16 @@ export class PdfNotesPainter {
     this.#doc.endMarkedContent();
   }
 
-  #part(
-    { items, struct }: TextLayout,
-    part: NotesPart,
-    at: { readonly x: number; readonly y: number },
-    marked: Map<StructNode, PdfMarkedContent[]>,
-  ): void {
+  #part({ items, struct }: TextLayout, part: NotesPart, at: Point, marker: LeafMarker): void {
     const doc = this.#doc;
     const leafOf = indexLeaves(struct, items.length);
     doc.save();
     doc.transform(1, 0, 0, 1, at.x, at.y);
-    let open: StructNode | undefined;
     for (const [index, item] of items.entries()) {
       const leaf = leafOf(index);
-      if (!leaf || !isInPart(item, part)) continue;
-      if (leaf !== open) {
-        if (open) doc.endMarkedContent();
-        marked.set(leaf, [...(marked.get(leaf) ?? []), doc.markStructureContent(leaf.role)]);
-        open = leaf;
-      }
-      this.#painter.paintWords(item, this.#setter.fontId(0) ?? '');
-      this.#painter.paint(item);
+      if (leaf && isInPart(item, part)) marker.paint(item, leaf);
     }
-    if (open) doc.endMarkedContent();
+    marker.end();
     doc.restore();
   }
 
@@ -113,8 +100,10 @@ export class PdfNotesPainter {
     const title = this.#setter.line([this.#scene.title], FOOTER, width - NUMBER_WIDTH);
     doc.markContent('Artifact', { type: 'Pagination' });
     const y = sheet.page.height - FOOTER_BOTTOM - number.height;
-    this.#firstLine(title, place.x, y);
-    this.#firstLine(number, place.x + width - number.width, y);
+    // Titles that run to the left begin at the right, and the number stands at their end.
+    const isRtl = title.items.some((item) => item.t === 'text' && item.rtl);
+    this.#firstLine(title, isRtl ? place.x + NUMBER_WIDTH : place.x, y);
+    this.#firstLine(number, isRtl ? place.x : place.x + width - number.width, y);
     doc.endMarkedContent();
   }
 

@@ -3,6 +3,8 @@
  * (https://pdfkit.org). Coordinates are points, origin at the top left of the page, y down.
  */
 export interface PdfStructElement {
+  /** The element's dictionary, for attributes that `struct` does not know. */
+  readonly dictionary: { readonly data: Record<string, unknown> };
   add(child: PdfStructElement | PdfMarkedContent): PdfStructElement;
   end(): void;
 }
@@ -69,9 +71,9 @@ export interface PdfDocument {
   struct(role: string, options?: PdfStructOptions): PdfStructElement;
   addStructure(element: PdfStructElement): unknown;
   markContent(tag: 'Artifact', options: { type: 'Layout' | 'Background' | 'Pagination' }): unknown;
-  /** Content that stands for other characters than it shows (ActualText; ISO 32000-1, 14.9.4). */
-  markContent(tag: 'Span', options: { actual: string }): unknown;
   markStructureContent(tag: string): PdfMarkedContent;
+  /** Content that stands for other characters than it shows (ActualText; ISO 32000-1, 14.9.4). */
+  markStructureContent(tag: 'Span', options: { actual: string }): PdfMarkedContent;
   endMarkedContent(): unknown;
 }
 
@@ -80,7 +82,6 @@ export interface PdfStructOptions {
   lang?: string;
   actual?: string;
   title?: string;
-  scope?: 'Column' | 'Row';
   bbox?: [number, number, number, number];
   placement?: string;
 }

@@ -1,9 +1,11 @@
 import type { FontSystem } from '../layout/font-port.ts';
-import { boundsOf, invert, type Matrix, multiply, type Rect } from '../model/geometry.ts';
+import { boundsOf, type Matrix, multiply, type Rect } from '../model/geometry.ts';
 import type { Scene, SceneFrame, Step } from '../model/scene.ts';
 import type { DisplayItem, StructNode } from './display-list.ts';
-import { boxPath, PdfItemPainter } from './pdf-items.ts';
-import { addLinks } from './pdf-links.ts';
+import { PdfFramePainter, touches } from './pdf-frames.ts';
+import { PdfItemPainter } from './pdf-items.ts';
+import { addLinks, type LinkTarget, linkTo } from './pdf-links.ts';
+import { LeafMarker, type MarkedLeaves } from './pdf-marked.ts';
 import { PdfNotesPainter } from './pdf-notes-painter.ts';
 import type {
   PdfDocument,
@@ -24,12 +26,6 @@ export interface PdfOptions {
   readonly notes?: FontSystem;
   readonly progress?: (done: number, total: number) => void;
 }
-
-/** Text smaller than this on the page (points) is a texture, not words: it is left out of surroundings. */
-const SMALLEST_SURROUNDING_TEXT = 1.5;
-
-/** A cover stands over its frame while the frame takes less than this part of the page. */
-const COVER_BELOW = 0.35;
 
 /** The edge of a step that does not fill its page. */
 const EDGE = { color: '#c8ccd2', width: 0.5 };
@@ -64,12 +60,15 @@ class PdfBook {
   readonly #doc: PdfDocument;
   readonly #scene: Scene;
   readonly #painter: PdfItemPainter;
+  readonly #frames: PdfFramePainter;
   readonly #notes: PdfNotesPainter | undefined;
   readonly #root: PdfStructElement;
   readonly #bookmarks = new Map<number, PdfOutlineItem>();
   readonly #resources: PdfResources;
   readonly #framesWithPage: ReadonlySet<number>;
   readonly #size: PdfSize;
+  /** Steps so far. */
+  #pages = 0;
 
   constructor(doc: PdfDocument, scene: Scene, resources: PdfResources, options: BookOptions) {
     this.#doc = doc;
@@ -78,6 +77,7 @@ class PdfBook {
     this.#framesWithPage = new Set(options.steps.map((step) => step.frame));
     this.#size = options.size ?? 'screen';
     this.#painter = new PdfItemPainter(doc, resources, (index) => scene.fonts[index]?.id);
+    this.#frames = new PdfFramePainter(doc, scene, this.#painter);
     this.#notes = options.notes && new PdfNotesPainter(doc, scene, resources, options.notes);
     this.#root = doc.struct('Document', { lang: scene.language, title: scene.title });
     doc.addStructure(this.#root);
@@ -91,6 +91,7 @@ class PdfBook {
     const notes = sheet.notes && this.#notes?.set(step, sheet.notes, this.#frame(step.frame).lang);
     const page = notes?.firstPage(sheet) ?? sheet.page;
     doc.addPage({ size: [page.width, page.height], margin: 0 });
+    this.#pages += 1;
     doc.addNamedDestination(`frame-${step.frame}`, 'Fit');
     this.#bookmark(step.frame, step.title);
     const scale = sheet.step.width / view.width;
@@ -114,7 +115,7 @@ class PdfBook {
     }
     doc.markContent('Artifact', { type: 'Background' });
     this.#painter.paintBox(place, this.#scene.backdrop, 0);
-    this.#surroundings(step.frame, toPage, place);
+    this.#frames.surroundings(step.frame, toPage, place);
     doc.endMarkedContent();
     this.#content(step, toPage, place, section);
     doc.restore();
@@ -137,109 +138,67 @@ class PdfBook {
     this.#root.end();
   }
 
-  /** Paints what lies behind the step's frame where the frame itself does not cover the page. */
-  #surroundings(frame: number, toPage: Matrix, page: Rect): void {
-    let below = frame;
-    let matrix = toPage;
-    const chain: { frame: SceneFrame; matrix: Matrix }[] = [];
-    while (below !== 0 && !coversBox(this.#frame(below))) {
-      const inner = this.#frame(below);
-      matrix = multiply(matrix, invert(inner.place));
-      below = inner.parent;
-      chain.push({ frame: this.#frame(below), matrix });
-    }
-    for (const { frame: outer, matrix: outerToPage } of chain.reverse()) {
-      this.#doc.save();
-      this.#doc.transform(...outerToPage);
-      this.#background(outer);
-      this.#items(outer.items, outerToPage, page, SMALLEST_SURROUNDING_TEXT);
-      this.#doc.restore();
-    }
-  }
-
   #content(step: Step, toPage: Matrix, page: Rect, section: PdfStructElement): void {
     const doc = this.#doc;
-    const frame = this.#frame(step.frame);
+    const frame = readable(this.#frame(step.frame));
     doc.save();
     doc.transform(...toPage);
     doc.markContent('Artifact', { type: 'Background' });
     // On its own page a frame is the paper: rounded corners would only show slivers of what lies behind.
-    this.#background({ ...frame, corner: 0 });
+    this.#frames.background({ ...frame, corner: 0 });
     doc.endMarkedContent();
     const marked = this.#markedItems(frame, toPage, page);
-    if (frame.children.length > 0) {
-      doc.markContent('Artifact', { type: 'Layout' });
-      for (const child of frame.children) this.#nested(child, toPage, page);
-      doc.endMarkedContent();
-    }
+    const children = this.#children(frame, toPage, page);
     doc.restore();
     const elements = addStructure(doc, section, frame, marked, (node) => boxOnPage(node, frame, toPage));
+    for (const child of children) this.#addChild(child, section);
     doc.save();
     doc.transform(...toPage);
-    const target = (index: number) => this.#pageOf(index);
-    addLinks(doc, this.#resources, { frame, section, elements, target });
+    addLinks(doc, this.#resources, { frame, section, elements, target: this.#target });
     doc.restore();
   }
 
-  /** Paints a frame's items in painting order, each run of items of one leaf as one piece of marked content. */
-  #markedItems(frame: SceneFrame, toPage: Matrix, page: Rect): Map<StructNode, PdfMarkedContent[]> {
-    const doc = this.#doc;
+  #markedItems(frame: SceneFrame, toPage: Matrix, page: Rect): MarkedLeaves {
     const leafOf = indexLeaves(frame.struct, frame.items.length);
-    const marked = new Map<StructNode, PdfMarkedContent[]>();
-    let open: StructNode | 'artifact' | undefined;
+    const marker = new LeafMarker(this.#doc, this.#painter, this.#scene.fonts[0]?.id ?? '');
     frame.items.forEach((item, index) => {
-      if (!touches(boundsOf(toPage, item.box), page)) return;
-      const leaf = leafOf(index) ?? 'artifact';
-      if (leaf !== open) {
-        if (open) doc.endMarkedContent();
-        if (leaf === 'artifact') doc.markContent('Artifact', { type: 'Layout' });
-        else marked.set(leaf, [...(marked.get(leaf) ?? []), doc.markStructureContent(leaf.role)]);
-        open = leaf;
-      }
-      if (leaf !== 'artifact') this.#painter.paintWords(item, this.#scene.fonts[0]?.id ?? '');
-      this.#painter.paint(item);
+      if (touches(boundsOf(toPage, item.box), page)) marker.paint(item, leafOf(index));
     });
-    if (open) doc.endMarkedContent();
-    return marked;
+    return marker.end();
   }
 
-  #nested(index: number, parentToPage: Matrix, page: Rect): void {
-    const frame = this.#frame(index);
-    const toPage = multiply(parentToPage, frame.place);
-    const extent = boundsOf(toPage, frame.extent);
-    if (!touches(extent, page) || Math.max(extent.width, extent.height) < 0.5) return;
-    this.#doc.save();
-    this.#doc.transform(...frame.place);
-    const own = boundsOf(toPage, { x: 0, y: 0, ...frame.size });
-    const covered = frame.cover && Math.max(own.width / page.width, own.height / page.height) < COVER_BELOW;
-    this.#background(frame);
-    this.#doc.save();
-    if (frame.clip) this.#clipToFrame(frame);
-    this.#items(frame.items, toPage, page, SMALLEST_SURROUNDING_TEXT);
-    for (const child of frame.children) this.#nested(child, toPage, page);
-    this.#doc.restore();
-    if (frame.cover && covered) this.#items(frame.cover, toPage, page, SMALLEST_SURROUNDING_TEXT);
-    this.#doc.restore();
+  /** Paints the frames that stand on this one, each as a picture of itself. */
+  #children(frame: SceneFrame, toPage: Matrix, page: Rect): Child[] {
+    const doc = this.#doc;
+    const seen = frame.children.filter((child) => this.#frames.isSeen(child, toPage, page));
+    return seen.flatMap((index) => {
+      const { title, place, size } = this.#frame(index);
+      const box = cut(boundsOf(multiply(toPage, place), { x: 0, y: 0, ...size }), page);
+      // What has no name, or only reaches into the page, says nothing to a listener.
+      const content = title.trim() !== '' && box ? doc.markStructureContent('Figure') : undefined;
+      if (!content) doc.markContent('Artifact', { type: 'Layout' });
+      this.#frames.nested(index, toPage, page);
+      doc.endMarkedContent();
+      return content && box ? [{ index, title, box, content }] : [];
+    });
   }
 
-  #items(items: readonly DisplayItem[], toPage: Matrix, page: Rect, smallestText: number): void {
-    const scale = Math.sqrt(Math.abs(toPage[0] * toPage[3] - toPage[1] * toPage[2]));
-    for (const item of items) {
-      if (!touches(boundsOf(toPage, item.box), page)) continue;
-      if (item.t === 'text' && (item.invisible || item.size * scale < smallestText)) continue;
-      this.#painter.paint(item);
-    }
+  /** A frame's picture, said by its title; where it has a page of its own, a press on it leads there. */
+  #addChild({ index, title, box, content }: Child, section: PdfStructElement): void {
+    const doc = this.#doc;
+    const hasPage = this.#target(index) !== undefined;
+    const parent = hasPage ? doc.struct('Link') : section;
+    if (hasPage) section.add(parent);
+    const { x, y, width, height } = box;
+    const figure = doc.struct('Figure', { alt: title, bbox: [x, y, x + width, y + height] });
+    parent.add(figure);
+    figure.add(content);
+    if (!hasPage) return;
+    const area = { box, link: { frame: index }, label: title };
+    linkTo(doc, this.#resources, area, { parent, target: this.#target });
   }
 
-  #clipToFrame(frame: SceneFrame): void {
-    this.#doc.path(boxPath({ x: 0, y: 0, ...frame.size }, frame.corner ?? 0));
-    this.#doc.clip();
-  }
-
-  #background(frame: SceneFrame): void {
-    if (frame.background === undefined) return;
-    this.#painter.paintBox({ x: 0, y: 0, ...frame.size }, frame.background, frame.corner ?? 0);
-  }
+  readonly #target: LinkTarget = (frame) => this.#pageOf(frame);
 
   /** The frame itself where it has a page, else the first below it that has. */
   #pageOf(frame: number): number | undefined {
@@ -258,7 +217,8 @@ class PdfBook {
     const parent = frame === 0 ? -1 : this.#frame(frame).parent;
     // The overview stands beside its topics: a single bookmark around all others would help nobody.
     const above = parent <= 0 ? this.#doc.outline : this.#bookmark(parent, this.#frame(parent).title);
-    const item = above.addItem(title, { expanded: true });
+    // What has no title is known by its page.
+    const item = above.addItem(title.trim() || String(this.#pages), { expanded: true });
     this.#bookmarks.set(frame, item);
     return item;
   }
@@ -268,14 +228,30 @@ class PdfBook {
   }
 }
 
-function coversBox(frame: SceneFrame): boolean {
-  const { background } = frame;
-  if (background === undefined) return false;
-  if (typeof background === 'string') return background.length === 7;
-  if (background.kind === 'image') return false;
-  return background.stops.every(([, color]) => color.length === 7);
+/** A frame that stands on another one's page. */
+interface Child {
+  readonly index: number;
+  readonly title: string;
+  /** On the page. */
+  readonly box: Rect;
+  readonly content: PdfMarkedContent;
 }
 
-function touches(a: Rect, b: Rect): boolean {
-  return a.x < b.x + b.width && a.x + a.width > b.x && a.y < b.y + b.height && a.y + a.height > b.y;
+/** The canvas around the topics says its title in large letters, which no transcript repeats; on a page they are words. */
+function readable(frame: SceneFrame): SceneFrame {
+  if (frame.struct.length > 0) return frame;
+  const isText = ({ t }: DisplayItem) => t === 'text';
+  const from = frame.items.findIndex(isText);
+  if (from < 0 || frame.title.trim() === '') return frame;
+  const to = frame.items.findLastIndex(isText) + 1;
+  const heading: StructNode = { role: 'H1', from, to, text: frame.title };
+  return { ...frame, struct: [heading] };
+}
+
+/** What two boxes share. */
+function cut(a: Rect, b: Rect): Rect | undefined {
+  if (!touches(a, b)) return undefined;
+  const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
+  const [right, bottom] = [Math.min(a.x + a.width, b.x + b.width), Math.min(a.y + a.height, b.y + b.height)];
+  return { x, y, width: right - x, height: bottom - y };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
 
 /** Raise it when the same scene becomes another file, so that PDFs of before are not given out as those of today. */
-const WRITER_VERSION = 1;
+const WRITER_VERSION = 2;
 
 /** What decides the bytes of a PDF. */
 export interface PdfContent {

@@ -58,6 +58,7 @@ export async function writePdf(
     ...(options.steps === 'overview' ? { steps: (_step, index) => index === 0 } : {}),
     ...(options.notes && sources.fonts ? { notes: sources.fonts } : {}),
   });
+  nameMissingGlyph(doc);
   doc.end();
   return done;
 }
@@ -128,6 +129,17 @@ function registerFont(doc: PDFKit.PDFDocument, id: string, bytes: Uint8Array): v
     parsedFonts.set(bytes, font);
   }
   doc.registerFont(id, font as never);
+}
+
+/** The part of a font of pdfkit that says which characters each glyph stands for. */
+interface PdfKitFont {
+  readonly unicode?: number[][];
+}
+
+/** pdfkit lets the glyph of what is missing stand for U+0000, which PDF/UA allows nowhere (7.21.7): for U+FFFD here. */
+function nameMissingGlyph(doc: PDFKit.PDFDocument): void {
+  const { _fontFamilies } = doc as unknown as { readonly _fontFamilies: Record<string, PdfKitFont> };
+  for (const { unicode } of Object.values(_fontFamilies)) unicode?.splice(0, 1, [0xfffd]);
 }
 
 /** The parts of pdfkit that its types leave out: its image objects, and raw objects of the file. */

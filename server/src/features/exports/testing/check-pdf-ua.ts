@@ -1,69 +1,62 @@
-import { type PdfDict, type PdfElement, type PdfFile, structureOf } from './read-pdf-objects.ts';
+import { contentBreaches } from './check-pdf-content.ts';
+import { fontBreaches } from './check-pdf-fonts.ts';
+import { isLanguage, structureBreaches } from './check-pdf-structure.ts';
+import type { PdfDict, PdfFile } from './read-pdf-objects.ts';
 
-/** The rules of PDF/UA-1 (ISO 14289-1) that a program can hold a file to; each breach is one line. */
+/**
+ * The rules of PDF/UA-1 (ISO 14289-1) that a program can hold a file to, by the Matterhorn protocol's checkpoints; each
+ * breach is one line.
+ */
 export function breachesOfPdfUa(file: PdfFile): string[] {
-  return [...documentBreaches(file), ...pageBreaches(file), ...elementBreaches(file), ...fontBreaches(file)];
+  return [
+    ...documentBreaches(file),
+    ...metadataBreaches(file),
+    ...contentBreaches(file),
+    ...structureBreaches(file),
+    ...fontBreaches(file),
+  ];
 }
 
+/** Checkpoints 06, 07, 11, 20, 21, 25, 26 and 29: the file as a whole. */
 function documentBreaches(file: PdfFile): string[] {
-  const { catalog } = file;
+  const { catalog, trailer } = file;
   const breaches: string[] = [];
-  if (file.dict(catalog['MarkInfo'])?.['Marked'] !== true) breaches.push('not marked as tagged');
-  if (!file.text(catalog['Lang'])) breaches.push('no language');
+  const mark = file.dict(catalog['MarkInfo']) ?? {};
+  if (mark['Marked'] !== true) breaches.push('not marked as tagged');
+  if (mark['Suspects'] === true) breaches.push('its tags are suspect');
+  if (!isLanguage(file.text(catalog['Lang']))) breaches.push('no language');
   if (file.dict(catalog['ViewerPreferences'])?.['DisplayDocTitle'] !== true)
     breaches.push('title is not displayed');
-  if (!file.text(file.dict(file.trailer['Info'])['Title'])) breaches.push('no title');
-  if (!catalog['Metadata'] || !/pdfuaid:part>1</.test(file.stream(catalog['Metadata'])))
-    breaches.push('metadata do not claim PDF/UA-1');
-  return breaches;
+  if (!file.text(file.dict(trailer['Info'])['Title'])) breaches.push('no title');
+  if (trailer['Encrypt']) breaches.push('encrypted');
+  for (const name of ['AcroForm', 'OpenAction', 'AA', 'OCProperties', 'Collection'])
+    if (catalog[name]) breaches.push(`has ${name}`);
+  return [...breaches, ...outlineBreaches(file, file.dict(catalog['Outlines']))];
 }
 
-/** Every operator that paints must stand in marked content: a structure element's or an artifact. */
-function pageBreaches(file: PdfFile): string[] {
-  return file.pages.flatMap((page, index) => {
-    const breaches: string[] = [];
-    let depth = 0;
-    for (const line of file.content(page).split('\n')) {
-      if (/\b(BDC|BMC)$/.test(line)) depth++;
-      else if (line === 'EMC') depth--;
-      else if (depth === 0 && /(^|\s)(f\*?|S|B\*?|Do|Tj|TJ|sh)$/.test(line))
-        breaches.push(`page ${index + 1}: ${line} stands outside`);
-    }
-    if (depth !== 0) breaches.push(`page ${index + 1}: marked content does not end`);
-    if (page['Tabs'] !== '/S') breaches.push(`page ${index + 1}: tabs do not follow the structure`);
-    for (const annotation of file.list(page['Annots']).map((each) => file.dict(each))) {
-      if (!file.text(annotation['Contents'])) breaches.push(`page ${index + 1}: a link without words`);
-      if (annotation['StructParent'] === undefined)
-        breaches.push(`page ${index + 1}: a link outside the structure`);
-    }
-    return breaches;
-  });
-}
-
-function elementBreaches(file: PdfFile): string[] {
+function outlineBreaches(file: PdfFile, around: PdfDict | undefined): string[] {
   const breaches: string[] = [];
-  const visit = (element: PdfElement, parent: string) => {
-    if ((element.role === 'Figure' || element.role === 'Formula') && !element.alt)
-      breaches.push(`a ${element.role} without alternative text`);
-    if (element.role === 'LI' && parent !== 'L') breaches.push('an LI outside a list');
-    if (element.role === 'TR' && parent !== 'Table') breaches.push('a TR outside a table');
-    for (const child of element.children) visit(child, element.role);
-  };
-  for (const element of structureOf(file)) visit(element, '');
-  return breaches;
-}
-
-function fontBreaches(file: PdfFile): string[] {
-  const embedded = (dict: PdfDict) => dict['FontFile'] ?? dict['FontFile2'] ?? dict['FontFile3'];
-  const descriptors = [...file.dicts()].filter((dict) => dict['Type'] === '/FontDescriptor');
-  const breaches = descriptors
-    .filter((dict) => !embedded(dict))
-    .map((dict) => `${dict['FontName']} is not embedded`);
-  for (const dict of file.dicts()) {
-    if (dict['Type'] !== '/Font') continue;
-    if (dict['Subtype'] === '/Type1') breaches.push(`${dict['BaseFont']} is a font of the reader`);
-    if (dict['Subtype'] === '/Type0' && !dict['ToUnicode'])
-      breaches.push(`${dict['BaseFont']} has no ToUnicode`);
+  for (let item = file.dict(around?.['First']); item; item = file.dict(item['Next'])) {
+    if (!file.text(item['Title'])) breaches.push('a bookmark without a title');
+    if (!item['Dest'] && !item['A']) breaches.push(`the bookmark ${file.text(item['Title'])} leads nowhere`);
+    breaches.push(...outlineBreaches(file, item));
   }
   return breaches;
 }
+
+/** Checkpoint 06: the same title in XMP, and the claim to be PDF/UA. */
+function metadataBreaches(file: PdfFile): string[] {
+  const { Metadata } = file.catalog;
+  if (!Metadata) return ['no metadata'];
+  const xmp = Buffer.from(file.stream(Metadata), 'latin1').toString();
+  const breaches: string[] = [];
+  if (!/<pdfuaid:part>1</.test(xmp)) breaches.push('metadata do not claim PDF/UA-1');
+  const [, title = ''] = /<dc:title>\s*<rdf:Alt>\s*<rdf:li[^>]*>([^<]*)</.exec(xmp) ?? [];
+  const said = file.text(file.dict(file.trailer['Info'])['Title']);
+  if (unescaped(title) !== said) breaches.push(`metadata say the title is ${title}`);
+  if (file.dict(Metadata)['Filter']) breaches.push('metadata are packed');
+  return breaches;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const unescaped = (xml: string): string => xml.replace(/&(\w+);/g, (all, name) => ENTITIES[name] ?? all);

@@ -156,10 +156,15 @@ export class PdfFile {
 
   /** All objects of the file that are dictionaries (or streams with one). */
   *dicts(): Generator<PdfDict> {
+    for (const [, dict] of this.objects()) yield dict;
+  }
+
+  /** The same with their numbers. */
+  *objects(): Generator<readonly [id: number, dict: PdfDict]> {
     for (const id of this.#offsets.keys()) {
       const value = this.get(new PdfRef(id));
       if (value && typeof value === 'object' && !Array.isArray(value) && !(value instanceof PdfText))
-        yield value as PdfDict;
+        yield [id, value as PdfDict];
     }
   }
 

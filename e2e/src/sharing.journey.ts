@@ -47,7 +47,7 @@ beforeAll(async () => {
     const closed = { embedOrigins: [] };
     await callApi(paula, 'PATCH', `/api/dashboard/presentations/${notElsewhere.oid}`, closed);
   });
-}, 120_000);
+});
 
 const way = (visitor: Visitor, name: string) => shareDialog(visitor).getByRole('link', { name });
 const linkField = (visitor: Visitor) => shareDialog(visitor).getByLabel('Link', { exact: true });
@@ -148,12 +148,14 @@ describe.each(SIZES)('V§2, V§4, S§2.8 share modal at $width pixels', (size) =
       await visitor.press('Tab');
       await tooltip.waitFor();
       expect(await way(visitor, name).evaluate((link) => link === document.activeElement)).toBe(true);
-      const popup = visitor.page.waitForEvent('popup');
+      const opening = visitor.page.waitForEvent('popup');
       await visitor.press('Enter');
-      const { host, searchParams } = new URL((await popup).url());
+      const popup = await opening;
+      await popup.waitForURL(/^https:/);
+      const { host, searchParams } = new URL(popup.url());
       expect(host).toContain(name.toLowerCase().replace('google ', ''));
       expect(searchParams.get('u') ?? searchParams.get('url')).toBe(pitch);
-      await (await popup).close();
+      await popup.close();
       // A page behind another window loses keys.
       await visitor.page.bringToFront();
     }
@@ -161,7 +163,7 @@ describe.each(SIZES)('V§2, V§4, S§2.8 share modal at $width pixels', (size) =
     const small = 'width=520,height=570';
     expect(sizes).toEqual([small, 'width=1300,height=570', small, small]);
     const types = () => eventsNamed(events, 'share').map(({ type }) => type);
-    expect(types()).toEqual(['FACEBOOK', 'LINKEDIN', 'TWITTER', 'GOOGLE_CLASSROOM']);
+    await expect.poll(types).toEqual(['FACEBOOK', 'LINKEDIN', 'TWITTER', 'GOOGLE_CLASSROOM']);
     // A mail is ready to be sent, and tells that it was chosen.
     const mail = new URL((await way(visitor, 'E-mail').getAttribute('href')) ?? '');
     expect(mail.searchParams.get('subject')).toBe('A day from morning to evening');

@@ -54,59 +54,54 @@ export class AccountVisitors implements Visitors {
   }
 
   async #find(token: string): Promise<KnownSession | undefined> {
-    const row = await this.#db
-      .selectFrom('account_sessions as session')
-      .innerJoin('account_users as user', 'user.id', 'session.user_id')
-      .leftJoin('profiles as profile', 'profile.user_id', 'user.id')
-      .select([
-        'session.id as sessionId',
-        'session.expires_at',
-        'user.id as userId',
-        'user.email',
-        'user.email_verified',
-        'user.is_anonymous',
-        'user.role',
-        'profile.oid',
-        'profile.username',
-        'profile.first_name',
-        'profile.last_name',
-        'profile.public_display_name',
-        'profile.avatar_blob',
-        'profile.author_segment',
-        'profile.language',
-      ])
-      .where('session.token', '=', token)
-      .where('session.expires_at', '>', sql<Date>`now()`)
-      .where('profile.suspended_at', 'is', null)
-      .executeTakeFirst();
-    if (!row) return undefined;
-    const { sessionId, expires_at: expiresAt, userId } = row;
-    const session = { sessionId, expiresAt, userId };
-    if (row.is_anonymous) {
-      const me = { ...NOBODY, isAuthenticated: true, isGuest: true };
-      return { ...session, actor: { kind: 'guest', userId }, me };
-    }
-    const profile = profileOf(row);
-    if (!profile) return undefined;
-    const isAdministrator = row.role === 'administrator';
-    const me: Me = {
-      isAuthenticated: true,
-      isGuest: false,
-      isAdministrator,
-      profileOid: profile.oid,
-      viewerName: presentName(profile),
-      viewerEmail: row.email,
-      emailVerified: row.email_verified,
-      avatar: presentAvatar({ ...profile, email: row.email }),
-      authorSegment: authorSegmentSchema.parse(row.author_segment),
-      language: row.language,
-    };
-    return {
-      ...session,
-      actor: { kind: 'member', userId, profileOid: profile.oid, isAdministrator },
-      me,
-    };
+    const row = await findLive(this.#db, token);
+    return row && knownOf(row);
   }
+}
+
+type SessionRow = NonNullable<Awaited<ReturnType<typeof findLive>>>;
+
+/** A session that has not ended, with its account and profile; none where that is suspended. */
+function findLive(db: AccountsDb, token: string) {
+  return db
+    .selectFrom('account_sessions as session')
+    .innerJoin('account_users as user', 'user.id', 'session.user_id')
+    .leftJoin('profiles as profile', 'profile.user_id', 'user.id')
+    .select(['session.id as sessionId', 'session.expires_at', 'user.id as userId'])
+    .select(['user.email', 'user.email_verified', 'user.is_anonymous', 'user.role'])
+    .select(['profile.oid', 'profile.username', 'profile.first_name', 'profile.last_name'])
+    .select(['profile.public_display_name', 'profile.avatar_blob'])
+    .select(['profile.author_segment', 'profile.language'])
+    .where('session.token', '=', token)
+    .where('session.expires_at', '>', sql<Date>`now()`)
+    .where('profile.suspended_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Whose session it is: a guest's or a member's; undefined for an account that has no profile. */
+function knownOf(row: SessionRow): KnownSession | undefined {
+  const { sessionId, expires_at: expiresAt, userId } = row;
+  const session = { sessionId, expiresAt, userId };
+  if (row.is_anonymous) {
+    const me = { ...NOBODY, isAuthenticated: true, isGuest: true };
+    return { ...session, actor: { kind: 'guest', userId }, me };
+  }
+  const profile = profileOf(row);
+  if (!profile) return undefined;
+  const isAdministrator = row.role === 'administrator';
+  const me: Me = {
+    isAuthenticated: true,
+    isGuest: false,
+    isAdministrator,
+    profileOid: profile.oid,
+    viewerName: presentName(profile),
+    viewerEmail: row.email,
+    emailVerified: row.email_verified,
+    avatar: presentAvatar({ ...profile, email: row.email }),
+    authorSegment: authorSegmentSchema.parse(row.author_segment),
+    language: row.language,
+  };
+  return { ...session, actor: { kind: 'member', userId, profileOid: profile.oid, isAdministrator }, me };
 }
 
 type MaybeProfile = Readonly<Record<'oid' | 'username' | 'first_name' | 'last_name', string | null>> & {

@@ -18,6 +18,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instance?.close());
 
+/** Other processes hear of a change, as soon as the machine lets them. */
+const WAIT = { timeout: 20_000, interval: 100 };
+
 const aDeck = async () => (await instance.publish({ owner: ownerName })).oid;
 const salesOf = async (oid: string, query = '?range=7') =>
   (await owner.get(`/api/insights/${oid}${query}`)).json<Insights>().sales;
@@ -124,12 +127,12 @@ describe('the price of a PDF', () => {
     });
     const change = (pdfPrice: object) => owner.send('PATCH', `/api/drafts/${oid}`, { pdfPrice });
     expect((await change({ kind: 'own', amount: 700, currency: 'KRW' })).statusCode).toBe(204);
-    await expect.poll(shown).toMatchObject({ kind: 'paid', amount: 700, currency: 'KRW' });
+    await expect.poll(shown, WAIT).toMatchObject({ kind: 'paid', amount: 700, currency: 'KRW' });
     await change({ kind: 'none' });
-    await expect.poll(shown).toBeNull();
+    await expect.poll(shown, WAIT).toBeNull();
     expect((await other.send('PATCH', `/api/drafts/${oid}`, { pdfPrice: { kind: 'free' } })).statusCode).toBe(
       404,
     );
-    await expect.poll(shown).toBeNull();
+    await expect.poll(shown, WAIT).toBeNull();
   });
 });

@@ -16,20 +16,28 @@ const isHome = ({ state }: Returned): boolean => state === 'failed' || state ===
 export const kindOf = (returned: Returned): LedgerKind =>
   isHome(returned) ? HOME[returned.kind] : returned.kind;
 
-/** Whether the ledger, all of it, says of a row of `pdf_checkouts` that its money is ours: refunds left some of it, and no dispute is open or lost. */
+/** A row of the ledger that is about a row of `pdf_checkouts`; the presentation is what the ledger is found by. */
+const isAbout = (entry: string): RawBuilder<boolean> => sql<boolean>`(
+  ${sql.ref(`${entry}.presentation_oid`)} = pdf_checkouts.presentation_oid
+  AND ${sql.ref(`${entry}.checkout_id`)} = pdf_checkouts.id)`;
+
+/**
+ * Whether the ledger, all of it, says of a row of `pdf_checkouts` that its money is ours: refunds left some of it, and no
+ * dispute is open or lost.
+ */
 const isKept: RawBuilder<boolean> = sql<boolean>`(
   pdf_checkouts.amount + (
     SELECT coalesce(sum(back.amount), 0) FROM purchase_ledger AS back
-    WHERE back.checkout_id = pdf_checkouts.id AND back.kind IN ('refund', 'refund-failed')) > 0
+    WHERE ${isAbout('back')} AND back.kind IN ('refund', 'refund-failed')) > 0
   AND NOT EXISTS (
     SELECT 1 FROM purchase_ledger AS dispute
-    WHERE dispute.checkout_id = pdf_checkouts.id AND dispute.kind = 'dispute' AND NOT EXISTS (
+    WHERE ${isAbout('dispute')} AND dispute.kind = 'dispute' AND NOT EXISTS (
       SELECT 1 FROM purchase_ledger AS won WHERE won.kind = 'dispute-won'
         AND won.provider = dispute.provider AND won.reference = dispute.reference)))`;
 
 const cameHome: RawBuilder<boolean> = sql<boolean>`EXISTS (
   SELECT 1 FROM purchase_ledger AS home
-  WHERE home.checkout_id = pdf_checkouts.id AND home.kind IN ('refund-failed', 'dispute-won'))`;
+  WHERE ${isAbout('home')} AND home.kind IN ('refund-failed', 'dispute-won'))`;
 
 /**
  * Notes money of a purchase that went back, or came home again, and makes the right what the ledger says then. What came

@@ -9,7 +9,8 @@ const LOOK_BACK_DAYS = 120;
 /** Asks providers what went back lately, and notes what nobody told of: webhooks get lost, or were never set up. */
 export async function lookBack(context: PurchasesContext, signal?: AbortSignal): Promise<void> {
   const { main, alternate } = context.payments;
-  const since = new Date(Date.now() - LOOK_BACK_DAYS * 86_400_000);
+  const now = new Date();
+  const since = new Date(now.getTime() - LOOK_BACK_DAYS * 86_400_000);
   for (const payments of new Set([main, alternate])) {
     try {
       for (const returned of await payments.returnsSince(since)) {

@@ -1,4 +1,5 @@
 import { MAILED_LINK_TTL_DAYS } from '@flydeck/contract/exports/constants';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSecrets } from '../../adapters/secrets/instance-secrets.ts';
 import { aVisitor, type Visitor } from '../../testing/a-visitor.ts';
@@ -202,4 +203,16 @@ describe('beginning conversions', () => {
     expect(await stage.rowsOf(many.at(-1)!)).toEqual([]);
     expect((await calls.follow(await calls.conversion(many[0]!))).statusCode).toBe(200);
   }, 120_000);
+});
+
+describe('asking how a conversion stands', () => {
+  it('is limited far beyond what a page asks, for each visitor', async () => {
+    const [calls, others] = [exportCallsOf(await visitorFrom()), exportCallsOf(await visitorFrom())];
+    const [token, another] = [await calls.started(oid), await others.started(oid)];
+    await calls.statusOf(token);
+    await sql`UPDATE attempts SET count = 11999`.execute(instance.db);
+    expect((await calls.follow(token)).statusCode).toBe(200);
+    expect((await calls.follow(token)).json().code).toBe('request.too_many');
+    expect((await others.follow(another)).statusCode).toBe(200);
+  });
 });

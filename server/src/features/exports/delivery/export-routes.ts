@@ -51,6 +51,8 @@ const HOUR_SECONDS = 3600;
 const ASKED_BY_VISITOR: Limit = { what: 'export.visitor', most: 60, windowSeconds: HOUR_SECONDS };
 /** A school has one address. */
 const ASKED_BY_ADDRESS: Limit = { what: 'export.address', most: 600, windowSeconds: HOUR_SECONDS };
+/** A page asks how its conversion stands 2,400 times an hour, and may stand open in several windows. */
+const STATUS_BY_VISITOR: Limit = { what: 'export.status', most: 12_000, windowSeconds: HOUR_SECONDS };
 /** Files that are not there yet: each takes a processor for seconds. */
 const BEGUN_BY_VISITOR: Limit = { what: 'export.begun.visitor', most: 20, windowSeconds: HOUR_SECONDS };
 const BEGUN_BY_ADDRESS: Limit = { what: 'export.begun.address', most: 100, windowSeconds: HOUR_SECONDS };
@@ -204,7 +206,7 @@ async function limitBegun(
 }
 
 function registerStatus(scope: FastifyInstance, deps: ExportRouteDeps): void {
-  const { store, tokens, links, door } = deps;
+  const { store, tokens, links, door, limits } = deps;
   scope.withTypeProvider<ZodTypeProvider>().post(
     STATUS_PATH,
     {
@@ -215,6 +217,7 @@ function registerStatus(scope: FastifyInstance, deps: ExportRouteDeps): void {
     async (request, reply) => {
       uncached(reply);
       const { contentKey, oid, visitor, link } = claimsOf(deps, request, 'status', statusClaims);
+      await limits.take(STATUS_BY_VISITOR, visitor);
       const status = await store.statusOf(contentKey);
       if (status === undefined) throw new PublicError('resource.not_found');
       if (status !== CONVERSION_STATUS.done) return { status };

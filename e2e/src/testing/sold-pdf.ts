@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { AdminPurchases } from '@flydeck/contract/admin/purchases';
 import { expect } from 'vitest';
 import { callApi } from './call-api.ts';
 import type { PdfFlydeck } from './pdf.ts';
@@ -9,8 +10,20 @@ import type { Visitor } from './visitor.ts';
 const COMMAND = join(import.meta.dirname, '../../../scripts/flydeck.mjs');
 const run = promisify(execFile);
 
-/** The kinds of a presentation's entries in the ledger, the oldest first, as operators read them by the command. */
-export async function ledgerKinds({ dataDir }: PdfFlydeck, oid: string): Promise<string[]> {
+/** The kinds of a presentation's entries in the ledger, the oldest first, as administrators see them. */
+export async function ledgerKinds({ admin }: PdfFlydeck, oid: string): Promise<string[]> {
+  const kinds: string[] = [];
+  for (let next: string | null = ''; next !== null; ) {
+    const path: string = `/api/admin/purchases${next && `?after=${next}`}`;
+    const { body }: { body: AdminPurchases } = await callApi<AdminPurchases>(admin, 'GET', path);
+    for (const { presentationOid, kind } of body.entries) if (presentationOid === oid) kinds.push(kind);
+    next = body.next;
+  }
+  return kinds.reverse();
+}
+
+/** The same as operators read them by the command. */
+export async function printedKinds({ dataDir }: PdfFlydeck, oid: string): Promise<string[]> {
   const env = { ...process.env, FLYDECK_DATA: dataDir, DATABASE_URL: '' };
   const { stdout } = await run(process.execPath, [COMMAND, 'purchases', '--csv'], { env });
   const [head = '', ...lines] = stdout.trim().split(/\r?\n/);

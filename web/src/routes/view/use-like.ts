@@ -10,7 +10,6 @@ import { call } from '../../api/call.ts';
 import { initialLikeState, type LikeEvent, type LikeState, reduceLike } from './like-state.ts';
 import { keepLikeWish, takeLikeWish } from './like-wish.ts';
 import { askPersonalPage, usePersonalPage } from './personal.ts';
-import { whenVisible } from './when-visible.ts';
 
 /** How long the liked heart and the shake play. */
 const ANIMATION_MS = 700;
@@ -43,14 +42,17 @@ const since1970Ms = () => performance.timeOrigin + performance.now();
 
 /** What somebody pressed while logged out is done when they come back logged in; else it is forgotten (V§4). */
 function useWishedLike(oid: string, visitor: PersonalPage | undefined, like: () => Promise<void>): void {
+  const isWished = useRef(false);
+  // At once, before the visitor is known: whoever goes on meanwhile has thought better of it.
+  useEffect(() => {
+    isWished.current = takeLikeWish(inThisTab, oid, since1970Ms());
+  }, [oid]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only whose page it is decides; `like` is another one each time.
   useEffect(() => {
-    if (!visitor) return;
-    void whenVisible().then(() => {
-      const isWished = takeLikeWish(inThisTab, oid, since1970Ms());
-      if (isWished && isLoggedIn(visitor) && !visitor.hasLikedPrezi) void like();
-    });
-  }, [oid, visitor]);
+    if (!visitor || !isWished.current) return;
+    isWished.current = false;
+    if (isLoggedIn(visitor) && !visitor.hasLikedPrezi) void like();
+  }, [visitor]);
   useEffect(() => {
     // Back from sign-up by the browser's button, to the page as it was left: they thought better of it.
     const forget = ({ persisted }: PageTransitionEvent) =>

@@ -143,7 +143,11 @@ describe('Edit and Comment (V§6)', () => {
 
   it.each([
     ['the edit right', { viewerRights: { edit: true, comment: true } }, ['/p/edit/2B4xYqT7hJmNpRsV/']],
-    ['the comment right', { viewerRights: { edit: false, comment: true } }, ['/p/edit/2B4xYqT7hJmNpRsV/#present']],
+    [
+      'the comment right',
+      { viewerRights: { edit: false, comment: true } },
+      ['/p/edit/2B4xYqT7hJmNpRsV/#present'],
+    ],
     ['no right', { viewerRights: no }, []],
     [
       'a right once logged in',

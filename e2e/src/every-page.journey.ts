@@ -92,3 +92,34 @@ describe.each(LOOKS)('every page %s', (_look, options) => {
     for (const path of FOR_ADMINISTRATORS) expect.soft(await wrongs(visitor, path)).toEqual([]);
   });
 });
+
+describe('where a line is too short', () => {
+  it('the row of the administration shows the section that is open', async () => {
+    const visitor = await visit({ width: 390, height: 844, touch: true });
+    await logInAsAdministrator(visitor, inject('address'), '/admin/log/');
+    const row = visitor.page.getByRole('navigation', { name: 'Administration' }).getByRole('list');
+    const open = row.getByRole('link', { name: 'Log', exact: true });
+    expect(await row.evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true);
+    const isInSight = async () => {
+      const box = await open.boundingBox();
+      return box !== null && box.x >= 0 && box.x + box.width <= 390;
+    };
+    await expect.poll(isInSight).toBe(true);
+    expect(await visitor.page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  it.each([1440, 834, 390])('codes about embedding are not broken, at %i px', async (width) => {
+    const visitor = await visit({ width, height: 900 });
+    await visitor.open(`${inject('address')}/features/embedding/`);
+    const codes = visitor.page.locator('main dd code');
+    expect(await codes.allInnerTexts()).toContain('?transcript=1');
+    const lines = codes.evaluateAll((all) =>
+      all.map((code) => {
+        const words = document.createRange();
+        words.selectNodeContents(code);
+        return words.getClientRects().length;
+      }),
+    );
+    expect(new Set(await lines)).toEqual(new Set([1]));
+  });
+});

@@ -8,6 +8,7 @@ import { callApi } from './testing/call-api.ts';
 import { type Credentials, logIn } from './testing/log-in.ts';
 import { type OwnDeck, ownDeck, shareLink } from './testing/own-deck.ts';
 import { publish } from './testing/published.ts';
+import { comeBack, sessionOf } from './testing/sessions.ts';
 import { signUp } from './testing/sign-up.ts';
 import { Visitor, type VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -47,7 +48,7 @@ beforeAll(async () => {
   shown = await ownDeck(maker, { title: 'For all to see', privacy: 'public' });
   await maker.leave();
   await browser.close();
-}, 120_000);
+});
 
 /** Publishes a PDF as somebody's own. */
 async function classicDeck(maker: Visitor): Promise<string> {
@@ -163,11 +164,32 @@ describe('private view', () => {
     await header(member).getByRole('heading', { name: TITLE }).waitFor();
   });
 
-  it('logged out with a link that lets edit: a look, and no more', async () => {
+  it.each(WIDTHS)(
+    'logged out with a link that lets edit, at %i px: no header, and Edit leads to log-in and back, where they may',
+    async (_, options) => {
+      const eddie = await aMember('Eddie Later', options);
+      const session = await sessionOf(eddie);
+      await eddie.page.context().clearCookies();
+      await arriveAt(eddie, links.edit);
+      expect([await header(eddie).count(), await comment(eddie).count()]).toEqual([0, 0]);
+      expect(await barriers(eddie.page)).toEqual([]);
+      expect(await edit(eddie).getAttribute('title')).toBe('Log in to edit');
+      await edit(eddie).click();
+      await eddie.page.waitForURL(at(`/login/?next=${encodeURIComponent(links.edit)}`));
+      await comeBack(eddie, session);
+      await arriveAt(eddie, new URL(eddie.page.url()).searchParams.get('next') ?? '');
+      await header(eddie).getByRole('heading', { name: TITLE }).waitFor();
+      await edit(eddie).click();
+      await eddie.page.waitForURL(at(`/p/edit/${pitch.oid}/`));
+    },
+  );
+
+  it('logged out with a link that lets comment: Comment leads to log-in', async () => {
     const visitor = await visit();
-    await arriveAt(visitor, links.edit);
-    expect([await edit(visitor).count(), await comment(visitor).count()]).toEqual([0, 0]);
-    expect(await header(visitor).count()).toBe(0);
+    await arriveAt(visitor, links.comment);
+    expect(await edit(visitor).count()).toBe(0);
+    await comment(visitor).click();
+    await visitor.page.waitForURL(at(`/login/?next=${encodeURIComponent(links.comment)}`));
   });
 
   it('unlisted: the header comes for its owner, and visitors see none', async () => {

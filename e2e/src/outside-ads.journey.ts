@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { useAroundFlydeck } from './testing/around-flydeck.ts';
 import { hearEvents } from './testing/hear-events.ts';
-import { SIZES, type Size } from './testing/sizes.ts';
-import type { Visitor } from './testing/visitor.ts';
+import { SIZES } from './testing/sizes.ts';
+import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
@@ -27,8 +27,8 @@ const SCRIPT = `window.flydeckAds = {
 };`;
 
 /** A visitor, and what was asked of the advertiser. */
-async function arrive(size: Size): Promise<{ visitor: Visitor; asked: string[] }> {
-  const visitor = await visit(size);
+async function arrive(options: VisitorOptions): Promise<{ visitor: Visitor; asked: string[] }> {
+  const visitor = await visit(options);
   const asked: string[] = [];
   visitor.expectProblems(/ads\.example\.org/);
   await visitor.page.context().route(`${OUTSIDE}/**`, (route) => {
@@ -55,7 +55,7 @@ describe.each(SIZES)('V§7 an outside script of advertisements at $width pixels'
     await open(visitor);
     await page.getByRole('button', { name: 'Only necessary' }).click();
     await open(visitor);
-    expect(await slot(visitor, 'top').getByRole('link').count()).toBe(isShown ? 1 : 0);
+    await expect.poll(() => slot(visitor, 'top').getByRole('link').count()).toBe(isShown ? 1 : 0);
     expect([await slot(visitor, 'top').isVisible(), asked]).toEqual([isShown, []]);
 
     await page.context().clearCookies();
@@ -80,16 +80,27 @@ describe.each(SIZES)('V§7 an outside script of advertisements at $width pixels'
     await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }));
     if (isShown) await expect.poll(() => slot(visitor, 'top').getAttribute('data-state')).toBe('gone');
     for (const name of isShown ? ['top'] : ['top', 'bottom'])
-      expect((await slot(visitor, name).boundingBox())?.height ?? 0).toBe(0);
+      await expect.poll(async () => (await slot(visitor, name).boundingBox())?.height ?? 0).toBe(0);
     expect(await visitor.shift()).toBe(0);
   });
+});
+
+it('moves nothing at all for who asked for less motion: nothing passes through what is in between', async () => {
+  const { visitor } = await arrive({ ...SIZES[0], still: true });
+  await open(visitor);
+  await visitor.page.getByRole('button', { name: 'Accept all' }).click();
+  await open(visitor);
+  await fills(visitor);
+  expect(await visitor.shift()).toBe(0);
+  const heart = visitor.page.getByRole('button', { name: /^Like/ });
+  expect(await heart.evaluate((element) => getComputedStyle(element).transitionDuration)).toMatch(/^0s/);
 });
 
 /** The place below is filled; the one above stays empty, and stands without padding. */
 async function fills(visitor: Visitor): Promise<void> {
   await visitor.page.getByAltText('From outside').waitFor({ state: 'attached' });
-  expect(await slot(visitor, 'bottom').getAttribute('data-state')).toBe('filled');
+  await expect.poll(() => slot(visitor, 'bottom').getAttribute('data-state')).toBe('filled');
   const top = slot(visitor, 'top');
   await expect.poll(() => top.getAttribute('data-state')).toBe('empty');
-  expect(await top.evaluate((element) => getComputedStyle(element).padding)).toBe('0px');
+  await expect.poll(() => top.evaluate((element) => getComputedStyle(element).padding)).toBe('0px');
 }

@@ -92,7 +92,7 @@ describe.each(SIZES)('S§7.1 consent at $width pixels', (size) => {
     const sent = searched();
     expect(sent).toMatchObject({
       core: { schema_id: 1001, event_source: 'SearchWebJs' },
-      body: { searchedterm: 'maps', searchedtype: 'NEXT' },
+      body: { search_term: 'maps', search_type: 'NEXT' },
     });
     expect(sent?.user.session_id).toBe((await cookies(visitor))['event-session']);
 

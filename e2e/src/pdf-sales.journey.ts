@@ -127,7 +127,7 @@ describe.each(SIZES)('sales at %s px', (_size, options) => {
     const amount = page.getByLabel('Amount');
     expect(await amount.inputValue()).toBe('3');
     await amount.fill('500.5');
-    await page.getByText('Whole amounts only: JPY has no decimals.').waitFor();
+    await page.getByText('Whole amounts only: JPY is charged without decimals.').waitFor();
     await amount.fill('500');
     await amount.blur();
     // Somebody new each time: browsers keep a page for a minute.

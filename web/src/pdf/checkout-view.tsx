@@ -7,6 +7,7 @@ import styles from './checkout-view.module.css';
 import type { Checkout } from './flow-state.ts';
 import { paid } from './paid.ts';
 import type { PdfFlow } from './pdf-flow.ts';
+import { PriceTag } from './price-tag.tsx';
 import { priceText } from './price-text.ts';
 import { TestCardForm } from './test-card/test-card-form.tsx';
 
@@ -28,11 +29,7 @@ export function CheckoutView({ flow, checkout }: CheckoutViewProps) {
         <CheckoutFailed onRetry={() => void flow.check()} />
       ) : (
         <>
-          {price && (
-            <p className={styles.price}>
-              <strong>{price.amount}</strong> {price.vatLabel !== null && <span>{price.vatLabel}</span>}
-            </p>
-          )}
+          {price && <PriceTag {...price} />}
           {checkout.is === 'form' && (
             <Form key={checkout.clientSecret} flow={flow} clientSecret={checkout.clientSecret}>
               {price?.amount ?? ''}

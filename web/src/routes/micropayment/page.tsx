@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Head } from '../../document.ts';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { CheckoutFailed } from '../../pdf/checkout-failed.tsx';
+import { PriceTag } from '../../pdf/price-tag.tsx';
 import { priceText } from '../../pdf/price-text.ts';
 import { createCheckout } from '../../pdf/purchase-calls.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -79,11 +80,7 @@ function Checkout({ data }: { readonly data: Data }) {
   const price = priceText(data.price, activeLanguage());
   return (
     <>
-      {price && (
-        <p className={styles.price}>
-          <strong>{price.amount}</strong> {price.vatLabel !== null && <span>{price.vatLabel}</span>}
-        </p>
-      )}
+      {price && <PriceTag {...price} />}
       <PaymentForm
         key={clientSecret}
         data={data}

@@ -1,4 +1,5 @@
 import type { PageContext } from '@flydeck/contract/pages';
+import type { FormattedTexts } from './i18n/formatted.ts';
 import { type Catalogue, LANGUAGES, textDirection } from './i18n/index.ts';
 
 /** What the head of a page says beside its title. */
@@ -34,6 +35,8 @@ export interface PageState {
   readonly context: PageContext;
   readonly data: unknown;
   readonly messages: Catalogue;
+  /** What was formatted to draw it. */
+  readonly formatted: FormattedTexts;
 }
 
 export const STATE_ELEMENT_ID = 'page-data';

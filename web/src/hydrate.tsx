@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { reportUncaught } from './analytics/report-failure.ts';
 import { configureAnalytics } from './analytics/settings.ts';
 import { type PageState, ROOT_ELEMENT_ID, STATE_ELEMENT_ID } from './document.ts';
+import { keepFormatted } from './i18n/formatted.ts';
 import { activate } from './i18n/index.ts';
 import { resolveLanguage } from './i18n/languages.ts';
 import { PageBoundary } from './page-boundary.tsx';
@@ -20,8 +21,9 @@ export function hydratePage<Data>(draw: (data: Data) => ReactNode): {
   const state = document.getElementById(STATE_ELEMENT_ID);
   const root = document.getElementById(ROOT_ELEMENT_ID);
   if (!state?.textContent || !root) throw new Error('This page carries no data to start from.');
-  const { context, data, messages } = JSON.parse(state.textContent) as PageState;
+  const { context, data, messages, formatted } = JSON.parse(state.textContent) as PageState;
   activate(resolveLanguage(document.documentElement.lang, document.cookie), messages);
+  keepFormatted(formatted);
   const { consentRequired, eventsOnLocalhost, logUrl } = context.site;
   configureAnalytics({ consentRequired, eventsOnLocalhost, logUrl });
   reportUncaught();

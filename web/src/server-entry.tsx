@@ -2,6 +2,7 @@ import type { PageContext, PageDataByName, PageName, PageRequest } from '@flydec
 import { renderToString } from 'react-dom/server';
 import { type PageFiles, renderDocument } from './document.ts';
 import { catalogueOf } from './i18n/catalogues.ts';
+import { type FormattedTexts, keepFormatted } from './i18n/formatted.ts';
 import { activate, DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from './i18n/index.ts';
 import { type Manifest, pageFiles } from './manifest.ts';
 import { PageContextProvider } from './page-context.tsx';
@@ -50,8 +51,10 @@ function renderPage(
   const language = isLanguage(context.language) ? context.language : DEFAULT_LANGUAGE;
   const messages = catalogueOf(language, [...new Set([...shellAreas(context), ...page.areas])]);
   activate(language, messages);
+  const formatted: FormattedTexts = {};
+  keepFormatted(formatted);
   const body = renderToString(<PageContextProvider value={context}>{page.body(data)}</PageContextProvider>);
   const head = page.head(data, context);
-  const state = page.interactive ? { state: { context, data, messages } } : {};
+  const state = page.interactive ? { state: { context, data, messages, formatted } } : {};
   return renderDocument({ context, head, files, body, ...state });
 }

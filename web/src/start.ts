@@ -47,11 +47,28 @@ function keepPresses(): () => void {
   };
 }
 
+/** Resolves in a task of its own, before which the browser answers who scrolls or presses. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+/**
+ * Runs the files of a page one after another, in the order in which they need each other, its own script last: run by that
+ * script alone, the first lines of all of them would be one long task.
+ */
+async function runPage(address: string): Promise<void> {
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')) {
+    await import(/* @vite-ignore */ href);
+    await nextTask();
+  }
+  await import(/* @vite-ignore */ address);
+}
+
 // A page can be read before it comes to life: its own script, already on its way, runs when there is something to see.
 const address = document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset['page'];
 if (address) {
   const press = keepPresses();
   void firstPaint()
-    .then(() => import(/* @vite-ignore */ address))
+    .then(() => runPage(address))
     .then(press);
 }

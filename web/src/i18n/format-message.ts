@@ -1,3 +1,5 @@
+import { formatNumber } from './format-number.ts';
+
 /** A message compiled at build: a plain string, or pieces of text and placeholders. */
 export type CompiledMessage = string | readonly MessagePiece[];
 
@@ -57,18 +59,6 @@ function pluralBranch(
   return typeof any === 'number' || any === undefined ? '' : any;
 }
 
-const numberFormats = new Map<string, Intl.NumberFormat>();
-
-/** Kept: making one costs more than drawing a row of a page. */
-function numberFormat(language: string): Intl.NumberFormat {
-  let format = numberFormats.get(language);
-  if (!format) {
-    format = new Intl.NumberFormat(language);
-    numberFormats.set(language, format);
-  }
-  return format;
-}
-
 function dateStyle(format: string | Branches | undefined): 'short' | 'medium' | 'long' | 'full' {
   return format === 'short' || format === 'long' || format === 'full' ? format : 'medium';
 }
@@ -81,7 +71,7 @@ function formatPlaceholder(piece: Exclude<MessagePiece, string>, context: Contex
     const branches = format as Branches;
     const offset = typeof branches['offset'] === 'number' ? branches['offset'] : 0;
     const branch = pluralBranch(Number(value), branches, context, type === 'selectordinal');
-    const hash = numberFormat(context.language).format(Number(value) - offset);
+    const hash = formatNumber(Number(value) - offset, context.language);
     return render(branch, { ...context, hash });
   }
   if (type === 'select') {
@@ -89,7 +79,7 @@ function formatPlaceholder(piece: Exclude<MessagePiece, string>, context: Contex
     const branch = branches[String(value)] ?? branches['other'] ?? '';
     return typeof branch === 'number' ? '' : render(branch, context);
   }
-  if (type === 'number') return numberFormat(context.language).format(Number(value));
+  if (type === 'number') return formatNumber(Number(value), context.language);
   if (type === 'date') {
     return new Intl.DateTimeFormat(context.language, { dateStyle: dateStyle(format) }).format(
       new Date(value),

@@ -1,5 +1,6 @@
 import { formatMoney } from '@flydeck/contract/purchases/money';
 import type { PdfDownloadPrice } from '@flydeck/contract/purchases/price';
+import { formatted } from '../i18n/formatted.ts';
 
 /** A price as it stands beside the words: the amount, and what taxes it holds where the operator says so. */
 export interface PriceText {
@@ -10,7 +11,7 @@ export interface PriceText {
 /** What is to be paid, as people of `language` write it; null where it is free, or nothing is offered. */
 export function priceText(price: PdfDownloadPrice | null, language: string): PriceText | null {
   if (price?.kind !== 'paid') return null;
-  return { amount: formatMoney(price, language), vatLabel: price.vatLabel };
+  return { amount: formatted(`${language}:${price.currency}:${price.amount}`, () => formatMoney(price, language)), vatLabel: price.vatLabel };
 }
 
 /** The same in one line: the price plus the VAT label when available (V§9). */

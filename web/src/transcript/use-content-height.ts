@@ -1,7 +1,5 @@
 import { TRANSCRIPT_REMEASURE_DELAY_MS } from '@flydeck/contract/presentations/constants';
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
-
-const useMeasuringEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
+import { type RefObject, useEffect, useState } from 'react';
 
 /**
  * The height of an element in px, once it is known: measured on mounting, again 500 ms later (V§4, by then fonts have
@@ -9,12 +7,12 @@ const useMeasuringEffect = typeof window === 'undefined' ? useEffect : useLayout
  */
 export function useContentHeight(content: RefObject<HTMLElement | null>): number | undefined {
   const [height, setHeight] = useState<number>();
-  useMeasuringEffect(() => {
+  useEffect(() => {
     const element = content.current;
     if (!element) return undefined;
     const measure = () => setHeight(element.offsetHeight);
-    measure();
     const timer = setTimeout(measure, TRANSCRIPT_REMEASURE_DELAY_MS);
+    // It measures for the first time when the page is laid out next: asked right now, the browser would do that at once.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => {

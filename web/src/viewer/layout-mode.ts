@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { throttle } from '../throttle.ts';
+import { useWindowSize } from '../use-window-size.ts';
 
 export type LayoutMode = 'large' | 'middle' | 'small';
 
@@ -16,20 +15,7 @@ export function layoutModeOf(width: number, height: number): LayoutMode {
   return width >= middle.width && height >= middle.height ? 'middle' : 'small';
 }
 
-function onResize(listener: () => void): () => void {
-  const look = throttle(listener);
-  addEventListener('resize', look);
-  return () => {
-    removeEventListener('resize', look);
-    look.cancel();
-  };
-}
-
 /** The layout in this window; `large` on the server. */
 export function useLayoutMode(): LayoutMode {
-  return useSyncExternalStore(
-    onResize,
-    () => layoutModeOf(innerWidth, innerHeight),
-    () => 'large' as const,
-  );
+  return useWindowSize(layoutModeOf, 'large');
 }

@@ -12,8 +12,11 @@ import { whenIdle } from './when-visible.ts';
 
 const { data, context } = hydratePage<PresentationPage>((page) => <ViewPage data={page} />);
 watchPresentation(viewerStore, data);
-void whenIdle().then(() => {
+// Each when the browser is idle once more, so that together they are no long task.
+void whenIdle().then(async () => {
   void applyPersonalPage(data, context).then(() => comeBackFromCheckout(data, context));
+  await whenIdle();
   void countVisit(data);
+  await whenIdle();
   void logLoaded(data);
 });

@@ -1,4 +1,5 @@
 import { Heart } from 'lucide-react';
+import { formatNumber } from '../../i18n/format-number.ts';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './like-button.module.css';
@@ -22,7 +23,6 @@ export function LikeButton({ page, onLoggedOutLike }: LikeButtonProps) {
   const { state, toggle } = useLike(page, onLoggedOutLike);
   if (page.likesCount === undefined) return null;
   const { liked, count, animation, played } = state;
-  const format = new Intl.NumberFormat(activeLanguage(), { notation: 'compact' });
   return (
     <>
       <button
@@ -39,7 +39,7 @@ export function LikeButton({ page, onLoggedOutLike }: LikeButtonProps) {
         <span className={styles.word}>{t('view.like')}</span>
         <span className={styles.count} aria-hidden="true">
           <span key={`${liked}`} className={played > 0 ? styles.counted : undefined}>
-            {format.format(count)}
+            {formatNumber(count, activeLanguage(), 'compact')}
           </span>
         </span>
         <span className={styles.spoken}>{t('view.likeCount', { count })}</span>

@@ -5,6 +5,7 @@ import { ChartNoAxesColumn, Eye, Flag, Tags } from 'lucide-react';
 import { lazy, type MouseEvent, Suspense } from 'react';
 import { followAfter } from '../../analytics/navigate-after.ts';
 import { useFeature } from '../../features/features.ts';
+import { formatNumber } from '../../i18n/format-number.ts';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { ShareButtons } from '../../sharing/share-buttons.tsx';
@@ -121,11 +122,10 @@ function LastPlace({ oid, isOwner }: LastPlaceProps) {
 function ViewCount({ data }: { readonly data: PresentationPage }) {
   const count = usePersonalPage()?.viewCount ?? data.viewCount;
   if (count <= 0 || (data.privacy !== 'public' && data.privacy !== 'reusable')) return null;
-  const format = new Intl.NumberFormat(activeLanguage(), { notation: 'compact' });
   return (
     <span className={styles.views} title={t('view.viewCount', { count })}>
       <Eye size={18} strokeWidth={1.75} aria-hidden="true" />
-      <span aria-hidden="true">{format.format(count)}</span>
+      <span aria-hidden="true">{formatNumber(count, activeLanguage(), 'compact')}</span>
       <span className={styles.viewsWord} aria-hidden="true">
         {t('view.viewsWord', { count })}
       </span>

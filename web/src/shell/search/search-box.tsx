@@ -6,8 +6,8 @@ import { logEvent } from '../../analytics/log-event.ts';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { usePageContext } from '../../page-context.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import type { HeaderSize } from '../header-size.ts';
-import { useHeaderSize } from '../use-header-size.ts';
+import { useWindowSize } from '../../use-window-size.ts';
+import { type HeaderSize, headerSize } from '../header-size.ts';
 import { shownTerm } from './search-address.ts';
 import styles from './search-box.module.css';
 import { SearchForm } from './search-form.tsx';
@@ -21,7 +21,7 @@ const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 /** The search of the header (S§2.2): a box where there is room, a button that opens into one where there is none. */
 export function SearchBox() {
   const { path, query, site } = usePageContext();
-  const size = useHeaderSize();
+  const size = useWindowSize(headerSize, undefined);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { isExpanded, isCollapsed, expand, collapse } = useCollapse(size, input, button);

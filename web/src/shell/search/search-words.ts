@@ -1,3 +1,4 @@
+import { formatNumber } from '../../i18n/format-number.ts';
 import type { HeaderSize } from '../header-size.ts';
 
 /** Below so many presentations their number is nothing to show. */
@@ -32,6 +33,5 @@ export function searchWords(
 export function roundNumber(count: number, language: string): string {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1);
   const rounded = Math.floor(count / unit) * unit;
-  const words = { notation: 'compact', compactDisplay: 'long' } as const;
-  return new Intl.NumberFormat(language, rounded >= MILLION ? words : {}).format(rounded);
+  return formatNumber(rounded, language, rounded >= MILLION ? 'words' : 'plain');
 }

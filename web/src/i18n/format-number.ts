@@ -1,0 +1,25 @@
+import { formatted } from './formatted.ts';
+
+/** `plain`: 1,200. `compact`: 1.2K. `words`: 1.2 thousand. */
+const STYLES = {
+  plain: {},
+  compact: { notation: 'compact' },
+  words: { notation: 'compact', compactDisplay: 'long' },
+} as const satisfies Record<string, Intl.NumberFormatOptions>;
+
+export type NumberStyle = keyof typeof STYLES;
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Kept: making one costs more than drawing a row of a page. */
+function formatOf(language: string, style: NumberStyle): Intl.NumberFormat {
+  const key = `${language}:${style}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(language, STYLES[style]);
+  formats.set(key, format);
+  return format;
+}
+
+/** A number as people of `language` write it. */
+export function formatNumber(value: number, language: string, style: NumberStyle = 'plain'): string {
+  return formatted(`${language}:${style}:${value}`, () => formatOf(language, style).format(value));
+}

@@ -1,6 +1,6 @@
 import type { PageContext } from '@flydeck/contract/pages';
 import type { FormattedTexts } from './i18n/formatted.ts';
-import { type Catalogue, LANGUAGES, textDirection } from './i18n/index.ts';
+import { LANGUAGES, textDirection } from './i18n/index.ts';
 
 /** What the head of a page says beside its title. */
 export interface Head {
@@ -28,18 +28,21 @@ export interface DocumentParts {
   readonly body: string;
   /** What the page hydrates from; absent: the page ships no JavaScript. */
   readonly state?: PageState;
+  /** The address of the messages that it speaks then. */
+  readonly messages?: string;
 }
 
-/** The JSON beside the page: enough to draw it again in the browser. */
+/** The JSON beside the page: enough, with its messages, to draw it again in the browser. */
 export interface PageState {
   readonly context: PageContext;
   readonly data: unknown;
-  readonly messages: Catalogue;
   /** What was formatted to draw it. */
   readonly formatted: FormattedTexts;
 }
 
 export const STATE_ELEMENT_ID = 'page-data';
+/** Where the messages stand once they have come; `start.ts` brings them. */
+export const MESSAGES_ELEMENT_ID = 'page-messages';
 export const ROOT_ELEMENT_ID = 'root';
 
 const ENTITIES: Record<string, string> = {
@@ -94,7 +97,15 @@ function fileTags(files: PageFiles): string {
   return [font, ...styles, ...preloads, script].join('');
 }
 
-function headOf({ context, head, files }: DocumentParts): string {
+/** The messages are asked for at once, and put into a place of their own. */
+const messagesPreload = (address: string | undefined): string =>
+  address ? `<link rel="preload" href="${address}" as="fetch" crossorigin fetchpriority="low">` : '';
+const messagesPlace = (address: string | undefined): string =>
+  address
+    ? `<script type="application/json" id="${MESSAGES_ELEMENT_ID}" data-src="${address}"></script>`
+    : '';
+
+function headOf({ context, head, files, messages }: DocumentParts): string {
   const description = head.description
     ? `<meta name="description" content="${escapeHtml(head.description)}">`
     : '';
@@ -108,6 +119,7 @@ function headOf({ context, head, files }: DocumentParts): string {
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161c25">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     fileTags(files),
+    messagesPreload(messages),
     ...(head.tags ?? []),
   ].join('');
 }
@@ -118,5 +130,5 @@ export function renderDocument(parts: DocumentParts): string {
   const state = parts.state
     ? `<script type="application/json" id="${STATE_ELEMENT_ID}">${scriptJson(parts.state)}</script>`
     : '';
-  return `<!doctype html><html lang="${language}" dir="${textDirection(language)}"><head>${headOf(parts)}</head><body><div id="${ROOT_ELEMENT_ID}">${parts.body}</div>${state}</body></html>`;
+  return `<!doctype html><html lang="${language}" dir="${textDirection(language)}"><head>${headOf(parts)}</head><body><div id="${ROOT_ELEMENT_ID}">${parts.body}</div>${state}${messagesPlace(parts.messages)}</body></html>`;
 }

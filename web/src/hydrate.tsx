@@ -3,16 +3,16 @@ import { type ReactNode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { reportUncaught } from './analytics/report-failure.ts';
 import { configureAnalytics } from './analytics/settings.ts';
-import { type PageState, ROOT_ELEMENT_ID, STATE_ELEMENT_ID } from './document.ts';
+import { MESSAGES_ELEMENT_ID, type PageState, ROOT_ELEMENT_ID, STATE_ELEMENT_ID } from './document.ts';
 import { keepFormatted } from './i18n/formatted.ts';
-import { activate } from './i18n/index.ts';
+import { activate, type Catalogue } from './i18n/index.ts';
 import { resolveLanguage } from './i18n/languages.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageContextProvider } from './page-context.tsx';
 
 /**
- * Brings a page to life from the JSON beside it, and gives back what it started from.
- * @throws when the page carries no such JSON.
+ * Brings a page to life from the JSON and the messages beside it, and gives back what it started from.
+ * @throws when the page has none.
  */
 export function hydratePage<Data>(draw: (data: Data) => ReactNode): {
   readonly data: Data;
@@ -20,8 +20,11 @@ export function hydratePage<Data>(draw: (data: Data) => ReactNode): {
 } {
   const state = document.getElementById(STATE_ELEMENT_ID);
   const root = document.getElementById(ROOT_ELEMENT_ID);
-  if (!state?.textContent || !root) throw new Error('This page carries no data to start from.');
-  const { context, data, messages, formatted } = JSON.parse(state.textContent) as PageState;
+  const spoken = document.getElementById(MESSAGES_ELEMENT_ID);
+  if (!state?.textContent || !spoken?.textContent || !root)
+    throw new Error('This page has no data or no messages to start from.');
+  const { context, data, formatted } = JSON.parse(state.textContent) as PageState;
+  const messages = JSON.parse(spoken.textContent) as Catalogue;
   activate(resolveLanguage(document.documentElement.lang, document.cookie), messages);
   keepFormatted(formatted);
   const { consentRequired, eventsOnLocalhost, logUrl } = context.site;

@@ -1,16 +1,19 @@
 import type { PageContext, PageDataByName, PageName, PageRequest } from '@flydeck/contract/pages';
 import { renderToString } from 'react-dom/server';
 import { type PageFiles, renderDocument } from './document.ts';
-import { catalogueOf } from './i18n/catalogues.ts';
 import { type FormattedTexts, keepFormatted } from './i18n/formatted.ts';
-import { activate, DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from './i18n/index.ts';
+import { activate, DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from './i18n/index.ts';
+import { type MessageFile, messageFile, type PageMessages } from './i18n/message-file.ts';
 import { type Manifest, pageFiles } from './manifest.ts';
 import { PageContextProvider } from './page-context.tsx';
 import type { PageDefinition } from './page-definition.ts';
 
 /** The areas of messages of the shell, which every page speaks. */
-const shellAreas = ({ site }: PageContext): readonly string[] =>
-  site.consentRequired ? ['page', 'header', 'consent'] : ['page', 'header'];
+const SHELL_AREAS = ['page', 'header', 'consent'];
+
+/** What `page` speaks in `language`. */
+const messagesOf = (page: Pick<PageDefinition<PageName>, 'areas'>, language: Language): MessageFile =>
+  messageFile(language, [...new Set([...SHELL_AREAS, ...page.areas])]);
 
 const FOUND = import.meta.glob<{ readonly definition: PageDefinition<PageName> }>(
   './routes/*/definition.tsx',
@@ -37,6 +40,14 @@ export function createRenderer(manifest: Manifest): (request: PageRequest) => st
   };
 }
 
+/** The files of messages that pages name, by page and language; the build writes them beside the other files. */
+export function messageFiles(): readonly PageMessages[] {
+  const alive = [...PAGES].filter(([, { interactive }]) => interactive);
+  return alive.flatMap(([page, definition]) =>
+    LANGUAGES.map((language) => ({ page, language, ...messagesOf(definition, language) })),
+  );
+}
+
 function filesOf(manifest: Manifest, page: { entry: string; interactive: boolean }): PageFiles {
   const files = pageFiles(manifest, page.entry);
   return page.interactive ? files : { styles: files.styles, font: files.font, preloads: [] };
@@ -49,12 +60,12 @@ function renderPage(
   files: PageFiles,
 ): string {
   const language = isLanguage(context.language) ? context.language : DEFAULT_LANGUAGE;
-  const messages = catalogueOf(language, [...new Set([...shellAreas(context), ...page.areas])]);
+  const { messages, path } = messagesOf(page, language);
   activate(language, messages);
   const formatted: FormattedTexts = {};
   keepFormatted(formatted);
   const body = renderToString(<PageContextProvider value={context}>{page.body(data)}</PageContextProvider>);
   const head = page.head(data, context);
-  const state = page.interactive ? { state: { context, data, messages, formatted } } : {};
+  const state = page.interactive ? { state: { context, data, formatted }, messages: `/${path}` } : {};
   return renderDocument({ context, head, files, body, ...state });
 }

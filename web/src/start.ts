@@ -52,15 +52,26 @@ function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
+/** Puts the messages that a page speaks where its script looks for them. @throws where they can't be had. */
+async function bringMessages(): Promise<void> {
+  const place = document.querySelector<HTMLElement>('script[data-src]');
+  const address = place?.dataset['src'];
+  if (!place || !address) return;
+  place.textContent = await (await fetch(address)).text();
+}
+
 /**
  * Runs the files of a page one after another, in the order in which they need each other, its own script last: run by that
  * script alone, the first lines of all of them would be one long task.
  */
 async function runPage(address: string): Promise<void> {
+  const messages = bringMessages();
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')) {
+    if (href.endsWith(address)) continue;
     await import(/* @vite-ignore */ href);
     await nextTask();
   }
+  await messages;
   await import(/* @vite-ignore */ address);
 }
 

@@ -4,6 +4,7 @@ import { buildElement } from './build-element.ts';
 import { loadedPageScripts } from './page-scripts.ts';
 import { overweight, pageWeights, weightTable } from './page-weight.ts';
 import { precompress } from './precompress.ts';
+import { writeMessages } from './write-messages.ts';
 
 const root = join(import.meta.dirname, '..');
 const configFile = join(root, 'vite.config.ts');
@@ -12,10 +13,11 @@ const client = join(root, 'dist/client');
 process.env['NODE_ENV'] = 'production';
 await build({ root, configFile, logLevel: 'warn' });
 await build({ root, configFile, logLevel: 'warn', build: { ssr: 'src/server-entry.tsx' } });
+const messages = await writeMessages(root);
 await buildElement(root);
 await Promise.all([precompress(client), precompress(join(root, 'dist/element'))]);
 
-const weights = await pageWeights(client);
+const weights = await pageWeights(client, messages);
 process.stdout.write(`${weightTable(weights)}\n`);
 const problems = [...overweight(weights), ...(await loadedPageScripts(client))];
 for (const problem of problems) process.stderr.write(`${problem}\n`);

@@ -2,26 +2,29 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
 import { CLIENT_ENTRIES, START_ENTRY } from './entries.ts';
+import type { MessagesByPage } from './write-messages.ts';
 
 /** JavaScript of the view page before Present is pressed, brotli; Next ships 112 KB for an empty page. */
 export const VIEW_PAGE_LIMIT_KB = 100;
 
-/** Scripts and style sheets of the view page before Present is pressed: each is a request of its own. */
+/** Scripts, style sheets and messages of the view page before Present is pressed: each is a request of its own. */
 const VIEW_PAGE_FILES = 14;
 
-/** JavaScript, style sheets and HTML of an embed before Present is pressed, brotli: small enough to stand in any article. */
+/** JavaScript, style sheets, messages and HTML of an embed before Present is pressed, brotli: small enough to stand in any article. */
 export const EMBED_PAGE_LIMIT_KB = 90;
 
 /** Of these for its HTML, which depends on the presentation: its words are in it. */
 const EMBED_HTML_KB = 8;
 const EMBED_FILES_BYTES = (EMBED_PAGE_LIMIT_KB - EMBED_HTML_KB) * 1024;
 
-/** What a page loads before and after the visitor acts, in brotli bytes of JavaScript, and its style sheets. */
+/** What a page loads before and after the visitor acts, in brotli bytes of JavaScript, its style sheets and messages. */
 export interface PageWeight {
   readonly page: string;
   readonly before: number;
   readonly after: number;
   readonly css: number;
+  /** Its messages in English. */
+  readonly messages: number;
   /** How many files are loaded before the visitor acts. */
   readonly files: number;
 }
@@ -50,7 +53,7 @@ async function sum(clientFolder: string, files: Iterable<string>): Promise<numbe
 }
 
 /** Measures every page of a finished and precompressed build. */
-export async function pageWeights(clientFolder: string): Promise<PageWeight[]> {
+export async function pageWeights(clientFolder: string, messages: MessagesByPage): Promise<PageWeight[]> {
   const manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const measure = async ([page, entry]: [string, string]): Promise<PageWeight> => {
     const atOnce = new Set([START_ENTRY, ...reachable(manifest, entry, false)]);
@@ -61,7 +64,15 @@ export async function pageWeights(clientFolder: string): Promise<PageWeight[]> {
     const early = new Set([...scripts(atOnce), ...styles]);
     const before = await sum(clientFolder, scripts(atOnce));
     const total = await sum(clientFolder, scripts(all));
-    return { page, before, after: total - before, css: await sum(clientFolder, styles), files: early.size };
+    const spoken = [messages.get(page)].filter((file) => file !== undefined);
+    return {
+      page,
+      before,
+      after: total - before,
+      css: await sum(clientFolder, styles),
+      messages: await sum(clientFolder, spoken),
+      files: early.size + spoken.length,
+    };
   };
   return Promise.all(Object.entries(CLIENT_ENTRIES).map(measure));
 }
@@ -69,9 +80,10 @@ export async function pageWeights(clientFolder: string): Promise<PageWeight[]> {
 /** One line a page, for people. */
 export function weightTable(weights: readonly PageWeight[]): string {
   const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`.padStart(10);
-  const head = `${'page'.padEnd(18)}${'before'.padStart(10)}${'after'.padStart(10)}${'styles'.padStart(10)}${'files'.padStart(8)}   (brotli)`;
+  const head = `${'page'.padEnd(18)}${'before'.padStart(10)}${'after'.padStart(10)}${'styles'.padStart(10)}${'messages'.padStart(10)}${'files'.padStart(8)}   (brotli)`;
   const rows = weights.map(
-    (w) => `${w.page.padEnd(18)}${kb(w.before)}${kb(w.after)}${kb(w.css)}${String(w.files).padStart(8)}`,
+    (w) =>
+      `${w.page.padEnd(18)}${kb(w.before)}${kb(w.after)}${kb(w.css)}${kb(w.messages)}${String(w.files).padStart(8)}`,
   );
   return [head, ...rows].join('\n');
 }
@@ -79,10 +91,12 @@ export function weightTable(weights: readonly PageWeight[]): string {
 /** What is too heavy; empty when all is well. */
 export function overweight(weights: readonly PageWeight[]): string[] {
   const embed = weights
-    .filter(({ page, before, css }) => page === 'embed' && before + css > EMBED_FILES_BYTES)
+    .filter(
+      ({ page, before, css, messages }) => page === 'embed' && before + css + messages > EMBED_FILES_BYTES,
+    )
     .map(
       (w) =>
-        `The embed ships ${w.before + w.css} bytes of scripts and styles before Present; the limit is ${EMBED_FILES_BYTES}.`,
+        `The embed ships ${w.before + w.css + w.messages} bytes of scripts, styles and messages before Present; the limit is ${EMBED_FILES_BYTES}.`,
     );
   const scattered = weights
     .filter(({ page, files }) => page === 'view' && files > VIEW_PAGE_FILES)

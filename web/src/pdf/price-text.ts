@@ -11,7 +11,10 @@ export interface PriceText {
 /** What is to be paid, as people of `language` write it; null where it is free, or nothing is offered. */
 export function priceText(price: PdfDownloadPrice | null, language: string): PriceText | null {
   if (price?.kind !== 'paid') return null;
-  return { amount: formatted(`${language}:${price.currency}:${price.amount}`, () => formatMoney(price, language)), vatLabel: price.vatLabel };
+  return {
+    amount: formatted(`${language}:${price.currency}:${price.amount}`, () => formatMoney(price, language)),
+    vatLabel: price.vatLabel,
+  };
 }
 
 /** The same in one line: the price plus the VAT label when available (V§9). */

@@ -18,7 +18,7 @@ const FLOW = new PdfFlow({
   pageUrl: 'https://deck.example/p/2B4xYqT7hJmNpRsV/rivers/',
   mayExport: false,
   isAlternate: true,
-  abandoned: null,
+  nudged: undefined,
   copyElsewhere: null,
   viewerEmail: '',
 });

@@ -5,6 +5,7 @@ import { modals } from '../modals/modal-store.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { abandonedFlow } from './abandoned-flow.ts';
 import { CheckoutView } from './checkout-view.tsx';
 import { ExportOptions } from './export-options.tsx';
 import { ExportView } from './export-view.tsx';
@@ -13,6 +14,13 @@ import { dialogOf, type FlowState } from './flow-state.ts';
 import { PDF_NUDGE_MODAL, type PdfInput } from './modals.ts';
 import type { PdfFlow } from './pdf-flow.ts';
 import styles from './pdf-modal.module.css';
+
+// It only follows this one.
+modals.register(PDF_NUDGE_MODAL, {
+  number: 5,
+  name: 'nudge-modal',
+  load: () => import('./nudge-modal.tsx'),
+});
 
 /** Buys and makes the PDF of a presentation (V§2, V§4). Closing it loses nothing: what is under way goes on. */
 export function Modal({ input, onClose }: ModalProps<PdfInput>) {
@@ -104,7 +112,8 @@ function useFocusKept(room: React.RefObject<HTMLDivElement | null>, dialog: stri
 
 /** After a new purchase, where something is to be offered, once (V§4). */
 function offerWayOn(flow: PdfFlow): void {
-  const { abandoned, oid, accessKey, copyElsewhere } = flow.subject;
+  const { nudged, oid, accessKey, copyElsewhere } = flow.subject;
+  const abandoned = abandonedFlow(nudged, t('pdf.getStarted'));
   if (abandoned === null || !flow.takeNudge()) return;
   modals.open(PDF_NUDGE_MODAL, { abandoned, oid, accessKey, copyElsewhere });
 }

@@ -4,7 +4,6 @@ import type { PersonalPage, PresentationPage } from '@flydeck/contract/presentat
 import type { PdfDownloadPrice } from '@flydeck/contract/purchases/price';
 import type { CheckoutSettings } from '@flydeck/contract/purchases/purchase';
 import { t } from '../i18n/index.ts';
-import { type AbandonedFlow, abandonedFlow } from './abandoned-flow.ts';
 
 /** The PDF of the presentation on this page, and who wants it. */
 export interface PdfSubject {
@@ -20,8 +19,8 @@ export interface PdfSubject {
   readonly mayExport: boolean;
   /** Paid through the alternate provider. */
   readonly isAlternate: boolean;
-  /** What is offered once the purchase modal has closed; null: nothing. */
-  readonly abandoned: AbandonedFlow | null;
+  /** Who may be offered a way on once the purchase modal has closed; undefined: nobody. */
+  readonly nudged: PersonalPage | undefined;
   /** Where a copy is made by who is not signed in. */
   readonly copyElsewhere: string | null;
   /** Of the visitor, where it is known. */
@@ -48,7 +47,6 @@ export function pdfSubject(
   personal: PersonalPage | undefined,
   { origin, path }: Pick<PageContext, 'origin' | 'path'>,
 ): PdfSubject {
-  const isNudged = hasFlag(page, personal, 'pdf_nudge_modal');
   return {
     oid: page.oid,
     title: page.title || t('page.untitled'),
@@ -59,7 +57,7 @@ export function pdfSubject(
     pageUrl: origin + path,
     mayExport: mayExport(page, personal),
     isAlternate: page.checkout?.provider === 'alternate' || hasFlag(page, personal, 'pdf_alternate_checkout'),
-    abandoned: isNudged ? abandonedFlow(personal, t('pdf.getStarted')) : null,
+    nudged: hasFlag(page, personal, 'pdf_nudge_modal') ? personal : undefined,
     copyElsewhere: personal?.makeACopyRedirectUrl ?? null,
     viewerEmail: personal?.viewerEmail ?? '',
   };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { modals } from '../../modals/modal-store.ts';
 import { usePageContext } from '../../page-context.tsx';
 import { PDF_MODAL } from '../../pdf/modals.ts';
-import '../../pdf/register-modals.ts';
+import '../../pdf/register-modal.ts';
 import { hasFlag, mayExport, pdfSubject } from '../../pdf/subject.ts';
 import { askPersonalPage, usePersonalPage } from './personal.ts';
 

@@ -1,0 +1,8 @@
+import { modals } from '../modals/modal-store.ts';
+import { PDF_MODAL } from './modals.ts';
+
+modals.register(PDF_MODAL, {
+  number: 4,
+  name: 'pdf-modal',
+  load: () => import('./pdf-modal.tsx'),
+});

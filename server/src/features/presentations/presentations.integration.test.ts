@@ -20,6 +20,7 @@ function stateOf(html: string) {
   return JSON.parse(json) as {
     data: unknown;
     context: Record<string, unknown>;
+    formatted: Record<string, string>;
   };
 }
 
@@ -114,6 +115,12 @@ describe('languages', () => {
     expect(messages.headers['cache-control']).toContain('immutable');
     expect(JSON.parse(messages.body)['page.transcript']).toBe('Transkript');
     expect(body + messages.body).not.toContain('Átirat');
+  });
+
+  it('ships what the server formatted, so that the browser need not', async () => {
+    const { path } = await instance.publish();
+    const { body } = await get(`${path}?lang=de`);
+    expect(stateOf(body).formatted).toMatchObject({ 'de:compact:0': '0', 'de:plain:0': '0' });
   });
 
   it.each(['a'.repeat(20_000), ';;;q=,,,=', 'de;q=abc', '-', '\u00ff', 'en-'.repeat(400)])(

@@ -1,0 +1,38 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { formatNumber } from './format-number.ts';
+import { type FormattedTexts, formatted, keepFormatted } from './formatted.ts';
+
+afterEach(() => {
+  keepFormatted({});
+  vi.restoreAllMocks();
+});
+
+describe('numbers', () => {
+  it.each([
+    ['plain', 'en', '1,234,567'],
+    ['compact', 'en', '1.2M'],
+    ['words', 'en', '1.2 million'],
+    ['plain', 'de', '1.234.567'],
+    ['words', 'de', '1,2 Millionen'],
+  ] as const)('are written as %s in %s: %s', (style, language, written) => {
+    expect(formatNumber(1_234_567, language, style)).toBe(written);
+  });
+
+  it('come with the page as the server wrote them, so that the browser formats nothing', () => {
+    const sent: FormattedTexts = {};
+    keepFormatted(sent);
+    const written = [formatNumber(4321, 'fr'), formatNumber(4321, 'fr', 'compact')];
+    expect(sent).toEqual({ 'fr:plain:4321': written[0], 'fr:compact:4321': written[1] });
+    keepFormatted(JSON.parse(JSON.stringify(sent)));
+    const format = vi.spyOn(Intl, 'NumberFormat');
+    expect([formatNumber(4321, 'fr'), formatNumber(4321, 'fr', 'compact')]).toEqual(written);
+    expect(formatted('fr:plain:4321', () => 'anew')).toBe(written[0]);
+    expect(format).not.toHaveBeenCalled();
+  });
+
+  it('of one page are not those of the next', () => {
+    keepFormatted({ 'en:plain:1': 'one' });
+    keepFormatted({});
+    expect(formatNumber(1, 'en')).toBe('1');
+  });
+});

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { messageFile } from './message-file.ts';
+
+describe('the file of messages', () => {
+  it('is named by its language and content: the same for the same areas, another for others', () => {
+    const file = messageFile('de', ['page', 'header']);
+    expect(file.path).toMatch(/^static\/messages-de-[\w-]{8}\.json$/);
+    expect(messageFile('de', ['page', 'header'])).toEqual(file);
+    expect(messageFile('de', ['page']).path).not.toBe(file.path);
+    expect(messageFile('fr', ['page', 'header']).path).not.toBe(file.path);
+  });
+
+  it('holds what its areas speak, and nothing else', () => {
+    const { json, messages } = messageFile('hu', ['page']);
+    expect(JSON.parse(json)).toEqual(messages);
+    expect(Object.keys(messages)).toContain('page.transcript');
+    expect(Object.keys(messages).filter((key) => !key.startsWith('page.'))).toEqual([]);
+  });
+});

@@ -102,7 +102,7 @@ const messagesPreload = (address: string | undefined): string =>
   address ? `<link rel="preload" href="${address}" as="fetch" crossorigin fetchpriority="low">` : '';
 const messagesPlace = (address: string | undefined): string =>
   address
-    ? `<script type="application/json" id="${MESSAGES_ELEMENT_ID}" data-src="${address}"></script>`
+    ? `<script type="application/json" id="${MESSAGES_ELEMENT_ID}" data-src="${address}">{}</script>`
     : '';
 
 function headOf({ context, head, files, messages }: DocumentParts): string {

@@ -57,7 +57,9 @@ async function bringMessages(): Promise<void> {
   const place = document.querySelector<HTMLElement>('script[data-src]');
   const address = place?.dataset['src'];
   if (!place || !address) return;
-  place.textContent = await (await fetch(address)).text();
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`The messages of this page are not to be had: ${answer.status}.`);
+  place.textContent = await answer.text();
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations';
 import { Eye, Heart, Info } from 'lucide-react';
 import type { DragEvent } from 'react';
+import { formatNumber } from '../../i18n/format-number.ts';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -120,14 +121,14 @@ function Facts({ presentation }: { readonly presentation: OwnPresentation }) {
       {viewCount > 0 && (
         <span className={styles.count} title={t('dashboard.views', { count: viewCount })}>
           <Eye size={14} strokeWidth={1.75} aria-hidden="true" />
-          <span aria-hidden="true">{viewCount.toLocaleString(activeLanguage())}</span>
+          <span aria-hidden="true">{formatNumber(viewCount, activeLanguage())}</span>
           <span className={styles.spoken}>{t('dashboard.views', { count: viewCount })}</span>
         </span>
       )}
       {likesCount > 0 && (
         <span className={styles.count} title={t('dashboard.likes', { count: likesCount })}>
           <Heart size={14} strokeWidth={1.75} aria-hidden="true" />
-          <span aria-hidden="true">{likesCount.toLocaleString(activeLanguage())}</span>
+          <span aria-hidden="true">{formatNumber(likesCount, activeLanguage())}</span>
           <span className={styles.spoken}>{t('dashboard.likes', { count: likesCount })}</span>
         </span>
       )}

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../i18n/format-number.ts';
 import { activeLanguage } from '../../i18n/index.ts';
 
 type Unit = 'hour' | 'minute' | 'second';
@@ -28,7 +29,7 @@ function both(large: number, largeUnit: Unit, small: number, smallUnit: Unit): s
 
 /** A number as people write it. */
 export function countText(count: number): string {
-  return new Intl.NumberFormat(activeLanguage()).format(count);
+  return formatNumber(count, activeLanguage());
 }
 
 /** A share of a whole, without decimals. */

@@ -2,7 +2,7 @@ import type { Catalogue } from './index.ts';
 import type { Language } from './languages.ts';
 
 /**
- * All messages of all languages, compiled by the build; only the server's bundle imports this. A page carries the
+ * All messages of all languages, compiled by the build; only the server's bundle imports this. A page speaks the
  * messages of its own areas in its own language.
  */
 const FILES = import.meta.glob<Catalogue>('./messages/*/*.json', { eager: true, import: 'default' });
@@ -13,18 +13,11 @@ for (const [path, messages] of Object.entries(FILES)) {
   byArea.set(`${area}/${language}`, messages);
 }
 
-const merged = new Map<string, Catalogue>();
-
-/** The messages of `areas` in `language`; English fills what a language lacks. */
+/** The messages of `areas` in `language`, put together anew; English fills what a language lacks. */
 export function catalogueOf(language: Language, areas: readonly string[]): Catalogue {
-  const key = `${language}:${areas.join(',')}`;
-  const known = merged.get(key);
-  if (known) return known;
   const parts = areas.flatMap((area) => [
     byArea.get(`${area}/en`) ?? {},
     byArea.get(`${area}/${language}`) ?? {},
   ]);
-  const catalogue: Catalogue = Object.assign({}, ...parts);
-  merged.set(key, catalogue);
-  return catalogue;
+  return Object.assign({}, ...parts);
 }

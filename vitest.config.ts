@@ -1,18 +1,29 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { EvenShards } from './scripts/test/even-shards.ts';
+import { bundledChildren } from './scripts/test/bundled-children.ts';
 
-const EVERYWHERE = ['scene/src', 'contract/src', 'server/src', 'web/src', 'bench/src', 'scripts'];
+const EVERYWHERE = [
+  'scene/src',
+  'contract/src',
+  'server/src',
+  'web/src',
+  'web/tooling',
+  'bench/src',
+  'scripts',
+];
 const ONE_MINUTE_MS = 60_000;
 const JOURNEY_MS = 5 * ONE_MINUTE_MS;
+/** Files at once. Vitest would leave one core to the terminal. */
+const WORKERS = availableParallelism();
 
 /** Three kinds of tests: alone, with a database and other processes, and through a browser. */
 export default defineConfig({
   test: {
-    sequence: { sequencer: EvenShards },
     projects: [
       {
         test: {
           name: 'unit',
+          maxWorkers: WORKERS,
           include: EVERYWHERE.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
           // Generous: a test that is slow on a busy machine has not failed.
@@ -21,8 +32,11 @@ export default defineConfig({
         },
       },
       {
+        plugins: [bundledChildren()],
         test: {
           name: 'integration',
+          // Each has a server process or two, and all share one PostgreSQL.
+          maxWorkers: Math.min(4, WORKERS),
           include: EVERYWHERE.map((folder) => `${folder}/**/*.integration.test.ts`),
           globalSetup: ['server/src/testing/database-setup.ts'],
           testTimeout: ONE_MINUTE_MS,
@@ -41,8 +55,8 @@ export default defineConfig({
           retry: 1,
           // As generous as the rest: what a page does by itself may take its time on a busy machine.
           expect: { poll: { timeout: 30_000 } },
-          // One browser at a time: journeys measure what a person would see on an unhurried machine.
-          fileParallelism: false,
+          // Each worker has a server and a browser of its own. More of them would slow each other down.
+          maxWorkers: Math.min(2, WORKERS),
         },
       },
     ],

@@ -1,8 +1,10 @@
 // `npm start`: everything a running Flydeck needs, then Flydeck. Plain JavaScript, as it runs before anything is installed.
+import { join } from 'node:path';
 import { ensureInstalled } from './setup/install.mjs';
-import { runTypeScript } from './setup/run.mjs';
+import { runProgram } from './setup/run.mjs';
+import { ensureServerBuilt } from './setup/server-build.mjs';
 import { ensureWebBuilt } from './setup/web-build.mjs';
 
 ensureInstalled();
 ensureWebBuilt();
-runTypeScript('server/src/main.ts', process.argv.slice(2), { env: { NODE_ENV: 'production' } });
+runProgram(join(ensureServerBuilt(), 'main.js'), process.argv.slice(2), { env: { NODE_ENV: 'production' } });

@@ -1,8 +1,8 @@
 // `npm test`: sets up what the tests need, then runs all of them.
 import { ensureInstalled } from './setup/install.mjs';
-import { runTypeScript } from './setup/run.mjs';
+import { runProgram } from './setup/run.mjs';
 import { ensureWebBuilt } from './setup/web-build.mjs';
 
 ensureInstalled();
 ensureWebBuilt();
-runTypeScript('scripts/test/main.ts', process.argv.slice(2));
+runProgram('scripts/test/main.ts', process.argv.slice(2));

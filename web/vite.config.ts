@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { asciiOnly } from './tooling/ascii-only.ts';
 import { compiledMessages } from './tooling/compile-messages.ts';
 import { CLIENT_ENTRIES, START_ENTRY } from './tooling/entries.ts';
 import { sharedChunks } from './tooling/shared-chunks.ts';
@@ -17,7 +18,16 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/server',
         target: 'node20',
         copyPublicDir: false,
-        rolldownOptions: { ...CHECKS, output: { entryFileNames: 'renderer.js', codeSplitting: false } },
+        rolldownOptions: {
+          ...CHECKS,
+          output: {
+            entryFileNames: 'renderer.js',
+            codeSplitting: false,
+            // The server keeps its source in memory; names stay, so that traces of errors can be read.
+            minify: { compress: true, mangle: false, codegen: true },
+            plugins: [asciiOnly],
+          },
+        },
       }
     : {
         outDir: 'dist/client',

@@ -12,6 +12,7 @@ import { benchJavaScript } from './javascript.ts';
 import { benchLighthouse } from './lighthouse/index.ts';
 import { benchLikes } from './likes.ts';
 import { type Row, table } from './measure.ts';
+import { benchMemory } from './memory.ts';
 import { benchPage } from './page.ts';
 import { benchPdf } from './pdf.ts';
 import { benchPdfExport } from './pdf-export.ts';
@@ -25,6 +26,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   pdf: benchPdf,
   'pdf-export': benchPdfExport,
   zoom: benchZoom,
+  memory: benchMemory,
   page: benchPage,
   events: benchEvents,
   javascript: benchJavaScript,
@@ -53,7 +55,7 @@ async function runSections(
   { out, library }: Pick<BenchContext, 'out' | 'library'>,
 ): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'flydeck-bench-run-'));
-  const server = lazily<RunningServer>(startServer);
+  const server = lazily<RunningServer>(() => startServer());
   const browser = lazily<Browser>(launchChromium);
   const context: BenchContext = { browser: browser.get, server: server.get, scratch, out, library };
   const rows: (Row & { readonly section: string })[] = [];

@@ -16,15 +16,28 @@ export function bytesOf(url: string): Promise<Buffer> {
   });
 }
 
-/** A deck of about 400 elements, which is what the comparison page of the goal has. */
-function deckOf400Elements(): string {
-  const slides = Array.from({ length: 40 }, (_, slide) =>
-    [
-      `## Topic ${slide + 1}`,
-      ...Array.from({ length: 9 }, (_, line) => `- Point ${line + 1} of topic ${slide + 1}, in a few words`),
-    ].join('\n'),
+export interface DeckContent {
+  readonly title: string;
+  readonly topics: readonly { readonly title: string; readonly points: readonly string[] }[];
+}
+
+/** 40 topics of 9 points: 400 elements, which is what the comparison page of the goal has. */
+export const LARGE_DECK: DeckContent = {
+  title: 'Four hundred elements',
+  topics: Array.from({ length: 40 }, (_, topic) => ({
+    title: `Topic ${topic + 1}`,
+    points: Array.from(
+      { length: 9 },
+      (_, point) => `Point ${point + 1} of topic ${topic + 1}, in a few words`,
+    ),
+  })),
+};
+
+function markdownOf({ title, topics }: DeckContent): string {
+  const slides = topics.map((topic) =>
+    [`## ${topic.title}`, ...topic.points.map((point) => `- ${point}`)].join('\n'),
   );
-  return `---\nmarp: true\ntitle: Four hundred elements\n---\n\n${slides.join('\n\n---\n\n')}\n`;
+  return `---\nmarp: true\ntitle: ${title}\n---\n\n${slides.join('\n\n---\n\n')}\n`;
 }
 
 const published = new WeakMap<BenchContext, Promise<string>>();
@@ -34,7 +47,7 @@ export function publishLargeDeck(context: BenchContext): Promise<string> {
   const publish = async () => {
     const server = await context.server();
     const deck = join(context.scratch, 'deck.md');
-    writeFileSync(deck, deckOf400Elements());
+    writeFileSync(deck, markdownOf(LARGE_DECK));
     const printed = await server.flydeck('import', deck, '--privacy', 'public');
     return new URL(new URL(printed.trim().split('\n').at(-1)!).pathname, server.origin).href;
   };

@@ -1,18 +1,23 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { median, type Row } from './measure.ts';
-import { bytesOf, publishLargeDeck } from './page-of-a-deck.ts';
-import { treeMemoryMb, waitForLine } from './running-server.ts';
+import { bytesOf, LARGE_DECK, publishLargeDeck } from './page-of-a-deck.ts';
+import { type PeerName, type RunningPeer, startPeer } from './page-peers.ts';
+import { waitForLine } from './running-server.ts';
 import type { BenchContext, SectionResult } from './section.ts';
 
-/** How long the server does nothing before its memory is read. */
-const IDLE_MS = 3000;
 const SECONDS = 4;
 const ROUNDS = 3;
+const PEERS = ['reactRouter', 'next'] as const;
+const PEER_TITLES: Readonly<Record<PeerName, string>> = {
+  reactRouter: 'React Router, same elements',
+  next: 'Next.js, same elements',
+};
+/** How many times their rate ours has to be. */
+const PEER_GOALS: Readonly<Record<PeerName, number>> = { reactRouter: 1.1, next: 2.5 };
 
 interface Load {
   readonly url: string;
@@ -48,11 +53,10 @@ async function requestsPerSecond({ url, encoding, anew }: Load): Promise<number>
   return result.requests.average;
 }
 
-/** View page requests a second, kept and rendered anew, beside a bare route; memory of the idle server. */
+type Rates = Readonly<Record<'kept' | 'bare' | 'anew' | 'packed' | PeerName, number[]>>;
+
+/** Requests per second of the view page: cached, compared with a bare route; rendered for each request, compared with React Router and Next.js. */
 export async function benchPage(context: BenchContext): Promise<SectionResult> {
-  const server = await context.server();
-  await sleep(IDLE_MS);
-  const idleMb = treeMemoryMb(server.pid);
   const url = await publishLargeDeck(context);
   const page = join(context.scratch, 'page.html.br');
   writeFileSync(page, await bytesOf(url));
@@ -60,30 +64,44 @@ export async function benchPage(context: BenchContext): Promise<SectionResult> {
     fileURLToPath(new URL('./peers-bare-fastify.ts', import.meta.url)),
     page,
   ]);
+  const html = await (await fetch(url)).text();
+  const notes = [
+    `The view page has ${html.match(/<[a-z]/g)?.length} elements and asks the database for them; its peers have only the 400 that both show, and no database.`,
+  ];
+  const peers = new Map<PeerName, RunningPeer>();
   try {
     const bareUrl = await waitForLine(bare, /ready at (\S+)/);
-    const rates = {
-      kept: [] as number[],
-      bare: [] as number[],
-      anew: [] as number[],
-      packed: [] as number[],
-    };
-    for (let round = 0; round < ROUNDS; round++) {
-      rates.kept.push(await requestsPerSecond({ url, encoding: 'br' }));
-      rates.bare.push(await requestsPerSecond({ url: bareUrl, encoding: 'br' }));
-      rates.anew.push(await requestsPerSecond({ url, encoding: 'identity', anew: true }));
-      rates.packed.push(await requestsPerSecond({ url, encoding: 'br', anew: true }));
+    for (const name of PEERS) {
+      try {
+        peers.set(name, await startPeer(name, LARGE_DECK));
+      } catch (error) {
+        notes.push(`${PEER_TITLES[name]} was not measured: ${(error as Error).message}`);
+      }
     }
-    return {
-      rows: rowsOf(median(rates.kept), median(rates.bare), median(rates.anew), median(rates.packed), idleMb),
-    };
+    const rates: Rates = { kept: [], bare: [], anew: [], packed: [], reactRouter: [], next: [] };
+    // The first round warms up: all have compiled the code that they run often by its end.
+    for (let round = 0; round <= ROUNDS; round++) {
+      const take = async (name: keyof Rates, load: Load) => {
+        const rate = await requestsPerSecond(load);
+        if (round > 0) rates[name].push(rate);
+      };
+      await take('kept', { url, encoding: 'br' });
+      await take('bare', { url: bareUrl, encoding: 'br' });
+      await take('anew', { url, encoding: 'identity', anew: true });
+      for (const [name, peer] of peers) await take(name, { url: peer.url, encoding: 'identity', anew: true });
+      await take('packed', { url, encoding: 'br', anew: true });
+    }
+    return { rows: rowsOf(rates), notes };
   } finally {
     bare.kill();
+    for (const { stop } of peers.values()) stop();
   }
 }
 
-function rowsOf(kept: number, bare: number, anew: number, packed: number, idleMb: number): Row[] {
-  const requests = { unit: 'requests/s', better: 'higher' } as const;
+const requests = { unit: 'requests/s', better: 'higher' } as const;
+
+function rowsOf(rates: Rates): Row[] {
+  const [kept, bare, anew] = [median(rates.kept), median(rates.bare), median(rates.anew)];
   return [
     {
       ...requests,
@@ -93,8 +111,20 @@ function rowsOf(kept: number, bare: number, anew: number, packed: number, idleMb
       goal: '≥ 0.7×',
       reached: kept >= 0.7 * bare,
     },
-    { ...requests, name: 'view page, rendered anew', ours: anew, goal: '≥ 350/s', reached: anew >= 350 },
-    { ...requests, name: '  rendered anew and packed with brotli', ours: packed },
-    { name: 'memory of the idle server and its database', unit: 'MB', ours: idleMb, better: 'lower' },
+    ...PEERS.filter((name) => rates[name].length > 0).map((name): Row => {
+      const peer = median(rates[name]);
+      return {
+        ...requests,
+        name: 'view page, rendered anew',
+        ours: anew,
+        peer: { name: PEER_TITLES[name], value: peer },
+        goal: `≥ ${PEER_GOALS[name]}×`,
+        reached: anew >= PEER_GOALS[name] * peer,
+      };
+    }),
+    ...(PEERS.some((name) => rates[name].length > 0)
+      ? []
+      : [{ ...requests, name: 'view page, rendered anew', ours: anew }]),
+    { ...requests, name: '  rendered anew and packed with brotli', ours: median(rates.packed) },
   ];
 }

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** The server as `npm start` runs it; `npm run bench` says where it is. */
+const BUNDLE = process.env['FLYDECK_BUNDLE'] ?? '';
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 /** The first start makes a database and the demo presentations, which takes minutes on a busy machine. */
 const START_LIMIT_MS = 900_000;
@@ -38,8 +40,11 @@ export function waitForLine(child: ChildProcess, pattern: RegExp): Promise<strin
 /**
  * The real server with its database, on a data folder of its own. What is measured is a second start: the first one
  * makes the database and the demo presentations, and would be weighed with them.
+ * @param afterFirstStart looks at the first start before it is stopped.
  */
-export async function startServer(): Promise<RunningServer> {
+export async function startServer(
+  afterFirstStart: (pid: number) => Promise<void> = async () => undefined,
+): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'flydeck-bench-'));
   const env = {
     ...process.env,
@@ -47,18 +52,22 @@ export async function startServer(): Promise<RunningServer> {
     PORT: '0',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
+    // As `npm start` sets it.
+    MALLOC_ARENA_MAX: '2',
     // What is measured is what the server can, not what a single address may.
     API_REQUESTS_PER_MINUTE: '0',
     // Films are drawn in the background for minutes, and would be measured with everything else.
     FILMS: 'false',
   };
-  await (await start(env)).stop();
+  const first = await start(env);
+  await afterFirstStart(first.pid);
+  await first.stop();
   const { origin, pid, stop } = await start(env);
   return {
     origin,
     pid,
     dataDir: env.FLYDECK_DATA,
-    flydeck: (...words) => run(['server/src/cli/main.ts', ...words], env),
+    flydeck: (...words) => run([join(BUNDLE, 'cli.main.js'), ...words], env),
     async stop() {
       await stop();
       rmSync(folder, { recursive: true, force: true });
@@ -67,7 +76,7 @@ export async function startServer(): Promise<RunningServer> {
 }
 
 async function start(env: NodeJS.ProcessEnv): Promise<Pick<RunningServer, 'origin' | 'pid' | 'stop'>> {
-  const child = spawn(process.execPath, ['server/src/main.ts'], { cwd: REPOSITORY, env });
+  const child = spawn(process.execPath, [join(BUNDLE, 'main.js')], { cwd: REPOSITORY, env });
   const origin = await waitForLine(child, /ready at (http:\S+)/).catch((error: unknown) => {
     child.kill('SIGTERM');
     throw error;
@@ -94,13 +103,30 @@ function run(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
   });
 }
 
-/** Memory of a process and all below it in MB: the proportional set size, so that shared pages count once. */
+/**
+ * Memory of a server and all below it in MB: the resident size of the server itself, so that other processes of the same
+ * Node do not take a part of its program, and the proportional size of its children, so that what the database's
+ * processes share counts once.
+ */
 export function treeMemoryMb(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
-  const kb = Number(/^Pss:\s+(\d+)/m.exec(status)?.[1] ?? 0);
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  const children = childrenOf(pid).reduce((sum, child) => sum + proportionalKb(child), 0);
+  // Memory that is shared with the database does not exist in the server's own process.
+  return (readKb(pid, 'Rss') + children) / 1024;
+}
+
+function proportionalKb(pid: number): number {
+  return childrenOf(pid).reduce((sum, child) => sum + proportionalKb(child), readKb(pid, 'Pss'));
+}
+
+function readKb(pid: number, field: 'Rss' | 'Pss'): number {
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(rollup)?.[1] ?? 0);
+}
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .trim()
     .split(' ')
-    .filter(Boolean);
-  return kb / 1024 + children.reduce((sum, child) => sum + treeMemoryMb(Number(child)), 0);
+    .filter(Boolean)
+    .map(Number);
 }

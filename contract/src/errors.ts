@@ -46,9 +46,17 @@ export const ERRORS = {
   },
   'purchases.payment_required': { status: 402, message: 'This PDF has to be bought first.' },
   'purchases.already_purchased': { status: 409, message: 'This PDF was bought already.' },
+  'purchases.no_provider': {
+    status: 409,
+    message: 'A price needs a payment provider, and none is configured here.',
+  },
   'purchases.provider_failed': {
     status: 502,
     message: 'The payment service did not answer. Please try again in a moment.',
+  },
+  'storage.full': {
+    status: 507,
+    message: 'This instance has no space left to save this. Please try again later.',
   },
   'server.unavailable': { status: 503, message: 'The service is not ready. Please try again in a moment.' },
   'server.internal': { status: 500, message: 'Something went wrong on our side.' },

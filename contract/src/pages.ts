@@ -7,6 +7,8 @@ import type { DashboardPage } from './dashboard/page.ts';
 import type { CreatePage, EditPage } from './drafts/page.ts';
 import type { EmbedClosedPage, EmbedPage } from './embed/page.ts';
 import type { InsightsPage } from './insights/insights.ts';
+import type { LegalPage } from './legal/constants.ts';
+import type { LegalPageData } from './legal/page.ts';
 import type { LinkPasswordPage } from './links/link.ts';
 import type { PresentationPage } from './presentations/page-data.ts';
 import type { HomePage } from './presentations/pages.ts';
@@ -30,6 +32,8 @@ export interface SiteFacts {
   /** Where pages post what broke in them (S§7.3); null: nowhere. */
   readonly logUrl: string | null;
   readonly signups: 'open' | 'invite' | 'closed';
+  /** Those that have a text, in the order of the footer. */
+  readonly legalPages: readonly LegalPage[];
 }
 
 /** What every page knows of where it stands. */
@@ -83,6 +87,7 @@ export interface PageDataByName {
   gallery: GalleryPage;
   home: HomePage;
   insights: InsightsPage;
+  legal: LegalPageData;
   'link-password': LinkPasswordPage;
   login: LogInPage;
   logout: NothingPage;

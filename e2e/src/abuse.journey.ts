@@ -1,16 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { logInAsAdministrator } from './testing/administrator.ts';
 import { publish } from './testing/published.ts';
+import { serverAddress, serverDataDir } from './testing/server.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
 it('a report leads an administrator to the presentation, and hides it from everybody', async () => {
-  const file = join(inject('dataDir'), 'cheap-watches.md');
+  const file = join(serverDataDir(), 'cheap-watches.md');
   await writeFile(file, '# Cheap watches\n\nBuy now.\n');
-  const [address = ''] = await publish([file], ['--owner', 'mallory']);
+  const [address = ''] = await publish([file], ['--owner', 'mallory', '--create-owner']);
 
   const visitor = await visit();
   await visitor.open(address);
@@ -24,7 +25,7 @@ it('a report leads an administrator to the presentation, and hides it from every
   await form.getByRole('heading', { name: 'Thank you for the report' }).waitFor();
 
   const administrator = await visit();
-  await logInAsAdministrator(administrator, inject('address'));
+  await logInAsAdministrator(administrator, serverAddress());
   const report = administrator.page.locator('article', { hasText: 'The first step sells watches.' });
   await report.getByRole('link', { name: 'Cheap watches' }).waitFor();
   await report.getByRole('button', { name: 'Hide presentation' }).click();
@@ -37,6 +38,6 @@ it('a report leads an administrator to the presentation, and hides it from every
   const other = await visit();
   other.expectProblems(/404/);
   await expect.poll(() => other.open(address)).toBe(404);
-  const search = await other.open(`${inject('address')}/explore/search/?search=cheap+watches`);
+  const search = await other.open(`${serverAddress()}/explore/search/?search=cheap+watches`);
   expect([search, await other.page.getByRole('link', { name: 'Cheap watches' }).count()]).toEqual([200, 0]);
 });

@@ -1,12 +1,13 @@
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { logInAsAdministrator } from './testing/administrator.ts';
 import { sendLogIn } from './testing/log-in.ts';
+import { serverAddress } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const origin = inject('address');
+const origin = serverAddress();
 
 const ELSEWHERE = [
   '//evil.example',

@@ -1,12 +1,13 @@
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { logInAsAdministrator } from './testing/administrator.ts';
 import { sendLogIn } from './testing/log-in.ts';
 import { linkOf, mailTo } from './testing/outbox.ts';
+import { serverAddress } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const origin = inject('address');
+const origin = serverAddress();
 const NEW_PASSWORD = 'a staple and a battery';
 
 it('a forgotten password is set anew by the mailed link, once', async () => {
@@ -59,7 +60,7 @@ it('asking for a new password answers the same for addresses that have an accoun
     const answered = page.waitForResponse(/request-password-reset/);
     await page.getByRole('button', { name: 'Send the link' }).click();
     const answer = await answered;
-    const words = (await page.getByRole('status').textContent())?.replace(asked, 'ADDRESS');
+    const words = (await page.getByRole('main').getByRole('status').textContent())?.replace(asked, 'ADDRESS');
     said.push([answer.status(), (await answer.body()).length, words]);
   }
   expect(said[0]).toEqual([

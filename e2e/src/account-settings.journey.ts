@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deckOf } from './testing/deck-of.ts';
 import { type Credentials, logIn, sendLogIn } from './testing/log-in.ts';
+import { serverAddress } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const origin = inject('address');
+const origin = serverAddress();
 const NEW_PASSWORD = 'a staple and a battery';
 const PACKED_MS = 60_000;
 

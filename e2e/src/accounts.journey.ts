@@ -1,12 +1,13 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deckOf } from './testing/deck-of.ts';
 import { sendLogIn } from './testing/log-in.ts';
+import { serverAddress } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const origin = inject('address');
+const origin = serverAddress();
 const PASSWORD = 'correct horse battery';
 const MANY_TABS = 40;
 
@@ -155,10 +156,9 @@ describe('logging in and out', () => {
 it('a guest counts as logged out, and becomes an account from a like', async () => {
   const visitor = await visit();
   const { page } = visitor;
-  await pressLike(visitor);
-  await page.waitForURL(/\/signup\//);
+  await visitor.open(`${origin}/signup/?next=/product/`);
   await page.getByRole('button', { name: 'Continue as a guest' }).click();
-  await page.waitForURL(deck);
+  await visitor.arrivesAt(`${origin}/product/`);
   await page.locator('header').getByRole('link', { name: 'Log in' }).waitFor();
   const me = () => page.evaluate(async () => (await fetch('/api/page/me')).json());
   expect(await me()).toMatchObject({ isAuthenticated: true, isGuest: true, profileOid: null });

@@ -1,10 +1,11 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { barriers } from './testing/axe.ts';
+import { serverAddress } from './testing/server.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const address = inject('address');
+const address = serverAddress();
 const TIDES = [
   '## Spring tides',
   'Sun and moon pull together twice a month. Then the water rises highest.',

@@ -4,7 +4,7 @@ import { barriers } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
 import { hearEvents } from './testing/hear-events.ts';
 import { signUp } from './testing/sign-up.ts';
-import { SIZES } from './testing/sizes.ts';
+import { DESK_AND_PHONE, SIZES } from './testing/sizes.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -46,7 +46,7 @@ const videoBanner = ({ page }: Visitor) => page.getByRole('complementary', { nam
 const slot = ({ page }: Visitor, name: string) => page.locator(`[data-ad="${name}"]`);
 const why = ({ page }: Visitor) => page.locator('main').getByRole('link', { name: 'Why Flydeck is better' });
 
-describe.each(SIZES)('around the presentation at $width pixels', (window) => {
+describe.each(DESK_AND_PHONE)('around the presentation at $width pixels', (window) => {
   const size = { ...window, dark: window.width < 768 };
 
   it('V§2, V§4 the video banner stands above the header until it is closed, which is not remembered, and leads to the video page, which is told', async () => {
@@ -102,6 +102,14 @@ describe.each(SIZES)('around the presentation at $width pixels', (window) => {
     await slot(visitor, 'overlay').getByRole('link').waitFor();
     await visitor.present();
     await slot(visitor, 'overlay').waitFor({ state: 'detached' });
+  });
+
+  it('shows no advertisement over the caption of a step that a link opens', async () => {
+    const visitor = await visit(size);
+    await visitor.open(`${flydeck().address}${flydeck().deck.path}#step=1`);
+    await visitor.page.locator('[data-opened]').waitFor();
+    await visitor.page.waitForLoadState('networkidle');
+    expect(await slot(visitor, 'overlay').count()).toBe(0);
   });
 
   it('V§3 showWatermark: the instance’s name in a corner of the stage, which leads home', async () => {
@@ -161,17 +169,24 @@ describe.each(SIZES)('around the presentation at $width pixels', (window) => {
     await menu.waitFor();
     expect([await logIn.count(), await start.count()]).toEqual([0, 0]);
   });
+});
+
+describe.each(SIZES)('room for advertisements at $width pixels', (window) => {
+  const size = { ...window, dark: window.width < 768 };
 
   it('V§9 the slots of 728 by 90 above and below, hidden at 768 and below; S§4 the room of the section; nothing moves, and no sort of reader meets a barrier', async () => {
     const visitor = await open(size);
     const isWide = size.width > 768;
+    const targets: (string | null)[] = [];
     for (const name of ['top', 'bottom']) {
       expect(await slot(visitor, name).isVisible()).toBe(isWide);
       if (!isWide) continue;
-      const link = slot(visitor, name).getByRole('link', { name: /Make one that people fly through/ });
-      expect(await link.getAttribute('href')).toBe('/create/');
+      const link = slot(visitor, name).getByRole('link', { name: /Make one that people fly|Start from a/ });
+      targets.push(await link.getAttribute('href'));
       expect(await link.boundingBox()).toMatchObject({ width: 728, height: 90 });
     }
+    // The two places never show the same advertisement.
+    expect(targets.sort()).toEqual(isWide ? ['/create/', '/templates/'] : []);
     const section = visitor.page.locator('main > :has(> aside)');
     const padding = section.evaluate((element) => getComputedStyle(element).paddingBlockEnd);
     expect(await padding).toBe({ 1440: '84px', 834: '60px', 390: '48px' }[size.width]);

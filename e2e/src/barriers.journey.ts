@@ -1,6 +1,7 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { barriers } from './testing/axe.ts';
 import { published } from './testing/published.ts';
+import { serverAddress } from './testing/server.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -65,10 +66,10 @@ describe.each([
 
   it('the home page, and an address that leads nowhere', async () => {
     const visitor = await visit(options);
-    await visitor.open(`${inject('address')}/`);
+    await visitor.open(`${serverAddress()}/`);
     await hasNone(visitor, 'home');
     visitor.expectProblems(/404/);
-    expect(await visitor.open(`${inject('address')}/nowhere`)).toBe(404);
+    expect(await visitor.open(`${serverAddress()}/nowhere`)).toBe(404);
     expect(await visitor.page.locator('h1').count()).toBe(1);
     await hasNone(visitor, 'not found');
   });

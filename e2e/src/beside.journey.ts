@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { barriers } from './testing/axe.ts';
 import { type EmptyFlydeck, startEmptyFlydeck } from './testing/empty-flydeck.ts';
+import { fetchFrom } from './testing/fetch-from.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -9,18 +10,18 @@ const visit = useVisitors();
 /** On machines of developers events are only shown (S§7.1), so the instance is visited by a name of the world. */
 const WORLD = 'https://deck.example';
 const FILMS_TIMEOUT_MS = 600_000;
+const FILMS = 3;
 /** A busy machine plays late. */
 const SOON = { timeout: 30_000 };
-const FILM = /"previewAnimation":"(\/films\/[0-9a-f]{64}\.webm)"/g;
 
 const WIDE = { width: 1440, height: 900 };
 const TABLET = { width: 834, height: 1112 };
 const PHONE = { width: 390, height: 844, touch: true };
 const SIZES = [WIDE, TABLET, PHONE, { width: 320, height: 640, touch: true }];
 
-/** With demo presentations, and with films: the other journeys do without, which take their time to be drawn. */
+/** With demo presentations, and with films: the other files do without, as films take long to be drawn. */
 let flydeck: EmptyFlydeck;
-/** The path of a presentation beside which all nine templates have their films. */
+/** The path of a presentation whose page lists at least FILMS templates with a film; the other films are still being made. */
 let path: string;
 beforeAll(async () => {
   flydeck = await startEmptyFlydeck({ DEMOS: 'true', FILMS: 'true' });
@@ -29,8 +30,8 @@ beforeAll(async () => {
     async () => {
       path = /\/p\/[\w-]+\/[\w-]+\//.exec(await textOf('/'))?.[0] ?? '';
       const html = await textOf(path);
-      const nine = html.slice(html.indexOf('"templates":['));
-      if ([...nine.matchAll(FILM)].length < 9) throw new Error('Not filmed yet');
+      const list = html.slice(html.indexOf('"templates":['));
+      if (list.split('"previewAnimation":"/films/').length <= FILMS) throw new Error('Not filmed yet');
     },
     { timeout: FILMS_TIMEOUT_MS, interval: 1000 },
   );
@@ -48,10 +49,11 @@ const templates = (visitor: Visitor) => column(visitor, 'Choose a template');
 const topPicks = (visitor: Visitor) => column(visitor, 'Presentations from around the world');
 /** The first card whose picture is a film, brought into view. */
 async function filmCard(visitor: Visitor) {
-  const card = templates(visitor).getByRole('listitem').first().getByRole('link');
+  for (const link of await templates(visitor).getByRole('listitem').getByRole('link').all())
+    await link.scrollIntoViewIfNeeded();
+  const card = templates(visitor).locator('a:has(video)').first();
   await card.scrollIntoViewIfNeeded();
   const film = card.locator('video');
-  await film.waitFor({ state: 'attached' });
   return { card, film };
 }
 
@@ -81,10 +83,9 @@ interface SentEvent {
 async function listen(visitor: Visitor, fails = false): Promise<SentEvent[]> {
   const events: SentEvent[] = [];
   await visitor.page.context().route(`${WORLD}/**`, async (route) => {
-    const { pathname, search } = new URL(route.request().url());
-    if (pathname !== '/log/json') {
+    if (new URL(route.request().url()).pathname !== '/log/json') {
       // What is still on its way when the visitor leaves has nobody to go to.
-      const asked = route.fetch({ url: flydeck.address + pathname + search, maxRedirects: 0 });
+      const asked = fetchFrom(flydeck.address, route);
       await asked.then((response) => route.fulfill({ response })).catch(() => undefined);
       return;
     }

@@ -1,16 +1,17 @@
 import { AI_DESCRIPTION_KEY, AI_TITLE_KEY } from '@flydeck/contract/outlines/prefill';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { hearEvents } from './testing/hear-events.ts';
 import { type OwnDeck, ownDeck } from './testing/own-deck.ts';
+import { serverAddress } from './testing/server.ts';
 import { aGuest, aMember, beforehand, comeBack, type Session } from './testing/sessions.ts';
-import { eventsNamed, PHONE, stand, TABLET, WIDE } from './testing/sharing.ts';
+import { eventsNamed, PHONE, stand, WIDE } from './testing/sharing.ts';
 import { IPHONE } from './testing/sizes.ts';
 import { choose, hasMenu, toolbar, toolbarButton, toolbarLink } from './testing/toolbar.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const at = (path: string) => inject('address') + path;
+const at = (path: string) => serverAddress() + path;
 
 let member: Session;
 let guest: Session;
@@ -19,9 +20,11 @@ let deck: OwnDeck;
 beforeAll(async () => {
   await beforehand(async (arrive) => {
     const maker = await arrive();
-    member = await aMember(maker, 'Dana Dash');
+    await aMember(maker, 'Dana Dash');
     const markdown = '# Nine rivers\n\nThe Danube\ncomes first.\n\n# Deltas\n\nWhere rivers end.\n';
     deck = await ownDeck(maker, { title: 'Nine rivers', privacy: 'public', markdown });
+    // Their owner finds the creations in the menu.
+    member = await aMember(await arrive(), 'Mia Member');
     guest = await aGuest(await arrive());
   });
 });
@@ -52,7 +55,7 @@ const stored = ({ page }: Visitor) =>
     [AI_TITLE_KEY, AI_DESCRIPTION_KEY],
   );
 
-describe.each([WIDE, TABLET, { ...PHONE, userAgent: IPHONE }])('V§6 creating at $width pixels', (size) => {
+describe.each([WIDE, { ...PHONE, userAgent: IPHONE }])('V§6 creating at $width pixels', (size) => {
   it('anonymous visitor: with AI leads to the AI session start with title and flattened transcript in the two keys, and else to sign-up with click-source parameters; both are told', async () => {
     const visitor = await visit(size);
     const heard = await hearEvents(visitor);

@@ -1,9 +1,10 @@
 import { ADMIN_TOOLS_EVENT } from '@flydeck/contract/curation/admin-tools-event';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logInAsAdministrator } from './testing/administrator.ts';
 import { barriers } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
 import { type OwnDeck, ownDeck } from './testing/own-deck.ts';
+import { serverAddress } from './testing/server.ts';
 import { aMember, beforehand, comeBack, type Session, sessionOf } from './testing/sessions.ts';
 import { dialog, openDialog, PHONE, shareDialog, stand, TABLET, WIDE } from './testing/sharing.ts';
 import { overflowOf, toolbarButton } from './testing/toolbar.ts';
@@ -11,7 +12,7 @@ import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const at = (path: string) => inject('address') + path;
+const at = (path: string) => serverAddress() + path;
 const title = 'Five lakes';
 
 let administrator: Session;
@@ -24,7 +25,7 @@ beforeAll(async () => {
     member = await aMember(maker, 'Nora Nocurator');
     open = await ownDeck(maker, { title, privacy: 'public' });
     const olga = await arrive();
-    await logInAsAdministrator(olga, inject('address'));
+    await logInAsAdministrator(olga, serverAddress());
     administrator = await sessionOf(olga);
   });
 });

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { barriers } from './testing/axe.ts';
 import { corpusFile } from './testing/corpus-file.ts';
 import { SAMPLE_FILE } from './testing/published.ts';
+import { serverAddress } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const origin = inject('address');
+const origin = serverAddress();
 const dashboard = `${origin}/dashboard/next/`;
 const CORPUS = '(needs the corpus of real files)';
 const IMPORT_MS = 60_000;
@@ -54,6 +55,16 @@ async function choose(visitor: Visitor, title: string, action: string): Promise<
   await visitor.page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
+/** Opens the share dialog of a presentation, and chooses there who can see it. */
+async function changePrivacy(visitor: Visitor, title: string, privacy: string): Promise<void> {
+  const dialog = visitor.page.getByRole('dialog');
+  await choose(visitor, title, 'Share');
+  await dialog.getByRole('button', { name: 'Change' }).click();
+  // The accessible name goes on with the explanation.
+  await dialog.getByRole('radio', { name: new RegExp(`^${privacy} ?Anyone`) }).check();
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+}
+
 describe('the dashboard', () => {
   it.skipIf(corpusFile(SAMPLE_FILE) === undefined)(
     `takes a dropped file, publishes it, and it is found by a word of its third slide ${CORPUS}`,
@@ -68,12 +79,19 @@ describe('the dashboard', () => {
       await card(visitor, 'Test Table Slide').waitFor({ timeout: IMPORT_MS });
       expect(await card(visitor, 'Test Table Slide').textContent()).toContain('Private');
       expect(await barriers(page)).toEqual([]);
-      await choose(visitor, 'Test Table Slide', 'Publish');
-      await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-      await page.getByText('is published.').waitFor();
+      await changePrivacy(visitor, 'Test Table Slide', 'Public');
+      const done = page.getByRole('dialog', { name: '“Test Table Slide” is published' });
+      const link = await done.getByLabel('Link to the presentation').inputValue();
+      expect(await done.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(
+        new URL(link).pathname,
+      );
+      await done.getByRole('button', { name: 'Copy link' }).click();
+      await done.getByText('Link copied to the clipboard.').waitFor();
+      expect(await barriers(page)).toEqual([]);
+      await done.getByRole('button', { name: 'Done' }).click();
       const oid = await card(visitor, 'Test Table Slide').getAttribute('data-oid');
       await visitor.open(`${origin}/explore/search/?search=item6`);
-      const hit = page.locator(`a[href*="/p/${oid}/"][href$="#step=3"]`).first();
+      const hit = page.locator(`a[href*="/p/${oid}/"][href*="#step=3&find="]`).first();
       await visitor.fly(new URL((await hit.getAttribute('href')) ?? '', origin).href);
       await visitor.isAt(3);
     },
@@ -148,16 +166,17 @@ describe('the dashboard', () => {
       buffer: Buffer.from('# A lecture'),
     });
     await card(visitor, 'A lecture').waitFor({ timeout: IMPORT_MS });
-    await choose(visitor, 'A lecture', 'Share links');
+    await choose(visitor, 'A lecture', 'Share');
     await page.getByRole('button', { name: 'Create link' }).click();
     const link = await page.getByLabel('Address of the link').inputValue();
     expect(await barriers(page)).toEqual([]);
     const stranger = await visit();
+    // The visit may be counted after the link was revoked.
+    stranger.expectProblems(/Failed to load resource/);
     expect(await stranger.open(link)).toBe(200);
     expect(await stranger.page.title()).toContain('A lecture');
     await page.getByRole('button', { name: 'Revoke link' }).click();
     await page.getByLabel('Address of the link').waitFor({ state: 'detached' });
-    stranger.expectProblems(/Failed to load resource/);
     await expect.poll(() => stranger.open(link)).toBe(404);
   });
 
@@ -167,14 +186,36 @@ describe('the dashboard', () => {
     await member(visitor);
     await drop(visitor, [text('kit.md', '# A kit for bakers')]);
     await card(visitor, 'A kit for bakers').waitFor({ timeout: IMPORT_MS });
-    await choose(visitor, 'A kit for bakers', 'Publish');
-    await page.getByRole('dialog').getByRole('radio', { name: 'Reusable' }).check();
-    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-    await page.getByText('is published.').waitFor();
-    await choose(visitor, 'A kit for bakers', 'Offer as a template');
+    await changePrivacy(visitor, 'A kit for bakers', 'Public and reusable');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    const offer = dialog.getByRole('checkbox', { name: 'Offer as a template' });
+    await choose(visitor, 'A kit for bakers', 'Page settings');
+    await offer.check();
+    expect(await barriers(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('is now a template that everybody can start from.').waitFor();
-    await choose(visitor, 'A kit for bakers', 'No longer a template');
+    await choose(visitor, 'A kit for bakers', 'Page settings');
+    await offer.uncheck();
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('is no longer a template.').waitFor();
+  });
+
+  it('has a menu of at most seven entries in groups that fits into the window', async () => {
+    const visitor = await visit({ width: 390, height: 560, touch: true });
+    const { page } = visitor;
+    await member(visitor);
+    await drop(visitor, [text('menu.md', '# A menu')]);
+    await card(visitor, 'A menu').waitFor({ timeout: IMPORT_MS });
+    await card(visitor, 'A menu').getByRole('button', { name: 'Actions for A menu' }).click();
+    const menu = page.getByRole('menu');
+    const entries = ['Edit', 'Insights', 'Share', 'Page settings', 'Rename', 'Duplicate', 'Delete'];
+    expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(entries);
+    expect(await menu.getByRole('separator').count()).toBe(2);
+    const { y = -1, height = 0 } = (await menu.boundingBox()) ?? {};
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y + height).toBeLessThanOrEqual(560);
+    expect(await barriers(page)).toEqual([]);
   });
 
   it('is not for those who are not logged in', async () => {

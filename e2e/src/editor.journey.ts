@@ -1,5 +1,6 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { barriers } from './testing/axe.ts';
+import { serverAddress } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -12,9 +13,9 @@ const DRAWN_MS = 60_000;
 /** A member at `/create/`. */
 async function author(name: string, options: VisitorOptions = {}): Promise<Visitor> {
   const visitor = await visit(options);
-  await visitor.open(`${inject('address')}/login/`);
+  await visitor.open(`${serverAddress()}/login/`);
   await signUp(visitor, name);
-  await visitor.open(`${inject('address')}/create/`);
+  await visitor.open(`${serverAddress()}/create/`);
   await visitor.page.waitForLoadState('networkidle');
   return visitor;
 }
@@ -77,13 +78,15 @@ describe('the editor', () => {
     await expect.poll(() => outlineOf(visitor)).toEqual(['1 Where they live', '1 Winter', '1 Sleeping']);
     await page.getByLabel('Text', { exact: true }).fill('- Six months\n- Five degrees');
     await saved(visitor);
+    await page.getByText(/^Saved\. Visitors still see the version of \d{1,2}:\d\d [AP]M\.$/).waitFor();
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-    const link = page.getByRole('dialog').getByRole('link', { name: 'See the public page' });
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy link' }).waitFor({ timeout: DRAWN_MS });
+    const link = page.getByRole('dialog').getByRole('link', { name: 'Open' });
     await link.waitFor({ timeout: DRAWN_MS });
     const path = await link.getAttribute('href');
     const stranger = await visit();
-    await stranger.open(inject('address') + path);
+    await stranger.open(serverAddress() + path);
     const words = await stranger.page.locator('main').innerText();
     for (const said of ['Marmots of the Alps', 'Sleeping', 'Six months']) expect(words).toContain(said);
   });
@@ -100,22 +103,22 @@ describe('the editor', () => {
     await page.getByRole('link', { name: 'See the private page', exact: true }).waitFor();
     await page.getByRole('tab', { name: 'Presentation' }).click();
     await privacy.selectOption('hidden');
-    await line('Saved and published, hidden');
-    await page.getByRole('link', { name: 'See the hidden page', exact: true }).waitFor();
+    await line('Saved and published, unlisted');
+    await page.getByRole('link', { name: 'See the unlisted page', exact: true }).waitFor();
     // What was chosen is there again, in the panel and where it is published.
     await page.getByRole('tab', { name: 'Topic' }).click();
     await page.getByRole('tab', { name: 'Presentation' }).click();
     expect(await privacy.inputValue()).toBe('hidden');
     await page.getByRole('button', { name: 'Publish' }).click();
     expect(await dialog.getByLabel('Who can see it').inputValue()).toBe('hidden');
-    await dialog.getByText(/^Whoever has the address sees this version from then on\./).waitFor();
+    await dialog.getByText(/^Anyone with the link sees this version once it is published\./).waitFor();
     await dialog.getByLabel('Who can see it').selectOption('private');
-    await dialog.getByText(/^You, and whoever you share a link with, see this version/).waitFor();
+    await dialog.getByText(/^You and people with a share link see this version/).waitFor();
     await dialog.getByRole('button', { name: 'Update the private page' }).click();
     const done = page.getByRole('dialog', { name: 'The private page is up to date' });
     await done.waitFor({ timeout: DRAWN_MS });
-    await done.getByRole('link', { name: 'See the private page' }).waitFor();
-    await done.getByRole('button', { name: 'Go on writing' }).click();
+    await done.getByRole('link', { name: 'Open' }).waitFor();
+    await done.getByRole('button', { name: 'Keep editing' }).click();
     await line('Saved, private');
     expect(await privacy.inputValue()).toBe('private');
     await privacy.selectOption('public');
@@ -126,7 +129,7 @@ describe('the editor', () => {
   it('changes the line below a title that came from Markdown, and has it back', async () => {
     const visitor = await author('Mara Markdown', { still: true });
     const { page } = visitor;
-    await visitor.open(`${inject('address')}/create/#markdown`);
+    await visitor.open(`${serverAddress()}/create/#markdown`);
     const markdown = '# Lichens\n\nA slow life\n\n---\n\n## Slow\n\nA millimetre a year.\n';
     await page.getByLabel('Your Markdown', { exact: true }).fill(markdown);
     await page.getByRole('button', { name: 'Make a presentation of it' }).click();
@@ -205,7 +208,7 @@ describe('the ways to begin', () => {
   it('draws Markdown while it is typed, and keeps it over the sign-up page', async () => {
     const visitor = await visit({ still: true });
     const { page } = visitor;
-    await visitor.open(`${inject('address')}/create/#markdown`);
+    await visitor.open(`${serverAddress()}/create/#markdown`);
     const area = page.getByLabel('Your Markdown', { exact: true });
     await area.fill('# Lichens\n\n## Slow\n\nA millimetre a year.\n');
     await page.locator('[data-status="shown"]').waitFor({ timeout: DRAWN_MS });
@@ -215,7 +218,7 @@ describe('the ways to begin', () => {
     await page.getByRole('button', { name: 'Make a presentation of it' }).click();
     await page.waitForURL(/\/signup\//);
     await signUp(visitor, 'Lisa Lichen');
-    await visitor.open(`${inject('address')}/create/#markdown`);
+    await visitor.open(`${serverAddress()}/create/#markdown`);
     await expect.poll(() => area.inputValue()).toContain('Older than trees.');
     await page.getByRole('button', { name: 'Make a presentation of it' }).click();
     await page.waitForURL(/\/p\/edit\//, { timeout: DRAWN_MS });

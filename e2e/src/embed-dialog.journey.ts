@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { logInAsAdministrator } from './testing/administrator.ts';
 import { callApi } from './testing/call-api.ts';
 import { ownDeck } from './testing/own-deck.ts';
 import { published } from './testing/published.ts';
+import { serverAddress } from './testing/server.ts';
 import {
   arriveAt,
   clipboardOf,
@@ -17,12 +18,12 @@ import {
   WIDE,
 } from './testing/sharing.ts';
 import { signUp } from './testing/sign-up.ts';
-import { SIZES } from './testing/sizes.ts';
+import { DESK_AND_PHONE } from './testing/sizes.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const address = inject('address');
+const address = serverAddress();
 
 let pitch: string;
 /** Pages of 4:3. */
@@ -64,7 +65,7 @@ const placed = ({ page }: Visitor, html: string) =>
     return [width, height];
   }, html);
 
-describe.each(SIZES)('embed dialog at $width pixels (V§2, V§4, V§5, S§4, S§5)', (size) => {
+describe.each(DESK_AND_PHONE)('embed dialog at $width pixels (V§2, V§4, V§5, S§4, S§5)', (size) => {
   it('V§2, V§9 at most 600 wide, from 560 by 315; V§4, S§4 height and width stay linked at 16:9', async () => {
     const { visitor } = await arrive(pitch, size);
     await openDialog(visitor, 'Embed');
@@ -87,9 +88,11 @@ describe.each(SIZES)('embed dialog at $width pixels (V§2, V§4, V§5, S§4, S§
     expect(await height(visitor).inputValue()).toBe('563');
     expect(await frame()).toMatchObject({ width: '1001', height: '563' });
   });
+});
 
+describe('embed dialog (V§4, V§5, S§5)', () => {
   it('V§5, S§5 only digits, at most four; an empty or zero value clears both; responsive in place of the fields', async () => {
-    const { visitor } = await arrive(pitch, size);
+    const { visitor } = await arrive(pitch);
     await openDialog(visitor, 'Embed');
     await height(visitor).fill('72a0px');
     expect(await sizeOf(visitor)).toEqual(['720', '1280']);
@@ -116,7 +119,7 @@ describe.each(SIZES)('embed dialog at $width pixels (V§2, V§4, V§5, S§4, S§
   });
 
   it('V§4 copying shows "Copied!" for 3000 ms, and is told then', async () => {
-    const { visitor, events } = await arrive(pitch, size);
+    const { visitor, events } = await arrive(pitch);
     await openDialog(visitor, 'Embed');
     // The page's time stands, however long it takes to look at it.
     await visitor.page.clock.install();
@@ -137,14 +140,14 @@ describe.each(SIZES)('embed dialog at $width pixels (V§2, V§4, V§5, S§4, S§
 });
 
 describe('V§5, S§5 where only responsive dimensions are allowed', () => {
-  it('an explanatory text with a link stands in place of the fields, at each width', async () => {
+  it('an explanatory text with a link stands in place of the fields', async () => {
     const administrator = await visit();
     await logInAsAdministrator(administrator, address, '/admin/flags/');
     const path = '/api/admin/flags/embed_only_responsive';
     const turn = (enabled: boolean) => callApi(administrator, 'PUT', path, { enabled, sharePercent: 100 });
     expect((await turn(true)).status).toBeLessThan(300);
     try {
-      for (const size of SIZES) {
+      for (const size of DESK_AND_PHONE) {
         const { visitor } = await arrive(pitch, size);
         await openDialog(visitor, 'Embed');
         await embedDialog(visitor).getByText('Presentations are embedded responsively here').waitFor();

@@ -1,15 +1,16 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { barriers } from './testing/axe.ts';
 import { barriersIn, iframe, isPresenting, openFramed } from './testing/frames.ts';
 import { useOtherSite } from './testing/other-site.ts';
 import { published } from './testing/published.ts';
+import { serverAddress } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 const site = useOtherSite();
-const instance = inject('address');
+const instance = serverAddress();
 const openFrame = (visitor: Visitor, body: string, problems?: RegExp) =>
   openFramed(visitor, site().page(body), problems);
 

@@ -1,14 +1,15 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { embedAddress, iframe, isAt, isPresenting, openFramed } from './testing/frames.ts';
 import { useOtherSite } from './testing/other-site.ts';
 import { published } from './testing/published.ts';
+import { serverAddress } from './testing/server.ts';
 import { TOUR } from './testing/tour-pptx.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 const site = useOtherSite();
-const instance = inject('address');
+const instance = serverAddress();
 const openFrame = (visitor: Visitor, body: string, problems?: RegExp) =>
   openFramed(visitor, site().page(body), problems);
 

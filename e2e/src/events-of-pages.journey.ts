@@ -3,7 +3,7 @@ import { type CaughtEvent, catches, payloads } from './testing/catch-events.ts';
 import { arriveCaught, read, useEventFlydeck } from './testing/event-flydeck.ts';
 import { ownDeck } from './testing/own-deck.ts';
 import { signUp } from './testing/sign-up.ts';
-import { IPHONE, SIZES, type Size } from './testing/sizes.ts';
+import { DESK_AND_PHONE, IPHONE, SIZES, type Size } from './testing/sizes.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -39,7 +39,7 @@ async function aMember(size: Size): Promise<[Visitor, readonly CaughtEvent[]]> {
   return [visitor, caught];
 }
 
-describe.each(SIZES)('S§7.2 events of the header at $width pixels', (size) => {
+describe.each(DESK_AND_PHONE)('S§7.2 events of the header at $width pixels', (size) => {
   const isSmallest = size.width < 434;
 
   it('search box clicked, entered search bar, search presentations, logo click, pricing page visit, signup page visit', async () => {
@@ -139,7 +139,7 @@ async function catchesPresenting(visitor: Visitor, caught: readonly CaughtEvent[
   for (const { duration_ms } of steps()) expect(duration_ms).toBeGreaterThan(0);
 }
 
-describe.each(SIZES)('events of a public page at $width pixels', (size) => {
+describe.each(DESK_AND_PHONE)('events of a public page at $width pixels', (size) => {
   it('S§7.2 loaded public view page, paged transcript shown, transcript opened; V§7 advertisements, sharing, embed code copied; presenting', async () => {
     const [visitor, caught, own] = await arrive(size);
     await catches(caught, 'loaded public view page', [own]);
@@ -183,7 +183,7 @@ describe.each(SIZES)('events of a public page at $width pixels', (size) => {
   });
 });
 
-describe.each(SIZES)('events of members at $width pixels', (size) => {
+describe.each(DESK_AND_PHONE)('events of members at $width pixels', (size) => {
   const isPhone = size.width < 768;
 
   it('V§7 like, unlike, copy presentation; S§7.2 editor opened, opened for commenting', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { catches, payloads } from './testing/catch-events.ts';
 import { arriveCaught, read, useEventFlydeck } from './testing/event-flydeck.ts';
-import { SIZES } from './testing/sizes.ts';
+import { DESK } from './testing/sizes.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
@@ -17,7 +17,9 @@ interface AskedFetch {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-describe.each(SIZES)('S§7.1 how events are sent at $width pixels', (size) => {
+describe('S§7.1 how events are sent', () => {
+  const size = DESK;
+
   it('S§3, S§4 by the beacon: an array of one envelope, with the session id of the cookie of 30 minutes', async () => {
     const { visitor, caught } = await arriveCaught(visit, size);
     const { whales } = flydeck();

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { useAroundFlydeck } from './testing/around-flydeck.ts';
 import { barriers } from './testing/axe.ts';
+import { fetchFrom } from './testing/fetch-from.ts';
 import { hearEvents, hearRecords } from './testing/hear-events.ts';
-import { SIZES, type Size } from './testing/sizes.ts';
+import { DESK, DESK_AND_PHONE, type Size } from './testing/sizes.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -29,15 +30,13 @@ const flydeck = useAroundFlydeck({ CONSENT_REQUIRED: 'true', PAGE_LOG_URL: LOG }
 async function listen(visitor: Visitor): Promise<SentEvent[]> {
   const events: SentEvent[] = [];
   await visitor.page.context().route(NAMES, async (route) => {
-    const { pathname, search } = new URL(route.request().url());
-    if (pathname === '/log/json') {
+    if (new URL(route.request().url()).pathname === '/log/json') {
       events.push(...(JSON.parse(route.request().postData() ?? '[]') as SentEvent[]));
       await route.fulfill({ status: 204 });
       return;
     }
     // The visitor may leave while something is still on its way.
-    await route
-      .fetch({ url: flydeck().address + pathname + search, maxRedirects: 0 })
+    await fetchFrom(flydeck().address, route)
       .then((response) => route.fulfill({ response }))
       .catch(() => undefined);
   });
@@ -65,7 +64,7 @@ async function search(visitor: Visitor, size: Size, term: string): Promise<void>
   await visitor.arrivesAt(`**/explore/search/?search=${term}`);
 }
 
-describe.each(SIZES)('S§7.1 consent at $width pixels', (size) => {
+describe.each(DESK_AND_PHONE)('S§7.1 consent at $width pixels', (size) => {
   it('before an answer nothing is sent and kept, nor where only the necessary is allowed; what is allowed is sent, until the visitor chooses otherwise', async () => {
     const visitor = await visit({ ...size, dark: size.touch });
     const { page } = visitor;
@@ -84,8 +83,13 @@ describe.each(SIZES)('S§7.1 consent at $width pixels', (size) => {
     expect([await banner(visitor).count(), events]).toEqual([0, []]);
 
     await page.context().clearCookies();
-    await visitor.open(`${WORLD}/`);
+    await visitor.open(WORLD + flydeck().deck.path);
+    await page.waitForLoadState('networkidle');
+    expect(events).toEqual([]);
     await press(visitor, 'Accept all');
+    // What the landing page held back.
+    const loaded = () => events.find(({ body }) => body['event_name'] === 'loaded public view page');
+    await expect.poll(loaded).toMatchObject({ body: { prezi_oid: flydeck().deck.oid } });
     await search(visitor, size, 'maps');
     const searched = () => events.find(({ body }) => body['event_name'] === 'search presentations');
     await expect.poll(searched).toBeDefined();
@@ -123,7 +127,9 @@ describe.each(SIZES)('S§7.1 consent at $width pixels', (size) => {
   });
 });
 
-describe.each(SIZES)('hosts that are no production at $width pixels', (size) => {
+describe('hosts that are no production', () => {
+  const size = DESK;
+
   it('S§7.1 preprod, tailnet and localhost show events in the console only, a no-cookies host nothing', async () => {
     const visitor = await visit(size);
     const events = await listen(visitor);

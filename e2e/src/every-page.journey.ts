@@ -1,8 +1,9 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { logInAsAdministrator } from './testing/administrator.ts';
 import { barriers } from './testing/axe.ts';
 import { ownDeck } from './testing/own-deck.ts';
 import { published } from './testing/published.ts';
+import { serverAddress } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -42,13 +43,21 @@ const FOR_EVERYBODY = [
 
 const FOR_MEMBERS = ['/', '/dashboard/next/', '/settings/', '/create/', '/logout'];
 
-const FOR_ADMINISTRATORS = ['reports', 'users', 'picks', 'flags', 'outbox', 'jobs', 'settings', 'log'].map(
-  (section) => `/admin/${section}/`,
-);
+const FOR_ADMINISTRATORS = [
+  'reports',
+  'users',
+  'picks',
+  'legal',
+  'flags',
+  'outbox',
+  'jobs',
+  'settings',
+  'log',
+].map((section) => `/admin/${section}/`);
 
 /** Opens a page, waits until it has what it asks for, and tells what is wrong with it. */
 async function wrongs(visitor: Visitor, path: string): Promise<string[]> {
-  await visitor.open(inject('address') + path);
+  await visitor.open(serverAddress() + path);
   await visitor.page.waitForLoadState('networkidle');
   const sideways = await visitor.page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -79,7 +88,7 @@ describe.each(LOOKS)('every page %s', (_look, options) => {
 
   it('has no barriers and fits, for members', { timeout: MANY_PAGES_MS }, async () => {
     const visitor = await visit(options);
-    await visitor.open(`${inject('address')}/login/`);
+    await visitor.open(`${serverAddress()}/login/`);
     await signUp(visitor, 'Emma Everywhere');
     const { oid } = await ownDeck(visitor, { title: 'Everywhere' });
     for (const path of [...FOR_MEMBERS, `/insights/${oid}/`])
@@ -88,7 +97,7 @@ describe.each(LOOKS)('every page %s', (_look, options) => {
 
   it('has no barriers and fits, for administrators', { timeout: MANY_PAGES_MS }, async () => {
     const visitor = await visit(options);
-    await logInAsAdministrator(visitor, inject('address'));
+    await logInAsAdministrator(visitor, serverAddress());
     for (const path of FOR_ADMINISTRATORS) expect.soft(await wrongs(visitor, path)).toEqual([]);
   });
 });
@@ -96,7 +105,7 @@ describe.each(LOOKS)('every page %s', (_look, options) => {
 describe('where a line is too short', () => {
   it('the row of the administration shows the section that is open', async () => {
     const visitor = await visit({ width: 390, height: 844, touch: true });
-    await logInAsAdministrator(visitor, inject('address'), '/admin/log/');
+    await logInAsAdministrator(visitor, serverAddress(), '/admin/log/');
     const row = visitor.page.getByRole('navigation', { name: 'Administration' }).getByRole('list');
     const open = row.getByRole('link', { name: 'Log', exact: true });
     expect(await row.evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true);
@@ -110,7 +119,7 @@ describe('where a line is too short', () => {
 
   it.each([1440, 834, 390])('codes about embedding are not broken, at %i px', async (width) => {
     const visitor = await visit({ width, height: 900 });
-    await visitor.open(`${inject('address')}/features/embedding/`);
+    await visitor.open(`${serverAddress()}/features/embedding/`);
     const codes = visitor.page.locator('main dd code');
     expect(await codes.allInnerTexts()).toContain('?transcript=1');
     const lines = codes.evaluateAll((all) =>

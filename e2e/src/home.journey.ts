@@ -1,13 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { barriers } from './testing/axe.ts';
 import { startEmptyFlydeck } from './testing/empty-flydeck.ts';
 import { publish, published } from './testing/published.ts';
+import { serverAddress, serverDataDir } from './testing/server.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const home = `${inject('address')}/`;
+const home = `${serverAddress()}/`;
 
 beforeAll(() => published('tour'));
 
@@ -33,7 +34,7 @@ describe('the home page', () => {
   it('shows what was just published, and leads there', async () => {
     const visitor = await visit();
     // Of its own: what other journeys publish meanwhile stands before what is older.
-    const file = join(inject('dataDir'), 'just-published.md');
+    const file = join(serverDataDir(), 'just-published.md');
     await writeFile(file, '# Just published\n\n## One place\n\nTo fly to.\n');
     const { pathname } = new URL((await publish([file]))[0] ?? '');
     const card = visitor.page

@@ -19,8 +19,7 @@ const BY_HAND = {
 
 const SIZES: readonly (readonly [string, VisitorOptions])[] = [
   ['1440', { width: 1440, height: 900 }],
-  ['834, dark', { width: 834, height: 1112, touch: true, dark: true }],
-  ['390', { width: 390, height: 844, touch: true }],
+  ['390, dark', { width: 390, height: 844, touch: true, dark: true }],
 ];
 
 let flydeck: EmptyFlydeck;

@@ -1,5 +1,6 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { published } from './testing/published.ts';
+import { serverAddress } from './testing/server.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
@@ -38,7 +39,7 @@ describe('nine languages', () => {
         .locator('[aria-label]')
         .evaluateAll((elements) => elements.map((element) => element.getAttribute('aria-label')));
       expect(names.join('\n')).not.toMatch(KEY);
-      await visitor.open(`${inject('address')}/?lang=${language}`);
+      await visitor.open(`${serverAddress()}/?lang=${language}`);
       expect(await page.locator('html').getAttribute('lang')).toBe(language);
       expect(await page.locator('body').innerText()).not.toMatch(KEY);
     },

@@ -1,5 +1,6 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { published } from './testing/published.ts';
+import { serverAddress } from './testing/server.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -36,12 +37,12 @@ describe.each(WIDTHS)('a window of %d px', (width) => {
 
   it('holds home and the page of a missing thing', async () => {
     const visitor = await visit(options);
-    await visitor.open(`${inject('address')}/`);
+    await visitor.open(`${serverAddress()}/`);
     expect(await overflow(visitor)).toBe(0);
     await enlargeText(visitor);
     expect(await overflow(visitor)).toBe(0);
     visitor.expectProblems(/404/);
-    await visitor.open(`${inject('address')}/nowhere`);
+    await visitor.open(`${serverAddress()}/nowhere`);
     expect(await overflow(visitor)).toBe(0);
   });
 
@@ -68,7 +69,7 @@ describe.each(WIDTHS)('a window of %d px', (width) => {
     await visitor.page.evaluate(() => document.fonts.ready);
     await visitor.page.waitForTimeout(A_WHILE_MS);
     expect(await visitor.shift()).toBe(0);
-    await visitor.open(`${inject('address')}/`);
+    await visitor.open(`${serverAddress()}/`);
     await visitor.page.evaluate(() => document.fonts.ready);
     await visitor.page.waitForTimeout(A_WHILE_MS);
     expect(await visitor.shift()).toBe(0);
@@ -84,6 +85,35 @@ describe('a phone held sideways', () => {
     await visitor.page.getByRole('toolbar').getByRole('button').nth(1).focus();
     expect(await overflow(visitor)).toBe(0);
     await expect.poll(() => unreachable(visitor)).toEqual([]);
+    const { page } = visitor;
+    const stage = page.locator('section[data-mode]');
+    expect(await stage.boundingBox()).toEqual({ x: 0, y: 0, width: 844, height: 390 });
+    // Without input the controls are hidden; a touch shows them again.
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    const controls = page.locator('[data-controls]');
+    await expect.poll(() => controls.getAttribute('data-controls')).toBe('hidden');
+    await page.touchscreen.tap(600, 200);
+    expect(await controls.getAttribute('data-controls')).toBe('shown');
+    await page.getByRole('button', { name: 'Leave full screen' }).tap();
+    await expect.poll(async () => (await stage.boundingBox())?.y).toBeGreaterThan(0);
+    expect(await visitor.shift()).toBe(0);
+  });
+});
+
+describe('an upright phone', () => {
+  it('has its controls below the picture, always', async () => {
+    const visitor = await visit({ width: 390, height: 844, touch: true });
+    await visitor.fly(await published('tour'));
+    const { page } = visitor;
+    const controls = page.locator('[data-controls]');
+    await expect.poll(() => controls.getAttribute('data-controls')).toBe('hidden');
+    const picture = await page.locator('[data-controls] canvas').boundingBox();
+    const bar = await page.getByRole('toolbar').boundingBox();
+    expect(bar!.y).toBeGreaterThanOrEqual(picture!.y + picture!.height);
+    await expect.poll(() => unreachable(visitor)).toEqual([]);
+    await page.getByRole('button', { name: 'Next step' }).tap();
+    await visitor.isAt(1);
+    expect(await visitor.shift()).toBe(0);
   });
 });
 

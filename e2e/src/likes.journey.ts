@@ -1,21 +1,22 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CSRF_MISSING } from '@flydeck/contract/csrf';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { logInAsAdministrator } from './testing/administrator.ts';
 import { callApi } from './testing/call-api.ts';
 import { hearEvents } from './testing/hear-events.ts';
 import { type OwnDeck, ownDeck, shareLink } from './testing/own-deck.ts';
 import { publish, published } from './testing/published.ts';
+import { serverAddress, serverDataDir } from './testing/server.ts';
 import { aMember, beforehand, comeBack, type Session, sessionOf } from './testing/sessions.ts';
 import { oidOf, stand } from './testing/sharing.ts';
-import { SIZES } from './testing/sizes.ts';
+import { DESK } from './testing/sizes.ts';
 import { toolbarButton } from './testing/toolbar.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const at = (path: string) => inject('address') + path;
+const at = (path: string) => serverAddress() + path;
 
 let address: string;
 let owner: Session;
@@ -24,16 +25,16 @@ let moderated: OwnDeck;
 /** The path of a share link. */
 let shared: string;
 beforeAll(async () => {
-  const file = join(inject('dataDir'), 'hearts.md');
+  const file = join(serverDataDir(), 'hearts.md');
   await writeFile(file, '# Hearts\n\nGiven and taken back.\n');
-  [address = ''] = await publish([file], ['--owner', 'hera']);
+  [address = ''] = await publish([file], ['--owner', 'hera', '--create-owner']);
   await beforehand(async (arrive) => {
     const maker = await arrive();
     owner = await aMember(maker, 'Olive Owner');
     moderated = await ownDeck(maker, { title: 'Out of sight', privacy: 'public' });
     shared = await shareLink(maker, await ownDeck(maker, { title: 'Between us' }), 'view');
     const olga = await arrive();
-    await logInAsAdministrator(olga, inject('address'));
+    await logInAsAdministrator(olga, serverAddress());
     const hide = { verb: 'hide', oid: moderated.oid, note: '' };
     expect((await callApi(olga, 'POST', '/api/admin/moderate', hide)).status).toBeLessThan(300);
   });
@@ -68,7 +69,9 @@ async function reverts(fan: Visitor, before: readonly unknown[], row: string): P
   await expect.poll(() => plays(fan)).toBe('none');
 }
 
-describe.each(SIZES)('like button at $width pixels (V§4)', (size) => {
+describe('like button (V§4)', () => {
+  const size = DESK;
+
   it('V§4, V§6 logged out, and as a guest, who counts as such: leads to sign-up with `next` set to the current path, and back, where the like is given', async () => {
     const visitor = await visit(size);
     const { page } = visitor;
@@ -76,8 +79,13 @@ describe.each(SIZES)('like button at $width pixels (V§4)', (size) => {
     await likeOf(visitor).click();
     await page.waitForURL(/\/signup\//);
     expect(new URL(page.url()).searchParams.get('next')).toBe(new URL(address).pathname);
+    await page.getByRole('heading', { name: /^Sign up to like/ }).waitFor();
+    // A guest could not like either.
+    expect(await page.getByRole('button', { name: 'Continue as a guest' }).count()).toBe(0);
+    await visitor.open(new URL('/signup/', address).href);
     await page.getByRole('button', { name: 'Continue as a guest' }).click();
-    await page.waitForURL(address);
+    await page.waitForURL(({ pathname }) => pathname !== '/signup/');
+    await stand(visitor, address);
     await page.waitForLoadState('networkidle');
     expect(await isLiked(visitor)).toBe(false);
     const before = await countOf(visitor);
@@ -257,7 +265,7 @@ describe('by a shared link (V§7)', () => {
 
 /** A program with an account, that speaks as V§7 writes it. */
 async function aClient(name: string) {
-  const origin = inject('address');
+  const origin = serverAddress();
   const jar = new Map<string, string>();
   const send = async (method: string, path: string, body?: object, more: Record<string, string> = {}) => {
     const token = decodeURIComponent(jar.get('csrftoken') ?? '');

@@ -70,23 +70,24 @@ describe('what stands on the stage', () => {
   it('is there at once for who asked for less motion', async () => {
     const visitor = await visit({ still: true });
     await visitor.fly(`${await published('tour')}#step=1`);
-    const seen = visitor.page.evaluate(
-      (stage) =>
-        new Promise<string[]>((resolve) => {
-          const canvas = document.querySelector<HTMLCanvasElement>(`${stage} canvas`)!;
-          const one = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
-          const colours: string[] = [];
-          const sample = () => {
-            one.drawImage(canvas, canvas.width * 0.04, canvas.height / 2, 1, 1, 0, 0, 1, 1);
-            colours.push([...one.getImageData(0, 0, 1, 1).data].slice(0, 3).join());
-            if (colours.length < 60) requestAnimationFrame(sample);
-            else resolve(colours);
-          };
-          addEventListener('keydown', () => requestAnimationFrame(sample), { once: true });
-        }),
-      'section[data-mode]',
-    );
+    // Listening before the key is pressed: an evaluation that is under way may come after it.
+    await visitor.page.evaluate((stage) => {
+      const page = window as unknown as { seen: Promise<string[]> };
+      page.seen = new Promise<string[]>((resolve) => {
+        const canvas = document.querySelector<HTMLCanvasElement>(`${stage} canvas`)!;
+        const one = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
+        const colours: string[] = [];
+        const sample = () => {
+          one.drawImage(canvas, canvas.width * 0.04, canvas.height / 2, 1, 1, 0, 0, 1, 1);
+          colours.push([...one.getImageData(0, 0, 1, 1).data].slice(0, 3).join());
+          if (colours.length < 60) requestAnimationFrame(sample);
+          else resolve(colours);
+        };
+        addEventListener('keydown', () => requestAnimationFrame(sample), { once: true });
+      });
+    }, 'section[data-mode]');
     await visitor.press('ArrowRight');
+    const seen = visitor.page.evaluate(() => (window as unknown as { seen: Promise<string[]> }).seen);
     await visitor.isAt(2);
     // A flight would pass over the canvas between the slides; a fade only mixes the two.
     const [from, to] = [TOUR[0]!, TOUR[1]!].map(({ background }) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useAroundFlydeck } from './testing/around-flydeck.ts';
 import { hearEvents } from './testing/hear-events.ts';
-import { SIZES } from './testing/sizes.ts';
+import { DESK_AND_PHONE, SIZES } from './testing/sizes.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -44,7 +44,7 @@ const open = async (visitor: Visitor) => {
 };
 const slot = ({ page }: Visitor, name: string) => page.locator(`[data-ad="${name}"]`);
 
-describe.each(SIZES)('V§7 an outside script of advertisements at $width pixels', (size) => {
+describe.each(DESK_AND_PHONE)('V§7 an outside script of advertisements at $width pixels', (size) => {
   // V§9: hidden at widths of 768 and below.
   const isShown = size.width > 768;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { published } from './testing/published.ts';
-import { SIZES, type Size } from './testing/sizes.ts';
+import { DESK, SIZES, type Size } from './testing/sizes.ts';
 import { TOUR } from './testing/tour-pptx.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -35,8 +35,8 @@ function hold(): { readonly until: Promise<void>; letGo(): void } {
   return { until, letGo };
 }
 
-describe.each(SIZES)('S§4 overlay at $width pixels', (size) => {
-  const [layout, circlePx] = LAYOUTS[size.width];
+describe('S§4 picture before the presentation', () => {
+  const size = DESK;
 
   it('preview: loading, then show; fallback where it failed; none where there is no picture', async () => {
     const visitor = await visit(size);
@@ -77,6 +77,10 @@ describe.each(SIZES)('S§4 overlay at $width pixels', (size) => {
     await page.waitForLoadState('networkidle');
     expect([await state(), await image.count(), await gradient()]).toEqual(['none', 0, dark]);
   });
+});
+
+describe.each(SIZES)('S§4 overlay at $width pixels', (size) => {
+  const [layout, circlePx] = LAYOUTS[size.width];
 
   it('start, loading by a percentage, presenting, restart; S§2.1 laid out for the window, with title, owner and date', async () => {
     const visitor = await visit(size);
@@ -135,3 +139,24 @@ function withoutPreview(html: string): string {
     .replace(/(<div id="stage"[^>]*>)<img[^>]*>/, '$1')
     .replace(/<link[^>]*rel="preload"[^>]*as="image"[^>]*>/, '');
 }
+
+describe.each(SIZES)('a step that a link opens, before Present, at $width pixels', (size) => {
+  it('shows its whole picture below the caption and above title and owner', async () => {
+    const visitor = await visit(size);
+    const { page } = visitor;
+    await page.goto(`${await published('tour')}#step=2`);
+    await page.locator('[data-preview][data-clear]').waitFor();
+    const boxOf = async (selector: string) => {
+      const box = await page.locator(selector).first().boundingBox();
+      return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) };
+    };
+    const picture = await boxOf('[data-clear] img');
+    expect((await boxOf('[data-opened]')).bottom).toBeLessThanOrEqual(picture.top + 1);
+    const info = page.locator('[data-info]');
+    expect(await info.isVisible()).toBe(size.width >= 768);
+    if (size.width >= 768)
+      expect((await boxOf('[data-info]')).top).toBeGreaterThanOrEqual(picture.bottom - 1);
+    const present = await boxOf('[data-present]');
+    expect((present.top + present.bottom) / 2).toBeCloseTo((picture.top + picture.bottom) / 2, 0);
+  });
+});

@@ -2,14 +2,14 @@ import { ALTERNATE_FRAME_HEIGHT_PX, ALTERNATE_FRAME_WIDTHS_PX } from '@flydeck/c
 import { describe, expect, it } from 'vitest';
 import { barriers } from './testing/axe.ts';
 import { askForPdf, MADE_MS, openedPdf, pdfDialog, usePdfFlydeck } from './testing/pdf.ts';
-import { SIZES } from './testing/sizes.ts';
+import { DESK_AND_PHONE } from './testing/sizes.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const flydeck = usePdfFlydeck('pdf_alternate_checkout', 'pdf_nudge_modal');
 const visit = useVisitors();
 const at = (path: string) => flydeck().address + path;
 
-describe.each(SIZES)('the alternate checkout at $width px (V§7)', (size) => {
+describe.each(DESK_AND_PHONE)('the alternate checkout at $width px (V§7)', (size) => {
   it('stands in a frame of its size, and what is paid there is delivered here; then the nudge', async () => {
     const visitor = await visit(size);
     const asked: string[] = [];

@@ -10,9 +10,10 @@ import {
   payWith,
   pdfButton,
   pdfDialog,
+  tagOf,
   usePdfFlydeck,
 } from './testing/pdf.ts';
-import { SIZES } from './testing/sizes.ts';
+import { DESK_AND_PHONE } from './testing/sizes.ts';
 import { overflowOf } from './testing/toolbar.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -25,7 +26,7 @@ const OPENED =
 
 const pageOf = () => flydeck().address + flydeck().deck.path;
 
-describe.each(SIZES)('buying a PDF at $width px', (size) => {
+describe.each(DESK_AND_PHONE)('buying a PDF at $width px', (size) => {
   it('the price, the card, Payment Successful, Open PDF, the mail; and nothing is charged again', async () => {
     const visitor = await visit(size);
     const email = `buyer.${size.width}@example.org`;
@@ -78,6 +79,78 @@ describe.each(SIZES)('buying a PDF at $width px', (size) => {
   });
 });
 
+describe('before paying', () => {
+  it('shows what is bought; the choice is kept over the payment and sent with the export only', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    await askForPdf(visitor, pageOf());
+    const dialog = pdfDialog(visitor);
+    await dialog.getByText('Pay with the test card 4242 4242 4242 4242.').waitFor();
+    await dialog.getByText(/^3 pages · 16:9/).waitFor();
+    await dialog.getByRole('radio', { name: 'Overview only' }).check();
+    await dialog.getByRole('radio', { name: 'A4' }).check();
+    await dialog.getByRole('checkbox', { name: 'With speaker notes' }).check();
+    await dialog.getByText(/^1 page · A4/).waitFor();
+    // The page is left by the payment, as by a provider that takes it elsewhere.
+    const creating = page.waitForRequest(PDF_CALLS.create);
+    await visitor.reload();
+    await pdfButton(visitor).click();
+    const checkout = (await creating).postDataJSON() as object;
+    expect(Object.keys(checkout).sort()).toEqual(['prezi-oid', 'prezi-title', 'putma-id']);
+    expect(await dialog.getByRole('radio', { name: 'Overview only' }).isChecked()).toBe(true);
+    const asking = page.waitForRequest(PDF_CALLS.ask);
+    await payWith(visitor, 'Goes through');
+    expect((await asking).postDataJSON()).toEqual({ steps: 'overview', size: 'a4', notes: true });
+    expect(await openedPdf(visitor)).toBe('%PDF-');
+    await dialog.getByText(/^1 page · A4 · \d/).waitFor();
+  });
+
+  it('Esc, a press outside and the close button ask once the form has been shown, and keep what was typed', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    const { asked, mend } = await holdBack(page, PDF_CALLS.create);
+    await askForPdf(visitor, pageOf());
+    await asked;
+    await visitor.press('Escape');
+    await pdfDialog(visitor).waitFor({ state: 'detached' });
+    await mend();
+    await pdfButton(visitor).click();
+    const dialog = pdfDialog(visitor);
+    await dialog.getByLabel('E-mail').fill('half@example.org');
+    const pressClose = () => inDialog(visitor, 'Close').click();
+    for (const leave of [() => visitor.press('Escape'), () => page.mouse.click(5, 5), pressClose]) {
+      await leave();
+      await dialog.getByRole('heading', { name: 'Leave the payment?' }).waitFor();
+      expect(await barriers(page)).toEqual([]);
+      await inDialog(visitor, 'Continue payment').click();
+      expect(await dialog.getByLabel('E-mail').inputValue()).toBe('half@example.org');
+    }
+    await visitor.press('Escape');
+    await visitor.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await pdfButton(visitor).click();
+    await dialog.getByLabel('E-mail').waitFor();
+    await pressClose();
+    await dialog.getByRole('heading', { name: 'Leave the payment?' }).waitFor();
+    await pressClose();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('a tag beside the button says Purchased as soon as the page knows its visitor', async () => {
+    const visitor = await visit();
+    await askForPdf(visitor, pageOf());
+    await payWith(visitor, 'Goes through');
+    await inDialog(visitor, 'Open PDF').waitFor({ timeout: MADE_MS });
+    expect(await tagOf(visitor)).toBe('Purchased');
+    await visitor.press('Escape');
+    const personal = visitor.page.waitForResponse('**/api/page/presentation/*');
+    await visitor.reload();
+    await personal;
+    await expect.poll(() => tagOf(visitor)).toBe('Purchased');
+    expect(await visitor.shift()).toBeLessThan(0.02);
+  });
+});
+
 describe('closing', () => {
   it('loses nothing: the conversion goes on, and the focus is on the button again', async () => {
     const visitor = await visit();
@@ -108,7 +181,7 @@ describe('coming back with a session (V§2, V§4)', () => {
     await visitor.reload();
     const dialog = visitor.page.getByRole('dialog', { name: 'Zahlung erfolgreich' });
     await dialog.getByRole('button', { name: 'PDF öffnen' }).waitFor({ timeout: MADE_MS });
-    expect(new URL(visitor.page.url()).search).toBe('?lang=de');
+    expect(new URL(visitor.page.url()).search).toBe('');
   });
 
   it.each(['cs_test_00000000000000000000', 'short'])('no purchase modal opens for %s', async (sessionId) => {

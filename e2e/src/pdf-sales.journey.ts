@@ -6,17 +6,17 @@ import { barriers } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
 import { type Credentials, logIn } from './testing/log-in.ts';
 import { type OwnDeck, ownDeck } from './testing/own-deck.ts';
+import { SELLING } from './testing/pdf.ts';
 import { signUp } from './testing/sign-up.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
-const flydeck = useAroundFlydeck({ PDF_VAT_LABEL: 'incl. VAT' });
+const flydeck = useAroundFlydeck({ ...SELLING, PDF_VAT_LABEL: 'incl. VAT' });
 const visit = useVisitors();
 
 const SIZES: readonly (readonly [string, VisitorOptions])[] = [
   ['1440', { width: 1440, height: 900 }],
-  ['834, dark', { width: 834, height: 1112, touch: true, dark: true }],
-  ['390', { width: 390, height: 844, touch: true }],
+  ['390, dark', { width: 390, height: 844, touch: true, dark: true }],
 ];
 
 let author: Credentials;
@@ -58,7 +58,7 @@ describe('before anything was sold', () => {
     await logInAsAdministrator(visitor, flydeck().address, '/admin/purchases/');
     const { page } = visitor;
     await page.getByText('Nothing has been sold yet.').waitFor();
-    await page.getByText('Test payments are in force').waitFor();
+    await page.getByText('TEST_PAYMENTS is on').waitFor();
     await page.getByText('No checkout is open').waitFor();
     expect(await page.getByRole('link', { name: 'Download as CSV' }).count()).toBe(0);
     expect(await barriers(page)).toEqual([]);

@@ -13,19 +13,20 @@ import {
   pdfDialog,
   usePdfFlydeck,
 } from './testing/pdf.ts';
-import { SIZES } from './testing/sizes.ts';
+import { DESK_AND_PHONE, SIZES } from './testing/sizes.ts';
 import { toolbarButton } from './testing/toolbar.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const flydeck = usePdfFlydeck();
 const visit = useVisitors();
+const TABLET = SIZES[1];
 
 /** How long a flag may take to be known to pages, on a busy machine. */
 const KNOWN_MS = 60_000;
 
 const at = (path: string) => flydeck().address + path;
 
-describe.each(SIZES)('a PDF that costs nothing, at $width px', (size) => {
+describe.each(DESK_AND_PHONE)('a PDF that costs nothing, at $width px', (size) => {
   it('free: without checkout, by the choice of pages', async () => {
     const visitor = await visit(size);
     const asked: string[] = [];
@@ -53,6 +54,24 @@ describe.each(SIZES)('a PDF that costs nothing, at $width px', (size) => {
     await stranger.open(at(flydeck().notForSale.path));
     await stranger.page.waitForLoadState('networkidle');
     expect(await pdfButton(stranger).count()).toBe(0);
+  });
+});
+
+describe('a PDF that is offered to some visitors only', () => {
+  it('shows its price in the menu of a tablet', async () => {
+    const { admin, deck } = flydeck();
+    await setFlag(admin, 'pdf_download', 99);
+    const item = async () => {
+      const visitor = await visit(TABLET);
+      await visitor.open(at(deck.path));
+      await visitor.page.waitForLoadState('networkidle');
+      await toolbarButton(visitor, 'More').click();
+      const offered = visitor.page.getByRole('menuitem', { name: /^Download PDF/ });
+      expect(await barriers(visitor.page)).toEqual([]);
+      return (await offered.count()) === 0 ? null : offered.ariaSnapshot();
+    };
+    await expect.poll(item, { timeout: KNOWN_MS }).toMatch(/menuitem "Download PDF €2\.99 incl\. VAT"/);
+    await setFlag(admin, 'pdf_download', 100);
   });
 });
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { barriers } from './testing/axe.ts';
 import { BOOKLET_TITLE, bookletPdf } from './testing/booklet-pdf.ts';
 import { openBrowser } from './testing/browser.ts';
@@ -8,13 +8,14 @@ import { callApi } from './testing/call-api.ts';
 import { type Credentials, logIn } from './testing/log-in.ts';
 import { type OwnDeck, ownDeck, shareLink } from './testing/own-deck.ts';
 import { publish } from './testing/published.ts';
+import { serverAddress, serverDataDir } from './testing/server.ts';
 import { comeBack, sessionOf } from './testing/sessions.ts';
 import { signUp } from './testing/sign-up.ts';
 import { Visitor, type VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const at = (path: string) => inject('address') + path;
+const at = (path: string) => serverAddress() + path;
 
 const WIDTHS: readonly (readonly [number, VisitorOptions])[] = [
   [1440, { width: 1440, height: 900 }],
@@ -53,7 +54,7 @@ beforeAll(async () => {
 /** Publishes a PDF as somebody's own. */
 async function classicDeck(maker: Visitor): Promise<string> {
   const { body } = await callApi<{ username: string }>(maker, 'GET', '/api/accounts/settings');
-  const file = join(inject('dataDir'), `${crypto.randomUUID()}.pdf`);
+  const file = join(serverDataDir(), `${crypto.randomUUID()}.pdf`);
   await writeFile(file, bookletPdf());
   const [address = ''] = await publish([file], ['--owner', body.username, '--privacy', 'private']);
   return address;
@@ -90,7 +91,7 @@ const parts = ({ page }: Visitor) =>
 describe.each(WIDTHS)('private view at %i px (V§2, V§5)', (_, options) => {
   it('owner: the header with title and Edit above the viewer, one column, details and transcript below', async () => {
     const maker = await visit(options);
-    await logIn(maker, inject('address'), owner, pitch.path);
+    await logIn(maker, serverAddress(), owner, pitch.path);
     await header(maker).getByRole('heading', { name: TITLE }).waitFor();
     expect(await edit(maker).count()).toBe(1);
     expect(await comment(maker).count()).toBe(0);
@@ -130,7 +131,7 @@ describe.each(WIDTHS)('private view at %i px (V§2, V§5)', (_, options) => {
 
   it('classic schema, a public page, embed mode: no private header, whatever the rights', async () => {
     const maker = await visit(options);
-    await logIn(maker, inject('address'), owner, new URL(classic).pathname);
+    await logIn(maker, serverAddress(), owner, new URL(classic).pathname);
     await maker.page.getByRole('heading', { level: 1, name: BOOKLET_TITLE }).waitFor();
     const toolbar = maker.page.getByRole('region', { name: 'Actions' });
     await toolbar.getByRole('link', { name: 'Edit', exact: true }).waitFor();
@@ -194,7 +195,7 @@ describe('private view', () => {
 
   it('unlisted: the header comes for its owner, and visitors see none', async () => {
     const maker = await visit();
-    await logIn(maker, inject('address'), owner, '/product/');
+    await logIn(maker, serverAddress(), owner, '/product/');
     const unlisted = await ownDeck(maker, { title: 'Not listed', privacy: 'hidden' });
     await arriveAt(maker, unlisted.path);
     await header(maker).getByRole('heading', { name: 'Not listed' }).waitFor();

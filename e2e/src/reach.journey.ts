@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { published } from './testing/published.ts';
 import { rawGet } from './testing/raw-get.ts';
+import { serverAddress } from './testing/server.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -135,7 +136,7 @@ describe.each([
 
 describe('robots', () => {
   it('may read the page and ask how to embed it', async () => {
-    const robots = (await rawGet(`${inject('address')}/robots.txt`)).body.toString('utf8');
+    const robots = (await rawGet(`${serverAddress()}/robots.txt`)).body.toString('utf8');
     expect(robots).not.toMatch(/Disallow: \/(oembed|p\/)/);
   });
 });

@@ -4,7 +4,7 @@ import { BOOKLET, BOOKLET_TITLE } from './testing/booklet-pdf.ts';
 import { hearEvents } from './testing/hear-events.ts';
 import { OWNER, published } from './testing/published.ts';
 import { eventsNamed, oidOf } from './testing/sharing.ts';
-import { SIZES } from './testing/sizes.ts';
+import { DESK_AND_PHONE } from './testing/sizes.ts';
 import { TOUR } from './testing/tour-pptx.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -38,7 +38,7 @@ const rowIsInSight = ({ page }: Visitor) =>
     return box && row && row.top >= box.top - 1 && row.top < box.top + box.height - 60;
   });
 
-describe.each(SIZES)('V§4 transcript at $width pixels', (size) => {
+describe.each(DESK_AND_PHONE)('V§4 transcript at $width pixels', (size) => {
   it('collapsed by default to 500 px; "See full transcript" shows content height plus 48 px, "Hide full transcript" hides it; that it is paged, and that it was opened, is told', async () => {
     const { visitor, heard } = await aReader(size);
     const address = await published('tour');
@@ -98,7 +98,7 @@ describe.each(SIZES)('V§4 transcript at $width pixels', (size) => {
   });
 });
 
-describe.each(SIZES)('a page without JavaScript at $width pixels', (size) => {
+describe.each(DESK_AND_PHONE)('a page without JavaScript at $width pixels', (size) => {
   it('shows what it is, all steps as pictures, and everything it says', async () => {
     const visitor = await visit({ ...size, withoutScripts: true });
     await visitor.open(await published('tour'));
@@ -125,7 +125,7 @@ describe.each(SIZES)('a page without JavaScript at $width pixels', (size) => {
   });
 });
 
-describe.each(SIZES)('a PDF at $width pixels', (size) => {
+describe.each(DESK_AND_PHONE)('a PDF at $width pixels', (size) => {
   it('is a booklet of pages in their own shape, with its text to read; can be searched, deep-linked and left by its links', async () => {
     const visitor = await visit(size);
     await visitor.fly(await published('booklet'));

@@ -15,7 +15,7 @@ import {
   TABLET,
   WIDE,
 } from './testing/sharing.ts';
-import { SIZES } from './testing/sizes.ts';
+import { DESK_AND_PHONE, SIZES } from './testing/sizes.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -55,7 +55,7 @@ const settles = ({ page }: Visitor) =>
     await Promise.allSettled(own.map(({ finished }) => finished));
   });
 
-describe.each(SIZES)('dialogs of sharing at $width pixels', (size) => {
+describe.each(DESK_AND_PHONE)('dialogs of sharing at $width pixels', (size) => {
   it('S§2.8, S§4 share and embed close by Esc, by the background and by their button, and the focus comes back', async () => {
     const { visitor } = await arrive(pitch, size);
     for (const name of ['Share', 'Embed'] as const) {

@@ -1,22 +1,18 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { barriers } from './testing/axe.ts';
+import { callApi } from './testing/call-api.ts';
 import { hearEvents } from './testing/hear-events.ts';
 import { type OwnDeck, ownDeck, shareLink } from './testing/own-deck.ts';
+import { serverAddress } from './testing/server.ts';
 import { aGuest, aMember, beforehand, comeBack, type Session } from './testing/sessions.ts';
 import { dialog, eventsNamed, IPAD, PHONE, stand, TABLET, WIDE } from './testing/sharing.ts';
-import { IPHONE, SIZES } from './testing/sizes.ts';
-import {
-  toolbarButton as button,
-  hasMenu,
-  toolbarLink as link,
-  overflowOf,
-  toolbar,
-} from './testing/toolbar.ts';
+import { DESK_AND_PHONE, IPHONE } from './testing/sizes.ts';
+import { toolbarButton as button, toolbarLink as link, overflowOf, toolbar } from './testing/toolbar.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const at = (path: string) => inject('address') + path;
+const at = (path: string) => serverAddress() + path;
 
 type Person = 'owner' | 'member' | 'guest' | 'editor' | 'commenter';
 let people: Record<Person, Session>;
@@ -80,16 +76,18 @@ describe.each([WIDE, { ...TABLET, dark: true }, { ...PHONE, userAgent: IPHONE }]
     const creating = ['Create your own', 'Create your own with AI'];
     const sharing = ['Share', 'Embed'];
     const buying = 'Download PDF';
-    const atEnd = (words: string[]) =>
-      options.width >= 1200 ? [...words, buying] : ['More', buying, ...words];
     const copying = isPhone ? [] : ['Make a copy'];
+    /** Of a visitor who is not the owner; in narrow windows the menu holds the rest. */
+    const offered = (copies: readonly string[]) =>
+      options.width >= 1200
+        ? ['Like', ...copies, ...creating, ...sharing, 'Report', buying]
+        : ['Like', ...copies, ...sharing, 'More', buying, ...creating, 'Report'];
 
     it('anonymous visitor: sees the toolbar, without Edit and Comment, and nothing overflows', async () => {
       const visitor = await visit(options);
       await stand(visitor, at(reusable.path));
       if (!isPhone) await button(visitor, 'Make a copy').waitFor();
-      const expected = ['Like', ...copying, ...sharing, ...atEnd([...creating, 'Report'])];
-      await expect.poll(() => actions(visitor)).toEqual(expected);
+      await expect.poll(() => actions(visitor)).toEqual(offered(copying));
       expect(await overflowOf(visitor)).toBeLessThanOrEqual(0);
       expect(await barriers(visitor.page)).toEqual([]);
     });
@@ -98,29 +96,24 @@ describe.each([WIDE, { ...TABLET, dark: true }, { ...PHONE, userAgent: IPHONE }]
       const guest = await come('guest', options);
       await stand(guest, at(reusable.path));
       if (!isPhone) await button(guest, 'Make a copy').waitFor();
-      const expected = ['Like', ...copying, ...sharing, ...atEnd([...creating, 'Report'])];
-      await expect.poll(() => actions(guest)).toEqual(expected);
+      await expect.poll(() => actions(guest)).toEqual(offered(copying));
     });
 
     it('signed-in user: no Make a copy of what is public only', async () => {
       const member = await come('member', options);
       await stand(member, at(open.path));
-      await expect
-        .poll(() => actions(member))
-        .toEqual(['Like', ...sharing, ...atEnd([...creating, 'Report'])]);
+      await expect.poll(() => actions(member)).toEqual(offered([]));
     });
 
-    it('owner: Edit, Make a copy, insights in the room of the report; nothing moves when it is known who is here', async () => {
+    it('owner: Edit, Insights, Share and the PDF, creations in the menu; nothing moves when it is known who is here', async () => {
       const maker = await come('owner', options);
       await stand(maker, at(open.path));
       await link(maker, 'Edit').waitFor();
-      if (!hasMenu(maker)) await link(maker, 'Insights').waitFor();
+      await link(maker, 'Insights').waitFor();
       await maker.page.evaluate(() => document.fonts.ready);
       expect(await maker.shift()).toBe(0);
-      const words = await actions(maker);
-      for (const word of ['Edit', ...copying, ...sharing, ...creating, 'Insights', buying])
-        expect(words).toContain(word);
-      expect(words).not.toContain('Report');
+      const inBar = ['Like', 'Edit', 'Insights', ...copying, ...sharing, 'More', buying];
+      expect(await actions(maker)).toEqual([...inBar, ...creating]);
     });
 
     it.each([
@@ -209,12 +202,12 @@ const copyEvent = () => ({
 });
 
 // A narrow window of a computer has it too: what a phone is, its browser says.
-describe.each(SIZES)('V§6 make a copy in a window of $width pixels', (size) => {
+describe.each(DESK_AND_PHONE)('V§6 make a copy in a window of $width pixels', (size) => {
   it('logged out: leads to makeACopyRedirectUrl, which leads back', async () => {
     const visitor = await visit(size);
     await stand(visitor, at(reusable.path));
     await button(visitor, 'Make a copy').click();
-    await visitor.page.waitForURL(at(`/signup/?next=${encodeURIComponent(reusable.path)}`));
+    await visitor.page.waitForURL(at(`/signup/?next=${encodeURIComponent(reusable.path)}&for=copy`));
   });
 
   it('signed-in: where it fails, a dialog says why, with ways out; else it is made, tells the event, ends in the editor, and credits its source on its card', async () => {
@@ -261,5 +254,46 @@ describe.each([
     expect(await (await known).json()).toMatchObject({ isMobile: true, showMakeACopyButton: true });
     await member.page.waitForLoadState('networkidle');
     expect(await button(member, 'Make a copy').count()).toBe(0);
+  });
+});
+
+describe.each(DESK_AND_PHONE)('the share dialog of an owner at $width pixels', (size) => {
+  it('names the version that visitors see while the draft is newer, and publishes the draft', async () => {
+    const maker = await come('owner', size);
+    const { page } = maker;
+    await stand(maker, at(open.path));
+    const { oid } = await ownDeck(maker, { title: 'Six wells', privacy: 'public' });
+    const draft = await callApi<{ revision: number }>(maker, 'GET', `/api/drafts/${oid}`);
+    const patch = [{ op: 'set', path: ['description'], value: 'Deeper than before' }];
+    const edit = { baseRevision: draft.body.revision, patch };
+    expect((await callApi(maker, 'PUT', `/api/drafts/${oid}`, edit)).status).toBe(200);
+    await stand(maker, at(`/p/${oid}/`));
+    const shared = dialog(maker, 'Share Flydeck');
+    await button(maker, 'Share').click();
+    await shared.getByText(/^Saved\. Visitors still see the version of \d{1,2}:\d\d [AP]M\.$/).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    expect(await shared.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    await shared.getByRole('button', { name: 'Publish' }).click();
+    await shared.getByText('Visitors still see').waitFor({ state: 'detached' });
+    await shared.getByText('Published', { exact: true }).waitFor();
+    // The page is loaded again: it showed the version of before.
+    const loaded = page.waitForEvent('load');
+    await maker.press('Escape');
+    await loaded;
+    await page.getByText('Deeper than before').first().waitFor();
+    await button(maker, 'Share').click();
+    await shared.getByRole('textbox', { name: 'Link' }).waitFor();
+    expect(await shared.getByText('Visitors still see').count()).toBe(0);
+  });
+
+  it('asks nothing about drafts for visitors', async () => {
+    const member = await come('member', size);
+    const asked: string[] = [];
+    member.page.on('request', (request) => asked.push(request.url()));
+    await stand(member, at(open.path));
+    await button(member, 'Share').click();
+    await dialog(member, 'Share Flydeck').getByRole('textbox', { name: 'Link' }).waitFor();
+    await member.page.waitForLoadState('networkidle');
+    expect(asked.filter((url) => url.includes('/api/drafts/'))).toEqual([]);
   });
 });

@@ -1,6 +1,8 @@
 import { boxAt, centreOf, inset, placedIn, turnedSize } from './arrange/boxes.ts';
+import { type Cluster, clustersOf } from './arrange/clusters.ts';
 import { compositionFor, MOST_COMPOSED } from './arrange/compositions.ts';
 import { canvasFill, deckTitle, glow, hills, plates, type Tones, tonesOf, trail } from './arrange/decor.ts';
+import { mirroredBox, mirroredTopic, runsRightToLeft } from './arrange/direction.ts';
 import { flowAlong } from './arrange/flow.ts';
 import { mosaic } from './arrange/mosaic.ts';
 import { commonAspect, isSection, sectionCard } from './arrange/section.ts';
@@ -33,22 +35,24 @@ const HEIGHT = 9 * UNIT;
 const MARGIN = 0.55 * UNIT;
 /** More topics than this on one path are gathered in groups. */
 const MOST_ON_PATH = 20;
-const GROUP = 8;
 const RHYTHM = [1, 0.84, 1.1, 0.8, 0.96, 1.16, 0.86, 1.04];
 const TURNS = [1.4, -1.2, 0, 1.8, -1.6, 0.8, -0.6];
 
 /**
  * Gives topics their places on a canvas of 1920 by 1080 so that the whole reads as one picture: a composition of up
- * to six, a trail of up to twenty, else a galaxy of groups. A topic without elements of its own that has topics is
- * taken as a section: it becomes a card (its size, background and furniture are set here) with its topics inside.
- * Topics never overlap and stay inside the canvas. Pure: the same topics give the same arrangement.
+ * to six, a trail of up to twenty, else a galaxy of clusters of related topics. A topic without elements of its own that
+ * has topics is taken as a section: it becomes a card (its size, background and furniture are set here) with its topics
+ * inside. The whole runs from right to left where most of its text does. Topics never overlap and stay inside the canvas. Pure: the same topics give the same arrangement.
  */
 export function arrangeTopics(topics: readonly Topic[], options: ArrangeOptions = {}): Arrangement {
   const tones = tonesOf(options.theme ?? DEFAULT_THEME);
-  const pieces = gather(topics, tones);
+  const leftwards = runsRightToLeft(topics);
+  const pieces = gather(topics, { tones, leftwards });
   const composed = pieces.length <= MOST_COMPOSED && pieces.every((piece) => piece.slides === 1);
-  const plan = composed ? compose(pieces) : journey(pieces);
-  const placed = pieces.flatMap((piece, i) => piece.settle(plan.slots[i]!, plan.turns[i]!, i));
+  const drawn = composed ? compose(pieces) : journey(pieces);
+  const settled = pieces.flatMap((piece, i) => piece.settle(drawn.slots[i]!, drawn.turns[i]!, i));
+  const placed = leftwards ? settled.map((topic) => mirroredTopic(topic, WIDTH)) : settled;
+  const plan = leftwards ? mirroredPlan(drawn) : drawn;
   const glows = pieces.flatMap((piece, i) => (piece.group ? [glow(plan.slots[i]!, i, tones)] : []));
   const title = options.title ?? '';
   return {
@@ -93,7 +97,20 @@ interface Plan {
   readonly turns: readonly number[];
 }
 
-function gather(topics: readonly Topic[], tones: Tones): Piece[] {
+/** The same for the whole canvas. */
+interface Manner {
+  readonly tones: Tones;
+  /** It runs from right to left. */
+  readonly leftwards: boolean;
+}
+
+const mirroredPlan = ({ title, slots, turns }: Plan): Plan => ({
+  title: mirroredBox(title, WIDTH),
+  slots: slots.map((slot) => mirroredBox(slot, WIDTH)),
+  turns,
+});
+
+function gather(topics: readonly Topic[], { tones, leftwards }: Manner): Piece[] {
   const sections = topics.filter(isSection).length;
   const grouped = topics.length > MOST_ON_PATH;
   const covered = sections > MOST_COMPOSED;
@@ -105,14 +122,14 @@ function gather(topics: readonly Topic[], tones: Tones): Piece[] {
     if (run.length === 0) {
       pieces.push(
         single(
-          sectionCard(topic, pieces.length, tones, covered),
+          sectionCard(topic, pieces.length, { tones, covered, leftwards }),
           sectionWeight(topic),
           1 + topic.topics.length,
         ),
       );
       i += 1;
     } else if (grouped && !(i === 0 && pieces.length === 0)) {
-      pieces.push(...groupsOf(run));
+      pieces.push(...clustersOf(run).map(group));
       i += run.length;
     } else {
       const taken = grouped ? run.slice(0, 1) : run;
@@ -134,23 +151,19 @@ function single(topic: Topic, weight: number, slides = 1): Piece {
   };
 }
 
-/** Splits a run evenly into groups of about eight. */
-function groupsOf(run: readonly Topic[]): Piece[] {
-  const count = Math.max(1, Math.round(run.length / GROUP));
-  const groups = Array.from({ length: count }, (_, i) =>
-    run.slice(Math.round((i * run.length) / count), Math.round(((i + 1) * run.length) / count)),
-  ).filter((group) => group.length > 0);
-  return groups.map((group) => ({
-    slides: group.length,
+function group(cluster: Cluster): Piece {
+  const slides = cluster.topics.length;
+  return {
+    slides,
     group: true,
     aspect: 1.6,
-    weight: 0.6 + Math.sqrt(group.length) / 3,
-    settle: (slot, rotation, index) => settleGroup(group, slot, rotation, index),
-  }));
+    weight: 0.6 + Math.sqrt(slides) / 3,
+    settle: (slot, rotation, index) => settleGroup(cluster, slot, rotation, index),
+  };
 }
 
 /** A group lies in its slot as a mosaic that is turned as a whole. */
-function settleGroup(group: readonly Topic[], slot: Rect, rotation: number, index: number): Topic[] {
+function settleGroup({ topics, lead }: Cluster, slot: Rect, rotation: number, index: number): Topic[] {
   const turned = turnedSize(slot, rotation);
   const shrink = Math.min(slot.width / turned.width, slot.height / turned.height);
   const { x, y } = centreOf(slot);
@@ -160,9 +173,16 @@ function settleGroup(group: readonly Topic[], slot: Rect, rotation: number, inde
     slot.width * shrink,
     slot.height * shrink,
   );
-  const slots = mosaic(group.length, box, commonAspect(group), slot.width * 0.03, index % 4);
+  const [large, ...others] = mosaic(
+    topics.length,
+    box,
+    commonAspect(topics),
+    slot.width * 0.03,
+    index % 2 === 1,
+  );
+  const slots = [...others.slice(0, lead), large!, ...others.slice(lead)];
   const angle = (rotation * Math.PI) / 180;
-  return group.map((topic, i) => {
+  return topics.map((topic, i) => {
     const upright = placedIn(topic, slots[i]!);
     const frame = upright.frame!;
     const dx = frame.x - x;

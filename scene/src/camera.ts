@@ -25,6 +25,8 @@ export interface Viewport {
   readonly pixelRatio?: number;
   /** While flying or dragging, costly effects are left out. */
   readonly moving?: boolean;
+  /** A frame that is seen without its neighbours, on nothing but backgrounds; `share` of their fade, 1: they are gone. */
+  readonly isolated?: { readonly frame: number; readonly share: number };
 }
 
 /** Scale of a similarity. */

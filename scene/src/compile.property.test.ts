@@ -8,6 +8,7 @@ import type { Topic } from './model/document.ts';
 import type { Element } from './model/elements.ts';
 import { readDocument } from './model/migrations.ts';
 import type { DisplayItem, StructNode } from './paint/display-list.ts';
+import { soakRounds } from './testing/soak-rounds.ts';
 
 const number = fc.oneof(
   fc.integer({ min: -500, max: 1500 }),
@@ -234,6 +235,6 @@ it('compiles every valid document, to the same bytes each time, without losing t
         checkStruct(frame.struct, frame.items.length);
       }
     }),
-    { numRuns: 150, seed: 20261121 },
+    { numRuns: soakRounds('any-document', { short: 150, long: 10_000 }), seed: 20261121 },
   );
 });

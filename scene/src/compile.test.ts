@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { arrangeTopics } from './arrange.ts';
 import { aDocument, aShape, aTopic, words } from './compile/testing/documents.ts';
 import { A_PICTURE, TEST_PORTS } from './compile/testing/fixed-fonts.ts';
 import { compile } from './compile.ts';
-import type { Document } from './model/document.ts';
+import type { Document, Topic } from './model/document.ts';
 import type { Element } from './model/elements.ts';
 import { apply } from './model/geometry.ts';
 import type { StructNode } from './paint/display-list.ts';
@@ -39,6 +40,16 @@ describe('frames and steps', () => {
     const classic = compiled(aDocument({ topics: [page('p1'), page('p2')] }, { kind: 'classic' }));
     expect(classic.scene.steps.map((step) => step.title)).toEqual(['p1', 'p2']);
     expect(compiled(aDocument({}, { kind: 'classic' })).scene.steps).toHaveLength(1);
+  });
+
+  it('isolates opaque topics of an arranged canvas, and no others', () => {
+    const slide = (id: string, color?: string) =>
+      aTopic({ id, ...(color ? { background: { kind: 'solid' as const, color } } : {}) });
+    const topics = [slide('a', '#ffffff'), slide('b', '#ffffff80'), slide('c')];
+    const isolated = (root: Partial<Topic>) =>
+      compiled(aDocument(root)).scene.steps.map((step) => step.isolated ?? false);
+    expect(isolated(arrangeTopics(topics))).toEqual([false, true, false, false]);
+    expect(isolated({ topics })).toEqual([false, false, false, false]);
   });
 
   it('extends a frame over what stands out of it and of its children', () => {
@@ -125,13 +136,44 @@ describe('elements', () => {
     expect(item.box).toEqual({ x: 110, y: 70, width: 100, height: 50 });
   });
 
+  it('sets unwrapped lines smaller that would leave the topic', () => {
+    const widthOf = (text: string, align: 'left' | 'center', x: number) => {
+      const body = { ...words(text), wrap: false };
+      const aligned = { ...body, paragraphs: body.paragraphs.map((it) => ({ ...it, align })) };
+      const { scene } = ofElements({ kind: 'text', id: 't', x, y: 0, width: 100, height: 40, body: aligned });
+      const boxes = scene.frames[0]!.items.map((item) => item.box);
+      return [Math.min(...boxes.map((it) => it.x)), Math.max(...boxes.map((it) => it.x + it.width))];
+    };
+    const long = 'A title that never wraps '.repeat(4).trim();
+    const topic = aTopic().width;
+    expect(widthOf(long, 'left', 300)[1]).toBeLessThanOrEqual(topic);
+    expect(widthOf(long, 'left', 300)[1]).toBeGreaterThan(topic * 0.9);
+    expect(widthOf(long, 'center', 250)[0]).toBeGreaterThanOrEqual(0);
+    expect(widthOf('A short title', 'left', topic - 60)[1]).toBeLessThanOrEqual(topic + 60);
+  });
+
+  it('paints neighbouring cells of one colour as one path, so that no seam shows between them', () => {
+    const cell = (color: string) => ({
+      body: { paragraphs: [] },
+      fill: { kind: 'solid' as const, color },
+    });
+    const rows = ['#112233', '#112233', '#445566'].map((color) => ({
+      height: 10.3,
+      cells: [cell(color), cell(color)],
+    }));
+    const box = { x: 0, y: 0, width: 33.4, height: 30.9 };
+    const { scene } = ofElements({ kind: 'table', id: 't', ...box, columns: [1, 1], rows });
+    const fills = scene.frames[0]!.items.flatMap((item) => (item.t === 'path' ? [item.fill] : []));
+    expect(fills).toEqual(['#112233', '#445566']);
+  });
+
   it('grows the rows of a table with their text', () => {
     const rows = [
       {
         height: 10,
         cells: [{ body: words('one', 'two', 'three'), fill: { kind: 'solid' as const, color: 'ink' } }],
       },
-      { height: 10, cells: [{ body: words('x'), fill: { kind: 'solid' as const, color: 'ink' } }] },
+      { height: 10, cells: [{ body: words('x'), fill: { kind: 'solid' as const, color: 'accent' } }] },
     ];
     const { scene } = ofElements({ kind: 'table', id: 't', ...box, columns: [1], rows, headerRows: 1 });
     const [first, second] = scene.frames[0]!.items;

@@ -1,3 +1,4 @@
+import { isPlate } from './arrange/decor.ts';
 import { compileElement } from './compile/element.ts';
 import { paintOf } from './compile/fill.ts';
 import { type PlannedFrame, planFrames } from './compile/frame-plan.ts';
@@ -11,8 +12,9 @@ import type { Document, Warning } from './model/document.ts';
 import type { Element } from './model/elements.ts';
 import type { Fill } from './model/fill.ts';
 import { boundsOf, type Rect } from './model/geometry.ts';
-import { SCENE_VERSION, type Scene, type SceneFrame } from './model/scene.ts';
+import { SCENE_VERSION, type Scene, type SceneFrame, type Step } from './model/scene.ts';
 import type { DisplayItem, Paint, PaintColor, StructNode } from './paint/display-list.ts';
+import { isOpaque } from './paint/opaque.ts';
 import { stepsOf } from './path.ts';
 import type { CompilePorts } from './ports.ts';
 
@@ -46,7 +48,7 @@ export function compile(document: Document, ports: CompilePorts): Compiled {
     images: resources.images(),
     media: resources.mediaFiles(),
     frames: withExtents(drawn),
-    steps: stepsOf(document, plan),
+    steps: isolate(stepsOf(document, plan), drawn, document),
   };
   return { scene, warnings: resources.warnings };
 }
@@ -130,6 +132,14 @@ function backdropOf(document: Document, resources: SceneResources): PaintColor {
   const stops = [...fill.stops].sort((a, b) => a.offset - b.offset);
   const edge = fill.kind === 'radial' ? stops.at(-1)! : stops[0]!;
   return resources.color(edge.color).slice(0, 7);
+}
+
+/** Marks the steps of opaque topics on a canvas that was arranged: nothing around them belongs to them. */
+function isolate(steps: readonly Step[], drawn: readonly DrawnFrame[], document: Document): Step[] {
+  if (!document.root.elements.some(isPlate)) return [...steps];
+  return steps.map((step) =>
+    step.frame > 0 && isOpaque(drawn[step.frame]!) ? { ...step, isolated: true as const } : step,
+  );
 }
 
 /** Adds to each frame what it and all below it cover, from the leaves up (children always stand behind parents in the list). */

@@ -1,7 +1,7 @@
 import type { PlannedFrame } from './compile/frame-plan.ts';
 import type { Document } from './model/document.ts';
 import { paragraphText } from './model/plain-text.ts';
-import type { Step } from './model/scene.ts';
+import type { Scene, Step } from './model/scene.ts';
 
 /**
  * The stops of a presentation. Of a pitch: step 0 is the overview (the root), then every topic depth first whose
@@ -12,6 +12,12 @@ export function stepsOf(document: Pick<Document, 'kind'>, frames: readonly Plann
   const stops = frames.filter((frame) => frame.index > 0 && frame.topic.step !== false);
   const overview = document.kind === 'pitch' || stops.length === 0;
   return [...(overview ? frames.slice(0, 1) : []), ...stops].map(stepOf);
+}
+
+/** The whole as a stop: step 0 of a pitch; of a classic presentation it is not on the path. */
+export function overviewOf({ frames }: Pick<Scene, 'frames'>): Step {
+  const { title, size } = frames[0]!;
+  return { frame: 0, title, view: { x: 0, y: 0, ...size } };
 }
 
 function stepOf({ topic, index }: PlannedFrame): Step {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { root, runtime } from './paths.mjs';
 
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -27,15 +27,22 @@ function followNpm(child) {
 }
 
 /**
- * Runs a TypeScript file on the project's Node and ends as it ends. Signals are passed on; the child also notices by its
+ * Runs a JavaScript or TypeScript file on the project's Node and ends as it ends. Signals are passed on; the child also notices by its
  * channel (`disconnect`) when this process is killed.
- * @param file relative to the repository.
+ * @param file absolute, or relative to the repository.
+ * @param options.flags for Node itself.
  */
-export function runTypeScript(file, args, { cwd = root, env = {} } = {}) {
-  const child = spawn(runtime, [join(root, file), ...args], {
+export function runProgram(file, args, { cwd = root, env = {}, flags = [] } = {}) {
+  const child = spawn(runtime, [...flags, resolve(root, file), ...args], {
     cwd,
-    // Compiled code is kept between starts.
-    env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...process.env, ...env },
+    env: {
+      // Compiled code is kept between starts.
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+      // glibc makes up to eight heaps a processor, of which each keeps what it once needed.
+      MALLOC_ARENA_MAX: '2',
+      ...process.env,
+      ...env,
+    },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of PASSED_ON) process.on(signal, () => child.kill(signal));

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root, runtime } from './paths.mjs';
 
@@ -8,27 +8,39 @@ const SOURCES = ['web', 'scene', 'contract', 'package-lock.json'];
 const SKIPPED = /^(dist|node_modules|testing|\..*)$|\.(test|integration\.test)\.tsx?$/;
 const stampFile = join(root, 'web/dist/.build-stamp');
 
-/** Feeds every source file's path and bytes to `hash`, in a fixed order. */
-function addTree(hash, folder, path) {
+/** Feeds every source file's path and what `read` says of it to `hash`, in a fixed order. */
+function addTree(hash, folder, path, read) {
   let entries;
   try {
     entries = readdirSync(join(folder, path), { withFileTypes: true });
   } catch {
-    hash.update(`${path}\0`).update(readFileSync(join(folder, path)));
+    hash.update(`${path}\0`).update(read(join(folder, path)));
     return;
   }
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (SKIPPED.test(entry.name)) continue;
     const child = `${path}/${entry.name}`;
-    if (entry.isDirectory()) addTree(hash, folder, child);
-    else if (entry.isFile()) hash.update(`${child}\0`).update(readFileSync(join(folder, child)));
+    if (entry.isDirectory()) addTree(hash, folder, child, read);
+    else if (entry.isFile()) hash.update(`${child}\0`).update(read(join(folder, child)));
   }
 }
 
 /** A fingerprint of everything that the build is made from. */
 export function sourceStamp(folder = root, sources = SOURCES) {
+  return stampOf(folder, sources, readFileSync);
+}
+
+/** The same from sizes and times of change: ten times as fast, and another one for every copy of the repository. */
+export function quickStamp(folder, sources) {
+  return stampOf(folder, sources, (file) => {
+    const { size, mtimeMs } = statSync(file);
+    return `${size} ${mtimeMs}`;
+  });
+}
+
+function stampOf(folder, sources, read) {
   const hash = createHash('sha256');
-  for (const source of sources) addTree(hash, folder, source);
+  for (const source of sources) addTree(hash, folder, source, read);
   return hash.digest('hex');
 }
 

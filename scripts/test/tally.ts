@@ -46,7 +46,8 @@ export function addReport(tally: Tally, report: VitestReport): void {
     tally.failed.push('an error outside of any test, shown above');
 }
 
-const REASON_LENGTH = 1000;
+/** Characters: enough for the longest counterexample of a property test with the error behind it. */
+const REASON_LENGTH = 2000;
 const reasonOf = ([first = '']: readonly string[]): string => first.slice(0, REASON_LENGTH);
 
 /** What is said before the last line: each by name what failed, was skipped or needed a second try, and how many did. */

@@ -1,4 +1,3 @@
-import type { SiteFacts } from '@flydeck/contract/pages';
 import { sql } from 'kysely';
 import { pgBossJobs } from './adapters/jobs/pg-boss-jobs.ts';
 import { openMail } from './adapters/mail/index.ts';
@@ -8,18 +7,20 @@ import { registerMail } from './features/mail/index.ts';
 import { PUBLISHED_CHANNEL, readWord } from './features/presentations/index.ts';
 import { type App, buildApp } from './http/app.ts';
 import { Csrf } from './http/csrf.ts';
+import { StorageState } from './http/storage-state.ts';
+import { withKeptPdfPrice } from './kept-pdf-price.ts';
+import { outageTranslator } from './outages.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { Pages } from './pages/pages.ts';
-import { NO_FACTS, type Site } from './pages/site.ts';
+import { type InstanceFacts, NO_FACTS, type Site } from './pages/site.ts';
 import type { Facts, Platform } from './platform.ts';
 import type { Jobs } from './ports/jobs.ts';
-import type { Notices } from './ports/notices.ts';
 import { registerFeatures } from './register-features.ts';
 
 /** The outside world that an app is put together on. */
 export type Foundation = Pick<
   Platform,
-  'config' | 'db' | 'connectionString' | 'blobs' | 'notices' | 'renderer' | 'log' | 'webDist'
+  'config' | 'db' | 'connectionString' | 'contact' | 'blobs' | 'notices' | 'renderer' | 'log' | 'webDist'
 >;
 
 /** What pages may keep in memory. */
@@ -31,12 +32,14 @@ const MAX_AGE_LISTENING_MS = 10 * 60_000;
 /** And this long where it does not: a database without LISTEN, or a connection that is down. */
 const MAX_AGE_DEAF_MS = 5000;
 
-async function openCache(notices: Notices): Promise<PageCache> {
+async function openCache({ notices, contact }: Pick<Foundation, 'notices' | 'contact'>): Promise<PageCache> {
   const cache = new PageCache({
     maxBytes: PAGE_CACHE_BYTES,
     nowMs: () => performance.now(),
     maxAgeMs: () => (notices.isListening ? MAX_AGE_LISTENING_MS : MAX_AGE_DEAF_MS),
+    silentMs: () => contact.silentMs,
   });
+  contact.onBack(() => cache.clear());
   await notices.listen(
     PUBLISHED_CHANNEL,
     (word) => {
@@ -49,9 +52,9 @@ async function openCache(notices: Notices): Promise<PageCache> {
 }
 
 class HeldFacts implements Facts {
-  now: SiteFacts = NO_FACTS;
+  now: InstanceFacts = NO_FACTS;
 
-  learn(facts: Partial<SiteFacts>): void {
+  learn(facts: Partial<InstanceFacts>): void {
     this.now = { ...this.now, ...facts };
   }
 }
@@ -67,26 +70,39 @@ async function sendMails(app: App, jobs: Jobs, { config, db }: Foundation): Prom
 }
 
 /** Puts the HTTP server and all features together on a foundation; the same for the server and for tests. */
-export async function assembleApp(foundation: Foundation): Promise<App> {
-  const { config, db, connectionString, notices, renderer, log } = foundation;
+export async function assembleApp(given: Foundation): Promise<App> {
+  const foundation = { ...given, config: await withKeptPdfPrice(given) };
+  const { config, db, connectionString, contact, renderer, log } = foundation;
+  const storage = new StorageState(config.dataDir);
   const { siteName: name, siteUrl: origin, pageLogUrl } = config;
   const logOrigin = pageLogUrl === undefined ? undefined : new URL(pageLogUrl).origin;
   const site: Site = { name, origin, logOrigin };
   const secrets = await openSecrets(db);
-  const csrf = new Csrf({
-    secret: secrets('csrf'),
-    secure: config.siteUrl?.startsWith('https:') ?? false,
-  });
-  const jobs = await pgBossJobs({ connectionString, work: config.worker, log });
+  const jobs = await pgBossJobs({ connectionString, work: config.worker, log, contact });
   const accounts = openAccounts({ ...foundation, jobs, secrets, site });
-  const { visitors } = accounts;
+  const { visitors, sessionOf } = accounts;
+  const csrf = new Csrf({ secret: secrets('csrf'), origin, sessionOf });
   const facts = new HeldFacts();
-  const cache = await openCache(notices);
-  const pages = new Pages({ renderer, site, cache, visitors, csrf, facts: () => facts.now });
+  const cache = await openCache(foundation);
+  const pages = new Pages({ renderer, site, cache, contact, visitors, csrf, facts: () => facts.now });
   const assertReady = async (): Promise<void> => void (await sql`SELECT 1`.execute(db));
-  const app = await buildApp({ config, log, csrf, assertReady });
+  const translateError = outageTranslator({ contact, storage, log });
+  const isStorageFull = () => storage.isFull();
+  const app = await buildApp({ config, log, csrf, assertReady, isStorageFull, translateError });
   app.setErrorPages(pages.errorPages());
   await sendMails(app, jobs, foundation);
-  await registerFeatures({ ...foundation, app, jobs, pages, accounts, visitors, csrf, secrets, site, facts });
+  await registerFeatures({
+    ...foundation,
+    app,
+    storage,
+    jobs,
+    pages,
+    accounts,
+    visitors,
+    csrf,
+    secrets,
+    site,
+    facts,
+  });
   return app;
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { AUTHOR_SEGMENTS, type AuthorSegment } from '@flydeck/contract/accounts/author-segment';
 import { SIGNUPS, type Signups } from '@flydeck/contract/accounts/invite';
 import { z } from 'zod';
+import type { S3Settings } from './adapters/blobs/s3-blobs.ts';
 import { AROUND_SETTINGS, type AroundConfig, aroundConfig } from './around-settings.ts';
 import {
   PAYMENT_SETTINGS,
@@ -10,6 +10,8 @@ import {
   paymentProblems,
   SECRET_PAYMENT_SETTINGS,
 } from './payment-settings.ts';
+import { S3_SETTINGS, SECRET_S3_SETTINGS, s3Config, s3Problems } from './s3-settings.ts';
+import { readSearchTerms, type SearchTermsSetting } from './search-terms-setting.ts';
 import { StartError } from './start-error.ts';
 
 /** The repository's folder; relative folders in settings start here, whatever folder a command was called from. */
@@ -18,17 +20,6 @@ export const REPOSITORY_FOLDER = resolve(import.meta.dirname, '../..');
 const MEGABYTE = 1_000_000;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const YES_OR_NO = z.enum(['true', 'false']).transform((value) => value === 'true');
-
-const SEARCH_TERMS = z.partialRecord(z.enum(AUTHOR_SEGMENTS), z.array(z.string().min(1).max(60)).max(12));
-
-function readSearchTerms(text: string, context: z.RefinementCtx): z.infer<typeof SEARCH_TERMS> {
-  try {
-    return SEARCH_TERMS.parse(JSON.parse(text));
-  } catch {
-    context.addIssue({ code: 'custom', message: 'must be JSON such as {"teacher": ["lesson", "quiz"]}' });
-    return z.NEVER;
-  }
-}
 
 /** Every setting that Flydeck reads from the environment; the table in the README is made from it. */
 export const SETTINGS = z.object({
@@ -130,7 +121,7 @@ export const SETTINGS = z.object({
     .transform(readSearchTerms)
     .optional()
     .describe(
-      'Suggested searches as JSON, by what authors make presentations for: `{"teacher": ["lesson", "quiz"]}`; also `sales-marketing`, `student`, `other`. An empty list hides them.',
+      'Suggested searches as JSON, by what authors make presentations for: `{"teacher": ["lesson", "quiz"]}`; also `sales-marketing`, `student`, `other`; for one language: `{"de": {"teacher": ["Unterricht"]}}`. Those that find nothing are not shown. An empty list hides them.',
     ),
   DEMOS: YES_OR_NO.default(true).describe(
     'Whether the first start loads the demo presentations and templates.',
@@ -158,6 +149,7 @@ export const SETTINGS = z.object({
     .describe('Outlines that one member, or one address, may have made at `AI_URL` a day; 0 for no limit.'),
   ...AROUND_SETTINGS,
   ...PAYMENT_SETTINGS,
+  ...S3_SETTINGS,
   METRICS_TOKEN: z
     .string()
     .min(16, 'must be 16 characters or more')
@@ -186,6 +178,8 @@ export interface Config extends AroundConfig, PaymentConfig {
   /** Absolute path. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Where files are stored; undefined: in the data folder. */
+  readonly s3: S3Settings | undefined;
   readonly siteName: string;
   /** Without a slash at its end. */
   readonly siteUrl: string | undefined;
@@ -208,8 +202,7 @@ export interface Config extends AroundConfig, PaymentConfig {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly metricsToken: string | undefined;
-  /** By author segment; segments that are not named have their defaults. */
-  readonly searchTerms: Partial<Record<AuthorSegment, readonly string[]>>;
+  readonly searchTerms: SearchTermsSetting;
   /** Where outlines are made; undefined: by the built-in outliner. */
   readonly ai: AiService | undefined;
   /** By one member, or one address; 0 for no limit. */
@@ -233,13 +226,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     );
   }
   const settings = parsed.data;
-  const problems = paymentProblems(settings);
+  const problems = [...paymentProblems(settings), ...s3Problems(settings)];
   if (problems.length > 0) throw new StartError(problems.join('\n'));
   return {
     port: settings.PORT,
     host: settings.HOST,
     dataDir: resolve(REPOSITORY_FOLDER, settings.FLYDECK_DATA),
     databaseUrl: settings.DATABASE_URL,
+    s3: s3Config(settings),
     siteName: settings.SITE_NAME,
     siteUrl: settings.SITE_URL,
     trustProxy: settings.TRUST_PROXY,
@@ -257,7 +251,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     metricsToken: settings.METRICS_TOKEN,
-    searchTerms: settings.SEARCH_TERMS ?? {},
+    searchTerms: settings.SEARCH_TERMS ?? { everywhere: {}, byLanguage: {} },
     ai:
       settings.AI_URL === undefined
         ? undefined
@@ -278,6 +272,7 @@ const SECRET_SETTINGS = new Set<string>([
   'AI_KEY',
   'METRICS_TOKEN',
   ...SECRET_PAYMENT_SETTINGS,
+  ...SECRET_S3_SETTINGS,
 ]);
 
 export interface SettingInForce {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aMember, aVisitor, type Visitor } from './testing/a-visitor.ts';
 import { anInstance, type Instance } from './testing/an-instance.ts';
 import { type ListedRoute, listRoutes } from './testing/list-routes.ts';
+import { SELLING } from './testing/selling.ts';
 
 /**
  * Whom a call is for. `anybody`: its answer is the same for all, or it decides by what it is asked about; `beacon`: it is
@@ -15,6 +16,7 @@ const AUDIENCES: Readonly<Record<string, Audience>> = {
   'GET /api/page/me': 'anybody',
   'GET /api/page/presentation/:oid': 'anybody',
   'GET /api/search': 'anybody',
+  'GET /api/search/suggestions': 'anybody',
   'GET /api/ads/house': 'anybody',
   'GET /api/templates': 'anybody',
   'GET /api/outlines/maker': 'anybody',
@@ -24,6 +26,7 @@ const AUDIENCES: Readonly<Record<string, Audience>> = {
   'POST /api/links/:linkId/unlock': 'anybody',
   'POST /api/contact': 'anybody',
   'POST /api/contact/abuse': 'anybody',
+  'GET /api/presentations/:oid/pdf-files': 'anybody',
   'POST /backend/export/:oid/pdf/': 'anybody',
   'POST /backend/export/conversion/': 'bearer',
   'POST /backend/export/conversion-status/': 'bearer',
@@ -91,6 +94,7 @@ const AUDIENCES: Readonly<Record<string, Audience>> = {
   'PUT /api/drafts/:oid': 'members',
   'PATCH /api/drafts/:oid': 'members',
   'POST /api/drafts/:oid/preview': 'members',
+  'GET /api/drafts/:oid/status': 'members',
   'POST /api/drafts/:oid/publish': 'members',
   'GET /api/drafts/:oid/history': 'members',
   'POST /api/drafts/:oid/restore': 'members',
@@ -109,6 +113,11 @@ const AUDIENCES: Readonly<Record<string, Audience>> = {
   'PUT /api/admin/ads/:id': 'administrators',
   'DELETE /api/admin/ads/:id': 'administrators',
   'PUT /api/admin/flags/:name': 'administrators',
+  'GET /api/admin/legal-pages': 'administrators',
+  'POST /api/admin/legal-pages/preview': 'administrators',
+  'GET /api/admin/legal-pages/:page/:language': 'administrators',
+  'PUT /api/admin/legal-pages/:page/:language': 'administrators',
+  'GET /api/admin/legal-pages/:page/:language/versions/:version': 'administrators',
   'GET /api/admin/jobs': 'administrators',
   'POST /api/admin/jobs/:id/retry': 'administrators',
   'POST /api/admin/jobs/:id/cancel': 'administrators',
@@ -157,6 +166,8 @@ const VALID: Readonly<Record<string, { readonly query?: string; readonly body?: 
   },
   'PUT /api/admin/flags/:name': { body: { enabled: true, sharePercent: 100 } },
   'PUT /api/admin/presentations/:oid/tags': { body: { tags: ['eve'] } },
+  'POST /api/admin/legal-pages/preview': { body: { text: 'Eve' } },
+  'PUT /api/admin/legal-pages/:page/:language': { body: { text: 'Eve', basedOn: 0 } },
 };
 
 let instance: Instance;
@@ -166,7 +177,7 @@ let oid: string;
 const linkId = 'b'.repeat(24);
 
 beforeAll(async () => {
-  instance = await anInstance();
+  instance = await anInstance({ settings: SELLING });
   routes = listRoutes(instance.app);
   await aMember(instance.app, 'Grace Hopper');
   oid = (await instance.publish({ privacy: 'private', owner: 'ada' })).oid;

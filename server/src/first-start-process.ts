@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { diskBlobs } from './adapters/blobs/disk-blobs.ts';
+import { openBlobs } from './adapters/blobs/index.ts';
 import { openDatabase } from './adapters/database/index.ts';
 import { readConfig } from './config.ts';
 import { loadDemos } from './demos/index.ts';
@@ -12,12 +12,13 @@ const FIRST_START_LOCK = 7_305_004;
 
 process.on('disconnect', () => process.exit(1));
 
-const { databaseUrl, dataDir } = readConfig();
+const config = readConfig();
+const { databaseUrl, dataDir } = config;
 const turn = new Client({ connectionString: databaseUrl });
 await turn.connect();
 await turn.query('SELECT pg_advisory_lock($1)', [FIRST_START_LOCK]);
 const { db, close } = await openDatabase({ databaseUrl, dataDir });
-const deps = { db, blobs: diskBlobs(join(dataDir, 'blobs')), fontCache: join(dataDir, 'cache', 'fonts') };
+const deps = { db, blobs: await openBlobs(config), fontCache: join(dataDir, 'cache', 'fonts') };
 // Templates first: the demos, which the home page opens with, are the newer ones then.
 for (const [fact, load] of [
   [TEMPLATES_LOADED, loadTemplates],

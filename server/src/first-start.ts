@@ -1,18 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import type { Database } from './adapters/database/index.ts';
+import type { Config } from './config.ts';
 import type { Logger } from './http/logger.ts';
+import { s3Environment } from './s3-settings.ts';
 
 export const DEMOS_LOADED = 'demos-loaded';
 export const TEMPLATES_LOADED = 'templates-loaded';
-const PROGRAM = join(import.meta.dirname, 'first-start-process.ts');
+const PROGRAM = fileURLToPath(new URL('./first-start-process.ts', import.meta.url));
 
 interface FirstStartDeps {
   readonly db: Kysely<Database>;
   readonly connectionString: string;
   readonly dataDir: string;
+  readonly s3: Config['s3'];
   readonly log: Logger;
   /** Given up at once when this is aborted; the next start goes on with what is missing. */
   readonly signal: AbortSignal;
@@ -33,7 +36,12 @@ export async function loadDemosOnce({ db, log, signal, ...where }: FirstStartDep
   if ((await isNoted(db, DEMOS_LOADED)) && (await isNoted(db, TEMPLATES_LOADED))) return;
   process.stdout.write('Loading the demo presentations and templates (once) …\n');
   const child = spawn(process.execPath, [PROGRAM], {
-    env: { NODE_ENV: 'production', DATABASE_URL: where.connectionString, FLYDECK_DATA: where.dataDir },
+    env: {
+      NODE_ENV: 'production',
+      DATABASE_URL: where.connectionString,
+      FLYDECK_DATA: where.dataDir,
+      ...s3Environment(where.s3),
+    },
     // The channel tells the child when this process dies.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     killSignal: 'SIGKILL',

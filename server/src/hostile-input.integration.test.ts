@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aMember, aSignUp, type Visitor } from './testing/a-visitor.ts';
 import { anInstance, type Instance } from './testing/an-instance.ts';
 import { type ListedRoute, listRoutes } from './testing/list-routes.ts';
+import { SELLING } from './testing/selling.ts';
 
 /** Texts that break what is careless: C strings, UTF-8, numbers, SQL, HTML, paths, headers, prototypes. */
 const TEXTS = [
@@ -171,7 +172,7 @@ let oid: string;
 let formKey: string;
 
 beforeAll(async () => {
-  instance = await anInstance();
+  instance = await anInstance({ settings: SELLING });
   routes = listRoutes(instance.app).filter(
     ({ path }) => !LEFT_OUT.includes(path) && !path.startsWith('/static/'),
   );

@@ -60,9 +60,11 @@ describe('the price of PDFs', () => {
     expect(problemOf({ PDF_PRICE })).toMatch(/^setting PDF_PRICE: must look like 2.99 EUR/);
   });
 
-  it('is 2.99 EUR without a word of VAT as shipped', () => {
+  it('is empty by default: PDFs are free, without VAT label and without test payments', () => {
+    expect(readConfig({ PDF_PRICE: ' ' })).toEqual(readConfig({}));
     expect(readConfig({})).toMatchObject({
-      pdfPrice: { amount: 299, currency: 'EUR' },
+      pdfPrice: undefined,
+      testPayments: false,
       pdfVatLabel: undefined,
       stripe: undefined,
       alternatePayment: undefined,
@@ -103,6 +105,8 @@ describe('the keys of Stripe', () => {
     ['ALTERNATE_PAYMENT_URL', { ...SERVICE, ALTERNATE_PAYMENT_URL: 'ftp://pay.example.org' }],
     ['ALTERNATE_PAYMENT_SECRET', { ...SERVICE, ALTERNATE_PAYMENT_SECRET: 'short' }],
     ['ALTERNATE_PAYMENT_SECRET', { ...SERVICE, ALTERNATE_PAYMENT_SECRET: 'two words '.repeat(5) }],
+    ['TEST_PAYMENTS', { TEST_PAYMENTS: 'yes' }],
+    ['TEST_PAYMENTS', { ...LIVE, TEST_PAYMENTS: 'true' }],
     ['PDF_CONVERSIONS_AT_ONCE', { PDF_CONVERSIONS_AT_ONCE: '0' }],
   ])('%s is refused in a line that names it and no secret: %j', (name, settings) => {
     const problem = problemOf(settings);

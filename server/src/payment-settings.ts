@@ -25,10 +25,10 @@ const KEY = /^[\x21-\x7e]+$/;
 export const PAYMENT_SETTINGS = {
   PDF_PRICE: z
     .string()
-    .default('2.99 EUR')
     .transform(readPrice)
+    .optional()
     .describe(
-      'What the PDF of a presentation costs where its author did not say otherwise: `2.99 EUR`, `500 JPY`; `0 EUR` is free.',
+      'Price of a PDF unless its author sets another one: `2.99 EUR`, `500 JPY`. Empty or `0 EUR`: PDFs are free. A price needs a payment provider.',
     ),
   PDF_VAT_LABEL: z
     .string()
@@ -41,7 +41,7 @@ export const PAYMENT_SETTINGS = {
     .regex(/^(sk|rk)_(test|live)_[A-Za-z0-9_]+$/, 'must be a secret key of Stripe: sk_… or rk_…')
     .optional()
     .describe(
-      'Secret key of Stripe, who takes the money for PDFs then ([how](docs/payments.md)); without it, test payments: no money moves.',
+      'Secret key of Stripe, which takes the money for PDFs ([how](docs/payments.md)). Without a payment provider, PDFs cannot be sold.',
     ),
   STRIPE_PUBLISHABLE_KEY: z
     .string()
@@ -61,7 +61,7 @@ export const PAYMENT_SETTINGS = {
     .url({ protocol: /^https?$/, error: 'must look like https://pay.example.org/flydeck' })
     .optional()
     .describe(
-      'A payment service that speaks the protocol of [docs/payments.md](docs/payments.md), for visitors who have the flag `pdf_alternate_checkout`, and for all where Stripe is not set; without it, they too get test payments, or Stripe where it is set.',
+      'A payment service that speaks the protocol of [docs/payments.md](docs/payments.md), for visitors who have the flag `pdf_alternate_checkout`, and for all where Stripe is not set.',
     ),
   ALTERNATE_PAYMENT_SECRET: z
     .string()
@@ -69,6 +69,13 @@ export const PAYMENT_SETTINGS = {
     .regex(KEY, 'must be one line without spaces')
     .optional()
     .describe('Secret that both sides of that protocol sign with.'),
+  TEST_PAYMENTS: z
+    .enum(['true', 'false'], 'must be true or false')
+    .transform((value) => value === 'true')
+    .default(false)
+    .describe(
+      'Whether PDFs can be bought with test cards: no money moves, and everybody who knows the cards gets the PDFs. For trying out; the demo presentations always work this way.',
+    ),
   PDF_CONVERSIONS_AT_ONCE: z.coerce
     .number('must be a number from 1 to 16')
     .int('must be a whole number')
@@ -99,9 +106,11 @@ export interface StripeConfig {
 
 /** What PDFs cost here, and who is paid for them. */
 export interface PaymentConfig {
-  readonly pdfPrice: Money;
+  /** Undefined: not set, so PDFs are free unless their authors set a price. */
+  readonly pdfPrice: Money | undefined;
   readonly pdfVatLabel: string | undefined;
-  /** Undefined: the built-in test provider. */
+  /** Whether test cards pay for every presentation, and not only for the demo presentations. */
+  readonly testPayments: boolean;
   readonly stripe: StripeConfig | undefined;
   readonly alternatePayment: { readonly url: string; readonly secret: string } | undefined;
   readonly pdfConversionsAtOnce: number;
@@ -113,6 +122,7 @@ export function paymentConfig(settings: z.infer<typeof SCHEMA>): PaymentConfig {
   return {
     pdfPrice: settings.PDF_PRICE,
     pdfVatLabel: settings.PDF_VAT_LABEL || undefined,
+    testPayments: settings.TEST_PAYMENTS,
     stripe:
       settings.STRIPE_SECRET_KEY === undefined
         ? undefined
@@ -136,6 +146,8 @@ export function paymentProblems(settings: z.infer<typeof SCHEMA>): string[] {
   if (!has('STRIPE_SECRET_KEY') && (has('STRIPE_PUBLISHABLE_KEY') || has('STRIPE_WEBHOOK_SECRET')))
     problems.push('setting STRIPE_SECRET_KEY: is missing beside the other keys of Stripe');
   const isLive = (key: string | undefined) => key?.includes('_live_') ?? false;
+  if (settings.TEST_PAYMENTS && isLive(settings.STRIPE_SECRET_KEY))
+    problems.push('setting TEST_PAYMENTS: cannot be combined with a live key of Stripe');
   if (
     has('STRIPE_SECRET_KEY') &&
     has('STRIPE_PUBLISHABLE_KEY') &&

@@ -1,4 +1,3 @@
-import type { SiteFacts } from '@flydeck/contract/pages';
 import type { Kysely } from 'kysely';
 import type { Database } from './adapters/database/index.ts';
 import type { Secrets } from './adapters/secrets/instance-secrets.ts';
@@ -7,9 +6,11 @@ import type { Accounts } from './features/accounts/index.ts';
 import type { App } from './http/app.ts';
 import type { Csrf } from './http/csrf.ts';
 import type { Logger } from './http/logger.ts';
+import type { StorageState } from './http/storage-state.ts';
 import type { Pages } from './pages/pages.ts';
-import type { Site } from './pages/site.ts';
+import type { InstanceFacts, Site } from './pages/site.ts';
 import type { Blobs } from './ports/blobs.ts';
+import type { DatabaseContact } from './ports/database-contact.ts';
 import type { Jobs } from './ports/jobs.ts';
 import type { Notices } from './ports/notices.ts';
 import type { PageRenderer } from './ports/page-renderer.ts';
@@ -21,6 +22,8 @@ export interface Platform {
   readonly config: Config;
   readonly db: Kysely<Database>;
   readonly connectionString: string;
+  readonly contact: DatabaseContact;
+  readonly storage: StorageState;
   readonly blobs: Blobs;
   readonly jobs: Jobs;
   readonly notices: Notices;
@@ -41,6 +44,6 @@ export interface Platform {
 
 /** Facts of the instance that all pages show, held in memory and renewed by the features that count them. */
 export interface Facts {
-  readonly now: SiteFacts;
-  learn(facts: Partial<SiteFacts>): void;
+  readonly now: InstanceFacts;
+  learn(facts: Partial<InstanceFacts>): void;
 }

@@ -14,16 +14,17 @@ import { registerEvents } from './features/events/index.ts';
 import { registerExports } from './features/exports/index.ts';
 import { type Flags, openFlags } from './features/flags/index.ts';
 import { registerInsights } from './features/insights/index.ts';
+import { registerLegal } from './features/legal/index.ts';
 import { registerLikes } from './features/likes/index.ts';
 import { Limits } from './features/limits/index.ts';
 import { LinkDoor, registerLinks } from './features/links/index.ts';
 import { registerMetrics } from './features/metrics/index.ts';
 import { registerOembed } from './features/oembed/index.ts';
 import { registerOutlines } from './features/outlines/index.ts';
-import { LinkKeys, registerPresentations } from './features/presentations/index.ts';
+import { LinkKeys, RELATED_CANDIDATES, registerPresentations } from './features/presentations/index.ts';
 import { registerProfiles } from './features/profiles/index.ts';
-import { openPurchases, registerPurchases } from './features/purchases/index.ts';
-import { registerSearch } from './features/search/index.ts';
+import { openPurchases, type Purchases, registerPurchases } from './features/purchases/index.ts';
+import { registerSearch, relatedCache } from './features/search/index.ts';
 import { registerSite } from './features/site/index.ts';
 import { registerSitemap } from './features/sitemap/index.ts';
 import { registerStorage } from './features/storage/index.ts';
@@ -38,11 +39,14 @@ export async function registerFeatures(platform: Platform): Promise<void> {
   await platform.accounts.register(platform);
   const flags = await openFlags(platform);
   flags.stored.onChange(() => platform.pages.forgetAll());
-  await registerPresentations({ ...platform, flags });
+  const related = relatedCache(platform.db, RELATED_CANDIDATES);
+  const selling = openSelling(platform);
+  const { rights: purchases } = selling.purchases;
+  await registerPresentations({ ...platform, flags, related, purchases });
   await registerSearch(platform);
   registerSitemap(platform);
   const payments = openPayments(platform);
-  await registerSharing({ ...platform, payments }, flags);
+  await registerSharing({ ...platform, ...selling, payments }, flags);
   await registerEvents(platform);
   registerInsights(platform);
   await registerSite(platform);
@@ -56,10 +60,22 @@ export async function registerFeatures(platform: Platform): Promise<void> {
   await registerStorage(platform, BLOB_OWNERS);
   registerAdmin({ ...platform, flags, payments });
   registerAds(platform);
+  await registerLegal(platform);
   registerCuration(platform);
 }
 
-type Paying = Platform & { readonly payments: PaymentProviders };
+interface Selling {
+  readonly putma: PutmaCookie;
+  readonly purchases: Purchases;
+}
+
+/** Who bought what, which the pages of presentations need too. */
+function openSelling(platform: Platform): Selling {
+  const putma = new PutmaCookie({ secure: platform.config.siteUrl?.startsWith('https:') ?? false });
+  return { putma, purchases: openPurchases({ ...platform, putma }) };
+}
+
+type Paying = Platform & Selling & { readonly payments: PaymentProviders };
 
 /** What visitors do with a presentation: share links, embeds, likes, and writing to the operator. */
 async function registerSharing(platform: Paying, flags: Flags): Promise<void> {
@@ -78,10 +94,8 @@ async function registerSharing(platform: Paying, flags: Flags): Promise<void> {
 
 /** PDFs of presentations: made, sold and handed over. */
 async function registerPdfs(platform: Paying & { readonly limits: Limits }): Promise<void> {
-  const { config, secrets } = platform;
-  const putma = new PutmaCookie({ secure: config.siteUrl?.startsWith('https:') ?? false });
+  const { secrets, purchases } = platform;
   const linkKeys = new LinkKeys(secrets('links'));
-  const purchases = openPurchases({ ...platform, putma });
-  const exports = await registerExports({ ...platform, putma, linkKeys, rights: purchases.rights });
-  await registerPurchases({ ...platform, putma, linkKeys, exports });
+  const exports = await registerExports({ ...platform, linkKeys, rights: purchases.rights });
+  await registerPurchases({ ...platform, linkKeys, exports });
 }

@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isAlive } from './adapters/database/embedded/postmaster-file.ts';
 import { openDatabase } from './adapters/database/index.ts';
 import { findRunningServer } from './running-server.ts';
@@ -19,6 +20,8 @@ const SECOND_START_MS = 20_000;
 const STOP_MS = 5000;
 const isRoot = process.getuid?.() === 0;
 
+/** A data folder as a first start leaves it. */
+let template: string;
 let dataDir: string;
 let started: ServerProcess[];
 
@@ -26,6 +29,13 @@ const start = (options: Partial<ServerProcessOptions> = {}): ServerProcess => {
   const server = startServerProcess({ dataDir, ...options });
   started.push(server);
   return server;
+};
+
+/** Starts on a data folder that has been started on before, which takes a fraction of the time. */
+const startAgain = (options: Partial<ServerProcessOptions> = {}): ServerProcess => {
+  // With the owners of the files, which the file functions of Node do not copy.
+  expect(spawnSync('cp', ['-a', `${template}/.`, dataDir]).status).toBe(0);
+  return start(options);
 };
 
 const stop = async (server: ServerProcess): Promise<number | null> => {
@@ -73,6 +83,15 @@ async function noted(): Promise<readonly string[]> {
   return rows.map(({ name }) => name).filter((name) => name.startsWith('test-'));
 }
 
+beforeAll(async () => {
+  template = await mkdtemp(join(tmpdir(), 'flydeck-server-'));
+  const first = startServerProcess({ dataDir: template });
+  await first.ready;
+  expect(await stop(first)).toBe(0);
+});
+
+afterAll(() => rm(template, { recursive: true, force: true }));
+
 beforeEach(async () => {
   started = [];
   dataDir = await mkdtemp(join(tmpdir(), 'flydeck-server-'));
@@ -103,7 +122,7 @@ describe('the server process', () => {
   });
 
   it('joins the orphaned database of a killed server, and loses nothing', async () => {
-    const first = start();
+    const first = startAgain();
     await first.ready;
     await note('test-before');
     const pid = databasePid();
@@ -119,7 +138,7 @@ describe('the server process', () => {
   });
 
   it('recovers when server and database were killed together', async () => {
-    const first = start();
+    const first = startAgain();
     await first.ready;
     await note('test-before');
     process.kill(databasePid(), 'SIGKILL');
@@ -131,7 +150,7 @@ describe('the server process', () => {
   });
 
   it('recovers when the number in a stale lock file belongs to another program now', async () => {
-    const first = start();
+    const first = startAgain();
     await first.ready;
     await stop(first);
     const file = join(dataDir, 'postgres/postmaster.pid');
@@ -140,7 +159,7 @@ describe('the server process', () => {
   });
 
   it('refuses a second server on the same folder, and harms neither', async () => {
-    const first = start();
+    const first = startAgain();
     await first.ready;
     const { code, stderr } = await start().ended;
     expect(code).toBe(1);
@@ -149,7 +168,7 @@ describe('the server process', () => {
   });
 
   it('says so too when the second asks for the same port', async () => {
-    const first = start();
+    const first = startAgain();
     const { port } = new URL(await first.ready);
     const { code, stderr } = await start({ env: { PORT: port } }).ended;
     expect(code).toBe(1);
@@ -158,7 +177,7 @@ describe('the server process', () => {
   });
 
   it('brings its database back when that is killed, and loses nothing', async () => {
-    const server = start();
+    const server = startAgain();
     const address = await server.ready;
     await note('test-before');
     const pid = databasePid();
@@ -171,7 +190,7 @@ describe('the server process', () => {
   });
 
   it('stops with one clear line when its database cannot be brought back', async () => {
-    const server = start();
+    const server = startAgain();
     await server.ready;
     const pid = databasePid();
     renameSync(join(dataDir, 'postgres'), join(dataDir, 'elsewhere'));
@@ -185,7 +204,7 @@ describe('the server process', () => {
 
   it('tells whoever comes while it starts to come back, and commands where it is', async () => {
     const port = await freePort();
-    const server = start({ env: { PORT: String(port) } });
+    const server = startAgain({ env: { PORT: String(port) } });
     await expect
       .poll(() => statusOf(`http://127.0.0.1:${port}/healthz`), { interval: 5, timeout: 20_000 })
       .toBe(503);

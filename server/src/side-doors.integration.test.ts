@@ -25,7 +25,7 @@ const FILM = `/films/${'f'.repeat(64)}.webm`;
 const PREVIEW = `/assets/${'e'.repeat(64)}.webp`;
 
 beforeAll(async () => {
-  instance = await anInstance();
+  instance = await anInstance({ twoProcesses: true });
   admin = await aMember(instance.app, 'Grace Hopper', { address: '192.0.2.250' });
   owner = await aMember(instance.app, 'Olive Owner', { address: '192.0.2.20' });
   const name = await usernameOf(instance, owner);

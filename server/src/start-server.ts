@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { diskBlobs } from './adapters/blobs/disk-blobs.ts';
+import { openBlobs } from './adapters/blobs/index.ts';
 import { alreadyRunning, openDatabase } from './adapters/database/index.ts';
 import { postgresNotices } from './adapters/notices/postgres-notices.ts';
 import { loadBuiltRenderer } from './adapters/web/built-renderer.ts';
@@ -10,6 +10,8 @@ import { loadDemosOnce } from './first-start.ts';
 import type { App } from './http/app.ts';
 import { type HeldPort, holdPort, listenError, PortTakenError } from './http/hold-port.ts';
 import { createLogger } from './http/logger.ts';
+import { releaseMemoryWhenIdle } from './idle-memory.ts';
+import { logOutages } from './outages.ts';
 import { addressOf, findRunningServer, localAddressOf, noteRunning } from './running-server.ts';
 import { StartError } from './start-error.ts';
 
@@ -50,6 +52,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const app = await assemble({ ...options, config, closers });
     await held.release();
     await listen(app, config);
+    closers.push(releaseMemoryWhenIdle());
     const [address, local] = [addressOf(config), localAddressOf(config)];
     return { address: address === local ? local : `${address} (${local})`, close };
   } catch (error) {
@@ -76,13 +79,25 @@ async function assemble({ config, closers, onLost, signal }: Parts): Promise<App
   closers.push(database.close);
   closers.push(noteRunning(config.dataDir, addressOf(config)));
   const { db } = database;
-  const blobs = diskBlobs(join(config.dataDir, 'blobs'));
-  const { connectionString } = database;
-  if (config.demos) await loadDemosOnce({ db, connectionString, dataDir: config.dataDir, log, signal });
-  const notices = postgresNotices(connectionString);
+  const blobs = await openBlobs(config);
+  const { connectionString, contact } = database;
+  if (config.demos)
+    await loadDemosOnce({ db, connectionString, dataDir: config.dataDir, s3: config.s3, log, signal });
+  logOutages({ contact, log });
+  const notices = postgresNotices(connectionString, contact);
   closers.push(() => notices.close());
   const renderer = await loadBuiltRenderer(webDist);
-  const app = await assembleApp({ config, db, connectionString, blobs, notices, renderer, log, webDist });
+  const app = await assembleApp({
+    config,
+    db,
+    connectionString,
+    contact,
+    blobs,
+    notices,
+    renderer,
+    log,
+    webDist,
+  });
   closers.push(() => app.close());
   return app;
 }

@@ -110,6 +110,8 @@ export function tokensCss(): string {
     ...palette(),
     ...MEASURES,
     '  --header-height: 48px;',
+    '  /* Height of the viewer’s controls below the picture: 44 px buttons and the bar of steps. */',
+    '  --controls-height: 76px;',
     '  --section: 48px;',
     ...textSizes(1.2),
     ...light,

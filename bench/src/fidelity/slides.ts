@@ -64,8 +64,9 @@ async function compareDeck(
   const overview = scene.steps.length - theirs.length;
   for (const [index, page] of theirs.entries()) {
     const picture = await loadImage(readFileSync(join(pages, page)));
-    if (!scene.steps[index + overview]) break;
-    const ours = await painter.paint(index + overview, { width: picture.width, height: picture.height });
+    const step = scene.steps[index + overview];
+    if (!step) break;
+    const ours = await painter.paint(step, { width: picture.width, height: picture.height });
     const difference = differenceOf(ours, picture);
     slides.push({ file: file.name, slide: index + 1, difference });
     if (out) {

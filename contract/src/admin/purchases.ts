@@ -40,8 +40,8 @@ export const purchaseSumsSchema = z.strictObject({
   openCheckouts: z.int(),
   /** Finished by the buyer, the money on its way. */
   pendingCheckouts: z.int(),
-  /** Who takes the money now. */
-  main: takerSchema,
-  alternate: takerSchema,
+  /** Who takes the money now; null: no payment provider is configured. */
+  main: takerSchema.nullable(),
+  alternate: takerSchema.nullable(),
 });
 export type PurchaseSums = z.infer<typeof purchaseSumsSchema>;

@@ -5,6 +5,7 @@ export const ADMIN_SECTIONS = [
   'picks',
   'ads',
   'purchases',
+  'legal',
   'flags',
   'outbox',
   'jobs',

@@ -3,8 +3,19 @@ import { AUTOPLAY_CHOICES, EMBED_ORIGINS_MAX } from '../embed/constants.ts';
 import { isEmbedOriginList } from '../embed/origins.ts';
 import { oidSchema } from '../presentations/ids.ts';
 import { pictureSchema, privacySchema, schemaVersionSchema } from '../presentations/page-data.ts';
+import { segmentSchema } from '../search/search.ts';
 import { approximationSchema } from '../uploads/upload.ts';
 import { BULK_MAX, DASHBOARD_SORTS, TITLE_MAX_LENGTH } from './constants.ts';
+
+/** Where a search within one's own presentations found its words. */
+export const ownFoundSchema = z.object({
+  passage: z.array(segmentSchema),
+  /** The step that the passage is on, as addresses count it; null: it is in the description or on the overview. */
+  step: z.object({ number: z.number(), title: z.string() }).nullable(),
+  /** Opens the presentation there. */
+  path: z.string(),
+});
+export type OwnFound = z.infer<typeof ownFoundSchema>;
 
 /** A presentation as its owner sees it on the dashboard. */
 export const ownPresentationSchema = z.object({
@@ -22,8 +33,10 @@ export const ownPresentationSchema = z.object({
   viewCount: z.number(),
   likesCount: z.number(),
   folder: oidSchema.nullable(),
-  /** ISO 8601. */
+  /** ISO 8601: when the published version was published or renamed. */
   modifiedAt: z.string(),
+  /** Revision of the draft if it differs from the published version. */
+  unpublishedRevision: z.number().nullable(),
   /** ISO 8601. */
   createdAt: z.string(),
   /** ISO 8601; when it went into the trash. */
@@ -34,13 +47,15 @@ export const ownPresentationSchema = z.object({
   autoplay: z.enum(AUTOPLAY_CHOICES),
   /** What was approximated when its file was imported. */
   approximations: z.array(approximationSchema),
+  /** Only in answers to a search that found its words inside. */
+  found: ownFoundSchema.optional(),
 });
 export type OwnPresentation = z.infer<typeof ownPresentationSchema>;
 
 /** `GET /api/dashboard/presentations`. */
 export const listOwnQuerySchema = z.object({
   sort: z.enum(DASHBOARD_SORTS).catch('changed'),
-  /** A part of the title. */
+  /** A part of the title, or words of what it says. */
   search: z.string().trim().max(200).catch(''),
   /** Where to look: everywhere, in the trash, or in the folder of this id. */
   place: z.union([z.enum(['all', 'trash']), oidSchema]).catch('all'),

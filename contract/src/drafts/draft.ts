@@ -32,10 +32,14 @@ export const draftSchema = z.object({
   updatedAt: z.string(),
   /** What the public page shows is this draft. */
   isPublished: z.boolean(),
+  /** ISO 8601: when the version that the public page shows was published. */
+  publishedAt: z.string(),
   privacy: privacySchema,
   pdfPrice: pdfPriceSchema,
-  /** What that is where the author does not say otherwise; null: nothing. */
+  /** The price where the author sets none; null: it has one that needs a payment provider. */
   usualPdfPrice: pdfDownloadPriceSchema.nullable(),
+  /** Whether a payment provider is configured. Without one, a PDF with a price is not offered. */
+  canSellPdf: z.boolean(),
   schemaVersion: schemaVersionSchema,
   /** Path of the public page. */
   path: z.string(),
@@ -43,6 +47,15 @@ export const draftSchema = z.object({
   canSetPrivacy: z.boolean(),
 });
 export type Draft = z.infer<typeof draftSchema>;
+
+/** `GET /api/drafts/{oid}/status`: whether the draft differs from what visitors see. */
+export const draftStatusSchema = z.object({
+  /** Revision of the draft if it differs from the published version, else null. */
+  unpublishedRevision: revisionSchema.nullable(),
+  /** ISO 8601: when the version that the public page shows was published. */
+  publishedAt: z.string(),
+});
+export type DraftStatus = z.infer<typeof draftStatusSchema>;
 
 /** `PUT /api/drafts/{oid}`: 409 where the draft is not at `baseRevision` any more. */
 export const saveDraftSchema = z.strictObject({ baseRevision: revisionSchema, patch: patchSchema });
@@ -81,5 +94,10 @@ export const publishDraftSchema = z.strictObject({
 });
 export type PublishDraft = z.infer<typeof publishDraftSchema>;
 
-export const publishedDraftSchema = z.object({ path: z.string(), revision: revisionSchema });
+export const publishedDraftSchema = z.object({
+  path: z.string(),
+  revision: revisionSchema,
+  /** ISO 8601 */
+  publishedAt: z.string(),
+});
 export type PublishedDraft = z.infer<typeof publishedDraftSchema>;

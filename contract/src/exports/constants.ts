@@ -1,6 +1,9 @@
 /** `POST`, with credentials: asks for the PDF of a presentation (V§7, "PDF export", step 1). */
 export const exportPdfPath = (oid: string): string => `/backend/export/${oid}/pdf/`;
 
+/** `GET`: pages and sizes of its PDFs. */
+export const pdfFilesPath = (oid: string): string => `/api/presentations/${oid}/pdf-files`;
+
 /** How often the page asks how a conversion stands (V§9). */
 export const EXPORT_POLL_INTERVAL_MS = 1500;
 

@@ -28,11 +28,38 @@ export type Conversion = z.infer<typeof conversionSchema>;
 export const startedConversionSchema = z.object({ conversion_status_token: tokenSchema });
 export type StartedConversion = z.infer<typeof startedConversionSchema>;
 
+const count = z.int().min(1);
+/** A conversion waits for its turn, reads what it needs, then writes page after page. */
+export const conversionProgressSchema = z.discriminatedUnion('stage', [
+  z.object({ stage: z.literal('queued') }),
+  z.object({ stage: z.literal('preparing') }),
+  z.object({ stage: z.literal('page'), page: count, pages: count }),
+]);
+export type ConversionProgress = z.infer<typeof conversionProgressSchema>;
+
+/** `GET`: the PDFs that the choices of `pdfOptionsSchema` lead to. */
+export const pdfFilesSchema = z.object({
+  files: z.array(
+    z.object({
+      steps: z.enum(PDF_STEPS),
+      size: z.enum(PDF_SIZES),
+      notes: z.boolean(),
+      /** Notes that find no room add pages, which are counted once the file is made. */
+      pages: count,
+      /** Null: it is not made yet. */
+      bytes: count.nullable(),
+    }),
+  ),
+});
+export type PdfFiles = z.infer<typeof pdfFilesSchema>;
+
 /** How the conversion stands (V§7, step 3). */
 export const conversionStatusSchema = z.object({
   /** One of `CONVERSION_STATUS`. */
   status: z.int(),
   /** Once it is done: `pdf:` and the rest of the address below `MEDIA_PATH`. */
   results: z.array(z.object({ uri: z.string() })).optional(),
+  /** What is happening, while it is under way. */
+  progress: conversionProgressSchema.optional(),
 });
 export type ConversionStatus = z.infer<typeof conversionStatusSchema>;

@@ -62,6 +62,8 @@ export const insightsSchema = z.object({
   medianWatchMs: msSchema,
   bars: z.array(barSchema),
   steps: z.array(stepSchema),
+  /** Views of steps that are not part of the published version; null if there are none. */
+  earlierVersions: z.object({ visits: countSchema, averageMs: msSchema, medianMs: msSchema }).nullable(),
   sources: z.array(sourceSchema),
   /** Sites whose pages it is embedded in. */
   embeds: z.array(sourceSchema),
@@ -99,6 +101,8 @@ export interface InsightsPage {
   readonly overview: Picture | null;
   /** What its PDF costs now; null: it is not offered. */
   readonly pdfPrice: PdfDownloadPrice | null;
+  /** It has a price, and is not offered because no payment provider is configured. */
+  readonly lacksPaymentProvider: boolean;
   readonly steps: readonly DrawnStep[];
   readonly insights: Insights;
 }

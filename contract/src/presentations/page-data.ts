@@ -38,6 +38,7 @@ export const presentationCardSchema = z.object({
   thumbnail: previewSchema.nullable(),
   /** A short film of the flight through it, for cards that play (S§2.3); left out where there is none. */
   previewAnimation: z.string().optional(),
+  /** The overview is no step. */
   stepCount: z.number(),
 });
 export type PresentationCard = z.infer<typeof presentationCardSchema>;
@@ -96,6 +97,12 @@ export const presentationPageSchema = z.object({
   /** The stops of the path in order, the overview first; the pictures serve a page without JavaScript. */
   steps: z.array(z.object({ topicId: z.string(), title: z.string(), picture: pictureSchema.nullable() })),
   topPicks: z.array(presentationCardSchema),
+  /** Listed presentations of others that share words and tags with it; empty on pages that only some may see. */
+  moreLikeThis: z.array(presentationCardSchema),
+  /** Other listed presentations of its owner, the newest first; empty on pages that only some may see. */
+  moreByAuthor: z.array(presentationCardSchema),
+  /** If nothing is like it: the newest listed presentations that no other list of the page shows, or none if they are few. */
+  newest: z.array(presentationCardSchema),
   /** The nine that "Choose a template" offers. */
   templates: z.array(templateCardSchema),
   shouldAutoplay: z.boolean(),
@@ -152,6 +159,8 @@ export const personalPageSchema = z.object({
   mayCurate: z.boolean(),
   /** Has the PDF without buying it: its owner, who edits it, and everybody where it is free. */
   mayExportPdf: z.boolean(),
+  /** Has bought it, and the purchase was not refunded. */
+  isPdfPurchased: z.boolean(),
   /** Newer than the page's own, which browsers keep for a while: what is said before somebody pays. */
   pdfDownloadPrice: pdfDownloadPriceSchema.nullable(),
   hasLikedPrezi: z.boolean(),

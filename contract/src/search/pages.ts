@@ -59,6 +59,8 @@ export interface SearchPage {
     readonly language: string | null;
     readonly reusable: boolean;
     readonly kind: PresentationKind | null;
+    /** Nothing is corrected. */
+    readonly exact: boolean;
   };
   readonly languages: readonly NamedLanguage[];
   /** Not the first page of results. */

@@ -21,6 +21,8 @@ export const searchQuerySchema = z.object({
   /** Only what may be copied. */
   reusable: z.enum(['', '1']).optional(),
   kind: presentationKindSchema.or(z.literal('')).optional(),
+  /** Searches for the words as they are written, without correcting any. */
+  exact: z.enum(['', '1']).optional(),
   /** Where the page before ended: the `next` of its answer. */
   after: z.string().max(MAX_CURSOR_LENGTH).optional(),
 });
@@ -53,12 +55,10 @@ export type SearchHit = z.infer<typeof searchHitSchema>;
 export const searchAnswerSchema = z.object({
   /** The words that the visitor sent. */
   search: z.string(),
-  /** What was searched in their place, because nothing has them as they were written. */
+  /** What was searched in their place, because some of them occur nowhere. */
   correctedTo: z.string().nullable(),
   /** Nothing has all the words: these have some of them. */
   partly: z.boolean(),
-  /** What the visitor may have meant; what was sent has been searched. */
-  didYouMean: z.string().nullable(),
   /** How many were found, counted to `SEARCH_COUNT_LIMIT`. */
   total: z.number(),
   hits: z.array(searchHitSchema),

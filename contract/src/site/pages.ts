@@ -13,5 +13,5 @@ export interface VideoPage extends SitePage {
 
 /** What stands where a page should. */
 export interface ErrorPage extends SitePage {
-  readonly kind: 'not_found' | 'failed';
+  readonly kind: 'not_found' | 'failed' | 'unavailable';
 }

@@ -1,17 +1,22 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { logInAsAdministrator, makeAdministrator } from './administrator.ts';
+import { ADMINISTRATOR, makeAdministrator } from './administrator.ts';
 import { openBrowser } from './browser.ts';
 import { callApi } from './call-api.ts';
-import { type EmptyFlydeck, startEmptyFlydeck } from './empty-flydeck.ts';
-import { type OwnDeck, ownDeck } from './own-deck.ts';
+import { EMPTY, type EmptyFlydeck, startEmptyFlydeck } from './empty-flydeck.ts';
+import { MemberClient } from './member-client.ts';
+import { deckMarkdown, type OwnDeck } from './own-deck.ts';
+import { startServer } from './start-server.ts';
+import { folderOf, type Template } from './templates.ts';
 import { Visitor } from './visitor.ts';
 
 /** An instance with settings of its own, its administrator, and a public presentation of three steps. */
 export interface AroundFlydeck {
   readonly address: string;
-  /** Its data folder, for the `flydeck` command. */
-  readonly dataDir: string;
+  /** Environment variables with which the `flydeck` command uses this server’s data. */
+  readonly env: Readonly<Record<string, string>>;
   readonly deck: OwnDeck;
   /** The administrator's browser. */
   readonly admin: Visitor;
@@ -24,6 +29,25 @@ export async function setFlag(admin: Visitor, name: string, sharePercent: number
   if (status !== 200) throw new Error(`Setting a flag was answered with ${status}.`);
 }
 
+const DECK_FILE = 'e2e-deck.json';
+
+/** An instance with its administrator and a public presentation of theirs, named in `DECK_FILE`. */
+const WITH_DECK: Template = {
+  name: 'deck',
+  from: EMPTY,
+  async fill({ databaseUrl, dataDir }) {
+    const server = await startServer(dataDir, databaseUrl, { DEMOS: 'false' });
+    const admin = await makeAdministrator(server.address);
+    const title = 'Rivers of the world';
+    const text = deckMarkdown(title);
+    const { oid } = await admin.call<{ oid: string }>('POST', '/api/drafts', { kind: 'markdown', text });
+    const change = { title, privacy: 'public' };
+    const deck = await admin.call<OwnDeck>('PATCH', `/api/dashboard/presentations/${oid}`, change);
+    await writeFile(join(dataDir, DECK_FILE), JSON.stringify(deck));
+    await server.stop();
+  },
+};
+
 /** Starts it for the journeys of a file; `prepare` is done once, by the administrator. */
 export function useAroundFlydeck(
   settings: Readonly<Record<string, string>>,
@@ -33,15 +57,16 @@ export function useAroundFlydeck(
   let browser: Browser | undefined;
   let around: AroundFlydeck | undefined;
   beforeAll(async () => {
-    flydeck = await startEmptyFlydeck({ SIGN_UPS_PER_HOUR: '1000', ...settings });
-    const { address, dataDir } = flydeck;
-    await makeAdministrator(address);
+    flydeck = await startEmptyFlydeck({ SIGN_UPS_PER_HOUR: '1000', ...settings }, WITH_DECK);
+    const { address, env } = flydeck;
     browser = await openBrowser();
     const admin = await Visitor.arrive(browser);
-    await logInAsAdministrator(admin, address);
-    const deck = await ownDeck(admin, { title: 'Rivers of the world', privacy: 'public' });
+    const client = await MemberClient.logIn(address, ADMINISTRATOR);
+    await admin.page.context().addCookies(client.cookies());
+    await admin.open(`${address}/admin/reports/`);
+    const deck = JSON.parse(await readFile(join(folderOf(WITH_DECK), DECK_FILE), 'utf8')) as OwnDeck;
     await prepare(admin);
-    around = { address, dataDir, deck, admin };
+    around = { address, env, deck, admin };
   });
   afterAll(async () => {
     await browser?.close();

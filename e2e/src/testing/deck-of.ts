@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inject } from 'vitest';
 import { publish } from './published.ts';
+import { serverDataDir } from './server.ts';
 
 /** Publishes one small presentation of somebody's by their username; resolves to its address. */
 export async function deckOf(owner: string, title: string): Promise<string> {
-  const file = join(inject('dataDir'), `${crypto.randomUUID()}.md`);
+  const file = join(serverDataDir(), `${crypto.randomUUID()}.md`);
   await writeFile(file, `# ${title}\n\nA thought of ${owner}.\n`);
-  const [address = ''] = await publish([file], ['--owner', owner]);
+  const [address = ''] = await publish([file], ['--owner', owner, '--create-owner']);
   return address;
 }

@@ -1,58 +1,43 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-const START = join(import.meta.dirname, '../../../scripts/start.mjs');
+import { startServer } from './start-server.ts';
+import { copyOf, type Template } from './templates.ts';
 
 export interface EmptyFlydeck {
   readonly address: string;
-  /** Its data folder, for the `flydeck` command. */
+  /** Its data folder. */
   readonly dataDir: string;
+  /** Environment variables with which the `flydeck` command uses this server’s data. */
+  readonly env: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
+/** An instance as its first start leaves it: tables, queues, and neither accounts nor presentations. */
+export const EMPTY: Template = {
+  name: 'empty',
+  async fill({ databaseUrl, dataDir }) {
+    const server = await startServer(dataDir, databaseUrl, { DEMOS: 'false' });
+    await server.stop();
+  },
+};
+
 /**
- * Another Flydeck beside the one of the journeys: on a fresh folder, without demo presentations and films, with further
- * settings by the names of the environment.
+ * Starts a server of its own, apart from the one that most tests share, on a copy of `template`: without demo presentations and films
+ * unless the further settings, by the names of the environment, ask for them.
  */
 export async function startEmptyFlydeck(
   settings: Readonly<Record<string, string>> = {},
+  template: Template = EMPTY,
 ): Promise<EmptyFlydeck> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'flydeck-empty-'));
-  const server = spawn(process.execPath, [START], {
-    env: {
-      ...process.env,
-      PORT: '0',
-      FLYDECK_DATA: dataDir,
-      DATABASE_URL: '',
-      DEMOS: 'false',
-      // Films are drawn in the background, where journeys would wait behind them.
-      FILMS: 'false',
-      LOG_LEVEL: 'warn',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise<void>((resolve) => {
-    server.on('close', () => resolve());
-  });
-  const address = await new Promise<string>((resolve, reject) => {
-    let printed = '';
-    server.stdout.on('data', (chunk) => {
-      printed += chunk;
-      const found = /ready at (\S+)/.exec(printed)?.[1];
-      if (found) resolve(found);
-    });
-    void ended.then(() => reject(new Error('The server ended before it was ready.')));
-  });
-  return {
-    address,
-    dataDir,
-    close: async () => {
-      server.kill('SIGINT');
-      await ended;
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  const { databaseUrl, dataDir, remove } = await copyOf(template);
+  try {
+    const server = await startServer(dataDir, databaseUrl, { DEMOS: 'false', ...settings });
+    const { address, env } = server;
+    const close = async () => {
+      await server.stop();
+      await remove();
+    };
+    return { address, dataDir, env, close };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
 }

@@ -7,7 +7,7 @@ import type { Visitor, VisitorOptions } from './visitor.ts';
 export const LOG = 'https://logs.example/records';
 
 const LINES = Array.from({ length: 40 }, (_, i) => `- Whale number ${i} was seen from the shore`);
-const LONG = `# Whales\n\nMany.\n\n# Sightings\n\n${LINES.join('\n')}\n\n# The end\n\nThey swim away.\n`;
+const LONG = `# Whales\n\nMany, a school near the harbour.\n\n# Sightings\n\n${LINES.join('\n')}\n\n# The end\n\nThey swim away.\n`;
 
 /** An instance whose pages send their events although it is visited as localhost. */
 export interface EventFlydeck extends AroundFlydeck {

@@ -1,4 +1,5 @@
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
+import { serverAddress } from './server.ts';
 import type { Visitor } from './visitor.ts';
 
 /** How long the queue may take to write a mail, on a busy machine. */
@@ -9,7 +10,7 @@ export async function mailTo(
   administrator: Visitor,
   email: string,
   subject: string | RegExp,
-  address: string = inject('address'),
+  address: string = serverAddress(),
 ): Promise<string> {
   const { page } = administrator;
   const mail = page

@@ -13,12 +13,16 @@ interface DeckWishes {
   readonly markdown?: string;
 }
 
+/** Two slides of Markdown. */
+export const deckMarkdown = (title: string): string =>
+  `# ${title}\n\nThe first thought.\n\n# Further\n\nAnother thought.\n`;
+
 /** A presentation of a member's own, made from Markdown as the create page does. @throws when it is refused. */
 export async function ownDeck(
   member: Visitor,
   { title, privacy = 'private', markdown }: DeckWishes,
 ): Promise<OwnDeck> {
-  const text = markdown ?? `# ${title}\n\nThe first thought.\n\n# Further\n\nAnother thought.\n`;
+  const text = markdown ?? deckMarkdown(title);
   const made = await callApi<{ oid: string }>(member, 'POST', '/api/drafts', { kind: 'markdown', text });
   if (made.status !== 201) throw new Error(`Making a presentation was answered with ${made.status}.`);
   const { oid } = made.body;

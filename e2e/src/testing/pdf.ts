@@ -12,6 +12,9 @@ export interface PdfFlydeck extends AroundFlydeck {
   readonly notForSale: OwnDeck;
 }
 
+/** Settings of an instance that sells every PDF for 2.99 EUR by test payments. */
+export const SELLING = { PDF_PRICE: '2.99 EUR', TEST_PAYMENTS: 'true' } as const;
+
 /** So long a conversion may take on a busy machine. */
 export const MADE_MS = 60_000;
 
@@ -25,7 +28,7 @@ async function priced(admin: Visitor, title: string, pdfPrice: object): Promise<
 /** Starts it for the journeys of a file, with further flags on. */
 export function usePdfFlydeck(...flags: readonly string[]): () => PdfFlydeck {
   let decks: Pick<PdfFlydeck, 'reusable' | 'free' | 'notForSale'> | undefined;
-  const around = useAroundFlydeck({ PDF_VAT_LABEL: 'incl. VAT' }, async (admin) => {
+  const around = useAroundFlydeck({ ...SELLING, PDF_VAT_LABEL: 'incl. VAT' }, async (admin) => {
     for (const flag of ['pdf_download', ...flags]) await setFlag(admin, flag, 100);
     decks = {
       reusable: await ownDeck(admin, { title: 'Seven seas', privacy: 'reusable' }),
@@ -38,6 +41,10 @@ export function usePdfFlydeck(...flags: readonly string[]): () => PdfFlydeck {
     return { ...around(), ...decks };
   };
 }
+
+/** Tag after the label of the toolbar’s button. */
+export const tagOf = async (visitor: Visitor): Promise<string> =>
+  ((await pdfButton(visitor).textContent()) ?? '').replace(/^Download PDF\s*/, '');
 
 /** The button in the toolbar, with its price. */
 export const pdfButton = ({ page }: Visitor) =>
@@ -71,11 +78,13 @@ export async function payWith(visitor: Visitor, card: TestCard, email?: string):
 export async function openedPdf(visitor: Visitor): Promise<string> {
   const button = inDialog(visitor, 'Open PDF');
   await button.waitFor({ timeout: MADE_MS });
-  const opening = visitor.page.context().waitForEvent('page');
+  const context = visitor.page.context();
+  // What becomes of a window with a PDF is up to the browser: some show it, others save it and close the window.
+  const opening = context.waitForEvent('page');
+  const asking = context.waitForEvent('request', (request) => request.url().includes('/media/'));
   await button.click();
-  const opened = await opening;
-  await expect.poll(() => opened.url()).toContain('/media/');
-  const answer = await visitor.page.context().request.get(opened.url());
+  await opening;
+  const answer = await context.request.get((await asking).url());
   expect(answer.headers()['content-type']).toBe('application/pdf');
   return (await answer.body()).subarray(0, 5).toString('latin1');
 }

@@ -1,54 +1,49 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { makeAdministrator } from './administrator.ts';
+import { SHARED } from './shared-template.ts';
+import { startServer } from './start-server.ts';
+import { copyOf, type Run } from './templates.ts';
+
+/** A server that many test files share, one after the other. */
+export interface SharedServer {
+  /** Where it answers, without a slash at the end. */
+  readonly address: string;
+  readonly dataDir: string;
+  /** Environment variables with which the `flydeck` command uses this server’s data. */
+  readonly env: Readonly<Record<string, string>>;
+}
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the server of this run answers, without a slash at the end. */
-    readonly address: string;
-    /** The data folder of that server, for the `flydeck` command. */
-    readonly dataDir: string;
+    /** One for each worker: no two files use one at the same time. */
+    readonly sharedServers: readonly SharedServer[];
   }
 }
 
-const ROOT = join(import.meta.dirname, '../../..');
-
-/** Starts Flydeck as a person does, on a free port and a fresh folder, for all journeys of a run. */
+/** Starts a server for each worker of the run, with demo presentations, an administrator, and the files of `deck-files.ts`. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'flydeck-journeys-'));
-  const server = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs')], {
-    env: {
-      ...process.env,
-      PORT: '0',
-      FLYDECK_DATA: dataDir,
-      LOG_LEVEL: 'warn',
-      SIGN_UPS_PER_HOUR: '1000',
-      // Every presentation of a journey would get one, and each takes seconds of a processor.
-      FILMS: 'false',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise<void>((resolve) => {
-    server.on('close', () => resolve());
-  });
-  const address = await new Promise<string>((resolve, reject) => {
-    let printed = '';
-    server.stdout.on('data', (chunk) => {
-      printed += chunk;
-      const found = /ready at (\S+)/.exec(printed)?.[1];
-      if (found) resolve(found);
-    });
-    void ended.then(() => reject(new Error('The server ended before it was ready.')));
-  });
-  await makeAdministrator(address);
-  project.provide('address', address);
-  project.provide('dataDir', dataDir);
+  const run = project.getProvidedContext().e2eDatabases;
+  const servers = await startAll(run, Number(project.config.maxWorkers));
+  project.provide(
+    'sharedServers',
+    servers.map(({ address, dataDir, env }) => ({ address, dataDir, env })),
+  );
   return async () => {
-    server.kill('SIGINT');
-    await ended;
-    await rm(dataDir, { recursive: true, force: true });
+    await Promise.all(servers.map(({ stop }) => stop()));
   };
+}
+
+async function startAll(run: Run, count: number): Promise<(SharedServer & { stop(): Promise<void> })[]> {
+  const copies = [];
+  // One after the other: the first one fills the template.
+  for (let i = 0; i < count; i += 1) copies.push(await copyOf(SHARED, run));
+  return Promise.all(
+    copies.map(async ({ dataDir, databaseUrl, remove }) => {
+      const server = await startServer(dataDir, databaseUrl, { SIGN_UPS_PER_HOUR: '1000' });
+      const stop = async () => {
+        await server.stop();
+        await remove();
+      };
+      return { ...server, dataDir, stop };
+    }),
+  );
 }

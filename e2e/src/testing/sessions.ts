@@ -1,5 +1,5 @@
-import { inject } from 'vitest';
 import { openBrowser } from './browser.ts';
+import { serverAddress } from './server.ts';
 import { signUp } from './sign-up.ts';
 import { Visitor } from './visitor.ts';
 
@@ -27,15 +27,15 @@ export async function beforehand<Result>(
 
 /** Makes an account for somebody who is nowhere yet. */
 export async function aMember(member: Visitor, name: string): Promise<Session> {
-  await member.open(`${inject('address')}/product/`);
+  await member.open(`${serverAddress()}/product/`);
   await signUp(member, name);
   return sessionOf(member);
 }
 
 /** Makes somebody who is nowhere yet a guest. */
 export async function aGuest(guest: Visitor): Promise<Session> {
-  await guest.open(`${inject('address')}/signup/?next=/product/`);
+  await guest.open(`${serverAddress()}/signup/?next=/product/`);
   await guest.page.getByRole('button', { name: 'Continue as a guest' }).click();
-  await guest.page.waitForURL(`${inject('address')}/product/`);
+  await guest.page.waitForURL(`${serverAddress()}/product/`);
   return sessionOf(guest);
 }

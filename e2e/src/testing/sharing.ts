@@ -1,5 +1,5 @@
-import { inject } from 'vitest';
 import { type EventBody, hearEvents } from './hear-events.ts';
+import { serverAddress } from './server.ts';
 import { SIZES } from './sizes.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -23,7 +23,7 @@ export async function arriveAt(
   prepare?: (visitor: Visitor) => Promise<unknown>,
 ): Promise<readonly EventBody[]> {
   const events = await hearEvents(visitor);
-  const origin = inject('address');
+  const origin = serverAddress();
   await visitor.page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
   await prepare?.(visitor);
   await stand(visitor, at);

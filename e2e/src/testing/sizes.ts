@@ -1,9 +1,15 @@
-/** The windows that every row of the specification is seen in: a desk, a tablet, a phone. */
+/** The windows in which layout is tested: a desk, a tablet, a phone. Resize one open page where touch makes no difference. */
 export const SIZES = [
   { width: 1440, height: 900, touch: false },
   { width: 834, height: 1112, touch: true },
   { width: 390, height: 844, touch: true },
 ] as const;
+
+/** For behaviour that depends neither on the width of the window nor on touch. */
+export const DESK = SIZES[0];
+
+/** For behaviour that differs between mouse and touch, or is found at other places of a narrow page. */
+export const DESK_AND_PHONE = [SIZES[0], SIZES[2]] as const;
 
 export type Size = (typeof SIZES)[number];
 

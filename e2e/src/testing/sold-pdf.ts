@@ -23,9 +23,10 @@ export async function ledgerKinds({ admin }: PdfFlydeck, oid: string): Promise<s
 }
 
 /** The same as operators read them by the command. */
-export async function printedKinds({ dataDir }: PdfFlydeck, oid: string): Promise<string[]> {
-  const env = { ...process.env, FLYDECK_DATA: dataDir, DATABASE_URL: '' };
-  const { stdout } = await run(process.execPath, [COMMAND, 'purchases', '--csv'], { env });
+export async function printedKinds({ env }: PdfFlydeck, oid: string): Promise<string[]> {
+  const { stdout } = await run(process.execPath, [COMMAND, 'purchases', '--csv'], {
+    env: { ...process.env, ...env },
+  });
   const [head = '', ...lines] = stdout.trim().split(/\r?\n/);
   expect(head).toMatch(/^noted at,kind,amount,currency,/);
   return lines

@@ -120,6 +120,11 @@ function smooth(points: readonly Point[]): string {
   return parts.join(' ');
 }
 
+const PLATE = /^canvas-plate-\d+-\d+$/;
+
+/** Whether an element is one of `plates`, which every arranged canvas has. */
+export const isPlate = ({ id }: Pick<Element, 'id'>): boolean => PLATE.test(id);
+
 /** A soft plate under each topic, so that its edge shows on any ground. */
 export function plates(topics: readonly Topic[], tones: Tones): Element[] {
   return topics.flatMap((topic, i) => {

@@ -9,10 +9,10 @@ interface Grid {
 }
 
 /**
- * Slots for `count` things of one aspect inside `box`: a large first one, the others around it in order. `turn`
- * (0 to 3) mirrors the whole, so that neighbouring groups do not look alike.
+ * Slots for `count` things of one aspect inside `box`: a large first one, the others around it in order.
+ * `flipped`: the large slide is below the others, so that neighbouring groups differ.
  */
-export function mosaic(count: number, box: Rect, aspect: number, gap: number, turn = 0): Rect[] {
+export function mosaic(count: number, box: Rect, aspect: number, gap: number, flipped = false): Rect[] {
   if (count <= 0) return [];
   const grid = gridFor(count, box, aspect, gap);
   const cell = cellOf(grid, box, aspect, gap);
@@ -25,7 +25,7 @@ export function mosaic(count: number, box: Rect, aspect: number, gap: number, tu
     const h = size * cell.height + (size - 1) * gap;
     const x = column * (cell.width + gap);
     const y = row * (cell.height + gap);
-    return boxAt(left + (turn & 1 ? width - x - w : x), top + (turn & 2 ? height - y - h : y), w, h);
+    return boxAt(left + x, top + (flipped ? height - y - h : y), w, h);
   });
 }
 

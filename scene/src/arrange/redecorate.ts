@@ -1,19 +1,19 @@
 import type { Document } from '../model/document.ts';
 import type { Element } from '../model/elements.ts';
-import { plates, tonesOf } from './decor.ts';
-
-const PLATE = /^canvas-plate-\d+-\d+$/;
+import { isPlate, plates, tonesOf } from './decor.ts';
 
 /** A document that was arranged once, whose topics then changed: its plates under the topics, and its title, are true again. */
 export function arrangedDecor(document: Document): Document {
   const { root, theme, title } = document;
-  const first = root.elements.findIndex(({ id }) => PLATE.test(id));
+  const first = root.elements.findIndex(isPlate);
   const hasTitle = root.elements.some(({ id }) => id === 'canvas-title');
   if (root.made === 'outline' || (first < 0 && !hasTitle)) return document;
-  const others = root.elements.filter(({ id }) => !PLATE.test(id)).map((element) => retitled(element, title));
+  const others = root.elements
+    .filter((element) => !isPlate(element))
+    .map((element) => retitled(element, title));
   if (first < 0) return { ...document, root: { ...root, elements: others } };
   const under = plates(root.topics, tonesOf(theme));
-  const before = root.elements.slice(0, first).filter(({ id }) => !PLATE.test(id)).length;
+  const before = root.elements.slice(0, first).filter((element) => !isPlate(element)).length;
   const elements = [...others.slice(0, before), ...under, ...others.slice(before)];
   return { ...document, root: { ...root, elements } };
 }

@@ -1,7 +1,9 @@
 import type { Topic } from '../model/document.ts';
 import type { Element } from '../model/elements.ts';
+import type { Rect } from '../model/geometry.ts';
 import { boxAt, inset, placedIn } from './boxes.ts';
 import { mix, sizeForWords, type Tones } from './decor.ts';
+import { mirroredBox, mirroredTopic } from './direction.ts';
 import { mosaic } from './mosaic.ts';
 
 const WIDTH = 1600;
@@ -11,27 +13,37 @@ const PANEL = 470;
 /** A topic that only groups: no content of its own. */
 export const isSection = (topic: Topic): boolean => topic.topics.length > 0 && topic.elements.length === 0;
 
-/**
- * A section as a card: its title on a panel at the left, its topics inside at the right. With `covered`, a cover
- * of its title alone stands over it while it is small.
- */
-export function sectionCard(topic: Topic, index: number, tones: Tones, covered: boolean): Topic {
+export interface CardManner {
+  readonly tones: Tones;
+  /** While the section is drawn small, only its title is shown, as a cover over its slides. */
+  readonly covered: boolean;
+  /** It runs from right to left: the panel is at the right. */
+  readonly leftwards: boolean;
+}
+
+/** A section as a card: its title on a panel at the left, its topics inside at the right. */
+export function sectionCard(topic: Topic, index: number, manner: CardManner): Topic {
+  const { tones, covered, leftwards } = manner;
   const children = topic.topics.map((child, i) =>
-    isSection(child) ? sectionCard(child, index + i + 1, tones, covered) : child,
+    isSection(child) ? sectionCard(child, index + i + 1, manner) : child,
   );
   const field = inset(boxAt(PANEL, 0, WIDTH - PANEL, HEIGHT), 56);
-  const slots = mosaic(children.length, field, commonAspect(children), 28, index % 2 ? 2 : 0);
+  const slots = mosaic(children.length, field, commonAspect(children), 28, index % 2 === 1);
+  const placed = children.map((child, i) => placedIn(child, slots[i]!));
+  const titleBox = boxAt(56, 80, PANEL - 104, 740);
+  const sided = (box: Rect) => (leftwards ? mirroredBox(box, WIDTH) : box);
   return {
     ...topic,
     width: WIDTH,
     height: HEIGHT,
     corner: 28,
-    background: { kind: 'solid', color: tones.dark ? '#1c2230' : '#ffffff' },
-    elements: [panel(topic, tones), panelTitle(topic, 'title', boxAt(56, 80, PANEL - 104, 740), 76)],
+    // Tinted, so that white slides show their edges.
+    background: { kind: 'solid', color: tones.dark ? '#1c2230' : mix('#ffffff', tones.accent, 0.11) },
+    elements: [panel(topic, tones, leftwards), panelTitle(topic, 'title', sided(titleBox), 76)],
     ...(covered
       ? { cover: [cover(topic, tones), panelTitle(topic, 'cover-title', boxAt(110, 110, 1380, 680), 190)] }
       : {}),
-    topics: children.map((child, i) => placedIn(child, slots[i]!)),
+    topics: leftwards ? placed.map((child) => mirroredTopic(child, WIDTH)) : placed,
   };
 }
 
@@ -51,14 +63,15 @@ const deep = (tones: Tones) => ({
   ],
 });
 
-function panel(topic: Topic, tones: Tones): Element {
+function panel(topic: Topic, tones: Tones, leftwards: boolean): Element {
   const d = `M28 0 L${PANEL} 0 L${PANEL} ${HEIGHT} L28 ${HEIGHT} C12.5 ${HEIGHT} 0 ${HEIGHT - 12.5} 0 ${HEIGHT - 28} L0 28 C0 12.5 12.5 0 28 0 Z`;
   return {
     kind: 'shape',
     id: `${topic.id}-panel`.slice(-100),
     alt: '',
     furniture: true,
-    x: 0,
+    ...(leftwards ? { flipX: true } : {}),
+    x: leftwards ? WIDTH - PANEL : 0,
     y: 0,
     width: PANEL,
     height: HEIGHT,
@@ -82,7 +95,7 @@ function cover(topic: Topic, tones: Tones): Element {
   };
 }
 
-function panelTitle(topic: Topic, part: string, box: ReturnType<typeof boxAt>, size: number): Element {
+function panelTitle(topic: Topic, part: string, box: Rect, size: number): Element {
   return {
     kind: 'text',
     id: `${topic.id}-${part}`.slice(-100),

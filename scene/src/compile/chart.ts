@@ -45,8 +45,9 @@ function drawTitle(canvas: ChartCanvas): Rect {
   const box = { x: 0, y: 0, width, height };
   if (!title?.trim()) return box;
   const size = titleSize ?? canvas.textSize * 1.3;
-  const bold = titleSize === undefined;
-  const look = { anchor: [0.5, 0] as const, size, color: canvas.inkColor, bold, width };
+  const bold = canvas.chart.titleBold ?? titleSize === undefined;
+  const color = canvas.chart.titleColor ? canvas.legible(canvas.chart.titleColor) : canvas.inkColor;
+  const look = { anchor: [0.5, 0] as const, size, color, bold, width };
   canvas.label(title, { x: width / 2, y: 0 }, look);
   if (titleOverlay) return box;
   const taken = canvas.measure(title, look).height + canvas.textSize * 0.8;
@@ -102,7 +103,7 @@ function valueAxis(
   const low = percent && ends.low < 0 ? undefined : 0;
   const fixed = percent ? { min: own.min ?? low, max: own.max ?? 1, step: own.step } : own;
   const length = chart.horizontal && chart.chart === 'bar' ? box.width / 3.2 : box.height / 2;
-  const count = Math.min(10, Math.max(2, Math.round(length / canvas.textSize)));
+  const count = Math.min(10, Math.max(2, Math.round(length / canvas.axisText(look).size)));
   const data = look.logBase === undefined ? dataEnds(range.low, range.high, standing) : range;
   const format = (secondary ? undefined : chart.numberFormat) ?? look.numberFormat;
   return { scale: niceScale(data.low, data.high, count, fixed), format: percent ? '0%' : format, look };

@@ -77,13 +77,23 @@ export class SceneResources {
     return {
       theme,
       ports: this.#ports,
+      topic: { width: frame.topic.width, height: frame.topic.height },
       layout,
       sink,
+      ground: this.#groundOf(frame),
       color: (color) => this.color(color),
       picture: (asset) => this.#picture(asset, warn),
       media: (asset) => this.#mediaFile(asset, warn),
       warn,
     };
+  }
+
+  #groundOf(frame: PlannedFrame): PaintColor | undefined {
+    for (let at: PlannedFrame | undefined = frame; at; at = this.#plan[at.parent]) {
+      const { background } = at.topic;
+      if (background) return background.kind === 'solid' ? this.color(background.color) : undefined;
+    }
+    return this.color('paper');
   }
 
   #languageOf(frame: PlannedFrame): string {

@@ -1,7 +1,6 @@
 import { type Path, transformPath } from '../geometry/path.ts';
 import { type Outline, presetOutline } from '../geometry/preset.ts';
 import { parsePath } from '../geometry/svg-path.ts';
-import { layoutText } from '../layout/layout-text.ts';
 import type { Geometry, ShapeElement } from '../model/elements.ts';
 import type { Size } from '../model/geometry.ts';
 import type { StructNode } from '../paint/display-list.ts';
@@ -9,6 +8,7 @@ import { strokeWithHeads } from './arrow-heads.ts';
 import type { ElementContext } from './element-context.ts';
 import { paintOf, shadowOf, strokeOf, tinted } from './fill.ts';
 import { type Place, textPlace } from './place.ts';
+import { layoutInTopic } from './unwrapped-text.ts';
 
 /** A shape: its parts with their fills and strokes, and its text. */
 export function compileShape(element: ShapeElement, place: Place, context: ElementContext): StructNode[] {
@@ -21,7 +21,7 @@ export function compileShape(element: ShapeElement, place: Place, context: Eleme
       ? [{ role: 'Figure', from, to: sink.next, alt: element.alt, element: element.id }]
       : [];
   if (!element.body) return figure;
-  const layout = layoutText(element.body, outline.text, context.layout);
+  const layout = layoutInTopic(element.body, outline.text, place, context);
   return [...figure, ...sink.layout(layout, textPlace(place, outline.text))];
 }
 

@@ -1,11 +1,11 @@
-import { type Path, rectPath } from '../geometry/path.ts';
+import { type Path, type PathCommand, rectPath } from '../geometry/path.ts';
 import { layoutText } from '../layout/layout-text.ts';
 import type { TextLayout } from '../layout/layout-types.ts';
 import type { TableCell, TableElement } from '../model/elements.ts';
 import type { Stroke } from '../model/fill.ts';
 import type { Rect } from '../model/geometry.ts';
 import type { TextBody } from '../model/text.ts';
-import type { StructNode } from '../paint/display-list.ts';
+import type { PaintColor, StructNode } from '../paint/display-list.ts';
 import type { ElementContext } from './element-context.ts';
 import { paintOf, strokeOf } from './fill.ts';
 import { type Place, textPlace } from './place.ts';
@@ -37,11 +37,7 @@ export function compileTable(element: TableElement, place: Place, context: Eleme
     width: laid.width,
     height: tops[laid.row + laid.rows]! - tops[laid.row]!,
   });
-  for (const laid of cells) {
-    if (!laid.cell.fill) continue;
-    const box = boxOf(laid);
-    context.sink.path(rectPath(box), { fill: paintOf(laid.cell.fill, box, context) }, place);
-  }
+  paintFills(cells, boxOf, place, context);
   for (const laid of cells) paintBorders(laid.cell, boxOf(laid), place, context);
   const rows = element.rows.map((_, row) => {
     const inRow = cells.filter((laid) => laid.row === row);
@@ -105,6 +101,32 @@ function rowHeights(element: TableElement, cells: readonly LaidCell[]): number[]
     if (laid.needs > has) heights[laid.row + laid.rows - 1]! += laid.needs - has;
   }
   return heights;
+}
+
+/**
+ * Cells of one colour are one path: painted one by one, their shared edges are antialiased twice, and what is behind
+ * the table shows through as a hairline.
+ */
+function paintFills(
+  cells: readonly LaidCell[],
+  boxOf: (laid: LaidCell) => Rect,
+  place: Place,
+  context: ElementContext,
+): void {
+  const solid = new Map<PaintColor, PathCommand[]>();
+  for (const laid of cells) {
+    if (!laid.cell.fill) continue;
+    const box = boxOf(laid);
+    const fill = paintOf(laid.cell.fill, box, context);
+    if (typeof fill !== 'string') {
+      context.sink.path(rectPath(box), { fill }, place);
+      continue;
+    }
+    const path = solid.get(fill) ?? [];
+    path.push(...rectPath(box));
+    solid.set(fill, path);
+  }
+  for (const [fill, path] of solid) context.sink.path(path, { fill }, place);
 }
 
 function paintBorders(cell: TableCell, box: Rect, place: Place, context: ElementContext): void {

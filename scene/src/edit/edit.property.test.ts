@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Document, Topic } from '../model/document.ts';
 import type { Element } from '../model/elements.ts';
 import { readDocument } from '../model/migrations.ts';
+import { soakRounds } from '../testing/soak-rounds.ts';
 import { addTopic } from './add-topic.ts';
 import { blankDocument } from './blank-document.ts';
 import { changesBetween } from './changes.ts';
@@ -181,7 +182,7 @@ describe.each([
           expect(stored(document)).toEqual(before.pop());
         }
       }),
-      { numRuns: 120 },
+      { numRuns: soakRounds('document-edits', { short: 120, long: 20_000 }) },
     );
   });
 
@@ -200,7 +201,7 @@ describe.each([
         const patch = stored(changesBetween(first, document)) as Patch;
         expect(stored(applyPatch(first, patch).document)).toEqual(stored(document));
       }),
-      { numRuns: 80 },
+      { numRuns: soakRounds('document-differences', { short: 80, long: 20_000 }) },
     );
   });
 });

@@ -33,7 +33,9 @@ function settledTopic(topic: Topic, opens: boolean, setting: Setting): Topic {
 }
 
 const asCard = (topic: Topic, index: number, { tones }: Setting): Topic =>
-  topic.made === 'outline' && isSection(topic) ? sectionCard(topic, index, tones, false) : topic;
+  topic.made === 'outline' && isSection(topic)
+    ? sectionCard(topic, index, { tones, covered: false, leftwards: false })
+    : topic;
 
 /** Where nobody arranges, a topic that was laid out anew stands as large as it stood. */
 function inPlace(before: Topic, laid: Topic, index: number, setting: Setting): Topic {

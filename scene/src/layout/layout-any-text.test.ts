@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paragraphSchema } from '../model/text.ts';
+import { soakRounds } from '../testing/soak-rounds.ts';
 import { layoutText } from './layout-text.ts';
 import { aContext } from './testing/fake-fonts.ts';
 import { lay } from './testing/laying.ts';
@@ -64,7 +65,7 @@ describe('any text', () => {
         expect(laid).toBe(JSON.stringify(layoutText(body, box, aContext())));
         expect(laid).not.toContain('null');
       }),
-      { numRuns: 300 },
+      { numRuns: soakRounds('any-text', { short: 300, long: 50_000 }) },
     );
   });
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { colorSchema } from './color.ts';
-import { fillSchema } from './fill.ts';
+import { fillSchema, strokeSchema } from './fill.ts';
 
 const unit = z.number().min(0).max(1);
 const format = z.string().max(100);
+const textSize = z.number().positive().max(1000);
 
 /** The sign at a point of a line or scatter chart. */
 export const markerSchema = z.object({
@@ -41,6 +42,12 @@ export const chartAxisSchema = z.object({
   hidden: z.boolean().optional(),
   /** Lines across the plot at its marks; absent: at those of the value axis. */
   grid: z.boolean().optional(),
+  /** Size and colour of its text; absent: the chart's. */
+  size: textSize.optional(),
+  color: colorSchema.optional(),
+  /** The axis line; `null`: none; absent: a thin one in the colour of the text. */
+  line: strokeSchema.nullable().optional(),
+  gridLine: strokeSchema.optional(),
 });
 
 export const chartSeriesSchema = z.object({
@@ -50,6 +57,10 @@ export const chartSeriesSchema = z.object({
   xs: z.array(z.number().nullable()).max(10_000).optional(),
   sizes: z.array(z.number().nullable()).max(10_000).optional(),
   color: colorSchema.optional(),
+  /** The edge of bars, areas and slices. */
+  outline: strokeSchema.optional(),
+  /** How labels write its values; absent: as the chart's `numberFormat` says. */
+  numberFormat: format.optional(),
   /** Own colours of single points (the slices of a pie). */
   pointColors: z.array(colorSchema.nullable()).optional(),
   /** How it is drawn where a chart of categories combines several kinds; absent: as the chart. */
@@ -77,7 +88,10 @@ export const chartSeriesSchema = z.object({
 export const chartFields = {
   chart: z.enum(['bar', 'line', 'area', 'pie', 'scatter', 'bubble', 'radar']),
   title: z.string().max(1000).optional(),
-  titleSize: z.number().positive().max(1000).optional(),
+  titleSize: textSize.optional(),
+  titleColor: colorSchema.optional(),
+  /** Absent: bold where it has no size of its own. */
+  titleBold: z.boolean().optional(),
   /** The title takes no room of its own. */
   titleOverlay: z.boolean().optional(),
   categories: z.array(z.string().max(500)).max(10_000),
@@ -92,6 +106,8 @@ export const chartFields = {
   hole: unit.optional(),
   /** Where the first slice starts: degrees clockwise from the top. */
   startAngle: z.number().min(0).max(360).optional(),
+  /** A pie with depth: degrees between the line of sight and its face (90: from above). Absent: a flat pie. */
+  tilt: z.number().min(0).max(90).optional(),
   smooth: z.boolean().optional(),
   markers: z.boolean().optional(),
   /** A radar's polygons are filled. */
@@ -99,6 +115,8 @@ export const chartFields = {
   legend: z.enum(['none', 'right', 'left', 'top', 'bottom']).optional(),
   /** The legend takes no room of its own. */
   legendOverlay: z.boolean().optional(),
+  legendSize: textSize.optional(),
+  legendColor: colorSchema.optional(),
   valueAxisTitle: z.string().max(500).optional(),
   categoryAxisTitle: z.string().max(500).optional(),
   min: z.number().optional(),

@@ -76,6 +76,8 @@ export interface Step {
   readonly view: Rect;
   readonly notes?: string;
   readonly seconds?: number;
+  /** A slide on an arranged canvas: at rest its neighbours are not seen, whatever the shape of the window. */
+  readonly isolated?: true;
 }
 
 /** A published presentation as everything downstream reads it: immutable, stored under the hash of its bytes. */

@@ -1,6 +1,6 @@
 import { createCanvas, type Image, loadImage, Path2D } from '@napi-rs/canvas';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Camera, cameraForStep, cameraForView } from '../camera.ts';
+import { type Camera, cameraForStep, cameraForView, type Viewport } from '../camera.ts';
 import { placement } from '../model/geometry.ts';
 import type { Scene } from '../model/scene.ts';
 import { aFrame, aPath, aScene } from '../testing/scenes.ts';
@@ -12,10 +12,15 @@ const viewport = { width: SIZE, height: SIZE };
 const whole = { x: 0, y: 0, width: 1000, height: 1000 };
 
 /** Paints and gives the colour at a pixel as `#rrggbb`. */
-function painted(scene: Scene, camera: Camera = cameraForStep(scene.steps[0]!, viewport), image?: Image) {
+function painted(
+  scene: Scene,
+  camera: Camera = cameraForStep(scene.steps[0]!, viewport),
+  image?: Image,
+  isolated?: Viewport['isolated'],
+) {
   const ctx = createCanvas(SIZE, SIZE).getContext('2d');
   const asked: number[] = [];
-  paintScene(ctx, scene, camera, viewport, {
+  paintScene(ctx, scene, camera, isolated ? { ...viewport, isolated } : viewport, {
     path: (d: string) => new Path2D(d),
     image: (_: string, wantedPx: number): Image | undefined => {
       asked.push(wantedPx);
@@ -32,6 +37,44 @@ function painted(scene: Scene, camera: Camera = cameraForStep(scene.steps[0]!, v
 const withItems = (...items: DisplayItem[]) => aScene({ frames: [aFrame({ items, background: '#ffffff' })] });
 const close = (view: { x: number; y: number; size: number }) =>
   cameraForView(0, { x: view.x, y: view.y, width: view.size, height: view.size }, viewport);
+
+describe('painting an isolated frame', () => {
+  // A red slide of 4:3 on a white canvas, a blue one right beside it and a green mark of the canvas on the other side.
+  const size = { width: 400, height: 300 };
+  const slide = (x: number, background: string) =>
+    aFrame({ parent: 0, size, place: placement(size, { x, y: 500 }, 1, 0), background });
+  const scene = aScene({
+    frames: [
+      aFrame({
+        background: '#ffffff',
+        items: [aPath({ x: 0, y: 0, width: 300, height: 1000 }, '#00ff00')],
+        children: [1, 2],
+      }),
+      slide(500, '#ff0000'),
+      slide(910, '#0000ff'),
+    ],
+  });
+  const camera = { frame: 1, x: 200, y: 150, zoom: 0.1, rotation: 0 };
+  const colors = (isolated?: Viewport['isolated']) => {
+    const { at } = painted(scene, camera, undefined, isolated);
+    return [at(20, 50), at(50, 50), at(80, 50)];
+  };
+
+  it('shows neighbours and the canvas around a step that is not isolated', () => {
+    expect(colors()).toEqual(['#00ff00', '#ff0000', '#0000ff']);
+  });
+
+  it('shows nothing but backgrounds around an isolated step', () => {
+    expect(colors({ frame: 1, share: 1 })).toEqual(['#ffffff', '#ff0000', '#ffffff']);
+  });
+
+  it('mixes both while it fades, without touching the step itself', () => {
+    const [left, own, right] = colors({ frame: 1, share: 0.5 });
+    expect(own).toBe('#ff0000');
+    expect(left).toMatch(/^#(?!00ff00|ffffff)/);
+    expect(right).toMatch(/^#(?!0000ff|ffffff)/);
+  });
+});
 
 describe('painting a scene', () => {
   it('paints backdrop, background, items and children in their order', () => {

@@ -38,8 +38,29 @@ export function paintScene<I extends Drawable, P extends object>(
   ctx.fillRect(0, 0, brush.window.width, brush.window.height);
   const places = placesOfAnchors(scene, camera, viewport);
   const root = places.get(0);
-  if (root) paintFrame(brush, 0, root, places, 1);
+  const { isolated } = viewport;
+  if (root && !(isolated && isolated.share >= 1)) paintFrame(brush, 0, root, places, 1);
+  if (isolated && isolated.share > 0 && scene.frames[isolated.frame]) paintIsolated(brush, isolated, places);
   ctx.restore();
+}
+
+/** Covers everything with the backgrounds that a frame lies on, as far as its neighbours are faded, and paints it over them. */
+function paintIsolated<I extends Drawable, P extends object>(
+  brush: Brush<I, P>,
+  { frame, share }: NonNullable<Viewport['isolated']>,
+  anchors: ReadonlyMap<number, Matrix>,
+): void {
+  const { scene } = brush;
+  const [own, ...outer] = chainOf(scene, frame);
+  brush.place(IDENTITY);
+  brush.alpha(share);
+  brush.fill(scene.backdrop);
+  brush.ctx.fillRect(0, 0, brush.window.width, brush.window.height);
+  for (const index of outer.reverse()) {
+    brush.alpha(share);
+    paintBackground(brush, scene.frames[index]!, placeFrom(scene, index, anchors));
+  }
+  paintFrame(brush, own!, placeFrom(scene, own!, anchors), anchors, 1);
 }
 
 /**
@@ -60,7 +81,11 @@ function placesOfAnchors(scene: Scene, camera: Camera, viewport: Viewport): Map<
 
 /** Maps a frame's space to CSS pixels of the viewport. */
 export function placeOnScreen(scene: Scene, frame: number, camera: Camera, viewport: Viewport): Matrix {
-  const anchors = placesOfAnchors(scene, camera, { ...viewport, pixelRatio: 1 });
+  return placeFrom(scene, frame, placesOfAnchors(scene, camera, { ...viewport, pixelRatio: 1 }));
+}
+
+/** Where a frame lies, from the nearest of its parents whose place is known. */
+function placeFrom(scene: Scene, frame: number, anchors: ReadonlyMap<number, Matrix>): Matrix {
   const down: number[] = [];
   for (const index of chainOf(scene, frame)) {
     const m = anchors.get(index);

@@ -1,6 +1,7 @@
 import { boundsOf, invert, type Matrix, multiply, type Rect } from '../model/geometry.ts';
 import type { Scene, SceneFrame } from '../model/scene.ts';
-import type { DisplayItem } from './display-list.ts';
+import type { DisplayItem, StructNode } from './display-list.ts';
+import { isOpaque } from './opaque.ts';
 import { boxPath, type PdfItemPainter } from './pdf-items.ts';
 import type { PdfDocument } from './pdf-port.ts';
 
@@ -27,7 +28,7 @@ export class PdfFramePainter {
     let below = frame;
     let matrix = toPage;
     const chain: { frame: SceneFrame; matrix: Matrix }[] = [];
-    while (below !== 0 && !coversBox(this.#frame(below))) {
+    while (below !== 0 && !isOpaque(this.#frame(below))) {
       const inner = this.#frame(below);
       matrix = multiply(matrix, invert(inner.place));
       below = inner.parent;
@@ -37,7 +38,7 @@ export class PdfFramePainter {
       this.#doc.save();
       this.#doc.transform(...outerToPage);
       this.background(outer);
-      this.#items(outer.items, outerToPage, page);
+      this.#items(outer.items, outerToPage, { page });
       this.#doc.restore();
     }
   }
@@ -61,10 +62,10 @@ export class PdfFramePainter {
     this.background(frame);
     this.#doc.save();
     if (frame.clip) this.#clipToFrame(frame);
-    this.#items(frame.items, toPage, page);
+    this.#items(frame.items, toPage, { page, title: covered ? undefined : titleOf(frame) });
     for (const child of frame.children) this.nested(child, toPage, page);
     this.#doc.restore();
-    if (frame.cover && covered) this.#items(frame.cover, toPage, page);
+    if (frame.cover && covered) this.#items(frame.cover, toPage, { page, title: [0, frame.cover.length] });
     this.#doc.restore();
   }
 
@@ -73,12 +74,15 @@ export class PdfFramePainter {
     this.#painter.paintBox({ x: 0, y: 0, ...frame.size }, frame.background, frame.corner ?? 0);
   }
 
-  #items(items: readonly DisplayItem[], toPage: Matrix, page: Rect): void {
+  /** Text outside the title is drawn as outlines: the frame's own page has it to be found and copied. */
+  #items(items: readonly DisplayItem[], toPage: Matrix, { page, title }: Painted): void {
     const scale = Math.sqrt(Math.abs(toPage[0] * toPage[3] - toPage[1] * toPage[2]));
-    for (const item of items) {
+    for (const [index, item] of items.entries()) {
       if (!touches(boundsOf(toPage, item.box), page)) continue;
-      if (item.t === 'text' && (item.invisible || item.size * scale < SMALLEST_TEXT)) continue;
-      this.#painter.paint(item);
+      const isTiny = item.t === 'text' && item.size * scale < SMALLEST_TEXT;
+      if (title && index >= title[0] && index < title[1])
+        this.#painter.paint(isTiny ? { ...item, invisible: true } : item);
+      else if (!isTiny) this.#painter.paintOutlined(item);
     }
   }
 
@@ -92,13 +96,25 @@ export class PdfFramePainter {
   }
 }
 
-function coversBox(frame: SceneFrame): boolean {
-  const { background } = frame;
-  if (background === undefined) return false;
-  if (typeof background === 'string') return background.length === 7;
-  if (background.kind === 'image') return false;
-  return background.stops.every(([, color]) => color.length === 7);
+interface Painted {
+  readonly page: Rect;
+  /** The items that stay text, from and to; absent: none. */
+  readonly title?: readonly [from: number, to: number] | undefined;
 }
+
+/** The items of a frame that show its title: its heading, the text that begins with it, or all where nothing is structured. */
+function titleOf(frame: SceneFrame): Painted['title'] {
+  const title = frame.title.trim();
+  if (title === '') return undefined;
+  if (frame.struct.length === 0) return [0, frame.items.length];
+  const leaves = frame.struct.flatMap(leavesOf);
+  const found =
+    leaves.find(({ role }) => role === 'H1') ?? leaves.find(({ text }) => text?.trim().startsWith(title));
+  return found?.from === undefined || found.to === undefined ? undefined : [found.from, found.to];
+}
+
+const leavesOf = (node: StructNode): StructNode[] =>
+  node.from === undefined ? (node.children ?? []).flatMap(leavesOf) : [node];
 
 /** Whether two boxes overlap. */
 export function touches(a: Rect, b: Rect): boolean {

@@ -1,4 +1,4 @@
-import type { Rect } from '../model/geometry.ts';
+import { boundsOf, invert, type Rect } from '../model/geometry.ts';
 import type {
   DisplayItem,
   ImageItem,
@@ -16,8 +16,8 @@ function colorAndOpacity(color: string): [color: string, opacity: number] {
   return [color.slice(0, 7), Number.parseInt(color.slice(7), 16) / 255];
 }
 
-/** How many tiles of a picture fill are painted at most. */
-const MAX_TILES = 400;
+/** How many tiles of a picture fill are painted at most; smaller ones are enlarged, so that they still cover all. */
+const MAX_TILES = 10_000;
 
 /** The rings that stand in for a blurred edge: PDF has no blur, and pictures of shadows would weigh more than the page. */
 const SHADOW_RINGS = 5;
@@ -26,6 +26,26 @@ const SHADOW_RINGS = 5;
 const EMOJI_DESCENT = 0.12;
 
 const PLAIN_TEXT = { lineBreak: false, baseline: 'alphabetic', wordCount: 1 } as const;
+
+/** What an item covers in its own coordinates. */
+const ownBounds = ({ box, m }: DisplayItem): Rect => (m ? boundsOf(invert(m), box) : box);
+
+/** The tiles that cover `bounds`; `tile` is one of them. */
+function tilesOver(bounds: Rect, tile: Rect): Rect[] {
+  if (!(tile.width > 0 && tile.height > 0 && bounds.width > 0 && bounds.height > 0)) return [];
+  const count = (bounds.width / tile.width + 1) * (bounds.height / tile.height + 1);
+  const scale = Math.max(1, Math.sqrt(count / MAX_TILES));
+  const [width, height] = [tile.width * scale, tile.height * scale];
+  const firstColumn = Math.floor((bounds.x - tile.x) / width);
+  const firstRow = Math.floor((bounds.y - tile.y) / height);
+  const boxes: Rect[] = [];
+  for (let row = firstRow; tile.y + row * height < bounds.y + bounds.height; row++) {
+    for (let column = firstColumn; tile.x + column * width < bounds.x + bounds.width; column++) {
+      boxes.push({ x: tile.x + column * width, y: tile.y + row * height, width, height });
+    }
+  }
+  return boxes;
+}
 
 /** Paints display items into a PDF page. One lives as long as its document, so that alpha states are shared. */
 export class PdfItemPainter {
@@ -44,12 +64,7 @@ export class PdfItemPainter {
     const doc = this.#doc;
     const alpha = (item.o ?? 1) * opacity;
     if (alpha <= 0) return;
-    doc.save();
-    if (item.m) doc.transform(...item.m);
-    if (item.clip) {
-      doc.path(item.clip);
-      doc.clip();
-    }
+    this.#begin(item);
     if (item.t === 'path') this.#path(item, alpha);
     else if (item.t === 'image') this.#image(item, alpha);
     else if (item.t === 'text') this.#text(item, alpha);
@@ -57,10 +72,34 @@ export class PdfItemPainter {
     doc.restore();
   }
 
+  /** Paints text as outlines, so that it is seen but neither found nor copied; everything else as `paint` does. */
+  paintOutlined(item: DisplayItem): void {
+    if (item.t !== 'text') {
+      this.paint(item);
+      return;
+    }
+    const alpha = item.o ?? 1;
+    if (alpha <= 0 || item.invisible) return;
+    this.#begin(item);
+    this.#outlines(item, alpha);
+    this.#doc.restore();
+  }
+
+  /** Opens an item's own coordinates and clip; the caller restores. */
+  #begin(item: DisplayItem): void {
+    const doc = this.#doc;
+    doc.save();
+    if (item.m) doc.transform(...item.m);
+    if (item.clip) {
+      doc.path(item.clip);
+      doc.clip();
+    }
+  }
+
   /** Covers a box with rounded corners. */
   paintBox(box: Rect, fill: Paint, corner: number, opacity = 1): void {
     this.#doc.save();
-    this.#fillPath(boxPath(box, corner), fill, undefined, opacity);
+    this.#fillPath(boxPath(box, corner), fill, box, undefined, opacity);
     this.#doc.restore();
   }
 
@@ -80,7 +119,7 @@ export class PdfItemPainter {
   #path(item: PathItem, alpha: number): void {
     if (item.shadow)
       this.#shadow(item.d, item.shadow, item.fill !== undefined, item.stroke?.width ?? 0, alpha);
-    if (item.fill !== undefined) this.#fillPath(item.d, item.fill, item.rule, alpha);
+    if (item.fill !== undefined) this.#fillPath(item.d, item.fill, ownBounds(item), item.rule, alpha);
     if (item.stroke && item.stroke.width > 0) {
       this.#setStroke(item.stroke, alpha);
       this.#doc.path(item.d);
@@ -88,14 +127,15 @@ export class PdfItemPainter {
     }
   }
 
-  #fillPath(d: string, fill: Paint, rule: 'evenodd' | undefined, alpha: number): void {
+  /** `bounds`: the path's. */
+  #fillPath(d: string, fill: Paint, bounds: Rect, rule: 'evenodd' | undefined, alpha: number): void {
     const doc = this.#doc;
     const pdfRule = rule ? 'even-odd' : undefined;
     if (typeof fill !== 'string' && fill.kind === 'image') {
       doc.save();
       doc.path(d);
       doc.clip(pdfRule);
-      this.#pictureFill(fill, alpha);
+      this.#pictureFill(fill, bounds, alpha);
       doc.restore();
       return;
     }
@@ -122,17 +162,10 @@ export class PdfItemPainter {
     return gradient;
   }
 
-  #pictureFill(fill: Extract<Paint, { kind: 'image' }>, alpha: number): void {
-    const { box } = fill;
+  #pictureFill(fill: Extract<Paint, { kind: 'image' }>, bounds: Rect, alpha: number): void {
     const opacity = alpha * (fill.opacity ?? 1);
-    // A tile's box is one tile; repeat it to the right and below, as the canvas pattern does.
-    const repeat = fill.tile ? Math.floor(Math.sqrt(MAX_TILES)) : 1;
-    for (let row = 0; row < repeat; row++) {
-      for (let column = 0; column < repeat; column++) {
-        const to = { ...box, x: box.x + column * box.width, y: box.y + row * box.height };
-        this.#picture(fill.asset, to, undefined, opacity);
-      }
-    }
+    const boxes = fill.tile ? tilesOver(bounds, fill.box) : [fill.box];
+    for (const box of boxes) this.#picture(fill.asset, box, undefined, opacity);
   }
 
   #setStroke(stroke: PaintStroke, alpha: number): void {
@@ -210,6 +243,33 @@ export class PdfItemPainter {
       ...(item.embolden ? { fill: true, stroke: true } : {}),
       textWidth: item.width,
     });
+  }
+
+  /** Each glyph is placed by the transform alone: equal paths make the page's content compress well. */
+  #outlines(item: TextItem, alpha: number): void {
+    const id = this.#fontId(item.font);
+    const run = id === undefined || item.size <= 0 ? undefined : this.#resources.glyphs(id, item.text);
+    if (!run) return;
+    const doc = this.#doc;
+    const [color, own] = colorAndOpacity(item.fill);
+    const scale = item.size / run.unitsPerEm;
+    doc.fillColor(color, own * alpha);
+    doc.transform(scale, 0, (item.slant ?? 0) * scale, -scale, item.x, item.y);
+    if (item.embolden) {
+      doc.strokeColor(color, own * alpha);
+      doc.lineWidth(item.embolden / scale);
+    }
+    for (const { d, dx, dy, advance } of run.glyphs) {
+      if (d !== '') {
+        const moved = dx !== 0 || dy !== 0;
+        if (moved) doc.transform(1, 0, 0, 1, dx, dy);
+        doc.path(d);
+        if (item.embolden) doc.fillAndStroke();
+        else doc.fill();
+        if (moved) doc.transform(1, 0, 0, 1, -dx, -dy);
+      }
+      doc.transform(1, 0, 0, 1, advance + (item.spacing ?? 0) / scale, 0);
+    }
   }
 }
 

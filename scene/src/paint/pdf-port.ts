@@ -91,10 +91,23 @@ export interface PdfLinkOptions {
   Contents?: unknown;
 }
 
+/** A shaped run as outlines: SVG paths in the font's units, y up, each set `advance` after the one before. */
+export interface PdfGlyphs {
+  readonly unitsPerEm: number;
+  readonly glyphs: readonly {
+    readonly d: string;
+    readonly dx: number;
+    readonly dy: number;
+    readonly advance: number;
+  }[];
+}
+
 /** Where fonts and pictures come from; answers are immediate, prepare them beforehand. */
 export interface PdfResources {
   /** Makes the font of `SceneFont.id` known to the document under that id; `false` when it is missing. */
   font(id: string): boolean;
+  /** The glyphs of a run, shaped as `text` would be; undefined when the font is missing. */
+  glyphs(id: string, text: string): PdfGlyphs | undefined;
   /** An opened JPEG or PNG of a scene's picture; undefined when it cannot be had. */
   image(asset: string): PdfImage | undefined;
   /** The writer's string object, for values that must be PDF strings and not names. */

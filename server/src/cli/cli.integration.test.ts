@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePdf } from '../features/imports/pdf/make-test-pdf.ts';
+import { testDatabaseUrl } from '../testing/test-database.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'flydeck-cli-'));
@@ -23,13 +24,20 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs the command as `npm run flydeck` does; it gets no database. */
-function flydeck(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+const UNREACHABLE = 'postgresql://nobody@127.0.0.1:1/none';
+
+/** Runs the command as `npm run flydeck` does, without a database. */
+const flydeck = (...args: string[]) => flydeckOn(UNREACHABLE, args);
+
+function flydeckOn(
+  databaseUrl: string,
+  args: readonly string[],
+): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       [MAIN, ...args],
-      { cwd: folder, env: { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' } },
+      { cwd: folder, env: { DATABASE_URL: databaseUrl, FLYDECK_DATA: join(folder, 'data') } },
       (error, stdout, stderr) => {
         resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
       },
@@ -58,7 +66,7 @@ describe('flydeck', () => {
       /whole number/,
     );
     expect((await flydeck('import', talk, '--privacy', 'secret')).stderr).toMatch(
-      /public, reusable, hidden, private/,
+      /private, unlisted, public or reusable/,
     );
   });
 
@@ -119,5 +127,19 @@ describe('flydeck', () => {
     const { code, stderr } = await flydeck('import', talk);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^The database at 127\.0\.0\.1:1\/none cannot be reached[^\n]*\n$/);
+  });
+
+  it('refuses an unknown --owner and creates one only with --create-owner', async () => {
+    const database = await testDatabaseUrl();
+    try {
+      const importAs = (...args: string[]) => flydeckOn(database.url, ['import', talk, ...args]);
+      const unknown = { code: 2, stdout: '', stderr: expect.stringContaining('There is no member "ada"') };
+      expect(await importAs('--owner', 'ada')).toMatchObject(unknown);
+      const published = { code: 0, stdout: expect.stringContaining('/p/') };
+      expect(await importAs('--owner', 'ada', '--create-owner')).toMatchObject(published);
+      expect(await importAs('--owner', 'ADA', '--privacy', 'unlisted')).toMatchObject(published);
+    } finally {
+      await database.drop();
+    }
   });
 });

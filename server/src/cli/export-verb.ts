@@ -3,10 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
 import { oidSchema } from '@flydeck/contract/presentations/ids';
-import { writePdf } from '../features/exports/write-pdf.ts';
 import { ImportError } from '../features/imports/index.ts';
-import { openBuildDeps } from '../features/presentations/building/build-deps.ts';
-import { buildScene } from '../features/presentations/building/build-scene.ts';
 import { openDeck } from './open-deck.ts';
 import { printError, printLine, UsageError, type Verb } from './verb.ts';
 
@@ -59,16 +56,9 @@ export const exportVerb: Verb = {
 
 async function exportPdf(file: string, out: string, options: PdfOptions): Promise<number> {
   try {
-    const deck = await openDeck(file);
-    const deps = await openBuildDeps();
-    const { scene } = await buildScene(deck, deps, { pictures: false, sizes: false });
-    const sources = {
-      sfnt: (id: string) => deps.fonts.sfnt(id),
-      asset: async (id: string) => deck.assets.get(id),
-      fonts: deps.fonts,
-    };
-    const { tags } = deck.document;
-    await writeFile(out, await writePdf(scene, sources, tags ? { keywords: tags } : {}, options));
+    // The file is read in a process of its own; meanwhile this one loads what writes the PDF.
+    const [deck, { writeDeckPdf }] = await Promise.all([openDeck(file), import('./write-deck-pdf.ts')]);
+    await writeFile(out, await writeDeckPdf(deck, options));
     printLine(out);
     return 0;
   } catch (error) {

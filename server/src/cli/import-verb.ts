@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { type Privacy, privacySchema } from '@flydeck/contract/presentations/page-data';
+import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import { ImportError } from '../features/imports/index.ts';
 import { buildSceneInChild } from '../features/presentations/building/index.ts';
-import { ensureProfile, publishPresentation } from '../features/presentations/index.ts';
+import { ensureProfile, findProfile, publishPresentation } from '../features/presentations/index.ts';
 import { refreshOnPublish } from '../features/search/index.ts';
 import { addressOf, findRunningServer } from '../running-server.ts';
 import { type Instance, withInstance } from './instance.ts';
@@ -11,14 +11,25 @@ import { printError, printLine, UsageError, type Verb } from './verb.ts';
 
 const DEFAULT_OWNER = 'flydeck';
 
-const HELP = `Usage: npm run flydeck -- import FILE… [--owner USERNAME] [--privacy public|reusable|hidden|private]
+/** Names of the privacy settings as the interface shows them; `hidden` is the stored name of "Unlisted" and stays accepted. */
+const PRIVACY_NAMES: Readonly<Record<string, Privacy>> = {
+  private: 'private',
+  unlisted: 'hidden',
+  public: 'public',
+  reusable: 'reusable',
+  hidden: 'hidden',
+};
 
-Publishes PowerPoint, PDF, Markdown and .flydeck files, and prints the address of each page.
+const HELP = `Usage: npm run flydeck -- import FILE… [--owner USERNAME [--create-owner]] [--privacy private|unlisted|public|reusable]
 
-  --owner USERNAME   whose presentations they are; made if there is no such person (default ${DEFAULT_OWNER})
-  --privacy P        who may see them (default public)
+Publishes PowerPoint, PDF, Markdown and .flydeck files, and prints the URL of each page.
 
-What was lost or approximated is told on stderr. Ends with 1 when a file cannot be read; the others are published.`;
+  --owner USERNAME   the member who owns the presentations (default: this site itself)
+  --create-owner     create a profile for USERNAME if it does not exist
+  --privacy P        private: only the owner; unlisted: anyone with the link;
+                     public: everyone, listed; reusable: public, and others may copy it (default public)
+
+Import warnings are printed to stderr. Exits with 1 if a file cannot be read; the other files are still published.`;
 
 export const importVerb: Verb = {
   summary: 'publish files',
@@ -27,16 +38,21 @@ export const importVerb: Verb = {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { owner: { type: 'string' }, privacy: { type: 'string' } },
+      options: {
+        owner: { type: 'string' },
+        'create-owner': { type: 'boolean', default: false },
+        privacy: { type: 'string' },
+      },
     });
     if (positionals.length === 0) throw new UsageError('Which file? Usage: npm run flydeck -- import FILE…');
-    const username = usernameOf(values.owner ?? DEFAULT_OWNER);
-    const privacy = privacyOf(values.privacy ?? 'public');
+    const username = values.owner === undefined ? undefined : parseUsername(values.owner);
+    const privacy = parsePrivacy(values.privacy ?? 'public');
     return withInstance(async (instance) => {
+      const owner = await resolveOwner(instance, username, values['create-owner']);
       let exit = 0;
       for (const file of positionals) {
         try {
-          await publishFile(file, username, privacy, instance);
+          await publishFile(file, owner, privacy, instance);
         } catch (error) {
           if (!(error instanceof ImportError)) throw error;
           printError(`${error.code}: ${error.message}`);
@@ -48,17 +64,31 @@ export const importVerb: Verb = {
   },
 };
 
+/**
+ * Returns the oid of the owner's profile: the site's own profile without a user name.
+ * @throws UsageError if nobody has this user name and `create` is false.
+ */
+async function resolveOwner(
+  { config, db }: Instance,
+  username: string | undefined,
+  create: boolean,
+): Promise<string> {
+  if (username === undefined)
+    return ensureProfile(db, { username: DEFAULT_OWNER, publicDisplayName: config.siteName });
+  const owner = create ? await ensureProfile(db, { username }) : await findProfile(db, username);
+  if (owner !== undefined) return owner;
+  throw new UsageError(
+    `There is no member "${username}". Check the name, or add --create-owner to create a profile for it.`,
+  );
+}
+
 async function publishFile(
   file: string,
-  username: string,
+  owner: string,
   privacy: Privacy,
-  instance: Instance,
+  { config, db, blobs }: Instance,
 ): Promise<void> {
   const deck = await openDeck(file);
-  const { config, db, blobs } = instance;
-  // The site itself publishes where nobody is named.
-  const names = username === DEFAULT_OWNER ? { publicDisplayName: config.siteName } : {};
-  const owner = await ensureProfile(db, { username, ...names });
   const { path, warnings } = await publishPresentation(
     { db, blobs, buildScene: buildSceneInChild, onPublished: refreshOnPublish },
     { deck, owner, privacy },
@@ -68,15 +98,15 @@ async function publishFile(
   printLine(`${origin}${path}`);
 }
 
-function usernameOf(text: string): string {
+function parseUsername(text: string): string {
   if (/^[a-z0-9][a-z0-9._-]{0,62}$/i.test(text)) return text;
   throw new UsageError(
-    `"${text}" cannot be a user name: letters, digits, dots, dashes and underscores, at most 63.`,
+    `"${text}" is not a valid user name: use letters, digits, dots, dashes and underscores, 63 at most.`,
   );
 }
 
-function privacyOf(text: string): Privacy {
-  const parsed = privacySchema.safeParse(text);
-  if (parsed.success) return parsed.data;
-  throw new UsageError(`--privacy takes ${privacySchema.options.join(', ')}, not "${text}".`);
+function parsePrivacy(text: string): Privacy {
+  const privacy = Object.hasOwn(PRIVACY_NAMES, text) ? PRIVACY_NAMES[text] : undefined;
+  if (privacy) return privacy;
+  throw new UsageError(`--privacy takes private, unlisted, public or reusable, not "${text}".`);
 }

@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { diskBlobs } from '../adapters/blobs/disk-blobs.ts';
+import { openBlobs } from '../adapters/blobs/index.ts';
 import { type OpenDatabase, openDatabase } from '../adapters/database/index.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Blobs } from '../ports/blobs.ts';
@@ -16,7 +15,7 @@ export async function withInstance<T>(use: (instance: Instance) => Promise<T>): 
   const config = readConfig();
   const database = await openDatabase(config, 'command');
   try {
-    const blobs = diskBlobs(join(config.dataDir, 'blobs'));
+    const blobs = await openBlobs(config);
     return await use({ config, db: database.db, blobs });
   } finally {
     await database.close();

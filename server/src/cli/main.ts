@@ -23,6 +23,10 @@ const VERBS: Record<string, { readonly summary: string; load(): Promise<Verb> }>
     summary: 'delete the files that nothing names any more, as the server does every night',
     load: async () => (await import('./collect-verb.ts')).collectVerb,
   },
+  'copy-files': {
+    summary: 'copy the files of the data folder to the S3 bucket of the settings',
+    load: async () => (await import('./copy-files-verb.ts')).copyFilesVerb,
+  },
   purchases: {
     summary: 'list what PDFs were sold for, as text or as CSV',
     load: async () => (await import('./purchases-verb.ts')).purchasesVerb,

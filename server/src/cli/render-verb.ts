@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { overviewOf } from '@flydeck/scene/path';
 import { ImportError } from '../features/imports/index.ts';
 import { openBuildDeps } from '../features/presentations/building/build-deps.ts';
 import { buildScene } from '../features/presentations/building/build-scene.ts';
@@ -9,9 +10,9 @@ import { printError, printLine, UsageError, type Verb } from './verb.ts';
 
 const HELP = `Usage: npm run flydeck -- render FILE [--step N] [--width W] --out X.png
 
-Paints one step of a file.
+Paints one step of a file, or its overview.
 
-  --step N    as in the page's address: of a canvas 0 is the overview (default 0), pages of a PDF count from 1
+  --step N    as in the page's URL; 0 is the overview (default 0), steps and pages count from 1
   --width W   in pixels, 16 to 8192 (default 1280); the height follows
   --out X     where the PNG goes`;
 
@@ -35,12 +36,12 @@ export const renderVerb: Verb = {
       const deps = await openBuildDeps();
       const { scene, files } = await buildScene(deck, deps, { pictures: false });
       const first = scene.kind === 'classic' ? 1 : 0;
-      const index = Math.max(0, step - first);
-      if (index >= scene.steps.length)
+      const wanted = step === 0 ? overviewOf(scene) : scene.steps[step - first];
+      if (!wanted)
         throw new UsageError(`There is no step ${step}; the last one is ${scene.steps.length - 1 + first}.`);
       await writeFile(
         values.out,
-        await renderStep(scene, index, width, { fonts: deps.fonts, file: (url) => files.get(url) }),
+        await renderStep(scene, wanted, width, { fonts: deps.fonts, file: (url) => files.get(url) }),
       );
       printLine(values.out);
       return 0;

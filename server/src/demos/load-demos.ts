@@ -1,6 +1,10 @@
+import type { PdfPrice } from '@flydeck/contract/drafts/draft';
 import { publishPresentation } from '../features/presentations/index.ts';
 import { DEMOS } from './demo-list.ts';
 import { type OwnPublisherDeps, ownPublisher } from './own-publisher.ts';
+
+/** Demos are sold by test payments, so that the whole purchase can be seen without any setting. */
+const DEMO_PRICE: PdfPrice = { kind: 'own', amount: 299, currency: 'EUR' };
 
 /**
  * Publishes the demos and picks them for the home page, in their order. Those that an earlier, broken-off call
@@ -19,6 +23,12 @@ export async function loadDemos(given: OwnPublisherDeps): Promise<void> {
       .select('oid')
       .executeTakeFirst();
     const { oid } = known ?? (await publishPresentation(deps, { deck, owner, privacy: 'public' }));
+    await db
+      .updateTable('presentations')
+      .set({ is_demo: true, pdf_price: JSON.stringify(DEMO_PRICE) })
+      .where('oid', '=', oid)
+      .where('is_demo', '=', false)
+      .execute();
     await db
       .insertInto('picks')
       .values({ presentation_oid: oid, position })

@@ -1,3 +1,5 @@
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { PublicError } from '@flydeck/contract/errors';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -110,5 +112,31 @@ describe('the app', () => {
     expect((await app.inject({ url: '/x', headers: { accept } })).body).toBe('<h1>Lost?</h1>');
     expect((await app.inject({ url: '/api/x', headers: { accept } })).json().code).toBe('resource.not_found');
     expect((await app.inject('/%zz')).statusCode).toBe(400);
+  });
+});
+
+describe('the Host header', () => {
+  /** By a socket of its own: HTTP clients do not send a header twice. */
+  async function statusOf(lines: readonly string[]): Promise<string> {
+    const app = await buildTestApp();
+    app.get('/page', () => 'page');
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    try {
+      const { port } = app.server.address() as AddressInfo;
+      const socket = connect(port, '127.0.0.1');
+      socket.write(['GET /page HTTP/1.1', ...lines, 'Connection: close', '', ''].join('\r\n'));
+      return (await text(socket)).split('\r\n', 1)[0] ?? '';
+    } finally {
+      await app.close();
+    }
+  }
+
+  it.each([
+    ['once', ['Host: deck.example'], '200 OK'],
+    ['never', [], '400 Bad Request'],
+    ['twice', ['Host: deck.example', 'Host: attacker.example'], '400 Bad Request'],
+    ['twice with one value', ['Host: deck.example', 'host: deck.example'], '400 Bad Request'],
+  ])('sent %s', async (_what, lines, status) => {
+    expect(await statusOf(lines)).toBe(`HTTP/1.1 ${status}`);
   });
 });

@@ -10,6 +10,7 @@ import {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
+import { DatabaseAwayError } from '../ports/database-contact.ts';
 import type { Csrf } from './csrf.ts';
 import type { Logger } from './logger.ts';
 import { codeOf, sendError, sendProblem, wantsPage } from './problem.ts';
@@ -37,12 +38,17 @@ export interface AppDeps {
   readonly csrf: Csrf;
   /** Throws while the instance cannot answer for want of something it stands on. */
   readonly assertReady: () => Promise<void>;
+  /** Whether writes fail for want of space; reads go on, so the instance stays ready. */
+  readonly isStorageFull?: () => Promise<boolean>;
+  /** Gives errors of outages a code of the closed list. */
+  readonly translateError?: (error: unknown) => unknown;
 }
 
 /** Pages that help a person where an error would stand; set once the feature that draws pages is there. */
 export interface ErrorPages {
   readonly notFound: PageHook;
   readonly failed?: PageHook;
+  readonly unavailable?: PageHook;
 }
 
 export type App = FastifyInstance & { setErrorPages(pages: ErrorPages): void };
@@ -51,7 +57,8 @@ export type App = FastifyInstance & { setErrorPages(pages: ErrorPages): void };
  * The HTTP server without any feature: errors, security headers, limits, request ids, health. Features register
  * themselves on it as plugins.
  */
-export async function buildApp({ config, log, csrf, assertReady }: AppDeps): Promise<App> {
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const { config, log, csrf, translateError = (error) => error } = deps;
   const app = fastify({
     loggerInstance: log,
     // A line a request would cost more than it tells; what fails is logged where it is answered.
@@ -70,11 +77,12 @@ export async function buildApp({ config, log, csrf, assertReady }: AppDeps): Pro
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  refuseDuplicateHosts(app as unknown as FastifyInstance);
   await secure(app as unknown as FastifyInstance, config);
   limitBodies(app as unknown as FastifyInstance);
   csrf.protect(app as unknown as FastifyInstance);
-  const setErrorPages = handleErrors(app as unknown as FastifyInstance);
-  registerHealth(app as unknown as FastifyInstance, assertReady);
+  const setErrorPages = handleErrors(app as unknown as FastifyInstance, translateError);
+  registerHealth(app as unknown as FastifyInstance, deps);
   return Object.assign(app as unknown as FastifyInstance, { setErrorPages });
 }
 
@@ -99,6 +107,21 @@ async function secure(app: FastifyInstance, config: AppDeps['config']): Promise<
   });
 }
 
+/**
+ * Refuses requests with more than one `Host` header (RFC 9112 §3.2): Node uses the first, and a proxy in front may use
+ * another one.
+ */
+function refuseDuplicateHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw: { rawHeaders } }, _reply, done) => {
+    let hosts = 0;
+    for (let i = 0; i < rawHeaders.length; i += 2) {
+      const name = rawHeaders[i] ?? '';
+      if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+    }
+    done(hosts > 1 ? new PublicError('request.invalid') : undefined);
+  });
+}
+
 /** Node knows one time limit for all requests: the shorter one, of all that take no files, is kept here. */
 function limitBodies(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
@@ -115,10 +138,16 @@ function limitBodies(app: FastifyInstance): void {
 }
 
 /** Errors become pages for people and JSON for programs; returns where the pages are set. */
-function handleErrors(app: FastifyInstance): (pages: ErrorPages) => void {
+function handleErrors(
+  app: FastifyInstance,
+  translateError: (error: unknown) => unknown,
+): (pages: ErrorPages) => void {
   let pages: ErrorPages | undefined;
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler((given, request, reply) => {
+    const error = translateError(given);
     const isOurFault = codeOf(error) === 'server.internal';
+    if (error instanceof DatabaseAwayError && pages?.unavailable && wantsPage(request))
+      return pages.unavailable(request, reply);
     if (!(isOurFault && pages?.failed && wantsPage(request))) return sendError(error, request, reply);
     request.log.error({ err: error, requestId: request.id }, 'a page failed');
     return pages.failed(request, reply);
@@ -133,15 +162,21 @@ function handleErrors(app: FastifyInstance): (pages: ErrorPages) => void {
   };
 }
 
-function registerHealth(app: FastifyInstance, assertReady: () => Promise<void>): void {
+function registerHealth(
+  app: FastifyInstance,
+  { assertReady, isStorageFull = () => Promise.resolve(false), translateError = (error) => error }: AppDeps,
+): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
     try {
       await assertReady();
-    } catch (error) {
+    } catch (given) {
+      const error = translateError(given);
+      if (error instanceof DatabaseAwayError) throw error;
       request.log.warn({ err: error, requestId: request.id }, 'not ready');
       throw new PublicError('server.unavailable', { cause: error });
     }
-    return reply.header('cache-control', 'no-store').send({ status: 'ok' });
+    const storage = (await isStorageFull()) ? 'full' : 'ok';
+    return reply.header('cache-control', 'no-store').send({ status: 'ok', storage });
   });
 }

@@ -1,29 +1,100 @@
+import { createHmac } from 'node:crypto';
+import { CSRF_COOKIE, CSRF_HEADER } from '@flydeck/contract/csrf';
+import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { buildTestApp, testCsrfHeaders } from '../testing/build-test-app.ts';
+import { buildTestApp, testCsrf, testCsrfHeaders } from '../testing/build-test-app.ts';
 import { Csrf } from './csrf.ts';
 
-const good = testCsrfHeaders();
-const forged = new Csrf({ secret: 'of somebody else', secure: false }).issue();
+const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const HOST = 'deck.example';
 
-describe('state-changing calls', () => {
-  const refused: readonly (readonly [string, Record<string, string>])[] = [
+/** Cookies and header as a browser sends them after it took `Set-Cookie` into the jar that it had. */
+function browserHeaders(before = '', csrf: Csrf = testCsrf): { cookie: string; [CSRF_HEADER]: string } {
+  const { token, setCookies } = csrf.issue({ cookie: before });
+  const cookie = [before, ...setCookies.map((line) => line.split(';', 1)[0])].filter(Boolean).join('; ');
+  return { cookie, [CSRF_HEADER]: token };
+}
+
+/** A token of the release before tokens were bound to anything. */
+function unboundHeaders(more = ''): { cookie: string; [CSRF_HEADER]: string } {
+  const nonce = 'abcdefghijklmnopqrstuvwx';
+  const token = `${nonce}.${createHmac('sha256', 'test secret').update(nonce).digest('base64url')}`;
+  return { cookie: `${CSRF_COOKIE}=${token}${more}`, [CSRF_HEADER]: token };
+}
+
+async function anApp(siteUrl?: string) {
+  const origin = siteUrl && new URL(siteUrl).origin;
+  const csrf = new Csrf({
+    secret: 'test secret',
+    origin,
+    sessionOf: ({ cookie = '' }) => /(?:^|; )session=([^;]+)/.exec(cookie)?.[1],
+  });
+  const app = await buildTestApp({ csrf });
+  for (const method of METHODS)
+    app.route({ method, url: `/api/${method.toLowerCase()}`, handler: () => 'changed' });
+  app.get('/page', (request, reply) => {
+    csrf.ensure(request, reply);
+    return 'page';
+  });
+  for (const [url, cookie] of [
+    ['/api/log-in', 'session=ada; Path=/; HttpOnly'],
+    ['/api/log-out', 'session=; Path=/; Max-Age=0'],
+    ['/api/like', 'unrelated=1; Path=/'],
+  ] as const)
+    app.post(url, (_request, reply) => reply.header('set-cookie', cookie).send('done'));
+  const post = (headers: Record<string, string>, options: InjectOptions = {}) =>
+    app.inject({ method: 'POST', url: '/api/post', headers: { host: HOST, ...headers }, ...options });
+  return { app, post };
+}
+
+const cookiesSet = ({ cookies }: { cookies: readonly { name: string; value: string }[] }) =>
+  Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
+
+describe('state-changing requests', () => {
+  const good = testCsrfHeaders();
+  const foreign = browserHeaders(
+    '',
+    new Csrf({ secret: 'other', origin: undefined, sessionOf: () => undefined }),
+  );
+  const ofOthers = browserHeaders();
+  const rejected: readonly (readonly [string, Record<string, string>])[] = [
     ['without cookie and header', {}],
-    ['with the cookie alone, as another site would send it', { cookie: good.cookie }],
-    ['with the header alone', { 'x-csrftoken': good['x-csrftoken'] }],
-    ['with a header that is not the cookie', { ...good, 'x-csrftoken': testCsrfHeaders()['x-csrftoken'] }],
-    ['with a cookie that somebody made up', { cookie: `csrftoken=${forged}`, 'x-csrftoken': forged }],
-    ['with an empty cookie', { cookie: 'csrftoken=', 'x-csrftoken': '' }],
+    ['with the cookies alone, as another site would send them', { cookie: good.cookie }],
+    ['with the header alone', { [CSRF_HEADER]: good[CSRF_HEADER] }],
+    ['with a header that differs from the cookie', { ...good, [CSRF_HEADER]: ofOthers[CSRF_HEADER] }],
+    ['with cookies that another instance signed', foreign],
+    ['with empty cookies', { cookie: `${CSRF_COOKIE}=; flydeck.visitor=`, [CSRF_HEADER]: '' }],
+    [
+      'with the token of another visitor',
+      {
+        cookie: `${good.cookie.split('; ').find((pair) => pair.startsWith('flydeck.visitor'))}; ${CSRF_COOKIE}=${ofOthers[CSRF_HEADER]}`,
+        [CSRF_HEADER]: ofOthers[CSRF_HEADER],
+      },
+    ],
+    ['with a visitor’s token in a session', { ...good, cookie: `session=ada; ${good.cookie}` }],
+    [
+      'with the token of another session',
+      (() => {
+        const mallory = browserHeaders('session=mallory');
+        return { ...mallory, cookie: mallory.cookie.replace('session=mallory', 'session=ada') };
+      })(),
+    ],
+    ['with an unbound token and no statement of the browser', unboundHeaders()],
+    ['with an unbound token, cross-site', { ...unboundHeaders(), 'sec-fetch-site': 'cross-site' }],
     ['from another site', { ...good, 'sec-fetch-site': 'cross-site' }],
-    ['from a sister host', { ...good, 'sec-fetch-site': 'same-site' }],
+    ['from a sibling subdomain', { ...good, 'sec-fetch-site': 'same-site' }],
+    ['with a foreign Origin', { ...good, origin: 'https://attacker.example' }],
+    ['with an opaque Origin', { ...good, origin: 'null' }],
+    ['with an Origin that begins like the own', { ...good, origin: `https://${HOST}.attacker.example` }],
+    ['with an Origin of another port', { ...good, origin: `http://${HOST}:8080` }],
+    ['with an Origin that is no URL', { ...good, origin: HOST }],
   ];
 
-  it.each(refused)('are refused %s', async (_what, headers) => {
-    const app = await buildTestApp();
-    app.post('/api/change', () => 'changed');
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
-      app.route({ method, url: `/api/${method.toLowerCase()}`, handler: () => 'changed' });
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
-      const answer = await app.inject({ method, url: `/api/${method.toLowerCase()}`, headers });
+  it.each(rejected)('are rejected %s', async (_what, headers) => {
+    const { app } = await anApp();
+    for (const method of METHODS) {
+      const options = { method, url: `/api/${method.toLowerCase()}`, headers: { host: HOST, ...headers } };
+      const answer = await app.inject(options);
       expect(answer.statusCode).toBe(403);
       expect(answer.json()).toMatchObject({
         code: 'auth.csrf',
@@ -32,17 +103,99 @@ describe('state-changing calls', () => {
     }
   });
 
-  it('go through with both, from our own pages', async () => {
-    const app = await buildTestApp();
-    app.post('/api/change', () => 'changed');
-    const headers = { ...good, 'sec-fetch-site': 'same-origin' };
-    expect((await app.inject({ method: 'POST', url: '/api/change', headers })).body).toBe('changed');
+  it.each([
+    ['without Origin and Sec-Fetch-Site', {}],
+    ['from the same origin', { 'sec-fetch-site': 'same-origin', origin: `http://${HOST}` }],
+    ['with the own Origin behind a proxy that ends TLS', { origin: `https://${HOST}` }],
+    ['with the own Origin and the default port in Host', { origin: `http://${HOST}`, host: `${HOST}:80` }],
+  ])('are accepted with both %s', async (_what, headers) => {
+    const { post } = await anApp();
+    expect((await post({ ...good, ...headers })).body).toBe('changed');
+    expect((await post({ ...browserHeaders('session=ada'), ...headers })).body).toBe('changed');
   });
 
-  it('may be exempt by route, and missing addresses stay missing', async () => {
+  it('compare Origin with SITE_URL where it is set, else with the statement of the browser', async () => {
+    const proxied = {
+      host: '127.0.0.1:3000',
+      origin: 'http://deck.example',
+      'sec-fetch-site': 'same-origin',
+    };
+    const withSite = await anApp('http://deck.example/');
+    expect((await withSite.post({ ...good, ...proxied })).statusCode).toBe(200);
+    const attacker = { ...good, ...proxied, origin: 'http://attacker.example' };
+    expect((await withSite.post(attacker)).statusCode).toBe(403);
+    // A proxy that replaces Host, and no SITE_URL.
+    const withoutSite = await anApp();
+    expect((await withoutSite.post({ ...good, ...proxied })).statusCode).toBe(200);
+  });
+
+  it('are exempt by route, and unknown paths stay 404', async () => {
     const app = await buildTestApp();
-    app.post('/api/beacon', { config: { csrf: false } }, () => 'heard');
-    expect((await app.inject({ method: 'POST', url: '/api/beacon' })).body).toBe('heard');
+    app.post('/api/beacon', { config: { csrf: false } }, () => 'taken');
+    expect((await app.inject({ method: 'POST', url: '/api/beacon' })).body).toBe('taken');
     expect((await app.inject({ method: 'POST', url: '/api/nothing' })).statusCode).toBe(404);
   });
 });
+
+describe('the CSRF cookie', () => {
+  it('comes with a signed HttpOnly visitor cookie where there is no session', async () => {
+    const { app } = await anApp('https://deck.example/');
+    const { cookies } = await app.inject('/page');
+    expect(cookies).toMatchObject([
+      { name: '__Host-flydeck.visitor', httpOnly: true, secure: true, sameSite: 'Lax', path: '/' },
+      { name: CSRF_COOKIE, secure: true, sameSite: 'Lax', path: '/' },
+    ]);
+    expect(cookies[1]).not.toHaveProperty('httpOnly');
+  });
+
+  it('is kept while it is valid', async () => {
+    const { app } = await anApp();
+    for (const { cookie } of [browserHeaders(), browserHeaders('session=ada')])
+      expect((await app.inject({ url: '/page', headers: { cookie } })).cookies).toEqual([]);
+  });
+
+  it('of the last release is replaced by the next page, and accepted once from pages of the same origin', async () => {
+    const { app, post } = await anApp();
+    const old = unboundHeaders('; session=ada');
+    const page = cookiesSet(await app.inject({ url: '/page', headers: { cookie: old.cookie } }));
+    expect(page).toEqual({ [CSRF_COOKIE]: expect.not.stringMatching(old[CSRF_HEADER]) });
+    for (const statement of [{ 'sec-fetch-site': 'same-origin' }, { origin: `http://${HOST}` }]) {
+      const answer = await post({ ...old, ...statement });
+      expect(answer.body).toBe('changed');
+      const token = cookiesSet(answer)[CSRF_COOKIE] ?? '';
+      const next = { cookie: `session=ada; ${CSRF_COOKIE}=${token}`, [CSRF_HEADER]: token };
+      expect((await post(next)).body).toBe('changed');
+    }
+  });
+
+  it('is renewed with a refusal, so that the page can repeat the request; never for another site', async () => {
+    const { post } = await anApp();
+    const visitor = newVisitor();
+    const stale = { ...visitor, cookie: `session=ada; ${visitor.cookie}` };
+    const refused = await post(stale);
+    expect(refused.statusCode).toBe(403);
+    const token = cookiesSet(refused)[CSRF_COOKIE] ?? '';
+    expect((await post({ cookie: `session=ada; ${CSRF_COOKIE}=${token}`, [CSRF_HEADER]: token })).body).toBe(
+      'changed',
+    );
+    for (const foreign of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://attacker.example' }])
+      expect((await post({ ...stale, ...foreign })).cookies).toEqual([]);
+  });
+
+  it('follows the session on log-in and log-out', async () => {
+    const { app } = await anApp();
+    const visitor = newVisitor();
+    const loggedIn = await app.inject({ method: 'POST', url: '/api/log-in', headers: visitor });
+    const token = cookiesSet(loggedIn)[CSRF_COOKIE] ?? '';
+    expect(token).not.toBe(visitor[CSRF_HEADER]);
+    const session = { cookie: `session=ada; ${CSRF_COOKIE}=${token}`, [CSRF_HEADER]: token };
+    const like = await app.inject({ method: 'POST', url: '/api/like', headers: session });
+    expect(cookiesSet(like)).toEqual({ unrelated: '1' });
+    const loggedOut = await app.inject({ method: 'POST', url: '/api/log-out', headers: session });
+    expect(Object.keys(cookiesSet(loggedOut)).sort()).toEqual([CSRF_COOKIE, 'flydeck.visitor', 'session']);
+  });
+});
+
+function newVisitor() {
+  return browserHeaders();
+}

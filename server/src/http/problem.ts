@@ -7,7 +7,11 @@ import {
 } from '@flydeck/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { DatabaseAwayError } from '../ports/database-contact.ts';
 import { PROGRAM_HEADERS } from './security-headers.ts';
+
+/** What a client is told with 503, in seconds: as long as a database takes to restart. */
+export const RETRY_LATER: Readonly<Record<string, string>> = { 'retry-after': '10' };
 
 const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'request.invalid',
@@ -72,15 +76,20 @@ export function sendProblem(
   return reply
     .code(status)
     .headers(PROGRAM_HEADERS)
+    .headers(status === 503 ? RETRY_LATER : {})
     .header('cache-control', 'no-store')
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problem));
 }
 
+/** Outages are logged once where they are noticed, and not for every request that meets them. */
+const isLoggedElsewhere = (error: unknown): boolean =>
+  error instanceof DatabaseAwayError || codeOf(error) === 'storage.full';
+
 /** Maps whatever a route threw. Faults of ours are logged with all they hold. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const code = codeOf(error);
-  if (ERRORS[code].status >= 500)
+  if (ERRORS[code].status >= 500 && !isLoggedElsewhere(error))
     request.log.error({ err: error, requestId: request.id }, 'a request failed');
   return sendProblem(request, reply, code, issuesOf(error));
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { languageOfCookies } from '../http/language-cookie.ts';
 import { languageNegotiator } from './negotiate.ts';
 import type { Site } from './site.ts';
 
@@ -7,6 +8,8 @@ export interface PageAudience {
   readonly language: string;
   /** The address named the language. */
   readonly explicit: boolean;
+  /** The visitor's own choice decided, against what the browser prefers: the answer is for them alone. */
+  readonly chosen?: boolean;
   readonly origin: string;
 }
 
@@ -23,8 +26,8 @@ function originOf({ protocol, host }: PageAsking): string {
 }
 
 /**
- * Who a page is drawn for: the language named by the address, else the visitor's choice (`chosen`, only for pages that
- * are not shared), else what the browser prefers.
+ * Who a page is drawn for: the language named by the address, else the visitor's choice (of the account where `chosen` is
+ * given, else of the language cookie), else what the browser prefers.
  */
 export function audienceReader(
   site: Site,
@@ -36,11 +39,9 @@ export function audienceReader(
     const origin = site.origin ?? originOf(request);
     if (typeof lang === 'string' && languages.includes(lang))
       return { language: lang, explicit: true, origin };
-    const preferred = chosen && languages.includes(chosen) ? chosen : undefined;
-    return {
-      language: preferred ?? negotiate(request.headers['accept-language']),
-      explicit: false,
-      origin,
-    };
+    const preferred = negotiate(request.headers['accept-language']);
+    const choice = chosen ?? languageOfCookies(request.headers.cookie, languages);
+    const language = choice && languages.includes(choice) ? choice : preferred;
+    return { language, explicit: false, chosen: language !== preferred, origin };
   };
 }

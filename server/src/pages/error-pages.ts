@@ -1,22 +1,24 @@
-import type { SiteFacts } from '@flydeck/contract/pages';
 import type { PresentationCard } from '@flydeck/contract/presentations/page-data';
 import type { FastifyReply } from 'fastify';
+import { RETRY_LATER } from '../http/problem.ts';
 import type { PageRenderer } from '../ports/page-renderer.ts';
 import type { PageAudience } from './audience.ts';
 import { pageHeaders } from './page-headers.ts';
 import { pageRequest } from './page-to-draw.ts';
 import { HTML } from './send-page.ts';
-import type { Site } from './site.ts';
+import type { InstanceFacts, Site } from './site.ts';
 
 export interface ErrorPageDeps {
   readonly renderer: PageRenderer;
   readonly site: Site;
-  readonly facts: () => SiteFacts;
+  readonly facts: () => InstanceFacts;
   /** Presentations to go on to; asked for at every drawing, so it answers from memory. */
   readonly suggestions: () => readonly PresentationCard[];
 }
 
-export type ErrorKind = 'not_found' | 'failed';
+export type ErrorKind = 'not_found' | 'failed' | 'unavailable';
+
+const STATUS: Readonly<Record<ErrorKind, number>> = { not_found: 404, failed: 500, unavailable: 503 };
 
 /** Error pages that were drawn: whoever guesses addresses must not cost a drawing each. */
 const drawnErrors = new WeakMap<PageRenderer, Map<string, string>>();
@@ -48,9 +50,9 @@ export function sendErrorPage(
   audience: PageAudience,
   reply: FastifyReply,
 ): FastifyReply {
-  const status = kind === 'not_found' ? 404 : 500;
   return reply
-    .code(status)
+    .code(STATUS[kind])
+    .headers(kind === 'unavailable' ? RETRY_LATER : {})
     .headers(pageHeaders(deps.site, false))
     .type(HTML)
     .send(drawError(deps, kind, audience));

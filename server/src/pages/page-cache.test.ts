@@ -33,7 +33,6 @@ describe('kept pages', () => {
     expect(cache.get('a')).toBeDefined();
     clock.ms = 101;
     expect(cache.get('a')).toBeUndefined();
-    expect(cache.bytes).toBe(0);
   });
 
   it('make room for others, the longest unused first, packed copies counted', async () => {
@@ -89,5 +88,31 @@ describe('kept pages', () => {
     const { cache } = aCache();
     await expect(cache.getOrDraw('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await cache.getOrDraw('a', async () => page('x'))).toBeDefined();
+  });
+});
+
+describe('while the database is away', () => {
+  it('gives out pages of any age for ten minutes, then none, and drops them all afterwards', async () => {
+    let now = 0;
+    let silentMs = 0;
+    const cache = new PageCache({
+      maxBytes: 1_000_000,
+      nowMs: () => now,
+      maxAgeMs: () => 5000,
+      silentMs: () => silentMs,
+    });
+    const draw = async () => ({ path: '/', language: 'en', html: 'cached', shared: true });
+    await cache.getOrDraw('home', draw);
+    now = 9000;
+    expect(cache.get('home')).toBeUndefined();
+    silentMs = 10 * 60_000;
+    expect(cache.get('home')?.html.toString()).toBe('cached');
+    silentMs += 1;
+    expect(cache.get('home')).toBeUndefined();
+    const away = async () => Promise.reject(new Error('away'));
+    await expect(cache.getOrDraw('home', away)).rejects.toThrow('away');
+    cache.clear();
+    silentMs = 1000;
+    expect(cache.get('home')).toBeUndefined();
   });
 });

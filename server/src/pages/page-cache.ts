@@ -31,7 +31,7 @@ export interface KeptPage {
   /** Packed when first asked for, then kept. */
   readonly packed: Map<Encoding, WireBytes>;
   /** Put together when first sent. */
-  readonly headers: Map<Encoding, readonly string[]>;
+  readonly headers: Map<string, readonly string[]>;
   readonly renderedAtMs: number;
   /** The same for everybody. */
   readonly shared: boolean;
@@ -45,7 +45,12 @@ export interface PageCacheOptions {
   readonly nowMs: () => number;
   /** How old a kept page may get; it depends on whether word of publishing arrives. */
   readonly maxAgeMs: () => number;
+  /** Since the database was last heard of, while it is away; then pages of any age are given out for a while. */
+  readonly silentMs?: () => number;
 }
+
+/** How long pages are given out while nothing can say whether they have changed. */
+const MAX_SILENCE_MS = 10 * 60_000;
 
 export interface DrawnPage {
   readonly oid?: string;
@@ -113,13 +118,17 @@ export class PageCache {
   get(key: string): KeptPage | undefined {
     const page = this.#pages.get(key);
     if (!page) return undefined;
-    if (this.#options.nowMs() - page.renderedAtMs > this.#options.maxAgeMs()) {
-      this.#remove(key);
-      return undefined;
-    }
+    // Those that are too old stay until they are drawn anew: during an outage they are better than none.
+    if (!this.#isUsable(page)) return undefined;
     this.#pages.delete(key);
     this.#pages.set(key, page);
     return page;
+  }
+
+  #isUsable({ renderedAtMs }: KeptPage): boolean {
+    const { nowMs, maxAgeMs, silentMs } = this.#options;
+    const silence = silentMs?.() ?? 0;
+    return silence > 0 ? silence <= MAX_SILENCE_MS : nowMs() - renderedAtMs <= maxAgeMs();
   }
 
   /** What `draw` makes, kept; drawn once however many ask at the same time. Undefined is not kept. */

@@ -72,6 +72,12 @@ function policyHeaders(guarding: Guarding, address: Address): Readonly<Record<st
 /** A page that is the same for everyone who reads its language. */
 const SHARED_PAGE_CACHING = `public, max-age=${PAGE_MAX_AGE_S}, stale-while-revalidate=${PAGE_STALE_WHILE_REVALIDATE_S}`;
 
+/**
+ * A shared page in the language of the visitor's cookie: kept by their browser alone, and revalidated, because the next
+ * choice of a language changes it.
+ */
+export const CHOSEN_LANGUAGE_CACHING = 'private, no-cache';
+
 /** A page that only some may see, or whose address is its only key. */
 export const PRIVATE_PAGE_CACHING = 'private, no-store';
 
@@ -130,6 +136,12 @@ const SECRET_ADDRESS_HEADERS: Readonly<Record<string, string>> = {
 
 /** What lies under a content hash never changes. */
 export const IMMUTABLE_CACHING = 'public, max-age=31536000, immutable';
+
+/**
+ * The same of what a presentation shows. It may be deleted or made private: caches between here and the browser ask again
+ * after a day at the latest.
+ */
+export const SHOWN_FILE_CACHING = 'public, max-age=31536000, s-maxage=86400, immutable';
 
 /**
  * Pages and files bring their own headers, and are not limited: they are kept bytes, asked for by whole schools at

@@ -1,8 +1,8 @@
 import type { Me } from '@flydeck/contract/accounts/me';
-import type { PageContext, PageDataByName, PageName, PageRequest, SiteFacts } from '@flydeck/contract/pages';
+import type { PageContext, PageDataByName, PageName, PageRequest } from '@flydeck/contract/pages';
 import type { PageAudience } from './audience.ts';
 import type { Guarding } from './page-headers.ts';
-import type { Site } from './site.ts';
+import { type InstanceFacts, type Site, siteFactsIn } from './site.ts';
 
 /** A page by its name, with the data that it is drawn from. */
 export type NamedPage = {
@@ -38,7 +38,7 @@ export type PageAnswer = PageToDraw | PageRedirect | undefined;
 
 interface Standing {
   readonly site: Site;
-  readonly facts: SiteFacts;
+  readonly facts: InstanceFacts;
   readonly audience: PageAudience;
   /** Null on shared pages. */
   readonly me: Me | null;
@@ -56,7 +56,7 @@ export function pageRequest(page: PageToDraw, standing: Standing): PageRequest {
     explicitLanguage: audience.explicit,
     indexable: me === null && page.listed !== false && page.unindexed !== true,
     me,
-    site: facts,
+    site: siteFactsIn(facts, audience.language),
   };
   return { name: page.name, data: page.data, context } as PageRequest;
 }

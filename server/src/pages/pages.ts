@@ -1,9 +1,10 @@
 import type { Me } from '@flydeck/contract/accounts/me';
-import type { SiteFacts } from '@flydeck/contract/pages';
 import type { PresentationCard } from '@flydeck/contract/presentations/page-data';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLostConnection } from '../adapters/database/lost-connection.ts';
 import type { ErrorPages } from '../http/app.ts';
 import type { Csrf } from '../http/csrf.ts';
+import type { DatabaseContact } from '../ports/database-contact.ts';
 import type { PageRenderer } from '../ports/page-renderer.ts';
 import type { Actor, Visitors } from '../ports/visitors.ts';
 import { audienceReader, type PageAudience } from './audience.ts';
@@ -13,16 +14,17 @@ import type { DrawnPage, KeptPage, PageCache } from './page-cache.ts';
 import { FILE_ROUTE, PRIVATE_PAGE_CACHING, pageHeaders } from './page-headers.ts';
 import { type PageAnswer, type PageToDraw, pageRequest } from './page-to-draw.ts';
 import { HTML, sendSharedPage } from './send-page.ts';
-import type { Site } from './site.ts';
+import type { InstanceFacts, Site } from './site.ts';
 
 export interface PagesDeps {
   readonly renderer: PageRenderer;
   readonly site: Site;
   readonly cache: PageCache;
+  readonly contact: DatabaseContact;
   readonly visitors: Visitors;
   readonly csrf: Csrf;
   /** What all pages know of the instance; asked for at every drawing, so it answers from memory. */
-  readonly facts: () => SiteFacts;
+  readonly facts: () => InstanceFacts;
 }
 
 /** Who a personal page is drawn for. */
@@ -82,8 +84,8 @@ export class Pages {
       const key = `${name}|${audience.language}|${audience.explicit}|${audience.origin}`;
       const known = cache.get(key);
       if (known?.shared && known.path === pathOf(request.url))
-        return sendSharedPage(request, reply, known, this.#deps);
-      return this.#answer(request, reply, page, audience, () => cache.getOrDraw(key, draw));
+        return sendSharedPage(request, reply, known, this.#deps, audience.chosen);
+      return this.#answer(request, reply, page, audience, () => this.#getOrDraw(key, draw));
     };
     for (const path of paths) app.get(path, FILE_ROUTE, handler);
   }
@@ -110,8 +112,26 @@ export class Pages {
     const deps = this.#errorDeps;
     return {
       notFound: (request, reply) => sendErrorPage(deps, 'not_found', this.#audienceOf(request), reply),
+      unavailable: (request, reply) => sendErrorPage(deps, 'unavailable', this.#audienceOf(request), reply),
       failed: (request, reply) => sendErrorPage(deps, 'failed', this.#audienceOf(request), reply),
     };
+  }
+
+  /** When the database goes away during drawing, the page that was cached before, if any. */
+  async #getOrDraw(key: string, draw: () => Promise<DrawnPage | undefined>): Promise<KeptPage | undefined> {
+    const { cache, contact } = this.#deps;
+    try {
+      return await cache.getOrDraw(key, draw);
+    } catch (error) {
+      if (!isLostConnection(error)) throw error;
+      contact.suspect(error);
+      await contact.settled();
+      // Only a single connection broke, such as when the database restarted in an instant.
+      if (!contact.isAway) return cache.getOrDraw(key, draw);
+      const known = cache.get(key);
+      if (known) return known;
+      throw error;
+    }
   }
 
   #isKept({ origin }: PageAudience): boolean {
@@ -168,7 +188,7 @@ export class Pages {
     if (page.path !== pathOf(request.url)) return redirectTo(page.path, request, reply, page.shared);
     if (drawFor && !page.shared && (await this.#isSomebody(request)))
       return this.#answerPersonally(request, reply, drawFor);
-    await sendSharedPage(request, reply, page, this.#deps);
+    await sendSharedPage(request, reply, page, this.#deps, audience.chosen);
     return reply;
   }
 

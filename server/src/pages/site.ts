@@ -9,13 +9,29 @@ export interface Site {
   readonly logOrigin?: string | undefined;
 }
 
+/** Suggested search terms of each language of the interface. */
+export type TermsByLanguage = Readonly<Record<string, SiteFacts['searchTerms']>>;
+
+/** What an instance knows of itself: `siteFactsIn` is what a page of one language shows of it. */
+export interface InstanceFacts extends Omit<SiteFacts, 'searchTerms'> {
+  readonly searchTerms: TermsByLanguage;
+}
+
+const NO_TERMS: SiteFacts['searchTerms'] = { 'sales-marketing': [], teacher: [], student: [], other: [] };
+
+export const siteFactsIn = (facts: InstanceFacts, language: string): SiteFacts => ({
+  ...facts,
+  searchTerms: facts.searchTerms[language] ?? NO_TERMS,
+});
+
 /** What an instance knows of itself before anything was counted. */
-export const NO_FACTS: SiteFacts = {
+export const NO_FACTS: InstanceFacts = {
   presentationCount: 0,
-  searchTerms: { 'sales-marketing': [], teacher: [], student: [], other: [] },
+  searchTerms: {},
   trendingSearches: [],
   consentRequired: false,
   eventsOnLocalhost: false,
   logUrl: null,
   signups: 'open',
+  legalPages: [],
 };

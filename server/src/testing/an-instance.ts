@@ -3,25 +3,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import type { Document } from '@flydeck/scene/model/document';
+import { sql } from 'kysely';
 import { diskBlobs } from '../adapters/blobs/disk-blobs.ts';
-import type { OpenDatabase } from '../adapters/database/index.ts';
+import { type OpenDatabase, openDatabase } from '../adapters/database/index.ts';
 import { postgresNotices } from '../adapters/notices/postgres-notices.ts';
 import { loadBuiltRenderer } from '../adapters/web/built-renderer.ts';
 import { assembleApp } from '../assemble-app.ts';
 import { type Config, REPOSITORY_FOLDER, readConfig } from '../config.ts';
-import { buildScene, openBuildDeps } from '../features/presentations/building/index.ts';
+import {
+  type BuiltScene,
+  buildScene,
+  openBuildDeps,
+  type SceneSource,
+} from '../features/presentations/building/index.ts';
 import { ensureProfile, type Published, publishPresentation } from '../features/presentations/index.ts';
 import { aDeck } from '../features/presentations/testing/a-deck.ts';
 import { refreshOnPublish } from '../features/search/index.ts';
 import type { App } from '../http/app.ts';
-import { createLogger } from '../http/logger.ts';
+import { createLogger, type Logger } from '../http/logger.ts';
+import { logOutages } from '../outages.ts';
 import type { Blobs } from '../ports/blobs.ts';
-import { testDatabase } from './test-database.ts';
+import { type DatabaseContent, testDatabase } from './test-database.ts';
 
 /** All of Flydeck behind its front door: a real database, blobs in a folder of their own, the built pages. */
 export interface Instance {
   readonly app: App;
-  /** A second process of the same instance. */
+  /** A second process of the same instance. @throws unless `twoProcesses` was asked for. */
   readonly other: App;
   readonly db: OpenDatabase['db'];
   readonly connectionString: string;
@@ -42,8 +49,14 @@ export interface InstanceOptions {
   /** Its public address; null: it knows none. */
   readonly origin?: string | null;
   readonly trustProxy?: boolean;
+  /** Default: silent. */
+  readonly log?: Logger;
+  /** Changes the address at which the database is reached, such as through a proxy. */
+  readonly through?: (databaseUrl: string) => Promise<string>;
   /** Further settings, by the names of the environment. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Starts a second app on the same database: `other`. */
+  readonly twoProcesses?: boolean;
 }
 
 function configOf({ origin, trustProxy, settings }: InstanceOptions, dataDir: string): Config {
@@ -59,30 +72,66 @@ function configOf({ origin, trustProxy, settings }: InstanceOptions, dataDir: st
   });
 }
 
+async function startApp(config: Config, database: OpenDatabase, log: Logger): Promise<App> {
+  const { db, connectionString, contact } = database;
+  const blobs = diskBlobs(join(config.dataDir, 'blobs'));
+  const webDist = join(REPOSITORY_FOLDER, 'web/dist');
+  const renderer = await loadBuiltRenderer(webDist);
+  const notices = postgresNotices(connectionString, contact);
+  const foundation = { config, db, connectionString, contact, blobs, notices, renderer, log, webDist };
+  const app = await assembleApp(foundation);
+  app.addHook('onClose', () => notices.close());
+  return app;
+}
+
+/** The queue's tables and all its queues, whose making takes longer than all else that an app does when it starts. */
+const WITH_QUEUES: DatabaseContent = {
+  name: 'queues',
+  async fill(url) {
+    const dataDir = await mkdtemp(join(tmpdir(), 'flydeck-template-'));
+    const database = await openDatabase({ databaseUrl: url, dataDir });
+    const app = await startApp(
+      configOf({ settings: { FILMS: 'true' } }, dataDir),
+      database,
+      createLogger('silent'),
+    );
+    await app.close();
+    // Each instance makes its own.
+    await database.db.deleteFrom('instance_secret').execute();
+    await sql`DELETE FROM jobs.job`.execute(database.db);
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  },
+};
+
+const built = new Map<string, Promise<BuiltScene>>();
+
+/** Most tests publish the same few documents: each is compiled and painted once. */
+async function buildOnce(deck: SceneSource): Promise<BuiltScene> {
+  const key = JSON.stringify([deck.document, [...deck.assets.keys()]]);
+  const known = built.get(key) ?? openBuildDeps().then((deps) => buildScene(deck, deps));
+  built.set(key, known);
+  return known;
+}
+
 /** Needs the web's build. Its database is a fresh one on the PostgreSQL of the run. */
 export async function anInstance(given: InstanceOptions = {}): Promise<Instance> {
   const dataDir = await mkdtemp(join(tmpdir(), 'flydeck-instance-'));
   const config = configOf(given, dataDir);
-  const database = await testDatabase();
-  const { db, connectionString } = database;
+  const database = await testDatabase({ content: WITH_QUEUES, through: given.through });
+  const { db, connectionString, contact } = database;
   const blobs = diskBlobs(join(dataDir, 'blobs'));
-  const webDist = join(REPOSITORY_FOLDER, 'web/dist');
-  const renderer = await loadBuiltRenderer(webDist);
-
-  const start = async () => {
-    const notices = postgresNotices(connectionString);
-    const log = createLogger('silent');
-    const app = await assembleApp({ config, db, connectionString, blobs, notices, renderer, log, webDist });
-    app.addHook('onClose', () => notices.close());
-    return app;
-  };
-  const app = await start();
-  const other = await start();
-  const deps = await openBuildDeps();
+  const log = given.log ?? createLogger('silent');
+  logOutages({ contact, log });
+  const app = await startApp(config, database, log);
+  const other = given.twoProcesses ? await startApp(config, database, log) : undefined;
 
   return {
     app,
-    other,
+    get other() {
+      if (other === undefined) throw new Error('Ask for it: anInstance({ twoProcesses: true }).');
+      return other;
+    },
     db,
     connectionString,
     blobs,
@@ -95,19 +144,14 @@ export async function anInstance(given: InstanceOptions = {}): Promise<Instance>
         email: 'ada@secret.example',
       };
       const input = { deck: aDeck(document), privacy, owner: await ensureProfile(db, profile) };
-      const build = {
-        db,
-        blobs,
-        buildScene: (deck: Parameters<typeof buildScene>[0]) => buildScene(deck, deps),
-        onPublished: refreshOnPublish,
-      };
+      const build = { db, blobs, buildScene: buildOnce, onPublished: refreshOnPublish };
       return publishPresentation(build, oid === undefined ? input : { ...input, oid });
     },
     async pick(oid) {
       await db.insertInto('picks').values({ presentation_oid: oid, position: 1 }).execute();
     },
     async close() {
-      await Promise.all([app.close(), other.close()]);
+      await Promise.all([app.close(), other?.close()]);
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -3,8 +3,13 @@ import { join } from 'node:path';
 import { REPOSITORY_FOLDER } from '../config.ts';
 
 /** The folder of real presentations beside the repository (or in FLYDECK_SHARED); undefined where there is none. */
-export function corpusDir(): string | undefined {
+export const corpusDir = (): string | undefined => sharedFolder('corpus');
+
+/** The folder of real files that once showed an importer fault; undefined where there is none. */
+export const faultsDir = (): string | undefined => sharedFolder('faults');
+
+function sharedFolder(name: string): string | undefined {
   const shared = process.env['FLYDECK_SHARED'] ?? join(REPOSITORY_FOLDER, '../shared');
-  const corpus = join(shared, 'corpus');
-  return existsSync(corpus) ? corpus : undefined;
+  const folder = join(shared, name);
+  return existsSync(folder) ? folder : undefined;
 }

@@ -19,21 +19,38 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = readConfig().databaseUrl;
   const dataDir = await mkdtemp(join(tmpdir(), 'flydeck-test-'));
-  const embedded = given ? undefined : await openEmbedded(dataDir, 'command');
+  const embedded = given ? undefined : await openEmbedded(dataDir, 'command', { isVolatile: true });
   const url = given ?? embedded?.connectionString ?? '';
   const template = `flydeck_test_${randomBytes(6).toString('hex')}`;
   await asAdmin(url, `CREATE DATABASE ${template}`);
   const migrated = await openDatabase({ databaseUrl: withDatabase(url, template), dataDir });
   await migrated.close();
-  // A database that someone is connected to, be it PostgreSQL's own vacuum, cannot be copied.
-  await asAdmin(url, `ALTER DATABASE ${template} WITH ALLOW_CONNECTIONS false`);
-  await asAdmin(url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${template}'`);
+  await closeToConnections(url, template);
   project.provide('databaseServer', { url, template });
   return async () => {
-    await asAdmin(url, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+    if (given) await dropDatabases(url, template);
     await embedded?.close();
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+/** A database that someone is connected to, be it PostgreSQL's own vacuum, cannot be copied. */
+export async function closeToConnections(url: string, name: string): Promise<void> {
+  await asAdmin(url, `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`);
+  await asAdmin(url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
+}
+
+/** All databases whose names begin so. */
+export async function dropDatabases(url: string, prefix: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const like = `${prefix.replaceAll('_', '\\_')}%`;
+    const { rows } = await client.query('SELECT datname FROM pg_database WHERE datname LIKE $1', [like]);
+    for (const { datname } of rows) await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
+  } finally {
+    await client.end();
+  }
 }
 
 /** The same server, another database. */

@@ -1,16 +1,30 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openEmbedded } from '../adapters/database/embedded/index.ts';
 import { readConfig } from '../config.ts';
-import { asAdmin, withDatabase } from './database-setup.ts';
+import { dropDatabases } from './database-setup.ts';
 
-/** With DATABASE_URL set, a run of journeys gets a fresh database on that server; without, its server embeds one. */
-export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The PostgreSQL of the run, on which databases may be made; how their names begin; a folder of the run. */
+    readonly e2eDatabases: { readonly url: string; readonly prefix: string; readonly folder: string };
+  }
+}
+
+/** One PostgreSQL for all servers of a run of end-to-end tests: that of DATABASE_URL, else an embedded one. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = readConfig().databaseUrl;
-  if (!given) return undefined;
-  const name = `flydeck_journeys_${randomBytes(6).toString('hex')}`;
-  await asAdmin(given, `CREATE DATABASE ${name}`);
-  process.env['DATABASE_URL'] = withDatabase(given, name);
+  const folder = await mkdtemp(join(tmpdir(), 'flydeck-e2e-run-'));
+  const embedded = given ? undefined : await openEmbedded(folder, 'command', { isVolatile: true });
+  const url = given ?? embedded?.connectionString ?? '';
+  const prefix = `flydeck_e2e_${randomBytes(6).toString('hex')}`;
+  project.provide('e2eDatabases', { url, prefix, folder });
   return async () => {
-    process.env['DATABASE_URL'] = given;
-    await asAdmin(given, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    if (given) await dropDatabases(url, prefix);
+    await embedded?.close();
+    await rm(folder, { recursive: true, force: true });
   };
 }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { CSRF_COOKIE, CSRF_HEADER } from '@flydeck/contract/csrf';
 import type { OpenDatabase } from '../adapters/database/index.ts';
 import { openSecrets } from '../adapters/secrets/instance-secrets.ts';
-import { sessionCookieName } from '../features/accounts/session-cookie.ts';
+import { sessionCookieName, sessionTokenOf } from '../features/accounts/session-cookie.ts';
 import { Csrf } from '../http/csrf.ts';
 
 /** Somebody logged in, by what their browser sends with every call. */
@@ -23,7 +23,12 @@ export async function manyMembers(
   { secure, prefix = 'fan' }: { readonly secure: boolean; readonly prefix?: string },
 ): Promise<LoggedIn[]> {
   const secrets = await openSecrets(db);
-  const csrf = new Csrf({ secret: secrets('csrf'), secure });
+  const auth = { secret: secrets('sessions'), secure };
+  const csrf = new Csrf({
+    secret: secrets('csrf'),
+    origin: undefined,
+    sessionOf: (headers) => sessionTokenOf(headers, auth),
+  });
   const ids = Array.from({ length: count }, (_, i) => `${prefix}-${i}`);
   const tokens = ids.map(() => randomBytes(24).toString('base64url'));
   const expires_at = new Date(Date.now() + DAY_MS);
@@ -41,9 +46,9 @@ export async function manyMembers(
     .execute();
   return ids.map((userId, i) => {
     const token = tokens[i]!;
-    const signature = createHmac('sha256', secrets('sessions')).update(token).digest('base64');
-    const csrfToken = csrf.issue();
+    const signature = createHmac('sha256', auth.secret).update(token).digest('base64');
     const session = `${sessionCookieName(secure)}=${encodeURIComponent(`${token}.${signature}`)}`;
+    const { token: csrfToken } = csrf.issue({ cookie: session });
     return {
       userId,
       headers: { cookie: `${session}; ${CSRF_COOKIE}=${csrfToken}`, [CSRF_HEADER]: csrfToken },

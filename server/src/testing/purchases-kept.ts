@@ -39,7 +39,7 @@ export const setPrice = (db: Db, oid: string, price: object) =>
 
 /** The test provider of an instance, as if one stood beside it. */
 export async function theTestProvider(db: Db, name = 'test') {
-  const none = { stripe: undefined, alternatePayment: undefined };
+  const none = { stripe: undefined, alternatePayment: undefined, testPayments: true };
   const { testProviders } = openPayments({ config: none, db, secrets: await openSecrets(db) });
   const provider = testProviders.find((each) => each.name === name);
   if (!provider) throw new Error(`There is no test provider ${name}.`);

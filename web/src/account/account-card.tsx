@@ -1,11 +1,15 @@
+import type { Picture } from '@flydeck/contract/presentations/picture';
 import type { ReactNode } from 'react';
 import { Shell } from '../shell/shell.tsx';
+import { SmallPicture } from '../ui/small-picture.tsx';
 import styles from './account-card.module.css';
 
 interface AccountCardProps {
   readonly title: string;
   /** Says at a glance what the page is about. */
   readonly icon?: ReactNode;
+  /** Of the presentation that it is about. */
+  readonly picture?: Picture | null | undefined;
   readonly lead?: ReactNode;
   readonly children?: ReactNode;
   /** Where else one may want to go. */
@@ -13,7 +17,7 @@ interface AccountCardProps {
 }
 
 /** A page of one small thing: signing up, logging in, a new password. */
-export function AccountCard({ title, icon, lead, children, footer }: AccountCardProps) {
+export function AccountCard({ title, icon, picture, lead, children, footer }: AccountCardProps) {
   return (
     <Shell>
       <div className={styles.room}>
@@ -23,11 +27,16 @@ export function AccountCard({ title, icon, lead, children, footer }: AccountCard
               {icon}
             </span>
           )}
+          {picture && (
+            <span className={styles.picture}>
+              <SmallPicture of={picture} lazy={false} />
+            </span>
+          )}
           <h1 id="account-title">{title}</h1>
           {lead !== undefined && <p className={styles.lead}>{lead}</p>}
           {children}
         </section>
-        {footer !== undefined && <p className={styles.footer}>{footer}</p>}
+        {footer !== undefined && <div className={styles.footer}>{footer}</div>}
       </div>
     </Shell>
   );

@@ -38,6 +38,23 @@ describe('the instance’s own advertisements', () => {
     expect(links).toEqual(['/b/', '/c/', '/a/', '/b/']);
   });
 
+  it('differ above and below the presentation, whatever lies between', async () => {
+    const one = { link: '/a/', title: '', text: '', callToAction: '', picture: null };
+    for (const ads of [[], [one], [one, { ...one, link: '/b/' }]])
+      for (const slots of [
+        ['top', 'bottom'],
+        ['top', 'overlay', 'bottom'],
+        ['overlay', 'bottom', 'top'],
+      ] as const) {
+        vi.stubGlobal('fetch', async () => Response.json({ ads }));
+        const provider = houseProvider(() => 0);
+        const links = new Map<string, string>();
+        for (const slot of slots) links.set(slot, shown(await provider.request({ ...request, slot })));
+        expect(links.get('top')).not.toBe(links.get('bottom'));
+        expect(links.get(slots[0])).toBe(ads[0]?.link ?? '/create/');
+      }
+  });
+
   it.each([
     ['none is written', async () => Response.json({ ads: [] })],
     ['they cannot be asked for', async () => Promise.reject(new TypeError('offline'))],

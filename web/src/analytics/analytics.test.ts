@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { eventText } from './event-text.ts';
 import { hostKind } from './host-kind.ts';
-import { logEvent } from './log-event.ts';
+import { logEvent, settleHeldEvents } from './log-event.ts';
 import { followAfter, navigateAfter } from './navigate-after.ts';
 import { randomUuid } from './random-uuid.ts';
 import { configureAnalytics } from './settings.ts';
@@ -102,6 +102,36 @@ describe('an event', () => {
     expect(await logEvent(LOGO_CLICK, {})).toBe(true);
     await settled();
     expect(full.sent.map(({ by }) => by)).toEqual(['post', 'beacon']);
+  });
+
+  it('waits for consent on the page where it is asked for, and is sent once it is given', async () => {
+    configureAnalytics({ consentRequired: true });
+    const asked = aBrowser();
+    expect(await logEvent(LOGO_CLICK, {})).toBe(false);
+    settleHeldEvents();
+    await settled();
+    expect([asked.sent, asked.cookies]).toEqual([[], []]);
+    const before = Date.now();
+    const allowed = aBrowser({ cookie: 'cookie-consent=performance' });
+    settleHeldEvents();
+    settleHeldEvents();
+    await settled();
+    const [envelope] = eventLogSchema.parse(allowed.sent[0]?.json);
+    expect(allowed.sent).toHaveLength(1);
+    expect(envelope?.core.schema_id).toBe(1003);
+    expect(envelope?.core.client_time).toBeLessThanOrEqual(before);
+  });
+
+  it('is forgotten where consent is refused', async () => {
+    configureAnalytics({ consentRequired: true });
+    aBrowser();
+    await logEvent(LOGO_CLICK, {});
+    const refused = aBrowser({ cookie: 'cookie-consent=necessary' });
+    settleHeldEvents();
+    const later = aBrowser({ cookie: 'cookie-consent=all' });
+    settleHeldEvents();
+    await settled();
+    expect([refused.sent, later.sent]).toEqual([[], []]);
   });
 
   it('never throws', async () => {

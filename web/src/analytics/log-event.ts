@@ -9,7 +9,14 @@ import { postJson } from '../api/post-json.ts';
 import { readCookie } from '../cookies.ts';
 import { makeEnvelope } from './make-envelope.ts';
 import { forgetVisit, pageSessionId, visitSessionId } from './session.ts';
-import { analyticsSettings, eventsHere, isOptedOut, mayCount, mayKeepCookies } from './settings.ts';
+import {
+  analyticsSettings,
+  eventsHere,
+  isAwaitingConsent,
+  isOptedOut,
+  mayCount,
+  mayKeepCookies,
+} from './settings.ts';
 import { showInstead } from './show-instead.ts';
 
 export interface LogEventOptions {
@@ -18,6 +25,15 @@ export interface LogEventOptions {
   /** To the other address. */
   readonly fallback?: boolean;
 }
+
+interface Moment {
+  readonly timeMs: number;
+  readonly pageUrl: string;
+}
+
+/** Events of this page that wait for the visitor's consent; in memory only, and gone with the page. */
+const held: (() => Promise<boolean>)[] = [];
+const MAX_HELD = 50;
 
 /**
  * The one way by which events leave a page (S§7.1). Nothing is thrown and nothing shown: true where the event was sent,
@@ -31,27 +47,49 @@ export async function logEvent<Body extends object>(
   try {
     const kind = eventsHere();
     if (isOptedOut()) forgetVisit();
-    if (kind === 'silent' || !mayCount()) return false;
-    const { isEmbedded, zoom, filters } = analyticsSettings();
-    const envelope = makeEnvelope(event, body, {
-      timeMs: Date.now(),
-      pageSessionId: pageSessionId(),
-      visitSessionId: visitSessionId(mayKeepCookies()),
-      purchaseId: readCookie(PUTMA_COOKIE),
-      referrer: document.referrer,
-      pageUrl: location.href,
-      isEmbedded,
-      zoom,
-    });
-    if (!filters.every((passes) => passes(envelope))) return false;
-    if (kind === 'console') {
-      showInstead('event', envelope);
+    const now: Moment = { timeMs: Date.now(), pageUrl: location.href };
+    if (kind === 'silent') return false;
+    if (isAwaitingConsent()) {
+      if (held.length < MAX_HELD) held.push(() => send(event, body, now, options));
       return false;
     }
-    return await deliver(JSON.stringify([envelope]), options);
+    return mayCount() && (await send(event, body, now, options));
   } catch {
     return false;
   }
+}
+
+/** Sends the events that waited for the visitor's consent, or forgets them where it was refused. */
+export function settleHeldEvents(): void {
+  if (isAwaitingConsent()) return;
+  const waiting = held.splice(0);
+  if (!mayCount()) return;
+  for (const sendHeld of waiting) void sendHeld().catch(() => undefined);
+}
+
+async function send<Body extends object>(
+  event: EventName<Body>,
+  body: NoInfer<Body>,
+  { timeMs, pageUrl }: Moment,
+  options: LogEventOptions,
+): Promise<boolean> {
+  const { isEmbedded, zoom, filters } = analyticsSettings();
+  const envelope = makeEnvelope(event, body, {
+    timeMs,
+    pageSessionId: pageSessionId(),
+    visitSessionId: visitSessionId(mayKeepCookies()),
+    purchaseId: readCookie(PUTMA_COOKIE),
+    referrer: document.referrer,
+    pageUrl,
+    isEmbedded,
+    zoom,
+  });
+  if (!filters.every((passes) => passes(envelope))) return false;
+  if (eventsHere() === 'console') {
+    showInstead('event', envelope);
+    return false;
+  }
+  return deliver(JSON.stringify([envelope]), options);
 }
 
 async function deliver(json: string, { beacon = true, fallback = false }: LogEventOptions): Promise<boolean> {

@@ -43,6 +43,12 @@ export function isOptedOut(): boolean {
   return (navigator as { readonly globalPrivacyControl?: unknown }).globalPrivacyControl === true;
 }
 
+/** Whether this page has asked for consent and has no answer yet. */
+export function isAwaitingConsent(cookies: string = document.cookie): boolean {
+  const { consentRequired, isEmbedded } = settings;
+  return consentRequired && !isEmbedded && !isOptedOut() && consentOf(cookies) === null;
+}
+
 /** Whether visits may be counted. Embeds do not ask again. */
 export function mayCount(cookies: string = document.cookie): boolean {
   return !isOptedOut() && (settings.isEmbedded || mayKeepCookies(cookies));

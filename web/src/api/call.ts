@@ -45,6 +45,30 @@ export function csrfHeaders(cookies: string = document.cookie): Record<string, s
 }
 
 /**
+ * Sends a state-changing call with its CSRF headers, and once more where the server refused the token and set a new one
+ * with the refusal: the session changed in another tab, or the server was updated since the page was loaded.
+ * @throws CallError(CSRF_MISSING) without the cookie: then nothing is sent.
+ */
+export function withCsrf<Answer extends { readonly status: number }>(
+  attempt: (headers: Record<string, string>) => Promise<Answer>,
+): Promise<Answer> {
+  const first = csrfHeaders();
+  return attempt(first).then((answer) => {
+    if (answer.status !== 403) return answer;
+    const next = csrfHeaders();
+    // A 403 for any other reason leaves the cookie as it was.
+    return next[CSRF_HEADER] === first[CSRF_HEADER] ? answer : attempt(next);
+  });
+}
+
+type WithHeaders = Omit<RequestInit, 'headers'> & { readonly headers?: Record<string, string> };
+
+/** `fetch` of a state-changing call, with the CSRF headers. @throws CallError(CSRF_MISSING) without the cookie. */
+export function fetchWithCsrf(path: string, init: WithHeaders): Promise<Response> {
+  return withCsrf((headers) => fetch(path, { ...init, headers: { ...init.headers, ...headers } }));
+}
+
+/**
  * Calls this instance's API and gives back the JSON that it answers, undefined where it answers nothing.
  * @throws CallError for every answer that is not 2xx, where there was none, and where the page has no CSRF cookie.
  */
@@ -73,15 +97,16 @@ interface Sending {
 }
 
 async function send<Answer>(method: Method, path: string, { body, type, signal }: Sending): Promise<Answer> {
-  const headers = {
-    ...(method === 'GET' ? {} : csrfHeaders()),
-    ...(type === undefined ? {} : { 'content-type': type }),
-  };
   // With credentials the browser also adds the basic auth that guards a pre-production host (V§7): no page holds a password.
-  const init: RequestInit = { method, headers, credentials: 'same-origin' };
+  const init: RequestInit & WithHeaders = {
+    method,
+    credentials: 'same-origin',
+    headers: type === undefined ? {} : { 'content-type': type },
+  };
   if (body !== undefined) init.body = body;
   if (signal) init.signal = signal;
-  const response = await fetch(path, init).catch((cause: unknown) => {
+  const sending = method === 'GET' ? fetch(path, init) : fetchWithCsrf(path, init);
+  const response = await sending.catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
     throw new CallError(0, undefined, { cause });
   });

@@ -22,6 +22,10 @@ export function errorText({ code }: Pick<CallError, 'code'>): string {
       return t('form.errorGone');
     case 'resource.conflict':
       return t('form.errorConflict');
+    case 'storage.full':
+      return t('form.errorStorageFull');
+    case 'server.unavailable':
+      return t('form.errorUnavailable');
     default:
       return t('form.errorFailed');
   }

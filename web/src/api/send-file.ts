@@ -1,5 +1,5 @@
 import type { Problem } from '@flydeck/contract/errors';
-import { CallError, csrfHeaders } from './call.ts';
+import { CallError, withCsrf } from './call.ts';
 
 export interface SendFileOptions {
   /** Hears how many bytes have left. */
@@ -13,12 +13,20 @@ export interface SendFileOptions {
  * @throws CallError for every answer that is not 2xx, and where there was none; what `signal` says when it is aborted.
  * @throws CallError(CSRF_MISSING) where the page has no CSRF cookie.
  */
-export function sendFile<Answer>(
+export async function sendFile<Answer>(path: string, file: Blob, options: SendFileOptions): Promise<Answer> {
+  const { status, text } = await withCsrf((headers) => put(path, file, headers, options));
+  const answer = parse(text);
+  if (status >= 200 && status < 300) return answer as Answer;
+  throw new CallError(status, answer as Problem | undefined);
+}
+
+function put(
   path: string,
   file: Blob,
+  csrf: Record<string, string>,
   { onProgress, signal }: SendFileOptions,
-): Promise<Answer> {
-  const headers = { ...csrfHeaders(), 'content-type': 'application/octet-stream' };
+): Promise<{ status: number; text: string }> {
+  const headers = { ...csrf, 'content-type': 'application/octet-stream' };
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('PUT', path);
@@ -26,11 +34,7 @@ export function sendFile<Answer>(
     request.upload.onprogress = ({ loaded }) => onProgress(loaded);
     request.onerror = () => reject(new CallError(0, undefined));
     request.onabort = () => reject(signal.reason);
-    request.onload = () => {
-      const answer = parse(request.responseText);
-      if (request.status >= 200 && request.status < 300) resolve(answer as Answer);
-      else reject(new CallError(request.status, answer as Problem | undefined));
-    };
+    request.onload = () => resolve({ status: request.status, text: request.responseText });
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(file);
   });

@@ -1,5 +1,5 @@
 import type { Problem } from '@flydeck/contract/errors';
-import { CallError, csrfHeaders } from './call.ts';
+import { CallError, fetchWithCsrf } from './call.ts';
 
 /**
  * Calls this instance's API and gives each line of its answer, a JSON value, as it comes. Aborting `signal`, or leaving
@@ -16,15 +16,13 @@ export async function* streamLines(
     if (signal.aborted) throw cause;
     throw new CallError(0, undefined, { cause });
   };
-  const headers = { ...csrfHeaders(), 'content-type': 'application/json' };
-  const init: RequestInit = {
+  const response = await fetchWithCsrf(path, {
     method: 'POST',
-    headers,
+    headers: { 'content-type': 'application/json' },
     credentials: 'same-origin',
     body: JSON.stringify(body),
     signal,
-  };
-  const response = await fetch(path, init).catch(unreachable);
+  }).catch(unreachable);
   if (!response.ok || !response.body) throw new CallError(response.status, await problemOf(response));
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   try {

@@ -1,4 +1,4 @@
-import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
+import type { PresentationCard, PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { t } from '../i18n/index.ts';
 import { templateWords } from '../templates/template-words.ts';
 import type { SidebarCardData, SidebarColumnData } from './sidebar-column-data.ts';
@@ -31,8 +31,9 @@ function templateCards({ templates }: Beside): SidebarCardData[] {
   });
 }
 
-function topPickCards({ topPicks }: Beside): SidebarCardData[] {
-  return topPicks.map((card, position) => ({
+/** Presentations as cards of a column. */
+export function presentationCards(cards: readonly PresentationCard[]): SidebarCardData[] {
+  return cards.map((card, position) => ({
     title: card.title || t('page.untitled'),
     subTitle: card.subTitle,
     path: card.path,
@@ -59,7 +60,7 @@ export function besideColumns(page: Beside): SidebarColumnData[] {
     {
       domId: 'top-picks',
       headerText: t('page.topPicks'),
-      prezis: topPickCards(page),
+      prezis: presentationCards(page.topPicks),
       bottomCTAText: t('template.gallery'),
       bottomCTAPath: '/gallery/',
       bottomCTAEnglishText: BOTTOM_ENGLISH.gallery,

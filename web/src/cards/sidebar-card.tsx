@@ -14,6 +14,7 @@ interface SidebarCardProps {
   readonly card: SidebarCardData;
   /** Of the presentation that the card stands beside. */
   readonly oid: string;
+  readonly layout?: 'rows' | 'tiles';
 }
 
 function openedEvent({ card, oid }: SidebarCardProps): Promise<boolean> {
@@ -41,7 +42,13 @@ export function SidebarCard(props: SidebarCardProps) {
     onAuxClick: ({ button }: MouseEvent) => button === 1 && void openedEvent(props),
   };
   return (
-    <a className={styles.card} href={href(card.path)} style={lines} {...handlers} {...opening}>
+    <a
+      className={props.layout === 'tiles' ? styles.tile : styles.card}
+      href={href(card.path)}
+      style={lines}
+      {...handlers}
+      {...opening}
+    >
       <CardPicture card={card} video={video} isPlaying={isPlaying} />
       <span className={styles.words}>
         <span className={styles.title}>

@@ -22,8 +22,9 @@ export interface SidebarColumnData {
   readonly domId: string;
   readonly headerText: string;
   readonly prezis: readonly SidebarCardData[];
-  readonly bottomCTAText: string;
-  readonly bottomCTAPath: string;
+  /** The link below the cards; without it there is none. */
+  readonly bottomCTAText?: string;
+  readonly bottomCTAPath?: string;
   /** The same words in English, for the events. */
-  readonly bottomCTAEnglishText: string;
+  readonly bottomCTAEnglishText?: string;
 }

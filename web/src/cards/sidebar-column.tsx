@@ -11,20 +11,22 @@ interface SidebarColumnProps {
   readonly column: SidebarColumnData;
   /** Of the presentation that the column stands beside. */
   readonly oid: string;
+  /** `rows`: words beside their picture. `tiles`: words below it, for wide columns. Default `rows`. */
+  readonly layout?: 'rows' | 'tiles';
 }
 
 /** A header, a list of cards, and below them the way to more (S§2.3). */
-export function SidebarColumn({ column, oid }: SidebarColumnProps) {
+export function SidebarColumn({ column, oid, layout = 'rows' }: SidebarColumnProps) {
   const { domId, headerText, prezis } = column;
   return (
     <section className={styles.column} aria-labelledby={domId}>
       <h2 id={domId} className={styles.heading}>
         {headerText}
       </h2>
-      <ul className={styles.list}>
+      <ul className={layout === 'tiles' ? styles.tiles : styles.list}>
         {prezis.map((card) => (
           <li key={card.position}>
-            <SidebarCard card={card} oid={oid} />
+            <SidebarCard card={card} oid={oid} layout={layout} />
           </li>
         ))}
       </ul>
@@ -36,6 +38,7 @@ export function SidebarColumn({ column, oid }: SidebarColumnProps) {
 function BottomLink({ column }: Pick<SidebarColumnProps, 'column'>) {
   const href = useHref();
   const { bottomCTAText, bottomCTAPath, bottomCTAEnglishText } = column;
+  if (!bottomCTAText || !bottomCTAPath || !bottomCTAEnglishText) return null;
   const tell = () =>
     logEvent(CTA_CLICKED, {
       cta_location: 'Sidebar',

@@ -1,5 +1,6 @@
 import { allowsPerformance, CONSENT_COOKIE, type ConsentChoice, consentOf } from '@flydeck/contract/consent';
 import { useSyncExternalStore } from 'react';
+import { settleHeldEvents } from '../analytics/log-event.ts';
 import { forgetVisit } from '../analytics/session.ts';
 import { writeCookie } from '../cookies.ts';
 
@@ -27,6 +28,7 @@ export function chosenConsent(): ConsentChoice | null {
 export function chooseConsent(choice: ConsentChoice): void {
   writeCookie(CONSENT_COOKIE, choice, { maxAgeSeconds: REMEMBERED_SECONDS });
   if (!allowsPerformance(choice)) forgetVisit();
+  settleHeldEvents();
   isReopened = false;
   tell();
 }

@@ -1,4 +1,4 @@
-import type { Draft, PdfPrice } from '@flydeck/contract/drafts/draft';
+import type { Draft, PdfPrice, PublishedDraft } from '@flydeck/contract/drafts/draft';
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import { changesBetween } from '@flydeck/scene/edit/changes';
 import { applyPatch, type Patch } from '@flydeck/scene/edit/patch';
@@ -23,6 +23,8 @@ export interface EditorState extends Access {
   readonly document: Document;
   readonly revision: number;
   readonly isPublished: boolean;
+  /** ISO 8601: when the version that visitors see was published. */
+  readonly publishedAt: string;
   readonly save: SaveState;
   /** Id of the topic that is worked on; the root's: the presentation as a whole. */
   readonly selected: string;
@@ -67,6 +69,7 @@ export class EditorStore {
       document,
       revision: draft.revision,
       isPublished: draft.isPublished,
+      publishedAt: draft.publishedAt,
       privacy: draft.privacy,
       isPrivacyChosen: false,
       pdfPrice: draft.pdfPrice,
@@ -148,8 +151,9 @@ export class EditorStore {
     if (save !== this.#state.save) this.#set({ save });
   }
 
-  setPublished(revision: number): void {
-    if (revision === this.#state.revision && !this.unsaved()) this.#set({ isPublished: true });
+  setPublished({ revision, publishedAt }: PublishedDraft): void {
+    const isPublished = revision === this.#state.revision && !this.unsaved();
+    this.#set({ publishedAt, ...(isPublished ? { isPublished } : {}) });
   }
 
   setAccess(change: Partial<Access>): void {
@@ -183,8 +187,8 @@ export class EditorStore {
     this.#undo = [];
     this.#redo = [];
     this.#write(document);
-    const { revision, isPublished, privacy, pdfPrice } = draft;
-    this.#set({ revision, isPublished, privacy, pdfPrice, save: 'saved' });
+    const { revision, isPublished, publishedAt, privacy, pdfPrice } = draft;
+    this.#set({ revision, isPublished, publishedAt, privacy, pdfPrice, save: 'saved' });
   }
 
   #set(change: Partial<EditorState>): void {

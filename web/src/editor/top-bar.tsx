@@ -56,7 +56,7 @@ export function TopBar({ path, onHistory, onPublish }: TopBarProps) {
           <Eye {...ICON} />
         </a>
         <Button kind="primary" className={styles.publish} onClick={onPublish}>
-          {t('editor.publish')}
+          {t('draft.publish')}
         </Button>
       </div>
     </header>

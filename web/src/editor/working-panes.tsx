@@ -1,7 +1,8 @@
 import type { Draft } from '@flydeck/contract/drafts/draft';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t } from '../i18n/index.ts';
 import { classNames } from '../ui/class-names.ts';
+import { TabList } from '../ui/tab-list.tsx';
 import styles from './editor.module.css';
 import { OutlineTree } from './outline/outline-tree.tsx';
 import { DetailsPanel } from './panels/details-panel.tsx';
@@ -43,7 +44,14 @@ export function WorkingPanes({ draft, canvas }: WorkingPanesProps) {
         </div>
         <div className={styles.canvasPane}>{canvas}</div>
         <div className={classNames(styles.pane, styles.panelPane)}>
-          <TabList label={t('editor.panels')} all={TABS} words={TAB_WORDS} chosen={tab} onChoose={setTab} />
+          <TabList
+            label={t('editor.panels')}
+            all={TABS}
+            labelOf={(name) => t(TAB_WORDS[name])}
+            chosen={tab}
+            onChoose={setTab}
+            className={styles.tabs}
+          />
           <div role="tabpanel" id={`pane-${tab}`} aria-labelledby={`tab-${tab}`}>
             {tab === 'topic' && <TopicPanel />}
             {tab === 'details' && <DetailsPanel draft={draft} />}
@@ -65,46 +73,5 @@ export function WorkingPanes({ draft, canvas }: WorkingPanesProps) {
         ))}
       </nav>
     </>
-  );
-}
-
-interface TabListProps<Name extends string> {
-  readonly label: string;
-  readonly all: readonly Name[];
-  readonly words: Readonly<Record<Name, string>>;
-  readonly chosen: Name;
-  readonly onChoose: (name: Name) => void;
-}
-
-/** Tabs by the WAI-ARIA pattern: arrows move, one stop for the Tab key. */
-function TabList<Name extends string>({ label, all, words, chosen, onChoose }: TabListProps<Name>) {
-  const list = useRef<HTMLDivElement>(null);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isRtl = document.documentElement.dir === 'rtl';
-    const step = { ArrowRight: isRtl ? -1 : 1, ArrowLeft: isRtl ? 1 : -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const next = (all.indexOf(chosen) + step + all.length) % all.length;
-    onChoose(all[next]!);
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
-  };
-  return (
-    <div ref={list} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={onKeyDown}>
-      {all.map((name) => (
-        <button
-          key={name}
-          type="button"
-          role="tab"
-          id={`tab-${name}`}
-          aria-selected={name === chosen}
-          aria-controls={name === chosen ? `pane-${name}` : undefined}
-          tabIndex={name === chosen ? 0 : -1}
-          className={styles.tab}
-          onClick={() => onChoose(name)}
-        >
-          {t(words[name])}
-        </button>
-      ))}
-    </div>
   );
 }

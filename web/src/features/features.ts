@@ -16,7 +16,12 @@ export function loadFeatures(evaluated: Partial<EvaluatedFlags>): void {
  */
 export function isFeatureOn(name: FlagName): boolean {
   if (!features) throw new Error('Features are not initialized yet');
-  const value = features[name];
+  return flagOf(features, name);
+}
+
+/** One flag of those that the server sent. @throws Error for a flag that it did not send (V§5). */
+export function flagOf(evaluated: Partial<EvaluatedFlags>, name: FlagName): boolean {
+  const value = evaluated[name];
   if (value === undefined) throw new Error('Feature not passed from backend');
   return value;
 }

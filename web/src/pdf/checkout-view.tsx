@@ -4,7 +4,8 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { AlternateFrame } from './alternate-frame.tsx';
 import { CheckoutFailed } from './checkout-failed.tsx';
 import styles from './checkout-view.module.css';
-import type { Checkout } from './flow-state.ts';
+import { OptionFields } from './export-options.tsx';
+import type { FlowState } from './flow-state.ts';
 import { paid } from './paid.ts';
 import type { PdfFlow } from './pdf-flow.ts';
 import { PriceTag } from './price-tag.tsx';
@@ -15,21 +16,22 @@ const StripeCheckout = lazy(() => import('./stripe-checkout.tsx'));
 
 interface CheckoutViewProps {
   readonly flow: PdfFlow;
-  readonly checkout: Checkout;
+  readonly state: FlowState;
 }
 
-/** What it costs, and the form that takes the payment. */
-export function CheckoutView({ flow, checkout }: CheckoutViewProps) {
+/** What is bought, what it costs, and the form that takes the payment. */
+export function CheckoutView({ flow, state }: CheckoutViewProps) {
   const { subject } = flow;
+  const { checkout } = state;
   const price = priceText(subject.price, activeLanguage());
-  if (checkout.is === 'frame') return <AlternateFrame flow={flow} />;
   return (
     <div className={styles.checkout}>
       {checkout.is === 'failed' ? (
         <CheckoutFailed onRetry={() => void flow.check()} />
       ) : (
         <>
-          {price && <PriceTag {...price} />}
+          <OptionFields flow={flow} state={state} />
+          {checkout.is === 'frame' ? <AlternateFrame flow={flow} /> : price && <PriceTag {...price} />}
           {checkout.is === 'form' && (
             <Form key={checkout.clientSecret} flow={flow} clientSecret={checkout.clientSecret}>
               {price?.amount ?? ''}

@@ -3,9 +3,26 @@ import { flowOf } from './flow-of.ts';
 import { PDF_MODAL } from './modals.ts';
 import type { PdfSubject } from './subject.ts';
 
-/** Goes on after a payment: a valid session opens the modal at the export, any other opens nothing (V§4, V§8). */
+/**
+ * Goes on after a payment: a valid session opens the modal at the export, any other opens nothing (V§4, V§8). Where the
+ * answer is lost, the modal says that the payment is being confirmed, until it is known.
+ */
 export async function comeBack(subject: PdfSubject, sessionId: string): Promise<void> {
   const flow = flowOf(subject);
-  const isValid = await flow.comeBack(sessionId);
-  if (isValid && flow.getState().modal !== 'Open') modals.open(PDF_MODAL, { subject });
+  const isShown = () => flow.getState().modal === 'Open';
+  const wasShown = isShown();
+  const show = () => {
+    if (!isShown()) modals.open(PDF_MODAL, { subject });
+  };
+  let isDue = !wasShown;
+  // At most once: who has closed the modal is not shown it again while the payment is being confirmed.
+  const showUnanswered = () => {
+    if (isDue) show();
+    isDue = false;
+  };
+  if (await flow.comeBack(sessionId, showUnanswered)) show();
+  else if (!wasShown && isShown() && flow.getState().checkout.is === 'none') {
+    flow.close();
+    modals.close();
+  }
 }

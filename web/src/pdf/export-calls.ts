@@ -1,7 +1,8 @@
-import { exportPdfPath, MEDIA_PATH } from '@flydeck/contract/exports/constants';
+import { exportPdfPath, MEDIA_PATH, pdfFilesPath } from '@flydeck/contract/exports/constants';
 import type {
   Conversion,
   ConversionStatus,
+  PdfFiles,
   PdfOptions,
   StartedConversion,
 } from '@flydeck/contract/exports/pdf-export';
@@ -13,10 +14,16 @@ export class NoFileError extends Error {
   override readonly name = 'NoFileError';
 }
 
+const queryOf = (key: string | null) => (key === null ? '' : `?key=${encodeURIComponent(key)}`);
+
+/** Pages and sizes of a presentation's PDFs. @throws CallError */
+export async function readFiles(oid: string, key: string | null): Promise<PdfFiles['files']> {
+  return (await call<PdfFiles>('GET', pdfFilesPath(oid) + queryOf(key))).files;
+}
+
 /** Asks for the PDF, and starts its conversion; what is resolved to says how it stands (V§7, 1 and 2). @throws */
 export async function startExport(oid: string, key: string | null, options: PdfOptions): Promise<Token> {
-  const query = key === null ? '' : `?key=${encodeURIComponent(key)}`;
-  const asked = await call<Conversion>('POST', exportPdfPath(oid) + query, { body: options });
+  const asked = await call<Conversion>('POST', exportPdfPath(oid) + queryOf(key), { body: options });
   const started = await postWithToken<StartedConversion>(asked.conversion_token);
   return started.conversion_status_token;
 }

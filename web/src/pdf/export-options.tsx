@@ -8,13 +8,29 @@ import styles from './export-options.module.css';
 import type { FlowState } from './flow-state.ts';
 import type { PdfFlow } from './pdf-flow.ts';
 
-/** Which pages, of what size: what most people want is chosen already. */
-export function ExportOptions({ flow, state }: { readonly flow: PdfFlow; readonly state: FlowState }) {
-  const { options } = state;
-  const set = (change: Partial<PdfOptions>) => flow.setOptions({ ...options, ...change });
+interface ExportOptionsProps {
+  readonly flow: PdfFlow;
+  readonly state: FlowState;
+}
+
+/** The choice, and the button that makes the PDF. */
+export function ExportOptions({ flow, state }: ExportOptionsProps) {
   return (
     <div className={styles.options}>
       {state.purchase === 'existing' && <Notice>{t('pdf.alreadyPurchased')}</Notice>}
+      <OptionFields flow={flow} state={state} />
+      <Button kind="primary" onClick={() => void flow.export()}>
+        {t('pdf.download')}
+      </Button>
+    </div>
+  );
+}
+
+/** Which pages, of what size: what most people want is chosen already. */
+export function OptionFields({ flow, state: { options } }: ExportOptionsProps) {
+  const set = (change: Partial<PdfOptions>) => flow.setOptions({ ...options, ...change });
+  return (
+    <div className={styles.fields}>
       <Group label={t('pdf.pages')}>
         <Radio
           name="pdf-steps"
@@ -48,9 +64,6 @@ export function ExportOptions({ flow, state }: { readonly flow: PdfFlow; readonl
         checked={options.notes}
         onChange={({ currentTarget }) => set({ notes: currentTarget.checked })}
       />
-      <Button kind="primary" onClick={() => void flow.export()}>
-        {t('pdf.download')}
-      </Button>
     </div>
   );
 }

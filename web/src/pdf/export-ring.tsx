@@ -10,8 +10,14 @@ const STROKE = 6;
 const RADIUS = (SIZE - STROKE) / 2;
 const WAY = { cx: SIZE / 2, cy: SIZE / 2, r: RADIUS, pathLength: 100 } as const;
 
+interface ExportRingProps {
+  readonly pdf: PdfExport;
+  /** What is happening, in words; undefined: nothing is under way. */
+  readonly doing: string | undefined;
+}
+
 /** How far the export is, as a ring. */
-export function ExportRing({ pdf }: { readonly pdf: PdfExport }) {
+export function ExportRing({ pdf, doing }: ExportRingProps) {
   const { downloadStatus: status } = pdf;
   const drawn = ringPercentage(pdf.percentage);
   return (
@@ -23,6 +29,7 @@ export function ExportRing({ pdf }: { readonly pdf: PdfExport }) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(drawn)}
+      aria-valuetext={doing}
     >
       <svg viewBox={`0 0 ${SIZE} ${SIZE}`} width={SIZE} height={SIZE} aria-hidden="true">
         <circle className={styles.way} strokeWidth={STROKE} {...WAY} />

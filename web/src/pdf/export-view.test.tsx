@@ -17,6 +17,10 @@ const FLOW = new PdfFlow({
   checkout: { provider: 'alternate', publicKey: null },
   pageUrl: 'https://deck.example/p/2B4xYqT7hJmNpRsV/rivers/',
   mayExport: false,
+  isPurchased: false,
+  onPurchased: () => undefined,
+  pageCount: 4,
+  ratio: '16:9',
   isAlternate: true,
   nudged: undefined,
   copyElsewhere: null,
@@ -40,7 +44,7 @@ function bought(email: string | null): string {
   ];
   const state = events.reduce(
     reduceFlow,
-    initialFlow({ preziOid: OID, preziTitle: 'Rivers', mayExport: false }),
+    initialFlow({ preziOid: OID, preziTitle: 'Rivers', mayExport: false, isPurchased: false }),
   );
   return renderToString(<ExportView flow={FLOW} state={state} />);
 }

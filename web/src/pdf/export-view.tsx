@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ExportRing } from './export-ring.tsx';
 import styles from './export-view.module.css';
-import type { FlowState } from './flow-state.ts';
+import type { FlowState, PdfExport } from './flow-state.ts';
 import { openPdf, type PdfFlow } from './pdf-flow.ts';
 import { SupportText } from './support-text.tsx';
 
@@ -22,7 +22,8 @@ export function ExportView({ flow, state }: { readonly flow: PdfFlow; readonly s
     <div className={styles.export}>
       {purchase === 'existing' && !isNewPurchase && <Notice>{t('pdf.alreadyPurchased')}</Notice>}
       <div className={styles.progress}>
-        <ExportRing pdf={pdf} />
+        <ExportRing pdf={pdf} doing={isBusy ? doing(pdf) : undefined} />
+        {isBusy && <p className={styles.doing}>{doing(pdf)}</p>}
         <p className={styles.words}>{words(state)}</p>
       </div>
       {errorText !== null && (
@@ -56,5 +57,21 @@ function words({ export: pdf }: FlowState): string {
       return '';
     default:
       return t('pdf.makingHint');
+  }
+}
+
+/** What the conversion is doing. */
+function doing(pdf: PdfExport): string {
+  switch (pdf.progress?.stage) {
+    case 'queued':
+      return t('pdf.queued');
+    case 'preparing':
+      return t('pdf.preparing');
+    case 'page': {
+      const { page, pages } = pdf.progress;
+      return t('pdf.pageOf', { page, pages });
+    }
+    default:
+      return t('pdf.starting');
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dialogOf, type FlowEvent, type FlowState, initialFlow, reduceFlow } from './flow-state.ts';
 
 const OID = '2B4xYqT7hJmNpRsV';
-const SUBJECT = { preziOid: OID, preziTitle: 'Rivers', mayExport: false };
+const SUBJECT = { preziOid: OID, preziTitle: 'Rivers', mayExport: false, isPurchased: false };
 const START = initialFlow(SUBJECT);
 
 const after = (...events: readonly FlowEvent[]): FlowState => events.reduce(reduceFlow, START);
@@ -20,7 +20,10 @@ const checked = (isPurchased: boolean): FlowEvent => ({ type: 'checked', isPurch
 const created: FlowEvent = { type: 'checkoutCreated', clientSecret: 'cs_secret' };
 const read = (found: CheckoutSession | undefined): FlowEvent => ({ type: 'sessionRead', session: found });
 const started: FlowEvent = { type: 'exportStarted' };
-const polled = (elapsedMs: number): FlowEvent => ({ type: 'exportPolled', elapsedMs });
+const polled = (page: number, pages: number): FlowEvent => ({
+  type: 'exportPolled',
+  progress: { stage: 'page', page, pages },
+});
 
 describe('the purchase check (V§4)', () => {
   it('is unknown, then none shows the checkout', () => {
@@ -75,6 +78,17 @@ describe('the checkout session (V§4)', () => {
     expect([state.session, state.modal, state.isNewPurchase]).toEqual(['NON_EXISTENT', 'NotOpen', false]);
   });
 
+  it('is being confirmed from the payment until the server knows it', () => {
+    const form = after(opened, checked(false), created);
+    const returned = reduceFlow(form, { type: 'returned' });
+    expect(dialogOf(returned)).toBe('confirming');
+    const valid = reduceFlow(returned, read(session()));
+    expect([dialogOf(valid), valid.checkout.is]).toEqual(['confirming', 'form']);
+    const bought = reduceFlow(valid, { type: 'purchased' });
+    expect([dialogOf(bought), bought.isPurchased]).toEqual(['options', true]);
+    expect(dialogOf(reduceFlow(returned, read(session({ status: 'open' }))))).toBe('checkout');
+  });
+
   it('paid without an e-mail address is valid all the same', () => {
     expect(after(read(session({ customer_details: null })))).toMatchObject({ session: 'VALID', email: null });
     expect(after(read(session({ customer_details: { email: null } })))).toMatchObject({ email: null });
@@ -101,8 +115,8 @@ describe('the modal (V§4)', () => {
   });
 
   it('loses nothing when it closes: the conversion goes on', () => {
-    const state = after(opened, checked(true), started, { type: 'closed' }, polled(3000), opened);
-    expect(state.export).toMatchObject({ downloadStatus: 'polling', percentage: 5 });
+    const state = after(opened, checked(true), started, { type: 'closed' }, polled(2, 4), opened);
+    expect(state.export).toMatchObject({ downloadStatus: 'polling', percentage: 50 });
   });
 });
 
@@ -116,12 +130,13 @@ describe('the export (V§3, V§4, V§8)', () => {
       downloadButtonTargetUrl: null,
       errorText: null,
       percentage: 0,
+      progress: null,
     });
-    expect(after(started, polled(1500)).export).toMatchObject({
+    expect(after(started, polled(1, 9)).export).toMatchObject({
       downloadStatus: 'polling',
       downloadText: 'pdf.starting',
     });
-    const done = after(started, polled(1500), { type: 'exportSucceeded', url: '/media/x' });
+    const done = after(started, polled(9, 9), { type: 'exportSucceeded', url: '/media/x' });
     expect(done.export).toMatchObject({
       downloadStatus: 'success',
       downloadText: 'pdf.open',
@@ -134,7 +149,7 @@ describe('the export (V§3, V§4, V§8)', () => {
     [false, 'pdf.exportFailed'],
     [true, 'pdf.exportTimedOut'],
   ] as const)('failed (timeout: %s) says so, and can be tried again', (isTimeout, errorText) => {
-    const failed = after(started, polled(1500), { type: 'exportFailed', isTimeout });
+    const failed = after(started, polled(9, 9), { type: 'exportFailed', isTimeout });
     expect(failed.export).toMatchObject({
       downloadStatus: 'failed',
       downloadText: 'pdf.tryAgain',

@@ -1,7 +1,7 @@
 import { DEFAULT_PDF_OPTIONS } from '@flydeck/contract/exports/constants';
-import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
+import type { ConversionProgress, PdfFiles, PdfOptions } from '@flydeck/contract/exports/pdf-export';
 import type { CheckoutSession } from '@flydeck/contract/purchases/purchase';
-import { expectedPercentage } from './ring-percentage.ts';
+import { progressPercentage } from './ring-percentage.ts';
 
 /** Whether this visitor has bought it (V§4). */
 export type PurchaseCheck = 'unknown' | 'none' | 'existing';
@@ -29,6 +29,8 @@ export interface PdfExport {
   readonly errorText: 'pdf.exportFailed' | 'pdf.exportTimedOut' | null;
   /** Of the work that is done, 0 to 100. */
   readonly percentage: number;
+  /** What the conversion is doing; null: not known, or not under way. */
+  readonly progress: ConversionProgress | null;
 }
 
 /** What is sold, and to whom nothing needs to be sold. */
@@ -37,6 +39,8 @@ export interface FlowSubject {
   readonly preziTitle: string;
   /** Has it without buying it: it is their own, or free. */
   readonly mayExport: boolean;
+  /** What the page was told of the purchase; the server is asked again. */
+  readonly isPurchased: boolean;
 }
 
 export interface FlowState extends FlowSubject {
@@ -44,12 +48,16 @@ export interface FlowState extends FlowSubject {
   readonly purchase: PurchaseCheck;
   /** It was bought on this page just now. */
   readonly isNewPurchase: boolean;
+  /** Something was paid, and the server is asked whether it has the payment. */
+  readonly isConfirming: boolean;
   /** Null: the page did not come back from a checkout. */
   readonly session: SessionState | null;
   readonly checkout: Checkout;
   /** Of who paid. */
   readonly email: string | null;
   readonly options: PdfOptions;
+  /** Pages and sizes by what is chosen; null: not known yet. */
+  readonly files: PdfFiles['files'] | null;
   /** Null: not asked for. */
   readonly export: PdfExport | null;
 }
@@ -71,27 +79,37 @@ export type FlowEvent =
   | { readonly type: 'purchased' }
   | { readonly type: 'optionsChanged'; readonly options: PdfOptions }
   | { readonly type: 'optionsAsked' }
+  | { readonly type: 'filesRead'; readonly files: PdfFiles['files'] }
   | { readonly type: 'exportStarted' }
-  | { readonly type: 'exportPolled'; readonly elapsedMs: number }
+  | { readonly type: 'exportPolled'; readonly progress: ConversionProgress | undefined }
   | { readonly type: 'exportSucceeded'; readonly url: string }
   | { readonly type: 'exportFailed'; readonly isTimeout: boolean };
 
-export function initialFlow(subject: FlowSubject): FlowState {
+export function initialFlow(
+  { preziOid, preziTitle, mayExport, isPurchased }: FlowSubject,
+  options: PdfOptions = DEFAULT_PDF_OPTIONS,
+): FlowState {
   return {
-    ...subject,
+    ...{ preziOid, preziTitle, mayExport, isPurchased },
     modal: 'NotOpen',
     purchase: 'unknown',
     isNewPurchase: false,
+    isConfirming: false,
     session: null,
     checkout: { is: 'none' },
     email: null,
-    options: DEFAULT_PDF_OPTIONS,
+    options,
+    files: null,
     export: null,
   };
 }
 
-/** Which of the dialogs stands there (V§2): checking, checkout, or the export with the choice before it. */
-export function dialogOf({ export: pdf, mayExport, purchase, checkout }: FlowState) {
+/**
+ * Which dialog is shown (V§2): checking, checkout, or the export with the choice before it. Between a payment and the
+ * export, it is being confirmed.
+ */
+export function dialogOf({ export: pdf, mayExport, purchase, checkout, isConfirming }: FlowState) {
+  if (isConfirming) return 'confirming';
   if (pdf !== null) return 'export';
   if (mayExport || purchase === 'existing') return 'options';
   return checkout.is === 'none' ? 'checking' : 'checkout';
@@ -108,7 +126,12 @@ function sessionRead(state: FlowState, session: CheckoutSession | undefined): Fl
   if (read === 'VALID') return { ...state, session: read, email: session?.customer_details?.email ?? null };
   // A dialog that is open says that it did not work; none is opened to say so.
   const isAsked = state.modal === 'Open' && state.checkout.is !== 'none';
-  return { ...state, session: read, checkout: isAsked ? { is: 'failed' } : state.checkout };
+  return {
+    ...state,
+    isConfirming: false,
+    session: read,
+    checkout: isAsked ? { is: 'failed' } : state.checkout,
+  };
 }
 
 function changeExport(state: FlowState, change: Partial<PdfExport>): FlowState {
@@ -125,6 +148,7 @@ function started({ preziOid, preziTitle }: FlowSubject): PdfExport {
     downloadButtonTargetUrl: null,
     errorText: null,
     percentage: 0,
+    progress: null,
   };
 }
 
@@ -136,7 +160,11 @@ function reducePurchase(state: FlowState, event: FlowEvent): FlowState {
     case 'checkStarted':
       return { ...state, purchase: 'unknown', checkout: NO_CHECKOUT };
     case 'checked':
-      return { ...state, purchase: event.isPurchased ? 'existing' : 'none' };
+      return {
+        ...state,
+        purchase: event.isPurchased ? 'existing' : 'none',
+        isPurchased: event.isPurchased,
+      };
     case 'checkoutCreated':
       return { ...state, checkout: { is: 'form', clientSecret: event.clientSecret } };
     case 'frameShown':
@@ -144,11 +172,18 @@ function reducePurchase(state: FlowState, event: FlowEvent): FlowState {
     case 'checkoutFailed':
       return { ...state, checkout: { is: 'failed' } };
     case 'returned':
-      return { ...state, session: 'LOADING' };
+      return { ...state, session: 'LOADING', isConfirming: true };
     case 'sessionRead':
       return sessionRead(state, event.session);
     case 'purchased':
-      return { ...state, purchase: 'existing', isNewPurchase: true, checkout: NO_CHECKOUT };
+      return {
+        ...state,
+        purchase: 'existing',
+        isPurchased: true,
+        isNewPurchase: true,
+        isConfirming: false,
+        checkout: NO_CHECKOUT,
+      };
     default:
       return state;
   }
@@ -162,7 +197,8 @@ function reduceExport(state: FlowState, event: FlowEvent): FlowState {
     case 'exportPolled':
       return changeExport(state, {
         downloadStatus: 'polling',
-        percentage: expectedPercentage(event.elapsedMs),
+        percentage: progressPercentage(event.progress),
+        progress: event.progress ?? null,
       });
     case 'exportSucceeded':
       return changeExport(state, {
@@ -170,6 +206,7 @@ function reduceExport(state: FlowState, event: FlowEvent): FlowState {
         downloadText: 'pdf.open',
         downloadButtonTargetUrl: event.url,
         percentage: 100,
+        progress: null,
       });
     case 'exportFailed':
       return changeExport(state, {
@@ -177,6 +214,7 @@ function reduceExport(state: FlowState, event: FlowEvent): FlowState {
         downloadText: 'pdf.tryAgain',
         errorText: event.isTimeout ? 'pdf.exportTimedOut' : 'pdf.exportFailed',
         percentage: 0,
+        progress: null,
       });
     default:
       return state;
@@ -194,6 +232,8 @@ export function reduceFlow(state: FlowState, event: FlowEvent): FlowState {
       return { ...state, options: event.options };
     case 'optionsAsked':
       return { ...state, export: null };
+    case 'filesRead':
+      return { ...state, files: event.files };
     default:
       return reduceExport(reducePurchase(state, event), event);
   }

@@ -5,15 +5,14 @@ import {
 } from '@flydeck/contract/exports/constants';
 import type { ConversionStatus, PdfOptions } from '@flydeck/contract/exports/pdf-export';
 import { CallError } from '../api/call.ts';
-import { exportStatus, mediaUrl, startExport } from './export-calls.ts';
+import { exportStatus, mediaUrl, readFiles, startExport } from './export-calls.ts';
 import { type FlowEvent, type FlowState, initialFlow, reduceFlow } from './flow-state.ts';
+import { keepOptions, keptOptions } from './kept-options.ts';
 import { completeCheckout, createCheckout, isPurchased, retrieveCheckout } from './purchase-calls.ts';
 import { sendLink } from './send-link.ts';
 import { keepSession } from './session-address.ts';
 import type { PdfSubject } from './subject.ts';
-
-/** How often a payment that is not there yet is asked for again. */
-const COMPLETE_TRIES = 6;
+import { untilAnswered } from './until-answered.ts';
 
 /** A link that is nearly over is not shown any more. */
 const LINK_GOOD_FOR_MS = MEDIA_LINK_TTL_SECONDS * 900;
@@ -31,17 +30,13 @@ export class PdfFlow {
   /** Which export, and which check, is the one that counts. */
   #exports = 0;
   #checks = 0;
-  /** Paid here, and not yet confirmed by the server. */
-  #unconfirmed: string | null = null;
-  /** Came back with, and nobody could tell what it is: it is asked for again before anything else. */
-  #unread: string | null = null;
   #linkMadeAt = 0;
   #isNudged = false;
 
   constructor(subject: PdfSubject) {
     this.subject = subject;
-    const { oid, title, mayExport } = subject;
-    this.#state = initialFlow({ preziOid: oid, preziTitle: title, mayExport });
+    const { oid, title, mayExport, isPurchased } = subject;
+    this.#state = initialFlow({ preziOid: oid, preziTitle: title, mayExport, isPurchased }, keptOptions(oid));
   }
 
   getState = (): FlowState => this.#state;
@@ -59,11 +54,19 @@ export class PdfFlow {
   /** The dialog is there: goes on with what is under way, or begins. */
   open(): void {
     this.#dispatch({ type: 'opened' });
-    const { export: pdf, mayExport, session } = this.#state;
+    void this.#readFiles();
+    const { export: pdf, mayExport, isConfirming } = this.#state;
     const isOver =
       pdf?.downloadStatus === 'success' && performance.now() - this.#linkMadeAt > LINK_GOOD_FOR_MS;
     if (isOver) void this.export();
-    else if (pdf === null && !mayExport && session !== 'LOADING') void this.check();
+    else if (pdf === null && !mayExport && !isConfirming) void this.check();
+  }
+
+  /** What is known of the files is read beside everything else; without it, the page's own count of steps is shown. */
+  async #readFiles(): Promise<void> {
+    const { oid, accessKey } = this.subject;
+    const files = await readFiles(oid, accessKey).catch(() => undefined);
+    if (files) this.#dispatch({ type: 'filesRead', files });
   }
 
   close(): void {
@@ -80,13 +83,13 @@ export class PdfFlow {
   /** Whether it was bought; then the export follows, else the checkout. */
   async check(): Promise<void> {
     this.#dispatch({ type: 'checkStarted' });
-    if (this.#unread !== null && (await this.comeBack(this.#unread))) return;
     this.#checks += 1;
     const check = this.#checks;
     try {
       const isTheirs = await isPurchased(this.subject, this.subject.isAlternate);
       if (check !== this.#checks) return;
       this.#dispatch({ type: 'checked', isPurchased: isTheirs });
+      if (isTheirs) this.subject.onPurchased();
       if (isTheirs) await this.export();
       else await this.#checkOut(check);
     } catch {
@@ -110,6 +113,7 @@ export class PdfFlow {
       // Paid in another tab a moment ago.
       if (check !== this.#checks) return;
       this.#dispatch({ type: 'checked', isPurchased: true });
+      this.subject.onPurchased();
       await this.export();
     }
   }
@@ -120,44 +124,40 @@ export class PdfFlow {
   }
 
   /**
-   * A checkout came back with a session. Resolves to whether it is a valid one, whose export has begun then. The session
-   * leaves the address once it is settled.
+   * A checkout came back with a session. Resolves to whether it is a valid one, whose export has begun then. Answers that
+   * are lost are asked for again until the server knows the payment; `onUnanswered` is called when the first one is. The
+   * session leaves the address once it is settled, so that a page that is loaded again goes on from there.
    */
-  async comeBack(sessionId: string): Promise<boolean> {
+  async comeBack(sessionId: string, onUnanswered?: () => void): Promise<boolean> {
     this.#checks += 1;
+    const check = this.#checks;
+    const isWanted = () => check === this.#checks;
     this.#dispatch({ type: 'returned' });
-    const session = await retrieveCheckout(sessionId).catch((error: unknown) => error);
-    this.#unread = session instanceof Error ? sessionId : null;
-    if (session instanceof Error) {
-      // Nobody knows what it is: the address keeps it, for when the page is loaded again.
-      this.#dispatch({ type: 'sessionRead', session: undefined });
-      return false;
-    }
-    this.#dispatch({ type: 'sessionRead', session: session as Awaited<ReturnType<typeof retrieveCheckout>> });
-    if (this.#state.session !== 'VALID') {
-      keepSession(null);
-      return false;
-    }
-    this.#unconfirmed = sessionId;
-    await this.#confirm(1);
+    const asked = { isWanted, onUnanswered };
+    const found = await untilAnswered({
+      ...asked,
+      ask: async () => ({ session: await retrieveCheckout(sessionId) }),
+    });
+    if (!found) return false;
+    this.#dispatch({ type: 'sessionRead', session: found.session });
+    const isPaid =
+      this.#state.session === 'VALID' &&
+      (await untilAnswered({
+        ...asked,
+        // False: the money is on its way.
+        ask: async () => (await completeCheckout(sessionId)) || undefined,
+      }).catch(() => this.#dispatch({ type: 'sessionRead', session: undefined })));
+    if (!isWanted()) return false;
+    keepSession(null);
+    if (!isPaid) return false;
     this.#dispatch({ type: 'purchased' });
+    this.subject.onPurchased();
     void this.export();
     return true;
   }
 
-  /** Asks the server to take note of what was paid, until it has; only then the session leaves the address. */
-  async #confirm(tries: number): Promise<void> {
-    const sessionId = this.#unconfirmed;
-    for (let attempt = 1; sessionId !== null && attempt <= tries; attempt += 1) {
-      if (attempt > 1) await wait(EXPORT_POLL_INTERVAL_MS);
-      if (!(await completeCheckout(sessionId).catch(() => false))) continue;
-      this.#unconfirmed = null;
-      keepSession(null);
-      return;
-    }
-  }
-
   setOptions(options: PdfOptions): void {
+    keepOptions(this.subject.oid, options);
     this.#dispatch({ type: 'optionsChanged', options });
   }
 
@@ -174,7 +174,6 @@ export class PdfFlow {
     const isCurrent = () => run === this.#exports;
     this.#dispatch({ type: 'exportStarted' });
     try {
-      await this.#confirm(COMPLETE_TRIES);
       const { oid, accessKey } = this.subject;
       const token = await startExport(oid, accessKey, this.#state.options);
       const status = await this.#poll(token, isCurrent);
@@ -193,15 +192,10 @@ export class PdfFlow {
   ): Promise<ConversionStatus | undefined> {
     const { done, failed, timedOut } = CONVERSION_STATUS;
     const ends: readonly number[] = [done, failed, timedOut];
-    const startedAt = performance.now();
     while (isCurrent()) {
-      // The ring moves towards where it is when the next answer comes.
-      this.#dispatch({
-        type: 'exportPolled',
-        elapsedMs: performance.now() - startedAt + EXPORT_POLL_INTERVAL_MS,
-      });
       const status = await exportStatus(token);
       if (ends.includes(status.status)) return status;
+      if (isCurrent()) this.#dispatch({ type: 'exportPolled', progress: status.progress });
       await wait(EXPORT_POLL_INTERVAL_MS);
     }
     return undefined;
@@ -214,6 +208,7 @@ export class PdfFlow {
   #finish(url: string): void {
     this.#linkMadeAt = performance.now();
     this.#dispatch({ type: 'exportSucceeded', url });
+    void this.#readFiles();
     const { isNewPurchase, email } = this.#state;
     if (isNewPurchase && email !== null) void sendLink(this.subject, email, url);
     // Allowed where the visitor has just pressed something; else the button is there for it.

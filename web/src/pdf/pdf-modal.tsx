@@ -1,5 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { t } from '../i18n/index.ts';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { activeLanguage, t } from '../i18n/index.ts';
 import type { ModalProps } from '../modals/modal-name.ts';
 import { modals } from '../modals/modal-store.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -7,13 +7,18 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { abandonedFlow } from './abandoned-flow.ts';
 import { CheckoutView } from './checkout-view.tsx';
+import { ConfirmingPayment } from './confirming-payment.tsx';
 import { ExportOptions } from './export-options.tsx';
 import { ExportView } from './export-view.tsx';
 import { flowOf } from './flow-of.ts';
 import { dialogOf, type FlowState } from './flow-state.ts';
+import { LeaveQuestion } from './leave-question.tsx';
 import { PDF_NUDGE_MODAL, type PdfInput } from './modals.ts';
+import { PdfFacts } from './pdf-facts.tsx';
 import type { PdfFlow } from './pdf-flow.ts';
 import styles from './pdf-modal.module.css';
+import { pdfTag } from './pdf-tag.ts';
+import { Tag } from './tag.tsx';
 
 // It only follows this one.
 modals.register(PDF_NUDGE_MODAL, {
@@ -35,22 +40,28 @@ export function Modal({ input, onClose }: ModalProps<PdfInput>) {
     onClose();
     offerWayOn(flow);
   };
-  const isFramed = dialog === 'checkout' && state.checkout.is === 'frame';
+  const hasForm = dialog === 'checkout' && (state.checkout.is === 'form' || state.checkout.is === 'frame');
+  const [isLeaving, setLeaving] = useState(false);
+  const isAsked = isLeaving && hasForm;
+  const mayDismiss = () => {
+    setLeaving(true);
+    return isAsked || !hasForm;
+  };
   return (
     <Dialog
       open
       title={t(dialog === 'export' && state.isNewPurchase ? 'pdf.paymentSuccessful' : 'pdf.download')}
-      className={classNames(styles.dialog, isFramed && styles.framed)}
+      className={classNames(styles.dialog, hasForm && state.checkout.is === 'frame' && styles.framed)}
+      mayDismiss={mayDismiss}
       onClose={close}
     >
       <div ref={room} tabIndex={-1} className={styles.room} data-dialog={dialog}>
-        <p
-          className={styles.title}
-          lang={flow.subject.language === 'und' ? undefined : flow.subject.language}
-        >
-          <bdi>{flow.subject.title}</bdi>
-        </p>
-        <Content flow={flow} state={state} />
+        <Heading flow={flow} state={state} />
+        {isAsked && <LeaveQuestion onStay={() => setLeaving(false)} onLeave={close} />}
+        {/* Hidden, not gone: what was typed into the form stays. */}
+        <div hidden={isAsked}>
+          <Content flow={flow} state={state} />
+        </div>
         <p role="status" className={styles.spoken}>
           {spoken(state)}
         </p>
@@ -59,12 +70,31 @@ export function Modal({ input, onClose }: ModalProps<PdfInput>) {
   );
 }
 
+/** Whose PDF it is, what it costs this visitor, and what the file is. */
+function Heading({ flow: { subject }, state }: { readonly flow: PdfFlow; readonly state: FlowState }) {
+  const { price, mayExport, language } = subject;
+  const tag = pdfTag({ price, mayExport, isPurchased: state.isPurchased }, activeLanguage());
+  return (
+    <div>
+      <div className={styles.heading}>
+        <p className={styles.title} lang={language === 'und' ? undefined : language}>
+          <bdi>{subject.title}</bdi>
+        </p>
+        {tag && <Tag tag={tag} />}
+      </div>
+      <PdfFacts subject={subject} state={state} />
+    </div>
+  );
+}
+
 function Content({ flow, state }: { readonly flow: PdfFlow; readonly state: FlowState }) {
   switch (dialogOf(state)) {
     case 'checking':
       return <Checking />;
     case 'checkout':
-      return <CheckoutView flow={flow} checkout={state.checkout} />;
+      return <CheckoutView flow={flow} state={state} />;
+    case 'confirming':
+      return <ConfirmingPayment />;
     case 'options':
       return <ExportOptions flow={flow} state={state} />;
     case 'export':
@@ -92,7 +122,7 @@ function spoken(state: FlowState): string {
   switch (state.export?.downloadStatus) {
     case 'started':
     case 'polling':
-      return t(state.export.percentage > 20 ? 'pdf.stillMaking' : 'pdf.making');
+      return t(state.export.progress?.stage === 'queued' ? 'pdf.queued' : 'pdf.making');
     case 'success':
       return t('pdf.ready');
     default:

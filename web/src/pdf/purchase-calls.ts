@@ -63,7 +63,8 @@ export async function retrieveCheckout(sessionId: string): Promise<CheckoutSessi
 }
 
 /** Whether asking again would be answered alike. */
-const isFinal = ({ status }: CallError) => status >= 400 && status < 500 && status !== 408 && status !== 429;
+export const isFinal = ({ status }: CallError) =>
+  status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 /** Says that a session was paid; whether the server agrees by now. @throws CallError */
 export async function completeCheckout(sessionId: string): Promise<boolean> {

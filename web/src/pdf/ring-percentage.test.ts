@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clampPercentage, expectedPercentage, ringPercentage } from './ring-percentage.ts';
+import { clampPercentage, progressPercentage, ringPercentage } from './ring-percentage.ts';
 
 describe('the ring’s percentage (V§4)', () => {
   it.each([
@@ -38,11 +38,15 @@ describe('the ring’s percentage (V§4)', () => {
     expect(ringPercentage(1000)).toBe(100);
   });
 
-  it('does not say that what goes on is done, however long it takes', () => {
-    expect(expectedPercentage(0)).toBe(0);
-    expect(expectedPercentage(-5)).toBe(0);
-    expect(expectedPercentage(1500)).toBe(2.5);
-    expect(expectedPercentage(3_600_000)).toBe(90);
-    expect(ringPercentage(expectedPercentage(3_600_000))).toBeLessThan(100);
+  it('follows the pages that are written, and is never full before the file is there', () => {
+    const page = (at: number, pages: number) => progressPercentage({ stage: 'page', page: at, pages });
+    const stages = [
+      progressPercentage({ stage: 'queued' }),
+      progressPercentage({ stage: 'preparing' }),
+      ...[page(1, 200), page(100, 200), page(200, 200)],
+    ];
+    expect(stages).toEqual([1, 5, 5.45, 50, 95]);
+    expect(progressPercentage(undefined)).toBe(1);
+    for (const odd of [page(0, 0), page(5, 1), page(-1, 3)]) expect(odd).toBeLessThanOrEqual(95);
   });
 });

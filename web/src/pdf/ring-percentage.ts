@@ -1,3 +1,5 @@
+import type { ConversionProgress } from '@flydeck/contract/exports/pdf-export';
+
 /** A percentage that is one: from 0 to 100; what is no number, or below nothing, counts as 0 (V§4). */
 export function clampPercentage(percentage: number): number {
   if (Number.isNaN(percentage) || percentage < 0) return 0;
@@ -12,12 +14,21 @@ export function ringPercentage(percentage: number): number {
   return (100 * Math.log1p(clampPercentage(percentage))) / Math.log1p(100);
 }
 
-/** A conversion of a long presentation is about this long. */
-const EXPECTED_MS = 60_000;
-/** What is not done is not shown as done. */
-const MOST_BEFORE_DONE = 90;
+/** Shares of the work before the first page, and after the last one. */
+const QUEUED = 1;
+const PREPARED = 5;
+const WRITTEN = 95;
 
-/** The percentage of the work that is done by the time that it has taken: nobody tells more than that. */
-export function expectedPercentage(elapsedMs: number): number {
-  return Math.min(clampPercentage((100 * elapsedMs) / EXPECTED_MS), MOST_BEFORE_DONE);
+/** The percentage of the work that is done, by what the conversion says of itself. */
+export function progressPercentage(progress: ConversionProgress | undefined): number {
+  switch (progress?.stage) {
+    case 'page':
+      return PREPARED + (WRITTEN - PREPARED) * clampShare(progress.page / progress.pages);
+    case 'preparing':
+      return PREPARED;
+    default:
+      return QUEUED;
+  }
 }
+
+const clampShare = (share: number): number => clampPercentage(100 * share) / 100;

@@ -1,5 +1,5 @@
 import { t } from '../i18n/index.ts';
-import { hashOfStep } from '../viewer/deep-link.ts';
+import { hashOfStep, hashOfTopic } from '../viewer/deep-link.ts';
 import { viewerStore } from '../viewer/viewer-store.ts';
 
 interface CurrentStep {
@@ -13,6 +13,7 @@ export function currentStep(schemaVersion: '0' | '2'): CurrentStep | undefined {
   const { step, steps } = viewerStore.getSnapshot();
   if (step === 0) return undefined;
   const first = schemaVersion === '0' ? 1 : 0;
+  const topicId = steps[step]?.topicId ?? '';
   const title = steps[step]?.title || t('page.stepNumber', { step: step + first });
-  return { title, hash: hashOfStep(step, first) };
+  return { title, hash: topicId === '' ? hashOfStep(step, first) : hashOfTopic(topicId) };
 }

@@ -23,6 +23,13 @@ describe('the dimensions of an embed', () => {
     );
   });
 
+  it('reduces both sides where the linked one would need a fifth digit', () => {
+    expect(withHeight('5624', PITCH)).toEqual({ height: '5624', width: '9998' });
+    for (const typed of ['5625', '9999'])
+      expect(withHeight(typed, PITCH)).toEqual({ height: '5624', width: '9999' });
+    expect(withWidth('9999', 1 / 2)).toEqual({ width: '5000', height: '9999' });
+  });
+
   it('the true shape of a classic presentation links its dimensions', () => {
     const ratio = embedRatio({ schemaVersion: '0', aspectRatio: 4 / 3 });
     expect(defaultDimensions(ratio)).toEqual({ width: '560', height: '420' });

@@ -14,19 +14,28 @@ export function keepDigits(typed: string): string {
   return typed.replace(/\D/g, '').replace(/^0+/, '').slice(0, EMBED_DIGITS);
 }
 
-/** Never nothing, and never more digits than a field takes. */
-const pixels = (length: number) => String(Math.min(MAX_PX, Math.max(1, Math.round(length))));
+const pixels = (length: number) => String(Math.max(1, Math.round(length)));
+
+/** The length that was typed and the one linked to it; both smaller where the linked one has more digits than its field. */
+function linked(typed: string, linkedPerTyped: number): readonly [typed: string, linked: string] {
+  const other = Math.round(Number(typed) * linkedPerTyped);
+  return other > MAX_PX ? [pixels(MAX_PX / linkedPerTyped), String(MAX_PX)] : [typed, pixels(other)];
+}
 
 /** The height was changed, and the width goes with it; empty or zero clears both (V§4, V§5). */
 export function withHeight(typed: string, ratio: number): Dimensions {
-  const height = keepDigits(typed);
-  return height === '' ? NONE : { height, width: pixels(Number(height) * ratio) };
+  const digits = keepDigits(typed);
+  if (digits === '') return NONE;
+  const [height, width] = linked(digits, ratio);
+  return { height, width };
 }
 
 /** The same, the other way. */
 export function withWidth(typed: string, ratio: number): Dimensions {
-  const width = keepDigits(typed);
-  return width === '' ? NONE : { width, height: pixels(Number(width) / ratio) };
+  const digits = keepDigits(typed);
+  if (digits === '') return NONE;
+  const [width, height] = linked(digits, 1 / ratio);
+  return { height, width };
 }
 
 interface Shaped {

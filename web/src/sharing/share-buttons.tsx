@@ -12,6 +12,7 @@ import { modals } from '../modals/modal-store.ts';
 import { useDialogState } from '../modals/use-dialog-state.ts';
 import { useHref, usePageContext } from '../page-context.tsx';
 import { usePersonalPage } from '../routes/view/personal.ts';
+import { ControlBoundary } from '../ui/control-boundary.tsx';
 import { audienceOf } from './audience.ts';
 import { currentStep } from './current-step.ts';
 import { shareByDevice } from './device-share.ts';
@@ -21,11 +22,9 @@ import { EMBED_MODAL, SHARE_MODAL } from './modal-names.ts';
 export function ShareButtons({ page }: { readonly page: PresentationPage }) {
   const { oid, title, tags, isEmbeddable } = page;
   const { origin, path } = usePageContext();
-  const href = useHref();
   const personal = usePersonalPage();
   const isOwner = personal?.isOwner ?? false;
   const audience = audienceOf(page, isOwner);
-  const onlyResponsive = useFeature('embed_only_responsive');
   const name = title || t('page.untitled');
   const url = origin + path;
   const share = async (button: HTMLButtonElement) => {
@@ -41,24 +40,34 @@ export function ShareButtons({ page }: { readonly page: PresentationPage }) {
     );
     void logEvent(OPEN_SOCIAL_SHARE, { prezi_oid: oid });
   };
-  const embed = (button: HTMLButtonElement) => {
-    const { schemaVersion, aspectRatio, prezilink } = page;
-    const linkId = prezilink?.link_id ?? null;
-    const embedded = { oid, title: name, schemaVersion, aspectRatio, linkId };
-    const learnMoreUrl = href(EMBEDDING_HELP_PATH);
-    modals.open(EMBED_MODAL, { ...embedded, onlyResponsive, learnMoreUrl }, button);
-  };
   return (
     <>
       <Opener modal={SHARE_MODAL} label={t('sharing.share')} onPress={(button) => void share(button)}>
         <Share2 size={18} strokeWidth={1.75} aria-hidden="true" />
       </Opener>
       {isEmbeddable && (
-        <Opener modal={EMBED_MODAL} label={t('sharing.embed')} onPress={embed}>
-          <Code size={18} strokeWidth={1.75} aria-hidden="true" />
-        </Opener>
+        <ControlBoundary>
+          <EmbedButton page={page} />
+        </ControlBoundary>
       )}
     </>
+  );
+}
+
+function EmbedButton({ page }: { readonly page: PresentationPage }) {
+  const href = useHref();
+  const onlyResponsive = useFeature('embed_only_responsive');
+  const embed = (button: HTMLButtonElement) => {
+    const { oid, schemaVersion, aspectRatio, prezilink } = page;
+    const linkId = prezilink?.link_id ?? null;
+    const embedded = { oid, title: page.title || t('page.untitled'), schemaVersion, aspectRatio, linkId };
+    const learnMoreUrl = href(EMBEDDING_HELP_PATH);
+    modals.open(EMBED_MODAL, { ...embedded, onlyResponsive, learnMoreUrl }, button);
+  };
+  return (
+    <Opener modal={EMBED_MODAL} label={t('sharing.embed')} onPress={embed}>
+      <Code size={18} strokeWidth={1.75} aria-hidden="true" />
+    </Opener>
   );
 }
 

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { t } from '../i18n/index.ts';
 import type { ModalProps } from '../modals/modal-name.ts';
 import { usePageContext } from '../page-context.tsx';
+import { DraftStatusNotice } from '../publishing/draft-status-notice.tsx';
 import { Checkbox } from '../ui/choice.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Audience } from './audience.ts';
@@ -32,18 +33,32 @@ export interface ShareInput {
 
 /** Passes a presentation on: by its link, to a network, in a mail, as a code to scan (S§2.8). */
 export function Modal({ input, onClose }: ModalProps<ShareInput>) {
-  const { oid, title, tags, audience, step } = input;
+  const { oid, title, tags, audience, step, isOwner } = input;
   const { siteName, origin, path } = usePageContext();
   const [startsAtStep, setStartsAtStep] = useState(false);
   const [view, setView] = useState<'ways' | 'code' | 'back'>('ways');
   const texts = { ...shareTexts(siteName), ...input.texts };
   const url = addressAt(input.url ?? origin + path, startsAtStep ? step?.hash : undefined);
+  // After publishing from here, the page behind still shows the earlier version.
+  const isOutdated = useRef(false);
+  const close = () => {
+    onClose();
+    if (isOutdated.current) location.reload();
+  };
   return (
-    <Dialog open title={texts.title} className={styles.dialog} onClose={onClose}>
+    <Dialog open title={texts.title} className={styles.dialog} onClose={close}>
       {view === 'code' ? (
         <QrView url={url} title={title} onBack={() => setView('back')} />
       ) : (
         <div className={styles.ways}>
+          {isOwner && (
+            <DraftStatusNotice
+              oid={oid}
+              onPublished={() => {
+                isOutdated.current = true;
+              }}
+            />
+          )}
           <ShareLink oid={oid} url={url} texts={texts} />
           {step && (
             <Checkbox

@@ -25,6 +25,7 @@ const CONTEXT: PageContext = {
     eventsOnLocalhost: false,
     logUrl: null,
     signups: 'open',
+    legalPages: [],
   },
 };
 
@@ -64,8 +65,7 @@ describe('the header as the server draws it', () => {
     expect(drawn({}, { me: { ...ADA, isGuest: true } })).toContain('/login/');
   });
 
-  it('has no search where no terms are supplied, and no suggestions where there are none', () => {
-    expect(drawn({ searchTerms: null })).not.toContain('type="search"');
+  it('has its search bar although there are no terms to suggest', () => {
     const bare = drawn({ searchTerms: { ...TERMS, other: [] } });
     expect(bare).toContain('type="search"');
     expect(bare).not.toContain('header.searchTerms');
@@ -93,6 +93,15 @@ describe('the header as the server draws it', () => {
     const html = drawn({ variant: 'links' }, { me: ADA });
     for (const address of ['/dashboard/next/', '/settings/', '/logout'])
       expect(html).toContain(`href="${address}"`);
+  });
+
+  it('links the legal pages that have a text, in the language that the URL names', () => {
+    expect(drawn()).not.toContain('/legal/');
+    const site = { ...CONTEXT.site, legalPages: ['imprint', 'terms'] as const };
+    const html = drawn({}, { site, explicitLanguage: true, language: 'de' });
+    expect(html).toContain('<a href="/legal/imprint/?lang=de">header.imprint</a>');
+    expect(html).toContain('<a href="/legal/terms/?lang=de">header.terms</a>');
+    expect(html).not.toContain('header.privacy');
   });
 
   it('leads administrators to the administration, by the footer', () => {

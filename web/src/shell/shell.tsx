@@ -18,8 +18,8 @@ interface ShellProps {
   readonly variant?: SiteHeaderProps['variant'];
   /** Shows a back button on small screens. */
   readonly onBack?: () => void;
-  /** Suggested terms by author segment, the instance's by default; null: no search at all. */
-  readonly searchTerms?: SiteFacts['searchTerms'] | null;
+  /** Suggested terms by author segment, the instance's by default. */
+  readonly searchTerms?: SiteFacts['searchTerms'];
   /** The kind of presentation that the page shows, for events. */
   readonly productType?: ProductType;
 }
@@ -34,15 +34,14 @@ export function Shell({
   productType = 'NEXT',
 }: ShellProps) {
   const { site } = usePageContext();
-  const terms = searchTerms === undefined ? site.searchTerms : searchTerms;
   return (
     <ProductTypeProvider value={productType}>
       <a className={styles.skip} href="#content">
         {t('page.skipToContent')}
       </a>
       {above}
-      <SiteHeader variant={variant} hasSearch={terms !== null} onBack={onBack} />
-      {variant === 'search' && terms !== null && <SuggestedTerms searchTerms={terms} />}
+      <SiteHeader variant={variant} onBack={onBack} />
+      {variant === 'search' && <SuggestedTerms searchTerms={searchTerms ?? site.searchTerms} />}
       <main id="content" className={styles.content} tabIndex={-1}>
         {children}
       </main>

@@ -1,11 +1,13 @@
+import { legalPath } from '@flydeck/contract/legal/constants';
 import { CookieSettings } from '../consent/cookie-settings.tsx';
 import { t } from '../i18n/index.ts';
 import { useHref, usePageContext } from '../page-context.tsx';
 import { useViewer } from './account/use-viewer.ts';
 import { LanguageLinks } from './language-links.tsx';
+import { legalPageName } from './legal-page-name.ts';
 import styles from './site-footer.module.css';
 
-/** Where else to go, and in which language. */
+/** Links to the main pages and the legal pages, and the languages. */
 export function SiteFooter() {
   const { siteName, site } = usePageContext();
   const { isAdministrator } = useViewer();
@@ -21,7 +23,7 @@ export function SiteFooter() {
   ] as const;
   return (
     <footer className={styles.footer}>
-      <nav aria-label={t('header.footer')}>
+      <nav aria-label={t('header.footer')} className={styles.groups}>
         <ul className={styles.links}>
           {links.map(([path, text]) => (
             <li key={path}>
@@ -39,6 +41,15 @@ export function SiteFooter() {
             </li>
           )}
         </ul>
+        {site.legalPages.length > 0 && (
+          <ul className={styles.links}>
+            {site.legalPages.map((page) => (
+              <li key={page}>
+                <a href={href(legalPath(page))}>{legalPageName(page)}</a>
+              </li>
+            ))}
+          </ul>
+        )}
       </nav>
       <LanguageLinks />
     </footer>

@@ -14,13 +14,12 @@ import styles from './site-header.module.css';
 export interface SiteHeaderProps {
   /** `links`: the other variant, plain links and no search. */
   readonly variant: 'search' | 'links';
-  readonly hasSearch: boolean;
   /** Shows a back button on small screens. */
   readonly onBack?: (() => void) | undefined;
 }
 
 /** Logo left, search in the middle, the visitor right (S§2.2). */
-export function SiteHeader({ variant, hasSearch, onBack }: SiteHeaderProps) {
+export function SiteHeader({ variant, onBack }: SiteHeaderProps) {
   return (
     <header className={styles.header}>
       {onBack && (
@@ -31,7 +30,7 @@ export function SiteHeader({ variant, hasSearch, onBack }: SiteHeaderProps) {
       <div className={styles.start}>
         <HomeLink />
       </div>
-      {variant === 'search' && hasSearch && <SearchBox />}
+      {variant === 'search' && <SearchBox />}
       {variant === 'links' ? <AccountLinks /> : <AccountArea />}
     </header>
   );

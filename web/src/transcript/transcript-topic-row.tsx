@@ -1,23 +1,29 @@
 import { TRANSCRIPT_INDENT_PX } from '@flydeck/contract/presentations/constants';
-import { type MouseEvent, memo } from 'react';
+import { type CSSProperties, type MouseEvent, memo } from 'react';
 import { t } from '../i18n/index.ts';
 import { classNames } from '../ui/class-names.ts';
+import { markWords } from '../viewer/mark-words.ts';
 import styles from './transcript.module.css';
 import type { TranscriptRow } from './transcript-rows.ts';
 
 interface TranscriptTopicRowProps {
   readonly row: TranscriptRow;
   readonly isCurrent: boolean;
+  /** Words that a search found here. */
+  readonly found?: readonly string[];
   readonly goTo: (topicId: string) => void;
 }
 
 /** A drag that selects words is not a press. */
 const isSelecting = () => (getSelection()?.toString() ?? '') !== '';
 
+const NO_WORDS: readonly string[] = [];
+
 /** One topic: its link flies there by keyboard and without JavaScript, a press on its text does the same. */
 export const TranscriptTopicRow = memo(function TranscriptTopicRow({
   row,
   isCurrent,
+  found = NO_WORDS,
   goTo,
 }: TranscriptTopicRowProps) {
   const { topicId, step, number, paragraphs, depth, isSection } = row;
@@ -41,7 +47,9 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
         step !== undefined && styles.stop,
         isCurrent && styles.current,
       )}
-      style={{ marginInlineStart: `min(${depth * TRANSCRIPT_INDENT_PX}px, var(--indent-max, 100%))` }}
+      style={
+        { '--indent': `min(${depth * TRANSCRIPT_INDENT_PX}px, var(--indent-max, 100%))` } as CSSProperties
+      }
       data-topic={topicId}
       aria-current={isCurrent ? 'step' : undefined}
       dir="auto"
@@ -59,15 +67,22 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
             href={`#step=${step}`}
             aria-label={t('page.flyTo', { title: label })}
           >
-            {heading}
+            <Marked text={heading} words={found} />
           </a>
         )}
         {paragraphs.map((paragraph) => (
           <p key={paragraph.id} className={styles.text}>
-            {paragraph.text}
+            <Marked text={paragraph.text} words={found} />
           </p>
         ))}
       </div>
     </li>
   );
 });
+
+function Marked({ text, words }: { readonly text: string; readonly words: readonly string[] }) {
+  return markWords(text, words).map((piece, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, which stay where they are.
+    piece.found ? <mark key={index}>{piece.text}</mark> : piece.text,
+  );
+}

@@ -25,11 +25,11 @@ export function Transcript({ data }: { readonly data: PresentationPage }) {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLOListElement>(null);
   const contentHeight = useContentHeight(content) ?? estimatedHeight(rows);
-  const { topicId: current, flying, goTo } = useViewerStep();
+  const { topicId: current, flying, opened, goTo } = useViewerStep();
   const fits = contentHeight < TRANSCRIPT_COLLAPSED_HEIGHT_PX;
   const collapsed = !open && !fits;
   usePagedTranscriptEvent(data.oid, rows.length > 0 && !fits);
-  useFollowedRow(box, flying ? current : undefined, collapsed);
+  useFollowedRow(box, flying ? current : opened?.topicId, collapsed);
 
   const toggle = () => {
     if (!open) void logEvent(TRANSCRIPT_OPENED, { prezi_oid: data.oid });
@@ -60,6 +60,7 @@ export function Transcript({ data }: { readonly data: PresentationPage }) {
               key={row.topicId}
               row={row}
               isCurrent={flying && row.topicId === current}
+              {...(opened && row.topicId === opened.topicId ? { found: opened.words } : {})}
               goTo={goTo}
             />
           ))}

@@ -6,6 +6,8 @@ interface ViewerStep {
   readonly topicId: string | undefined;
   /** The visitor is inside the presentation, so where it stands means something. */
   readonly flying: boolean;
+  /** The step that the address names, and the words that a search found on it. */
+  readonly opened: { readonly topicId: string | undefined; readonly words: readonly string[] } | undefined;
   /** Brings the stage into sight and flies to the topic's step. */
   readonly goTo: (topicId: string) => void;
 }
@@ -23,9 +25,14 @@ function showStage(): void {
 
 /** Where the viewer stands, and how to send it elsewhere. */
 export function useViewerStep(): ViewerStep {
-  const { mode, step, steps } = useViewer();
+  const { mode, step, steps, opened } = useViewer();
   const goTo = useCallback((topicId: string) => {
     if (viewerStore.goTo(topicId)) showStage();
   }, []);
-  return { topicId: steps[step]?.topicId, flying: mode === 'present' || mode === 'loading', goTo };
+  return {
+    topicId: steps[step]?.topicId,
+    flying: mode === 'present' || mode === 'loading',
+    opened: opened && { topicId: steps[opened.step]?.topicId, words: opened.words },
+    goTo,
+  };
 }

@@ -9,19 +9,24 @@ interface DialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly onClose: () => void;
+  /** Called before Esc, a press outside or the close button closes the dialog; false keeps it open. */
+  readonly mayDismiss?: (() => boolean) | undefined;
   /** For a size of its own. */
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** The one shape of dialogs: Esc and a press outside close it, and the focus comes back to where it was. */
-export function Dialog({ open, title, onClose, className, children }: DialogProps) {
+export function Dialog({ open, title, onClose, mayDismiss, className, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
     if (open) element.current?.showModal();
     else element.current?.close();
   }, [open]);
+  const dismiss = () => {
+    if (mayDismiss?.() !== false) element.current?.close();
+  };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the press outside is a convenience; Esc and the button are the keyboard's.
     <dialog
@@ -29,14 +34,17 @@ export function Dialog({ open, title, onClose, className, children }: DialogProp
       className={classNames(styles.dialog, className)}
       aria-labelledby={titleId}
       onClose={onClose}
+      onCancel={(event) => {
+        if (event.target === element.current && mayDismiss?.() === false) event.preventDefault();
+      }}
       onClick={(event) => {
-        if (event.target === element.current) element.current.close();
+        if (event.target === element.current) dismiss();
       }}
     >
       <div className={styles.content}>
         <div className={styles.header}>
           <h2 id={titleId}>{title}</h2>
-          <IconButton label={t('page.close')} onClick={() => element.current?.close()}>
+          <IconButton label={t('page.close')} onClick={dismiss}>
             <X size={20} strokeWidth={1.75} />
           </IconButton>
         </div>

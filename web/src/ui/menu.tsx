@@ -1,14 +1,18 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './menu.module.css';
 
 export interface MenuItem {
   readonly label: string;
   readonly icon?: ReactNode;
+  /** Shown after the label, at the end of the row. */
+  readonly detail?: ReactNode;
   /** Leads there; else `act` is called. */
   readonly href?: string;
   readonly act?: () => void;
   readonly danger?: boolean;
+  /** Separated from the item before it. */
+  readonly startsGroup?: boolean;
 }
 
 interface MenuProps {
@@ -69,7 +73,10 @@ export function Menu({ label, namedByTrigger = false, trigger, triggerClassName,
           onKeyDown={(event) => moveBy(event, root.current, close)}
         >
           {items.map((item) => (
-            <MenuEntry key={item.label} item={item} onDone={close} />
+            <Fragment key={item.label}>
+              {item.startsGroup && <hr className={styles.separator} />}
+              <MenuEntry item={item} onDone={close} />
+            </Fragment>
           ))}
         </div>
       )}
@@ -87,13 +94,24 @@ function turnToRoom(menu: HTMLElement | null): void {
 }
 
 function MenuEntry({ item, onDone }: { readonly item: MenuItem; readonly onDone: () => void }) {
-  const { label, icon, href, act, danger } = item;
+  const { label, icon, detail, href, act, danger } = item;
+  const content = (
+    <>
+      {icon}
+      {label}
+      {detail && (
+        <>
+          {' '}
+          <span className={styles.detail}>{detail}</span>
+        </>
+      )}
+    </>
+  );
   const className = classNames(styles.item, danger && styles.danger);
   if (href !== undefined)
     return (
       <a role="menuitem" tabIndex={-1} className={className} href={href}>
-        {icon}
-        {label}
+        {content}
       </a>
     );
   const choose = () => {
@@ -102,8 +120,7 @@ function MenuEntry({ item, onDone }: { readonly item: MenuItem; readonly onDone:
   };
   return (
     <button type="button" role="menuitem" tabIndex={-1} className={className} onClick={choose}>
-      {icon}
-      {label}
+      {content}
     </button>
   );
 }

@@ -1,21 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { hashOfStep, stepOfHash } from './deep-link.ts';
+import { foundWordsOf, hashOfStep, hashOfTopic, stepOfHash } from './deep-link.ts';
+
+const steps = ['', 'intro', 'a/b c'].map((topicId) => ({ topicId }));
 
 describe('the deep link to a step', () => {
-  it('is read as it is written', () => {
+  it('reads the number that it wrote', () => {
     for (const first of [0, 1] as const)
-      for (const step of [0, 1, 42, 99_998]) expect(stepOfHash(hashOfStep(step, first), first)).toBe(step);
+      for (const step of [0, 1, 42, 99_998])
+        expect(stepOfHash(hashOfStep(step, first), first, [])).toBe(step);
   });
 
-  it('counts pages from 1 and is kind to those who count from 0', () => {
+  it('counts pages from 1 and accepts 0 as the first page', () => {
     expect(hashOfStep(0, 1)).toBe('#step=1');
-    expect(stepOfHash('#step=0', 1)).toBe(0);
+    expect(stepOfHash('#step=0', 1, [])).toBe(0);
   });
 
-  it.each(['', '#', '#step=', '#step=-1', '#step=1e3', '#step=2&x', '#step=999999', '#content', '#step=<b>'])(
-    'is not %j',
-    (hash) => {
-      expect(stepOfHash(hash, 0)).toBeUndefined();
-    },
-  );
+  it('finds the step of a topic, also after steps were reordered', () => {
+    expect(stepOfHash(hashOfTopic('a/b c'), 0, steps)).toBe(2);
+    expect(stepOfHash(hashOfTopic('a/b c'), 1, [...steps].reverse())).toBe(0);
+    expect(stepOfHash(hashOfTopic('removed'), 0, steps)).toBeUndefined();
+  });
+
+  it('reads the step and the words that a search found there', () => {
+    const hash = '#step=3&find=red%20fox&find=red%20fox&find=';
+    expect(stepOfHash(hash, 1, [])).toBe(2);
+    expect(foundWordsOf(hash)).toEqual(['red fox']);
+  });
+
+  it.each([
+    ...['', '#', '#step=', '#step=-1', '#step=1e3', '#step=2&x', '#step=999999', '#content', '#step=<b>'],
+    ...['#topic=', '#topic=%', '#topic=<b>', '#topic=a/b c'],
+  ])('ignores %j', (hash) => {
+    expect(stepOfHash(hash, 0, steps)).toBeUndefined();
+  });
 });

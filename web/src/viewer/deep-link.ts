@@ -1,13 +1,45 @@
 /** What the first stop is called in addresses: 0 is an overview, pages count from 1. */
 export type FirstStepNumber = 0 | 1;
 
-/** The step (its index) that an address's fragment names (`#step=3`), or undefined. */
-export function stepOfHash(hash: string, first: FirstStepNumber): number | undefined {
-  const match = /^#step=(\d{1,5})$/.exec(hash);
-  return match ? Math.max(0, Number(match[1]) - first) : undefined;
+/** What a deep link needs of a step. */
+interface LinkedStep {
+  readonly topicId: string;
 }
 
-/** The fragment that leads to a step. */
+/** `#step=3`, or `#step=3&find=word&find=word` from a search. */
+const STEP = /^#step=(\d{1,5})((?:&find=[^&#]*)*)$/;
+
+/** Words beyond are not marked. */
+const MAX_WORDS = 8;
+const MAX_WORD_LENGTH = 60;
+
+/**
+ * Index of the step that a URL's fragment names: by number (`#step=3`) or by topic (`#topic=a1`), which stays right
+ * when steps are added, removed or reordered. Undefined if the fragment names no step.
+ */
+export function stepOfHash(
+  hash: string,
+  first: FirstStepNumber,
+  steps: readonly LinkedStep[],
+): number | undefined {
+  const number = STEP.exec(hash)?.[1];
+  if (number !== undefined) return Math.max(0, Number(number) - first);
+  const topic = /^#topic=(.+)$/.exec(hash)?.[1];
+  const step = steps.findIndex(({ topicId }) => encodeURIComponent(topicId) === topic);
+  return step < 0 ? undefined : step;
+}
+
+/** The words that a search found at that step, as they are written there. */
+export function foundWordsOf(hash: string): readonly string[] {
+  const query = new URLSearchParams(STEP.exec(hash)?.[2] ?? '');
+  const words = query.getAll('find').map((word) => word.trim().slice(0, MAX_WORD_LENGTH));
+  return [...new Set(words)].filter((word) => word !== '').slice(0, MAX_WORDS);
+}
+
+/** The fragment that opens a presentation at a topic. */
+export const hashOfTopic = (topicId: string): string => `#topic=${encodeURIComponent(topicId)}`;
+
+/** The fragment of a step's URL. */
 export const hashOfStep = (step: number, first: FirstStepNumber): string => `#step=${step + first}`;
 
 /** The fragment that opens a presentation at its beginning. */

@@ -1,5 +1,5 @@
 import { ExternalLink, Play, RotateCcw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { t } from '../i18n/index.ts';
 import { InfoOverlay } from './info-overlay.tsx';
 import { type LayoutMode, useLayoutMode } from './layout-mode.ts';
@@ -11,6 +11,11 @@ import { PromoRestart } from './promo-restart.tsx';
 import { useFocusIfFree } from './use-focus-if-free.ts';
 import type { ViewerData } from './viewer-data.ts';
 import type { ViewerMode, ViewerState } from './viewer-state.ts';
+
+/** Loaded on demand: only visitors who follow a link to a step see it. */
+const OpenedCaption = lazy(() =>
+  import('./opened-caption.tsx').then((module) => ({ default: module.OpenedCaption })),
+);
 
 export type OverlayMode = Exclude<ViewerMode, 'present'>;
 
@@ -33,9 +38,25 @@ export function Overlay(props: OverlayProps & { readonly mode: OverlayMode }) {
   const { data, mode, foreground } = props;
   const layout = useLayoutMode();
   const own = foreground?.[mode];
+  const { opened } = props.state;
+  const picture = opened && data.steps[opened.step]?.picture?.url;
   return (
-    <div className={styles.overlay} data-overlay={mode} data-layout={layout}>
-      <Preview url={data.previewUrl} fallbackUrl={data.fallbackPreviewUrl} />
+    <div
+      className={styles.overlay}
+      data-overlay={mode}
+      data-layout={layout}
+      data-found={(opened && opened.words.length > 0) || undefined}
+    >
+      {picture ? (
+        <Preview key={picture} url={picture} fallbackUrl={data.previewUrl} isClear={mode === 'start'} />
+      ) : (
+        <Preview url={data.previewUrl} fallbackUrl={data.fallbackPreviewUrl} />
+      )}
+      {opened && mode === 'start' && (
+        <Suspense fallback={null}>
+          <OpenedCaption data={data} opened={opened} />
+        </Suspense>
+      )}
       <div className={styles.foreground} key={mode}>
         {(typeof own === 'function' ? own(layout) : own) ?? <Foreground {...props} />}
       </div>

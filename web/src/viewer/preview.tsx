@@ -7,10 +7,12 @@ export type PreviewState = 'none' | 'loading' | 'show' | 'fallback';
 interface PreviewProps {
   readonly url: string | null;
   readonly fallbackUrl: string | null;
+  /** The picture is of the step to begin at: it shows whole and sharp. */
+  readonly isClear?: boolean;
 }
 
 /** The blurred picture behind the overlay, under a gradient that is lighter while the picture shows. */
-export function Preview({ url, fallbackUrl }: PreviewProps) {
+export function Preview({ url, fallbackUrl, isClear = false }: PreviewProps) {
   const image = useRef<HTMLImageElement>(null);
   const [state, setState] = useState<PreviewState>(url ? 'loading' : 'none');
   useEffect(() => {
@@ -23,6 +25,7 @@ export function Preview({ url, fallbackUrl }: PreviewProps) {
       className={styles.preview}
       data-preview={state}
       data-pictured={isPictured || undefined}
+      data-clear={(isClear && state === 'show') || undefined}
       aria-hidden="true"
     >
       {url && state !== 'fallback' && (

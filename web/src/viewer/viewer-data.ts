@@ -1,4 +1,5 @@
 import type { Promo } from '@flydeck/contract/presentations/page-data';
+import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
 import type { FirstStepNumber } from './deep-link.ts';
 
 /** A stop of the path as the page knows it before anything is loaded; stop 0 is the overview. */
@@ -36,6 +37,8 @@ export interface ViewerData {
   readonly embedMode: boolean;
   readonly firstStepNumber: FirstStepNumber;
   readonly steps: readonly ViewerStep[];
+  /** What it says, by topic; quoted where a search found a word. */
+  readonly transcriptData?: readonly TranscriptTopic[];
   /** BCP 47: the language that the presentation is in. */
   readonly language: string;
   /** Width over height of the overview. */

@@ -19,6 +19,13 @@ export interface ViewerState {
   /** Everything that the first step needs has arrived once. */
   readonly isLoaded: boolean;
   readonly failure: Error | undefined;
+  /** The step that the address names, with the words that a search found there; until another step is gone to. */
+  readonly opened: OpenedStep | undefined;
+}
+
+export interface OpenedStep {
+  readonly step: number;
+  readonly words: readonly string[];
 }
 
 export type ViewerEvent =
@@ -28,6 +35,8 @@ export type ViewerEvent =
       readonly loops: boolean;
       readonly plays?: boolean;
       readonly step: number;
+      /** The address names the step, and these words on it. */
+      readonly words?: readonly string[] | undefined;
     }
   | { readonly type: 'present'; readonly step?: number }
   | { readonly type: 'go'; readonly step: number }
@@ -50,6 +59,7 @@ export const INITIAL_STATE: ViewerState = {
   loadPercentage: 0,
   isLoaded: false,
   failure: undefined,
+  opened: undefined,
 };
 
 const within = (state: ViewerState, step: number) =>
@@ -57,7 +67,9 @@ const within = (state: ViewerState, step: number) =>
 
 function at(state: ViewerState, step: number): ViewerState {
   const mode = state.isLoaded ? 'present' : 'loading';
-  return { ...state, mode, failure: undefined, step: within(state, step), request: state.request + 1 };
+  const to = within(state, step);
+  const opened = state.opened?.step === to ? state.opened : undefined;
+  return { ...state, mode, failure: undefined, step: to, opened, request: state.request + 1 };
 }
 
 function forward(state: ViewerState): ViewerState {
@@ -75,7 +87,8 @@ function played(state: ViewerState): ViewerState {
 /** Start until Present; loading until the first step is there; restart after going forward from the last step. */
 export function reduceViewer(state: ViewerState, event: ViewerEvent): ViewerState {
   switch (event.type) {
-    case 'opened':
+    case 'opened': {
+      const step = within({ ...state, ...event }, event.step);
       return {
         ...INITIAL_STATE,
         // Present may be pressed in the moment between drawing the page and opening it: that counts.
@@ -83,8 +96,10 @@ export function reduceViewer(state: ViewerState, event: ViewerEvent): ViewerStat
         steps: event.steps,
         loops: event.loops,
         plays: event.plays ?? false,
-        step: within({ ...state, ...event }, event.step),
+        step,
+        opened: event.words && { step, words: event.words },
       };
+    }
     case 'present':
       return at(state, event.step ?? state.step);
     case 'go':

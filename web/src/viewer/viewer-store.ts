@@ -1,6 +1,14 @@
 import type { ViewerStep } from './viewer-data.ts';
 import { INITIAL_STATE, reduceViewer, type ViewerEvent, type ViewerState } from './viewer-state.ts';
 
+interface OpenOptions {
+  readonly loops?: boolean;
+  readonly plays?: boolean;
+  readonly step?: number;
+  /** The address names the step, and these words on it. */
+  readonly words?: readonly string[] | undefined;
+}
+
 /** What the page and the player know together of the viewer; made for `useSyncExternalStore`. */
 export interface ViewerStore {
   readonly subscribe: (listener: () => void) => () => void;
@@ -9,7 +17,7 @@ export interface ViewerStore {
   readonly getServerSnapshot: () => ViewerState;
   readonly dispatch: (event: ViewerEvent) => void;
   /** A new presentation stands on the stage, at `step` once it is presented. */
-  open(steps: readonly ViewerStep[], options?: { loops?: boolean; plays?: boolean; step?: number }): void;
+  open(steps: readonly ViewerStep[], options?: OpenOptions): void;
   /** Starts the player (at the step of the deep link, if any). */
   present(): void;
   /** Flies to a step by its number (0 is the overview) or topic, starting the player if needed; false: no such step. */
@@ -38,8 +46,8 @@ export function createViewerStore(): ViewerStore {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    open: (steps, { loops = false, plays = false, step = 0 } = {}) =>
-      dispatch({ type: 'opened', steps, loops, plays, step }),
+    open: (steps, { loops = false, plays = false, step = 0, words } = {}) =>
+      dispatch({ type: 'opened', steps, loops, plays, step, words }),
     present: () => dispatch({ type: 'present' }),
     goTo(target) {
       const step =

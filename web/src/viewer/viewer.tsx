@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../i18n/index.ts';
-import { PRESENT_HASH, stepOfHash } from './deep-link.ts';
+import { foundWordsOf, PRESENT_HASH, stepOfHash } from './deep-link.ts';
 import { type Chunk, loadChunk } from './load-chunk.ts';
 import { mayAutoplay } from './may-autoplay.ts';
 import { Overlay, type OverlayProps } from './overlay.tsx';
@@ -62,6 +62,7 @@ export function Viewer({ data, store = viewerStore, onLearnMore, foreground }: V
       ref={stage}
       className={styles.viewer}
       data-mode={mode}
+      data-on-page={data.embedMode ? undefined : ''}
       tabIndex={-1}
       aria-label={t('viewer.stage', { title: data.title })}
       onPointerEnter={() => void PLAYER.load().catch(() => undefined)}
@@ -95,12 +96,13 @@ function useOpening(data: ViewerData, store: ViewerStore): boolean {
     const { steps, forceAutoplay, firstStepNumber, firstStep = 0 } = data;
     // Who asked for less motion lets it play by hand.
     const plays = (forceAutoplay || data.plays === true) && !matchMedia(REDUCED_MOTION).matches;
-    const step = stepOfHash(location.hash, firstStepNumber) ?? firstStep;
-    store.open(steps, { loops: forceAutoplay, plays, step });
+    const named = stepOfHash(location.hash, firstStepNumber, steps);
+    const words = named === undefined ? undefined : foundWordsOf(location.hash);
+    store.open(steps, { loops: forceAutoplay, plays, step: named ?? firstStep, words });
     if ((startsByItself(data) && mayAutoplay()) || location.hash === PRESENT_HASH) store.present();
     setOpened(true);
     const follow = () => {
-      const step = stepOfHash(location.hash, firstStepNumber);
+      const step = stepOfHash(location.hash, firstStepNumber, steps);
       if (step !== undefined && (step !== store.getSnapshot().step || store.getSnapshot().mode !== 'present'))
         store.goTo(step);
     };

@@ -37,9 +37,15 @@ function aBrowser() {
   return {
     told: async () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
-      return told.map(({ event_name, step, duration_ms }) =>
-        step === undefined ? event_name : [event_name, step, duration_ms],
-      );
+      return told.map(({ event_name, step, topic, duration_ms }) => {
+        if (step === undefined) return event_name;
+        expect(STEPS.map(({ topicId }) => topicId)).toContain(topic);
+        return [event_name, step, duration_ms];
+      });
+    },
+    topics: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return told.flatMap(({ topic }) => topic ?? []);
     },
     clock: () => nowMs,
     pass: (ms: number) => {
@@ -111,6 +117,7 @@ describe('step viewed', () => {
     browser.pass(700);
     store.next();
     expect(await browser.told()).toContainEqual(['step viewed', 1, 700]);
+    expect(await browser.topics()).toEqual(['overview']);
   });
 
   it('is told when the page is hidden, and counts only what was in sight', async () => {

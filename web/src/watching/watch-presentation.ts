@@ -1,6 +1,6 @@
 import { PRESENTATION_COMPLETED } from '@flydeck/contract/events/presentation-completed';
 import { PRESENTATION_STARTED } from '@flydeck/contract/events/presentation-started';
-import { STEP_VIEWED } from '@flydeck/contract/events/step-viewed';
+import { STEP_VIEWED, TOPIC_ID_MAX_LENGTH } from '@flydeck/contract/events/step-viewed';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { logEvent } from '../analytics/log-event.ts';
 import type { ViewerState } from '../viewer/viewer-state.ts';
@@ -57,6 +57,8 @@ class Visit {
   readonly #time = new TimeInSight();
   /** The stop that stands on the stage; undefined: none, before presenting and behind the restart. */
   #step: number | undefined;
+  /** Topic of the step; empty if it has none. */
+  #topic = '';
   #isVisible = false;
   #isStarted = false;
   #isCompleted = false;
@@ -72,6 +74,7 @@ class Visit {
     if (shown === this.#step) return;
     this.#tell();
     this.#step = shown;
+    this.#topic = steps[step]?.topicId ?? '';
     this.#count();
     if (shown === undefined) return;
     // What goes round by itself shows nobody's presence.
@@ -107,6 +110,8 @@ class Visit {
     const { oid, schemaVersion } = this.#data;
     // As in the address of the page: pages of classic presentations count from 1.
     const step = this.#step + (schemaVersion === '0' ? 1 : 0);
-    void logEvent(STEP_VIEWED, { prezi_oid: oid, step, duration_ms: seenMs });
+    const topic =
+      this.#topic === '' || this.#topic.length > TOPIC_ID_MAX_LENGTH ? {} : { topic: this.#topic };
+    void logEvent(STEP_VIEWED, { prezi_oid: oid, step, ...topic, duration_ms: seenMs });
   }
 }

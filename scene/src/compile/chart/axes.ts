@@ -1,8 +1,10 @@
 import type { ChartAxis } from '../../model/elements.ts';
 import type { Rect } from '../../model/geometry.ts';
 import { formatNumber } from '../../model/number-format.ts';
+import type { PaintStroke } from '../../paint/display-list.ts';
+import { strokeOf } from '../fill.ts';
 import { categoryLabels } from './category-labels.ts';
-import { type ChartCanvas, shortened } from './chart-canvas.ts';
+import { type ChartCanvas, shortened, type TextLook } from './chart-canvas.ts';
 import type { Scale } from './scale.ts';
 
 /** A value axis: its scale and how its marks are written. */
@@ -47,21 +49,25 @@ export function drawCategoryPlot(canvas: ChartCanvas, box: Rect, axes: CategoryA
 const textsOf = (axis: ValueAxis | undefined): string[] =>
   axis && !axis.look.hidden ? axis.scale.ticks.map((tick) => formatNumber(tick, axis.format)) : [];
 
-const widest = (canvas: ChartCanvas, texts: readonly string[]): number =>
-  Math.max(0, ...texts.map((text) => canvas.measure(text).width));
+const widest = (canvas: ChartCanvas, texts: readonly string[], { size }: TextLook): number =>
+  Math.max(0, ...texts.map((text) => canvas.measure(text, { size }).width));
 
 function drawUpright(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plot {
   const gap = canvas.textSize * 0.6;
   const hidden = canvas.chart.categoryAxis?.hidden === true;
   const [texts, others] = [textsOf(axes.primary), textsOf(axes.secondary)];
-  const left = texts.length > 0 ? widest(canvas, texts) + gap : 0;
-  const right = others.length > 0 ? widest(canvas, others) + gap : 0;
+  const look = canvas.axisText(axes.primary.look);
+  const otherLook = canvas.axisText(axes.secondary?.look);
+  const names = canvas.axisText(canvas.chart.categoryAxis);
+  const left = texts.length > 0 ? widest(canvas, texts, look) + gap : 0;
+  const right = others.length > 0 ? widest(canvas, others, otherLook) + gap : 0;
   const width = Math.max(1, inner.width - left - right);
   const labels = categoryLabels(
     canvas,
     hidden ? [] : axes.categories,
     width / Math.max(1, axes.categories.length),
     inner.height,
+    names.size,
   );
   const top = canvas.textSize * 0.5;
   const foot = hidden ? top : labels.height + gap;
@@ -69,19 +75,20 @@ function drawUpright(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plot
   const plot = plotOf(canvas, area, axes, false);
   drawGrid(canvas, plot, axes, false);
   axes.primary.scale.ticks.forEach((tick, i) => {
-    if (texts[i]) canvas.label(texts[i], { x: area.x - gap, y: plot.value(tick) }, { anchor: [1, 0.5] });
+    if (texts[i])
+      canvas.label(texts[i], { x: area.x - gap, y: plot.value(tick) }, { anchor: [1, 0.5], ...look });
   });
   axes.secondary?.scale.ticks.forEach((tick, i) => {
     const at = { x: area.x + area.width + gap, y: plot.value(tick, true) };
-    if (others[i]) canvas.label(others[i], at, { anchor: [0, 0.5] });
+    if (others[i]) canvas.label(others[i], at, { anchor: [0, 0.5], ...otherLook });
   });
   const base = area.y + area.height + gap;
   labels.texts.forEach((text, i) => {
     if (i % labels.every !== 0) return;
-    const at = { x: plot.edge(i), y: base + (labels.turn ? canvas.textSize * 0.3 : 0) };
-    if (labels.turn) canvas.label(text, at, { anchor: [1, 0.5], turn: labels.turn });
-    else if (labels.width) canvas.label(text, at, { anchor: [0.5, 0], width: labels.width });
-    else canvas.label(text, at, { anchor: [0.5, 0] });
+    const at = { x: plot.edge(i), y: base + (labels.turn ? names.size * 0.3 : 0) };
+    if (labels.turn) canvas.label(text, at, { anchor: [1, 0.5], turn: labels.turn, ...names });
+    else if (labels.width) canvas.label(text, at, { anchor: [0.5, 0], width: labels.width, ...names });
+    else canvas.label(text, at, { anchor: [0.5, 0], ...names });
   });
   return plot;
 }
@@ -91,8 +98,10 @@ function drawLying(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plot {
   const { categoryAxis } = canvas.chart;
   const names = categoryAxis?.hidden ? [] : axes.categories.map((text) => shortened(text, MAX_LABEL));
   const texts = textsOf(axes.primary);
-  const left = names.length > 0 ? Math.min(widest(canvas, names), inner.width * 0.4) + gap : 0;
-  const line = canvas.textSize * 1.3;
+  const look = canvas.axisText(axes.primary.look);
+  const nameLook = canvas.axisText(categoryAxis);
+  const left = names.length > 0 ? Math.min(widest(canvas, names, nameLook), inner.width * 0.4) + gap : 0;
+  const line = look.size * 1.3;
   const foot = texts.length > 0 ? line + gap : 0;
   // Where categories run from the top, the value axis goes with the first one, as in the files that say so.
   const above = categoryAxis?.reversed === true;
@@ -104,14 +113,15 @@ function drawLying(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plot {
     height: Math.max(1, inner.height - foot),
   };
   const plot = plotOf(canvas, area, axes, true);
-  const every = Math.max(1, Math.ceil(line / plot.bandWidth));
+  const every = Math.max(1, Math.ceil((nameLook.size * 1.3) / plot.bandWidth));
   drawGrid(canvas, plot, axes, true);
   axes.primary.scale.ticks.forEach((tick, i) => {
     const at = { x: plot.value(tick), y: above ? area.y - gap : area.y + area.height + gap };
-    if (texts[i]) canvas.label(texts[i], at, { anchor: [0.5, above ? 1 : 0] });
+    if (texts[i]) canvas.label(texts[i], at, { anchor: [0.5, above ? 1 : 0], ...look });
   });
   names.forEach((text, i) => {
-    if (i % every === 0) canvas.label(text, { x: area.x - gap, y: plot.band(i) }, { anchor: [1, 0.5] });
+    const at = { x: area.x - gap, y: plot.band(i) };
+    if (i % every === 0) canvas.label(text, at, { anchor: [1, 0.5], ...nameLook });
   });
   return plot;
 }
@@ -121,16 +131,18 @@ function drawGrid(canvas: ChartCanvas, plot: Plot, axes: CategoryAxes, upright: 
   const { chart } = canvas;
   const { scale, look } = axes.primary;
   for (const tick of scale.ticks) {
-    if (look.grid !== false && tick !== 0) gridLine(canvas, plot.box, plot.value(tick), upright, false);
+    if (look.grid !== false && tick !== 0)
+      gridLine(canvas, plot.box, plot.value(tick), upright, gridStroke(canvas, look));
   }
   if (chart.categoryAxis?.grid) {
     for (let i = 1; i < axes.categories.length; i++) {
       const at = (plot.band(i - 1) + plot.band(i)) / 2;
-      gridLine(canvas, plot.box, at, !upright, false);
+      gridLine(canvas, plot.box, at, !upright, gridStroke(canvas, chart.categoryAxis));
     }
   }
   const foot = Math.min(scale.max, Math.max(scale.min, 0));
-  if (!chart.categoryAxis?.hidden) gridLine(canvas, plot.box, plot.value(foot), upright, true);
+  const stroke = axisStroke(canvas, chart.categoryAxis);
+  if (!chart.categoryAxis?.hidden && stroke) gridLine(canvas, plot.box, plot.value(foot), upright, stroke);
 }
 
 function plotOf(canvas: ChartCanvas, area: Rect, axes: CategoryAxes, horizontal: boolean): Plot {
@@ -160,15 +172,26 @@ function plotOf(canvas: ChartCanvas, area: Rect, axes: CategoryAxes, horizontal:
   };
 }
 
-/** A line of the grid at a place of the value axis. */
+/** The line of an axis; undefined where it has none. */
+export function axisStroke(canvas: ChartCanvas, axis: ChartAxis | undefined): PaintStroke | undefined {
+  if (axis?.line === null) return undefined;
+  return strokeOf(axis?.line, canvas.context) ?? { paint: canvas.gridColor(true), width: canvas.hairline };
+}
+
+/** The lines across the plot at the marks of an axis. */
+export function gridStroke(canvas: ChartCanvas, axis: ChartAxis | undefined): PaintStroke {
+  const own = strokeOf(axis?.gridLine, canvas.context);
+  return own ?? { paint: canvas.gridColor(false), width: canvas.hairline };
+}
+
+/** A line across the plot at a position of an axis. */
 export function gridLine(
   canvas: ChartCanvas,
   area: Rect,
   at: number,
   upright: boolean,
-  strong: boolean,
+  stroke: PaintStroke,
 ): void {
-  const stroke = { paint: canvas.gridColor(strong), width: canvas.hairline };
   if (upright) canvas.line({ x: at, y: area.y }, { x: at, y: area.y + area.height }, stroke);
   else canvas.line({ x: area.x, y: at }, { x: area.x + area.width, y: at }, stroke);
 }

@@ -4,7 +4,7 @@ import type { ChartLabels } from '../../model/elements.ts';
 import type { Rect } from '../../model/geometry.ts';
 import type { Plot } from './axes.ts';
 import type { ChartCanvas } from './chart-canvas.ts';
-import { contrastOn, labelsOf, labelText } from './labels.ts';
+import { labelColor, labelsOf, labelText } from './labels.ts';
 import type { PlottedSeries, Span } from './series-values.ts';
 
 /** Free room in a category's band beside its bars, where the chart does not say. */
@@ -21,7 +21,9 @@ export function drawBars(canvas: ChartCanvas, plot: Plot, group: readonly Plotte
     one.spans.forEach((span, index) => {
       if (!span) return;
       const bar = barBox(plot, span, plot.band(index) + offset, thick, one.secondary);
-      canvas.path(rectPath(bar) as Path, { fill: canvas.color(one.index, index) });
+      const fill = canvas.color(one.index, index);
+      const stroke = canvas.edgeOf(one.index, fill);
+      canvas.path(rectPath(bar) as Path, { fill, ...(stroke ? { stroke } : {}) });
       if (labels) valueLabel(canvas, plot, bar, { one, index, span, labels });
     });
   });
@@ -84,7 +86,7 @@ function labelInside(canvas: ChartCanvas, plot: Plot, bar: Rect, words: LabelWor
   const measured = canvas.measure(text, { size });
   const along = plot.horizontal ? bar.width : bar.height;
   if (along < (plot.horizontal ? measured.width : measured.height) * 0.9) return;
-  const color = labels.color ?? contrastOn(words.fill);
+  const color = labelColor(canvas, labels, words.fill);
   const centre = { x: bar.x + bar.width / 2, y: bar.y + bar.height / 2 };
   if (labels.position !== 'inside') {
     canvas.label(text, centre, { anchor: [0.5, 0.5], size, color });
@@ -103,7 +105,7 @@ function labelInside(canvas: ChartCanvas, plot: Plot, bar: Rect, words: LabelWor
 
 function labelBeyond(canvas: ChartCanvas, plot: Plot, bar: Rect, words: LabelWords): void {
   const { text, size, labels, span } = words;
-  const color = labels.color ?? canvas.inkColor;
+  const color = labels.color ? canvas.legible(labels.color) : canvas.inkColor;
   const gap = canvas.textSize * 0.25;
   const down = span.to < span.from;
   if (plot.horizontal) {

@@ -21,31 +21,41 @@ export function categoryLabels(
   categories: readonly string[],
   bandWidth: number,
   height: number,
+  size: number = canvas.textSize,
 ): CategoryLabels {
-  const line = canvas.textSize * 1.3;
+  const line = size * 1.3;
   const flat = categories.map((text) => shortened(text, MAX_LABEL));
-  const widest = Math.max(0, ...flat.map((text) => canvas.measure(text).width));
+  const widest = Math.max(0, ...flat.map((text) => canvas.measure(text, { size }).width));
   if (widest <= bandWidth * 0.95) return { turn: 0, every: 1, height: line, texts: flat };
   // Short labels of many categories (years, days) read best flat and thinned.
   if (widest <= line * 3 && categories.length > 12) {
-    return { turn: 0, every: Math.ceil((widest + canvas.textSize) / bandWidth), height: line, texts: flat };
+    return { turn: 0, every: Math.ceil((widest + size) / bandWidth), height: line, texts: flat };
   }
-  return wrapped(canvas, categories, bandWidth * 0.95, height) ?? turned(canvas, flat, bandWidth, height);
+  const room = { width: bandWidth * 0.95, height, size };
+  return wrapped(canvas, categories, room) ?? turned(canvas, flat, { ...room, width: bandWidth });
+}
+
+/** The width and height that labels may take, and their text size. */
+interface LabelRoom {
+  readonly width: number;
+  readonly height: number;
+  readonly size: number;
 }
 
 /** Labels broken between words; undefined where a word is wider than its band or the lines are too many. */
 function wrapped(
   canvas: ChartCanvas,
   categories: readonly string[],
-  width: number,
-  height: number,
+  { width, height, size }: LabelRoom,
 ): CategoryLabels | undefined {
   if (categories.length > 60) return undefined;
   const texts = categories.map((text) => shortened(text, MAX_WRAPPED));
   const words = texts.flatMap((text) => text.split(/\s+/));
-  if (words.some((word) => canvas.measure(word).width > width)) return undefined;
-  const tallest = Math.max(...texts.map((text) => canvas.measure(text, { width, anchor: [0.5, 0] }).height));
-  return tallest > Math.min(height * 0.3, canvas.textSize * 4.2)
+  if (words.some((word) => canvas.measure(word, { size }).width > width)) return undefined;
+  const tallest = Math.max(
+    ...texts.map((text) => canvas.measure(text, { width, size, anchor: [0.5, 0] }).height),
+  );
+  return tallest > Math.min(height * 0.3, size * 4.2)
     ? undefined
     : { turn: 0, every: 1, height: tallest, texts, width };
 }
@@ -53,16 +63,15 @@ function wrapped(
 function turned(
   canvas: ChartCanvas,
   flat: readonly string[],
-  bandWidth: number,
-  height: number,
+  { width, height, size }: LabelRoom,
 ): CategoryLabels {
-  const line = canvas.textSize * 1.3;
+  const line = size * 1.3;
   const room = (height * 0.35) / Math.SQRT1_2;
-  const texts = flat.map((text) => shortened(text, Math.max(4, Math.floor(room / (canvas.textSize * 0.55)))));
-  const longest = Math.max(0, ...texts.map((text) => canvas.measure(text).width));
+  const texts = flat.map((text) => shortened(text, Math.max(4, Math.floor(room / (size * 0.55)))));
+  const longest = Math.max(0, ...texts.map((text) => canvas.measure(text, { size }).width));
   return {
     turn: -45,
-    every: Math.max(1, Math.ceil((line * 1.1) / bandWidth)),
+    every: Math.max(1, Math.ceil((line * 1.1) / width)),
     height: longest * Math.SQRT1_2 + line * 0.7,
     texts,
   };

@@ -1,13 +1,15 @@
 import type { Path } from '../../geometry/path.ts';
 import { layoutText } from '../../layout/layout-text.ts';
 import type { Color } from '../../model/color.ts';
-import type { ChartElement, ChartSeries } from '../../model/elements.ts';
+import type { ChartAxis, ChartElement, ChartSeries } from '../../model/elements.ts';
 import type { Point, Size } from '../../model/geometry.ts';
 import { multiply } from '../../model/geometry.ts';
 import type { PaintColor, PaintStroke } from '../../paint/display-list.ts';
 import type { ElementContext } from '../element-context.ts';
+import { strokeOf } from '../fill.ts';
 import type { PathLook } from '../item-sink.ts';
 import { type Place, shifted } from '../place.ts';
+import { contrastOn, disappears, isIllegible } from './contrast.ts';
 
 export interface LabelLook {
   /** Which point of the label lies at the given place: 0 left or top, 0.5 middle, 1 right or bottom. */
@@ -19,6 +21,12 @@ export interface LabelLook {
   readonly turn?: number;
   /** Lines break at this width; absent: one line. */
   readonly width?: number;
+}
+
+/** Size and colour of a text. */
+export interface TextLook {
+  readonly size: number;
+  readonly color: Color;
 }
 
 /** Where a chart is drawn: paths and labels in the element's own space. */
@@ -40,14 +48,50 @@ export class ChartCanvas {
     return this.textSize / 14;
   }
 
-  /** The colour of words, by default a quiet one. */
-  get textColor(): Color {
-    return this.chart.textColor ?? 'muted';
+  /** The solid colour behind the plot; undefined where it is a gradient or a picture. */
+  get ground(): PaintColor | undefined {
+    const { fill } = this.chart;
+    if (!fill) return this.context.ground;
+    return fill.kind === 'solid' ? this.context.color(fill.color) : undefined;
   }
 
-  /** The colour of words that matter. */
+  /** A colour for text on `ground`: black or white instead of one that cannot be read there. */
+  legible(color: Color, ground: PaintColor | undefined = this.ground): Color {
+    return ground && isIllegible(this.context.color(color), ground) ? contrastOn(ground) : color;
+  }
+
+  /** The colour of secondary text, by default a quiet one. */
+  get textColor(): Color {
+    return this.legible(this.chart.textColor ?? 'muted');
+  }
+
+  /** The colour of primary text. */
   get inkColor(): Color {
-    return this.chart.textColor ?? 'ink';
+    return this.legible(this.chart.textColor ?? 'ink');
+  }
+
+  /** Size and colour of the text along an axis. */
+  axisText(axis: ChartAxis | undefined): TextLook {
+    return {
+      size: axis?.size ?? this.textSize,
+      color: axis?.color ? this.legible(axis.color) : this.textColor,
+    };
+  }
+
+  /** Size and colour of the text in the legend. */
+  get legendText(): TextLook {
+    const { legendSize, legendColor } = this.chart;
+    return {
+      size: legendSize ?? this.textSize,
+      color: legendColor ? this.legible(legendColor) : this.inkColor,
+    };
+  }
+
+  /** The edge of a filled shape of a series: its own, or a thin one where the fill disappears on the ground. */
+  edgeOf(index: number, fill: PaintColor): PaintStroke | undefined {
+    const own = strokeOf(this.series(index)?.outline, this.context);
+    if (own || !disappears(fill, this.ground)) return own;
+    return { paint: this.gridColor(true), width: this.hairline };
   }
 
   /** The colour of grids and axes: the words' own, so that it is seen on light and dark ground alike. */
@@ -65,7 +109,9 @@ export class ChartCanvas {
     const own = series?.lineWidth ?? width;
     const dash = series?.dash?.some((length) => length > 0) ? series.dash.map((n) => n * own) : undefined;
     const cap = dash ? 'butt' : 'round';
-    return { paint: this.color(index), width: own, cap, join: 'round', ...(dash ? { dash } : {}) };
+    const color = this.color(index);
+    const paint = disappears(color, this.ground) ? this.context.color(this.inkColor) : color;
+    return { paint, width: own, cap, join: 'round', ...(dash ? { dash } : {}) };
   }
 
   path(path: Path, look: PathLook): void {

@@ -90,10 +90,59 @@ describe('charts', () => {
     expect(ofColor('#203060')).toMatchObject({ fill: '#ffffff' });
   });
 
+  it('never writes text or draws series in the colour of the ground', () => {
+    const { items } = itemsOf({
+      chart: 'bar',
+      textColor: '#ffffff',
+      valueAxis: { color: '#ffffff' },
+      legend: 'right',
+      legendColor: '#fefefe',
+      labels: { value: true, color: '#ffffff' },
+      series: [{ name: 'White', values: [1, 2, 3, 4], color: '#ffffff' }],
+    });
+    const texts = items.flatMap((item) => (item.t === 'text' ? [item.fill] : []));
+    expect(new Set(texts)).toEqual(new Set(['#1f2430']));
+    const bars = filled(items, '#ffffff');
+    expect(bars.length).toBeGreaterThanOrEqual(4);
+    expect(bars.every((bar) => bar.stroke?.paint.toString().startsWith('#1f2430'))).toBe(true);
+    const line = itemsOf({ chart: 'line', series: [{ name: 's', values: [1, 2], color: '#ffffff' }] });
+    expect(pathsOf(line.items).some((item) => item.stroke?.paint === '#ffffff')).toBe(false);
+  });
+
+  it('writes the text of each axis in its own size', () => {
+    const { items } = itemsOf({
+      chart: 'bar',
+      textSize: 20,
+      categoryAxis: { size: 8 },
+      valueAxis: { size: 12 },
+      legend: 'right',
+      legendSize: 6,
+      labels: { value: true, size: 9 },
+      series: [{ name: 'S', values: [77, 77, 77, 77] }],
+    });
+    const sizeOf = (text: string) => items.find((item) => item.t === 'text' && item.text === text);
+    expect(sizeOf('A')).toMatchObject({ size: 8 });
+    expect(sizeOf('60')).toMatchObject({ size: 12 });
+    expect(sizeOf('S')).toMatchObject({ size: 6 });
+    expect(sizeOf('77')).toMatchObject({ size: 9 });
+  });
+
+  it('draws a pie with depth as an ellipse above a darker side', () => {
+    const { items } = itemsOf({
+      chart: 'pie',
+      tilt: 30,
+      series: [{ name: 's', values: [1, 1], pointColors: ['#808080', '#404040'] }],
+    });
+    const [face] = filled(items, '#808080');
+    expect(face!.box.height / (2 * face!.box.width)).toBeCloseTo(0.5, 1);
+    expect(filled(items, '#5c5c5c').length + filled(items, '#2e2e2e').length).toBeGreaterThan(0);
+  });
+
   it('draws grid and words in the colour of the text, for dark slides', () => {
     const { items } = itemsOf({
       chart: 'line',
       textColor: '#eeeeee',
+      fill: { kind: 'solid', color: '#222222' },
       series: [{ name: 's', values: [1, 2, 3, 4] }],
     });
     const colors = new Set(items.flatMap((item) => (item.t === 'text' ? [item.fill] : [])));

@@ -33,10 +33,11 @@ function entriesOf(canvas: ChartCanvas): Entry[] {
   const { chart } = canvas;
   const slices = chart.chart === 'pie';
   const names = slices ? categoryNames(chart) : chart.series.map((series, i) => series.name || String(i + 1));
+  const { size } = canvas.legendText;
   const entries = names.map((name, i) => {
     const text = shortened(name, 32);
     const color = slices ? canvas.color(0, i) : canvas.color(i);
-    const width = canvas.measure(text).width + canvas.textSize * 1.4;
+    const width = canvas.measure(text, { size }).width + size * 1.4;
     return { text, series: slices ? 0 : i, point: slices ? i : undefined, color, width };
   });
   return entries.filter((it) => slices || !chart.series[it.series]?.unlisted).slice(0, MAX_ENTRIES);
@@ -44,7 +45,7 @@ function entriesOf(canvas: ChartCanvas): Entry[] {
 
 /** How the entry's series is drawn: a line with its sign, or a filled square. */
 function drawSwatch(canvas: ChartCanvas, entry: Entry, x: number, middle: number): void {
-  const size = canvas.textSize * 0.8;
+  const size = canvas.legendText.size * 0.8;
   const { chart } = canvas;
   const series = chart.series[entry.series];
   const points = chart.chart === 'scatter' || (chart.chart === 'radar' && !chart.filled);
@@ -54,7 +55,8 @@ function drawSwatch(canvas: ChartCanvas, entry: Entry, x: number, middle: number
     (points || (kindOf(chart, series) === 'line' && !chart.filled && chart.chart !== 'bubble'));
   if (!lined) {
     const swatch = { x, y: middle - size / 2, width: size, height: size };
-    canvas.path(roundedRectPath(swatch, size / 4), { fill: entry.color });
+    const stroke = canvas.edgeOf(entry.series, entry.color);
+    canvas.path(roundedRectPath(swatch, size / 4), { fill: entry.color, ...(stroke ? { stroke } : {}) });
     return;
   }
   const joined = series.joined ?? (chart.chart !== 'scatter' || chart.smooth !== undefined);
@@ -69,19 +71,19 @@ function drawSwatch(canvas: ChartCanvas, entry: Entry, x: number, middle: number
 
 function drawEntry(canvas: ChartCanvas, entry: Entry, x: number, middle: number, room: number): void {
   drawSwatch(canvas, entry, x, middle);
-  const from = canvas.textSize * 1.25;
+  const from = canvas.legendText.size * 1.25;
   // A column cuts what is wider than it.
   const most = Math.max(2, Math.floor((entry.text.length * (room - from)) / Math.max(1, entry.width - from)));
   const text = entry.width > room * 1.01 ? shortened(entry.text, most) : entry.text;
-  canvas.label(text, { x: x + from, y: middle }, { anchor: [0, 0.5], color: canvas.inkColor });
+  canvas.label(text, { x: x + from, y: middle }, { anchor: [0, 0.5], ...canvas.legendText });
 }
 
 function column(canvas: ChartCanvas, box: Rect, entries: readonly Entry[], side: 'left' | 'right'): Rect {
   // Many entries move together before some are left out.
-  const roomy = canvas.textSize * 1.7;
-  const line = Math.max(canvas.textSize * 1.15, Math.min(roomy, box.height / entries.length));
+  const roomy = canvas.legendText.size * 1.7;
+  const line = Math.max(canvas.legendText.size * 1.15, Math.min(roomy, box.height / entries.length));
   const width = Math.min(box.width * 0.45, Math.max(...entries.map((entry) => entry.width)));
-  const gap = canvas.textSize * 1.2;
+  const gap = canvas.legendText.size * 1.2;
   const fit = entries.slice(0, Math.max(1, Math.floor(box.height / line + 1e-6)));
   const x = side === 'left' ? box.x : box.x + box.width - width;
   const top = box.y + (box.height - fit.length * line) / 2;
@@ -91,8 +93,8 @@ function column(canvas: ChartCanvas, box: Rect, entries: readonly Entry[], side:
 }
 
 function rows(canvas: ChartCanvas, box: Rect, entries: readonly Entry[], side: 'top' | 'bottom'): Rect {
-  const gap = canvas.textSize * 1.4;
-  const line = canvas.textSize * 1.7;
+  const gap = canvas.legendText.size * 1.4;
+  const line = canvas.legendText.size * 1.7;
   const lines: Entry[][] = [[]];
   let width = 0;
   for (const entry of entries) {
@@ -114,6 +116,6 @@ function rows(canvas: ChartCanvas, box: Rect, entries: readonly Entry[], side: '
       x += entry.width + gap;
     }
   });
-  const taken = height + canvas.textSize * 0.6;
+  const taken = height + canvas.legendText.size * 0.6;
   return { ...box, y: side === 'top' ? box.y + taken : box.y, height: Math.max(1, box.height - taken) };
 }

@@ -52,7 +52,9 @@ export function drawAreas(canvas: ChartCanvas, plot: Plot, group: readonly Plott
     const outline: Path = [...curve(top, smooth), ...bottom.map(lineTo), ['Z']];
     const color = canvas.color(one.index);
     const see = one.stacked || canvas.chart.axisFit === 'data' ? '' : '99';
-    canvas.path(outline, { fill: see && color.length === 7 ? color + see : color });
+    const stroke = canvas.edgeOf(one.index, color);
+    const fill = see && color.length === 7 ? color + see : color;
+    canvas.path(outline, { fill, ...(stroke ? { stroke } : {}) });
     if (see) canvas.path(curve(top, smooth), { stroke: canvas.lineOf(one.index, canvas.textSize * 0.14) });
     labelPoints(canvas, plot, one);
   }
@@ -130,6 +132,10 @@ function labelPoints(canvas: ChartCanvas, plot: Plot, one: PlottedSeries): void 
     if (!span) return;
     const at = { x: plot.band(index), y: plot.value(span.to, one.secondary) - canvas.textSize * 0.5 };
     const text = labelText(canvas, labels, { series: one.index, index, value: span.value });
-    canvas.label(text, at, { anchor: [0.5, 1], size, color: labels.color ?? canvas.inkColor });
+    canvas.label(text, at, {
+      anchor: [0.5, 1],
+      size,
+      color: labels.color ? canvas.legible(labels.color) : canvas.inkColor,
+    });
   });
 }

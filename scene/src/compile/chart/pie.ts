@@ -1,38 +1,70 @@
-import { arcCommands, type Path } from '../../geometry/path.ts';
 import type { ChartLabels } from '../../model/elements.ts';
-import type { Point, Rect } from '../../model/geometry.ts';
+import type { Rect, Size } from '../../model/geometry.ts';
 import type { ChartCanvas } from './chart-canvas.ts';
-import { contrastOn, labelsOf, labelText } from './labels.ts';
+import { labelColor, labelsOf, labelText } from './labels.ts';
+import { drawSides, facePath, onFace, type Slice } from './pie-slices.ts';
 
 /** A pie, or a ring for each series when there is a hole. Negative values count by their size, as spreadsheets do. */
 export function drawPie(canvas: ChartCanvas, box: Rect): void {
   const { chart } = canvas;
   const hole = chart.hole ?? 0;
   const rings = hole > 0 ? chart.series.length : Math.min(1, chart.series.length);
-  const labels = labelsOf(canvas, 0);
-  const around = labels?.position === 'outside' ? canvas.textSize * 1.6 : canvas.textSize * 0.2;
-  // Words beside the slices need their width at both sides, but never take more than half of it.
-  const beside = labels?.position === 'outside' ? Math.min(box.width / 4, widestLabel(canvas, labels)) : 0;
-  const reach = Math.max(0, Math.min(box.width / 2 - beside, box.height / 2) - around);
-  // Slices that stand off must stay in the box.
-  const radius =
-    reach / (1 + Math.max(0, ...chart.series.slice(0, rings).map((_, i) => farthest(canvas, i))));
+  const { radius, outside } = sizeOf(canvas, box, rings);
   const thickness = (radius * (1 - hole)) / Math.max(1, rings);
   for (let ring = 0; ring < rings; ring++) {
     const outer = radius - (rings - 1 - ring) * thickness;
-    drawRing(canvas, box, ring, outer, hole > 0 ? outer - thickness : 0);
+    const slices = slicesOf(canvas, box, ring, { outer, inner: hole > 0 ? outer - thickness : 0 });
+    drawSlices(canvas, slices, ring);
+    labelSlices(canvas, slices, ring, outside);
   }
 }
 
+/** How much flatter than wide the face of a pie with depth looks. */
+const squashOf = (canvas: ChartCanvas): number =>
+  canvas.chart.tilt === undefined ? 1 : Math.max(0.35, Math.sin((canvas.chart.tilt * Math.PI) / 180));
+
+/** Height of the side of a pie with depth as a share of its radius. */
+const sideOf = (canvas: ChartCanvas): number =>
+  canvas.chart.tilt === undefined ? 0 : 0.3 * Math.cos((canvas.chart.tilt * Math.PI) / 180);
+
+/**
+ * The radius that leaves room for labels outside. Labels without a position go inside unless one of them does not fit
+ * into its slice.
+ */
+function sizeOf(canvas: ChartCanvas, box: Rect, rings: number): { radius: number; outside: boolean } {
+  const labels = labelsOf(canvas, 0);
+  const within = radiusOf(canvas, box, rings, undefined);
+  if (!labels || canvas.chart.hole) return { radius: within, outside: false };
+  if (labels.position !== undefined) {
+    const outside = labels.position === 'outside';
+    return { radius: outside ? radiusOf(canvas, box, rings, labels) : within, outside };
+  }
+  const slices = slicesOf(canvas, box, 0, { outer: within, inner: 0 });
+  const outside = slices.some((slice) => !fits(slice, sizeOfLabel(canvas, labels, slice), INSIDE));
+  return { radius: outside ? radiusOf(canvas, box, rings, labels) : within, outside };
+}
+
+function radiusOf(canvas: ChartCanvas, box: Rect, rings: number, beside: ChartLabels | undefined): number {
+  const around = (beside?.size ?? canvas.textSize) * (beside ? 1.6 : 0.2);
+  // Labels outside the slices reserve their width on both sides, at most half of the chart.
+  const room = beside ? Math.min(box.width / 4, widestLabel(canvas, beside)) : 0;
+  const height = (box.height / 2 - around) / (squashOf(canvas) + sideOf(canvas) / 2);
+  const reach = Math.max(0, Math.min(box.width / 2 - room - around, height));
+  // Slices that stand off must stay in the box.
+  return reach / (1 + Math.max(0, ...canvas.chart.series.slice(0, rings).map((_, i) => farthest(canvas, i))));
+}
+
+function sizeOfLabel(canvas: ChartCanvas, labels: ChartLabels, slice: Slice): Size {
+  const size = labels.size ?? canvas.textSize;
+  return canvas.measure(textOf(canvas, labels, slice), { size });
+}
+
+const textOf = (canvas: ChartCanvas, labels: ChartLabels, { series, index, value, share }: Slice): string =>
+  labelText(canvas, labels, { series, index, value, share });
+
 function widestLabel(canvas: ChartCanvas, labels: ChartLabels): number {
-  const values = canvas.series(0)?.values ?? [];
-  const sum = values.reduce<number>((total, value) => total + Math.abs(value ?? 0), 0) || 1;
-  const widths = values.slice(0, 100).map((value, index) => {
-    const amount = Math.abs(value ?? 0);
-    const text = labelText(canvas, labels, { series: 0, index, value: amount, share: amount / sum });
-    return canvas.measure(text, labels.size === undefined ? {} : { size: labels.size }).width;
-  });
-  return Math.max(0, ...widths);
+  const slices = slicesOf(canvas, { x: 0, y: 0, width: 1, height: 1 }, 0, { outer: 1, inner: 0 });
+  return Math.max(0, ...slices.slice(0, 100).map((slice) => sizeOfLabel(canvas, labels, slice).width));
 }
 
 function explosionOf(canvas: ChartCanvas, series: number, point: number): number {
@@ -47,83 +79,116 @@ function farthest(canvas: ChartCanvas, series: number): number {
   return most;
 }
 
-function drawRing(canvas: ChartCanvas, box: Rect, series: number, outer: number, inner: number): void {
+function slicesOf(
+  canvas: ChartCanvas,
+  box: Rect,
+  series: number,
+  { outer, inner }: { readonly outer: number; readonly inner: number },
+): Slice[] {
   const values = (canvas.series(series)?.values ?? []).map((value) => Math.abs(value ?? 0));
   const sum = values.reduce((total, value) => total + value, 0);
-  if (!(sum > 0) || !Number.isFinite(sum) || outer <= 0) return;
-  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  const paint = canvas.context.color('paper');
-  const stroke = { paint, width: canvas.textSize * 0.12, join: 'round' as const };
-  const labels = labelsOf(canvas, series);
-  let angle = -Math.PI / 2 + ((canvas.chart.startAngle ?? 0) * Math.PI) / 180;
+  if (!(sum > 0) || !Number.isFinite(sum) || outer <= 0) return [];
+  const squash = squashOf(canvas);
+  const depth = sideOf(canvas) * outer;
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 - depth / 2 };
+  let from = -Math.PI / 2 + ((canvas.chart.startAngle ?? 0) * Math.PI) / 180;
+  const slices: Slice[] = [];
   values.forEach((value, index) => {
     const sweep = (value / sum) * 2 * Math.PI;
     if (value > 0) {
+      const flat = { outer, inner, squash, depth, from, sweep, series, index, value, share: value / sum };
       const off = explosionOf(canvas, series, index) * outer;
-      const centre = towards(middle, angle + sweep / 2, off);
-      canvas.path(slice(centre, outer, inner, angle, sweep), { fill: canvas.color(series, index), stroke });
-      if (labels) {
-        const words = labelText(canvas, labels, { series, index, value, share: value / sum });
-        labelSlice(
-          canvas,
-          { centre, outer, inner, middle: angle + sweep / 2, sweep },
-          words,
-          labels,
-          canvas.color(series, index),
-        );
-      }
+      slices.push({ ...flat, centre: onFace({ ...flat, centre: middle }, from + sweep / 2, off) });
     }
-    angle += sweep;
+    from += sweep;
   });
+  return slices;
 }
 
-const towards = (from: Point, angle: number, by: number): Point => ({
-  x: from.x + Math.cos(angle) * by,
-  y: from.y + Math.sin(angle) * by,
-});
-
-interface Slice {
-  readonly centre: Point;
-  readonly outer: number;
-  readonly inner: number;
-  readonly middle: number;
-  readonly sweep: number;
+function drawSlices(canvas: ChartCanvas, slices: readonly Slice[], series: number): void {
+  const rim = {
+    paint: canvas.context.color('paper'),
+    width: canvas.textSize * 0.12,
+    join: 'round' as const,
+  };
+  const loose = canvas.chart.tilt !== undefined && farthest(canvas, series) > 0;
+  const back = (slice: Slice) => Math.sin(slice.from + slice.sweep / 2);
+  // Slices in front cover the sides of those behind.
+  const ordered = canvas.chart.tilt === undefined ? slices : slices.toSorted((a, b) => back(a) - back(b));
+  for (const slice of ordered) {
+    if (slice.depth > 0) drawSides(canvas, slice, loose);
+    if (!loose) continue;
+    drawFace(canvas, slice, rim);
+  }
+  if (!loose) for (const slice of ordered) drawFace(canvas, slice, rim);
 }
 
-/** Words inside a slice where they fit, else beside it. */
-function labelSlice(canvas: ChartCanvas, it: Slice, text: string, labels: ChartLabels, fill: string): void {
+function drawFace(
+  canvas: ChartCanvas,
+  slice: Slice,
+  rim: { paint: string; width: number; join: 'round' },
+): void {
+  const fill = canvas.color(slice.series, slice.index);
+  canvas.path(facePath(slice), { fill, stroke: canvas.edgeOf(slice.series, fill) ?? rim });
+}
+
+/** How far from the centre labels inside are, as a share of the radius. */
+const INSIDE = 0.64;
+const AT_RIM = 0.78;
+
+/** Whether a label of that size is within the slice: all its corners are. */
+function fits(slice: Slice, { width, height }: Size, reach: number): boolean {
+  const middle = slice.from + slice.sweep / 2;
+  const at = onFace(slice, middle, slice.outer * reach);
+  return [-1, 1].every((right) =>
+    [-1, 1].every((down) => {
+      const x = at.x + (right * width * 0.94) / 2 - slice.centre.x;
+      const y = (at.y + (down * height * 0.8) / 2 - slice.centre.y) / slice.squash;
+      const turn = Math.abs(Math.atan2(y, x) - middle) % (2 * Math.PI);
+      const apart = Math.min(turn, 2 * Math.PI - turn);
+      return Math.hypot(x, y) <= slice.outer && (slice.sweep >= Math.PI || apart <= slice.sweep / 2);
+    }),
+  );
+}
+
+function labelSlices(canvas: ChartCanvas, slices: readonly Slice[], series: number, outside: boolean): void {
+  const labels = labelsOf(canvas, series);
+  if (!labels) return;
+  for (const slice of slices) {
+    if (slice.inner > 0) labelRing(canvas, slice, labels);
+    else labelSlice(canvas, slice, labels, outside);
+  }
+}
+
+/** Words on a ring, where they fit. */
+function labelRing(canvas: ChartCanvas, slice: Slice, labels: ChartLabels): void {
   const size = labels.size ?? canvas.textSize;
-  const reach =
-    it.inner > 0 ? (it.outer + it.inner) / 2 : it.outer * (labels.position === 'inside' ? 0.78 : 0.64);
-  const fits = it.sweep * reach > canvas.measure(text, { size }).width * 0.8;
-  if (labels.position !== 'outside' && (fits || it.inner > 0)) {
-    if (!fits) return;
-    const color = labels.color ?? contrastOn(fill);
-    canvas.label(text, towards(it.centre, it.middle, reach), { anchor: [0.5, 0.5], size, color });
+  const text = textOf(canvas, labels, slice);
+  const reach = (slice.outer + slice.inner) / 2;
+  if (slice.sweep * reach <= canvas.measure(text, { size }).width * 0.8) return;
+  const color = labelColor(canvas, labels, canvas.color(slice.series, slice.index));
+  canvas.label(text, onFace(slice, slice.from + slice.sweep / 2, reach), { anchor: [0.5, 0.5], size, color });
+}
+
+/** Labels: inside the slice if they fit, else outside. */
+function labelSlice(canvas: ChartCanvas, slice: Slice, labels: ChartLabels, outside: boolean): void {
+  const size = labels.size ?? canvas.textSize;
+  const text = textOf(canvas, labels, slice);
+  const middle = slice.from + slice.sweep / 2;
+  const reach = labels.position === 'inside' ? AT_RIM : INSIDE;
+  // A position that the file names is kept while the label is hardly wider than its slice.
+  const wide = slice.sweep * slice.outer * reach > canvas.measure(text, { size }).width * 0.8;
+  const inside =
+    labels.position === undefined ? fits(slice, sizeOfLabel(canvas, labels, slice), reach) : wide;
+  if (labels.position !== 'outside' && (inside || !(outside || labels.position))) {
+    const color = labelColor(canvas, labels, canvas.color(slice.series, slice.index));
+    canvas.label(text, onFace(slice, middle, slice.outer * reach), { anchor: [0.5, 0.5], size, color });
     return;
   }
-  if (it.inner > 0 || it.sweep < 0.03) return;
-  const cos = Math.cos(it.middle);
-  const anchor: [number, number] = [0.5 - cos * 0.5, 0.5 - Math.sin(it.middle) * 0.5];
-  const at = towards(it.centre, it.middle, it.outer + size * 0.35);
-  canvas.label(text, at, { anchor, size, color: labels.color ?? canvas.inkColor });
-}
-
-function slice(centre: Point, outer: number, inner: number, from: number, sweep: number): Path {
-  const at = (radius: number, angle: number): [number, number] => [
-    centre.x + radius * Math.cos(angle),
-    centre.y + radius * Math.sin(angle),
-  ];
-  const whole = sweep >= 2 * Math.PI - 1e-9;
-  const rim = arcCommands(centre, outer, outer, from, sweep);
-  if (inner <= 0) {
-    return whole
-      ? [['M', ...at(outer, from)], ...rim, ['Z']]
-      : [['M', centre.x, centre.y], ['L', ...at(outer, from)], ...rim, ['Z']];
-  }
-  const back = arcCommands(centre, inner, inner, from + sweep, -sweep);
-  const joint: Path = whole
-    ? [['Z'], ['M', ...at(inner, from + sweep)]]
-    : [['L', ...at(inner, from + sweep)]];
-  return [['M', ...at(outer, from)], ...rim, ...joint, ...back, ['Z']];
+  if (slice.sweep < 0.03) return;
+  const anchor: [number, number] = [0.5 - Math.cos(middle) * 0.5, 0.5 - Math.sin(middle) * 0.5];
+  const rim = onFace(slice, middle, slice.outer + size * 0.35);
+  const at = { x: rim.x, y: rim.y + Math.max(0, Math.sin(middle)) * slice.depth };
+  const color = labels.color ? canvas.legible(labels.color) : canvas.inkColor;
+  canvas.label(text, at, { anchor, size, color });
 }

@@ -2,7 +2,7 @@ import { ellipsePath } from '../../geometry/path.ts';
 import type { ChartAxis } from '../../model/elements.ts';
 import type { Point, Rect } from '../../model/geometry.ts';
 import { formatNumber } from '../../model/number-format.ts';
-import { gridLine, withAxisTitles } from './axes.ts';
+import { axisStroke, gridLine, gridStroke, withAxisTitles } from './axes.ts';
 import type { ChartCanvas } from './chart-canvas.ts';
 import { labelsOf, labelText } from './labels.ts';
 import { looseCurve } from './lines.ts';
@@ -100,7 +100,8 @@ function drawBubbles(
     const r = reach * Math.sqrt(place.size / largest);
     const color = canvas.color(index, place.index);
     const disc = ellipsePath({ x: place.at.x - r, y: place.at.y - r, width: 2 * r, height: 2 * r });
-    canvas.path(disc, { fill: `${color.slice(0, 7)}b3`, stroke: { paint: color, width: canvas.hairline } });
+    const stroke = canvas.edgeOf(index, color) ?? { paint: color, width: canvas.hairline };
+    canvas.path(disc, { fill: `${color.slice(0, 7)}b3`, stroke });
   }
 }
 
@@ -111,7 +112,8 @@ function labelPlaces(canvas: ChartCanvas, places: readonly Placed[], series: num
   for (const { at, index, y } of places) {
     const text = labelText(canvas, labels, { series, index, value: y });
     const above = { x: at.x, y: at.y - canvas.textSize * 0.5 };
-    canvas.label(text, above, { anchor: [0.5, 1], size, color: labels.color ?? canvas.inkColor });
+    const color = labels.color ? canvas.legible(labels.color) : canvas.inkColor;
+    canvas.label(text, above, { anchor: [0.5, 1], size, color });
   }
 }
 
@@ -119,9 +121,13 @@ function drawGrid(canvas: ChartCanvas, inner: Rect, xs: Scale, ys: Scale): Rect 
   const { valueAxis, categoryAxis, numberFormat } = canvas.chart;
   const gap = canvas.textSize * 0.6;
   const format = numberFormat ?? valueAxis?.numberFormat;
+  const [valueLook, look] = [canvas.axisText(valueAxis), canvas.axisText(categoryAxis)];
   const texts = valueAxis?.hidden ? [] : ys.ticks.map((tick) => formatNumber(tick, format));
-  const left = texts.length > 0 ? Math.max(0, ...texts.map((text) => canvas.measure(text).width)) + gap : 0;
-  const foot = categoryAxis?.hidden ? canvas.textSize * 0.5 : canvas.textSize * 1.8 + gap;
+  const left =
+    texts.length > 0
+      ? Math.max(0, ...texts.map((text) => canvas.measure(text, { size: valueLook.size }).width)) + gap
+      : 0;
+  const foot = categoryAxis?.hidden ? canvas.textSize * 0.5 : look.size * 1.8 + gap;
   const area = {
     x: inner.x + left,
     y: inner.y + canvas.textSize * 0.5,
@@ -130,15 +136,18 @@ function drawGrid(canvas: ChartCanvas, inner: Rect, xs: Scale, ys: Scale): Rect 
   };
   ys.ticks.forEach((tick, i) => {
     const y = area.y + area.height * (1 - clamped(ys, tick, valueAxis));
-    if (tick === 0 || valueAxis?.grid !== false) gridLine(canvas, area, y, false, tick === 0);
-    if (texts[i]) canvas.label(texts[i], { x: area.x - gap, y }, { anchor: [1, 0.5] });
+    const stroke = tick === 0 ? axisStroke(canvas, categoryAxis) : gridStroke(canvas, valueAxis);
+    if (stroke && (tick === 0 || valueAxis?.grid !== false)) gridLine(canvas, area, y, false, stroke);
+    if (texts[i]) canvas.label(texts[i], { x: area.x - gap, y }, { anchor: [1, 0.5], ...valueLook });
   });
   for (const tick of xs.ticks) {
     const x = area.x + clamped(xs, tick, categoryAxis) * area.width;
-    if (tick === xs.min || categoryAxis?.grid !== false) gridLine(canvas, area, x, true, tick === xs.min);
+    const first = tick === xs.min;
+    const stroke = first ? axisStroke(canvas, valueAxis) : gridStroke(canvas, categoryAxis);
+    if (stroke && (first || categoryAxis?.grid !== false)) gridLine(canvas, area, x, true, stroke);
     if (categoryAxis?.hidden) continue;
     const text = formatNumber(tick, categoryAxis?.numberFormat);
-    canvas.label(text, { x, y: area.y + area.height + gap }, { anchor: [0.5, 0] });
+    canvas.label(text, { x, y: area.y + area.height + gap }, { anchor: [0.5, 0], ...look });
   }
   return area;
 }

@@ -43,15 +43,16 @@ export function drawRadar(canvas: ChartCanvas, box: Rect): void {
     const sin = Math.sin(angleOf(i));
     const anchor: [number, number] = [0.5 - cos * 0.5, 0.5 - sin * 0.5];
     const edge = at(i, 1 + (canvas.textSize * 0.5) / radius);
-    canvas.label(shortened(name, 20), edge, { anchor });
+    canvas.label(shortened(name, 20), edge, { anchor, ...canvas.axisText(chart.categoryAxis) });
   });
   for (const tick of chart.valueAxis?.hidden ? [] : scale.ticks) {
     const y = centre.y - radius * share(tick);
-    const text = formatNumber(tick, chart.numberFormat);
+    const text = formatNumber(tick, chart.numberFormat ?? chart.valueAxis?.numberFormat);
+    const { size, color } = canvas.axisText(chart.valueAxis);
     canvas.label(
       text,
       { x: centre.x - canvas.textSize * 0.3, y },
-      { anchor: [1, 0.5], size: canvas.textSize * 0.8 },
+      { anchor: [1, 0.5], size: chart.valueAxis?.size ? size : size * 0.8, color },
     );
   }
   chart.series.forEach((series, index) => {

@@ -10,11 +10,19 @@ async function listOf(blobs: Blobs, folder: string): Promise<ListedBlob[]> {
   return listed;
 }
 
-/** Longer than the steps in which file systems count. */
-const passAMoment = () => new Promise((resolve) => setTimeout(resolve, 20));
+export interface BlobsContractOptions {
+  /** Longer than the steps in which the store counts times of change. */
+  readonly timeStepMs?: number;
+  readonly raceRounds?: number;
+}
 
 /** What every store of blobs has to do; run inside a `describe` of its adapter. */
-export function blobsContract(create: () => Promise<Blobs>): void {
+export function blobsContract(
+  create: () => Promise<Blobs>,
+  { timeStepMs = 20, raceRounds = 20 }: BlobsContractOptions = {},
+): void {
+  const passAMoment = () => new Promise((resolve) => setTimeout(resolve, timeStepMs));
+
   it('gives back what was put', async () => {
     const blobs = await create();
     await blobs.put('scenes/abc.json', bytes('hello'));
@@ -100,7 +108,7 @@ export function blobsContract(create: () => Promise<Blobs>): void {
 
   it('keeps what is put while it is being deleted', async () => {
     const blobs = await create();
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < raceRounds; round += 1) {
       const key = `assets/race-${round}.webp`;
       await blobs.put(key, bytes('x'));
       await passAMoment();

@@ -1,21 +1,21 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { Config } from '../../config.ts';
+import type { DatabaseContact } from '../../ports/database-contact.ts';
 import { StartError } from '../../start-error.ts';
 import { type DatabaseRole, openEmbedded } from './embedded/index.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './tables.ts';
+import { openPool } from './watched-pool.ts';
 
 export { alreadyRunning, type DatabaseRole } from './embedded/index.ts';
 export type { Database } from './tables.ts';
-
-const CONNECT_TIMEOUT_MS = 5000;
-const POOL_SIZE = 10;
 
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
   /** For those who need a connection of their own (LISTEN). Secret: it holds the password. */
   readonly connectionString: string;
+  readonly contact: DatabaseContact;
   /** Ends all connections; stops the embedded database when this process was its last user. */
   close(): Promise<void>;
 }
@@ -31,24 +31,12 @@ export async function openDatabase(
   role: DatabaseRole = 'command',
   onLost?: (error: StartError) => void,
 ): Promise<OpenDatabase> {
-  const embedded = config.databaseUrl ? undefined : await openEmbedded(config.dataDir, role, onLost);
+  const embedded = config.databaseUrl ? undefined : await openEmbedded(config.dataDir, role, { onLost });
   const connectionString = embedded?.connectionString ?? config.databaseUrl ?? '';
-  const pool = new Pool({
-    connectionString,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    application_name: `flydeck ${role}`,
-  });
-  // An idle connection that breaks is replaced at its next use; a query in flight reports it itself.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => {
-    // A connection that breaks between two queries of a transaction would end the process; the next query tells.
-    client.on('error', () => undefined);
-    // Our queries are short; compiling them to machine code takes longer than running them.
-    void client.query('SET jit = off').catch(() => undefined);
-  });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const { pool, guarded, contact } = openPool(connectionString, `flydeck ${role}`);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: guarded }) });
   const close = async (): Promise<void> => {
+    contact.close();
     await db.destroy();
     await embedded?.close();
   };
@@ -59,7 +47,7 @@ export async function openDatabase(
     await close();
     throw error;
   }
-  return { db, connectionString, close };
+  return { db, connectionString, contact, close };
 }
 
 async function assertReachable(pool: Pool, connectionString: string): Promise<void> {

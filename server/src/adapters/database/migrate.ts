@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { StartError } from '../../start-error.ts';
@@ -9,8 +10,11 @@ interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
 }
 
-const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../migrations');
-const MIGRATION_FILE = /^\d{4}-[a-z0-9-]+\.ts$/;
+const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
+/** Those of the bundle end in `.js`. */
+const MIGRATION_FILE = /^\d{4}-[a-z0-9-]+\.[jt]s$/;
+
+const nameOf = (file: string): string => file.replace(/\.[jt]s$/, '');
 const MIGRATION_LOCK = 7_305_003;
 
 /**
@@ -19,37 +23,38 @@ const MIGRATION_LOCK = 7_305_003;
  * @throws StartError when a newer Flydeck has written the database, or a migration fails.
  */
 export async function migrate(pool: Pool, folder: string = MIGRATIONS_FOLDER): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => MIGRATION_FILE.test(name)).sort();
+  const files = (await readdir(folder)).filter((file) => MIGRATION_FILE.test(file)).sort();
   const client = await pool.connect();
   try {
-    if ((await missing(client, names)).length === 0) return;
+    if ((await missing(client, files)).length === 0) return;
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(
       'CREATE TABLE IF NOT EXISTS flydeck_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
     );
-    for (const name of await missing(client, names)) await apply(client, folder, name);
+    for (const file of await missing(client, files)) await apply(client, folder, file);
     await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   } finally {
     client.release();
   }
 }
 
-async function missing(client: PoolClient, names: readonly string[]): Promise<readonly string[]> {
+async function missing(client: PoolClient, files: readonly string[]): Promise<readonly string[]> {
   const table = await client.query(`SELECT to_regclass('flydeck_migrations') AS found`);
-  if (!table.rows[0]?.found) return names;
+  if (!table.rows[0]?.found) return files;
   const { rows } = await client.query<{ name: string }>('SELECT name FROM flydeck_migrations');
   const applied = new Set(rows.map(({ name }) => name));
-  const unknown = [...applied].find((name) => !names.includes(`${name}.ts`));
+  const names = new Set(files.map(nameOf));
+  const unknown = [...applied].find((name) => !names.has(name));
   if (unknown) {
     throw new StartError(
       `A newer Flydeck has used this database (migration ${unknown}); update Flydeck, or restore a backup.`,
     );
   }
-  return names.filter((name) => !applied.has(name.replace(/\.ts$/, '')));
+  return files.filter((file) => !applied.has(nameOf(file)));
 }
 
 async function apply(client: PoolClient, folder: string, file: string): Promise<void> {
-  const name = file.replace(/\.ts$/, '');
+  const name = nameOf(file);
   const migration = (await import(join(folder, file))) as Migration;
   try {
     await client.query('BEGIN');

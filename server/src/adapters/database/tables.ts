@@ -7,6 +7,7 @@ import type { DraftTables } from '../../features/drafts/tables.ts';
 import type { EventTables } from '../../features/events/tables.ts';
 import type { ExportTables } from '../../features/exports/tables.ts';
 import type { FlagTables } from '../../features/flags/tables.ts';
+import type { LegalTables } from '../../features/legal/tables.ts';
 import type { LimitTables } from '../../features/limits/tables.ts';
 import type { MailTables } from '../../features/mail/tables.ts';
 import type { PresentationTables } from '../../features/presentations/tables.ts';
@@ -24,6 +25,7 @@ export interface InstanceTables {
 export type Database = InstanceTables &
   AdTables &
   ContactTables &
+  LegalTables &
   LimitTables &
   AccountTables &
   DashboardTables &

@@ -4,7 +4,12 @@ declare module 'fontkit' {
     readonly unitsPerEm: number;
     layout(text: string): {
       readonly advanceWidth: number;
-      readonly glyphs: readonly { readonly id: number }[];
+      readonly glyphs: readonly { readonly id: number; readonly path: { toSVG(): string } }[];
+      readonly positions: readonly {
+        readonly xAdvance: number;
+        readonly xOffset: number;
+        readonly yOffset: number;
+      }[];
     };
     glyphForCodePoint(codePoint: number): { readonly bbox: { readonly maxY: number } };
   }

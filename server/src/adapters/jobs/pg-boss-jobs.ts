@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { type CommandResponse, fromKysely, type Job, PgBoss } from 'pg-boss';
 import type { Logger } from '../../http/logger.ts';
+import type { DatabaseContact } from '../../ports/database-contact.ts';
 import type { JobDefinition, JobHandler, JobRecord, Jobs } from '../../ports/jobs.ts';
+import { isLostConnection } from '../database/lost-connection.ts';
 import { findJob, listJobs } from './job-records.ts';
 
 /** The schema that pg-boss keeps for itself; `job-records.ts` reads from it. */
 export const JOBS_SCHEMA = 'jobs';
 
-/** Connections for asking and settling; one more listens. */
-const POOL_SIZE = 4;
+/**
+ * Connections for fetching and settling jobs; one more listens. Polling keeps them open, and PostgreSQL takes about
+ * 8 MB for each.
+ */
+const POOL_SIZE = 2;
 
 const RETRY_DELAY_SECONDS = 5;
 const RETRY_DELAY_MAX_SECONDS = 3600;
@@ -40,6 +45,8 @@ export interface JobsOptions {
   /** Whether this process does the work, or only asks for it. */
   readonly work: boolean;
   readonly log: Logger;
+  /** What fails while the database is away is not logged each time. */
+  readonly contact?: DatabaseContact;
   readonly timing?: Partial<JobsTiming>;
 }
 
@@ -47,7 +54,14 @@ export interface JobsOptions {
  * The queue in the same database as everything else, so that asking for work is part of the transaction that wants it.
  * Any number of processes may share it; workers hear of new jobs by NOTIFY, and ask now and then where that is missing.
  */
-export async function pgBossJobs({ connectionString, work, log, timing }: JobsOptions): Promise<Jobs> {
+export async function pgBossJobs({
+  connectionString,
+  work,
+  log,
+  timing,
+  contact,
+}: JobsOptions): Promise<Jobs> {
+  const isOutage = outageFilter(contact);
   const times = { ...TIMING, ...timing };
   const boss = new PgBoss({
     connectionString,
@@ -60,23 +74,48 @@ export async function pgBossJobs({ connectionString, work, log, timing }: JobsOp
     monitorIntervalSeconds: times.superviseSeconds,
     openTelemetry: { enabled: false },
   });
-  boss.on('error', (err) => log.error({ err }, 'the queue of jobs failed'));
+  boss.on('error', (err) => {
+    if (!isOutage(err)) log.error({ err }, 'the queue of jobs failed');
+  });
   boss.on('warning', ({ message, data }) => log.warn({ data }, `jobs: ${message}`));
   await boss.start();
-  return new PgBossJobs(boss, work, log, times);
+  return new PgBossJobs(boss, work, { log, isOutage }, times);
+}
+
+interface Logging {
+  readonly log: Logger;
+  readonly isOutage: (error: unknown) => boolean;
+}
+
+/** Errors of the queue's own connections, as pg, pg-pool and pg-boss word them. Some arrive after the outage has ended. */
+const CONNECTION_ERROR =
+  /^(timeout exceeded when trying to connect|timeout expired|connect ECONNREFUSED|LISTEN\/NOTIFY (heartbeat timed out|connection ended))/;
+
+/** Recognises errors that only say that the database is away: that is logged once, by whoever watches it. */
+function outageFilter(contact: DatabaseContact | undefined): (error: unknown) => boolean {
+  return (error) => {
+    if (!contact) return false;
+    // A failed worker reports a plain object with the fields of its error.
+    const { message = '' } = (error ?? {}) as { readonly message?: string };
+    const isLost = isLostConnection(error) || CONNECTION_ERROR.test(message);
+    if (isLost) contact.suspect(error);
+    return contact.isAway || isLost;
+  };
 }
 
 class PgBossJobs implements Jobs {
   readonly #boss: PgBoss;
   readonly #work: boolean;
   readonly #log: Logger;
+  readonly #isOutage: (error: unknown) => boolean;
   readonly #times: JobsTiming;
   readonly #queues = new Map<string, Promise<void>>();
 
-  constructor(boss: PgBoss, work: boolean, log: Logger, times: JobsTiming) {
+  constructor(boss: PgBoss, work: boolean, { log, isOutage }: Logging, times: JobsTiming) {
     this.#boss = boss;
     this.#work = work;
     this.#log = log;
+    this.#isOutage = isOutage;
     this.#times = times;
   }
 
@@ -150,7 +189,8 @@ class PgBossJobs implements Jobs {
       const handler = await load();
       await handler(job.payload.parse(data), { id, signal });
     } catch (err) {
-      this.#log.error({ err, job: job.name, id, attempt: retryCount + 1 }, 'a job failed');
+      if (!this.#isOutage(err))
+        this.#log.error({ err, job: job.name, id, attempt: retryCount + 1 }, 'a job failed');
       throw err;
     }
   }

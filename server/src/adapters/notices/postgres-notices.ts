@@ -1,7 +1,11 @@
 import { Client } from 'pg';
+import type { DatabaseContact } from '../../ports/database-contact.ts';
 import type { Notices } from '../../ports/notices.ts';
 
 const RECONNECT_DELAY_MS = 2000;
+/** A connection that stays silent this long after a query is lost: the host may be gone without closing it. */
+const HEARTBEAT_TIMEOUT_MS = 5000;
+const HEARTBEAT_INTERVAL_MS = 10_000;
 
 interface Listener {
   readonly channel: string;
@@ -11,19 +15,22 @@ interface Listener {
 
 /**
  * PostgreSQL's LISTEN on a connection of its own. Lost connections are made again; databases without LISTEN
- * (CockroachDB) just never have any notices.
+ * (CockroachDB) just never have any notices. The connection is also the heartbeat of `contact`.
  */
-export function postgresNotices(connectionString: string): Notices {
+export function postgresNotices(connectionString: string, contact?: DatabaseContact): Notices {
   const listeners: Listener[] = [];
   let client: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   let listening = false;
 
-  const lost = (): void => {
+  const lost = (of: Client): void => {
+    // A connection reports its end more than once, also when there is a newer one already.
+    if (client !== of) return;
     listening = false;
     client = undefined;
     if (closed || timer) return;
+    contact?.suspect(new Error('The connection that listens for notices was lost.'));
     timer = setTimeout(() => {
       timer = undefined;
       void connect();
@@ -31,11 +38,31 @@ export function postgresNotices(connectionString: string): Notices {
     timer.unref();
   };
 
+  contact?.onBack(() => {
+    if (closed || client) return;
+    clearTimeout(timer);
+    timer = undefined;
+    void connect();
+  });
+  const heartbeat = setInterval(() => {
+    if (!listening || !client) return;
+    const beating = client;
+    beating.query('SELECT 1').then(
+      () => contact?.confirm(),
+      () => void beating.end().catch(() => undefined),
+    );
+  }, HEARTBEAT_INTERVAL_MS);
+  heartbeat.unref();
+
   async function connect(): Promise<void> {
-    const next = new Client({ connectionString });
+    const next = new Client({
+      connectionString,
+      connectionTimeoutMillis: HEARTBEAT_TIMEOUT_MS,
+      query_timeout: HEARTBEAT_TIMEOUT_MS,
+    });
     client = next;
-    next.on('error', lost);
-    next.on('end', lost);
+    next.on('error', () => lost(next));
+    next.on('end', () => lost(next));
     next.on('notification', ({ channel, payload }) => {
       for (const listener of listeners) if (listener.channel === channel) listener.onNotice(payload ?? '');
     });
@@ -46,7 +73,7 @@ export function postgresNotices(connectionString: string): Notices {
       for (const listener of listeners) listener.onMissed();
     } catch {
       await next.end().catch(() => undefined);
-      lost();
+      lost(next);
     }
   }
 
@@ -61,6 +88,7 @@ export function postgresNotices(connectionString: string): Notices {
     },
     async close() {
       closed = true;
+      clearInterval(heartbeat);
       clearTimeout(timer);
       await client?.end().catch(() => undefined);
     },

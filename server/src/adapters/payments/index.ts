@@ -1,65 +1,87 @@
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config.ts';
+import type { PresentationTables } from '../../features/presentations/tables.ts';
 import type { PurchaseTables } from '../../features/purchases/tables.ts';
 import type { Logger } from '../../http/logger.ts';
 import type { Payments } from '../../ports/payments.ts';
 import type { Secrets } from '../secrets/instance-secrets.ts';
 import { hostedPayments } from './hosted/hosted-payments.ts';
-import { isLiveKey, stripePayments } from './stripe/stripe-payments.ts';
+import { stripePayments } from './stripe/stripe-payments.ts';
 import { type TestPayments, testPayments } from './test-payments.ts';
 
 export type { SignedNotice, TestPayment, TestPayments } from './test-payments.ts';
 
-/** Who takes the money here. */
+/** The payment providers of this instance. */
 export interface PaymentProviders {
-  readonly main: Payments;
-  /** For visitors whose flag says so; `main` itself where there is no other that takes real money. */
-  readonly alternate: Payments;
+  /** Undefined: none is configured, and only demo presentations can be bought. */
+  readonly main: Payments | undefined;
+  /** For visitors with the flag of the alternate checkout; `main` where there is no other. */
+  readonly alternate: Payments | undefined;
+  /** Of a presentation; undefined: its PDF cannot be sold. */
+  of(presentation: { readonly isDemo: boolean }, which: 'main' | 'alternate'): Payments | undefined;
   /** Undefined: not, or no longer, a provider of this instance. */
   byName(name: string): Payments | undefined;
-  /** Those that no money passes through; none beside a live key. */
+  /** Those that move no money: of the demo presentations at least. */
   readonly testProviders: readonly TestPayments[];
 }
 
 interface Opening {
-  readonly config: Pick<Config, 'stripe' | 'alternatePayment'>;
-  readonly db: Kysely<Pick<PurchaseTables, 'test_payments'>>;
+  readonly config: Pick<Config, 'stripe' | 'alternatePayment' | 'testPayments'> &
+    Partial<Pick<Config, 'pdfPrice'>>;
+  readonly db: Kysely<Pick<PurchaseTables, 'test_payments'> & PresentationTables>;
   readonly secrets: Secrets;
   readonly log?: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** Opens the providers that the settings name, and test providers where they name none. */
+/** Opens the providers that the settings name, and the test provider of the demo presentations. */
 export function openPayments({ config, db, secrets, log }: Opening): PaymentProviders {
   const { stripe, alternatePayment } = config;
-  const isLive = stripe !== undefined && isLiveKey(stripe.secretKey);
-  const testProviders: TestPayments[] = [];
-  const openTest = (name: 'test' | 'alternate'): TestPayments => {
-    const opened = testPayments({ name, db, secret: secrets(`payments-${name}`), isBesideRealMoney: isLive });
-    testProviders.push(opened);
-    return opened;
-  };
+  const accepts = config.testPayments ? async () => true : (oid: string) => isDemo(db, oid);
+  const openTest = (name: 'test' | 'alternate'): TestPayments =>
+    testPayments({ name, db, secret: secrets(`payments-${name}`), accepts });
+  const test = openTest('test');
   const hosted = alternatePayment === undefined ? undefined : hostedPayments(alternatePayment);
-  // Where a service takes money and Stripe is not set up, everybody pays there: test cards would be gifts.
-  const main = stripe === undefined ? (hosted ?? openTest('test')) : stripePayments(stripe);
-  const alternate = hosted ?? (isLive ? main : openTest('alternate'));
-  tell(main, alternate, config, log);
+  const main =
+    stripe === undefined ? (hosted ?? (config.testPayments ? test : undefined)) : stripePayments(stripe);
+  const testAlternate = config.testPayments && hosted === undefined ? openTest('alternate') : undefined;
+  const alternate = hosted ?? testAlternate ?? main;
+  logProviders(main, alternate, config, log);
   return {
     main,
     alternate,
-    byName: (name) => [main, alternate].find((payments) => payments.name === name),
-    testProviders,
+    of: (presentation, which) => (presentation.isDemo ? test : which === 'main' ? main : alternate),
+    byName: (name) => [main, alternate, test].find((payments) => payments?.name === name),
+    testProviders: testAlternate ? [test, testAlternate] : [test],
   };
 }
 
-/** Says at the start who takes the money, and what of the settings will not work. */
-function tell(main: Payments, alternate: Payments, { stripe }: Opening['config'], log: Opening['log']): void {
-  const kind = (payments: Payments) =>
-    `${payments.name} (${payments.isLive ? 'real money' : 'test payments, no money moves'})`;
+async function isDemo(db: Kysely<PresentationTables>, oid: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('presentations')
+    .select('is_demo')
+    .where('oid', '=', oid)
+    .executeTakeFirst();
+  return row?.is_demo ?? false;
+}
+
+/** Logs at the start who takes the money, and which settings will not work. */
+function logProviders(
+  main: Payments | undefined,
+  alternate: Payments | undefined,
+  { stripe, testPayments: isTesting, pdfPrice }: Opening['config'],
+  log: Opening['log'],
+): void {
+  const kind = (payments: Payments | undefined) =>
+    payments === undefined
+      ? 'nobody (no payment provider is configured)'
+      : `${payments.name} (${payments.isLive ? 'real money' : 'test payments, no money moves'})`;
   log?.info(`PDFs are paid for by ${kind(main)}; alternate checkout by ${kind(alternate)}`);
-  if (alternate === main)
-    log?.info(`no test payments beside real money: whoever buys a PDF pays by ${main.name}`);
-  if (alternate.isLive && !main.isLive)
-    log?.warn('the alternate checkout takes real money, but whoever is not led there pays with test cards');
+  if (isTesting && main?.name === 'test')
+    log?.warn('TEST_PAYMENTS is on: everybody who knows the test cards gets PDFs without paying');
+  if (main === undefined && pdfPrice !== undefined && pdfPrice.amount > 0)
+    log?.warn('PDF_PRICE needs a payment provider: without one, PDFs at this price are not offered');
+  if (alternate?.isLive && main?.isLive === false)
+    log?.warn('the alternate checkout takes real money, but the main checkout does not');
   if (stripe !== undefined && stripe.publishableKey === undefined)
     log?.warn('without STRIPE_PUBLISHABLE_KEY no checkout can be shown');
   if (stripe !== undefined && stripe.webhookSecret === undefined)

@@ -8,6 +8,7 @@ import { anOrder } from './payments.contract.ts';
 
 const STRIPE_TEST = { STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_PUBLISHABLE_KEY: 'pk_test_abc' };
 const STRIPE_LIVE = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' };
+const TESTING = { TEST_PAYMENTS: 'true' };
 const SERVICE = {
   ALTERNATE_PAYMENT_URL: 'https://pay.example.org/flydeck',
   ALTERNATE_PAYMENT_SECRET: 's'.repeat(32),
@@ -28,48 +29,67 @@ async function opened(settings: Readonly<Record<string, string>>) {
   const log = { info: say, warn: say };
   const providers = openPayments({ config: readConfig(settings), db, secrets: await openSecrets(db), log });
   const { main, alternate, testProviders } = providers;
-  return { ...providers, names: [main.name, alternate.name, testProviders.map(({ name }) => name)], said };
+  return { ...providers, names: [main?.name, alternate?.name, testProviders.map(({ name }) => name)], said };
 }
 
 describe('who takes the money', () => {
   it.each([
-    [{}, ['test', 'alternate', ['test', 'alternate']]],
-    [STRIPE_TEST, ['stripe', 'alternate', ['alternate']]],
-    [STRIPE_LIVE, ['stripe', 'stripe', []]],
-    [SERVICE, ['alternate', 'alternate', []]],
-    [{ ...STRIPE_TEST, ...SERVICE }, ['stripe', 'alternate', []]],
-    [{ ...STRIPE_LIVE, ...SERVICE }, ['stripe', 'alternate', []]],
+    [{}, [undefined, undefined, ['test']]],
+    [TESTING, ['test', 'alternate', ['test', 'alternate']]],
+    [STRIPE_TEST, ['stripe', 'stripe', ['test']]],
+    [{ ...STRIPE_TEST, ...TESTING }, ['stripe', 'alternate', ['test', 'alternate']]],
+    [STRIPE_LIVE, ['stripe', 'stripe', ['test']]],
+    [SERVICE, ['alternate', 'alternate', ['test']]],
+    [{ ...SERVICE, ...TESTING }, ['alternate', 'alternate', ['test']]],
+    [{ ...STRIPE_TEST, ...SERVICE }, ['stripe', 'alternate', ['test']]],
+    [{ ...STRIPE_LIVE, ...SERVICE }, ['stripe', 'alternate', ['test']]],
   ])('follows from the settings: %j', async (settings, names) => {
     expect((await opened(settings)).names).toEqual(names);
   });
 
+  it('is the test provider for demo presentations only, beside real money too', async () => {
+    for (const settings of [{}, STRIPE_LIVE, SERVICE]) {
+      const { of, main, alternate } = await opened(settings);
+      for (const which of ['main', 'alternate'] as const) {
+        expect(of({ isDemo: true }, which)?.name).toBe('test');
+        expect(of({ isDemo: false }, which)).toBe(which === 'main' ? main : alternate);
+      }
+    }
+  });
+
   it('is found by the name that checkouts keep', async () => {
-    const { byName, main, alternate } = await opened(STRIPE_TEST);
+    const { byName, main, alternate } = await opened({ ...STRIPE_TEST, ...SERVICE });
     expect(byName('stripe')).toBe(main);
     expect(byName('alternate')).toBe(alternate);
-    for (const name of ['test', 'constructor', '']) expect(byName(name)).toBeUndefined();
+    for (const name of ['constructor', '']) expect(byName(name)).toBeUndefined();
   });
 
   it('is told at the start, without any key', async () => {
-    const test = (await opened({})).said.join('\n');
+    const test = (await opened(TESTING)).said.join('\n');
     expect(test).toContain('test (test payments, no money moves)');
+    expect(test).toContain('TEST_PAYMENTS is on');
+    const free = (await opened({})).said.join('\n');
+    expect(free).toContain('nobody (no payment provider is configured)');
+    expect(free).not.toContain('PDF_PRICE');
+    const unsellable = (await opened({ PDF_PRICE: '2.99 EUR' })).said.join('\n');
+    expect(unsellable).toContain('PDF_PRICE needs a payment provider');
     const live = (await opened(STRIPE_LIVE)).said.join('\n');
     expect(live).toContain('stripe (real money)');
-    expect(live).toContain('no test payments beside real money');
     expect(live).toContain('without STRIPE_WEBHOOK_SECRET');
     const service = (await opened({ ...STRIPE_TEST, ...SERVICE })).said.join('\n');
-    expect(service).toContain('pays with test cards');
+    expect(service).toContain('the main checkout does not');
     for (const said of [test, live, service]) expect(said).not.toMatch(/[sp]k_|ssss/);
   });
 
   it('is the same in every process, and signs what nobody else can', async () => {
-    const [first, second] = [await opened({}), await opened({})];
-    const session = await first.main.createSession(anOrder());
-    expect(await second.main.readSession(session.id)).toEqual(session);
+    const [first, second] = [await opened(TESTING), await opened(TESTING)];
+    const session = await first.main?.createSession(anOrder());
+    if (!session) throw new Error('there is no provider');
+    expect(await second.main?.readSession(session.id)).toEqual(session);
     const notice = first.testProviders[0]?.notify({ kind: 'session', sessionId: session.id });
     if (!notice) throw new Error('there is no test provider');
-    expect(await second.main.readNotice(notice.body, notice.headers)).toMatchObject({ kind: 'session' });
-    const elsewhere = second.alternate.readNotice(notice.body, notice.headers);
+    expect(await second.main?.readNotice(notice.body, notice.headers)).toMatchObject({ kind: 'session' });
+    const elsewhere = second.alternate?.readNotice(notice.body, notice.headers);
     await expect(elsewhere).rejects.toMatchObject({ name: 'ForgedNoticeError' });
   });
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 function openTest(name: 'test' | 'alternate', now?: () => Date, secret = 's'.repeat(64)): TestPayments {
-  return testPayments({ name, db: database.db, secret, ...(now && { now }) });
+  return testPayments({ name, db: database.db, secret, accepts: async () => true, ...(now && { now }) });
 }
 
 const FORM = {
@@ -125,8 +125,11 @@ describe('cards of test payments', () => {
     expect((await payments.pay(formOf(session)))?.outcome).toBe('session_expired');
   });
 
-  it('never stand beside real money', () => {
-    const opening = { name: 'test', db: database.db, secret: 's', isBesideRealMoney: true } as const;
-    expect(() => testPayments(opening)).toThrow('do not run beside real money');
+  it('refuse cards for a presentation that is no longer sold by test payments', async () => {
+    const session = await openTest('test').createSession(anOrder());
+    const accepts = async (oid: string) => oid !== session.presentationOid;
+    const payments = testPayments({ name: 'test', db: database.db, secret: 's'.repeat(64), accepts });
+    expect((await payments.pay(formOf(session)))?.outcome).toBe('session_expired');
+    expect(await payments.readSession(session.id)).toMatchObject({ status: 'open', isPaid: false });
   });
 });

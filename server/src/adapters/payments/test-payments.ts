@@ -51,19 +51,15 @@ interface Opening {
   readonly db: Kysely<Pick<PurchaseTables, 'test_payments'>>;
   /** The instance's, for this provider alone. */
   readonly secret: string;
-  /** Whether real money is taken by this instance: then whoever typed in a test card would have a PDF for nothing. */
-  readonly isBesideRealMoney?: boolean;
+  /** Whether test cards pay for a presentation; asked at each payment, so that sessions of other settings are refused. */
+  readonly accepts: (presentationOid: string) => Promise<boolean>;
   readonly now?: () => Date;
 }
 
 const random = (bytes: number): string => randomBytes(bytes).toString('hex');
 
-/**
- * Opens a test provider. Its sessions are rows of their own, told apart by its name.
- * @throws Error beside real money
- */
+/** Opens a test provider. Its sessions are rows of their own, told apart by its name. */
 export function testPayments(opening: Opening): TestPayments {
-  if (opening.isBesideRealMoney) throw new Error('test payments do not run beside real money');
   return new RowPayments(opening);
 }
 
@@ -73,12 +69,14 @@ class RowPayments implements TestPayments {
   readonly name: 'test' | 'alternate';
   readonly #db: Opening['db'];
   readonly #secret: string;
+  readonly #accepts: Opening['accepts'];
   readonly #now: () => Date;
 
-  constructor({ name, db, secret, now = () => new Date() }: Opening) {
+  constructor({ name, db, secret, accepts, now = () => new Date() }: Opening) {
     this.name = name;
     this.#db = db;
     this.#secret = secret;
+    this.#accepts = accepts;
     this.#now = now;
   }
 
@@ -119,6 +117,7 @@ class RowPayments implements TestPayments {
     const row = await this.#rows().where('client_secret', '=', form.client_secret).executeTakeFirst();
     if (row === undefined) return undefined;
     if (this.#statusOf(row) !== 'open') return this.#ended(row);
+    if (!(await this.#accepts(row.presentation_oid))) return { outcome: 'session_expired', returnUrl: null };
     const outcome = judgeCard(form, this.#now());
     if (outcome !== 'paid') return { outcome, returnUrl: null };
     // On the condition that it is still open: paid in two tabs at once, it is one payment.

@@ -55,6 +55,8 @@ const WITH_KERNEL_LIMITS = ['/bin/sh', '-c', 'ulimit -c 0; ulimit -t 300; exec "
 /** Code and fonts, and nothing of what people stored. */
 const READABLE = ['package.json', 'node_modules/', 'scene/', 'contract/', 'server/'];
 const KEPT_STDERR = 20_000;
+/** Node's default (32) lets short-lived objects fill up to 96 MB before the first collection. */
+const SEMI_SPACE_MEGABYTES = 8;
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -127,6 +129,7 @@ export function startChild(limits: Pick<ChildLimits, 'heapMegabytes'>, program: 
     '--allow-addons',
     ...READABLE.map((path) => `--allow-fs-read=${ROOT}${path}`),
     `--max-old-space-size=${limits.heapMegabytes}`,
+    `--max-semi-space-size=${SEMI_SPACE_MEGABYTES}`,
     '--disable-warning=SecurityWarning',
     '--disable-warning=ExperimentalWarning',
   ];

@@ -4,7 +4,8 @@ import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
 import type { ImportedDeck } from '../../features/imports/import-result.ts';
 import { DemoDeck } from '../kit/deck.ts';
 import { at, linear, shape, topic, words } from '../kit/elements.ts';
-import { blend, clamp, dice, fbm, ramp, raster, rgb, smooth } from '../kit/raster.ts';
+import { blend, clamp, dice, fbm, ramp, rgb, smooth } from '../kit/noise.ts';
+import { raster } from '../kit/raster.ts';
 
 interface Floor {
   readonly id: string;

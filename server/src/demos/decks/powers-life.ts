@@ -1,5 +1,6 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import { blend, clamp, dice, fbm, ramp, raster, rgb, smooth } from '../kit/raster.ts';
+import { blend, clamp, dice, fbm, ramp, rgb, smooth } from '../kit/noise.ts';
+import { raster } from '../kit/raster.ts';
 
 const W = 1280;
 const H = 720;

@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import { dice } from '../kit/raster.ts';
+import { dice } from '../kit/noise.ts';
 
 const W = 1280;
 const H = 720;

@@ -1,5 +1,6 @@
 import type { Canvas } from '@napi-rs/canvas';
-import { blend, clamp, dice, fbm, noise, type Rgb, ramp, raster, rgb, smooth } from '../kit/raster.ts';
+import { blend, clamp, dice, fbm, noise, type Rgb, ramp, rgb, smooth } from '../kit/noise.ts';
+import { raster } from '../kit/raster.ts';
 
 const W = 1280;
 const H = 720;

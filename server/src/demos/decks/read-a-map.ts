@@ -5,7 +5,8 @@ import type { Canvas } from '@napi-rs/canvas';
 import type { ImportedDeck } from '../../features/imports/import-result.ts';
 import { DemoDeck } from '../kit/deck.ts';
 import { at, connector, linear, shape, topic, words } from '../kit/elements.ts';
-import { blend, clamp, fbm, type Rgb, ramp, raster, rgb, smooth } from '../kit/raster.ts';
+import { blend, clamp, fbm, type Rgb, ramp, rgb, smooth } from '../kit/noise.ts';
+import { raster } from '../kit/raster.ts';
 
 const PAPER = '#f6efdf';
 const INK = '#2b2a26';

@@ -4,7 +4,7 @@ import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
 import type { ImportedDeck } from '../../features/imports/import-result.ts';
 import { DemoDeck } from '../kit/deck.ts';
 import { at, path, radial, shape, topic, words } from '../kit/elements.ts';
-import { dice } from '../kit/raster.ts';
+import { dice } from '../kit/noise.ts';
 
 interface Season {
   readonly id: string;

@@ -13,7 +13,7 @@ let instance: Instance;
 let administrator: Visitor;
 
 beforeAll(async () => {
-  instance = await anInstance();
+  instance = await anInstance({ twoProcesses: true });
   administrator = await aMember(instance.app, 'Grace Hopper', { address: '192.0.2.250' });
 });
 afterAll(() => instance?.close());
@@ -134,9 +134,10 @@ describe('signing up', () => {
 
   it('needs the CSRF token', async () => {
     const visitor = await aVisitor(instance.app);
-    visitor.cookies.delete(CSRF_COOKIE);
-    for (const path of ['sign-up', 'log-in', 'log-out', 'guest', 'reset-password', 'delete', 'archive'])
+    for (const path of ['sign-up', 'log-in', 'log-out', 'guest', 'reset-password', 'delete', 'archive']) {
+      visitor.cookies.delete(CSRF_COOKIE);
       expect(codeOf(await visitor.post(`/api/accounts/${path}`, {}))).toBe('auth.csrf');
+    }
   });
 });
 
@@ -308,7 +309,7 @@ describe('guests', () => {
 describe('the administrator', () => {
   it('is the first account, also when two come at once', async () => {
     expect((await meOf(administrator)).isAdministrator).toBe(true);
-    const race = await anInstance();
+    const race = await anInstance({ twoProcesses: true });
     try {
       const names = ['One Person', 'Two Person', 'Three Person', 'Four Person'];
       const visitors = await Promise.all(
@@ -322,7 +323,7 @@ describe('the administrator', () => {
   });
 
   it('is asked about where an instance is not open', async () => {
-    const closed = await anInstance({ settings: { SIGNUPS: 'closed' } });
+    const closed = await anInstance({ twoProcesses: true, settings: { SIGNUPS: 'closed' } });
     try {
       await aMember(closed.app, 'First Person');
       const visitor = await aVisitor(closed.other);

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Platform } from '../../platform.ts';
 import type { Visitors } from '../../ports/visitors.ts';
 import { addressOf } from '../../running-server.ts';
@@ -14,6 +15,7 @@ import { registerInviteRoutes } from './routes/invite-routes.ts';
 import { registerMailedLinkRoutes } from './routes/mailed-link-routes.ts';
 import { registerMeRoute } from './routes/me-route.ts';
 import { registerSessionRoutes, registerSettingsRoutes } from './routes/settings-routes.ts';
+import { sessionTokenOf } from './session-cookie.ts';
 import { AccountVisitors } from './visitors.ts';
 
 export type { MoveGuest } from './accounts-context.ts';
@@ -33,6 +35,8 @@ export type AccountsDeps = Pick<Platform, 'db' | 'blobs' | 'jobs' | 'config' | '
 export interface Accounts {
   readonly visitors: Visitors;
   readonly administration: Administration;
+  /** The token in the session cookie of a request; undefined without a cookie that this instance signed. */
+  readonly sessionOf: (headers: Pick<IncomingHttpHeaders, 'cookie'>) => string | undefined;
   /** Features whose things guests can have say here how they are moved to the account that a guest becomes. */
   onGuestBecomes(move: MoveGuest): void;
   /** The routes of accounts and their jobs. */
@@ -66,6 +70,7 @@ export function openAccounts(deps: AccountsDeps): Accounts {
   return {
     visitors,
     administration,
+    sessionOf: (headers) => sessionTokenOf(headers, auth),
     onGuestBecomes: (move) => void context.guestMovers.push(move),
     async register({ app, facts, csrf }) {
       // The first account may always be made, so until then pages offer it.

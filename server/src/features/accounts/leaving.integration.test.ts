@@ -8,6 +8,7 @@ import { buy } from '../../testing/a-buyer.ts';
 import { aMember, aSignUp, aVisitor, PASSWORD, type Visitor } from '../../testing/a-visitor.ts';
 import { canLogIn, codeOf, emailOf, forgetAttempts, mailsTo, meOf } from '../../testing/account-calls.ts';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { SELLING } from '../../testing/selling.ts';
 import { Administration } from './administration.ts';
 
 const LOG_IN = '/api/accounts/log-in';
@@ -18,7 +19,7 @@ let jobs: Jobs;
 let administration: Administration;
 
 beforeAll(async () => {
-  instance = await anInstance();
+  instance = await anInstance({ twoProcesses: true, settings: SELLING });
   administrator = await aMember(instance.app, 'Grace Hopper', { address: '192.0.2.250' });
   const { db, connectionString } = instance;
   jobs = await pgBossJobs({ connectionString, work: false, log: createLogger('silent') });
@@ -143,7 +144,7 @@ describe('suspending', () => {
 
 describe('invitations', () => {
   it('let one account each into an instance that is not open', async () => {
-    const invited = await anInstance({ settings: { SIGNUPS: 'invite' } });
+    const invited = await anInstance({ twoProcesses: true, settings: { SIGNUPS: 'invite' } });
     try {
       const owner = await aMember(invited.app, 'First Person');
       const make = async (body: Record<string, unknown> = {}) =>

@@ -1,16 +1,13 @@
 import { SITE_LANGUAGES } from '@flydeck/contract/accounts/fields';
 import { authorSegmentSchema, type Me } from '@flydeck/contract/accounts/me';
 import { NOBODY } from '@flydeck/contract/accounts/nobody';
-import { parseCookie } from 'cookie';
 import { sql } from 'kysely';
+import { languageOfCookies } from '../../http/language-cookie.ts';
 import { type Actor, ANONYMOUS, type Asking, type Visitors } from '../../ports/visitors.ts';
 import type { AccountsDb } from './accounts-context.ts';
 import type { AuthOptions } from './auth-options.ts';
 import { presentAvatar, presentName } from './present.ts';
 import { sessionTokenOf } from './session-cookie.ts';
-
-/** The cookie that remembers the choice of language where nobody is logged in. */
-const LANGUAGE_COOKIE = 'language';
 
 /** A live session, and whose it is. */
 export interface KnownSession {
@@ -39,7 +36,8 @@ export class AccountVisitors implements Visitors {
 
   async meOf(request: Asking): Promise<Me> {
     const me = (await this.sessionOf(request))?.me ?? NOBODY;
-    return me.language === null ? { ...me, language: languageCookieOf(request) } : me;
+    if (me.language !== null) return me;
+    return { ...me, language: languageOfCookies(request.headers.cookie, SITE_LANGUAGES) };
   }
 
   /** The session of a request; undefined without one, when it has ended, and when its account is suspended. */
@@ -121,9 +119,4 @@ function profileOf(row: MaybeProfile) {
     public_display_name: row.public_display_name ?? '',
     avatar_blob: row.avatar_blob,
   };
-}
-
-function languageCookieOf({ headers }: Asking): string | null {
-  const chosen = headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[LANGUAGE_COOKIE];
-  return SITE_LANGUAGES.find((language) => language === chosen) ?? null;
 }

@@ -9,7 +9,7 @@ let member: Visitor;
 let anybody: Visitor;
 
 beforeAll(async () => {
-  instance = await anInstance();
+  instance = await anInstance({ twoProcesses: true });
   admin = await aMember(instance.app, 'Ada Admin');
   member = await aMember(instance.app, 'Mia Member', { address: '192.0.2.2' });
   anybody = await aVisitor(instance.app, '192.0.2.3');

@@ -19,7 +19,8 @@ const PAGE_LENGTH = 50;
 
 type PurchaseRoutesDeps = Pick<Platform, 'app' | 'db' | 'visitors'> & { readonly payments: PaymentProviders };
 
-const takerOf = ({ name: provider, isLive }: Payments) => ({ provider, isLive });
+const takerOf = (payments: Payments | undefined) =>
+  payments === undefined ? null : { provider: payments.name, isLive: payments.isLive };
 
 /** What was sold here: the ledger, its sums, and all of it as a file. None of it names a buyer. */
 export function registerPurchaseRoutes({ app, db, visitors, payments }: PurchaseRoutesDeps): void {

@@ -5,6 +5,7 @@ import { aSession, buy } from '../../testing/a-buyer.ts';
 import { aMember, aVisitor, type Visitor } from '../../testing/a-visitor.ts';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
 import { checkoutsOf, post, setPrice } from '../../testing/purchases-kept.ts';
+import { SELLING } from '../../testing/selling.ts';
 import { usernameOf } from '../../testing/username-of.ts';
 
 let instance: Instance;
@@ -12,7 +13,7 @@ let admin: Visitor;
 let author: string;
 let member: Visitor;
 beforeAll(async () => {
-  instance = await anInstance();
+  instance = await anInstance({ settings: SELLING });
   admin = await aMember(instance.app, 'Ada Admin');
   const ada = await aMember(instance.app, 'Mia Maker', { address: '192.0.2.2' });
   author = await usernameOf(instance, ada);

@@ -23,7 +23,7 @@ const aStranger = () => {
 };
 
 beforeAll(async () => {
-  instance = await anInstance();
+  instance = await anInstance({ twoProcesses: true });
   admin = await aMember(instance.app, 'Ada Admin', { address: '192.0.2.10' });
   owner = await aMember(instance.app, 'Olga', { address: '192.0.2.11' });
   stranger = await aStranger();

@@ -12,7 +12,7 @@ let author: Visitor;
 let owner: string;
 
 beforeAll(async () => {
-  instance = await anInstance();
+  instance = await anInstance({ twoProcesses: true });
   // The first account is the administrator's.
   admin = await aMember(instance.app, 'Ada Admin', { address: '192.0.2.10' });
   author = await aMember(instance.app, 'Olga Author', { address: '192.0.2.11' });

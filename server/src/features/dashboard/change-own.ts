@@ -5,7 +5,13 @@ import { sql, type Transaction, type UpdateObject } from 'kysely';
 import type { Member } from '../../http/require-member.ts';
 import type { Blobs } from '../../ports/blobs.ts';
 import { type DraftTables, retitleDraft } from '../drafts/index.ts';
-import { type PresentationTables, retitledFiles, slugOf, tellChanged } from '../presentations/index.ts';
+import {
+  copySceneFiles,
+  type PresentationTables,
+  retitledFiles,
+  slugOf,
+  tellChanged,
+} from '../presentations/index.ts';
 import { refreshOnPublish } from '../search/index.ts';
 import { type DashboardDb, findOwn } from './list-own.ts';
 import { assertMay, lockOwn, type OwnThing } from './load-guarded.ts';
@@ -44,7 +50,7 @@ export async function changeOwn(
       const drafts = trx.withTables<DraftTables>();
       await retitleDraft(drafts, oid, { title: String(values.title), by: member.profileOid, before, after });
     }
-    if (values.scene_hash !== undefined) await keepScene(trx, oid, String(values.scene_hash));
+    if (values.scene_hash !== undefined) await keepScene(trx, own, String(values.scene_hash));
     await refreshOnPublish(trx, oid);
     await tellChanged(trx, oid, member.profileOid);
   });
@@ -115,10 +121,12 @@ export async function assertOwnFolder(trx: Trx, member: Member, folder: string |
 }
 
 /** The scene may be asked for from now on. */
-async function keepScene(trx: Trx, oid: string, sceneHash: string): Promise<void> {
+async function keepScene(trx: Trx, own: OwnThing | undefined, sceneHash: string): Promise<void> {
+  if (!own) return;
   await trx
     .insertInto('presentation_scenes')
-    .values({ scene_hash: sceneHash, presentation_oid: oid })
+    .values({ scene_hash: sceneHash, presentation_oid: own.row.oid })
     .onConflict((c) => c.doNothing())
     .execute();
+  await copySceneFiles(trx, own.row.scene_hash, sceneHash);
 }

@@ -109,11 +109,11 @@ describe('who is logged out', () => {
     const led = async (query: string) =>
       ((await anonymous.get(`/api/page/presentation/${oid}${query}`)).json() as PersonalPage)
         .makeACopyRedirectUrl;
-    expect(await led('')).toBe(`/signup/?next=${encodeURIComponent(path)}`);
+    expect(await led('')).toBe(`/signup/?next=${encodeURIComponent(path)}&for=copy`);
     const link = await aLink(oid, 'view');
     const { accessKey } = await pageData(anonymous, link.path);
     const query = `?key=${encodeURIComponent(accessKey ?? '')}`;
-    expect(await led(query)).toBe(`/signup/?next=${encodeURIComponent(link.path)}`);
+    expect(await led(query)).toBe(`/signup/?next=${encodeURIComponent(link.path)}&for=copy`);
     expect((await duplicate(anonymous, oid)).statusCode).toBe(401);
   });
 });

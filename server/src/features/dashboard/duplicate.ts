@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Member } from '../../http/require-member.ts';
 import {
   can,
+  copySceneFiles,
   type Grant,
   loadVisible,
   newOid,
@@ -67,6 +68,7 @@ export async function duplicatePresentation(
       .insertInto('presentation_scenes')
       .values({ scene_hash: files.scene_hash, presentation_oid: copy })
       .execute();
+    await copySceneFiles(trx, row.scene_hash, files.scene_hash);
     await tellChanged(trx, member.profileOid);
   });
   const [made] = await findOwn(db, member.profileOid, [copy]);

@@ -3,6 +3,7 @@ import type { ListOwnQuery, OwnPresentations } from '@flydeck/contract/dashboard
 import { PublicError } from '@flydeck/contract/errors';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type PresentationTables, viewCount, withCounts } from '../presentations/index.ts';
+import { type OwnSearch, type SearchTables, searchOwn } from '../search/index.ts';
 import type { UploadTables } from '../uploads/index.ts';
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
 import { OWN_COLUMNS, type OwnRow, presentOwn } from './present.ts';
@@ -50,6 +51,7 @@ export async function listOwn(
     .select([
       approximations.as('approximations'),
       isTemplate.as('is_template'),
+      unpublishedRevision.as('unpublished_revision'),
       sql<string>`(${order.value})::text`.as('sort_value'),
     ])
     .where('owner_oid', '=', owner)
@@ -58,13 +60,15 @@ export async function listOwn(
     .orderBy('oid', direction)
     .limit(DASHBOARD_PAGE_SIZE + 1);
   if (place !== 'all' && place !== 'trash') query = query.where('folder_id', '=', place);
-  if (search !== '') query = query.where(sql<boolean>`title ILIKE ${likeOf(search)}`);
+  const inside = search === '' ? undefined : await searchOwn(db.withTables<SearchTables>(), owner, search);
+  if (inside) query = query.where(matches(search, inside));
   if (after !== undefined) query = query.where(follows(order, decodeCursor(after)));
   const rows = await query.execute();
   const shown = rows.slice(0, DASHBOARD_PAGE_SIZE);
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
+  const found = await inside?.quote(shown.map(({ oid }) => oid));
   return {
-    presentations: shown.map(presentOwn),
+    presentations: shown.map((row) => presentOwn(row, found?.get(row.oid))),
     next: last ? encodeCursor([last.sort_value, last.oid]) : null,
   };
 }
@@ -72,7 +76,11 @@ export async function listOwn(
 /** Those of `oids` that are the member's, the deleted ones too. */
 export function findOwn(db: DashboardDb, owner: string, oids: readonly string[]): Promise<OwnRow[]> {
   return withCounts(db.selectFrom('presentations').select(OWN_COLUMNS))
-    .select([approximations.as('approximations'), isTemplate.as('is_template')])
+    .select([
+      approximations.as('approximations'),
+      isTemplate.as('is_template'),
+      unpublishedRevision.as('unpublished_revision'),
+    ])
     .where('owner_oid', '=', owner)
     .where('oid', 'in', oids)
     .execute();
@@ -85,6 +93,17 @@ const approximations = sql<OwnRow['approximations']>`coalesce((
 
 const isTemplate = sql<boolean>`EXISTS (
   SELECT 1 FROM templates WHERE presentation_oid = presentations.oid AND kind = 'shared')`;
+
+/** Revision of the draft if it differs from the published version, else null. */
+const unpublishedRevision = sql<number | null>`(
+  SELECT revision FROM drafts WHERE presentation_oid = presentations.oid
+    AND published_revision IS DISTINCT FROM revision)`;
+
+/** The search is a part of the title, or its words are in what the presentation says. */
+function matches(search: string, { condition }: OwnSearch): RawBuilder<boolean> {
+  const inTitle = sql<boolean>`title ILIKE ${likeOf(search)}`;
+  return condition ? sql<boolean>`(${inTitle} OR ${condition})` : inTitle;
+}
 
 /** Any place of the title; what has a meaning in LIKE has none here. */
 const likeOf = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&').replaceAll('\0', '')}%`;

@@ -1,6 +1,6 @@
-import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations';
+import type { OwnFound, OwnPresentation } from '@flydeck/contract/dashboard/presentations';
 import type { Approximation } from '@flydeck/contract/uploads/upload';
-import { type Counts, type PresentationRow, presentationPath } from '../presentations/index.ts';
+import { type Counts, countSteps, type PresentationRow, presentationPath } from '../presentations/index.ts';
 
 /** What of a presentation its owner sees on the dashboard. */
 export const OWN_COLUMNS = [
@@ -24,9 +24,13 @@ export type OwnRow = Pick<
   PresentationRow,
   (typeof OWN_COLUMNS)[number] extends `presentations.${infer Name}` ? Name & keyof PresentationRow : never
 > &
-  Counts & { readonly approximations: readonly Approximation[]; readonly is_template: boolean };
+  Counts & {
+    readonly approximations: readonly Approximation[];
+    readonly is_template: boolean;
+    readonly unpublished_revision: number | null;
+  };
 
-export function presentOwn(row: OwnRow): OwnPresentation {
+export function presentOwn(row: OwnRow, found?: OwnFound): OwnPresentation {
   return {
     oid: row.oid,
     title: row.title,
@@ -36,15 +40,17 @@ export function presentOwn(row: OwnRow): OwnPresentation {
     isModerated: row.moderation === 'hidden',
     isTemplate: row.is_template,
     schemaVersion: row.schema_version,
-    stepCount: row.step_count,
+    stepCount: countSteps(row),
     viewCount: Number(row.view_count),
     likesCount: row.likes_count,
     folder: row.folder_id,
     modifiedAt: row.modified_at.toISOString(),
+    unpublishedRevision: row.unpublished_revision,
     createdAt: row.created_at.toISOString(),
     deletedAt: row.deleted_at?.toISOString() ?? null,
     embedOrigins: row.embed_origins && [...row.embed_origins],
     autoplay: row.autoplay,
     approximations: [...row.approximations],
+    ...(found ? { found } : {}),
   };
 }

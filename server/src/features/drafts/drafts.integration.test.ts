@@ -13,7 +13,7 @@ let nobody: Visitor;
 let calls: ReturnType<typeof callsOf>;
 
 beforeAll(async () => {
-  instance = await anInstance();
+  instance = await anInstance({ twoProcesses: true });
   ({ ada, eve, nobody, calls } = await peopleAroundDrafts(instance));
 });
 afterAll(() => instance?.close());

@@ -1,15 +1,16 @@
-import { DEFAULT_PDF_PRICE, type Draft } from '@flydeck/contract/drafts/draft';
+import type { Draft, DraftStatus } from '@flydeck/contract/drafts/draft';
 import { PublicError } from '@flydeck/contract/errors';
 import type { Document } from '@flydeck/scene/model/document';
 import { readDocument } from '@flydeck/scene/model/migrations';
-import type { Config } from '../../config.ts';
 import type { Blobs } from '../../ports/blobs.ts';
 import type { Actor } from '../../ports/visitors.ts';
 import {
   can,
+  canSellPdf,
+  defaultPdfPrice,
   type LoadedPresentation,
   loadVisible,
-  pdfDownloadPrice,
+  type PdfPricing,
   presentationPath,
   type Verb,
 } from '../presentations/index.ts';
@@ -119,7 +120,7 @@ async function adopt(
 export function presentDraft(
   { row, actor, thing, grant }: Editable,
   draft: DraftRow,
-  config: Pick<Config, 'pdfPrice' | 'pdfVatLabel'>,
+  pricing: PdfPricing,
 ): Draft {
   return {
     oid: row.oid,
@@ -127,13 +128,26 @@ export function presentDraft(
     document: JSON.parse(draft.document),
     updatedAt: draft.updated_at.toISOString(),
     isPublished: draft.published_revision === draft.revision,
+    publishedAt: row.modified_at.toISOString(),
     privacy: row.privacy,
     pdfPrice: row.pdf_price,
-    usualPdfPrice: pdfDownloadPrice(DEFAULT_PDF_PRICE, config),
+    usualPdfPrice: defaultPdfPrice(row, pricing),
+    canSellPdf: canSellPdf(row, pricing),
     schemaVersion: row.schema_version,
     path: presentationPath(row.oid, row.slug),
     canSetPrivacy: can(actor, 'set-privacy', thing, grant),
   };
+}
+
+/** Whether the draft differs from the published version. A presentation that was never edited has no draft. */
+export async function draftStatus(db: DraftDb, { row }: Editable): Promise<DraftStatus> {
+  const draft = await db
+    .selectFrom('drafts')
+    .select('revision')
+    .where('presentation_oid', '=', row.oid)
+    .whereRef('published_revision', '!=', 'revision')
+    .executeTakeFirst();
+  return { unpublishedRevision: draft?.revision ?? null, publishedAt: row.modified_at.toISOString() };
 }
 
 /** Where a presentation is edited (S§2.7). */

@@ -1,3 +1,4 @@
+import type { DraftStatus } from '@flydeck/contract/drafts/draft';
 import type { History } from '@flydeck/contract/drafts/history';
 import { changesBetween } from '@flydeck/scene/edit/changes';
 import { applyPatch } from '@flydeck/scene/edit/patch';
@@ -8,6 +9,7 @@ import type { Visitor } from '../../testing/a-visitor.ts';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
 import { aPng, type callsOf, peopleAroundDrafts, titled } from '../../testing/draft-calls.ts';
 import { setPrice } from '../../testing/purchases-kept.ts';
+import { SELLING } from '../../testing/selling.ts';
 
 let instance: Instance;
 let ada: Visitor;
@@ -16,7 +18,7 @@ let nobody: Visitor;
 let calls: ReturnType<typeof callsOf>;
 
 beforeAll(async () => {
-  instance = await anInstance();
+  instance = await anInstance({ settings: SELLING });
   ({ ada, eve, nobody, calls } = await peopleAroundDrafts(instance));
 });
 afterAll(() => instance?.close());
@@ -31,7 +33,8 @@ describe('pictures', () => {
     expect(sent.statusCode, sent.body).toBe(201);
     const { asset, width, height, bytes, mediaType, thumbnail } = sent.json();
     expect({ width, height, mediaType }).toEqual({ width: 40, height: 30, mediaType: 'image/png' });
-    expect((await instance.app.inject(thumbnail)).statusCode).toBe(200);
+    expect((await ada.get(thumbnail)).statusCode).toBe(200);
+    expect((await instance.app.inject(thumbnail)).statusCode).toBe(404);
     const patch = setPicture(document, {
       id: 'topic-1',
       asset,
@@ -82,6 +85,25 @@ describe('publishing and history', () => {
     const found = await sql`SELECT 1 FROM search_entries WHERE oid = ${oid}`.execute(instance.db);
     expect(found.rows).toHaveLength(1);
     expect(await calls.open(oid)).toMatchObject({ isPublished: true, privacy: 'public', revision: 2 });
+  }, 60_000);
+
+  it('reports the status of the draft: an unpublished revision after a save, none after publishing', async () => {
+    const { oid } = await calls.create();
+    const { document } = await calls.open(oid);
+    const status = async () => (await ada.get(`/api/drafts/${oid}/status`)).json() as DraftStatus;
+    const { publishedAt, ...fresh } = await status();
+    expect(fresh).toEqual({ unpublishedRevision: null });
+    await calls.save(oid, 1, titled(document, 'Newer'));
+    expect(await status()).toEqual({ unpublishedRevision: 2, publishedAt });
+    const answer = await ada.post(`/api/drafts/${oid}/publish`, { revision: 2 });
+    expect(await status()).toEqual({ unpublishedRevision: null, publishedAt: answer.json().publishedAt });
+    expect(answer.json().publishedAt > publishedAt).toBe(true);
+    expect((await ada.get('/api/drafts/..%2f..%2fetc/status')).statusCode).toBe(400);
+    for (const [who, code] of [
+      [eve, 404],
+      [nobody, 401],
+    ] as const)
+      expect((await who.get(`/api/drafts/${oid}/status`)).statusCode).toBe(code);
   }, 60_000);
 
   it('has earlier revisions back as new ones', async () => {

@@ -7,6 +7,7 @@ import {
 import {
   draftSchema,
   draftSettingsSchema,
+  draftStatusSchema,
   previewDraftSchema,
   publishDraftSchema,
   publishedDraftSchema,
@@ -19,10 +20,9 @@ import { PublicError } from '@flydeck/contract/errors';
 import { oidSchema } from '@flydeck/contract/presentations/ids';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Config } from '../../config.ts';
 import { requireMember } from '../../http/require-member.ts';
 import type { Visitors } from '../../ports/visitors.ts';
-import type { Verb } from '../presentations/index.ts';
+import type { PdfPricing, Verb } from '../presentations/index.ts';
 import { changeSettings } from './commands/change-settings.ts';
 import { createDraft } from './commands/create-draft.ts';
 import { publishDraft } from './commands/publish-draft.ts';
@@ -30,12 +30,19 @@ import { putAsset } from './commands/put-asset.ts';
 import { restoreDraft } from './commands/restore-draft.ts';
 import { DraftConflictError, saveDraft } from './commands/save-draft.ts';
 import { historyOf } from './history.ts';
-import { type DraftDeps, type Editable, openDraft, presentDraft, requireEditable } from './open-draft.ts';
+import {
+  type DraftDeps,
+  draftStatus,
+  type Editable,
+  openDraft,
+  presentDraft,
+  requireEditable,
+} from './open-draft.ts';
 import type { Previews } from './preview/previews.ts';
 import type { DraftRow } from './tables.ts';
 
 export interface DraftRoutesDeps extends DraftDeps {
-  readonly config: Pick<Config, 'pdfPrice' | 'pdfVatLabel'>;
+  readonly config: PdfPricing;
   readonly visitors: Visitors;
   readonly previews: Previews;
 }
@@ -127,7 +134,7 @@ function registerDraft(app: FastifyInstance, deps: DraftRoutesDeps, editable: Fi
     '/api/drafts/:oid',
     { schema: { ...params, body: draftSettingsSchema } },
     async (request, reply) => {
-      await changeSettings(deps.db, await editable(request), draftSettingsSchema.parse(request.body));
+      await changeSettings(deps, await editable(request), draftSettingsSchema.parse(request.body));
       return reply.code(204).headers(NO_STORE).send();
     },
   );
@@ -146,6 +153,10 @@ function registerHistory(app: FastifyInstance, { db }: DraftRoutesDeps, editable
 }
 
 function registerPublishing(app: FastifyInstance, deps: DraftRoutesDeps, editable: FindEditable): void {
+  app.get('/api/drafts/:oid/status', { schema: params }, async (request, reply) => {
+    const status = await draftStatus(deps.db, await editable(request, 'publish'));
+    return reply.headers(NO_STORE).send(draftStatusSchema.parse(status));
+  });
   const publish = { config: few, schema: { ...params, body: publishDraftSchema } };
   app.post('/api/drafts/:oid/publish', publish, async (request, reply) => {
     const found = await editable(request, 'publish');

@@ -111,7 +111,14 @@ interface EmbedFor {
 }
 
 /** What stands beside a presentation on its own page. */
-const NOTHING_BESIDE = { topPicks: [], templates: [], copiedFrom: null };
+const NOTHING_BESIDE = {
+  topPicks: [],
+  moreLikeThis: [],
+  moreByAuthor: [],
+  newest: [],
+  templates: [],
+  copiedFrom: null,
+};
 
 function embedData(loaded: LoadedPresentation, { config, viewPath, ...presented }: EmbedFor) {
   const options = pageOptions(config, loaded);

@@ -33,6 +33,8 @@ export interface EventRow {
   readonly named_oid: string | null;
   readonly profile_oid: string | null;
   readonly step: number | null;
+  /** Id of the step's topic. */
+  readonly topic: string | null;
   readonly duration_ms: number | null;
   readonly device: Device;
   readonly referrer_host: string | null;
@@ -62,6 +64,7 @@ export function eventRow(envelope: EventEnvelope, sender: Sender, secret: string
     named_oid: textOrNull(own['prezi_oid']),
     profile_oid: profileOid,
     step: numberOrNull(own['step']),
+    topic: textOrNull(own['topic']),
     duration_ms: numberOrNull(own['duration_ms']),
     device: deviceOf(userAgent),
     by_robot: isRobot(userAgent),

@@ -38,6 +38,8 @@ export interface EventTable {
   /** Null where the event is of none, or named one that does not exist. */
   presentation_oid: string | null;
   step: number | null;
+  /** Id of the step's topic; null for events of before it was stored. */
+  topic: string | null;
   /** How long the step was in sight. */
   duration_ms: number | null;
   device: ColumnType<Device, Device | undefined, Device>;

@@ -11,7 +11,7 @@ import { SHORT_TIMING } from '../../adapters/jobs/testing/timing.ts';
 import { ChildFailedError, type ChildFailure } from '../../adapters/sandbox/run-child.ts';
 import { BLOB_OWNERS } from '../../blob-owners.ts';
 import { createLogger } from '../../http/logger.ts';
-import { aVisitor } from '../../testing/a-visitor.ts';
+import { aVisitor, type Visitor } from '../../testing/a-visitor.ts';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
 import { exportCallsOf } from '../../testing/export-calls.ts';
 import { pdfInChild } from './conversion/pdf-in-child.ts';
@@ -22,21 +22,24 @@ import { forgetExports } from './jobs/forget-exports.ts';
 import { anExportStage, type ExportStage } from './testing/an-export-stage.ts';
 
 const { waiting, converting, done, failed, timedOut } = CONVERSION_STATUS;
+const QUEUED = { status: waiting, progress: { stage: 'queued' } };
 const log = createLogger('silent');
 let instance: Instance;
 let stage: ExportStage;
+let visitor: Visitor;
 let calls: ReturnType<typeof exportCallsOf>;
 let oid: string;
 
 // Nothing is converted by itself: each test says what happens.
 beforeAll(async () => {
-  instance = await anInstance({ settings: { WORKER: 'false' } });
+  instance = await anInstance({ twoProcesses: true, settings: { WORKER: 'false' } });
   stage = anExportStage(instance, 'ada');
 });
 afterAll(() => instance?.close());
 let address = 1;
 beforeEach(async () => {
-  calls = exportCallsOf(await aVisitor(instance.app, `203.0.113.${address++}`));
+  visitor = await aVisitor(instance.app, `203.0.113.${address++}`);
+  calls = exportCallsOf(visitor);
   oid = await stage.free();
 });
 
@@ -61,7 +64,7 @@ const jobsOf = async (): Promise<number> => {
 describe('a conversion', () => {
   it('waits, is done once, and is asked for by one job however many ask', async () => {
     const token = await calls.started(oid);
-    expect(await calls.statusOf(token)).toEqual({ status: waiting });
+    expect(await calls.statusOf(token)).toEqual(QUEUED);
     for (let n = 0; n < 3; n++) await calls.started(oid);
     expect(await jobsOf()).toBe(1);
     await attempt();
@@ -90,12 +93,50 @@ describe('a conversion', () => {
     expect(await rowOf()).toMatchObject({ status: done, blob, attempts: 2 });
   });
 
+  it('tells in every process which page is being written, and how many pages the file has', async () => {
+    const token = await calls.started(oid);
+    const twin = await aVisitor(instance.other, '203.0.113.250');
+    for (const [name, value] of visitor.cookies) twin.cookies.set(name, value);
+    const elsewhere = exportCallsOf(twin);
+    let release = (): void => undefined;
+    const attempted = attempt(async (_wish, _files, { onPage } = {}) => {
+      onPage?.({ page: 1, pages: 7 });
+      onPage?.({ page: 3, pages: 7 });
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      onPage?.({ page: 8, pages: 8 });
+      return new TextEncoder().encode('%PDF-1.7');
+    });
+    await vi.waitFor(async () => {
+      const progress = { stage: 'page', page: 3, pages: 7 };
+      expect(await calls.statusOf(token)).toEqual({ status: converting, progress });
+      expect((await elsewhere.follow(token)).json()).toMatchObject({ progress });
+    });
+    release();
+    await attempted;
+    expect(await rowOf()).toMatchObject({ status: done, page: 8, pages: 8, bytes: '8' });
+    expect(await calls.statusOf(token)).toEqual({ status: done, results: [expect.anything()] });
+  });
+
+  it('reports its pages from the process that writes them', async () => {
+    await calls.started(oid);
+    const { scene_hash, options } = await rowOf();
+    const { scene, files } = await readPdfSource(instance.blobs, scene_hash);
+    const seen: string[] = [];
+    const onPage = ({ page, pages }: { page: number; pages: number }) => void seen.push(`${page}/${pages}`);
+    await pdfInChild({ scene, metadata: {}, options }, files, { onPage });
+    const pages = scene.steps.length;
+    const expected = Array.from({ length: pages }, (_, index) => `${index + 1}/${pages}`);
+    expect(seen).toEqual([...expected, `${pages}/${pages}`]);
+  });
+
   it('that takes too long has timed out, at once, and begins anew when somebody asks', async () => {
     const token = await calls.started(oid);
     await attempt(failing('time'));
     expect(await calls.statusOf(token)).toEqual({ status: timedOut });
     const again = await calls.started(oid);
-    expect(await calls.statusOf(again)).toEqual({ status: waiting });
+    expect(await calls.statusOf(again)).toEqual(QUEUED);
     expect(await jobsOf()).toBe(1);
     await attempt();
     expect((await calls.statusOf(again)).status).toBe(done);
@@ -105,7 +146,7 @@ describe('a conversion', () => {
     const token = await calls.started(oid);
     for (let n = 0; n < 2; n++) {
       await expect(attempt(failing('crash'), 'job')).rejects.toThrow(ChildFailedError);
-      expect(await calls.statusOf(token)).toEqual({ status: waiting });
+      expect(await calls.statusOf(token)).toEqual(QUEUED);
     }
     await attempt(failing('crash'), 'job');
     expect(await calls.statusOf(token)).toEqual({ status: failed });
@@ -139,7 +180,7 @@ describe('a conversion', () => {
     const token = await calls.started(oid);
     await sql`UPDATE pdf_exports SET requested_at = now() - interval '16 minutes'`.execute(instance.db);
     expect(await calls.statusOf(token)).toEqual({ status: timedOut });
-    expect(await calls.statusOf(await calls.started(oid))).toEqual({ status: waiting });
+    expect(await calls.statusOf(await calls.started(oid))).toEqual(QUEUED);
   });
 
   it('is refused while too many wait', async () => {
@@ -170,8 +211,12 @@ describe('a process that is killed in the middle of a conversion', () => {
     });
     await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toBe('begun\n'), 60_000);
     doomed.kill('SIGKILL');
-    expect(await calls.statusOf(token)).toEqual({ status: converting });
+    expect(await calls.statusOf(token)).toEqual({ status: converting, progress: { stage: 'preparing' } });
     const { connectionString, db } = instance;
+    // As if it had been killed a minute ago: the queue gives up on a process after 30 s without a heartbeat.
+    await sql`UPDATE jobs.job SET heartbeat_on = now() - interval '1 minute' WHERE name = 'exports.convert'`.execute(
+      db,
+    );
     const jobs = await pgBossJobs({ connectionString, work: true, log, timing: SHORT_TIMING });
     await jobs.handle(convertJob, async () => convert({ db, blobs: instance.blobs, log }));
     const ended = await calls.ended(token);
@@ -205,14 +250,14 @@ describe('files that were made', () => {
     await forgetExports(instance.db);
     expect(await stage.rowsOf(oid)).toEqual([]);
     expect(await named()).not.toContain(blob);
-    expect(await calls.statusOf(await calls.started(oid))).toEqual({ status: waiting });
+    expect(await calls.statusOf(await calls.started(oid))).toEqual(QUEUED);
   });
 
   it('and are lost all the same are made anew', async () => {
     await calls.started(oid);
     await attempt();
     await instance.blobs.delete((await rowOf()).blob!);
-    expect(await calls.statusOf(await calls.started(oid))).toEqual({ status: waiting });
+    expect(await calls.statusOf(await calls.started(oid))).toEqual(QUEUED);
     expect(await jobsOf()).toBe(1);
   });
 });
@@ -232,8 +277,12 @@ describe('the process that writes PDFs', () => {
 
   it('is ended when it takes too long, or hands back too much', async () => {
     const { wish, files } = await wishOf();
-    await expect(pdfInChild(wish, files, { milliseconds: 50 })).rejects.toMatchObject({ failure: 'time' });
-    await expect(pdfInChild(wish, files, { resultBytes: 1000 })).rejects.toMatchObject({ failure: 'answer' });
+    await expect(pdfInChild(wish, files, { limits: { milliseconds: 50 } })).rejects.toMatchObject({
+      failure: 'time',
+    });
+    await expect(pdfInChild(wish, files, { limits: { resultBytes: 1000 } })).rejects.toMatchObject({
+      failure: 'answer',
+    });
     await expect(pdfInChild({ ...wish, scene: 'no' as never }, files)).rejects.toMatchObject({
       failure: 'crash',
     });
@@ -243,12 +292,15 @@ describe('the process that writes PDFs', () => {
     ['silence', 'crash'],
     ['no-end', 'crash'],
     ['garbage', 'crash'],
+    ['pages', 'answer'],
     ['html', 'answer'],
     ['empty', 'answer'],
   ])('is not believed: %s', async (lie, failure) => {
     const { wish, files } = await wishOf();
     const lying = { ...wish, scene: { ...wish.scene, title: lie } };
-    await expect(pdfInChild(lying, files, {}, LYING)).rejects.toMatchObject({ failure });
+    await expect(pdfInChild(lying, files, { program: LYING, onPage: () => undefined })).rejects.toMatchObject(
+      { failure },
+    );
   });
 
   it('makes do without pictures, and fails where fonts cannot be read', async () => {

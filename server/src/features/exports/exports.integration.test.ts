@@ -6,6 +6,7 @@ import { aMember, aVisitor, type Visitor } from '../../testing/a-visitor.ts';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
 import { anOwnerAndAnother } from '../../testing/an-owner.ts';
 import { exportCallsOf } from '../../testing/export-calls.ts';
+import { SELLING } from '../../testing/selling.ts';
 import { pdfOfPublished } from './pdf-of-published.ts';
 import { anExportStage, type ExportStage } from './testing/an-export-stage.ts';
 import { openWithPdfjs } from './testing/open-with-pdfjs.ts';
@@ -16,7 +17,7 @@ let owner: Visitor;
 let other: Visitor;
 
 beforeAll(async () => {
-  instance = await anInstance();
+  instance = await anInstance({ twoProcesses: true, settings: SELLING });
   const people = await anOwnerAndAnother(instance);
   ({ owner, other } = people);
   stage = anExportStage(instance, people.ownerName);

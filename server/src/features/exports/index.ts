@@ -9,6 +9,7 @@ import { registerExportRoutes } from './delivery/export-routes.ts';
 import { ExportTokens } from './delivery/export-tokens.ts';
 import { MediaLinks } from './delivery/media-links.ts';
 import { registerMediaRoute } from './delivery/media-route.ts';
+import { registerPdfFilesRoute } from './delivery/pdf-files-route.ts';
 import { fateOf } from './handed-out.ts';
 import { convertJob, forgetExportsJob } from './jobs/export-jobs.ts';
 import { PdfStore } from './pdf-store.ts';
@@ -37,6 +38,7 @@ export async function registerExports(deps: ExportsDeps): Promise<PdfExports> {
   const store = new PdfStore(deps);
   const door = new ExportDoor({ ...deps, tokens });
   registerExportRoutes({ ...deps, store, tokens, links, door });
+  registerPdfFilesRoute({ ...deps, store });
   registerMediaRoute({ ...deps, store, links, door });
   await handleJobs(deps);
   return pdfExports(deps, store, links);
@@ -63,7 +65,7 @@ function pdfExports({ db }: ExportsDeps, store: PdfStore, links: MediaLinks): Pd
       if (!content) throw new PublicError('resource.not_found');
       return (await store.ask(trx, content)).contentKey;
     },
-    statusOf: (contentKey) => store.statusOf(contentKey),
+    statusOf: async (contentKey) => (await store.stateOf(contentKey))?.status,
     keep: (contentKey, until) => store.keep(contentKey, until),
     linkTo: async (claims) => links.pathOf(claims),
     readLink: (link) => links.readLink(link),

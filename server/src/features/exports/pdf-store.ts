@@ -29,6 +29,23 @@ export interface Asked {
   readonly isBegun: boolean;
 }
 
+/** How a conversion stands. */
+export interface ConversionState {
+  /** One of `CONVERSION_STATUS`. */
+  readonly status: number;
+  /** The page that was written last. */
+  readonly page: number | null;
+  readonly pages: number | null;
+}
+
+/** A PDF that is there. */
+export interface FinishedPdf {
+  readonly contentKey: string;
+  /** Null: it was made before pages were counted. */
+  readonly pages: number | null;
+  readonly bytes: number | null;
+}
+
 /** The rows of PDFs: asked for, under way, there. */
 export class PdfStore {
   readonly #db: Db;
@@ -100,14 +117,31 @@ export class PdfStore {
     return blob !== null && (await this.#blobs.stat(blob)) !== undefined;
   }
 
-  /** One of `CONVERSION_STATUS`; undefined: never asked for. */
-  async statusOf(contentKey: string): Promise<number | undefined> {
+  /** How a conversion stands; undefined: never asked for. */
+  async stateOf(contentKey: string): Promise<ConversionState | undefined> {
     const row = await this.#db
       .selectFrom('pdf_exports')
-      .select(['status', sql<boolean>`${isUnderWay} AND ${isOld}`.as('isLate')])
+      .select(['status', 'page', 'pages', sql<boolean>`${isUnderWay} AND ${isOld}`.as('isLate')])
       .where('content_key', '=', contentKey)
       .executeTakeFirst();
-    return row?.isLate ? timedOut : row?.status;
+    if (row === undefined) return undefined;
+    const { isLate, status, page, pages } = row;
+    return { status: isLate ? timedOut : status, page, pages };
+  }
+
+  /** Those of the PDFs that are there. */
+  async finishedOf(contentKeys: readonly string[]): Promise<FinishedPdf[]> {
+    const rows = await this.#db
+      .selectFrom('pdf_exports')
+      .select(['content_key', 'pages', 'bytes'])
+      .where('content_key', 'in', contentKeys)
+      .where('status', '=', done)
+      .execute();
+    return rows.map(({ content_key, pages, bytes }) => ({
+      contentKey: content_key,
+      pages,
+      bytes: bytes === null ? null : Number(bytes),
+    }));
   }
 
   /** A PDF that is there. */

@@ -239,6 +239,35 @@ describe('a scene as PDF', () => {
     expect(breachesOfPdfUa(file)).toEqual([]);
   });
 
+  it('keeps the titles on an overview as text and draws all other words as outlines', async () => {
+    const items = [words('Chapter one', 60), words('Body of the topic', 150)];
+    const struct = [
+      { role: 'H1', from: 0, to: 1, text: 'Chapter one' },
+      { role: 'P', from: 1, to: 2, text: 'Body of the topic' },
+    ] as const;
+    const topic = frame({ title: 'Chapter one', place: [0.5, 0, 0, 0.5, 10, 10], items, struct });
+    const tiny = frame({ title: 'Chapter two', place: [0.02, 0, 0, 0.02, 300, 10], items, struct });
+    const bytes = await bytesOf(sceneOf([root({ children: [1, 2] }), topic, tiny]), new Map());
+    const { document } = await importPdf({ name: 'overview.pdf', bytes }, () => undefined);
+    const pages = document.root.topics.map(({ elements }) =>
+      elements.flatMap((element) =>
+        element.kind === 'text'
+          ? element.body.paragraphs.flatMap(({ runs }) => runs.map((run) => run.text))
+          : [],
+      ),
+    );
+    const [overview, own] = pages.map((texts) => texts.join(' '));
+    expect(overview).toContain('Chapter one');
+    expect(pages.flat().filter((text) => text.includes('Body of the topic'))).toHaveLength(2);
+    expect(overview).not.toContain('Body');
+    expect(own).toContain('Body of the topic');
+    const file = new PdfFile(bytes);
+    // A small title is there to be found; filled glyphs stand for the body.
+    expect(file.content(file.pages[0]!)).toMatch(/\b3 Tr\b/);
+    expect(file.content(file.pages[0]!).match(/^f$/gm)!.length).toBeGreaterThan(12);
+    expect(breachesOfPdfUa(file)).toEqual([]);
+  });
+
   it('says the title and the topics of an overview, whose words are only painted', async () => {
     const frames = [
       root({ items: [words('All of', 50), words('it', 90)], children: [1, 2] }),

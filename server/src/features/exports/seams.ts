@@ -13,6 +13,8 @@ export type PdfRight =
 export interface PdfRights {
   /** Undefined: nothing lets this visitor have it. */
   rightOf(request: FastifyRequest, actor: Actor, loaded: LoadedPresentation): Promise<PdfRight | undefined>;
+  /** Whether this visitor bought it, and the purchase was not refunded. */
+  isPurchased(request: FastifyRequest, actor: Actor, oid: string): Promise<boolean>;
   /** Whether what was bought was not withdrawn since. */
   stands(checkoutId: string): Promise<boolean>;
   /** Notes that a bought file was handed over; once for each file. */

@@ -21,6 +21,10 @@ export interface PdfExportTable {
   blob: ColumnType<string | null, string | null | undefined, string | null>;
   /** A bigint: text, as the driver reads it. */
   bytes: ColumnType<string | null, number | undefined, number | null>;
+  /** The page that was written last, while it is converted; null: none yet. */
+  page: ColumnType<number | null, number | undefined, number | null>;
+  /** How many pages it has; null: not known yet. */
+  pages: ColumnType<number | null, number | undefined, number | null>;
   /** When it was last asked for from the beginning. */
   requested_at: Generated<Date>;
   started_at: ColumnType<Date | null, Date | undefined, Date | null>;

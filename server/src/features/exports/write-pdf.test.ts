@@ -53,7 +53,7 @@ describe('the look of a scene as PDF', () => {
     const png = new Uint8Array(canvas.toBuffer('image/png'));
     const images = { p: { width: 40, height: 20, sources: [], original: 'p', mediaType: 'image/png' } };
     const to = { x: 10, y: 10, width: 100, height: 100 };
-    const tile = { kind: 'image', asset: 'p', box: { x: 0, y: 0, width: 1, height: 1 }, tile: true } as const;
+    const tile = { kind: 'image', asset: 'p', box: { x: 5, y: 5, width: 1, height: 1 }, tile: true } as const;
     const { file, content } = await operators(
       [
         { t: 'image', asset: 'p', to, from: { x: 0.5, y: 0, width: 0.5, height: 1 }, box: to },
@@ -64,12 +64,31 @@ describe('the look of a scene as PDF', () => {
     );
     const drawn = [...content.matchAll(/ Do$/gm)].length;
     expect(drawn).toBeGreaterThan(2);
-    expect(drawn).toBeLessThan(500);
+    expect(drawn).toBeLessThan(10_500);
     // Twice as wide as its visible half, and begun one half to the left.
     expect(content).toMatch(/200 0 0 -?100 -90 /);
     const pictures = [...file.dicts()].filter((dict) => dict['Subtype'] === '/Image');
     expect(pictures.filter((dict) => dict['SMask'])).toHaveLength(1);
     expect(pictures).toHaveLength(2);
+  });
+
+  it('covers the whole of a shape with small tiles, from before their origin on', async () => {
+    const canvas = createCanvas(4, 4);
+    const png = new Uint8Array(canvas.toBuffer('image/png'));
+    const images = { p: { width: 4, height: 4, sources: [], original: 'p', mediaType: 'image/png' } };
+    const tile = {
+      kind: 'image',
+      asset: 'p',
+      box: { x: 7, y: 7, width: 10, height: 10 },
+      tile: true,
+    } as const;
+    const { content } = await operators([square(0, 0, 300, { fill: tile })], new Map([['p', png]]), {
+      images,
+    });
+    // Columns and rows from -3 to 297.
+    expect([...content.matchAll(/ Do$/gm)]).toHaveLength(31 * 31);
+    expect(content).toMatch(/10 0 0 -?10 -3 /);
+    expect(content).toMatch(/10 0 0 -?10 297 /);
   });
 
   it('paints what lies around a frame that does not cover its page, clips frames, and covers small ones', async () => {

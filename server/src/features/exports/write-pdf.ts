@@ -6,6 +6,7 @@ import type { PdfDocument, PdfImage, PdfResources } from '@flydeck/scene/paint/p
 import { stepScale } from '@flydeck/scene/paint/pdf-sheet';
 import { create, type Font } from 'fontkit';
 import PDFKit from 'pdfkit';
+import { shapeOutlines } from './glyph-outlines.ts';
 import { type PdfPicture, toPdfPicture } from './pdf-image.ts';
 import { picturePixels } from './picture-need.ts';
 
@@ -25,12 +26,16 @@ export interface PdfMetadata {
   readonly createdAt?: Date;
 }
 
+/** Called after each step, with how many are written of how many. */
+export type PdfProgressListener = (done: number, total: number) => void;
+
 /** Writes a scene as a tagged PDF/UA-1 file. */
 export async function writePdf(
   scene: Scene,
   sources: PdfSources,
   metadata: PdfMetadata = {},
   options: PdfOptions = DEFAULT_PDF_OPTIONS,
+  progress?: PdfProgressListener,
 ): Promise<Uint8Array> {
   const pictures = await openPictures(scene, sources, options);
   const author = metadata.author ?? scene.author;
@@ -53,12 +58,19 @@ export async function writePdf(
     },
   } as unknown as PDFKit.PDFDocumentOptions);
   const done = collect(doc);
+  let pages = 0;
+  doc.on('pageAdded', () => {
+    pages += 1;
+  });
   paintPdf(doc as unknown as PdfDocument, scene, resourcesFor(doc, sources, pictures), {
     size: options.size,
+    ...(progress ? { progress } : {}),
     ...(options.steps === 'overview' ? { steps: (_step, index) => index === 0 } : {}),
     ...(options.notes && sources.fonts ? { notes: sources.fonts } : {}),
   });
   nameMissingGlyph(doc);
+  // Notes may have added pages of their own.
+  progress?.(pages, pages);
   doc.end();
   return done;
 }
@@ -107,6 +119,10 @@ function resourcesFor(
       }
       return ready;
     },
+    glyphs(id, text) {
+      const bytes = sources.sfnt(id);
+      return bytes && shapeOutlines(openFont(bytes), text);
+    },
     image(asset) {
       if (!images.has(asset)) {
         const picture = pictures.get(asset);
@@ -123,12 +139,16 @@ const parsedFonts = new WeakMap<Uint8Array, Font>();
 
 /** Fonts are parsed once for as long as their bytes are held; each document takes its own subset of them. */
 function registerFont(doc: PDFKit.PDFDocument, id: string, bytes: Uint8Array): void {
+  doc.registerFont(id, openFont(bytes) as never);
+}
+
+function openFont(bytes: Uint8Array): Font {
   let font = parsedFonts.get(bytes);
   if (!font) {
     font = create(bytes);
     parsedFonts.set(bytes, font);
   }
-  doc.registerFont(id, font as never);
+  return font;
 }
 
 /** The part of a font of pdfkit that says which characters each glyph stands for. */

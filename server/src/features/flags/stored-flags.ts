@@ -1,6 +1,7 @@
 import { FLAG_NAMES, FLAGS, type FlagName } from '@flydeck/contract/flags/flags';
 import type { FlagSetting, SetFlag } from '@flydeck/contract/flags/set-flag';
 import { type Kysely, sql } from 'kysely';
+import { notify } from '../../adapters/notices/notify.ts';
 import type { Notices } from '../../ports/notices.ts';
 import type { FlagTables } from './tables.ts';
 
@@ -86,7 +87,7 @@ export class StoredFlags {
         .values({ name, ...values })
         .onConflict((conflict) => conflict.column('name').doUpdateSet({ ...values, changed_at: sql`now()` }))
         .execute();
-      if (this.#notices.isListening) await sql`SELECT pg_notify(${FLAGS_CHANNEL}, ${name})`.execute(trx);
+      await notify(trx, FLAGS_CHANNEL, [name]);
     });
     this.#forget();
   }

@@ -19,6 +19,16 @@ function salesRows({ currency, isLive, ...sum }: SalesSum): Cell[][] {
   ];
 }
 
+function earlierRows({ earlierVersions }: Insights): Cell[][] {
+  if (!earlierVersions) return [];
+  const { visits, averageMs, medianMs } = earlierVersions;
+  return [
+    ['visits that looked at steps of earlier versions', '', visits],
+    ['average seconds at steps of earlier versions', '', seconds(averageMs)],
+    ['median seconds at steps of earlier versions', '', seconds(medianMs)],
+  ];
+}
+
 /** All numbers as one table: what is counted, of what, and how much (RFC 4180). `titles` are those of the steps, in order. */
 export function insightsCsv(insights: Insights, titles: readonly string[]): string {
   const { visits, started, completed, daysWithVisits, medianWatchMs, likes } = insights;
@@ -46,6 +56,7 @@ export function insightsCsv(insights: Insights, titles: readonly string[]): stri
         ['median seconds at step', name, seconds(step.medianMs)],
       ];
     }),
+    ...earlierRows(insights),
     ...insights.sources.map(({ kind, host, visits: count }) => ['visits from', host || kind, count]),
     ...insights.embeds.map(({ kind, host, visits: count }) => ['visits embedded in', host || kind, count]),
     ...insights.devices.map(({ device, visits: count }) => ['visits by device', device, count]),

@@ -194,6 +194,32 @@ describe('insights', () => {
     expect(all.bars.reduce((sum, bar) => sum + bar.visits, 0)).toBe(8);
   });
 
+  it('match views by topic id, and sum up the rest as earlier versions', async () => {
+    const { oid } = await instance.publish({ owner: adaName });
+    const { steps: published } = await instance.db
+      .selectFrom('presentations')
+      .select('steps')
+      .where('oid', '=', oid)
+      .executeTakeFirstOrThrow();
+    const topic = published[1]?.topicId ?? '';
+    expect(topic).not.toBe('');
+    // The step's number is outdated in the first view, and its topic is gone in the second.
+    await aVisit(oid)('step viewed', { step: 7, topic, duration_ms: 3000 });
+    await aVisit(oid)('step viewed', { step: 1, topic: 'removed', duration_ms: 5000 });
+    const old = crypto.randomUUID();
+    await viewed(aVisit(oid, { session: old }), 1, 9000);
+    await instance.db
+      .updateTable('events')
+      .set({ received_at: sql<Date>`now() - interval '1 hour'` })
+      .where('session_id', '=', old)
+      .execute();
+    const { steps, earlierVersions } = await insightsOf(oid);
+    expect(steps[1]).toEqual({ number: 1, visits: 1, averageMs: 3000, medianMs: 3000, reached: 1 });
+    expect(earlierVersions).toEqual({ visits: 2, averageMs: 7000, medianMs: 7000 });
+    const csv = await ada.get(`/api/insights/${oid}/csv`);
+    expect(csv.body).toContain('visits that looked at steps of earlier versions,,2\r\n');
+  });
+
   it('are nobody’s where nobody came, and have every step all the same', async () => {
     const insights = await insightsOf(await aDeckOfAda('private'), '?range=all');
     expect(insights).toMatchObject({ visits: 0, completed: 0, medianWatchMs: null, sources: [], embeds: [] });
@@ -337,7 +363,7 @@ it('every sum reads by the index, not through all events', async () => {
       CASE WHEN n % 200 = 0 THEN ${oid} ELSE 'other' || n % 200 END, n % 3, 1000, 'desktop'
     FROM generate_series(1, 200000) AS n`.execute(instance.db);
   await sql`ANALYZE events`.execute(instance.db);
-  const steps = { first: 0, last: 2 };
+  const steps = { first: 0, topics: ['root', 'a', 'b'], publishedAt: new Date() };
   for (const range of ['30', 'all'] as const) {
     const scope = { oid, range };
     const queries: RawBuilder<unknown>[] = [

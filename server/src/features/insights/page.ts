@@ -8,19 +8,18 @@ import {
 } from '@flydeck/contract/insights/insights';
 import { readScene } from '@flydeck/scene/model/read-scene';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
 import type { PageAnswer } from '../../pages/page-to-draw.ts';
 import type { Pages, PageVisitor } from '../../pages/pages.ts';
 import type { Blobs } from '../../ports/blobs.ts';
-import { pdfDownloadPrice, presentationPath } from '../presentations/index.ts';
+import { type PdfPricing, pdfDownloadPrice, presentationPath } from '../presentations/index.ts';
 import { type InsightfulRow, type InsightsDb, openInsightful } from './open-insights.ts';
-import { readInsights, stepRangeOf } from './read-insights.ts';
+import { firstStepOf, readInsights } from './read-insights.ts';
 import { stepPlaces } from './step-places.ts';
 
 export interface InsightsPageDeps {
   readonly db: InsightsDb;
   readonly blobs: Blobs;
-  readonly config: Pick<Config, 'pdfPrice' | 'pdfVatLabel'>;
+  readonly config: PdfPricing;
   readonly pages: Pages;
 }
 
@@ -28,7 +27,7 @@ export interface InsightsPageDeps {
 async function drawnSteps(blobs: Blobs, row: InsightfulRow): Promise<DrawnStep[]> {
   const stored = await blobs.read(`scenes/${row.scene_hash}.json`);
   const places = stored ? stepPlaces(readScene(JSON.parse(new TextDecoder().decode(stored)))) : [];
-  const { first } = stepRangeOf(row);
+  const first = firstStepOf(row);
   return row.steps.map(({ title, picture }, index) => ({
     number: first + index,
     title,
@@ -51,13 +50,15 @@ async function draw(
   // What the page's address asks for otherwise (`lang=`) is not for it to refuse.
   const { range: wanted } = request.query as { range?: unknown };
   const { data: query = insightsQuerySchema.parse({}) } = insightsQuerySchema.safeParse({ range: wanted });
+  const pdfPrice = pdfDownloadPrice(row, config);
   const data: InsightsPage = {
     oid: row.oid,
     title: row.title,
     path: presentationPath(row.oid, row.slug),
     isPrivate: row.privacy === 'private',
     overview: row.schema_version === '0' ? null : row.preview,
-    pdfPrice: pdfDownloadPrice(row.pdf_price, config),
+    pdfPrice,
+    lacksPaymentProvider: pdfPrice === null && row.pdf_price.kind !== 'none',
     steps: await drawnSteps(blobs, row),
     insights: insightsSchema.parse(await readInsights(db, row, query.range)),
   };

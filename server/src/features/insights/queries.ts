@@ -16,11 +16,17 @@ export interface Scope {
   readonly range: InsightRange;
 }
 
-/** Numbers of the first and the last step, as in addresses. */
-export interface StepRange {
+/** The steps of the published version. */
+export interface StepPath {
+  /** Number of the first step, as in URLs. */
   readonly first: number;
-  readonly last: number;
+  /** Ids of the steps' topics in path order; empty for a step without a topic. */
+  readonly topics: readonly string[];
+  /** When this version was published. */
+  readonly publishedAt: Date;
 }
+
+const lastStep = ({ first, topics }: StepPath): number => first + Math.max(0, topics.length - 1);
 
 const [STARTED, VIEWED, COMPLETED] = [
   sql.lit(PRESENTATION_STARTED.schemaId),
@@ -79,41 +85,52 @@ export const daysQuery = (scope: Scope): RawBuilder<DayRow> => sql<DayRow>`
   FROM visit GROUP BY 1 ORDER BY 1`;
 
 export interface StepRow {
-  readonly step: number;
+  /** Null: steps of earlier versions. */
+  readonly step: number | null;
   readonly visits: number;
   readonly average_ms: number;
   readonly median_ms: number;
 }
 
-/** Time in sight by step: what a visit saw of it again and again is one time. */
-export const stepsQuery = (scope: Scope, { first, last }: StepRange): RawBuilder<StepRow> => sql<StepRow>`
-  WITH seen AS (
-    SELECT step, sum(duration_ms) AS ms FROM events
-    WHERE ${counted(scope)} AND schema_id = ${VIEWED} AND step BETWEEN ${first} AND ${last}
-    GROUP BY session_id, step)
+/**
+ * Number of the step of the published version that an event belongs to: by topic id. Events without one are matched by
+ * step number if they were received since that version was published. Null: the event belongs to an earlier version.
+ */
+const matchedStep = (path: StepPath): RawBuilder<number | null> => sql<number | null>`
+  CASE
+    WHEN topic IS NOT NULL THEN (
+      SELECT min(place) - 1 + ${path.first}::integer
+      FROM unnest(${path.topics}::text[]) WITH ORDINALITY AS listed(id, place) WHERE id = topic)
+    WHEN received_at >= ${path.publishedAt} AND step BETWEEN ${path.first} AND ${lastStep(path)} THEN step
+  END`;
+
+/** Time in view by step; all of a visit's views of a step count as one. Views of earlier versions are one row. */
+export const stepsQuery = (scope: Scope, path: StepPath): RawBuilder<StepRow> => sql<StepRow>`
+  WITH viewed AS (
+    SELECT session_id, ${matchedStep(path)}::integer AS step, duration_ms FROM events
+    WHERE ${counted(scope)} AND schema_id = ${VIEWED}),
+  visit AS (SELECT step, sum(duration_ms) AS ms FROM viewed GROUP BY session_id, step)
   SELECT
     step,
     count(*)::integer AS visits,
     avg(ms)::float8 AS average_ms,
     percentile_cont(0.5) WITHIN GROUP (ORDER BY ms) AS median_ms
-  FROM seen GROUP BY step ORDER BY step`;
+  FROM visit GROUP BY step ORDER BY step`;
 
 export interface ReachRow {
   readonly furthest: number;
   readonly visits: number;
 }
 
-/** How many visits that presented got how far, and no further. */
-export const reachQuery = (scope: Scope, { first, last }: StepRange): RawBuilder<ReachRow> => sql<ReachRow>`
-  WITH visit AS (
-    SELECT
-      max(step) FILTER (WHERE step BETWEEN ${first} AND ${last}) AS furthest,
-      bool_or(schema_id = ${COMPLETED}) AS completed
-    FROM events
-    WHERE ${counted(scope)} AND schema_id IN (${STARTED}, ${VIEWED}, ${COMPLETED})
-    GROUP BY session_id)
+/** How many visits that presented reached which step and none after it. */
+export const reachQuery = (scope: Scope, path: StepPath): RawBuilder<ReachRow> => sql<ReachRow>`
+  WITH seen AS (
+    SELECT session_id, schema_id, ${matchedStep(path)}::integer AS step FROM events
+    WHERE ${counted(scope)} AND schema_id IN (${STARTED}, ${VIEWED}, ${COMPLETED})),
+  visit AS (
+    SELECT max(step) AS furthest, bool_or(schema_id = ${COMPLETED}) AS completed FROM seen GROUP BY session_id)
   SELECT
-    CASE WHEN completed THEN ${last}::integer ELSE coalesce(furthest, ${first}::integer) END AS furthest,
+    CASE WHEN completed THEN ${lastStep(path)}::integer ELSE coalesce(furthest, ${path.first}::integer) END AS furthest,
     count(*)::integer AS visits
   FROM visit GROUP BY 1`;
 

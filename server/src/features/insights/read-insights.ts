@@ -9,20 +9,23 @@ import {
   deedsQuery,
   devicesQuery,
   reachQuery,
-  type StepRange,
+  type StepPath,
   since,
   sourcesQuery,
   stepsQuery,
   summaryQuery,
 } from './queries.ts';
-import { barsOf, likesOf, sharesOf, sourcesOf, stepsOf } from './summarise.ts';
+import { barsOf, earlierVersionsOf, likesOf, sharesOf, sourcesOf, stepsOf } from './summarise.ts';
 
-type Counted = Pick<InsightfulRow, 'oid' | 'schema_version' | 'steps' | 'likes_count'>;
+type Counted = Pick<InsightfulRow, 'oid' | 'schema_version' | 'steps' | 'likes_count' | 'modified_at'>;
 
-/** Pages of classic presentations count from 1, the stops of others from 0, the overview. */
-export function stepRangeOf({ schema_version, steps }: Pick<Counted, 'schema_version' | 'steps'>): StepRange {
-  const first = schema_version === '0' ? 1 : 0;
-  return { first, last: first + Math.max(0, steps.length - 1) };
+/** Number of the first step: pages of classic presentations count from 1, others start with the overview, 0. */
+export const firstStepOf = ({ schema_version }: Pick<Counted, 'schema_version'>): number =>
+  schema_version === '0' ? 1 : 0;
+
+function stepPathOf(row: Counted): StepPath {
+  const topics = row.steps.map(({ topicId }) => topicId);
+  return { first: firstStepOf(row), topics, publishedAt: row.modified_at };
 }
 
 /** How a presentation was watched in `range`, in sums only. */
@@ -32,12 +35,12 @@ export async function readInsights(
   range: InsightRange,
 ): Promise<Insights> {
   const scope = { oid: row.oid, range };
-  const steps = stepRangeOf(row);
+  const path = stepPathOf(row);
   const [summaries, days, times, reach, sources, devices, deeds, sales] = await Promise.all([
     summaryQuery(scope).execute(db),
     daysQuery(scope).execute(db),
-    stepsQuery(scope, steps).execute(db),
-    reachQuery(scope, steps).execute(db),
+    stepsQuery(scope, path).execute(db),
+    reachQuery(scope, path).execute(db),
     sourcesQuery(scope).execute(db),
     devicesQuery(scope).execute(db),
     deedsQuery(scope).execute(db),
@@ -53,7 +56,8 @@ export async function readInsights(
     completed: summary.completed,
     medianWatchMs: summary.median_watch_ms,
     bars: barsOf(range, days.rows, summary.today),
-    steps: stepsOf(steps, times.rows, reach.rows),
+    steps: stepsOf(path, times.rows, reach.rows),
+    earlierVersions: earlierVersionsOf(times.rows),
     sources: sourcesOf(sources.rows, false),
     embeds: sourcesOf(sources.rows, true),
     devices: devices.rows,

@@ -13,7 +13,10 @@ let owner: Visitor;
 let other: Visitor;
 let ownerName: string;
 beforeAll(async () => {
-  instance = await anInstance({ settings: { PDF_PRICE: '500 JPY', PDF_VAT_LABEL: 'incl. VAT' } });
+  instance = await anInstance({
+    twoProcesses: true,
+    settings: { TEST_PAYMENTS: 'true', PDF_PRICE: '500 JPY', PDF_VAT_LABEL: 'incl. VAT' },
+  });
   ({ owner, other, ownerName } = await anOwnerAndAnother(instance));
 }, 60_000);
 afterAll(() => instance?.close());

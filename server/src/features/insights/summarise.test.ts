@@ -43,7 +43,7 @@ it('who got further was at every step before', () => {
     { furthest: 3, visits: 2 },
   ];
   const times = [{ step: 1, visits: 7, average_ms: 1500, median_ms: 1000 }];
-  const steps = stepsOf({ first: 1, last: 3 }, times, reach);
+  const steps = stepsOf({ first: 1, topics: ['a', 'b', 'c'] }, times, reach);
   expect(steps.map(({ number, reached, medianMs }) => [number, reached, medianMs])).toEqual([
     [1, 7, 1000],
     [2, 2, null],
@@ -87,6 +87,7 @@ it('in the file for spreadsheets nothing is taken for a formula, and commas stay
       medianWatchMs: 1234,
       bars: [{ from: '2026-11-21', days: 1, visits: 1 }],
       steps: [{ number: 0, visits: 1, averageMs: 1000, medianMs: 1000, reached: 1 }],
+      earlierVersions: null,
       sources: [{ kind: 'host', host: '=cmd|calc', visits: 1 }],
       embeds: [{ kind: 'host', host: '-1+1', visits: 1 }],
       devices: [{ device: 'phone', visits: 1 }],

@@ -6,7 +6,7 @@ import { SHARE } from '@flydeck/contract/events/share';
 import { UNLIKE } from '@flydeck/contract/events/unlike';
 import { type InsightRange, NAMED_SOURCES, SHARE_WAYS } from '@flydeck/contract/insights/constants';
 import type { InsightBar, InsightSource, InsightStep, Insights } from '@flydeck/contract/insights/insights';
-import type { DayRow, DeedRow, ReachRow, SourceRow, StepRange, StepRow } from './queries.ts';
+import type { DayRow, DeedRow, ReachRow, SourceRow, StepPath, StepRow } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 /** More days than that are drawn week by week. */
@@ -36,12 +36,12 @@ export function barsOf(range: InsightRange, days: readonly DayRow[], today: stri
 
 /** Every step with its time, and how many got there or further. */
 export function stepsOf(
-  { first, last }: StepRange,
+  { first, topics }: Pick<StepPath, 'first' | 'topics'>,
   times: readonly StepRow[],
   reach: readonly ReachRow[],
 ): InsightStep[] {
   const byStep = new Map(times.map((row) => [row.step, row]));
-  return Array.from({ length: last - first + 1 }, (_, i) => {
+  return Array.from({ length: Math.max(1, topics.length) }, (_, i) => {
     const number = first + i;
     const time = byStep.get(number);
     return {
@@ -52,6 +52,12 @@ export function stepsOf(
       reached: reach.reduce((sum, { furthest, visits }) => (furthest >= number ? sum + visits : sum), 0),
     };
   });
+}
+
+/** Views of steps that are not part of the published version; null if there are none. */
+export function earlierVersionsOf(times: readonly StepRow[]): Insights['earlierVersions'] {
+  const row = times.find(({ step }) => step === null);
+  return row ? { visits: row.visits, averageMs: row.average_ms, medianMs: row.median_ms } : null;
 }
 
 /** The most frequent sources by name, the rest of the sites as one. */

@@ -16,7 +16,7 @@ let bob: Visitor;
 let ownerName: string;
 
 beforeAll(async () => {
-  instance = await anInstance();
+  instance = await anInstance({ twoProcesses: true });
   ({ owner, ownerName, other: bob } = await anOwnerAndAnother(instance));
 }, 60_000);
 afterAll(() => instance?.close());

@@ -20,7 +20,7 @@ let owner: Visitor;
 let fans: LoggedIn[];
 
 beforeAll(async () => {
-  instance = await anInstance();
+  instance = await anInstance({ twoProcesses: true });
   owner = await aMember(instance.app, 'Olga', { address: '192.0.2.11' });
   fans = await manyMembers(instance.db, USERS, { secure: true });
 }, 60_000);

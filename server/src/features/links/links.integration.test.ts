@@ -11,7 +11,7 @@ let bob: Visitor;
 let ownerName: string;
 
 beforeAll(async () => {
-  instance = await anInstance();
+  instance = await anInstance({ twoProcesses: true });
   await aMember(instance.app, 'Root', { address: '192.0.2.10' });
   owner = await aMember(instance.app, 'Olga', { address: '192.0.2.11' });
   bob = await aMember(instance.app, 'Bob', { address: '192.0.2.12' });

@@ -3,6 +3,7 @@ import { PublicError } from '@flydeck/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { isLostConnection } from '../../adapters/database/lost-connection.ts';
 import type { Platform } from '../../platform.ts';
 
 /** Upper bounds in seconds, from a kept page to a slow import. */
@@ -15,7 +16,8 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
  * who has the token of `METRICS_TOKEN`; without one set, only for programs on this machine, and only where no proxy can
  * stand in front whose visitors would seem to be on this machine.
  */
-export function registerMetrics({ app, db, config }: Pick<Platform, 'app' | 'db' | 'config'>): void {
+export function registerMetrics(platform: MetricsDeps): void {
+  const { app, db, config } = platform;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'flydeck_' });
   const durations = new Histogram({
@@ -26,6 +28,7 @@ export function registerMetrics({ app, db, config }: Pick<Platform, 'app' | 'db'
     registers: [registry],
   });
   gauges(registry, db);
+  outageGauges(registry, platform);
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     const status = String(reply.raw.statusCode);
@@ -41,7 +44,46 @@ export function registerMetrics({ app, db, config }: Pick<Platform, 'app' | 'db'
   });
 }
 
-/** What is counted when it is asked for. */
+type MetricsDeps = Pick<Platform, 'app' | 'db' | 'config' | 'contact' | 'storage'>;
+
+function outageGauges(registry: Registry, { contact, storage }: MetricsDeps): void {
+  new Gauge({
+    name: 'flydeck_database_up',
+    help: '1 while the database can be reached, 0 while it cannot.',
+    registers: [registry],
+    collect() {
+      this.set(contact.isAway ? 0 : 1);
+    },
+  });
+  new Gauge({
+    name: 'flydeck_storage_full',
+    help: '1 while writes fail for want of space, else 0.',
+    registers: [registry],
+    async collect() {
+      this.set((await storage.isFull()) ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'flydeck_storage_free_bytes',
+    help: 'Free bytes of the file system that holds the data folder.',
+    registers: [registry],
+    async collect() {
+      this.set((await storage.freeBytes()) ?? 0);
+    },
+  });
+}
+
+/** The value, or nothing where the database is away: the other metrics are still wanted then. */
+async function unlessAway<T>(query: () => Promise<readonly T[]>): Promise<readonly T[]> {
+  try {
+    return await query();
+  } catch (error) {
+    if (isLostConnection(error)) return [];
+    throw error;
+  }
+}
+
+/** Counts computed on request rather than stored. */
 function gauges(registry: Registry, db: Platform['db']): void {
   new Gauge({
     name: 'flydeck_presentations',
@@ -49,12 +91,14 @@ function gauges(registry: Registry, db: Platform['db']): void {
     labelNames: ['privacy'],
     registers: [registry],
     async collect() {
-      const rows = await db
-        .selectFrom('presentations')
-        .where('deleted_at', 'is', null)
-        .groupBy('privacy')
-        .select(['privacy', sql<string>`count(*)`.as('count')])
-        .execute();
+      const rows = await unlessAway(() =>
+        db
+          .selectFrom('presentations')
+          .where('deleted_at', 'is', null)
+          .groupBy('privacy')
+          .select(['privacy', sql<string>`count(*)`.as('count')])
+          .execute(),
+      );
       this.reset();
       for (const { privacy, count } of rows) this.set({ privacy }, Number(count));
     },
@@ -65,8 +109,9 @@ function gauges(registry: Registry, db: Platform['db']): void {
     labelNames: ['name', 'state'],
     registers: [registry],
     async collect() {
-      const { rows } = await sql<{ name: string; state: string; count: string }>`
-        SELECT name, state::text AS state, count(*) AS count FROM jobs.job GROUP BY name, state`.execute(db);
+      const counted = sql<{ name: string; state: string; count: string }>`
+        SELECT name, state::text AS state, count(*) AS count FROM jobs.job GROUP BY name, state`;
+      const rows = await unlessAway(async () => (await counted.execute(db)).rows);
       this.reset();
       for (const { name, state, count } of rows) this.set({ name, state }, Number(count));
     },

@@ -14,7 +14,7 @@ export interface NamedAddress {
 /** Of an embed's own address, or of a page's, the language and the step. */
 const EMBED_OPTIONS = ['lang', 'step', 'autoplay', 'interval', 'transcript'];
 const OPTION = /^[A-Za-z0-9.-]{1,12}$/;
-const STEP = /^#step=(\d{1,5})$/;
+const STEP = /^#step=(\d{1,5})(?:&|$)/;
 
 /**
  * Reads the address of a presentation's page, of a share link's page or of an embed; undefined for every other one, also

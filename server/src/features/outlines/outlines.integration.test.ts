@@ -23,7 +23,9 @@ const ANSWER = JSON.stringify({
 async function csrfOf({ app }: Instance): Promise<Record<string, string>> {
   const page = await app.inject({ url: '/ai/start/' });
   const token = page.cookies.find(({ name }) => name === 'csrftoken')?.value ?? '';
-  return { cookie: `csrftoken=${token}`, 'x-csrftoken': decodeURIComponent(token) };
+  // The token is bound to the visitor cookie that comes with it.
+  const cookie = page.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  return { cookie, 'x-csrftoken': decodeURIComponent(token) };
 }
 
 async function ask(instance: Instance, body: object, headers: Record<string, string> = {}) {

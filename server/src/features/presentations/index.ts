@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import type { Platform } from '../../platform.ts';
 import type { Flags } from '../flags/index.ts';
+import { openFileAccess } from './files/file-access.ts';
 import { registerFiles } from './files/file-routes.ts';
 import { registerStatic } from './files/static-routes.ts';
 import { LinkKeys } from './grants/link-keys.ts';
-import { registerPages } from './pages/pages.ts';
-import { registerPersonal } from './pages/personal-route.ts';
+import { type PresentationPagesDeps, registerPages } from './pages/pages.ts';
+import { type PdfPurchases, registerPersonal } from './pages/personal-route.ts';
 
 export type { BuiltScene, SceneSource } from './building/build-scene.ts';
-export { ensureProfile } from './commands/ensure-profile.ts';
+export { ensureProfile, findProfile } from './commands/ensure-profile.ts';
 export {
   PresentationMissingError,
   type PublishDeps,
@@ -16,10 +17,12 @@ export {
   publishPresentation,
 } from './commands/publish.ts';
 export { type RetitledFiles, retitledFiles } from './commands/retitle.ts';
+export { countSteps } from './count-steps.ts';
 export { anySlot, type Counts, likesCount, likesOfOid, viewCount, withCounts } from './counts.ts';
 export { sanitizeDescription } from './description.ts';
 export { forgetReplacedScenes, presentationBlobs } from './files/blobs-in-use.ts';
 export { blobsNamedIn, NO_FILE_HASH, UnreadableBlobError } from './files/blobs-named-in.ts';
+export { copySceneFiles } from './files/scene-files.ts';
 export {
   findLiveLink,
   grantOf,
@@ -32,14 +35,22 @@ export { newOid } from './new-oid.ts';
 export { PUBLISHED_CHANNEL, readWord, tellChanged, tellCounted } from './notice.ts';
 export { avatarOf } from './pages/avatar.ts';
 export { pageOptions } from './pages/page-options.ts';
-export { linkedViewPage } from './pages/pages.ts';
-export { checkoutSettings, pdfDownloadPrice } from './pages/pdf-price.ts';
+export { linkedViewPage, RELATED_CANDIDATES } from './pages/pages.ts';
+export {
+  canSellPdf,
+  checkoutSettings,
+  defaultPdfPrice,
+  offeredPrice,
+  type PdfPricing,
+  pdfDownloadPrice,
+} from './pages/pdf-price.ts';
 export { displayName, type OpenedLink, presentCard, presentPage } from './pages/present.ts';
 export {
   can,
   type Grant,
   type Guarded,
   isSameForAll,
+  mayLike,
   type Role,
   rolesOf,
   stateOf,
@@ -62,8 +73,24 @@ export { aiTemplateCards, templateCards } from './template-cards.ts';
 
 type PresentationsDeps = Pick<
   Platform,
-  'app' | 'db' | 'blobs' | 'config' | 'pages' | 'visitors' | 'renderer' | 'webDist' | 'secrets' | 'csrf'
-> & { readonly flags: Flags };
+  | 'app'
+  | 'db'
+  | 'blobs'
+  | 'config'
+  | 'pages'
+  | 'visitors'
+  | 'renderer'
+  | 'webDist'
+  | 'secrets'
+  | 'csrf'
+  | 'notices'
+  | 'contact'
+  | 'log'
+> & {
+  readonly flags: Flags;
+  readonly related: NonNullable<PresentationPagesDeps['related']>;
+  readonly purchases: PdfPurchases;
+};
 
 /** The pages of presentations, the files they name, and the home page. */
 export async function registerPresentations(deps: PresentationsDeps): Promise<void> {
@@ -71,6 +98,7 @@ export async function registerPresentations(deps: PresentationsDeps): Promise<vo
   registerPages(app, deps);
   const linkKeys = new LinkKeys(deps.secrets('links'));
   registerPersonal(app, { ...deps, linkKeys, languages: deps.renderer.languages });
-  registerFiles(app, { ...deps, linkKeys });
+  const files = await openFileAccess({ ...deps, linkKeys });
+  registerFiles(app, { ...deps, linkKeys, files });
   await registerStatic(app, join(deps.webDist, 'client'));
 }

@@ -1,4 +1,5 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import { notify } from '../../adapters/notices/notify.ts';
 
 /** PostgreSQL channel that tells the oids, of presentations and of profiles, whose kept pages are to be forgotten. */
 export const PUBLISHED_CHANNEL = 'presentation_published';
@@ -29,7 +30,5 @@ export function readWord(word: string): { readonly oid: string; readonly everywh
 
 // biome-ignore lint/suspicious/noExplicitAny: any feature's tables.
 async function tell(trx: Transaction<any>, words: readonly string[]): Promise<void> {
-  const { rows } = await sql`SELECT 1 FROM pg_proc WHERE proname = 'pg_notify' LIMIT 1`.execute(trx);
-  if (rows.length === 0) return;
-  for (const word of new Set(words)) await sql`SELECT pg_notify(${PUBLISHED_CHANNEL}, ${word})`.execute(trx);
+  await notify(trx, PUBLISHED_CHANNEL, [...new Set(words)]);
 }

@@ -8,6 +8,8 @@ import {
   couldOnceLoggedIn,
   type Guarded,
   isSameForAll,
+  mayBuy,
+  mayLike,
   ROLES,
   rolesOf,
   STATES,
@@ -197,6 +199,21 @@ describe('what somebody is to a presentation', () => {
     expect(can(ADMIN, 'edit', listed)).toBe(false);
     const own = { ...deck, ownerOid: 'stranger' };
     expect(can(ADMIN, 'edit', own) && can(ADMIN, 'moderate', own)).toBe(true);
+  });
+
+  it('offers likes and PDFs only to who may like and buy', () => {
+    const offered = (actor: Actor, thing: Guarded = deck, by?: 'view') =>
+      [mayLike, mayBuy].map((may) => may(actor, thing, by && grant(by)));
+    // `deck` is private.
+    expect(offered(ADMIN)).toEqual([false, false]);
+    expect(offered(ADMIN, deck, 'view')).toEqual([true, true]);
+    expect(offered(ANONYMOUS, deck, 'view')).toEqual([true, true]);
+    for (const privacy of ['public', 'reusable', 'hidden'] as const)
+      for (const actor of [ANONYMOUS, GUEST, STRANGER, ADMIN, OWNER])
+        expect(offered(actor, { ...deck, privacy })).toEqual([true, true]);
+    const moderated = { ...deck, privacy: 'public', moderation: 'hidden' } as const;
+    expect(offered(ADMIN, moderated)).toEqual([false, false]);
+    expect(mayLike(OWNER, moderated)).toBe(false);
   });
 
   it('counts what takes a presentation from view before its privacy', () => {

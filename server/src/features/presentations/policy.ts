@@ -174,6 +174,18 @@ export function couldOnceLoggedIn(verb: Verb, thing: Guarded, grant: Grant): boo
   return allows(ROLE_BY_RIGHT[grant.right], verb, stateOf(thing));
 }
 
+/** Whether `actor` may like it now, or could as soon as they sign up or log in. */
+export function mayLike(actor: Actor, thing: Guarded, grant?: Grant): boolean {
+  if (actor.kind === 'member') return can(actor, 'like', thing, grant);
+  return grant ? couldOnceLoggedIn('like', thing, grant) : allows('signed-in', 'like', stateOf(thing));
+}
+
+/** Whether its PDF may be sold to `actor`: to who sees it as a visitor, not to administrators who only oversee it. */
+export function mayBuy(actor: Actor, thing: Guarded, grant?: Grant): boolean {
+  const roles = rolesOf(actor, thing, grant).filter((role) => role !== 'administrator');
+  return roles.some((role) => allows(role, 'view', stateOf(thing)));
+}
+
 /** The same page for everybody: it may be kept by caches in between. */
 export function isSameForAll(thing: Guarded): boolean {
   return can(ANONYMOUS, 'list', thing);

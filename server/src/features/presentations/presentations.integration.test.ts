@@ -1,12 +1,19 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { SignUpPage } from '@flydeck/contract/account-pages';
 import { FLAG_NAMES } from '@flydeck/contract/flags/flags';
-import { personalPageSchema, presentationPageSchema } from '@flydeck/contract/presentations/page-data';
+import {
+  type PresentationPage,
+  personalPageSchema,
+  presentationPageSchema,
+} from '@flydeck/contract/presentations/page-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { pageDataOf } from '../../testing/page-data.ts';
+import { tellChanged } from './notice.ts';
 
 let instance: Instance;
 beforeAll(async () => {
-  instance = await anInstance();
+  instance = await anInstance({ twoProcesses: true });
 }, 60_000);
 afterAll(() => instance?.close());
 
@@ -189,10 +196,37 @@ describe('the kept page', () => {
   it('is the same bytes for everyone, whoever asks', async () => {
     const { path } = await instance.publish();
     const first = await get(path);
-    const second = await get(path, { cookie: 'session=abc; language=de', 'user-agent': 'other' });
+    const second = await get(path, { cookie: 'session=abc; language=xx', 'user-agent': 'other' });
     expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
     expect(first.headers['set-cookie']).toBeUndefined();
     expect(first.headers['cache-control']).toBe('public, max-age=60, stale-while-revalidate=600');
+  });
+
+  it('is in the language of the cookie, and then private', async () => {
+    const { path } = await instance.publish();
+    const cookie = 'a=b; language=de';
+    const chosen = await get(path, { cookie, 'accept-language': 'fr' });
+    expect(chosen.headers['content-language']).toBe('de');
+    expect(chosen.body).toContain('<html lang="de"');
+    expect(chosen.headers['cache-control']).toBe('private, no-cache');
+    const again = await get(path, { cookie, 'if-none-match': String(chosen.headers.etag) });
+    expect([again.statusCode, again.headers['cache-control']]).toEqual([304, 'private, no-cache']);
+    // The address wins over the cookie, and what the browser prefers anyway stays public.
+    const named = await get(`${path}?lang=ja`, { cookie });
+    const preferred = await get(path, { cookie, 'accept-language': 'de-AT' });
+    const unchosen = await get(path, { 'accept-language': 'de' });
+    expect(named.headers['content-language']).toBe('ja');
+    for (const answer of [named, preferred, unchosen])
+      expect(answer.headers['cache-control']).toBe('public, max-age=60, stale-while-revalidate=600');
+    expect(unchosen.rawPayload.equals(chosen.rawPayload)).toBe(true);
+  });
+
+  it('is missing in the language of the cookie, too', async () => {
+    const missing = await get('/p/AAAAAAAAAAAAAAAA/', { cookie: 'language=ja', accept: 'text/html' });
+    expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'private, no-store']);
+    expect(missing.body).toContain('<html lang="ja"');
+    const unrouted = await get('/nowhere', { cookie: 'language=hu', accept: 'text/html' });
+    expect([unrouted.statusCode, unrouted.body.includes('<html lang="hu"')]).toEqual([404, true]);
   });
 
   it('is packed, and revalidated with its ETag', async () => {
@@ -228,6 +262,122 @@ describe('the kept page', () => {
   });
 });
 
+describe('what else there is, below a transcript', () => {
+  it('are similar presentations of others, and others of the owner', async () => {
+    const one = (title: string, owner: string, tags: string[] = []) =>
+      instance.publish({ owner, document: { title, tags } });
+    const own = await one('Marmots of the Tatra', 'tatra-owner', ['marmots']);
+    const second = await one('Tatra lakes', 'tatra-owner', ['marmots']);
+    const alike = await one('Marmots in winter', 'alps-owner', ['marmots']);
+    const hidden = await instance.publish({
+      owner: 'alps-owner',
+      privacy: 'hidden',
+      document: { title: 'Marmots, unlisted', tags: ['marmots'] },
+    });
+    const listsOf = async () => {
+      const data = pageDataOf<PresentationPage>((await get(own.path)).body);
+      return [data.moreLikeThis, data.moreByAuthor].map((cards) => cards.map(({ oid }) => oid));
+    };
+    expect(await listsOf()).toEqual([[alike.oid], [second.oid]]);
+    expect(JSON.stringify(await listsOf())).not.toContain(hidden.oid);
+    // Who hides theirs is gone from the lists of others at once.
+    await instance.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('presentations')
+        .set({ privacy: 'private' })
+        .where('oid', 'in', [alike.oid, second.oid])
+        .execute();
+      for (const { oid } of [alike, second]) await tellChanged(trx, oid);
+    });
+    await expect.poll(listsOf).toEqual([[], []]);
+    const unlisted = pageDataOf<PresentationPage>((await get(hidden.path)).body);
+    expect([unlisted.moreLikeThis, unlisted.moreByAuthor, unlisted.newest]).toEqual([[], [], []]);
+  });
+
+  it('lists the newest presentations of others when nothing is similar, each once on the page', async () => {
+    const { path, oid } = await instance.publish({
+      owner: 'alone-owner',
+      document: { title: 'Xylophagous quaggas', tags: [] },
+    });
+    for (let i = 0; i < 14; i += 1)
+      await instance.publish({ owner: `crowd-${i}`, document: { title: `Crowd ${i}`, tags: [] } });
+    const hidden = await instance.publish({ owner: 'crowd-0', privacy: 'hidden' });
+    const data = pageDataOf<PresentationPage>((await get(path)).body);
+    expect(data.moreLikeThis).toEqual([]);
+    expect(data.newest).toHaveLength(6);
+    const shown = [...data.topPicks, ...data.moreByAuthor, ...data.newest].map((card) => card.oid);
+    expect(new Set(shown).size).toBe(shown.length);
+    expect(shown).not.toContain(oid);
+    expect(shown).not.toContain(hidden.oid);
+  });
+});
+
+describe('the structured data of a page', () => {
+  it('names the author as displayed, and no change before the publication', async () => {
+    const { oid, path } = await instance.publish({ owner: 'plain-username' });
+    const jsonLd = async () => {
+      const { body } = await get(path);
+      return JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}');
+    };
+    await instance.db
+      .updateTable('profiles')
+      .set({ first_name: 'Ada', last_name: 'Lovelace', public_display_name: '' })
+      .where('username', '=', 'plain-username')
+      .execute();
+    await instance.db
+      .updateTable('presentations')
+      .set({ modified_at: new Date('2020-01-01T00:00:00Z') })
+      .where('oid', '=', oid)
+      .execute();
+    await instance.db.transaction().execute((trx) => tellChanged(trx, oid));
+    await expect.poll(async () => (await jsonLd()).author.name).toBe('Ada Lovelace');
+    const { dateModified, datePublished } = await jsonLd();
+    expect(dateModified >= datePublished).toBe(true);
+  });
+});
+
+describe('the sign-up page on the way to a presentation', () => {
+  const subjectAt = async (url: string) => {
+    const answer = await get(url, { accept: 'text/html' });
+    expect(answer.statusCode).toBe(200);
+    return pageDataOf<SignUpPage>(answer.body).like;
+  };
+  const signUp = (path: string, more = '') => `/signup/?next=${encodeURIComponent(path)}${more}`;
+
+  it('names what the visitor signs up to like, with its picture', async () => {
+    const { path } = await instance.publish({ document: { title: 'How to <read> a map' } });
+    const { body } = await get(signUp(path), { accept: 'text/html' });
+    expect(body).toContain('Sign up to like ‘How to &lt;read&gt; a map’');
+    expect(body).not.toContain('Continue as a guest');
+    expect(body).toContain(`href="/login/?next=${encodeURIComponent(path)}&amp;for=like"`);
+    expect(body).toContain(`<a href="${path}">Back to the presentation</a>`);
+    const subject = { title: 'How to <read> a map', picture: { url: expect.stringMatching(/^\/assets\//) } };
+    expect(await subjectAt(signUp(path))).toMatchObject(subject);
+    expect(await subjectAt(`/login/?next=${encodeURIComponent(path)}&for=like`)).toMatchObject(subject);
+  });
+
+  it('says nothing of what the visitor does not like, or may not see', async () => {
+    const { path } = await instance.publish();
+    const secret = await instance.publish({ privacy: 'private' });
+    const others = [
+      ...[
+        '/',
+        '/create/',
+        secret.path,
+        '/p/AAAAAAAAAAAAAAAA/x/',
+        '/p/x%00/',
+        '/v/nowhere/',
+        '//evil.example',
+      ].map((next) => signUp(next)),
+      ...['copy', 'account'].map((purpose) => signUp(path, `&for=${purpose}`)),
+      `/login/?next=${encodeURIComponent(path)}`,
+      `/signup/?next=${encodeURIComponent(path)}&next=${encodeURIComponent(path)}`,
+    ];
+    for (const url of others) expect([url, await subjectAt(url)]).toEqual([url, null]);
+    expect((await get(signUp('/create/'), { accept: 'text/html' })).body).toContain('Continue as a guest');
+  });
+});
+
 describe('the personal part', () => {
   it('comes as small JSON that nobody keeps', async () => {
     const { oid } = await instance.publish();
@@ -239,8 +389,9 @@ describe('the personal part', () => {
       viewerRights: { edit: false, comment: false },
       isOwner: false,
       mayCurate: false,
-      mayExportPdf: false,
-      pdfDownloadPrice: { kind: 'paid', amount: 299, currency: 'EUR', vatLabel: null },
+      mayExportPdf: true,
+      isPdfPurchased: false,
+      pdfDownloadPrice: { kind: 'free' },
       hasLikedPrezi: false,
       likesCount: 0,
       viewCount: 0,
@@ -255,135 +406,5 @@ describe('the personal part', () => {
     });
     const hostile = await get(`/api/page/presentation/${oid}`, { cookie: 'language=<script>' });
     expect(personalPageSchema.parse(hostile.json()).language).toBeNull();
-  });
-});
-
-describe('files', () => {
-  const pageOf = async () =>
-    presentationPageSchema.parse(stateOf((await get((await instance.publish()).path)).body).data);
-
-  it('are immutable and typed; scenes are packed', async () => {
-    const page = await pageOf();
-    const scene = await get(page.sceneUrl, { 'accept-encoding': 'br' });
-    expect(scene.headers).toMatchObject({
-      'content-type': 'application/json',
-      'content-encoding': 'br',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
-    });
-    const { fonts } = JSON.parse(brotliDecompressSync(scene.rawPayload).toString()) as {
-      fonts: { url: string }[];
-    };
-    const font = await get(fonts[0]?.url ?? '');
-    expect([font.statusCode, font.headers['content-type']]).toEqual([200, 'font/woff2']);
-    expect((await get(page.previewUrl ?? '')).headers['content-type']).toBe('image/webp');
-    expect((await get(page.preview?.url ?? '')).headers['content-type']).toBe('image/jpeg');
-    expect((await get(page.sceneUrl, { 'if-none-match': String(scene.headers.etag) })).statusCode).toBe(304);
-  });
-
-  it('are sent in parts', async () => {
-    const { previewUrl } = await pageOf();
-    const url = previewUrl ?? '';
-    const whole = await get(url);
-    const size = whole.rawPayload.length;
-    const part = await get(url, { range: 'bytes=10-19' });
-    expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 10-19/${size}`]);
-    expect(part.rawPayload.equals(whole.rawPayload.subarray(10, 20))).toBe(true);
-    const beyond = await get(url, { range: `bytes=${'9'.repeat(19)}-` });
-    expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${size}`]);
-    const many = await get(url, {
-      range: `bytes=${Array.from({ length: 500 }, (_, i) => `${i}-${i}`).join(',')}`,
-    });
-    expect([many.statusCode, many.rawPayload.length]).toEqual([200, size]);
-    const stale = await get(url, { range: 'bytes=0-1', 'if-range': '"other"' });
-    expect(stale.statusCode).toBe(200);
-    const head = await instance.app.inject({ method: 'HEAD', url });
-    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, String(size), '']);
-  });
-
-  it.each([
-    '/assets/../../../etc/passwd',
-    '/assets/..%2f..%2fetc%2fpasswd',
-    '/assets/%2e%2e/%2e%2e/x',
-    '/assets/..%5c..%5cx',
-    '/assets/a%00.png',
-    '/assets/.hidden',
-    `/assets/${'a'.repeat(400)}`,
-    '/fonts/none.woff2',
-    '/scenes/none.json',
-    `/scenes/${'0'.repeat(64)}.json`,
-    `/scenes/${'0'.repeat(64)}.json.br`,
-    '/documents/x.json',
-    '/originals/x',
-    '/static/../../package.json',
-    '/static/.vite/manifest.json',
-    '/.vite/manifest.json',
-  ])('%s leads nowhere', async (url) => {
-    const { statusCode, body } = await get(url);
-    expect([400, 404]).toContain(statusCode);
-    expect(body).not.toContain('root:');
-  });
-
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('%s is not for pages and files', async (method) => {
-    const page = await pageOf();
-    for (const url of ['/', page.sceneUrl, page.previewUrl ?? '/', '/robots.txt']) {
-      const { statusCode } = await instance.app.inject({ method, url });
-      expect([404, 405]).toContain(statusCode);
-    }
-  });
-});
-
-describe('around the pages', () => {
-  it('names on the home page the picked one first, then the newest', async () => {
-    const { oid, path } = await instance.publish({ document: { title: 'The picked one' } });
-    await instance.pick(oid);
-    const later = await instance.publish({ document: { title: 'The newest one' } });
-    await expect.poll(async () => (await get('/')).body).toContain('The newest one');
-    const { body } = await get('/');
-    expect(body.indexOf(path)).toBeLessThan(body.indexOf(later.path));
-    expect(stateOf(body).data).toMatchObject({ featured: { card: { oid } } });
-  });
-
-  it('loads scripts and styles of the build only, precompressed and immutable', async () => {
-    const { body } = await get('/');
-    const files = [...body.matchAll(/(?:src|href)="(\/static\/[^"]+)"/g)].map((match) => match[1] ?? '');
-    expect(files.length).toBeGreaterThanOrEqual(3);
-    for (const file of files) {
-      const { statusCode, headers } = await get(file, { 'accept-encoding': 'br' });
-      expect([file, statusCode, headers['cache-control']]).toEqual([
-        file,
-        200,
-        'public, max-age=31536000, immutable',
-      ]);
-      if (/\.(js|css)$/.test(file)) expect(headers['content-encoding']).toBe('br');
-    }
-  });
-
-  it('lets pages load nothing from elsewhere, and nobody frame them', async () => {
-    const { path } = await instance.publish();
-    for (const url of ['/', path, '/p/AAAAAAAAAAAAAAAA/']) {
-      const { headers } = await get(url);
-      expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self';");
-      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
-      expect(headers['x-content-type-options']).toBe('nosniff');
-    }
-  });
-
-  it('helps those who went astray, in words or in JSON', async () => {
-    const page = await get('/nowhere', { accept: 'text/html', 'accept-language': 'es' });
-    expect([page.statusCode, page.body.includes('Esta página no está aquí')]).toEqual([404, true]);
-    expect(page.body).toContain('action="/explore/search/"');
-    const json = await get('/api/nowhere', { accept: 'text/html' });
-    expect([json.statusCode, json.json()]).toMatchObject([404, { code: 'resource.not_found' }]);
-  });
-
-  it('does not believe in hosts that are none', async () => {
-    const { statusCode, body } = await get('/', { host: 'evil.example/"><script>' });
-    expect(statusCode).toBe(200);
-    expect(body).not.toContain('evil.example');
-  });
-
-  it('tells robots what they may read', async () => {
-    expect((await get('/robots.txt')).body).toContain('Disallow: /api/');
   });
 });

@@ -21,7 +21,15 @@ export interface LoadedPresentation {
 /** What a card shows. */
 export type CardRow = Pick<
   PresentationRow,
-  'oid' | 'title' | 'slug' | 'step_count' | 'preview' | 'preview_animation' | 'aspect_ratio' | 'scene_hash'
+  | 'oid'
+  | 'title'
+  | 'slug'
+  | 'schema_version'
+  | 'step_count'
+  | 'preview'
+  | 'preview_animation'
+  | 'aspect_ratio'
+  | 'scene_hash'
 > &
   Pick<ProfileRow, 'username' | 'first_name' | 'last_name' | 'public_display_name'>;
 
@@ -47,14 +55,14 @@ export const isListed: RawBuilder<boolean> = sql<boolean>`(
 const strength = (right: LinkRight) => LINK_RIGHTS.indexOf(right);
 
 /** The stronger of two grants for `oid`; a grant for another presentation opens nothing. */
-function strongest(oid: string, grants: readonly (Grant | undefined)[]): Grant | undefined {
+export function strongest(oid: string, grants: readonly (Grant | undefined)[]): Grant | undefined {
   return grants
     .filter((grant) => grant !== undefined && grant.presentationOid === oid)
     .sort((a, b) => strength(b?.right ?? 'view') - strength(a?.right ?? 'view'))[0];
 }
 
 /** What an account holds by the links that it opened, as long as they live. */
-async function heldGrants(db: Db, actor: Actor, oids: readonly string[]): Promise<readonly Grant[]> {
+export async function heldGrants(db: Db, actor: Actor, oids: readonly string[]): Promise<readonly Grant[]> {
   if (actor.kind !== 'member' || oids.length === 0) return [];
   const rows = await db
     .selectFrom('presentation_grants')
@@ -145,18 +153,6 @@ export async function isSceneVisible(
   return isVisible ? { shared: false } : undefined;
 }
 
-/** Whether a film, by its blob's key, is one of a listed presentation, or was until that was lately published anew. */
-export async function isFilmListed(db: Db, key: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT 1 FROM presentations JOIN profiles ON profiles.oid = presentations.owner_oid
-    WHERE ${isListed} AND presentations.oid IN (
-      SELECT oid FROM presentations WHERE preview_animation = ${`/${key}`}
-      UNION SELECT presentation_oid FROM presentation_scenes
-        WHERE replaced_at IS NOT NULL AND other_blobs @> ARRAY[${key}]::text[])
-    LIMIT 1`.execute(db);
-  return rows.length > 0;
-}
-
 /** Listed presentations as cards, of which other lists choose. */
 export function cards(db: Db) {
   return db
@@ -166,6 +162,7 @@ export function cards(db: Db) {
       'presentations.oid',
       'presentations.title',
       'presentations.slug',
+      'presentations.schema_version',
       'presentations.step_count',
       'presentations.preview',
       'presentations.preview_animation',
@@ -208,6 +205,37 @@ export function galleryCards(db: Db): Promise<CardRow[]> {
     .innerJoin('picks', 'picks.presentation_oid', 'presentations.oid')
     .orderBy('picks.position')
     .orderBy('presentations.oid')
+    .execute();
+}
+
+/** Those of `oids` that are listed and not of `exceptOwner`, in the order of `oids`. */
+export async function cardsInOrder(
+  db: Db,
+  oids: readonly string[],
+  { exceptOwner, limit }: { readonly exceptOwner: string; readonly limit: number },
+): Promise<CardRow[]> {
+  if (oids.length === 0) return [];
+  const rows = await cards(db)
+    .where('presentations.oid', 'in', oids)
+    .where('presentations.owner_oid', '<>', exceptOwner)
+    .where(isNews)
+    .execute();
+  return rows.sort((a, b) => oids.indexOf(a.oid) - oids.indexOf(b.oid)).slice(0, limit);
+}
+
+/** Other listed presentations of an owner, the newest first. */
+export function cardsOfOwner(
+  db: Db,
+  { owner_oid, oid }: Pick<PresentationRow, 'owner_oid' | 'oid'>,
+  limit: number,
+): Promise<CardRow[]> {
+  return cards(db)
+    .where('presentations.owner_oid', '=', owner_oid)
+    .where('presentations.oid', '<>', oid)
+    .where(isNews)
+    .orderBy('presentations.published_at', 'desc')
+    .orderBy('presentations.oid')
+    .limit(limit)
     .execute();
 }
 

@@ -58,6 +58,7 @@ export interface PresentationTable {
   /** Width over height of the overview. */
   aspect_ratio: number;
   steps: Json<readonly StoredStep[]>;
+  /** Stops of the path, the overview included; `countSteps` is what visitors are told. */
   step_count: number;
   transcript: Json<readonly TranscriptTopic[]>;
   /** Of the owner's folders; null: in none. */
@@ -71,6 +72,8 @@ export interface PresentationTable {
   deleted_at: Generated<Date | null>;
   /** What its PDF costs. */
   pdf_price: ColumnType<PdfPrice, string | undefined, string>;
+  /** One of the demo presentations of the first start: its PDF is sold by test payments only. */
+  is_demo: Generated<boolean>;
   /** Oid of the presentation that it was copied from, kept as credit. */
   copied_from: Generated<string | null>;
   /** Whether it starts by itself, and then begins again at its end. */
@@ -150,11 +153,27 @@ export interface GrantTable {
   granted_at: Generated<Date>;
 }
 
+/**
+ * The files that a scene and its previews show. A row that names the scene's own file says that all of its files are listed.
+ */
+export interface SceneFileTable {
+  blob_key: string;
+  scene_hash: string;
+}
+
+/** The files that a draft shows; written by a trigger. */
+export interface DraftFileTable {
+  blob_key: string;
+  presentation_oid: string;
+}
+
 /** The tables of this feature. */
 export interface PresentationTables {
   profiles: ProfileTable;
   presentations: PresentationTable;
   presentation_scenes: PresentationSceneTable;
+  scene_files: SceneFileTable;
+  draft_files: DraftFileTable;
   picks: PickTable;
   templates: TemplateTable;
   presentation_counts: CountTable;

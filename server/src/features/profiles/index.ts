@@ -3,6 +3,7 @@ import { PublicError } from '@flydeck/contract/errors';
 import { oidSchema } from '@flydeck/contract/presentations/ids';
 import { FEED_LENGTH, PROFILE_PAGE_SIZE, type UserPage, userPath } from '@flydeck/contract/profiles/page';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PRIVATE_PAGE_CACHING } from '../../pages/page-headers.ts';
 import type { PageAnswer } from '../../pages/page-to-draw.ts';
 import type { Platform } from '../../platform.ts';
 import { presentAvatar, presentName } from '../accounts/index.ts';
@@ -84,7 +85,8 @@ async function sendFeed(
     entries: await listedOf(db, profile.oid, FEED_LENGTH),
   });
   const etag = `"${createHash('sha256').update(xml).digest('base64url').slice(0, 22)}"`;
-  reply.headers({ 'cache-control': FEED_CACHING, etag });
+  // Without SITE_URL the feed contains the host of the request.
+  reply.headers({ 'cache-control': site.origin === undefined ? PRIVATE_PAGE_CACHING : FEED_CACHING, etag });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type('application/atom+xml; charset=utf-8').send(xml);
 }

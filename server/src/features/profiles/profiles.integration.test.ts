@@ -6,7 +6,7 @@ import { anInstance, type Instance } from '../../testing/an-instance.ts';
 let instance: Instance;
 let oid: string;
 beforeAll(async () => {
-  instance = await anInstance();
+  instance = await anInstance({ twoProcesses: true });
   await instance.publish({ document: { title: 'Seen & <heard>\u0001', description: '<p>Fine "words"</p>' } });
   await instance.publish({ document: { title: 'To copy' }, privacy: 'reusable' });
   await instance.publish({ document: { title: 'By address' }, privacy: 'hidden' });

@@ -21,13 +21,14 @@ import type { Visitor } from '../../testing/a-visitor.ts';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
 import { exportCallsOf } from '../../testing/export-calls.ts';
 import { checkoutsOf, hurry, ledgerOf, linkIn, mailsWith, post } from '../../testing/purchases-kept.ts';
+import { SELLING } from '../../testing/selling.ts';
 import { strangers } from '../../testing/strangers.ts';
 import { ledgerCsv } from './index.ts';
 
 // What is forged, replayed, guessed or refunded elsewhere: notices, tokens and links of exports have attacks of their own.
 let instance: Instance;
 beforeAll(async () => {
-  instance = await anInstance();
+  instance = await anInstance({ settings: SELLING });
 }, 60_000);
 afterAll(() => instance?.close());
 

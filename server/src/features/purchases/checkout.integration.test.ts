@@ -4,12 +4,14 @@ import {
   PUTMA_COOKIE,
   TEST_CARDS,
 } from '@flydeck/contract/purchases/constants';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aSession, buy, complete, create, isBought, pay, putmaOf, retrieve } from '../../testing/a-buyer.ts';
-import { aVisitor, type Visitor } from '../../testing/a-visitor.ts';
+import { aMember, aVisitor, type Visitor } from '../../testing/a-visitor.ts';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
 import { anOwnerAndAnother } from '../../testing/an-owner.ts';
 import { ledgerOf as entriesOf, checkoutsOf as rowsOf, setPrice } from '../../testing/purchases-kept.ts';
+import { SELLING } from '../../testing/selling.ts';
 
 let instance: Instance;
 let owner: Visitor;
@@ -18,7 +20,7 @@ let bob: Visitor;
 let guests = 0;
 
 beforeAll(async () => {
-  instance = await anInstance({ settings: { WORKER: 'false' } });
+  instance = await anInstance({ twoProcesses: true, settings: { ...SELLING, WORKER: 'false' } });
   ({ owner, ownerName, other: bob } = await anOwnerAndAnother(instance));
 }, 60_000);
 afterAll(() => instance?.close());
@@ -30,6 +32,23 @@ const somebody = () => {
 };
 const checkoutsOf = (oid: string) => rowsOf(instance.db, oid);
 const ledgerOf = (oid: string) => entriesOf(instance.db, oid);
+
+/** Holds locks until `release` is called. */
+async function hold(statement: RawBuilder<unknown>): Promise<{ release(): Promise<void> }> {
+  const trx = await instance.db.startTransaction().execute();
+  await statement.execute(trx);
+  return { release: () => trx.commit().execute() };
+}
+
+/** Waits until a query waits for a lock of this kind. */
+const waitsFor = (kind: 'relation' | 'transactionid' | 'tuple') =>
+  expect
+    .poll(async () => {
+      const waiting = sql`SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND wait_event = ${kind}`;
+      return (await waiting.execute(instance.db)).rows.length;
+    })
+    .toBe(1);
 
 describe('a purchase', () => {
   it('is paid in the form and is there when the page comes back', async () => {
@@ -209,10 +228,56 @@ describe('many at once', () => {
     expect(await ledgerOf(oid)).toHaveLength(1);
   });
 
+  it('leave one session open at two providers, and after signing in', async () => {
+    const { oid } = await instance.publish();
+    const ann = await somebody();
+    const openOnes = async () => (await checkoutsOf(oid)).filter(({ status }) => status === 'open');
+    const one = await aSession(ann, oid);
+    const other = await aSession(ann, oid, { provider: 'alternate' });
+    expect(await openOnes()).toMatchObject([{ session_id: other.sessionId, provider: 'alternate' }]);
+    expect((await pay(ann, one.secret)).json()).toEqual({ outcome: 'session_expired', returnPath: null });
+    await Promise.all([create(ann, oid), create(ann, oid, { provider: 'alternate' })]);
+    expect(await openOnes()).toHaveLength(1);
+
+    const { cookies } = await aMember(instance.app, 'Signing In', { address: '192.0.2.90' });
+    for (const [name, value] of cookies) if (name !== PUTMA_COOKIE) ann.cookies.set(name, value);
+    const { sessionId } = await aSession(ann, oid);
+    expect(await openOnes()).toMatchObject([{ session_id: sessionId }]);
+  });
+
+  it('ends at its provider a session that was created while another request replaced its checkout', async () => {
+    const { oid } = await instance.publish();
+    const ann = await somebody();
+    await aSession(ann, (await instance.publish()).oid);
+    const creation = await hold(sql`LOCK TABLE test_payments IN SHARE MODE`);
+    const first = create(ann, oid);
+    await waitsFor('relation');
+    // The session is created, but the checkout is still without one when the second request reads it.
+    const row = await hold(sql`SELECT FROM pdf_checkouts WHERE presentation_oid = ${oid} FOR UPDATE`);
+    await creation.release();
+    await waitsFor('transactionid');
+    const second = create(ann, oid, { provider: 'alternate' });
+    await waitsFor('tuple');
+    await row.release();
+
+    const outcomes: unknown[] = [];
+    for (const answer of await Promise.all([first, second])) {
+      expect(answer.statusCode).toBe(200);
+      outcomes.push((await pay(ann, answer.json<{ client_secret: string }>().client_secret)).json().outcome);
+    }
+    expect(outcomes.sort()).toEqual(['paid', 'session_expired']);
+  });
+
   it('of two providers are two payments, of which the second is given back', async () => {
     const { oid } = await instance.publish();
     const ann = await somebody();
     const one = await aSession(ann, oid);
+    // Left open at its provider, as sessions of earlier releases may be.
+    await instance.db
+      .updateTable('pdf_checkouts')
+      .set({ status: 'expired' })
+      .where('session_id', '=', one.sessionId)
+      .execute();
     const other = await aSession(ann, oid, { provider: 'alternate' });
     expect((await pay(ann, one.secret)).json().outcome).toBe('paid');
     const paid = await pay(ann, other.secret);

@@ -13,12 +13,13 @@ import {
   post,
   setPrice,
 } from '../../testing/purchases-kept.ts';
+import { SELLING } from '../../testing/selling.ts';
 import { strangers } from '../../testing/strangers.ts';
 import { forgetBuyers } from './jobs/forget-buyers.ts';
 
 let instance: Instance;
 beforeAll(async () => {
-  instance = await anInstance();
+  instance = await anInstance({ settings: SELLING });
 }, 60_000);
 afterAll(() => instance?.close());
 

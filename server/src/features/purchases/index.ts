@@ -6,7 +6,6 @@ import type { PdfExports, PdfRights } from '../exports/index.ts';
 import type { Limits } from '../limits/index.ts';
 import type { LinkKeys } from '../presentations/index.ts';
 import type { DeliveryContext } from './delivery-context.ts';
-import { endTestMoney } from './end-test-money.ts';
 import { registerPurchaseJobs } from './jobs/register-jobs.ts';
 import { registerMicropaymentPage } from './micropayment-page.ts';
 import { purchaseRights } from './rights.ts';
@@ -56,7 +55,6 @@ export async function registerPurchases(deps: PurchasesDeps): Promise<void> {
   registerSendLinkRoute(routeDeps);
   registerWebhookRoute(routeDeps);
   registerTestPayRoute(routeDeps);
-  registerMicropaymentPage({ ...deps, payments: payments.alternate });
-  if (payments.main.isLive && payments.alternate.isLive) await endTestMoney(db);
+  registerMicropaymentPage(deps);
   await registerPurchaseJobs(context, jobs);
 }

@@ -8,17 +8,16 @@ import {
 import type { CheckoutSettings } from '@flydeck/contract/purchases/purchase';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { PaymentProviders } from '../../adapters/payments/index.ts';
 import type { PageAnswer } from '../../pages/page-to-draw.ts';
 import type { PageVisitor } from '../../pages/pages.ts';
 import { tillOfFrame } from '../../pages/till.ts';
 import type { Platform } from '../../platform.ts';
-import type { Payments } from '../../ports/payments.ts';
 import { grantOf, type LinkKeys, loadVisible, pdfDownloadPrice } from '../presentations/index.ts';
 
 type MicropaymentDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages'> & {
   readonly linkKeys: LinkKeys;
-  /** Of the alternate checkout. */
-  readonly payments: Pick<Payments, 'name' | 'publicKey'>;
+  readonly payments: PaymentProviders;
 };
 
 const querySchema = z.object({
@@ -52,9 +51,10 @@ async function micropaymentPage(
   const loaded = await loadVisible(db, actor, oid, link && grantOf(link));
   // Coming back proves nothing and shows nothing: the key of a share link is not known then.
   if (!loaded && sessionId === undefined) return undefined;
-  const price = loaded ? pdfDownloadPrice(loaded.row.pdf_price, config) : null;
-  const settings: CheckoutSettings = { provider: payments.name, publicKey: payments.publicKey };
-  const checkout = price?.kind === 'paid' ? settings : null;
+  const price = loaded ? pdfDownloadPrice(loaded.row, config) : null;
+  const provider = loaded && payments.of({ isDemo: loaded.row.is_demo }, 'alternate');
+  const checkout: CheckoutSettings | null =
+    provider && price?.kind === 'paid' ? { provider: provider.name, publicKey: provider.publicKey } : null;
   return {
     name: 'micropayment',
     data: {

@@ -6,11 +6,12 @@ import type { PaymentNotice } from '../../ports/payments.ts';
 import { aSession, buy, create, isBought, pay } from '../../testing/a-buyer.ts';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
 import { checkoutsOf, ledgerOf, post, theTestProvider } from '../../testing/purchases-kept.ts';
+import { SELLING } from '../../testing/selling.ts';
 import { strangers } from '../../testing/strangers.ts';
 
 let instance: Instance;
 beforeAll(async () => {
-  instance = await anInstance({ settings: { WORKER: 'false' } });
+  instance = await anInstance({ settings: { ...SELLING, WORKER: 'false' } });
 }, 60_000);
 afterAll(() => instance?.close());
 

@@ -9,16 +9,19 @@ import {
   SEND_PDF_LINK_PATH,
   TEST_PAY_PATH,
 } from '@flydeck/contract/purchases/constants';
+import { soakRounds, soakTimeoutMs } from '@flydeck/scene/testing/soak-rounds';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aCard } from '../../testing/a-buyer.ts';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
 import { checkoutsOf, hurry, ledgerOf, mailsWith, theTestProvider } from '../../testing/purchases-kept.ts';
+import { SELLING } from '../../testing/selling.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 import { BuyerOverKills } from './testing/buyer-over-kills.ts';
 
 /** As many buy at the same time, so that every kill hits each of them at something else. */
 const BUYERS = 6;
+const RUNS = soakRounds('purchase-kills', { short: 1, long: 25 });
 const STEPS = ['create', 'pay', 'return', 'reload', 'webhook', 'export', 'mail', 'refund'] as const;
 type Step = (typeof STEPS)[number];
 
@@ -41,7 +44,7 @@ let server: ServerProcess | undefined;
 
 beforeAll(async () => {
   // Only what publishes and reads: all that is about buying is done by the server that is killed.
-  instance = await anInstance({ settings: { WORKER: 'false' } });
+  instance = await anInstance({ settings: { ...SELLING, WORKER: 'false' } });
 }, 60_000);
 afterAll(async () => {
   await kill();
@@ -50,7 +53,7 @@ afterAll(async () => {
 
 async function start(stories: readonly Story[]): Promise<void> {
   const { dataDir, connectionString } = instance;
-  const env = { DATABASE_URL: connectionString, FILMS: 'false' };
+  const env = { ...SELLING, DATABASE_URL: connectionString, FILMS: 'false' };
   server = startServerProcess({ dataDir, env });
   const address = await server.ready;
   for (const { buyer } of stories) buyer.address = address;
@@ -196,27 +199,31 @@ async function takeAtOnce(stories: readonly Story[], steps: readonly (Step | und
   if (!server) await start(stories);
 }
 
-it('over kill -9 at any moment: one charge, a right once paid, and one mail', async () => {
-  const plans = fc.array(aStory, { minLength: BUYERS, maxLength: BUYERS });
-  const kills = fc.array(aKill, { minLength: LONGEST_STORY, maxLength: LONGEST_STORY });
-  await fc.assert(
-    fc.asyncProperty(plans, kills, async (steps, killsAfterMs) => {
-      const stories = await Promise.all(steps.map(() => Story.begin()));
-      await start(stories);
-      for (const { buyer } of stories) await buyer.get('/login/');
-      for (const [round, killAfterMs] of killsAfterMs.entries()) {
-        const now = steps.map((story) => story[round]);
-        if (now.some((step) => step !== undefined)) await takeAtOnce(stories, now, killAfterMs);
-      }
-      await kill();
-      await start(stories);
-      await Promise.all(stories.map((story) => story.untold?.()));
-      await Promise.all(stories.map(expectInTheEnd));
-      await kill();
-    }),
-    { numRuns: 1, endOnFailure: true },
-  );
-}, 600_000);
+it(
+  'over kill -9 at any moment: one charge, a right once paid, and one mail',
+  async () => {
+    const plans = fc.array(aStory, { minLength: BUYERS, maxLength: BUYERS });
+    const kills = fc.array(aKill, { minLength: LONGEST_STORY, maxLength: LONGEST_STORY });
+    await fc.assert(
+      fc.asyncProperty(plans, kills, async (steps, killsAfterMs) => {
+        const stories = await Promise.all(steps.map(() => Story.begin()));
+        await start(stories);
+        for (const { buyer } of stories) await buyer.get('/login/');
+        for (const [round, killAfterMs] of killsAfterMs.entries()) {
+          const now = steps.map((story) => story[round]);
+          if (now.some((step) => step !== undefined)) await takeAtOnce(stories, now, killAfterMs);
+        }
+        await kill();
+        await start(stories);
+        await Promise.all(stories.map((story) => story.untold?.()));
+        await Promise.all(stories.map(expectInTheEnd));
+        await kill();
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+  },
+  soakTimeoutMs(600_000),
+);
 
 async function expectInTheEnd(story: Story): Promise<void> {
   const { db } = instance;

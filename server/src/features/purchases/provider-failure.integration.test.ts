@@ -10,6 +10,7 @@ import { buy, create, isBought } from '../../testing/a-buyer.ts';
 import { aVisitor } from '../../testing/a-visitor.ts';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
 import { checkoutsOf, ledgerOf, theTestProvider } from '../../testing/purchases-kept.ts';
+import { SELLING } from '../../testing/selling.ts';
 import { createCheckout } from './checkout/create-checkout.ts';
 import type { PurchasesContext } from './purchases-context.ts';
 
@@ -22,6 +23,7 @@ let instance: Instance;
 beforeAll(async () => {
   // Nobody listens there.
   const settings = {
+    ...SELLING,
     WORKER: 'false',
     STRIPE_SECRET_KEY: 'sk_test_nobody',
     STRIPE_API_URL: 'http://127.0.0.1:1',
@@ -76,7 +78,7 @@ describe('a provider that fails at one of two who ask at once', () => {
     const { oid } = await instance.publish();
     const { payments, asked } = await losingTheFirst();
     const secrets = await openSecrets(instance.db);
-    const none = { stripe: undefined, alternatePayment: undefined };
+    const none = { stripe: undefined, alternatePayment: undefined, testPayments: true };
     const log = createLogger('silent');
     const context: PurchasesContext = {
       ...{ db: instance.db, log, jobs: { enqueue: async () => null } },

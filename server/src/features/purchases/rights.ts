@@ -1,15 +1,14 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
 import type { PutmaCookie } from '../../http/putma-cookie.ts';
 import type { PdfRights } from '../exports/index.ts';
-import { can, pdfDownloadPrice } from '../presentations/index.ts';
+import { can, type PdfPricing, pdfDownloadPrice } from '../presentations/index.ts';
 import { buyerOf, findStanding, isStanding } from './buyer.ts';
 import { note } from './ledger.ts';
 import type { PurchasesDb } from './purchases-context.ts';
 
 interface Opening {
   readonly db: PurchasesDb;
-  readonly config: Pick<Config, 'pdfPrice' | 'pdfVatLabel'>;
+  readonly config: PdfPricing;
   readonly putma: PutmaCookie;
 }
 
@@ -21,7 +20,10 @@ export function purchaseRights({ db, config, putma }: Opening): PdfRights {
       const buyer = buyerOf(actor, putma.visitorOf(request));
       const bought = await findStanding(db, row.oid, buyer);
       if (bought) return { kind: 'bought', checkoutId: bought.id };
-      return pdfDownloadPrice(row.pdf_price, config)?.kind === 'free' ? { kind: 'free' } : undefined;
+      return pdfDownloadPrice(row, config)?.kind === 'free' ? { kind: 'free' } : undefined;
+    },
+    async isPurchased(request, actor, oid) {
+      return (await findStanding(db, oid, buyerOf(actor, putma.visitorOf(request)))) !== undefined;
     },
     async stands(checkoutId) {
       const row = await db

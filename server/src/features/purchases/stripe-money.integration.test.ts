@@ -32,6 +32,7 @@ beforeAll(async () => {
   if (!fixtures) return;
   stripe = await stripeServer(fixtures);
   const settings = {
+    PDF_PRICE: '2.99 EUR',
     ...{ STRIPE_SECRET_KEY: 'sk_test_deck', STRIPE_PUBLISHABLE_KEY: 'pk_test_deck', WORKER: 'false' },
     ...{ STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_URL: stripe.url },
   };

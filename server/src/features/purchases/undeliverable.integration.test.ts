@@ -4,11 +4,12 @@ import { aSession, buy, complete, isBought, pay } from '../../testing/a-buyer.ts
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
 import { exportCallsOf } from '../../testing/export-calls.ts';
 import { checkoutsOf, hurry, ledgerOf, linkIn, mailsWith } from '../../testing/purchases-kept.ts';
+import { SELLING } from '../../testing/selling.ts';
 import { strangers } from '../../testing/strangers.ts';
 
 let instance: Instance;
 beforeAll(async () => {
-  instance = await anInstance();
+  instance = await anInstance({ settings: SELLING });
 }, 60_000);
 afterAll(() => instance?.close());
 

@@ -53,8 +53,9 @@ describe('explore', () => {
     await expect.poll(async () => titlesOf(await explore(), 0)).toContain('From the front door');
     const page = await explore();
     expect(titlesOf(page, 0)).toEqual(['From the front door', 'Fresh', 'Seen by many', 'Old and loved']);
-    expect(titlesOf(page, 1)).toEqual(['Old and loved', 'Seen by many']);
-    expect(titlesOf(page, 2)).toEqual(['Seen by many', 'Old and loved']);
+    // Those that nobody liked or viewed fill the lists up, the newest first.
+    expect(titlesOf(page, 1)).toEqual(['Old and loved', 'Seen by many', 'From the front door', 'Fresh']);
+    expect(titlesOf(page, 2)).toEqual(['Seen by many', 'Old and loved', 'From the front door', 'Fresh']);
     expect(page.languages.map(({ code }) => code).sort()).toEqual(['de', 'en', 'pt']);
     const shelf = instance.db.selectFrom('search_entries').select('shelf').where('oid', '=', first);
     expect((await shelf.executeTakeFirstOrThrow()).shelf).toBeLessThanOrEqual(2);
@@ -66,6 +67,27 @@ describe('explore', () => {
     expect(titlesOf(await explore('?tag=SEA&order=liked'))).toEqual(['Old and loved', 'Seen by many']);
     expect(titlesOf(await explore('?tag=sky'))).toEqual(['Seen by many']);
     expect(titlesOf(await explore('?tag=nothing'))).toEqual([]);
+  });
+
+  it('lists tags that differ by case or number as one', async () => {
+    await library.add({ title: 'Etna', tags: ['volcano'], publishedAt: day(5) });
+    await library.add({ title: 'Fuji', tags: ['Volcanoes'], publishedAt: day(6) });
+    await library.add({ title: 'Teide', tags: ['volcanoes'], publishedAt: day(7), language: 'es' });
+    const all = ['Teide', 'Fuji', 'Etna'];
+    expect(titlesOf(await explore('?tag=VOLCANOES'))).toEqual(all);
+    // Only in English is one the plural of the other.
+    expect(titlesOf(await explore('?tag=volcano'))).toEqual(['Fuji', 'Etna']);
+    const tags = (await explore()).tags.filter((tag) => /volcano/i.test(tag));
+    expect(tags.length).toBeLessThanOrEqual(1);
+  });
+
+  it('continues a list by likes with the newest without gaps or doubles', async () => {
+    for (let count = 0; count < 30; count++)
+      await library.add({ title: `Dune ${count}`, tags: ['dune'], publishedAt: day(20 + (count % 5)) });
+    const first = await explore('?tag=dune&order=liked');
+    const second = await explore(`?tag=dune&order=liked&after=${first.next}`);
+    const seen = [...(titlesOf(first) ?? []), ...(titlesOf(second) ?? [])];
+    expect([seen.length, new Set(seen).size]).toEqual([30, 30]);
   });
 
   it('goes on without gaps or doubles', async () => {

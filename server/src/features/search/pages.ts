@@ -11,15 +11,18 @@ import { SEARCH_PAGE_LENGTH, type SearchAnswer, type SearchQuery } from '@flydec
 import type { PageToDraw } from '../../pages/page-to-draw.ts';
 import { noteSearch } from './asked.ts';
 import type { Cursors } from './cursor.ts';
-import { type ExplorePlace, explorePlaceSchema, popularTags, standings } from './explore.ts';
+import { type ExplorePlace, explorePlaceSchema, standings } from './explore.ts';
 import { languagesOf, tidySearch } from './finding/read-query.ts';
 import { placeSchema, search } from './finding/search.ts';
 import { presentFound, presentStandings } from './present.ts';
 import type { SearchDb } from './tables.ts';
+import { popularTags, spellTag } from './tags.ts';
 
 export interface SearchDeps {
   readonly db: SearchDb;
   readonly cursors: Cursors;
+  /** Keys of words that are never corrected, as `CorrectionOptions` has them. */
+  readonly neverCorrected?: ReadonlySet<string>;
 }
 
 /** Who searches. */
@@ -32,7 +35,7 @@ export interface Searcher {
 
 /** Answers one search, and notes it where it found something. @throws PublicError request.invalid on a foreign cursor. */
 export async function answerSearch(
-  { db, cursors }: SearchDeps,
+  { db, cursors, neverCorrected }: SearchDeps,
   asked: SearchQuery,
   { language, address }: Searcher,
 ): Promise<SearchAnswer> {
@@ -44,7 +47,15 @@ export async function answerSearch(
   };
   const listOf = (words: string) => JSON.stringify([words, filters, language]);
   const after = asked.after ? cursors.read(listOf(text), asked.after, placeSchema) : undefined;
-  const found = await search(db, { text, language, filters, limit: SEARCH_PAGE_LENGTH, after });
+  const found = await search(db, {
+    text,
+    language,
+    filters,
+    limit: SEARCH_PAGE_LENGTH,
+    after,
+    exact: asked.exact === '1',
+    neverCorrected,
+  });
   const next = found.next && cursors.write(listOf(found.correctedTo ?? text), found.next);
   const answer = await presentFound(db, text, found, next);
   const isWorthNoting = !after && answer.hits.length > 0 && !found.partly;
@@ -66,6 +77,7 @@ export async function searchPage(
     language: asked.language || null,
     reusable: asked.reusable === '1',
     kind: asked.kind || null,
+    exact: asked.exact === '1',
   };
   return {
     name: 'search',
@@ -116,18 +128,19 @@ export async function explorePage(
   pageLanguage: string,
 ): Promise<PageToDraw> {
   const { db } = deps;
-  const { order, language, tag, after } = asked;
+  const { order, language, after } = asked;
   const isOverview =
-    order === undefined && language === undefined && tag === undefined && after === undefined;
-  const [languages, tags, shown] = await Promise.all([
+    order === undefined && language === undefined && asked.tag === undefined && after === undefined;
+  const [languages, popular, shown] = await Promise.all([
     namedLanguages(db, pageLanguage),
     popularTags(db),
     isOverview ? overview(db) : oneList(deps, asked),
   ]);
+  const tag = asked.tag === undefined ? undefined : spellTag(popular, asked.tag);
   const data: ExplorePage = {
     ...shown,
     languages,
-    tags,
+    tags: popular.map((each) => each.tag),
     language: language ?? null,
     tag: tag ?? null,
     isOverview,
@@ -153,7 +166,8 @@ async function overview(db: SearchDb): Promise<Shown> {
 
 async function oneList({ db, cursors }: SearchDeps, asked: ExploreAsked): Promise<Shown> {
   const { order = 'newest', language, tag } = asked;
-  const list = JSON.stringify([order, language, tag]);
+  // The first part names the cursor's format: those of an older format are refused. One tag has several spellings.
+  const list = JSON.stringify(['by newest', order, language, tag !== undefined]);
   const after: ExplorePlace | undefined =
     asked.after === undefined ? undefined : cursors.read(list, asked.after, explorePlaceSchema);
   const found = await standings(db, { order, language, tag, after, limit: EXPLORE_PAGE_LENGTH + 1 });
@@ -161,6 +175,8 @@ async function oneList({ db, cursors }: SearchDeps, asked: ExploreAsked): Promis
   const [cards = []] = await presentStandings(db, [page]);
   const last = page.at(-1);
   const hasMore = found.length > EXPLORE_PAGE_LENGTH && last !== undefined;
-  const next = hasMore ? cursors.write(list, { value: last.value, oid: last.oid }) : null;
+  const next = hasMore
+    ? cursors.write(list, { value: last.value, published: last.published, oid: last.oid })
+    : null;
   return { lists: [{ order, cards }], next };
 }

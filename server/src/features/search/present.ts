@@ -1,5 +1,5 @@
 import type { ExploreCard } from '@flydeck/contract/search/pages';
-import type { SearchAnswer, SearchHit } from '@flydeck/contract/search/search';
+import type { SearchAnswer, SearchHit, Segment } from '@flydeck/contract/search/search';
 import { isListed, type PresentationRow, presentationPath, presentCard } from '../presentations/index.ts';
 import type { Standing } from './explore.ts';
 import { type Quote, quote } from './finding/passages.ts';
@@ -41,7 +41,6 @@ export async function presentFound(
     search: searched,
     correctedTo: found.correctedTo,
     partly: found.partly,
-    didYouMean: found.didYouMean,
     total: found.total,
     hits: rows.map((row, index) => presentHit(row, quotes[index]!)),
     next,
@@ -55,7 +54,7 @@ function presentHit(row: Row, { title, passage, step }: Quote): SearchHit {
     oid: row.oid,
     title,
     owner: subTitle,
-    path: presentationPath(row.oid, row.slug) + (number === null ? '' : `#step=${number}`),
+    path: presentationPath(row.oid, row.slug) + (number === null ? '' : hashOf(number, passage)),
     thumbnail,
     stepCount,
     kind: row.schema_version === '0' ? 'classic' : 'pitch',
@@ -66,8 +65,20 @@ function presentHit(row: Row, { title, passage, step }: Quote): SearchHit {
   };
 }
 
+const MAX_FOUND_WORDS = 4;
+
+/** The fragment that opens a step with the words that were found on it marked. */
+export function hashOf(number: number, passage: readonly Segment[]): string {
+  const found = passage.filter((segment) => segment.found).map(({ text }) => text);
+  const words = [...new Set(found)].slice(0, MAX_FOUND_WORDS);
+  return [`#step=${number}`, ...words.map((word) => `find=${encodeURIComponent(word)}`)].join('&');
+}
+
 /** Steps as addresses count them: an overview is 0, pages begin at 1. The overview needs no mention. */
-function numberOf({ schema_version, steps }: PresentationRow, step: number): number | null {
+export function numberOf(
+  { schema_version, steps }: Pick<PresentationRow, 'schema_version' | 'steps'>,
+  step: number,
+): number | null {
   if (schema_version === '0') return step + 1;
   return step === 0 || steps.length < 2 ? null : step;
 }

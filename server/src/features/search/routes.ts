@@ -1,15 +1,17 @@
 import { PublicError } from '@flydeck/contract/errors';
 import { searchAnswerSchema, searchQuerySchema } from '@flydeck/contract/search/search';
+import { suggestionsQuerySchema, suggestionsSchema } from '@flydeck/contract/search/suggestions';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { audienceReader } from '../../pages/audience.ts';
 import type { Platform } from '../../platform.ts';
 import { tidySearch } from './finding/read-query.ts';
+import { suggest } from './finding/suggest.ts';
 import { answerSearch, explorePage, readExplore, type SearchDeps, searchPage } from './pages.ts';
 
-type RouteDeps = Pick<Platform, 'app' | 'pages' | 'site' | 'renderer'> & SearchDeps;
+type RouteDeps = Pick<Platform, 'app' | 'config' | 'pages' | 'site' | 'renderer'> & SearchDeps;
 
-/** `/explore/`, `/explore/search/` and `GET /api/search`. */
-export function registerSearchRoutes({ app, pages, site, renderer, ...deps }: RouteDeps): void {
+/** `/explore/`, `/explore/search/`, `GET /api/search` and `GET /api/search/suggestions`. */
+export function registerSearchRoutes({ app, config, pages, site, renderer, ...deps }: RouteDeps): void {
   pages.shared(app, ['/explore', '/explore/'], {
     // The overview is kept; filters have more combinations than are worth keeping.
     key: ({ query }) =>
@@ -38,4 +40,21 @@ export function registerSearchRoutes({ app, pages, site, renderer, ...deps }: Ro
         return answerSearch(deps, request.query, { language, address: request.ip });
       },
     );
+  registerSuggestions(app, config.apiRequestsPerMinute, deps);
+}
+
+/** Every pause in typing asks for suggestions: they are limited like other calls, but counted by themselves. */
+function registerSuggestions(app: RouteDeps['app'], max: number, { db }: SearchDeps): void {
+  const rateLimit = max === 0 ? false : { max, timeWindow: '1 minute', allowList: [] };
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/api/search/suggestions',
+    {
+      config: { rateLimit },
+      schema: { querystring: suggestionsQuerySchema, response: { 200: suggestionsSchema } },
+    },
+    (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return suggest(db, request.query.search);
+    },
+  );
 }

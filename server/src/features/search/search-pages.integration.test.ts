@@ -1,15 +1,19 @@
 import type { SearchPage } from '@flydeck/contract/search/pages';
 import { type SearchAnswer, searchAnswerSchema } from '@flydeck/contract/search/search';
+import { type Suggestions, suggestionsSchema } from '@flydeck/contract/search/suggestions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
 import { pageDataOf } from '../../testing/page-data.ts';
+import { mostAsked } from './asked.ts';
 import { refreshSearchOfOwner, siteSearchFacts } from './index.ts';
 import { aLibrary, type Library, libraryOn } from './testing/a-library.ts';
+
+const SEARCH_TERMS = '{"teacher":["volcanoes","zeppelins"],"de":{"teacher":["Vulkane"]}}';
 
 let instance: Instance;
 let library: Library;
 beforeAll(async () => {
-  instance = await anInstance({ settings: { SEARCH_TERMS: '{"teacher":["volcanoes"]}' } });
+  instance = await anInstance({ settings: { SEARCH_TERMS } });
   library = libraryOn(instance.db);
 });
 afterAll(() => instance?.close());
@@ -26,15 +30,20 @@ describe('searching', () => {
     const { path } = await instance.publish({ owner: 'ada' });
     const { hits } = await api({ search: 'feathers' });
     expect(hits).toMatchObject([
-      { path: `${path}#step=2`, step: { number: 2, title: 'Cirrus' }, owner: 'Ada Lovelace', kind: 'pitch' },
+      {
+        path: `${path}#step=2&find=Feathers`,
+        step: { number: 2, title: 'Cirrus' },
+        owner: 'Ada Lovelace',
+        kind: 'pitch',
+      },
     ]);
     expect(hits[0]?.passage).toContainEqual({ text: 'Feathers', found: true });
   });
 
   it('counts the pages of classic presentations from 1', async () => {
     await library.add({ title: 'Papers', kind: 'classic', steps: ['quicksilver on top', 'and antimony'] });
-    expect((await api({ search: 'quicksilver' })).hits[0]?.path).toMatch(/#step=1$/);
-    expect((await api({ search: 'antimony' })).hits[0]?.path).toMatch(/#step=2$/);
+    expect((await api({ search: 'quicksilver' })).hits[0]?.path).toMatch(/#step=1&find=quicksilver$/);
+    expect((await api({ search: 'antimony' })).hits[0]?.path).toMatch(/#step=2&find=antimony$/);
   });
 
   it('forgets at once what is no longer for everybody', async () => {
@@ -67,7 +76,7 @@ describe('searching', () => {
     expect(body).toContain('<meta name="robots" content="noindex">');
     expect(body).toContain('<title>cotton · Skyhouse</title>');
     expect(body).toMatch(/<mark[^>]*>cotton<\/mark>/);
-    expect(body).toMatch(/href="\/p\/[^"]+\/\?lang=de#step=1"/);
+    expect(body).toMatch(/href="\/p\/[^"]+\/\?lang=de#step=1&amp;find=cotton"/);
     expect(body).toContain('Schritt 1: Cumulus');
   });
 
@@ -133,12 +142,13 @@ describe('trending searches', () => {
   it('are what several people found something by, as long as it is to be found', async () => {
     const oid = await library.add({ title: 'Travertine' });
     await library.add({ title: 'Marble' });
-    for (const address of ['192.0.2.1', '192.0.2.2']) {
+    for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
       await get('/explore/search/?search=Travertine', address);
       await get('/explore/search/?search=nothing-at-all', address);
       await get(`/explore/search/?search=${'marble '.repeat(20)}`, address);
     }
     for (let times = 0; times < 5; times++) await get('/explore/search/?search=marble', '192.0.2.1');
+    await get('/explore/search/?search=marble', '192.0.2.2');
     expect((await siteSearchFacts(instance.db)).trendingSearches).toEqual(['travertine']);
     await library.change(oid, { privacy: 'private' });
     expect((await siteSearchFacts(instance.db)).trendingSearches).toEqual([]);
@@ -159,13 +169,140 @@ describe('trending searches', () => {
 });
 
 describe('what pages know of the library', () => {
-  it('counts listed presentations, and suggests what the setting says', async () => {
+  it('counts listed presentations', async () => {
     const before = (await siteSearchFacts(instance.db)).presentationCount;
     await library.add({ title: 'One more' });
     await library.add({ title: 'One that is hidden', privacy: 'hidden' });
     expect((await siteSearchFacts(instance.db)).presentationCount).toBe(before + 1);
-    const { body } = await get('/explore/search/?search=basalt');
-    expect(body).toContain('"teacher":["volcanoes"]');
+  });
+
+  it('suggests the terms of the language of the page that find something, and no others', async () => {
+    const terms = async (lang: string) => {
+      const { body } = await get(`/explore/search/?search=basalt&lang=${lang}`);
+      return (JSON.parse(/"searchTerms":(\{.*?\})/.exec(body)?.[1] ?? '{}') as Record<string, string[]>)[
+        'teacher'
+      ];
+    };
+    expect(await terms('en')).toEqual([]);
+    await library.add({ title: 'Volcanoes of Iceland' });
+    await library.add({ title: 'Vulkane', language: 'de' });
+    await library.add({ title: 'Zeppelins', privacy: 'private' });
+    // Publishing tells the processes, which look again.
+    await instance.publish();
+    await expect.poll(() => terms('en'), { timeout: 25_000 }).toEqual(['volcanoes']);
+    expect(await terms('de')).toEqual(['Vulkane']);
+    expect(await terms('fr')).toEqual(['volcanoes']);
+  }, 40_000);
+
+  it('never corrects words that it suggests, although nothing contains them', async () => {
+    await library.add({ title: 'Zeppelinz everywhere' });
+    expect(await api({ search: 'zeppelins' })).toMatchObject({ correctedTo: null, hits: [] });
+    expect(await api({ search: 'zeppelimz' })).toMatchObject({ correctedTo: 'zeppelinz' });
+    expect(await api({ search: 'zeppelimz', exact: '1' })).toMatchObject({ correctedTo: null, hits: [] });
+    const { body } = await get('/explore/search/?search=Zeppelimz');
+    expect(body).toMatch(
+      /Showing results for <b><bdi>zeppelinz<.*Search instead for <a[^>]*><bdi>Zeppelimz</,
+    );
+    expect(body).toContain('/explore/search/?search=Zeppelimz&amp;exact=1');
+  });
+});
+
+describe('the rate limit of suggestions', () => {
+  it('counts by address, apart from other calls, and answers 429 with Retry-After', async () => {
+    const limited = await anInstance({ settings: { API_REQUESTS_PER_MINUTE: '4' } });
+    try {
+      const ask = (url: string, remoteAddress: string, headers = {}) =>
+        limited.app.inject({ url, remoteAddress, headers });
+      const suggest = async (address: string, headers = {}) =>
+        (await ask('/api/search/suggestions?search=cirrus', address, headers)).statusCode;
+      const codes: number[] = [];
+      for (let i = 0; i < 6; i += 1) codes.push(await suggest('192.0.2.44'));
+      expect(codes).toEqual([200, 200, 200, 200, 429, 429]);
+      const refused = await ask('/api/search/suggestions?search=cirrus', '192.0.2.44');
+      expect(refused.json()).toMatchObject({ code: 'request.too_many', status: 429 });
+      const seconds = Number(refused.headers['retry-after']);
+      expect(seconds).toBeGreaterThan(0);
+      expect(seconds).toBeLessThanOrEqual(60);
+      // Without a trusted proxy, `X-Forwarded-For` names no other visitor.
+      expect(await suggest('192.0.2.44', { 'x-forwarded-for': '203.0.113.9' })).toBe(429);
+      expect((await ask('/api/search?search=cirrus', '192.0.2.44')).statusCode).toBe(200);
+      expect(await suggest('192.0.2.45')).toBe(200);
+    } finally {
+      await limited.close();
+    }
+  }, 30_000);
+});
+
+describe('suggestions while typing', () => {
+  const suggest = async (search: string): Promise<Suggestions> => {
+    const answer = await get(`/api/search/suggestions?${new URLSearchParams({ search })}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    return suggestionsSchema.parse(answer.json());
+  };
+
+  it('are what three visitors searched for and found, on one day', async () => {
+    await library.add({ title: 'Stones', steps: ['', 'gneiss and schist'] });
+    const searchFrom = (address: string) => get('/explore/search/?search=gneiss%20schist', address);
+    for (const address of ['192.0.2.1', '192.0.2.2']) await searchFrom(address);
+    expect(await mostAsked(instance.db, 1000)).not.toContain('gneiss schist');
+    await searchFrom('192.0.2.3');
+    expect(await mostAsked(instance.db, 1000)).toContain('gneiss schist');
+    // Popular terms are cached: this process has not read them yet.
+    expect((await suggest('gnei')).terms).toEqual(['gneiss schist']);
+  });
+
+  it('are words of public titles, public presentations and their owners', async () => {
+    await library.add({ title: 'Quokkas of Rottnest', owner: 'quinn', steps: ['', 'quollish words'] });
+    await library.add({ title: 'A quokka smiles', owner: 'quinn' });
+    const found = await suggest('quo');
+    expect(found.terms).toEqual(['quokka', 'quokkas']);
+    expect(found.presentations.map(({ title }) => title).sort()).toEqual([
+      'A quokka smiles',
+      'Quokkas of Rottnest',
+    ]);
+    expect((await suggest('the QUOKK')).presentations).toEqual([]);
+    expect((await suggest('rottnest quok')).terms).toEqual(['rottnest quokkas']);
+    expect((await suggest('quin')).people).toMatchObject([{ name: 'quinn' }]);
+    expect((await suggest('q')).presentations).toEqual([]);
+  });
+
+  it('work in scripts without spaces and without accents', async () => {
+    await library.add({ title: '光合成のしくみ', language: 'ja' });
+    await library.add({ title: 'Élèves', language: 'fr' });
+    expect((await suggest('光合')).presentations.map(({ title }) => title)).toEqual(['光合成のしくみ']);
+    expect((await suggest('elev')).terms).toEqual(['élèves']);
+  });
+
+  it('contain nothing of what is not public, at once', async () => {
+    const oid = await library.add({ title: 'Wombatology', owner: 'wilma' });
+    for (const privacy of ['private', 'hidden'] as const)
+      await library.add({ title: 'Wombat secrets', privacy, owner: 'wombert' });
+    expect(await suggest('womb')).toMatchObject({
+      terms: ['wombatology'],
+      presentations: [{ title: 'Wombatology' }],
+      people: [],
+    });
+    await library.change(oid, { privacy: 'private' });
+    expect(await suggest('womb')).toEqual({ terms: [], presentations: [], people: [] });
+    expect((await suggest('wilm')).people).toEqual([]);
+  });
+
+  it.each([
+    "'; DROP TABLE x --",
+    "a' | !b & (",
+    '%%%',
+    ':* & x',
+    '\u0000ab',
+    '\ud83d',
+    '<b>ab',
+    '𠮷'.repeat(100),
+  ])('survive %j', async (search) => {
+    await suggest(search);
+  });
+
+  it.each(['search=a&search=b', `search=${'x'.repeat(201)}`])('refuse %s', async (query) => {
+    expect((await get(`/api/search/suggestions?${query}`)).statusCode).toBe(400);
   });
 });
 

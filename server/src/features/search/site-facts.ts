@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { TermsByLanguage } from '../../pages/site.ts';
 import { mostAsked } from './asked.ts';
-import { search } from './finding/search.ts';
+import { searchesThatFind } from './finding/count-matches.ts';
+import { asSearches, onlyTerms } from './search-terms.ts';
 import type { SearchDb } from './tables.ts';
 
 const TRENDING_LENGTH = 6;
@@ -12,23 +14,29 @@ export interface SearchFacts {
   readonly presentationCount: number;
   /** Most searched first; each of them still finds something. */
   readonly trendingSearches: readonly string[];
+  /** Those of the suggested terms that find something. */
+  readonly searchTerms: TermsByLanguage;
 }
 
 /** What all pages tell of the library. Some queries: to be asked every few minutes, not for every page. */
-export async function siteSearchFacts(db: SearchDb): Promise<SearchFacts> {
-  const trendingSearches: string[] = [];
-  for (const term of await mostAsked(db, 2 * TRENDING_LENGTH)) {
-    if (trendingSearches.length === TRENDING_LENGTH) break;
-    // What somebody found last week may have been taken back since.
-    const { total, correctedTo, partly } = await search(db, {
-      text: term,
-      language: 'en',
-      filters: {},
-      limit: 1,
-    });
-    if (total > 0 && correctedTo === null && !partly) trendingSearches.push(term);
-  }
-  return { presentationCount: await countPresentations(db), trendingSearches };
+export async function siteSearchFacts(db: SearchDb, terms: TermsByLanguage = {}): Promise<SearchFacts> {
+  const [presentationCount, asked] = await Promise.all([
+    countPresentations(db),
+    mostAsked(db, 2 * TRENDING_LENGTH),
+  ]);
+  // What was found last week may have been made private since.
+  const [trending, suggested] = await Promise.all([
+    searchesThatFind(
+      db,
+      asked.map((text) => ({ text, language: 'und' })),
+    ),
+    searchesThatFind(db, asSearches(terms)),
+  ]);
+  return {
+    presentationCount,
+    trendingSearches: trending.map(({ text }) => text).slice(0, TRENDING_LENGTH),
+    searchTerms: onlyTerms(terms, suggested),
+  };
 }
 
 async function countPresentations(db: SearchDb): Promise<number> {

@@ -20,6 +20,15 @@ export interface SearchEntryTable {
   terms: ColumnType<string, readonly string[], readonly string[]>;
 }
 
+/** What the owner of a presentation searches of it, whatever its privacy; read with the owner's oid only. */
+export interface OwnSearchEntryTable {
+  oid: string;
+  owner_oid: string;
+  /** Which format it was written in; 0: outdated. */
+  format: number;
+  terms: ColumnType<string, readonly string[], readonly string[]>;
+}
+
 /** What lists are ordered by; likes and views are as old as the last `search.standings`. */
 export interface SearchStandingTable {
   oid: string;
@@ -55,6 +64,7 @@ export interface SearchSaltTable {
 /** The tables of this feature. */
 export type SearchTables = {
   search_entries: SearchEntryTable;
+  own_search_entries: OwnSearchEntryTable;
   search_standings: SearchStandingTable;
   search_words: SearchWordTable;
   search_asked: SearchAskedTable;

@@ -1,7 +1,9 @@
 import { PublicError } from '@flydeck/contract/errors';
+import { legalPath } from '@flydeck/contract/legal/constants';
 import { oidSchema } from '@flydeck/contract/presentations/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform } from '../../platform.ts';
+import { PRIVATE_PAGE_CACHING } from '../../pages/page-headers.ts';
+import type { Facts, Platform } from '../../platform.ts';
 import { type ListedPage, listedAfter, listedProfiles, PART_LENGTH, partStarts } from './queries.ts';
 import { type SitemapEntry, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
 
@@ -31,12 +33,12 @@ const DISALLOWED = [
   '/contact/abuse/',
 ];
 
-const CACHING = 'public, max-age=3600';
+const SHARED_CACHING = 'public, max-age=3600';
 
 /** How long the places where parts begin are believed: counting them reads every listed presentation. */
 const STARTS_MAX_AGE_MS = 10 * 60_000;
 
-type SitemapDeps = Pick<Platform, 'app' | 'db' | 'site'>;
+type SitemapDeps = Pick<Platform, 'app' | 'db' | 'site'> & { readonly facts: Pick<Facts, 'now'> };
 
 export interface SitemapOptions {
   /** Addresses a part, 50,000 at most. */
@@ -45,17 +47,21 @@ export interface SitemapOptions {
 
 /** `/robots.txt` and `/sitemap.xml`, an index of parts of 50,000 addresses. */
 export function registerSitemap(
-  { app, db, site }: SitemapDeps,
+  { app, db, site, facts }: SitemapDeps,
   { partLength = PART_LENGTH }: SitemapOptions = {},
 ): void {
   const originOf = (request: FastifyRequest): string =>
     site.origin ?? `${request.protocol}://${request.host.replace(/[^a-z0-9.:[\]-]/gi, '')}`;
+  // Without SITE_URL the answers contain the host of the request: a shared cache would give them to others.
+  const caching = site.origin === undefined ? PRIVATE_PAGE_CACHING : SHARED_CACHING;
+  const sendXml = (reply: FastifyReply, xml: string): FastifyReply =>
+    reply.header('cache-control', caching).type('application/xml; charset=utf-8').send(xml);
   const startsOf = remembered(() => partStarts(db, partLength));
 
   app.get('/robots.txt', (request, reply) => {
     const lines = ['User-agent: *', ...DISALLOWED.map((path) => `Disallow: ${path}`), 'Allow: /', ''];
     const text = `${lines.join('\n')}\nSitemap: ${originOf(request)}/sitemap.xml\n`;
-    return reply.header('cache-control', CACHING).type('text/plain; charset=utf-8').send(text);
+    return reply.header('cache-control', caching).type('text/plain; charset=utf-8').send(text);
   });
   app.get('/sitemap.xml', async (request, reply) => {
     const starts = await startsOf();
@@ -66,7 +72,8 @@ export function registerSitemap(
   });
   app.get('/sitemaps/pages.xml', (request, reply) => {
     const origin = originOf(request);
-    return sendXml(reply, sitemapXml(STANDING_PAGES.map((path) => ({ url: origin + path }))));
+    const paths = [...STANDING_PAGES, ...facts.now.legalPages.map(legalPath)];
+    return sendXml(reply, sitemapXml(paths.map((path) => ({ url: origin + path }))));
   });
   app.get('/sitemaps/profiles.xml', async (request, reply) =>
     sendXml(reply, sitemapXml(entriesOf(originOf(request), await listedProfiles(db, partLength)))),
@@ -81,10 +88,6 @@ export function registerSitemap(
 
 function entriesOf(origin: string, pages: readonly ListedPage[]): SitemapEntry[] {
   return pages.map(({ path, modifiedAt }) => ({ url: origin + path, modifiedAt }));
-}
-
-function sendXml(reply: FastifyReply, xml: string): FastifyReply {
-  return reply.header('cache-control', CACHING).type('application/xml; charset=utf-8').send(xml);
 }
 
 /** The answer of `ask` for a while, asked once however many want it at the same time. */

@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NO_FACTS } from '../../pages/site.ts';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
 import { buildTestApp } from '../../testing/build-test-app.ts';
 import { registerSitemap } from './index.ts';
@@ -47,10 +48,25 @@ describe('the sitemap', () => {
         expect((await instance.app.inject(url.replace('https://deck.example', ''))).statusCode).toBe(200);
   });
 
+  it('is cached in shared caches only where SITE_URL says which host it is for', async () => {
+    const urls = ['/robots.txt', '/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/presentations.xml'];
+    for (const [origin, caching] of [
+      ['https://deck.example', 'public, max-age=3600'],
+      [undefined, 'private, no-store'],
+    ] as const) {
+      const app = await buildTestApp();
+      registerSitemap({ app, db: instance.db, site: { name: 'Skyhouse', origin }, facts: { now: NO_FACTS } });
+      for (const url of urls) {
+        const { headers } = await app.inject({ url, headers: { host: 'attacker.example' } });
+        expect([url, headers['cache-control']]).toEqual([url, caching]);
+      }
+    }
+  });
+
   it('breaks into parts without gaps or doubles', async () => {
     const app = await buildTestApp();
     const site = { name: 'Skyhouse', origin: 'https://deck.example' };
-    registerSitemap({ app, db: instance.db, site }, { partLength: 2 });
+    registerSitemap({ app, db: instance.db, site, facts: { now: NO_FACTS } }, { partLength: 2 });
     const index = parser.parse((await app.inject('/sitemap.xml')).body).sitemapindex.sitemap as Entry[];
     const parts = index.filter(({ loc }) => loc.includes('presentations'));
     expect(parts).toHaveLength(2);

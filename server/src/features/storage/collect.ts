@@ -4,6 +4,7 @@ import type { Secrets } from '../../adapters/secrets/instance-secrets.ts';
 import type { Blobs, ListedBlob } from '../../ports/blobs.ts';
 import { blobsNamedIn, forgetReplacedScenes } from '../presentations/index.ts';
 import { claimBlobs } from './claim-blobs.ts';
+import { BLOB_FOLDERS } from './folders.ts';
 import { KeySet } from './key-set.ts';
 
 /** Keys of the blobs that a feature's rows name, as the transaction sees them. Throws where it cannot tell. */
@@ -32,20 +33,6 @@ const COLLECT_LOCK = 7_305_041;
 
 /** What was put within a day may be of something whose row is still to be written. */
 const GRACE_HOURS = 24;
-
-/** Where files lie that rows name, and where those lie that were never finished. */
-const FOLDERS = [
-  'scenes',
-  'documents',
-  'assets',
-  'films',
-  'fonts',
-  'originals',
-  'pdfs',
-  'archives',
-  'uploads',
-  'incoming',
-];
 
 /**
  * Deletes what nothing names any more and was not put for a day: marks all that rows name at one moment, and what their
@@ -110,7 +97,7 @@ async function markNamed(blobs: Blobs, marked: KeySet, signal: AbortSignal | und
 async function sweep(blobs: Blobs, { marked, before }: Marks, options: CollectOptions): Promise<Collected> {
   let files = 0;
   let bytes = 0;
-  for (const folder of FOLDERS) {
+  for (const folder of BLOB_FOLDERS) {
     for await (const blob of blobs.list(folder)) {
       options.signal?.throwIfAborted();
       if (marked.has(blob.key) || blob.modifiedAt >= before) continue;

@@ -16,7 +16,10 @@ let instance: Instance;
 let ada: Visitor;
 let grace: Visitor;
 beforeAll(async () => {
-  instance = await anInstance({ settings: { UPLOAD_MAX_MB: '2', STORAGE_PER_MEMBER_MB: '6' } });
+  instance = await anInstance({
+    twoProcesses: true,
+    settings: { UPLOAD_MAX_MB: '2', STORAGE_PER_MEMBER_MB: '6' },
+  });
   ada = await aMember(instance.app, 'Ada Lovelace', { address: '192.0.2.10' });
   grace = await aMember(instance.app, 'Grace Hopper', { address: '192.0.2.11' });
 }, 90_000);

@@ -2,7 +2,7 @@ import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
 import { at, path, shape, solid } from '../../demos/kit/elements.ts';
-import { blend, dice, ramp, rgb } from '../../demos/kit/raster.ts';
+import { blend, dice, ramp, rgb } from '../../demos/kit/noise.ts';
 import { disc } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
 import { CANVAS, childrenIn, type Inside, named, put, rooted } from '../kit/placing.ts';

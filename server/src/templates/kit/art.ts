@@ -1,5 +1,5 @@
 import type { Rect } from '@flydeck/scene/model/geometry';
-import { dice, fbm } from '../../demos/kit/raster.ts';
+import { dice, fbm } from '../../demos/kit/noise.ts';
 
 const n = (value: number) => Math.round(value * 10) / 10;
 

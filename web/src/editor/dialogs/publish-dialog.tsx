@@ -1,14 +1,15 @@
 import type { Draft, PublishedDraft } from '@flydeck/contract/drafts/draft';
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
-import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
 import { t } from '../../i18n/index.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { PublishedLink } from '../../publishing/published-link.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AUDIENCE_WORDS } from '../audience-words.ts';
 import type { EditorState } from '../editor-store.ts';
+import { PdfPriceLine } from '../panels/pdf-price-line.tsx';
 import { PrivacySelect } from '../panels/privacy-select.tsx';
 import { useEditor } from '../use-editor.ts';
 import styles from './dialogs.module.css';
@@ -35,12 +36,13 @@ export function PublishDialog({ open, draft, onClose }: PublishDialogProps) {
       {path ? (
         <>
           <p>{t(words.after)}</p>
+          <div className={styles.field}>
+            <PublishedLink path={path} />
+          </div>
           <div className={styles.actions}>
-            <Button onClick={close}>{t('editor.goOn')}</Button>
-            <ButtonLink kind="primary" href={path}>
-              <ExternalLink size={18} strokeWidth={1.75} aria-hidden="true" />
-              {t(words.seePage)}
-            </ButtonLink>
+            <Button kind="primary" onClick={close}>
+              {t('editor.goOn')}
+            </Button>
           </div>
         </>
       ) : (
@@ -51,6 +53,7 @@ export function PublishDialog({ open, draft, onClose }: PublishDialogProps) {
               <PrivacySelect value={privacy} onChange={setWanted} />
             </div>
           )}
+          <PdfPriceLine draft={draft} />
           {error && <Notice kind="failed">{t(error)}</Notice>}
           <div className={styles.actions}>
             <Button kind="quiet" onClick={close}>
@@ -61,7 +64,7 @@ export function PublishDialog({ open, draft, onClose }: PublishDialogProps) {
               disabled={isBusy}
               onClick={() => void publish(draft.canSetPrivacy ? privacy : undefined)}
             >
-              {t(isBusy ? 'editor.publishing' : words.publish)}
+              {t(isBusy ? 'draft.publishing' : words.publish)}
             </Button>
           </div>
         </>
@@ -87,7 +90,7 @@ function usePublish() {
       if (!(await autosave.flush())) throw new CallError(0, undefined);
       const body = { revision: store.getState().revision, ...(privacy ? { privacy } : {}) };
       const published = await call<PublishedDraft>('POST', `/api/drafts/${oid}/publish`, { body });
-      store.setPublished(published.revision);
+      store.setPublished(published);
       if (privacy) store.setAccess({ privacy });
       store.announce(t(AUDIENCE_WORDS[store.getState().privacy].done));
       setDone(published);

@@ -1,21 +1,22 @@
 import type { Draft, PdfPrice } from '@flydeck/contract/drafts/draft';
 import type { PdfDownloadPrice } from '@flydeck/contract/purchases/price';
 import { call } from '../../api/call.ts';
-import { activeLanguage, t } from '../../i18n/index.ts';
-import { priceLine, priceText } from '../../pdf/price-text.ts';
+import { t } from '../../i18n/index.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { Access } from '../editor-store.ts';
 import { useEditor } from '../use-editor.ts';
 import { firstOwnPrice, OwnPrice } from './own-price.tsx';
+import { lacksPaymentProvider, pdfPriceText } from './pdf-price-text.ts';
 import { PrivacySelect } from './privacy-select.tsx';
 
 /** Who sees the presentation, and what its PDF costs: in force at once, without publishing. */
 export function AccessFields({ draft }: { readonly draft: Draft }) {
   const { oid, store, state } = useEditor();
   const { privacy, pdfPrice: price } = state;
-  const usual = usualText(draft.usualPdfPrice);
+  const usual = pdfPriceText({ kind: 'default' }, draft);
   const change = async (settings: Partial<Access>, before: Partial<Access>) => {
     store.setAccess(settings);
     try {
@@ -30,14 +31,20 @@ export function AccessFields({ draft }: { readonly draft: Draft }) {
   return (
     <>
       <PrivacySelect value={privacy} onChange={(next) => void change({ privacy: next }, { privacy })} />
-      <Field label={t('editor.price')} hint={t('editor.priceHint')}>
+      <Field
+        label={t('editor.price')}
+        hint={t(draft.canSellPdf ? 'editor.priceHint' : 'editor.priceHintNoProvider')}
+      >
         {(ids) => (
           <Select
             {...ids}
             value={price.kind}
             options={[
               { value: 'default', label: t('editor.priceDefault', { price: usual }) },
-              { value: 'own', label: t('editor.priceOwn') },
+              // Without a payment provider no price can be set; one from before stays until it is changed.
+              ...(draft.canSellPdf || price.kind === 'own'
+                ? [{ value: 'own', label: t('editor.priceOwn') }]
+                : []),
               { value: 'free', label: t('editor.priceFree') },
               { value: 'none', label: t('editor.priceNone') },
             ]}
@@ -45,15 +52,12 @@ export function AccessFields({ draft }: { readonly draft: Draft }) {
           />
         )}
       </Field>
-      {price.kind === 'own' && <OwnPrice price={price} usual={draft.usualPdfPrice} onPrice={choosePrice} />}
+      {lacksPaymentProvider(price, draft) && <Notice kind="failed">{t('editor.priceNotOffered')}</Notice>}
+      {price.kind === 'own' && draft.canSellPdf && (
+        <OwnPrice price={price} usual={draft.usualPdfPrice} onPrice={choosePrice} />
+      )}
     </>
   );
-}
-
-/** What it costs where the author says nothing else, in words. */
-function usualText(usual: PdfDownloadPrice | null): string {
-  const price = priceText(usual, activeLanguage());
-  return price === null ? t('editor.priceFree') : priceLine(price);
 }
 
 function priceOf(kind: string, usual: PdfDownloadPrice | null): PdfPrice {

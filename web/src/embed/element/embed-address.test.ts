@@ -20,6 +20,8 @@ describe('the address of a <flydeck-embed>', () => {
     [{ src: `/p/${OID}/a-tour/` }, `${BASE}/p/embed/${OID}/`],
     [{ src: `https://other.example/p/${OID}/a-tour/` }, `https://other.example/p/embed/${OID}/`],
     [{ src: `/p/${OID}/a-tour/#step=3` }, `${BASE}/p/embed/${OID}/?step=3`],
+    [{ src: `/p/${OID}/a-tour/#topic=intro` }, `${BASE}/p/embed/${OID}/#topic=intro`],
+    [{ src: `/p/${OID}/a-tour/#topic=intro`, step: '2' }, `${BASE}/p/embed/${OID}/?step=2`],
     [{ src: `/p/${OID}/?lang=de&utm=x` }, `${BASE}/p/embed/${OID}/?lang=de`],
     [{ src: `/p/embed/${OID}/?link=L&step=2` }, `${BASE}/p/embed/${OID}/?link=L&step=2`],
     [{ src: `/p/embed/${OID}/?step=2`, step: '4' }, `${BASE}/p/embed/${OID}/?step=4`],

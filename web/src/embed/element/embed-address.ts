@@ -38,7 +38,10 @@ export function embedAddress(attributes: EmbedAttributes, base: string): string 
   const language = asked?.get('lang') ?? null;
   if (link !== null) address.searchParams.set(EMBED_LINK_PARAMETER, link);
   if (language !== null) address.searchParams.set('lang', language);
-  const stepOfHash = /^#step=(\d{1,5})$/.exec(named?.url.hash ?? '')?.[1] ?? null;
+  const hash = named?.url.hash ?? '';
+  const stepOfHash = /^#step=(\d{1,5})(?:&|$)/.exec(hash)?.[1] ?? null;
+  // The embed page reads the topic from its own fragment; an explicit step wins.
+  if (attributes.step === null && /^#topic=[^&]{1,300}$/.test(hash)) address.hash = hash;
   for (const name of OPTIONS) {
     const value = attributes[name] ?? asked?.get(name) ?? (name === 'step' ? stepOfHash : null);
     if (value !== null) address.searchParams.set(name, value);

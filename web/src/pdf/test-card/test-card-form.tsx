@@ -1,11 +1,13 @@
+import { TEST_CARDS } from '@flydeck/contract/purchases/constants';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { WentWrong } from '../checkout-failed.tsx';
+import { ConfirmingPayment } from '../confirming-payment.tsx';
 import { AuthenticationStep } from './authentication-step.tsx';
 import { CardFieldset } from './card-fieldset.tsx';
-import type { CardErrors, CardField, CardFields } from './card-text.ts';
+import { type CardErrors, type CardField, type CardFields, groupCard } from './card-text.ts';
 import styles from './test-card-form.module.css';
 import { TestCards } from './test-cards.tsx';
 import { useTestPayment } from './use-test-payment.ts';
@@ -26,9 +28,13 @@ const ORDER: readonly CardField[] = ['email', 'card', 'expiry', 'cvc'];
 export function TestCardForm({ clientSecret, price, email, onPaid, onExpired }: TestCardFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState<CardFields>({ email, card: '', expiry: '', cvc: '' });
-  const { step, errors, hasFailed, pay, answer } = useTestPayment({ clientSecret, onPaid, onExpired });
+  const { step, errors, hasFailed, isUnpaid, pay, answer } = useTestPayment({
+    clientSecret,
+    onPaid,
+    onExpired,
+  });
   useFocusOnError(form, errors);
-  useFailureShown(form, hasFailed);
+  useFailureShown(form, hasFailed || isUnpaid);
   const isBusy = step === 'paying' || step === 'paid';
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -42,12 +48,14 @@ export function TestCardForm({ clientSecret, price, email, onPaid, onExpired }: 
         onAnswer={(isConfirmed) => void answer(isConfirmed, fields)}
       />
     );
+  if (step === 'unanswered') return <ConfirmingPayment />;
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      <Notice>{t('pdf.testPayment')}</Notice>
+      <Notice>{t('pdf.testPayment', { card: groupCard(TEST_CARDS.success) })}</Notice>
       <CardFieldset fields={fields} errors={errors} onChange={setFields} />
       <TestCards fields={fields} onFill={setFields} />
       {hasFailed && <WentWrong />}
+      {isUnpaid && <Notice kind="failed">{t('pdf.notCharged')}</Notice>}
       <Button kind="primary" type="submit" aria-disabled={isBusy} className={styles.submit}>
         {isBusy ? t('pdf.paying') : t('pdf.pay', { price })}
       </Button>

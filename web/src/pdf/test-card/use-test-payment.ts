@@ -1,12 +1,14 @@
 import { TEST_PAY_PATH } from '@flydeck/contract/purchases/constants';
 import type { TestPaid, TestPay } from '@flydeck/contract/purchases/purchase';
-import { useState } from 'react';
-import { call } from '../../api/call.ts';
+import { useEffect, useRef, useState } from 'react';
+import { CallError, call } from '../../api/call.ts';
+import { isFinal, retrieveCheckout } from '../purchase-calls.ts';
 import { sessionIdOf, sessionOfSecret } from '../session-address.ts';
+import { untilAnswered } from '../until-answered.ts';
 import { type CardErrors, type CardFields, cardErrors } from './card-text.ts';
 
-/** What the form is at. `paid` stays: what follows is not the form's. */
-export type PaymentStep = 'form' | 'paying' | 'authentication' | 'confirming' | 'paid';
+/** What the form is at. `unanswered`: nobody knows whether it was paid. `paid` stays: what follows is not the form's. */
+export type PaymentStep = 'form' | 'paying' | 'authentication' | 'confirming' | 'unanswered' | 'paid';
 
 export interface PaymentInput {
   readonly clientSecret: string;
@@ -18,8 +20,10 @@ export interface PaymentInput {
 export interface TestPayment {
   readonly step: PaymentStep;
   readonly errors: CardErrors;
-  /** Nothing is known to have happened. */
+  /** The payment was refused in a way that no field explains. */
   readonly hasFailed: boolean;
+  /** The answer was lost, and the server then said that nothing was paid. */
+  readonly isUnpaid: boolean;
   /** Resolves to what is wrong with the fields. */
   readonly pay: (fields: CardFields) => Promise<CardErrors>;
   /** Answers for the extra authentication. */
@@ -42,6 +46,14 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
   const [step, setStep] = useState<PaymentStep>('form');
   const [errors, setErrors] = useState<CardErrors>({});
   const [hasFailed, setFailed] = useState(false);
+  const [isUnpaid, setUnpaid] = useState(false);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
   const told = (wrong: CardErrors): CardErrors => {
     setErrors(wrong);
@@ -67,13 +79,29 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
         return told({ card: 'pdf.cardDeclined' });
     }
   };
+  /** The answer was lost: the server says what became of the session. */
+  const confirm = async (): Promise<CardErrors> => {
+    const sessionId = sessionOfSecret(clientSecret);
+    if (sessionId === undefined) throw new Error('The client secret names no session.');
+    setStep('unanswered');
+    const ask = async () => ({ session: await retrieveCheckout(sessionId) });
+    const found = await untilAnswered({ ask, isWanted: () => isHere.current });
+    if (!found) return {};
+    if (found.session?.status === 'complete') return heard({ outcome: 'paid', returnPath: null });
+    if (found.session?.status !== 'open') return heard({ outcome: 'session_expired', returnPath: null });
+    setUnpaid(true);
+    return told({});
+  };
   const send = async (fields: CardFields, confirmed: boolean): Promise<CardErrors> => {
     setFailed(false);
+    setUnpaid(false);
     try {
       return heard(
         await call<TestPaid>('POST', TEST_PAY_PATH, { body: bodyOf(clientSecret, fields, confirmed) }),
       );
-    } catch {
+    } catch (error) {
+      const isRefused = error instanceof CallError && (isFinal(error) || error.code === 'auth.csrf');
+      if (!isRefused) return confirm();
       setFailed(true);
       return told({});
     }
@@ -93,5 +121,5 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
     setStep('confirming');
     await send(fields, true);
   };
-  return { step, errors, hasFailed, pay, answer };
+  return { step, errors, hasFailed, isUnpaid, pay, answer };
 }

@@ -14,6 +14,7 @@ import styles from './admin.module.css';
 import { AdsSection } from './ads-section.tsx';
 import { FlagsSection } from './flags-section.tsx';
 import { JobsSection } from './jobs-section.tsx';
+import { LegalSection } from './legal-section.tsx';
 import { LogSection } from './log-section.tsx';
 import { OutboxSection } from './outbox-section.tsx';
 import { PicksSection } from './picks-section.tsx';
@@ -28,6 +29,7 @@ const SECTIONS: Readonly<Record<AdminSection, ComponentType>> = {
   picks: PicksSection,
   ads: AdsSection,
   purchases: PurchasesSection,
+  legal: LegalSection,
   flags: FlagsSection,
   outbox: OutboxSection,
   jobs: JobsSection,
@@ -42,6 +44,7 @@ function sectionName(section: AdminSection): string {
     picks: t('admin.picks'),
     ads: t('ads.name'),
     purchases: t('sales.name'),
+    legal: t('legal.name'),
     flags: t('admin.flags'),
     outbox: t('admin.outbox'),
     jobs: t('admin.jobs'),

@@ -37,12 +37,13 @@ export function PurchasesSection() {
 
 /** Whether money moves, where it is not all of it real. */
 function Takers({ sums: { main, alternate } }: { readonly sums: PurchaseSums }) {
-  if (main.isLive) return null;
+  if (main?.isLive) return null;
+  if (main === null) return <Notice>{t('sales.noProvider')}</Notice>;
   const isStripe = main.provider === 'stripe';
   return (
     <Notice>
       {t(isStripe ? 'sales.stripeTests' : 'sales.testsInForce')}{' '}
-      {alternate.isLive && t('sales.alternateIsReal')}
+      {alternate?.isLive && t('sales.alternateIsReal')}
     </Notice>
   );
 }

@@ -1,26 +1,21 @@
 import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations';
 import { insightsPath } from '@flydeck/contract/insights/constants';
 import {
-  AppWindow,
   ChartNoAxesColumn,
   Copy,
   Download,
   Ellipsis,
-  ExternalLink,
-  FolderInput,
-  Globe,
-  LayoutTemplate,
-  Link2,
-  Lock,
   PenLine,
   RotateCcw,
+  Settings2,
+  Share2,
   TextCursorInput,
   Trash2,
 } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
-import { editPath } from './dashboard-state.ts';
+import { downloadPath, editPath } from './dashboard-state.ts';
 import { useActions } from './use-actions.ts';
 import { useDashboard } from './use-dashboard.ts';
 
@@ -32,7 +27,7 @@ interface CardMenuProps {
   readonly className?: string | undefined;
 }
 
-/** Everything that can be done with one presentation. */
+/** The actions for one presentation. */
 export function CardMenu({ presentation, onRename, className }: CardMenuProps) {
   const live = useLiveItems(presentation, onRename);
   const deleted = useDeletedItems(presentation);
@@ -46,33 +41,33 @@ export function CardMenu({ presentation, onRename, className }: CardMenuProps) {
   );
 }
 
+/** At most seven actions in three groups; rarer ones are in the dialogs and in the selection bar. */
 function useLiveItems(presentation: OwnPresentation, onRename: () => void): MenuItem[] {
-  const { ask } = useDashboard();
   const actions = useActions();
   const href = useHref();
   const sharing = useSharingItems(presentation);
-  const { oid, isModerated, path } = presentation;
+  const duplicate = {
+    label: t('dashboard.duplicate'),
+    icon: <Copy {...ICON} />,
+    act: () => void actions.duplicate(presentation),
+  };
+  const { oid, isModerated } = presentation;
   return [
-    { label: t('dashboard.open'), icon: <ExternalLink {...ICON} />, href: href(path) },
     { label: t('dashboard.edit'), icon: <PenLine {...ICON} />, href: href(editPath(presentation)) },
     {
       label: t('dashboard.insights'),
       icon: <ChartNoAxesColumn {...ICON} />,
       href: href(insightsPath(oid)),
     },
-    { label: t('dashboard.rename'), icon: <TextCursorInput {...ICON} />, act: onRename },
-    // What moderators took from view is neither passed on nor shared; it can be put right.
-    ...(isModerated ? [] : sharing),
+    // A presentation that moderators hid can be edited and downloaded, but neither shared nor copied.
+    ...(isModerated ? [downloadItem(oid)] : sharing),
     {
-      label: t('dashboard.move'),
-      icon: <FolderInput {...ICON} />,
-      act: () => ask({ kind: 'move', oids: [oid] }),
+      label: t('dashboard.rename'),
+      icon: <TextCursorInput {...ICON} />,
+      startsGroup: true,
+      act: onRename,
     },
-    {
-      label: t('dashboard.download'),
-      icon: <Download {...ICON} />,
-      href: `/api/dashboard/presentations/${oid}/flydeck`,
-    },
+    ...(isModerated ? [] : [duplicate]),
     {
       label: t('dashboard.delete'),
       icon: <Trash2 {...ICON} />,
@@ -82,38 +77,28 @@ function useLiveItems(presentation: OwnPresentation, onRename: () => void): Menu
   ];
 }
 
-/** Who sees it, and what others may make of it. */
-function useSharingItems(presentation: OwnPresentation): MenuItem[] {
+const downloadItem = (oid: string): MenuItem => ({
+  label: t('dashboard.download'),
+  icon: <Download {...ICON} />,
+  startsGroup: true,
+  href: downloadPath(oid),
+});
+
+function useSharingItems({ oid }: OwnPresentation): MenuItem[] {
   const { ask } = useDashboard();
-  const actions = useActions();
-  const { oid, privacy, isTemplate } = presentation;
-  const isOut = privacy === 'public' || privacy === 'reusable';
-  const items: MenuItem[] = [
+  return [
     {
-      label: t('dashboard.publish'),
-      icon: <Globe {...ICON} />,
-      act: () => ask({ kind: 'privacy', oid, publish: true }),
+      label: t('dashboard.share'),
+      icon: <Share2 {...ICON} />,
+      startsGroup: true,
+      act: () => ask({ kind: 'share', oid }),
     },
-    { label: t('dashboard.privacy'), icon: <Lock {...ICON} />, act: () => ask({ kind: 'privacy', oid }) },
-    { label: t('dashboard.links'), icon: <Link2 {...ICON} />, act: () => ask({ kind: 'share', oid }) },
     {
       label: t('pagesettings.title'),
-      icon: <AppWindow {...ICON} />,
+      icon: <Settings2 {...ICON} />,
       act: () => ask({ kind: 'page-settings', oid }),
     },
-    {
-      label: t('dashboard.duplicate'),
-      icon: <Copy {...ICON} />,
-      act: () => void actions.duplicate(presentation),
-    },
-    {
-      label: isTemplate ? t('dashboard.endTemplate') : t('dashboard.offerTemplate'),
-      icon: <LayoutTemplate {...ICON} />,
-      act: () => void actions.toggleTemplate(presentation),
-    },
   ];
-  // What may not be copied is nothing to start from.
-  return items.slice(isOut ? 1 : 0, privacy === 'reusable' ? undefined : -1);
 }
 
 function useDeletedItems({ oid }: OwnPresentation): MenuItem[] {

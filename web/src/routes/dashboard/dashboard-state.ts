@@ -40,6 +40,9 @@ export function currentFolder({ place }: Place): string | null {
   return place === 'all' || place === 'trash' ? null : place;
 }
 
+/** URL of the presentation as a `.flydeck` file. */
+export const downloadPath = (oid: string): string => `/api/dashboard/presentations/${oid}/flydeck`;
+
 /** Where an editor of a presentation stands (S§2.7). */
 export function editPath({ oid, schemaVersion }: Pick<OwnPresentation, 'oid' | 'schemaVersion'>): string {
   return schemaVersion === '2' ? `/p/edit/${oid}/` : `/${oid}/edit/`;

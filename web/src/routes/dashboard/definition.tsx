@@ -4,7 +4,7 @@ import { DashboardPage, dashboardHead } from './page.tsx';
 export const definition = definePage({
   name: 'dashboard',
   entry: 'src/routes/dashboard/client.tsx',
-  areas: ['dashboard', 'form', 'pagesettings'],
+  areas: ['dashboard', 'draft', 'form', 'pagesettings', 'publishing'],
   interactive: true,
   head: dashboardHead,
   body: (data) => <DashboardPage data={data} />,

@@ -33,8 +33,10 @@ export function Dialogs({ question, onClose }: DialogsProps) {
         <DeleteFolderDialog folder={folder} onClose={onClose} />
       );
     }
-    case 'share':
-      return <ShareDialog oid={question.oid} onClose={onClose} />;
+    case 'share': {
+      const presentation = presentations.find(({ oid }) => oid === question.oid);
+      return <ShareDialog oid={question.oid} presentation={presentation} onClose={onClose} />;
+    }
     default: {
       const presentation = presentations.find(({ oid }) => oid === question.oid);
       if (!presentation) return null;

@@ -5,6 +5,7 @@ import { formatNumber } from '../../i18n/format-number.ts';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Segments } from '../../ui/segments.tsx';
 import { SmallPicture } from '../../ui/small-picture.tsx';
 import { CardMenu } from './card-menu.tsx';
 import styles from './own-card.module.css';
@@ -65,6 +66,7 @@ export function OwnCard({ presentation, isRenaming, onRename, onToggle }: OwnCar
           </h2>
         )}
         <Facts presentation={presentation} />
+        <Found presentation={presentation} />
       </div>
       <div className={styles.menuPlace}>
         <CardMenu className={styles.menu} presentation={presentation} onRename={() => onRename(oid)} />
@@ -81,7 +83,8 @@ export function focusCard(oid: string): void {
 
 function Picture({ presentation }: { readonly presentation: OwnPresentation }) {
   const href = useHref();
-  const { path, thumbnail, title, deletedAt } = presentation;
+  const { thumbnail, title, deletedAt, found } = presentation;
+  const path = found?.path ?? presentation.path;
   const picture = thumbnail && <SmallPicture of={thumbnail} draggable={false} />;
   const name = title || t('page.untitled');
   // What is in the trash can be looked at when it is out of it.
@@ -96,6 +99,24 @@ function Picture({ presentation }: { readonly presentation: OwnPresentation }) {
     >
       {picture}
     </a>
+  );
+}
+
+/** What a search found inside the presentation, and on which step: the card's picture opens it there. */
+function Found({ presentation: { found } }: { readonly presentation: OwnPresentation }) {
+  if (!found) return null;
+  const { step, passage } = found;
+  return (
+    <p className={styles.found} dir="auto">
+      {step && (
+        <b>
+          {step.title
+            ? t('dashboard.foundStep', { step: step.number, title: step.title })
+            : t('page.stepNumber', { step: step.number })}
+        </b>
+      )}
+      <Segments segments={passage} />
+    </p>
   );
 }
 

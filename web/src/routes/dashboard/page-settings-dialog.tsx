@@ -3,12 +3,14 @@ import { AUTOPLAY_CHOICES, type AutoplayChoice, EMBED_ORIGINS_MAX } from '@flyde
 import { isEmbedOriginList } from '@flydeck/contract/embed/origins';
 import { type RefObject, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
+import { Checkbox } from '../../ui/choice.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/input.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import styles from './page-settings-dialog.module.css';
 import { readSites } from './page-sites.ts';
+import { useActions } from './use-actions.ts';
 import { useDashboard } from './use-dashboard.ts';
 
 interface PageSettingsDialogProps {
@@ -24,13 +26,17 @@ function placeOf({ embedOrigins }: OwnPresentation): Place {
   return embedOrigins.length === 0 ? 'nowhere' : 'sites';
 }
 
-/** Where a presentation may be embedded, and how it starts. */
+/** Where a presentation may be embedded, how it starts, and whether it is a template. */
 export function PageSettingsDialog({ presentation, onClose }: PageSettingsDialogProps) {
   const { store } = useDashboard();
   const { oid, embedOrigins } = presentation;
   const [place, setPlace] = useState(() => placeOf(presentation));
   const [autoplay, setAutoplay] = useState<AutoplayChoice>(presentation.autoplay);
   const [sites, setSites] = useState(() => (embedOrigins ?? []).join('\n'));
+  const [isTemplate, setTemplate] = useState(presentation.isTemplate);
+  const { setTemplate: setTemplateOf } = useActions();
+  // Only presentations that others may copy can be templates.
+  const canBeTemplate = presentation.privacy === 'reusable' || presentation.isTemplate;
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const save = async () => {
@@ -41,7 +47,9 @@ export function PageSettingsDialog({ presentation, onClose }: PageSettingsDialog
       return;
     }
     const origins = { everywhere: null, nowhere: [], sites: [...readSites(sites).origins] }[place];
-    if (await store.change(oid, { embedOrigins: origins, autoplay })) onClose();
+    if (!(await store.change(oid, { embedOrigins: origins, autoplay }))) return;
+    if (isTemplate !== presentation.isTemplate && !(await setTemplateOf(presentation, isTemplate))) return;
+    onClose();
   };
   return (
     <FormDialog
@@ -73,6 +81,17 @@ export function PageSettingsDialog({ presentation, onClose }: PageSettingsDialog
           labelOf={startName}
           hintOf={startMeaning}
         />
+        {canBeTemplate && (
+          <fieldset className={styles.template}>
+            <legend className={styles.legend}>{t('pagesettings.template')}</legend>
+            <Checkbox
+              label={t('pagesettings.offerTemplate')}
+              hint={t('pagesettings.offerTemplateHint')}
+              checked={isTemplate}
+              onChange={({ currentTarget }) => setTemplate(currentTarget.checked)}
+            />
+          </fieldset>
+        )}
       </div>
     </FormDialog>
   );

@@ -2,12 +2,13 @@ import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations'
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import { useState } from 'react';
 import { t } from '../../i18n/index.ts';
-import { useHref } from '../../page-context.tsx';
+import { isListed, PRIVACY_CHOICES, privacyHint, privacyName } from '../../publishing/privacy-words.ts';
+import { PublishedLink } from '../../publishing/published-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import styles from './dialogs.module.css';
 import { FormDialog } from './form-dialog.tsx';
-import { privacyName } from './privacy-label.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
 interface PrivacyDialogProps {
@@ -17,41 +18,23 @@ interface PrivacyDialogProps {
   readonly onClose: () => void;
 }
 
-/** From the most open to the most closed. */
-const CHOICES: readonly Privacy[] = ['public', 'reusable', 'hidden', 'private'];
-
-function meaningOf(privacy: Privacy): string {
-  const meanings = {
-    public: t('dashboard.publicMeans'),
-    reusable: t('dashboard.reusableMeans'),
-    hidden: t('dashboard.hiddenMeans'),
-    private: t('dashboard.privateMeans'),
-  };
-  return meanings[privacy];
-}
-
-const isOut = (privacy: Privacy) => privacy === 'public' || privacy === 'reusable';
-
-/** Who may see a presentation, in plain words. */
+/** Chooses who can see a presentation; after making it public, shows its link. */
 export function PrivacyDialog({ presentation, publish, onClose }: PrivacyDialogProps) {
   const { store } = useDashboard();
-  const href = useHref();
   const { oid, privacy, path, title } = presentation;
   const [chosen, choose] = useState<Privacy>(publish ? 'public' : privacy);
-  const willPublish = isOut(chosen) && !isOut(privacy);
+  const [isDone, setDone] = useState(false);
+  const willPublish = isListed(chosen) && !isListed(privacy);
   const save = async () => {
     const isSaved = chosen === privacy || (await store.change(oid, { privacy: chosen }));
     if (!isSaved) return;
-    onClose();
-    if (willPublish)
-      showToast({
-        text: t('dashboard.published', { title: title || t('page.untitled') }),
-        action: { label: t('dashboard.open'), act: () => location.assign(href(path)) },
-      });
+    if (willPublish) setDone(true);
+    else onClose();
   };
+  if (isDone) return <PublishedDialog title={title} path={path} onClose={onClose} />;
   return (
     <FormDialog
-      title={t(publish ? 'dashboard.publishTitle' : 'dashboard.privacyTitle')}
+      title={t(publish ? 'dashboard.publishTitle' : 'publishing.privacy')}
       submitLabel={t(willPublish ? 'dashboard.publish' : 'dashboard.save')}
       onSubmit={save}
       onClose={onClose}
@@ -60,12 +43,33 @@ export function PrivacyDialog({ presentation, publish, onClose }: PrivacyDialogP
         legend={t('dashboard.privacyText')}
         legendClass={styles.lead}
         name="privacy"
-        choices={CHOICES}
+        choices={PRIVACY_CHOICES}
         chosen={chosen}
         onChoose={choose}
         labelOf={privacyName}
-        hintOf={meaningOf}
+        hintOf={privacyHint}
       />
     </FormDialog>
+  );
+}
+
+interface PublishedDialogProps extends Pick<OwnPresentation, 'title' | 'path'> {
+  readonly onClose: () => void;
+}
+
+function PublishedDialog({ title, path, onClose }: PublishedDialogProps) {
+  return (
+    <Dialog
+      open
+      title={t('dashboard.publishedTitle', { title: title || t('page.untitled') })}
+      onClose={onClose}
+    >
+      <PublishedLink path={path} />
+      <div className={styles.end}>
+        <Button kind="primary" onClick={onClose}>
+          {t('dashboard.done')}
+        </Button>
+      </div>
+    </Dialog>
   );
 }

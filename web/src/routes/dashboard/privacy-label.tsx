@@ -2,6 +2,7 @@ import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations'
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import { Copy, EyeOff, Globe, Link2, Lock, type LucideIcon } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
+import { privacyName } from '../../publishing/privacy-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './own-card.module.css';
 
@@ -11,17 +12,6 @@ const ICONS: Readonly<Record<Privacy, LucideIcon>> = {
   hidden: Link2,
   private: Lock,
 };
-
-/** What a privacy is called. */
-export function privacyName(privacy: Privacy): string {
-  const names = {
-    public: t('dashboard.public'),
-    reusable: t('dashboard.reusable'),
-    hidden: t('dashboard.hidden'),
-    private: t('dashboard.private'),
-  };
-  return names[privacy];
-}
 
 /** Who may see a presentation, as a word with its sign. */
 export function PrivacyLabel({

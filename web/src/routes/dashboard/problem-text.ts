@@ -27,11 +27,18 @@ export function uploadProblem(code: Code, maxBytes: number): string {
   }
 }
 
+const RETRYABLE: readonly Code[] = [
+  'network',
+  'server.internal',
+  'server.unavailable',
+  'storage.full',
+  'request.too_many',
+  'auth.required',
+];
+
 /** Whether the same file may well go through another time. */
 export function isWorthRetrying(code: Code): boolean {
-  return ['network', 'server.internal', 'server.unavailable', 'request.too_many', 'auth.required'].includes(
-    code,
-  );
+  return RETRYABLE.includes(code);
 }
 
 /** What went wrong on the dashboard otherwise. */

@@ -1,26 +1,83 @@
+import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations';
 import type { ShareLink } from '@flydeck/contract/links/link';
-import { Check, Copy, KeyRound, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Check, Copy, Download, KeyRound, Trash2 } from 'lucide-react';
+import { useCallback, useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { usePageContext } from '../../page-context.tsx';
-import { IconButton } from '../../ui/button.tsx';
+import { privacyHint } from '../../publishing/privacy-words.ts';
+import { PublishedLink } from '../../publishing/published-link.tsx';
+import { UnpublishedNotice } from '../../publishing/unpublished-notice.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { downloadPath } from './dashboard-state.ts';
 import styles from './dialogs.module.css';
 import { NewLinkForm, rightName } from './new-link-form.tsx';
+import { PrivacyLabel } from './privacy-label.tsx';
+import { useDashboard } from './use-dashboard.ts';
 
 interface ShareDialogProps {
   readonly oid: string;
+  /** Absent if the presentation is not in the list that is shown. */
+  readonly presentation: OwnPresentation | undefined;
   readonly onClose: () => void;
 }
 
-/** The share links of a presentation: those there are, and another one. */
-export function ShareDialog({ oid, onClose }: ShareDialogProps) {
+/** Who can see a presentation, its link, its share links, and its download. */
+export function ShareDialog({ oid, presentation, onClose }: ShareDialogProps) {
+  const title = presentation
+    ? t('dashboard.shareTitle', { title: presentation.title || t('page.untitled') })
+    : t('dashboard.linksTitle');
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      {presentation && <Publishing presentation={presentation} />}
+      <section className={styles.section}>
+        {presentation && <h3 className={styles.heading}>{t('dashboard.linksTitle')}</h3>}
+        <ShareLinks oid={oid} />
+      </section>
+      <a className={styles.download} href={downloadPath(oid)}>
+        <Download size={18} strokeWidth={1.75} aria-hidden="true" />
+        {t('dashboard.download')}
+      </a>
+    </Dialog>
+  );
+}
+
+function Publishing({ presentation }: { readonly presentation: OwnPresentation }) {
+  const { store, ask } = useDashboard();
+  const { oid, privacy, path, modifiedAt, unpublishedRevision } = presentation;
+  const refresh = useCallback(() => void store.refresh(), [store]);
+  return (
+    <section className={styles.section}>
+      {unpublishedRevision !== null && (
+        <UnpublishedNotice
+          oid={oid}
+          revision={unpublishedRevision}
+          publishedAt={modifiedAt}
+          onPublished={() => showToast({ kind: 'done', text: t('draft.published') })}
+          onChanged={refresh}
+        />
+      )}
+      <div className={styles.privacy}>
+        <div>
+          <h3 className={styles.heading}>{t('publishing.privacy')}</h3>
+          <PrivacyLabel presentation={presentation} />
+          <p className={styles.lead}>{privacyHint(privacy)}</p>
+        </div>
+        <Button onClick={() => ask({ kind: 'privacy', oid })}>{t('publishing.change')}</Button>
+      </div>
+      {privacy !== 'private' && <PublishedLink path={path} />}
+    </section>
+  );
+}
+
+/** The share links of a presentation, and a form that creates another one. */
+function ShareLinks({ oid }: { readonly oid: string }) {
   const path = `/api/presentations/${oid}/links`;
   const { data, error, replace } = useLoaded<{ links: readonly ShareLink[] }>(path);
   const links = data?.links ?? [];
@@ -35,7 +92,7 @@ export function ShareDialog({ oid, onClose }: ShareDialogProps) {
     replace({ links: links.filter((link) => link.linkId !== linkId) });
   };
   return (
-    <Dialog open title={t('dashboard.linksTitle')} onClose={onClose}>
+    <>
       <p className={styles.lead}>{t('dashboard.linksText')}</p>
       {error && <Notice kind="failed">{errorText(error)}</Notice>}
       {!data && !error && <Skeleton width="100%" height={48} />}
@@ -47,7 +104,7 @@ export function ShareDialog({ oid, onClose }: ShareDialogProps) {
         </ul>
       )}
       {data && <NewLinkForm path={path} onMade={(link) => replace({ links: [link, ...links] })} />}
-    </Dialog>
+    </>
   );
 }
 

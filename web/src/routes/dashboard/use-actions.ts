@@ -9,8 +9,8 @@ export interface Actions {
   restore(oids: readonly string[]): Promise<void>;
   move(oids: readonly string[], folder: string | null): Promise<void>;
   duplicate(presentation: OwnPresentation): Promise<void>;
-  /** Offers a presentation to start from, or no longer. */
-  toggleTemplate(presentation: OwnPresentation): Promise<void>;
+  /** Offers a presentation as a template, or withdraws it. Resolves to whether that succeeded. */
+  setTemplate(presentation: OwnPresentation, isTemplate: boolean): Promise<boolean>;
   upload(files: readonly File[]): void;
 }
 
@@ -55,12 +55,13 @@ export function useActions(): Actions {
       )
         showToast({ text: t('dashboard.duplicated') });
     },
-    async toggleTemplate({ oid, title, isTemplate }) {
-      if (!(await store.setTemplate(oid, !isTemplate))) return;
+    async setTemplate({ oid, title }, isTemplate) {
+      if (!(await store.setTemplate(oid, isTemplate))) return false;
       const names = { title: title || t('page.untitled') };
       showToast({
-        text: isTemplate ? t('dashboard.templateEnded', names) : t('dashboard.templateOffered', names),
+        text: isTemplate ? t('dashboard.templateOffered', names) : t('dashboard.templateEnded', names),
       });
+      return true;
     },
     upload: (files) => {
       const { place } = store.getState();

@@ -4,7 +4,7 @@ import { EditPageView, editHead } from './page.tsx';
 export const definition = definePage({
   name: 'edit',
   entry: 'src/routes/edit/client.tsx',
-  areas: ['editor', 'form'],
+  areas: ['draft', 'editor', 'form', 'publishing'],
   interactive: true,
   head: editHead,
   body: (data) => <EditPageView data={data} />,

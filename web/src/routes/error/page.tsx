@@ -12,8 +12,18 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PresentationCard } from '../../ui/presentation-card.tsx';
 import styles from './page.module.css';
 
+function titleOf(kind: ErrorData['kind']): string {
+  if (kind === 'unavailable') return t('page.unavailableTitle');
+  return t(kind === 'not_found' ? 'page.notFoundTitle' : 'page.failedTitle');
+}
+
+function textOf(kind: ErrorData['kind']): string {
+  if (kind === 'unavailable') return t('page.unavailableText');
+  return t(kind === 'not_found' ? 'page.notFoundText' : 'page.failedText');
+}
+
 export function errorHead({ kind }: ErrorData, { siteName }: PageContext): Head {
-  return { title: `${t(kind === 'not_found' ? 'page.notFoundTitle' : 'page.failedTitle')} · ${siteName}` };
+  return { title: `${titleOf(kind)} · ${siteName}` };
 }
 
 /** What stands where a page should: what happened, what one can do, and where else to go. */
@@ -23,10 +33,10 @@ export function ErrorPage({ data: { kind, cards } }: { readonly data: ErrorData 
     <Shell>
       <EmptyState
         drawing={<LostPathDrawing />}
-        title={t(isMissing ? 'page.notFoundTitle' : 'page.failedTitle')}
+        title={titleOf(kind)}
         action={isMissing ? <FindInstead leadHome={cards.length === 0} /> : <TryAgain />}
       >
-        {t(isMissing ? 'page.notFoundText' : 'page.failedText')}
+        {textOf(kind)}
       </EmptyState>
       {cards.length > 0 && (
         <section className={styles.instead} aria-labelledby="instead">

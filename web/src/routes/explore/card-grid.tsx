@@ -34,8 +34,8 @@ export function CardGrid({ list: { order, cards }, isTeaser }: CardGridProps) {
         {cards.map((card, index) => (
           <li key={card.card.oid}>
             <PresentationCard card={card.card} lazy={index > 2 || order !== 'newest'} />
-            {order === 'liked' && <Likes card={card} />}
-            {order === 'viewed' && <Views card={card} />}
+            {order === 'liked' && card.likes > 0 && <Likes card={card} />}
+            {order === 'viewed' && card.views > 0 && <Views card={card} />}
           </li>
         ))}
       </ul>

@@ -11,7 +11,8 @@ interface PdfSalesProps {
 }
 
 /** What the PDF costs at the moment, in a sentence. */
-function priceNow({ pdfPrice }: InsightsPage): string {
+function priceNow({ pdfPrice, lacksPaymentProvider }: InsightsPage): string {
+  if (lacksPaymentProvider) return t('sales.lacksProvider');
   if (pdfPrice === null) return t('sales.notOffered');
   const price = priceText(pdfPrice, activeLanguage());
   return price === null ? t('sales.isFree') : t('sales.costs', { price: priceLine(price) });

@@ -40,9 +40,30 @@ export function StepsTable({ data, insights }: StepsTableProps) {
               longest={longest}
             />
           ))}
+          {insights.earlierVersions && <EarlierRow counted={insights.earlierVersions} longest={longest} />}
         </tbody>
       </table>
     </section>
+  );
+}
+
+interface EarlierRowProps {
+  readonly counted: NonNullable<Insights['earlierVersions']>;
+  readonly longest: number;
+}
+
+/** Views of steps that were removed or replaced since. */
+function EarlierRow({ counted: { visits, medianMs, averageMs }, longest }: EarlierRowProps) {
+  return (
+    <tr>
+      <th scope="row">{t('insights.earlierVersions')}</th>
+      <td>{countText(visits)}</td>
+      <td>
+        {durationText(medianMs)}
+        <Bar share={Math.min(1, shareOf(medianMs ?? 0, longest))} />
+      </td>
+      <td className={numbers.number}>{durationText(averageMs)}</td>
+    </tr>
   );
 }
 

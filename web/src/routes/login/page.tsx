@@ -2,6 +2,9 @@ import type { LogInPage as LogInData } from '@flydeck/contract/account-pages';
 import type { PageContext } from '@flydeck/contract/pages';
 import { AccountCard } from '../../account/account-card.tsx';
 import { AccountForm } from '../../account/account-form.tsx';
+import { BackLink } from '../../account/back-link.tsx';
+import { entryPath } from '../../account/entry-path.ts';
+import { titleOf } from '../../account/like-title.ts';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-action.ts';
 import type { Head } from '../../document.ts';
@@ -25,25 +28,30 @@ const logIn = (values: FormData) =>
   });
 
 /** Logging in, and back to where the visitor came from. */
-export function LogInPage({ data: { next } }: { readonly data: LogInData }) {
+export function LogInPage({ data: { next, like } }: { readonly data: LogInData }) {
   const { siteName, site } = usePageContext();
   const href = useHref();
   const action = useAction(logIn);
-  const onward = next === '/' ? '' : `?next=${encodeURIComponent(next)}`;
   const submit = async (values: FormData) => {
     if (await action.run(values)) location.assign(next);
   };
-  const signUp = <a href={href(`/signup/${onward}`)}>{t('account.signUp')}</a>;
+  const signUp = (
+    <a href={href(entryPath('signup', next, like ? 'like' : 'account'))}>{t('account.signUp')}</a>
+  );
   return (
     <AccountCard
-      title={t('account.logIn')}
+      title={like ? t('account.logInToLike', { title: titleOf(like) }) : t('account.logIn')}
+      picture={like?.picture}
       lead={t('account.logInLead', { site: siteName })}
       footer={
-        site.signups === 'open' && (
-          <>
-            {t('account.noAccount')} {signUp}
-          </>
-        )
+        <>
+          {site.signups === 'open' && (
+            <span>
+              {t('account.noAccount')} {signUp}
+            </span>
+          )}
+          {like && <BackLink next={next} />}
+        </>
       }
     >
       <AccountForm

@@ -6,15 +6,17 @@ export interface SearchAddress {
   readonly language?: string | null;
   readonly reusable?: boolean;
   readonly kind?: SearchPage['filters']['kind'];
+  readonly exact?: boolean;
   readonly after?: string | null;
 }
 
 /** The address of a search: whoever opens it sees the same. */
-export function searchAddress({ search, language, reusable, kind, after }: SearchAddress): string {
+export function searchAddress({ search, language, reusable, kind, exact, after }: SearchAddress): string {
   const query = new URLSearchParams({ search });
   if (language) query.set('language', language);
   if (reusable) query.set('reusable', '1');
   if (kind) query.set('kind', kind);
+  if (exact) query.set('exact', '1');
   if (after) query.set('after', after);
   return `/explore/search/?${query}`;
 }

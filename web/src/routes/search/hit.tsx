@@ -1,6 +1,7 @@
-import type { SearchHit, Segment } from '@flydeck/contract/search/search';
+import type { SearchHit } from '@flydeck/contract/search/search';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { SmallPicture } from '../../ui/small-picture.tsx';
 import styles from './hit.module.css';
 
@@ -50,17 +51,4 @@ function nameOf(
   if (kind === 'classic')
     return title ? t('explore.pageNamed', { number, title }) : t('explore.page', { number });
   return title ? t('explore.stepNamed', { number, title }) : t('explore.step', { number });
-}
-
-function Segments({ segments }: { readonly segments: readonly Segment[] }) {
-  return segments.map(({ text, found }, index) =>
-    found ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, which stay where they are.
-      <mark key={index} className={styles.mark}>
-        {text}
-      </mark>
-    ) : (
-      text
-    ),
-  );
 }

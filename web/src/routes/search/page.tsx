@@ -2,6 +2,7 @@ import type { PageContext } from '@flydeck/contract/pages';
 import type { SearchPage as Data } from '@flydeck/contract/search/pages';
 import type { SearchAnswer } from '@flydeck/contract/search/search';
 import { SEARCH_COUNT_LIMIT } from '@flydeck/contract/search/search-count-limit';
+import type { ReactNode } from 'react';
 import type { Head } from '../../document.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
@@ -57,21 +58,39 @@ function countOf({ total }: SearchAnswer): string {
   return t(total >= SEARCH_COUNT_LIMIT ? 'explore.foundMany' : 'explore.found', { count: total });
 }
 
-/** How the words were taken, where it is not as they were written. */
+/** How the words were understood, where that is not as they were written. */
 function Understood({ data: { answer, filters } }: { readonly data: Data }) {
   const href = useHref();
-  const { search, correctedTo, partly, didYouMean } = answer;
-  if (correctedTo !== null)
-    return <p className={styles.note}>{t('explore.corrected', { search, corrected: correctedTo })}</p>;
-  if (partly) return <p className={styles.note}>{t('explore.partly')}</p>;
-  if (didYouMean === null) return null;
+  const { search, correctedTo, partly } = answer;
+  if (correctedTo === null) return partly ? <p className={styles.note}>{t('explore.partly')}</p> : null;
   return (
     <p className={styles.note}>
-      {t('explore.didYouMean')}{' '}
-      <a href={href(searchAddress({ ...filters, search: didYouMean }))}>
-        <bdi>{didYouMean}</bdi>
-      </a>
+      <WithWord message={t('explore.showingFor', { search: SLOT })}>
+        <b>
+          <bdi>{correctedTo}</bdi>
+        </b>
+      </WithWord>{' '}
+      <WithWord message={t('explore.searchInstead', { search: SLOT })}>
+        <a href={href(searchAddress({ ...filters, search, exact: true }))}>
+          <bdi>{search}</bdi>
+        </a>
+      </WithWord>
     </p>
+  );
+}
+
+/** Occurs in no message. */
+const SLOT = '\u0000';
+
+/** A message with an element in place of `SLOT`. */
+function WithWord({ message, children }: { readonly message: string; readonly children: ReactNode }) {
+  const [before, after] = message.split(SLOT);
+  return (
+    <>
+      {before}
+      {children}
+      {after}
+    </>
   );
 }
 

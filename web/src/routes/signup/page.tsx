@@ -3,6 +3,9 @@ import { AUTHOR_SEGMENTS } from '@flydeck/contract/accounts/author-segment';
 import type { PageContext } from '@flydeck/contract/pages';
 import { AccountCard } from '../../account/account-card.tsx';
 import { AccountForm } from '../../account/account-form.tsx';
+import { BackLink } from '../../account/back-link.tsx';
+import { entryPath } from '../../account/entry-path.ts';
+import { titleOf } from '../../account/like-title.ts';
 import { NewPasswordField } from '../../account/new-password-field.tsx';
 import { segmentName } from '../../account/segment-name.ts';
 import { call } from '../../api/call.ts';
@@ -13,6 +16,7 @@ import { useHref, usePageContext } from '../../page-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input, Select } from '../../ui/input.tsx';
+import { AcceptedTerms } from './accepted-terms.tsx';
 import { GuestEntry } from './guest-entry.tsx';
 
 export function signUpHead(_data: SignUpData, { siteName }: PageContext): Head {
@@ -38,19 +42,24 @@ export function SignUpPage({ data }: { readonly data: SignUpData }) {
   const { siteName, site } = usePageContext();
   const href = useHref();
   const action = useAction(signUp);
-  const logIn = `/login/${data.next === '/' ? '' : `?next=${encodeURIComponent(data.next)}`}`;
+  const { like, next } = data;
+  const logIn = entryPath('login', next, like ? 'like' : 'account');
   const isOpen = site.signups === 'open' || (site.signups === 'invite' && data.invite !== null);
-  if (!isOpen) return <ClosedCard logIn={href(logIn)} />;
+  if (!isOpen) return <ClosedCard logIn={href(logIn)} data={data} />;
   const submit = async (values: FormData) => {
     if (await action.run(values, data)) location.assign(data.next === '/' ? '/dashboard/next/' : data.next);
   };
   return (
     <AccountCard
-      title={t('account.signUp')}
-      lead={t('account.signUpLead', { site: siteName })}
+      title={like ? t('account.signUpToLike', { title: titleOf(like) }) : t('account.signUp')}
+      picture={like?.picture}
+      lead={t(like ? 'account.signUpToLikeLead' : 'account.signUpLead', { site: siteName })}
       footer={
         <>
-          {t('account.haveAccount')} <a href={href(logIn)}>{t('account.logIn')}</a>
+          <span>
+            {t('account.haveAccount')} <a href={href(logIn)}>{t('account.logIn')}</a>
+          </span>
+          {like && <BackLink next={next} />}
         </>
       }
     >
@@ -61,8 +70,10 @@ export function SignUpPage({ data }: { readonly data: SignUpData }) {
         onSubmit={(values) => void submit(values)}
       >
         <SignUpFields />
+        <AcceptedTerms />
       </AccountForm>
-      {site.signups === 'open' && <GuestEntry next={data.next} />}
+      {/* A guest could not like it either. */}
+      {site.signups === 'open' && !like && <GuestEntry next={next} />}
     </AccountCard>
   );
 }
@@ -94,13 +105,15 @@ function Taken({ logIn }: { readonly logIn: string }) {
 }
 
 /** Where nobody, or only invited people, may join. */
-function ClosedCard({ logIn }: { readonly logIn: string }) {
+function ClosedCard({ logIn, data }: { readonly logIn: string; readonly data: SignUpData }) {
   const { site } = usePageContext();
   const isInvite = site.signups === 'invite';
   return (
     <AccountCard
       title={t(isInvite ? 'account.inviteTitle' : 'account.closedTitle')}
       lead={t(isInvite ? 'account.inviteText' : 'account.closedText')}
+      picture={data.like?.picture}
+      footer={data.like ? <BackLink next={data.next} /> : undefined}
     >
       <ButtonLink kind="primary" href={logIn}>
         {t('account.logIn')}

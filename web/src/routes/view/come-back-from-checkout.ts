@@ -2,7 +2,7 @@ import type { PageContext } from '@flydeck/contract/pages';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { hasSession, keepSession, sessionIdOf } from '../../pdf/session-address.ts';
 import { pdfSubject } from '../../pdf/subject.ts';
-import { askPersonalPage } from './personal.ts';
+import { askPersonalPage, notePdfPurchased } from './personal.ts';
 
 /** Goes on where a checkout led back to this page with its session (V§2). */
 export async function comeBackFromCheckout(page: PresentationPage, context: PageContext): Promise<void> {
@@ -16,5 +16,5 @@ export async function comeBackFromCheckout(page: PresentationPage, context: Page
     askPersonalPage(page),
     import('../../pdf/come-back.ts'),
   ]);
-  await comeBack(pdfSubject(page, personal, context), sessionId);
+  await comeBack(pdfSubject(page, personal, context, notePdfPurchased), sessionId);
 }

@@ -10,6 +10,7 @@ import type { PresentationPage } from '@flydeck/contract/presentations/page-data
 import { flattenTranscript } from '@flydeck/contract/presentations/transcript';
 import { escapeHtml, type Head, scriptJson } from '../../document.ts';
 import { t } from '../../i18n/index.ts';
+import { ownerName } from './owner-name.ts';
 
 const DESCRIPTION_LENGTH = 200;
 
@@ -103,7 +104,7 @@ function linkPreview(
     meta('og:description', description),
     meta('og:url', context.origin + context.path),
     meta('article:published_time', page.publishedAt),
-    meta('article:modified_time', page.lastModified),
+    meta('article:modified_time', modifiedAt(page)),
     named('twitter:card', cardOf(page, context)),
     named('twitter:title', title),
     named('twitter:description', description),
@@ -127,6 +128,10 @@ function firstPicture({ previewUrl }: PresentationPage): string[] {
   return [`<link rel="preload" as="image" href="${escapeHtml(previewUrl)}" fetchpriority="high">`];
 }
 
+/** Never before it was published: an import keeps the older date of its file. */
+const modifiedAt = ({ lastModified, publishedAt }: PresentationPage): string =>
+  lastModified < publishedAt ? publishedAt : lastModified;
+
 /** schema.org: https://schema.org/PresentationDigitalDocument */
 function structuredData(
   page: PresentationPage,
@@ -147,9 +152,9 @@ function structuredData(
       thumbnailUrl: context.origin + page.preview.url,
       image: context.origin + page.preview.url,
     }),
-    ...(owner && { author: { '@type': 'Person', name: owner.publicDisplayName || owner.username } }),
+    ...(owner && { author: { '@type': 'Person', name: ownerName(owner) } }),
     datePublished: page.publishedAt,
-    dateModified: page.lastModified,
+    dateModified: modifiedAt(page),
     isAccessibleForFree: true,
     text: flattenTranscript(page.transcriptData),
   };

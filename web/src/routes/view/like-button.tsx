@@ -4,6 +4,7 @@ import { activeLanguage, t } from '../../i18n/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './like-button.module.css';
 import type { LikeAnimation } from './like-state.ts';
+import { usePersonalPage } from './personal.ts';
 import { type LikedPage, useLike } from './use-like.ts';
 
 const ANIMATIONS: Readonly<Record<LikeAnimation, string | undefined>> = {
@@ -21,7 +22,8 @@ interface LikeButtonProps {
 /** A heart and how many have given theirs; not there where nothing can be liked (V§5). */
 export function LikeButton({ page, onLoggedOutLike }: LikeButtonProps) {
   const { state, toggle } = useLike(page, onLoggedOutLike);
-  if (page.likesCount === undefined) return null;
+  const personal = usePersonalPage();
+  if (page.likesCount === undefined || (personal && personal.likesCount === undefined)) return null;
   const { liked, count, animation, played } = state;
   return (
     <>

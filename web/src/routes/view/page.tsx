@@ -3,6 +3,7 @@ import type { PresentationPage } from '@flydeck/contract/presentations/page-data
 import { ModalHost } from '../../modals/modal-host.tsx';
 import { Shell } from '../../shell/shell.tsx';
 import { Transcript } from '../../transcript/transcript.tsx';
+import { ControlBoundary } from '../../ui/control-boundary.tsx';
 import { AdSlot } from './around/ad-slot.tsx';
 import { AssistantBanner } from './around/assistant-banner.tsx';
 import { BottomCall } from './around/bottom-call.tsx';
@@ -14,6 +15,7 @@ import { DetailsCard } from './details-card.tsx';
 import { ModerationNotice } from './moderation-notice.tsx';
 import styles from './page.module.css';
 import { PrivateView } from './private-view.tsx';
+import { Related } from './related.tsx';
 import { Stage } from './stage.tsx';
 import { Toolbar } from './toolbar.tsx';
 
@@ -30,7 +32,14 @@ export function ViewPage({ data }: { readonly data: PresentationPage }) {
 /** The stage, then what it is, what it says, and where else to fly. */
 function PublicView({ data }: { readonly data: PresentationPage }) {
   return (
-    <Shell productType={productTypeOf(data.schemaVersion)} above={<VideoBanner page={data} />}>
+    <Shell
+      productType={productTypeOf(data.schemaVersion)}
+      above={
+        <ControlBoundary>
+          <VideoBanner page={data} />
+        </ControlBoundary>
+      }
+    >
       <AdSlot page={data} slot="top" />
       <Stage data={data} />
       {data.isHiddenByModerators && <ModerationNotice />}
@@ -42,10 +51,13 @@ function PublicView({ data }: { readonly data: PresentationPage }) {
           <DetailsCard data={data} />
           <NativeAppPrompt page={data} />
           <Transcript data={data} />
+          <Related data={data} />
         </div>
         <Beside data={data} />
       </div>
-      <AssistantBanner page={data} />
+      <ControlBoundary>
+        <AssistantBanner page={data} />
+      </ControlBoundary>
       <BottomCall page={data} />
     </Shell>
   );

@@ -5,9 +5,10 @@ import { modals } from '../../modals/modal-store.ts';
 import { useDialogState } from '../../modals/use-dialog-state.ts';
 import { PDF_MODAL } from '../../pdf/modals.ts';
 import { priceLine, priceText } from '../../pdf/price-text.ts';
+import { Tag } from '../../pdf/tag.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './pdf-action.module.css';
-import { type PdfOffer, usePdfOffer } from './pdf-offer.ts';
+import { usePdfOffer } from './pdf-offer.ts';
 
 interface PdfActionProps {
   readonly page: PresentationPage;
@@ -15,12 +16,12 @@ interface PdfActionProps {
   readonly place: 'middle' | 'end';
 }
 
-/** "Download PDF" with its price (V§2, V§9). */
+/** "Download PDF", and beside it a tag: Purchased, Free or the price (V§2, V§9). */
 export function PdfAction({ page, place }: PdfActionProps) {
   const offer = usePdfOffer(page);
   const isOpen = useDialogState() === PDF_MODAL.id;
   if (!offer || offer.isEarly !== (place === 'end')) return null;
-  const { isStarting, isEmphasised, isEarly, start } = offer;
+  const { isStarting, isEmphasised, isEarly, start, tag } = offer;
   const preload = () => modals.preload(PDF_MODAL);
   return (
     <button
@@ -35,23 +36,16 @@ export function PdfAction({ page, place }: PdfActionProps) {
     >
       <FileDown size={18} strokeWidth={1.75} aria-hidden="true" />
       <span className={styles.words}>
-        <span>{t(isStarting ? 'pdf.starting' : 'pdf.download')}</span> <Price page={page} offer={offer} />
+        <span>{t(isStarting ? 'pdf.starting' : 'pdf.download')}</span>{' '}
+        {tag && <Tag tag={tag} widest={widestTag(page)} />}
       </span>
     </button>
   );
 }
 
-/** What it costs this visitor. Whose it is is known late: both texts hold the place. */
-function Price({ page, offer }: { readonly page: PresentationPage; readonly offer: PdfOffer }) {
+/** The texts that a tag may have: the longest holds the place until it is known whose visitor it is. */
+function widestTag(page: PresentationPage): string {
   const price = priceText(page.pdfDownloadPrice, activeLanguage());
-  if (price === null)
-    return page.pdfDownloadPrice === null ? null : <span className={styles.price}>{t('pdf.free')}</span>;
-  return (
-    <span className={styles.price}>
-      <span className={offer.isFree ? styles.unseen : undefined} aria-hidden={offer.isFree}>
-        {priceLine(price)}
-      </span>
-      {offer.isFree && <span>{t('pdf.free')}</span>}
-    </span>
-  );
+  const texts = [price === null ? '' : priceLine(price), t('pdf.free'), t('pdf.purchased')];
+  return texts.reduce((widest, text) => (text.length > widest.length ? text : widest));
 }

@@ -1,22 +1,28 @@
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { useState } from 'react';
+import { activeLanguage } from '../../i18n/index.ts';
 import { modals } from '../../modals/modal-store.ts';
 import { usePageContext } from '../../page-context.tsx';
 import { PDF_MODAL } from '../../pdf/modals.ts';
+import { type PdfTag, pdfTag } from '../../pdf/pdf-tag.ts';
 import '../../pdf/register-modal.ts';
 import { hasFlag, mayExport, pdfSubject } from '../../pdf/subject.ts';
-import { askPersonalPage, usePersonalPage } from './personal.ts';
+import { askPersonalPage, notePdfPurchased, usePersonalPage } from './personal.ts';
 
 /** The PDF as it is offered on the page. */
 export interface PdfOffer {
   /** Part of the page as it comes: nothing moves when it is there. Else it is known late, and stands where there is room. */
   readonly isEarly: boolean;
-  /** They have it for nothing. */
-  readonly isFree: boolean;
+  /** Purchased, Free or the price; null: it is offered to nobody else. */
+  readonly tag: PdfTag | null;
   readonly isEmphasised: boolean;
   readonly isStarting: boolean;
   readonly start: (opener: HTMLElement | null) => Promise<void>;
 }
+
+/** Whether its button is part of the page as it comes. */
+export const isPdfEarly = (page: PresentationPage): boolean =>
+  page.pdfDownloadPrice !== null && page.featuresForAll.includes('pdf_download');
 
 /** Whether the PDF is offered to this visitor, and what a press does; undefined: there is no button. */
 export function usePdfOffer(page: PresentationPage): PdfOffer | undefined {
@@ -31,11 +37,22 @@ export function usePdfOffer(page: PresentationPage): PdfOffer | undefined {
     setStarting(true);
     const [visitor] = await Promise.all([askPersonalPage(page), modals.preload(PDF_MODAL)]);
     setStarting(false);
-    modals.open(PDF_MODAL, { subject: pdfSubject(page, visitor, { origin, path }) }, opener);
+    modals.open(
+      PDF_MODAL,
+      { subject: pdfSubject(page, visitor, { origin, path }, notePdfPurchased) },
+      opener,
+    );
   };
   return {
-    isEarly: isForSale && page.featuresForAll.includes('pdf_download'),
-    isFree: mayExport(page, personal),
+    isEarly: isPdfEarly(page),
+    tag: pdfTag(
+      {
+        price: personal ? personal.pdfDownloadPrice : page.pdfDownloadPrice,
+        mayExport: mayExport(page, personal),
+        isPurchased: personal?.isPdfPurchased ?? false,
+      },
+      activeLanguage(),
+    ),
     isEmphasised: hasFlag(page, personal, 'pdf_download_emphasis'),
     isStarting,
     start,

@@ -34,6 +34,13 @@ export function askPersonalPage(page: Page): Promise<PersonalPage | undefined> {
   return asked;
 }
 
+/** The PDF was bought on this page: what was asked for before did not know it. */
+export function notePdfPurchased(): void {
+  if (known === undefined || known.isPdfPurchased) return;
+  known = { ...known, isPdfPurchased: true };
+  for (const listener of listeners) listener();
+}
+
 /** Asks for it and follows the language that the visitor chose. */
 export async function applyPersonalPage(page: Page, context: PageContext): Promise<void> {
   const personal = await askPersonalPage(page);

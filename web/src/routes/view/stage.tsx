@@ -1,12 +1,14 @@
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
-import { type CSSProperties, useMemo } from 'react';
+import { type CSSProperties, useMemo, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useHref, usePageContext } from '../../page-context.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Viewer } from '../../viewer/viewer.tsx';
 import { fallbackPreview, type ViewerData } from '../../viewer/viewer-data.ts';
 import { OverlayAd } from './around/overlay-ad.tsx';
 import { ownerName } from './owner-name.ts';
 import styles from './stage.module.css';
+import { useSidewaysFill } from './use-sideways-fill.ts';
 
 /** The page's data as the viewer takes it. */
 function viewerDataOf(data: PresentationPage, siteName: string, href: (path: string) => string): ViewerData {
@@ -31,10 +33,16 @@ export function Stage({ data }: { readonly data: PresentationPage }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: links keep their language as long as the page stands.
   const viewerData = useMemo(() => viewerDataOf(data, siteName, href), [data, siteName]);
   const shape = { '--aspect': data.aspectRatio } as CSSProperties;
+  const frame = useRef<HTMLDivElement>(null);
+  useSidewaysFill(frame);
   return (
-    <div id="stage" className={styles.stage} style={shape}>
+    <div
+      id="stage"
+      className={classNames(styles.stage, data.showGoogleDisplayAdsOnTop && styles.belowAd)}
+      style={shape}
+    >
       {data.previewUrl && <img className={styles.ambience} src={data.previewUrl} alt="" aria-hidden="true" />}
-      <div className={styles.frame}>
+      <div ref={frame} className={styles.frame}>
         <Viewer data={viewerData} />
         <OverlayAd page={data} />
       </div>

@@ -1,15 +1,14 @@
 import { abusePath } from '@flydeck/contract/contact/constants';
-import { insightsPath } from '@flydeck/contract/insights/constants';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
-import { ChartNoAxesColumn, Ellipsis, FileDown, Flag } from 'lucide-react';
+import { Ellipsis, FileDown, Flag } from 'lucide-react';
 import { navigateAfter } from '../../analytics/navigate-after.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { Tag } from '../../pdf/tag.tsx';
+import { ControlBoundary } from '../../ui/control-boundary.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { type Creation, useCreations } from './create-actions.ts';
 import { usePdfOffer } from './pdf-offer.ts';
-import { usePersonalPage } from './personal.ts';
 import styles from './toolbar.module.css';
 
 const itemOf = ({ icon: Icon, word, href, prepare }: Creation): MenuItem => ({
@@ -18,41 +17,72 @@ const itemOf = ({ icon: Icon, word, href, prepare }: Creation): MenuItem => ({
   act: () => void navigateAfter(prepare(), href),
 });
 
-/** What has no room beside the others where the window is not wide. */
-export function ToolbarMore({ page }: { readonly page: PresentationPage }) {
+interface ToolbarMoreProps {
+  readonly page: PresentationPage;
+  readonly isOwner: boolean;
+}
+
+/** What has no room beside the others where the window is not wide; for the owner, what leads to something else. */
+export function ToolbarMore({ page, isOwner }: ToolbarMoreProps) {
   const href = useHref();
-  const personal = usePersonalPage();
-  const { own, withAi } = useCreations(page);
   const report: MenuItem = {
     label: t('view.report'),
     icon: <Flag size={18} strokeWidth={1.75} aria-hidden="true" />,
     act: () => void window.open(href(abusePath(page.oid)), '_blank', 'noopener'),
   };
-  const insights: MenuItem = {
-    label: t('view.insights'),
-    icon: <ChartNoAxesColumn size={18} strokeWidth={1.75} aria-hidden="true" />,
-    href: href(insightsPath(page.oid)),
-  };
+  const items = isOwner ? [] : [report];
+  return (
+    <ControlBoundary fallback={<WithPdf page={page} items={items} />}>
+      <WithCreations page={page} items={items} />
+    </ControlBoundary>
+  );
+}
+
+interface ItemsProps {
+  readonly page: PresentationPage;
+  /** What needs no feature flag. */
+  readonly items: readonly MenuItem[];
+}
+
+function WithCreations({ page, items }: ItemsProps) {
+  const { own, withAi } = useCreations(page);
+  return <WithPdf page={page} items={[itemOf(own), itemOf(withAi), ...items]} />;
+}
+
+function WithPdf({ page, items }: ItemsProps) {
+  return (
+    <ControlBoundary fallback={<More items={items} />}>
+      <WithLatePdf page={page} items={items} />
+    </ControlBoundary>
+  );
+}
+
+function WithLatePdf({ page, items }: ItemsProps) {
   const pdf = usePdfOffer(page);
   const download: MenuItem = {
     label: t('pdf.download'),
     icon: <FileDown size={18} strokeWidth={1.75} aria-hidden="true" />,
+    ...(pdf?.tag ? { detail: <Tag tag={pdf.tag} /> } : {}),
     act: () => void pdf?.start(document.activeElement as HTMLElement | null),
   };
-  const lateActions = pdf && !pdf.isEarly ? [download] : [];
+  return <More items={pdf && !pdf.isEarly ? [download, ...items] : items} />;
+}
+
+function More({ items }: Pick<ItemsProps, 'items'>) {
+  if (items.length === 0) return null;
   return (
     <div className={styles.more}>
       <Menu
         label={t('view.more')}
         namedByTrigger
-        triggerClassName={classNames(styles.action)}
+        triggerClassName={styles.action}
         trigger={
           <>
             <Ellipsis size={18} strokeWidth={1.75} aria-hidden="true" />
             <span>{t('view.more')}</span>
           </>
         }
-        items={[...lateActions, itemOf(own), itemOf(withAi), personal?.isOwner ? insights : report]}
+        items={items}
       />
     </div>
   );

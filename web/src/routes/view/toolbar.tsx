@@ -1,7 +1,7 @@
 import { abusePath } from '@flydeck/contract/contact/constants';
 import { insightsPath } from '@flydeck/contract/insights/constants';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
-import { ChartNoAxesColumn, Eye, Flag, Tags } from 'lucide-react';
+import { ChartNoAxesColumn, Ellipsis, Eye, Flag, Tags } from 'lucide-react';
 import { lazy, type MouseEvent, Suspense } from 'react';
 import { followAfter } from '../../analytics/navigate-after.ts';
 import { useFeature } from '../../features/features.ts';
@@ -10,11 +10,12 @@ import { activeLanguage, t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { ShareButtons } from '../../sharing/share-buttons.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { ControlBoundary } from '../../ui/control-boundary.tsx';
 import { CopyAction } from './copy-action.tsx';
 import { useCreations } from './create-actions.ts';
 import { LikeButton } from './like-button.tsx';
 import { PdfAction } from './pdf-action.tsx';
-import { usePdfOffer } from './pdf-offer.ts';
+import { isPdfEarly } from './pdf-offer.ts';
 import { usePersonalPage } from './personal.ts';
 import styles from './toolbar.module.css';
 import { ToolbarLink, ToolbarRoom } from './toolbar-action.tsx';
@@ -33,24 +34,39 @@ interface ToolbarProps {
 export function Toolbar({ data, hasHeader = false }: ToolbarProps) {
   const href = useHref();
   const personal = usePersonalPage();
-  const hasPdf = usePdfOffer(data)?.isEarly;
+  const isOwner = personal?.isOwner ?? false;
   const signUp = () => {
     location.assign(href(`/signup/?next=${encodeURIComponent(location.pathname)}`));
   };
   return (
-    <section className={classNames(styles.toolbar, hasPdf && styles.withPdf)} aria-label={t('view.actions')}>
+    <section
+      className={classNames(styles.toolbar, isPdfEarly(data) && styles.withPdf, isOwner && styles.ofOwner)}
+      aria-label={t('view.actions')}
+    >
       <LikeButton page={data} onLoggedOutLike={signUp} />
       <ViewCount data={data} />
       <span className={styles.gap} />
+      {/* What is known late stands beside the gap, which makes room for it: nothing else moves. */}
       {!hasHeader && <RightsActions page={data} />}
-      <Curation page={data} />
+      {isOwner && <Insights oid={data.oid} />}
+      <ControlBoundary>
+        <Curation page={data} />
+      </ControlBoundary>
       <CopyAction page={data} />
-      <PdfAction page={data} place="middle" />
+      <ControlBoundary>
+        <PdfAction page={data} place="middle" />
+      </ControlBoundary>
+      {!isOwner && (
+        <ControlBoundary>
+          <Creations page={data} />
+        </ControlBoundary>
+      )}
       <ShareButtons page={data} />
-      <Creations page={data} />
-      <LastPlace oid={data.oid} isOwner={personal?.isOwner ?? false} />
-      <ToolbarMore page={data} />
-      <PdfAction page={data} place="end" />
+      <LastPlace page={data} isOwner={isOwner} />
+      <ControlBoundary>
+        <PdfAction page={data} place="end" />
+      </ControlBoundary>
+      <span className={styles.complete} hidden />
     </section>
   );
 }
@@ -82,38 +98,39 @@ function Creations({ page }: { readonly page: PresentationPage }) {
   ));
 }
 
+/** For its owner: how it is watched. */
+function Insights({ oid }: { readonly oid: string }) {
+  const href = useHref();
+  return <ToolbarLink icon={ChartNoAxesColumn} word={t('view.insights')} href={href(insightsPath(oid))} />;
+}
+
 interface LastPlaceProps {
-  readonly oid: string;
+  readonly page: PresentationPage;
   readonly isOwner: boolean;
 }
 
 /**
- * Where a presentation is reported, in a tab of its own; for its owner, where they read how it is watched. Who is here is
- * known late: both words hold the place, so that nothing moves.
+ * The menu "More" in narrow windows and for the owner; else the link that reports the presentation, in a tab of its own.
+ * Who is here is known late: both words hold the place, so that nothing moves.
  */
-function LastPlace({ oid, isOwner }: LastPlaceProps) {
+function LastPlace({ page, isOwner }: LastPlaceProps) {
   const href = useHref();
-  const [report, insights] = [t('view.report'), t('view.insights')];
+  const report = t('view.report');
   return (
     <span className={styles.lastPlace}>
-      <ToolbarRoom
-        key={isOwner ? 'room of report' : 'room of insights'}
-        icon={Flag}
-        word={isOwner ? report : insights}
-      />
-      {isOwner ? (
-        <ToolbarLink key="insights" icon={ChartNoAxesColumn} word={insights} href={href(insightsPath(oid))} />
-      ) : (
+      <ToolbarRoom icon={isOwner ? Flag : Ellipsis} word={isOwner ? report : t('view.more')} />
+      {!isOwner && (
         <ToolbarLink
-          key="report"
           icon={Flag}
           word={report}
-          href={href(abusePath(oid))}
+          kind="wide"
+          href={href(abusePath(page.oid))}
           target="_blank"
           rel="noopener"
           aria-label={t('view.reportNewTab')}
         />
       )}
+      <ToolbarMore page={page} isOwner={isOwner} />
     </span>
   );
 }

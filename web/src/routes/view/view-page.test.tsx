@@ -26,6 +26,7 @@ const CONTEXT: PageContext = {
     eventsOnLocalhost: false,
     logUrl: null,
     signups: 'open',
+    legalPages: [],
   },
 };
 
@@ -58,6 +59,9 @@ const PAGE: PresentationPage = {
   sceneUrl: '/scenes/x.json',
   steps: [],
   topPicks: [],
+  moreLikeThis: [],
+  moreByAuthor: [],
+  newest: [],
   templates: [],
   shouldAutoplay: false,
   forceAutoplay: false,

@@ -12,22 +12,23 @@ import { shownTerm } from './search-address.ts';
 import styles from './search-box.module.css';
 import { SearchForm } from './search-form.tsx';
 import { roundNumber, searchWords } from './search-words.ts';
-import { Trending } from './trending.tsx';
+import { SuggestionList } from './suggestion-list.tsx';
 import { useCollapse } from './use-collapse.ts';
+import { type Combobox, useCombobox } from './use-combobox.ts';
 import { useSearch } from './use-search.ts';
 
 const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** The search of the header (S§2.2): a box where there is room, a button that opens into one where there is none. */
+/** The search of the header (S§2.2): a combobox where there is room, a button that opens into one where there is none. */
 export function SearchBox() {
-  const { path, query, site } = usePageContext();
+  const { path, query } = usePageContext();
   const size = useWindowSize(headerSize, undefined);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { isExpanded, isCollapsed, expand, collapse } = useCollapse(size, input, button);
   const [term, setTerm] = useState(() => shownTerm(path, query));
-  const [isEntered, setEntered] = useState(false);
   const search = useSearch();
+  const list = useCombobox(term, !isCollapsed);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -35,7 +36,7 @@ export function SearchBox() {
     else search(term);
   };
   const leave = () => {
-    setEntered(false);
+    list.close();
     collapse();
   };
   return (
@@ -44,9 +45,8 @@ export function SearchBox() {
       label={t('header.searchBarButton')}
       isExpanded={isExpanded}
       onSubmit={submit}
-      onEscape={() => (isEntered && term === '' ? setEntered(false) : undefined)}
       onClose={isExpanded ? leave : undefined}
-      onLeave={() => setEntered(false)}
+      onLeave={list.close}
     >
       <div className={styles.box}>
         <SearchInput
@@ -54,10 +54,10 @@ export function SearchBox() {
           term={term}
           size={size}
           isCollapsed={isCollapsed}
-          onType={setTerm}
-          onEnter={() => {
-            setEntered(true);
-            void logEvent(ENTERED_SEARCH_BAR, {});
+          list={list}
+          onType={(typed) => {
+            setTerm(typed);
+            list.open();
           }}
         />
         <button
@@ -75,9 +75,18 @@ export function SearchBox() {
           <X {...ICON} />
         </IconButton>
       )}
-      {isEntered && term === '' && !isCollapsed && (
-        <Trending terms={site.trendingSearches} input={input} onChoose={search} />
+      {list.isOpen && (
+        <SuggestionList
+          id={list.id}
+          groups={list.groups}
+          active={list.active}
+          term={term}
+          onChoose={({ text }) => search(text)}
+        />
       )}
+      <p className={styles.spoken} role="status">
+        {list.isOpen && t('header.suggestionCount', { count: list.count })}
+      </p>
     </SearchForm>
   );
 }
@@ -87,11 +96,11 @@ interface SearchInputProps {
   readonly term: string;
   readonly size: HeaderSize | undefined;
   readonly isCollapsed: boolean;
+  readonly list: Combobox;
   readonly onType: (term: string) => void;
-  readonly onEnter: () => void;
 }
 
-function SearchInput({ input, term, size, isCollapsed, onType, onEnter }: SearchInputProps) {
+function SearchInput({ input, term, size, isCollapsed, list, onType }: SearchInputProps) {
   const { presentationCount } = usePageContext().site;
   const words = searchWords(size, isCollapsed, presentationCount);
   const count = roundNumber(presentationCount, activeLanguage());
@@ -110,9 +119,16 @@ function SearchInput({ input, term, size, isCollapsed, onType, onEnter }: Search
         autoComplete="off"
         enterKeyHint="search"
         maxLength={200}
+        {...list.inputProps}
         onChange={(event) => onType(event.target.value)}
-        onFocus={onEnter}
-        onClick={() => void logEvent(SEARCH_BOX_CLICKED, {})}
+        onFocus={() => {
+          list.open();
+          void logEvent(ENTERED_SEARCH_BAR, {});
+        }}
+        onClick={() => {
+          list.open();
+          void logEvent(SEARCH_BOX_CLICKED, {});
+        }}
       />
       {/* What shows: the style sheet knows the window's size before any script does. */}
       <span className={styles.short} aria-hidden="true">

@@ -7,7 +7,6 @@ interface SearchFormProps {
   readonly label: string;
   readonly isExpanded?: boolean;
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
-  readonly onEscape?: () => void;
   /** Where Escape closes the form itself. */
   readonly onClose?: (() => void) | undefined;
   /** The focus went elsewhere. */
@@ -17,7 +16,7 @@ interface SearchFormProps {
 
 /** A form that searches all presentations, also where no script runs. */
 export function SearchForm(props: SearchFormProps) {
-  const { className, label, isExpanded, onSubmit, onEscape, onClose, onLeave, children } = props;
+  const { className, label, isExpanded, onSubmit, onClose, onLeave, children } = props;
   const { explicitLanguage, language } = usePageContext();
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to all browsers that we serve.
@@ -30,9 +29,8 @@ export function SearchForm(props: SearchFormProps) {
       data-expanded={isExpanded ? '' : undefined}
       onSubmit={onSubmit}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        onEscape?.();
-        onClose?.();
+        // Escape that closed something within is handled already.
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose?.();
       }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) onLeave?.();

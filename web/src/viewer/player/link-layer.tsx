@@ -20,6 +20,7 @@ export function LinkLayer({ scene, look, store }: LinkLayerProps) {
         <a
           key={key}
           className={styles.link}
+          data-link=""
           style={style}
           href={link.href}
           target="_blank"
@@ -37,6 +38,7 @@ export function LinkLayer({ scene, look, store }: LinkLayerProps) {
         key={key}
         type="button"
         className={styles.link}
+        data-link=""
         style={style}
         aria-label={name}
         onClick={() => store.goTo(step)}

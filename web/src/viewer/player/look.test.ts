@@ -31,6 +31,17 @@ const scene = aScene({
 const viewport = { width: 500, height: 500 };
 const overview = { camera: cameraForStep(scene.steps[0]!, viewport), viewport };
 
+describe('an isolated step', () => {
+  const at = (share: number) => ({ ...overview, viewport: { ...viewport, isolated: { frame: 2, share } } });
+
+  it('has no neighbours to press or to follow links in once they are gone', () => {
+    expect(visibleFrames(scene, at(1), 0)).toEqual([0, 2, 3]);
+    expect(stepAt(scene, at(1), { x: 60, y: 60 })).toBeUndefined();
+    expect(visibleLinks(scene, at(1))).toEqual([]);
+    expect(visibleFrames(scene, at(0.5), 0)).toEqual([0, 1, 2, 3]);
+  });
+});
+
 describe('what the stage shows', () => {
   it('knows where a frame lies', () => {
     expect(onScreen(scene, 1, { x: 0, y: 0, ...size }, overview)).toMatchObject({

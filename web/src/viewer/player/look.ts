@@ -1,5 +1,5 @@
 import type { Camera, Viewport } from '@flydeck/scene/camera';
-import { scaleOf } from '@flydeck/scene/camera';
+import { chainOf, scaleOf } from '@flydeck/scene/camera';
 import { apply, boundsOf, invert, multiply, type Point, type Rect } from '@flydeck/scene/model/geometry';
 import type { Scene, Step } from '@flydeck/scene/model/scene';
 import { placeOnScreen } from '@flydeck/scene/paint/canvas';
@@ -19,9 +19,11 @@ export function onScreen(scene: Scene, frame: number, box: Rect, { camera, viewp
 const isInside = (r: Rect, p: Point) =>
   p.x >= r.x && p.y >= r.y && p.x <= r.x + r.width && p.y <= r.y + r.height;
 
-/** Frames that the camera sees, larger than `leastPx`, parents before children. */
+/** Frames that the camera sees (of an isolated one no neighbours), larger than `leastPx`, parents before children. */
 export function visibleFrames(scene: Scene, { camera, viewport }: Look, leastPx: number): number[] {
   const seen: number[] = [];
+  const { isolated } = viewport;
+  const chain = isolated && isolated.share >= 1 ? chainOf(scene, isolated.frame) : [];
   const walk = (frame: number) => {
     const { extent, children } = scene.frames[frame]!;
     const box = onScreen(scene, frame, extent, { camera, viewport });
@@ -29,7 +31,8 @@ export function visibleFrames(scene: Scene, { camera, viewport }: Look, leastPx:
       box.x > viewport.width || box.y > viewport.height || box.x + box.width < 0 || box.y + box.height < 0;
     if (isOff || Math.max(box.width, box.height) < leastPx) return;
     seen.push(frame);
-    for (const child of children) walk(child);
+    const next = chain[chain.indexOf(frame) - 1];
+    for (const child of next === undefined ? children : [next]) walk(child);
   };
   if (scene.frames.length > 0) walk(0);
   return seen;

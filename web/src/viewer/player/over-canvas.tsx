@@ -12,18 +12,21 @@ interface OverCanvasProps {
   readonly step: number;
   readonly look: Look;
   readonly lang: string | undefined;
-  readonly hit: SearchHit | undefined;
+  readonly hits: readonly SearchHit[];
 }
 
 /** Text to select, links to press, and what was found. */
-export function OverCanvas({ store, session, step, look, lang, hit }: OverCanvasProps) {
+export function OverCanvas({ store, session, step, look, lang, hits }: OverCanvasProps) {
   const { scene } = session;
   const frame = scene.steps[step]?.frame ?? 0;
   return (
     <>
       <TextLayer session={session} frame={frame} look={look} store={store} lang={lang} />
       <LinkLayer scene={scene} look={look} store={store} />
-      {hit && <Highlight session={session} hit={hit} look={look} />}
+      {hits.map((hit, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: hits have no other identity.
+        <Highlight key={index} session={session} hit={hit} look={look} />
+      ))}
     </>
   );
 }

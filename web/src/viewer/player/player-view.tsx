@@ -17,6 +17,7 @@ import { useAutoplay } from './use-autoplay.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useGestures } from './use-gestures.ts';
 import { useKeys } from './use-keys.ts';
+import { useOpenedHits } from './use-opened-hits.ts';
 import { type Panels, usePanels } from './use-panels.ts';
 import { useFlights, useSession } from './use-session.ts';
 import { useStepAddress } from './use-step-address.ts';
@@ -30,7 +31,7 @@ export interface PlayerViewProps {
 
 /** The player: the canvas, what lies over it, and the controls. */
 export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
-  const { mode, step, steps } = useViewer(store);
+  const { mode, step, steps, opened } = useViewer(store);
   const canvas = useRef<HTMLCanvasElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const [look, setLook] = useState<Look>();
@@ -45,6 +46,7 @@ export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
   });
   const areControlsShown = useAutoHide(stage, isPresenting && !panels.open);
   useFlights(store, session);
+  const found = useOpenedHits(store, isPresenting ? session : undefined, opened);
   useStepAddress(store, isPresenting && !data.forceAutoplay, data.firstStepNumber);
   useGestures(canvas, store, isPresenting ? session : undefined);
   const { toggle: toggleFullScreen } = full;
@@ -69,7 +71,9 @@ export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
         data-roaming={isRoaming || undefined}
       />
       <div ref={layer} className={styles.layer}>
-        {on && look && <OverCanvas {...on} look={look} lang={lang} hit={panels.hit} />}
+        {on && look && (
+          <OverCanvas {...on} look={look} lang={lang} hits={panels.hit ? [panels.hit] : found} />
+        )}
       </div>
       <p className={styles.spoken} aria-live="polite">
         {isPresenting ? place : ''}

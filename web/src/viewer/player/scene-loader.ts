@@ -25,7 +25,23 @@ export async function loadScene(response: Promise<Response>, progress: LoadProgr
     throw new FetchFailure(answer.url, 'is no scene that this page knows');
   }
   progress.finished('scene');
-  return scene;
+  return withKey(scene, new URL(answer.url, location.href).searchParams.get('key'));
+}
+
+/** The scene with the key that it was opened by on the addresses of its files. */
+function withKey(scene: Scene, key: string | null): Scene {
+  if (key === null) return scene;
+  const query = `?key=${encodeURIComponent(key)}`;
+  const keyed = <File extends { readonly url: string }>(file: File): File => ({
+    ...file,
+    url: file.url + query,
+  });
+  const images = Object.entries(scene.images).map(([asset, image]) => [
+    asset,
+    { ...image, sources: image.sources.map(keyed) },
+  ]);
+  const media = Object.entries(scene.media).map(([asset, file]) => [asset, keyed(file)]);
+  return { ...scene, images: Object.fromEntries(images), media: Object.fromEntries(media) };
 }
 
 async function loadFont(font: SceneFont, progress: LoadProgress): Promise<void> {

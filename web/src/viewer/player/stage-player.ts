@@ -11,6 +11,7 @@ import { apply, invert, type Point, type Rect } from '@flydeck/scene/model/geome
 import type { Scene } from '@flydeck/scene/model/scene';
 import { paintScene } from '@flydeck/scene/paint/canvas';
 import type { ImageStore, Picture } from './image-store.ts';
+import { Isolation } from './isolation.ts';
 import type { Look } from './look.ts';
 
 export interface StagePlayerEvents {
@@ -48,6 +49,7 @@ export class StagePlayer {
   #step = 0;
   #flight: { journey: Journey; startMs: number; lands: 'step' | 'away' } | undefined;
   #fade: { picture: HTMLCanvasElement; startMs: number } | undefined;
+  readonly #isolation = new Isolation();
   #isRoaming = false;
   #isMoving = false;
   #frameRequest = 0;
@@ -68,7 +70,8 @@ export class StagePlayer {
   }
 
   get look(): Look {
-    return { camera: this.#camera, viewport: this.#viewport };
+    const { now } = this.#isolation;
+    return { camera: this.#camera, viewport: now ? { ...this.#viewport, isolated: now } : this.#viewport };
   }
 
   get isRoaming(): boolean {
@@ -151,6 +154,7 @@ export class StagePlayer {
 
   #head(end: Camera, instantly: boolean, lands: 'step' | 'away'): void {
     const now = performance.now();
+    this.#isolation.leave(now, instantly || this.#parts.prefersStill());
     if (instantly) {
       this.#flight = undefined;
       this.#camera = end;
@@ -187,6 +191,7 @@ export class StagePlayer {
   }
 
   #leave(camera: Camera): void {
+    this.#isolation.leave(performance.now(), this.#parts.prefersStill());
     this.#camera = settleAnchor(this.#parts.scene, camera, this.#viewport);
     this.#roam(true);
     this.#move();
@@ -243,15 +248,26 @@ export class StagePlayer {
   #paint(now: number): void {
     const { scene, images, events } = this.#parts;
     images.tick();
+    this.#isolation.at(now, this.#arrival(now));
+    if (this.#isolation.isLeaving) this.repaint();
     paintScene<Picture, Path2D>(
       this.#ctx,
       scene,
       this.#camera,
-      { ...this.#viewport, moving: this.#isMoving },
+      { ...this.look.viewport, moving: this.#isMoving },
       this.#resources,
     );
     if (this.#fade) this.#paintFade(now);
     events.onPaint(this.look);
+  }
+
+  /** The isolated step that the camera is at or flies to. */
+  #arrival(now: number): { frame: number; remainingMs: number } | undefined {
+    const step = this.#parts.scene.steps[this.#step];
+    if (this.#isRoaming || !step?.isolated) return undefined;
+    const flight = this.#flight;
+    const remainingMs = flight ? flight.startMs + flight.journey.durationMs - now : 0;
+    return { frame: step.frame, remainingMs };
   }
 
   #paintFade(now: number): void {

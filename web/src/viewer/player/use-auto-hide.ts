@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /** How long controls stay after the last movement. */
-const STAY_MS = 2500;
+const STAY_MS = 2000;
 
-/** Whether controls are shown: after a movement, a press or focus inside the stage, for 2.5 s. */
+/** Whether controls are shown: after a movement, a press or focus inside the stage, for 2 s. */
 export function useAutoHide(stage: RefObject<HTMLElement | null>, isActive: boolean): boolean {
   const [isShown, setShown] = useState(true);
   useEffect(() => {

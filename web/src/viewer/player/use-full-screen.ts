@@ -9,20 +9,28 @@ export interface FullScreen {
 export function useFullScreen(stage: RefObject<HTMLElement | null>): FullScreen {
   const [isFull, setFull] = useState(false);
   useEffect(() => {
+    const element = stage.current;
+    if (!element) return;
     const update = () =>
-      setFull(document.fullscreenElement !== null && document.fullscreenElement === stage.current);
+      setFull(document.fullscreenElement === element || element.hasAttribute('data-filling'));
+    update();
+    // Filling the window is an attribute: phones held sideways get it without the button.
+    const filling = new MutationObserver(update);
+    filling.observe(element, { attributeFilter: ['data-filling'] });
     document.addEventListener('fullscreenchange', update);
-    return () => document.removeEventListener('fullscreenchange', update);
+    return () => {
+      filling.disconnect();
+      document.removeEventListener('fullscreenchange', update);
+    };
   }, [stage]);
   const toggle = () => {
     const element = stage.current;
     if (!element) return;
     if (document.fullscreenElement) void document.exitFullscreen();
+    else if (element.hasAttribute('data-filling')) element.removeAttribute('data-filling');
     else if (typeof element.requestFullscreen === 'function' && document.fullscreenEnabled) {
       void element.requestFullscreen().catch(() => undefined);
-    } else {
-      setFull(element.toggleAttribute('data-filling'));
-    }
+    } else element.toggleAttribute('data-filling', true);
   };
   return { isFull, toggle };
 }

@@ -61,11 +61,17 @@ function listenToPointers(
   signal: AbortSignal,
 ): void {
   let state = NO_GESTURE;
+  /** A finger went down on a link: moving it is a gesture, a tap is left to the link. */
+  let isOnLink = false;
   const onPointer = (event: PointerEvent) => {
     const type = SAMPLE_TYPES[event.type];
     if (!type || (type === 'down' && event.button !== 0)) return;
+    if (type === 'down') {
+      isOnLink = event.pointerType === 'touch' && isLink(event.target);
+      if (!isOnLink && event.target !== target) return;
+      if (!isOnLink) target.setPointerCapture(event.pointerId);
+    }
     const { left, top } = target.getBoundingClientRect();
-    if (type === 'down') target.setPointerCapture(event.pointerId);
     const sample: PointerSample = {
       type,
       id: event.pointerId,
@@ -76,12 +82,18 @@ function listenToPointers(
     };
     const [next, actions] = readPointer(state, sample, session.player.isRoaming);
     state = next;
-    for (const action of actions) perform(action, session, store);
+    // Links come and go while the camera moves; without capture, the rest of a drag would be lost with its link.
+    if (isOnLink && type === 'move' && state.isDrag) target.setPointerCapture(event.pointerId);
+    for (const action of actions) if (!isOnLink || action.type !== 'tap') perform(action, session, store);
   };
+  const area = target.parentElement ?? target;
   for (const type of Object.keys(SAMPLE_TYPES)) {
-    target.addEventListener(type, onPointer as EventListener, { signal });
+    area.addEventListener(type, onPointer as EventListener, { signal });
   }
 }
+
+const isLink = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-link]') !== null;
 
 function listenToWheel(target: HTMLCanvasElement, session: Session, signal: AbortSignal): void {
   let scrolledAt = Number.NEGATIVE_INFINITY;

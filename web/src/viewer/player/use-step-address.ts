@@ -5,10 +5,10 @@ import type { ViewerStore } from '../viewer-store.ts';
 
 /** Writes the step into the address, without a trail in the history. */
 export function useStepAddress(store: ViewerStore, isActive: boolean, first: FirstStepNumber): void {
-  const { step } = useViewer(store);
+  const { step, steps } = useViewer(store);
   useEffect(() => {
-    if (!isActive || (stepOfHash(location.hash, first) ?? 0) === step) return;
+    if (!isActive || (stepOfHash(location.hash, first, steps) ?? 0) === step) return;
     const address = step === 0 ? location.pathname + location.search : hashOfStep(step, first);
     history.replaceState(history.state, '', address);
-  }, [isActive, step, first]);
+  }, [isActive, step, steps, first]);
 }

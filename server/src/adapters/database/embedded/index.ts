@@ -5,7 +5,7 @@ import { prepareDataFolder } from '../../../data-folder.ts';
 import { StartError } from '../../../start-error.ts';
 import { findBinaries } from './binaries.ts';
 import { createCluster, DATABASE_USER, PASSWORD_FILE } from './create-cluster.ts';
-import { launch } from './launch.ts';
+import { type LaunchOptions, launch } from './launch.ts';
 import { type DatabaseRole, enter, leave, type Presence } from './membership.ts';
 import { findRunning, type PostmasterFile } from './postmaster-file.ts';
 
@@ -15,6 +15,13 @@ const OPEN_TIMEOUT_MS = 60_000;
 /** Shorter: people are waiting, and whoever watches over the server should know soon. */
 const REVIVE_TIMEOUT_MS = 10_000;
 const RETRY_MS = 100;
+
+export interface EmbeddedOptions {
+  /** Hears when the database died and could not be brought back. */
+  readonly onLost?: ((error: StartError) => void) | undefined;
+  /** Fast instead of durable, for tests; only the process that starts the database decides. */
+  readonly isVolatile?: boolean;
+}
 
 export interface EmbeddedDatabase {
   readonly connectionString: string;
@@ -38,12 +45,12 @@ interface Membership {
 export async function openEmbedded(
   dataDir: string,
   role: DatabaseRole,
-  onLost?: (error: StartError) => void,
+  { onLost, isVolatile }: EmbeddedOptions = {},
 ): Promise<EmbeddedDatabase> {
   prepareDataFolder(dataDir);
   const clusterDir = clusterOf(dataDir);
   if (!existsSync(join(clusterDir, 'PG_VERSION'))) createCluster(findBinaries(), clusterDir);
-  let current = await joinDatabase(dataDir, role, OPEN_TIMEOUT_MS);
+  let current = await joinDatabase(dataDir, role, { timeoutMs: OPEN_TIMEOUT_MS, isVolatile });
   let isClosing = false;
   let reviving: Promise<void> | undefined;
   const watch = (): void => {
@@ -53,7 +60,8 @@ export async function openEmbedded(
   };
   const revive = async (tell: (error: StartError) => void): Promise<void> => {
     try {
-      current = await joinDatabase(dataDir, role, REVIVE_TIMEOUT_MS, current.running.port);
+      const { port } = current.running;
+      current = await joinDatabase(dataDir, role, { timeoutMs: REVIVE_TIMEOUT_MS, port, isVolatile });
       watch();
     } catch (error) {
       if (!isClosing) tell(lostError(error));
@@ -79,18 +87,22 @@ function lostError(cause: unknown): StartError {
   );
 }
 
+interface JoinOptions extends Omit<LaunchOptions, 'deadline'> {
+  readonly timeoutMs: number;
+}
+
 /** Enters the running database, or starts it; at `port`, when it has to be there. */
 async function joinDatabase(
   dataDir: string,
   role: DatabaseRole,
-  timeoutMs: number,
-  port?: number,
+  { timeoutMs, port, isVolatile }: JoinOptions,
 ): Promise<Membership> {
   const clusterDir = clusterOf(dataDir);
   const password = readPassword(clusterDir);
   const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const running = findRunning(clusterDir) ?? (await launch(findBinaries(), clusterDir, { deadline, port }));
+    const running =
+      findRunning(clusterDir) ?? (await launch(findBinaries(), clusterDir, { deadline, port, isVolatile }));
     const connectionString = `postgresql://${DATABASE_USER}:${password}@127.0.0.1:${running.port}/postgres`;
     const isThere = running.isReady && running.port === (port ?? running.port);
     const presence = isThere ? await enter(connectionString, role, dataDir) : undefined;

@@ -1,22 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, fchownSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '../../../start-error.ts';
 import { type Account, databaseAccounts } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { findRunning, isAlive, type PostmasterFile } from './postmaster-file.ts';
+import { sharedBuffersMb } from './shared-memory.ts';
 
 const POLL_MS = 15;
 const STOP_TIMEOUT_MS = 30_000;
 const LOG_KEPT_BYTES = 1_000_000;
-
-/** A sixteenth of the memory: what searches read again and again stays at hand. It is taken only as it is used. */
-function sharedMegabytes(): number {
-  return Math.round(Math.min(512, Math.max(64, totalmem() / 2 ** 20 / 16)));
-}
 
 /** Durable as PostgreSQL is by default; reachable from this machine only, and there only with the password. */
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -27,11 +22,24 @@ const SETTINGS: Readonly<Record<string, string>> = {
   full_page_writes: 'on',
   password_encryption: 'scram-sha-256',
   max_connections: '60',
-  shared_buffers: `${sharedMegabytes()}MB`,
+  // By default 1/32 of the buffers, up to 16 MB, all of which stays in memory once it was written.
+  wal_buffers: '2MB',
+  // Nothing replicates from another database: no launcher process for it.
+  max_logical_replication_workers: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',
   log_min_messages: 'warning',
+};
+
+/** For a database that tests throw away: a crash of the machine may destroy it. Many servers share it. */
+const VOLATILE_SETTINGS: Readonly<Record<string, string>> = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_connections: '300',
 };
 
 export interface LaunchOptions {
@@ -39,6 +47,8 @@ export interface LaunchOptions {
   readonly deadline: number;
   /** Where it has to listen; absent: any free port. */
   readonly port?: number | undefined;
+  /** Fast instead of durable. */
+  readonly isVolatile?: boolean | undefined;
 }
 
 /** A database that did not come up; `log` is what it said. */
@@ -107,10 +117,15 @@ async function launchOnce(
   binaries: Binaries,
   account: Account,
   clusterDir: string,
-  { deadline, port }: LaunchOptions,
+  { deadline, port, isVolatile }: LaunchOptions,
 ): Promise<PostmasterFile> {
   const log = openLog(clusterDir, account);
-  const settings = Object.entries({ ...SETTINGS, port: String(port ?? (await freePort())) });
+  const settings = Object.entries({
+    ...SETTINGS,
+    ...(isVolatile ? VOLATILE_SETTINGS : {}),
+    shared_buffers: `${sharedBuffersMb(clusterDir)}MB`,
+    port: String(port ?? (await freePort())),
+  });
   const [file, args, options] = account.command(binaries.postgres, [
     '-D',
     clusterDir,

@@ -1,5 +1,6 @@
 import type { LogIn } from '@flydeck/contract/accounts/log-in';
 import { PublicError } from '@flydeck/contract/errors';
+import { languageCookie } from '../../../http/language-cookie.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { authOn } from '../auth.ts';
 import { authStatusOf, type Entering, headersOf, leaveOldSession, type SetCookies } from './enter.ts';
@@ -27,12 +28,13 @@ export async function logIn(
     });
     const profile = await trx
       .selectFrom('profiles')
-      .select('suspended_at')
+      .select(['suspended_at', 'language'])
       .where('user_id', '=', response.user.id)
       .executeTakeFirst();
     if (profile?.suspended_at) throw new PublicError('accounts.suspended');
     await leaveOldSession(context, trx, entering.session, response.user.id);
-    return headers.getSetCookie();
+    const cookies = headers.getSetCookie();
+    return profile?.language ? [...cookies, languageCookie(profile.language, context.auth.secure)] : cookies;
   });
 }
 

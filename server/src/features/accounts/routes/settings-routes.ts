@@ -5,6 +5,7 @@ import { sessionsSchema } from '@flydeck/contract/accounts/sessions';
 import { changeSettingsSchema, settingsSchema } from '@flydeck/contract/accounts/settings';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { languageCookie } from '../../../http/language-cookie.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { changePassword } from '../commands/change-password.ts';
 import { requestNewEmail } from '../commands/confirm-email.ts';
@@ -24,7 +25,9 @@ export function registerSettingsRoutes(app: FastifyInstance, context: AccountsCo
   });
   app.patch('/api/accounts/settings', { schema: { body: changeSettingsSchema } }, async (request, reply) => {
     const { userId } = await knownMember(context, request);
-    await changeSettings(context, userId, request.body as z.output<typeof changeSettingsSchema>);
+    const given = request.body as z.output<typeof changeSettingsSchema>;
+    await changeSettings(context, userId, given);
+    if (given.language) reply.header('set-cookie', languageCookie(given.language, context.auth.secure));
     return reply.headers(NO_STORE).send(settingsSchema.parse(await readSettings(db, userId)));
   });
   app.post(

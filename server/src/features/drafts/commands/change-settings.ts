@@ -1,17 +1,18 @@
 import type { DraftSettings } from '@flydeck/contract/drafts/draft';
 import { PublicError } from '@flydeck/contract/errors';
-import { can, tellChanged } from '../../presentations/index.ts';
+import { can, canSellPdf, type PdfPricing, tellChanged } from '../../presentations/index.ts';
 import { refreshOnPublish } from '../../search/index.ts';
 import type { DraftDb } from '../draft-db.ts';
 import type { Editable } from '../open-draft.ts';
 
 /** Who sees the presentation, and what its PDF costs, from now on. Only its owner says so. */
 export async function changeSettings(
-  db: DraftDb,
+  { db, config }: { readonly db: DraftDb; readonly config: PdfPricing },
   { row, actor, thing, grant }: Editable,
   { privacy, pdfPrice }: DraftSettings,
 ): Promise<void> {
   if (!can(actor, 'set-privacy', thing, grant)) throw new PublicError('resource.not_found');
+  if (pdfPrice?.kind === 'own' && !canSellPdf(row, config)) throw new PublicError('purchases.no_provider');
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable('presentations')

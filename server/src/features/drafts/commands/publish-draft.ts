@@ -57,7 +57,12 @@ export async function publishDraft(
       { db, blobs, buildScene: (source) => buildSceneInChild(source), onPublished: refreshOnPublish },
       { deck, owner: row.owner_oid, privacy: chosen, oid: row.oid, within },
     );
-    return { path, revision };
+    const { modified_at } = await db
+      .selectFrom('presentations')
+      .select('modified_at')
+      .where('oid', '=', row.oid)
+      .executeTakeFirstOrThrow();
+    return { path, revision, publishedAt: modified_at.toISOString() };
   } catch (error) {
     if (error instanceof PresentationMissingError)
       throw new PublicError('resource.not_found', { cause: error });

@@ -31,11 +31,10 @@ async function documentOf({ document, markdown = '' }: PreviewJob): Promise<Docu
 
 async function answer(frame: Frame): Promise<void> {
   const job = parseBody(frame) as PreviewJob;
-  const { fonts, typesetMath, highlight } = await openBuildDeps();
-  const { scene } = compile(await documentOf(job), {
-    fonts,
-    typesetMath,
-    highlight,
+  const { fonts, portsFor } = await openBuildDeps();
+  const document = await documentOf(job);
+  const { scene } = compile(document, {
+    ...(await portsFor(document)),
     image: (asset) => (Object.hasOwn(job.images, asset) ? job.images[asset] : undefined),
     media: (asset) => (Object.hasOwn(job.media, asset) ? job.media[asset] : undefined),
   });

@@ -4,7 +4,7 @@ import type { Scene } from '@flydeck/scene/model/scene';
 import type { ServerFontSystem } from '../../../adapters/fonts/index.ts';
 import { createWoff2Decoder } from '../../../adapters/fonts/woff2.ts';
 import { answerAsChild, readFrames, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
-import { parseBody } from '../../../adapters/sandbox/frames.ts';
+import { jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
 import { FileCollector } from '../../../adapters/sandbox/named-files.ts';
 import { type PdfMetadata, writePdf } from '../write-pdf.ts';
 
@@ -17,6 +17,13 @@ export interface PdfWish {
   readonly options: PdfOptions;
 }
 
+/** Body of a `progress` frame. */
+export interface PageProgress {
+  /** From 1. */
+  readonly page: number;
+  readonly pages: number;
+}
+
 async function readWish(): Promise<PdfWish & { readonly files: ReadonlyMap<string, Uint8Array> }> {
   const collector = new FileCollector();
   let wish: PdfWish | undefined;
@@ -27,6 +34,11 @@ async function readWish(): Promise<PdfWish & { readonly files: ReadonlyMap<strin
       return { ...wish, scene: readScene(wish.scene), files: collector.files };
   }
   throw new Error('No scene was handed over');
+}
+
+/** Pages are written without a pause: pipes take each frame at once, and the parent reads it meanwhile. */
+function reportPage(page: number, pages: number): void {
+  void writeFrame('progress', jsonBody({ page, pages } satisfies PageProgress));
 }
 
 async function answer(): Promise<void> {
@@ -43,7 +55,7 @@ async function answer(): Promise<void> {
     asset: async (sha256: string) => files.get(sha256),
     fonts,
   };
-  await writeFrame('asset', await writePdf(scene, sources, metadata, options));
+  await writeFrame('asset', await writePdf(scene, sources, metadata, options, reportPage));
   await writeFrame('end');
 }
 

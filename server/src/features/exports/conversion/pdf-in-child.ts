@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { encodeFrame, type Frame, jsonBody } from '../../../adapters/sandbox/frames.ts';
+import { z } from 'zod';
+import { encodeFrame, type Frame, jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
 import { fileFrames } from '../../../adapters/sandbox/named-files.ts';
 import {
   ChildFailedError,
@@ -7,7 +8,7 @@ import {
   failureToldBy,
   runChild,
 } from '../../../adapters/sandbox/run-child.ts';
-import type { PdfWish } from './pdf-child.ts';
+import type { PageProgress, PdfWish } from './pdf-child.ts';
 
 /** What writing one PDF may take. A picture of 100 million pixels takes 400 MB while it is decoded. */
 export const PDF_LIMITS: ChildLimits = {
@@ -20,6 +21,18 @@ export const PDF_LIMITS: ChildLimits = {
 const CHILD = fileURLToPath(new URL('./pdf-child.ts', import.meta.url));
 const BEGINNING = '%PDF-1.';
 
+const count = z.int().min(1).max(100_000);
+/** The child's word is not trusted: a body of another shape ends it. */
+const pageProgressSchema: z.ZodType<PageProgress> = z
+  .strictObject({ page: count, pages: count })
+  .refine(({ page, pages }) => page <= pages);
+
+export interface PdfChildOptions {
+  readonly limits?: Partial<ChildLimits>;
+  readonly program?: string;
+  readonly onPage?: (progress: PageProgress) => void;
+}
+
 /**
  * Writes the PDF of a scene in a process of its own: the pictures in it are strangers' bytes. Nothing of the answer is
  * believed but that it begins as a PDF does. @throws ChildFailedError
@@ -27,14 +40,14 @@ const BEGINNING = '%PDF-1.';
 export async function pdfInChild(
   wish: PdfWish,
   files: ReadonlyMap<string, Uint8Array>,
-  limits: Partial<ChildLimits> = {},
-  program: string = CHILD,
+  { limits = {}, program = CHILD, onPage }: PdfChildOptions = {},
 ): Promise<Uint8Array> {
   let pdf: Uint8Array | undefined;
   let failure: ChildFailedError | undefined;
   let hasEnded = false;
   const take = (frame: Frame): void => {
-    if (frame.kind === 'asset') pdf = frame.body;
+    if (frame.kind === 'progress') onPage?.(pageProgressSchema.parse(parseBody(frame)));
+    else if (frame.kind === 'asset') pdf = frame.body;
     else if (frame.kind === 'end') hasEnded = true;
     else if (frame.kind === 'error') failure = failureToldBy(frame);
   };

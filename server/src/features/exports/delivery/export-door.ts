@@ -1,7 +1,6 @@
 import { PublicError } from '@flydeck/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Config } from '../../../config.ts';
 import type { Actor, Visitors } from '../../../ports/visitors.ts';
 import {
   type Grant,
@@ -10,6 +9,7 @@ import {
   type LinkKeys,
   type LoadedPresentation,
   loadVisible,
+  type PdfPricing,
   type PresentationTables,
   pdfDownloadPrice,
 } from '../../presentations/index.ts';
@@ -18,7 +18,7 @@ import type { ExportTokens } from './export-tokens.ts';
 
 export interface ExportDoorDeps {
   readonly db: Kysely<PresentationTables>;
-  readonly config: Pick<Config, 'pdfPrice' | 'pdfVatLabel'>;
+  readonly config: PdfPricing;
   readonly visitors: Visitors;
   readonly rights: PdfRights;
   readonly linkKeys: LinkKeys;
@@ -70,7 +70,7 @@ export class ExportDoor {
     if (!loaded) throw new PublicError('resource.not_found');
     const right = await rights.rightOf(request, actor, loaded);
     if (right) return { actor, loaded, right, link: by?.link };
-    const isOffered = pdfDownloadPrice(loaded.row.pdf_price, config) !== null;
+    const isOffered = pdfDownloadPrice(loaded.row, config) !== null;
     throw new PublicError(isOffered ? 'purchases.payment_required' : 'resource.not_found');
   }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PublicError } from '@flydeck/contract/errors';
 import { CONVERSION_STATUS, MEDIA_LINK_TTL_SECONDS } from '@flydeck/contract/exports/constants';
 import {
+  type ConversionStatus,
   conversionSchema,
   conversionStatusSchema,
   DEFAULT_PDF_OPTIONS,
@@ -21,7 +22,7 @@ import { PRIVATE_PAGE_CACHING } from '../../../pages/page-headers.ts';
 import { countedAddress, type Limit, type Limits } from '../../limits/index.ts';
 import type { PdfContent } from '../content-key.ts';
 import { contentOf } from '../content-of.ts';
-import type { PdfStore } from '../pdf-store.ts';
+import type { ConversionState, PdfStore } from '../pdf-store.ts';
 import type { PdfRight } from '../seams.ts';
 import type { ExportDoor } from './export-door.ts';
 import type { ExportTokens } from './export-tokens.ts';
@@ -205,6 +206,14 @@ async function limitBegun(
   if ((await store.underWay(trx)) > MOST_UNDER_WAY) throw new PublicError('server.unavailable');
 }
 
+/** What is happening, while nothing has ended. */
+function progressOf({ status, page, pages }: ConversionState): Pick<ConversionStatus, 'progress'> {
+  if (status === CONVERSION_STATUS.waiting) return { progress: { stage: 'queued' } };
+  if (status !== CONVERSION_STATUS.converting) return {};
+  if (page === null || pages === null) return { progress: { stage: 'preparing' } };
+  return { progress: { stage: 'page', page, pages } };
+}
+
 function registerStatus(scope: FastifyInstance, deps: ExportRouteDeps): void {
   const { store, tokens, links, door, limits } = deps;
   scope.withTypeProvider<ZodTypeProvider>().post(
@@ -218,9 +227,10 @@ function registerStatus(scope: FastifyInstance, deps: ExportRouteDeps): void {
       uncached(reply);
       const { contentKey, oid, visitor, link } = claimsOf(deps, request, 'status', statusClaims);
       await limits.take(STATUS_BY_VISITOR, visitor);
-      const status = await store.statusOf(contentKey);
-      if (status === undefined) throw new PublicError('resource.not_found');
-      if (status !== CONVERSION_STATUS.done) return { status };
+      const state = await store.stateOf(contentKey);
+      if (state === undefined) throw new PublicError('resource.not_found');
+      const { status } = state;
+      if (status !== CONVERSION_STATUS.done) return { status, ...progressOf(state) };
       const { right } = await door.byTrace(request, oid, link);
       const expiresAt = tokens.after(MEDIA_LINK_TTL_SECONDS);
       const uri = links.uriOf({ contentKey, oid, right, visitor, link, expiresAt });

@@ -5,10 +5,13 @@ import { ChildFailedError } from '../../../adapters/sandbox/run-child.ts';
 import type { Logger } from '../../../http/logger.ts';
 import type { Blobs } from '../../../ports/blobs.ts';
 import type { JobHandler } from '../../../ports/jobs.ts';
+import type { PageProgress } from '../conversion/pdf-child.ts';
 import { pdfInChild } from '../conversion/pdf-in-child.ts';
 import { readPdfSource, SceneGoneError } from '../conversion/pdf-source.ts';
 import type { ExportTables, PdfExportRow } from '../tables.ts';
 import { MOST_ATTEMPTS } from './export-jobs.ts';
+import { isAttempt } from './is-attempt.ts';
+import { progressNotes } from './note-progress.ts';
 
 export interface ConvertDeps {
   readonly db: Kysely<ExportTables>;
@@ -29,10 +32,11 @@ export function convert(deps: ConvertDeps): JobHandler<{ contentKey: string }> {
     const row = await claim(deps, contentKey, id);
     if (!row) return;
     try {
-      const pdf = await written(deps, row);
+      const notes = progressNotes(deps, row);
+      const pdf = await written(deps, row, notes.note);
       const blob = `pdfs/${createHash('sha256').update(pdf).digest('hex')}.pdf`;
       await deps.blobs.put(blob, pdf);
-      await settle(deps, row, { status: done, blob, bytes: pdf.length });
+      await settle(deps, row, { ...notes.last, status: done, blob, bytes: pdf.length });
     } catch (err) {
       await settle(deps, row, { status: statusAfter(err, row.attempts) });
       deps.log.warn({ err, contentKey, oid: row.presentation_oid }, 'a PDF could not be made');
@@ -50,6 +54,8 @@ function claim({ db }: ConvertDeps, contentKey: string, jobId: string): Promise<
       job_id: jobId,
       attempts: sql<number>`attempts + 1`,
       started_at: sql<Date>`now()`,
+      page: null,
+      pages: null,
     })
     .where('content_key', '=', contentKey)
     .where((row) =>
@@ -62,10 +68,14 @@ function claim({ db }: ConvertDeps, contentKey: string, jobId: string): Promise<
     .executeTakeFirst();
 }
 
-async function written({ blobs, write = pdfInChild }: ConvertDeps, row: PdfExportRow): Promise<Uint8Array> {
+async function written(
+  { blobs, write = pdfInChild }: ConvertDeps,
+  row: PdfExportRow,
+  onPage: (progress: PageProgress) => void,
+): Promise<Uint8Array> {
   const { scene, files } = await readPdfSource(blobs, row.scene_hash);
   const metadata = { author: row.author, keywords: row.tags };
-  return write({ scene: { ...scene, title: row.title }, metadata, options: row.options }, files);
+  return write({ scene: { ...scene, title: row.title }, metadata, options: row.options }, files, { onPage });
 }
 
 /** What would end the same way each time is not tried again. */
@@ -83,6 +93,8 @@ interface Outcome {
   readonly status: number;
   readonly blob?: string;
   readonly bytes?: number;
+  readonly page?: number;
+  readonly pages?: number;
 }
 
 /** Notes what became of this attempt, unless the row was given to another one meanwhile. */
@@ -90,9 +102,6 @@ async function settle({ db }: ConvertDeps, row: PdfExportRow, outcome: Outcome):
   await db
     .updateTable('pdf_exports')
     .set({ ...outcome, finished_at: sql<Date>`now()` })
-    .where('content_key', '=', row.content_key)
-    .where('status', '=', converting)
-    .where('job_id', '=', row.job_id)
-    .where('attempts', '=', row.attempts)
+    .where(isAttempt(row))
     .execute();
 }

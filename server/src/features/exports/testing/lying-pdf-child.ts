@@ -11,6 +11,7 @@ async function answer(lie: string): Promise<void> {
     process.stdout.write(new Uint8Array(64).fill(0xff));
     return;
   }
+  if (lie === 'pages') await writeFrame('progress', text('{"page": 9, "pages": 2}'));
   if (lie === 'html') await writeFrame('asset', text('<script>alert(1)</script>'));
   if (lie === 'empty') await writeFrame('asset', text(''));
   if (lie === 'no-end') await writeFrame('asset', text('%PDF-1.7'));

@@ -5,6 +5,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { unzipSync, type Zippable, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { buildScene, openBuildDeps } from '../../presentations/building/index.ts';
+import { expectStrictDocument } from '../testing/strict-document.ts';
 import { exportFlydeck, importFlydeck } from './index.ts';
 
 const text = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
@@ -57,7 +58,11 @@ function aDeck(): { document: Document; assets: Map<string, Uint8Array> } {
   return { document, assets: new Map([[id, picture]]) };
 }
 
-const open = (bytes: Uint8Array) => importFlydeck({ name: 'x.flydeck', bytes }, () => undefined);
+const open = async (bytes: Uint8Array) => {
+  const deck = await importFlydeck({ name: 'x.flydeck', bytes }, () => undefined);
+  expectStrictDocument(deck.document);
+  return deck;
+};
 
 /** The file with some of its entries changed; `undefined` takes one out. */
 function altered(

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { documentSchema, type Topic } from '@flydeck/scene/model/document';
+import type { Topic } from '@flydeck/scene/model/document';
+import { plainText } from '@flydeck/scene/model/plain-text';
 import { describe, expect, it } from 'vitest';
-import { corpusDir } from '../../../testing/corpus.ts';
+import { corpusDir, faultsDir } from '../../../testing/corpus.ts';
+import { expectStrictDocument } from '../testing/strict-document.ts';
 import { importMarkdown } from './index.ts';
 
 const corpus = corpusDir();
@@ -20,7 +22,20 @@ const SLIDES: Readonly<Record<string, number>> = {
   'yamd__marp_demo.md': 6,
 };
 
-const count = (topic: Topic): number => topic.topics.reduce((sum, child) => sum + 1 + count(child), 0);
+const faults = faultsDir();
+const faultsTitle = `Markdown decks that showed faults${faults ? '' : ' (the faults folder is not here)'}`;
+
+const topicsOf = (topic: Topic): Topic[] => topic.topics.flatMap((child) => [child, ...topicsOf(child)]);
+
+/** A long slide continues on further ones, whose ids have a second number. */
+const isContinuation = (topic: Topic) => /^slide-\d+-\d+$/.test(topic.id);
+
+async function read(file: string) {
+  const name = file.split('/').at(-1)!;
+  const { document, warnings } = await importMarkdown({ name, bytes: readFileSync(file) }, () => undefined);
+  expectStrictDocument(document);
+  return { document, warnings, topics: topicsOf(document.root) };
+}
 
 describe.skipIf(!corpus)(title, () => {
   const folder = corpus ? join(corpus, 'md') : '';
@@ -29,13 +44,34 @@ describe.skipIf(!corpus)(title, () => {
   it('are all there', () => expect(files).toHaveLength(12));
 
   it.each(files)('%s', async (name) => {
-    const bytes = readFileSync(join(folder, name));
-    const { document, warnings } = await importMarkdown({ name, bytes }, () => undefined);
-    documentSchema.parse(document);
-    if (SLIDES[name]) expect(count(document.root)).toBe(SLIDES[name]);
-    expect(count(document.root)).toBeGreaterThan(0);
+    const { document, warnings, topics } = await read(join(folder, name));
+    if (SLIDES[name]) expect(topics.filter((topic) => !isContinuation(topic))).toHaveLength(SLIDES[name]);
+    expect(topics.length).toBeGreaterThan(0);
     expect(document.title).not.toMatch(/\.md$/);
     expect(warnings.every((warning) => warning.code.startsWith('markdown.'))).toBe(true);
     expect(JSON.stringify(document)).not.toMatch(/<\/?(?:div|style|script|span)\b[^"]*>.{0,3}"\}\]/);
+  });
+});
+
+describe.skipIf(!faults)(faultsTitle, () => {
+  const open = (name: string) => read(join(faults!, name));
+
+  it.each(['csc__04-memory.md', 'csc__05-optimisation.md'])(
+    '%s: applies pandoc attributes and regions instead of printing them',
+    async (name) => {
+      const { topics } = await open(name);
+      const words = topics.flatMap((topic) => topic.elements.map(plainText)).join('\n');
+      expect(words).not.toMatch(/\{[.#]|width=["\d]|^\s*:::|```|<div/m);
+      expect(topics.some((topic) => topic.elements.some((element) => element.kind === 'code'))).toBe(true);
+    },
+  );
+
+  it('slidev__template.md: draws diagrams, shows components as cards', async () => {
+    const { topics, warnings } = await open('slidev__template.md');
+    const words = topics.flatMap((topic) => topic.elements.map(plainText)).join('\n');
+    for (const word of ['Decision', 'A typical interaction', 'Counter', 'Toc']) expect(words).toContain(word);
+    expect(words).not.toMatch(/sequenceDiagram|graph TD/);
+    const cards = warnings.filter((warning) => warning.code === 'markdown.component_card');
+    expect(cards.map((warning) => warning.message).join()).toMatch(/<Toc>.*<Counter>.*<Tweet>/);
   });
 });

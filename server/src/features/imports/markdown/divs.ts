@@ -1,25 +1,87 @@
 import type { Paragraph, RootContent } from 'mdast';
+import { type Attributes, inUnits, readAttributes, readLength } from './attributes.ts';
+import { htmlTokens } from './html-tokens.ts';
 
-/** A mark that opens or closes a region: pandoc's `::: name`, Slidev's `::right::`. */
-export type DivMark = { readonly open: string } | { readonly slot: string } | { readonly close: true };
+export type RegionKind = 'columns' | 'column' | 'notes' | 'other';
 
-const single = (node: RootContent): string | undefined => {
-  const child =
-    node.type === 'paragraph' && (node as Paragraph).children.length === 1
-      ? (node as Paragraph).children[0]
-      : undefined;
-  return child?.type === 'text' ? child.value.trim() : undefined;
-};
+/** A mark that opens or closes a region: pandoc's `::: name`, Slidev's `::right::`, a lone `<div>`. */
+export type DivMark =
+  | {
+      readonly open: RegionKind;
+      /** Fraction of the width, of a column. */
+      readonly share?: number | undefined;
+      /** Columns of a grid, whose cells need no marks of their own. */
+      readonly cells?: number | undefined;
+      readonly tag: boolean;
+    }
+  | { readonly slot: string }
+  | { readonly close: 'fence' | 'tag' };
 
-/** The mark that a paragraph is, if it is one. */
-export function divMark(node: RootContent): DivMark | undefined {
-  const text = single(node);
-  if (!text?.startsWith('::')) return undefined;
-  const slot = /^::\s*([\w-]+)\s*::$/.exec(text)?.[1];
-  if (slot) return { slot };
-  const open = /^:{3,}\s*(?:\{([^}]*)\}|([\w-]+))\s*:*$/.exec(text);
-  if (open) return { open: `${open[1] ?? ''} ${open[2] ?? ''}`.trim() };
-  return /^:{3,}$/.test(text) ? { close: true } : undefined;
+/** Units of a column's width where it is no fraction: the room of a slide between its margins. */
+const ROOM = 840;
+
+/** The marks that a node consists of; none for content. */
+export function divMarks(node: RootContent): readonly DivMark[] {
+  if (node.type === 'html') return tagMarks(node.value);
+  const mark = node.type === 'paragraph' ? fenceMark(wordsOf(node)) : undefined;
+  return mark ? [mark] : [];
 }
 
-export const isFenceMark = (node: RootContent): boolean => divMark(node) !== undefined;
+function fenceMark(text: string): DivMark | undefined {
+  if (!text.startsWith('::')) return undefined;
+  const slot = /^::\s*([\w-]+)\s*::$/.exec(text)?.[1];
+  if (slot) return { slot };
+  if (/^:{3,}$/.test(text)) return { close: 'fence' };
+  const open = /^:{3,}\s*(?:\{([^{}]*)\}|([\w-]+))\s*(?:\{([^{}]*)\}\s*)?:*$/.exec(text);
+  if (!open) return undefined;
+  const attributes = readAttributes(`${open[1] ?? ''} ${open[3] ?? ''} ${open[2] ? `.${open[2]}` : ''}`);
+  return { ...regionOf(attributes), tag: false };
+}
+
+export const isFenceMark = (node: RootContent): boolean => divMarks(node).length > 0;
+
+/** What a mark's line says, also where its words look like emphasis or an address. */
+function wordsOf(node: Paragraph): string {
+  const plain = (children: readonly { type: string }[]): string =>
+    children
+      .map((child) =>
+        'value' in child ? String(child.value) : 'children' in child ? plain(child.children as []) : '',
+      )
+      .join('');
+  return plain(node.children).trim();
+}
+
+function regionOf({ classes, values }: Attributes): { open: RegionKind; share?: number; cells?: number } {
+  const has = (pattern: RegExp) => classes.some((name) => pattern.test(name));
+  if (has(/^(?:speaker-?)?notes?$/)) return { open: 'notes' };
+  if (has(/^columns$/)) return { open: 'columns' };
+  if (has(/^col(?:umn)?(?:-[\w-]+)?$/)) {
+    const width = readLength(
+      values.get('width') ?? /width\s*:\s*([^;]+)/.exec(values.get('style') ?? '')?.[1],
+    );
+    return width ? { open: 'column', share: Math.min(1, inUnits(width, ROOM) / ROOM) } : { open: 'column' };
+  }
+  const grid = /(?:^|\s)(?:grid-)?cols-(\d)/.exec(`${classes.join(' ')} ${values.get('grid') ?? ''}`)?.[1];
+  return grid && Number(grid) > 1 ? { open: 'columns', cells: Number(grid) } : { open: 'other' };
+}
+
+/** Tags without words, which may hold Markdown up to their closing tags. */
+function tagMarks(html: string): readonly DivMark[] {
+  if (html.length > 2000 || !/^\s*<\/?(?:div|section)\b/i.test(html)) return [];
+  const marks: DivMark[] = [];
+  for (const token of htmlTokens(html)) {
+    if (token.kind === 'text' && token.text.trim() === '') continue;
+    if (token.kind === 'close' && isRegion(token.name)) marks.push({ close: 'tag' });
+    else if (token.kind === 'open' && !token.closed && isRegion(token.name))
+      marks.push(openMark(token.attributes));
+    else return [];
+  }
+  return marks;
+}
+
+const isRegion = (name: string) => name === 'div' || name === 'section';
+
+function openMark(values: ReadonlyMap<string, string>): DivMark {
+  const classes = (values.get('class') ?? '').split(/\s+/).filter(Boolean);
+  return { ...regionOf({ classes, values }), tag: true };
+}

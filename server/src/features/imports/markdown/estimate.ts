@@ -1,5 +1,13 @@
 import type { Run } from '@flydeck/scene/model/text';
-import type { Block } from './model.ts';
+import type { Diagram } from './diagrams/diagram.ts';
+import type { Block, Column } from './model.ts';
+
+/** No words of a slide 540 high are set smaller: 22 pixels on a screen 1080 high. */
+export const READABLE = 11;
+/** Of code, whose letters are taller. */
+export const READABLE_CODE = 10;
+/** The smallest words of a drawing, in its own units. */
+const DIAGRAM_TEXT = 11;
 
 /** Widths of characters as fractions of the size, roughly: enough to choose sizes; the true lines are broken later. */
 function widthOf(text: string): number {
@@ -60,24 +68,59 @@ export function heightOf(block: Block, size: number, width: number): number {
       return size * (2.2 + 1.7 * (block.tex.match(/\\\\/g)?.length ?? 0));
     case 'image':
       return 120;
-    case 'columns':
-      return Math.max(
-        0,
-        ...block.columns.map((column) => heightOfAll(column, size, width / block.columns.length - 16)),
-      );
+    case 'component':
+      return 56;
+    case 'diagram':
+      return diagramHeight(block.diagram, width);
+    case 'columns': {
+      const widths = columnWidths(block.columns, width);
+      return Math.max(0, ...block.columns.map(({ blocks }, i) => heightOfAll(blocks, size, widths[i]!)));
+    }
   }
+}
+
+export const COLUMN_GAP = 32;
+
+/** The widths of columns: as asked, what is left over shared by the others. */
+export function columnWidths(columns: readonly Column[], width: number): number[] {
+  const room = width - COLUMN_GAP * (columns.length - 1);
+  const asked = columns.reduce((sum, column) => sum + (column.share ?? 0), 0);
+  const open = columns.filter((column) => column.share === undefined).length;
+  const rest = Math.max(open * 0.15, 1 - asked);
+  const shares = columns.map((column) => column.share ?? rest / open);
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  return shares.map((share) => (room * share) / total);
+}
+
+/** A drawing asks for the height at which its smallest words can be read, and takes what is left. */
+function diagramHeight(diagram: Diagram, width: number): number {
+  if (diagram.kind === 'pie') return 220;
+  const most = width / diagram.width;
+  return diagram.height * Math.min(most, READABLE / DIAGRAM_TEXT);
 }
 
 export const heightOfAll = (blocks: readonly Block[], size: number, width: number): number =>
   blocks.reduce((sum, block) => sum + heightOf(block, size, width) + size * 0.3, 0);
 
+/** Width of a character of code as a fraction of its size. */
+const CODE_CHARACTER = 0.61;
+const CODE_INSETS = 36;
+
+/** How many characters of the smallest readable size a line of code has in `width`. */
+export const readableColumns = (width: number): number =>
+  Math.max(16, Math.floor((width - CODE_INSETS) / (READABLE_CODE * CODE_CHARACTER)));
+
 /** Size of code in a box `width` wide: as large as the body allows and its longest line fits. */
 export function codeSize(source: string, size: number, width: number): number {
   const longest = Math.max(8, ...source.split('\n').map((line) => widthOfCode(line)));
-  return Math.max(5, Math.min(size * 0.86, (width - 36) / (longest * 0.61)));
+  return Math.max(5, Math.min(size * 0.86, (width - CODE_INSETS) / (longest * CODE_CHARACTER)));
 }
 
-const widthOfCode = (line: string) => [...line.replace(/\t/g, '    ')].length;
+/** In characters; those that other fonts draw are wider. */
+const widthOfCode = (line: string) =>
+  [...line.replace(/\t/g, '    ')].reduce((sum, char) => sum + widthOfCharacter(char.codePointAt(0)!), 0);
+
+const widthOfCharacter = (code: number) => (code >= 0x2e80 ? 1.66 : code >= 0x2500 ? 1.12 : 1);
 
 function codeHeight(source: string, size: number, width: number): number {
   const own = codeSize(source, size, width);

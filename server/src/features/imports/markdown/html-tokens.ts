@@ -1,8 +1,12 @@
+import { isComponent } from './components.ts';
+
 export type HtmlToken =
   | { readonly kind: 'text'; readonly text: string }
   | {
       readonly kind: 'open';
       readonly name: string;
+      /** The name with its capitals. */
+      readonly written: string;
       readonly attributes: ReadonlyMap<string, string>;
       readonly closed: boolean;
     }
@@ -65,15 +69,18 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
     }
     const end = tagEnd(html, open);
     const tag = html.slice(open, end);
-    const name = /^<\/?\s*([a-z][\w:.-]*)/i.exec(tag)?.[1]?.toLowerCase();
+    const written = /^<\/?\s*([a-z][\w:.-]*)/i.exec(tag)?.[1] ?? '';
+    const name = written.toLowerCase();
     at = end;
     if (!name) {
       if (!/^<[!?]/.test(tag)) yield { kind: 'text', text: decodeEntities(tag) };
     } else if (tag.startsWith('</')) yield { kind: 'close', name };
     else {
-      const closed = tag.endsWith('/>') || VOID.has(name);
+      const empty = isComponent(name) ? emptyEnd(html, written, end) : 0;
+      const closed = tag.endsWith('/>') || VOID.has(name) || empty > 0;
+      at = Math.max(at, empty);
       if (UNSPOKEN.has(name) && !closed) at = contentEnd(html, name, end);
-      else yield { kind: 'open', name, attributes: attributesOf(tag), closed };
+      else yield { kind: 'open', name, written, attributes: attributesOf(tag), closed };
     }
   }
 }
@@ -88,6 +95,15 @@ function tagEnd(html: string, from: number): number {
     else if (c === '>') return i + 1;
   }
   return html.length;
+}
+
+/** Where the closing tag ends that follows at once; 0 when there is content, or none. */
+function emptyEnd(html: string, written: string, from: number): number {
+  const close = `</${written}>`;
+  const at = /\s*/y;
+  at.lastIndex = from;
+  at.exec(html);
+  return html.startsWith(close, at.lastIndex) ? at.lastIndex + close.length : 0;
 }
 
 function contentEnd(html: string, name: string, from: number): number {

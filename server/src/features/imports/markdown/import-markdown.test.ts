@@ -1,27 +1,6 @@
-import type { Document, Topic } from '@flydeck/scene/model/document';
-import { documentSchema } from '@flydeck/scene/model/document';
 import { plainText } from '@flydeck/scene/model/plain-text';
 import { describe, expect, it } from 'vitest';
-import { importMarkdown } from './index.ts';
-
-const PIXEL =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
-async function read(text: string | Uint8Array) {
-  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
-  const deck = await importMarkdown({ name: 'talk.md', bytes }, () => undefined);
-  documentSchema.parse(deck.document);
-  return deck;
-}
-
-const slides = (document: Document) => document.root.topics;
-const wordsOf = (topic: Topic): string =>
-  topic.elements
-    .filter((element) => !element.furniture)
-    .map(plainText)
-    .join(' | ');
-const allWords = (topic: Topic): string => [wordsOf(topic), ...topic.topics.map(allWords)].join(' || ');
-const elements = (topic: Topic, kind: string) => topic.elements.filter((element) => element.kind === kind);
+import { allWords, elements, PIXEL, read, slides, wordsOf } from './testing/read-deck.ts';
 
 describe('dialects', () => {
   it('Marp: rules part slides, directives hold or do not, comments are notes', async () => {
@@ -103,7 +82,7 @@ describe('content', () => {
     const words = allWords(slide!);
     for (const part of ['bold', 'gone', 'one', 'deeper', 'done', 'said', '🚀', 'x=1', 'let x = 1;'])
       expect(words).toContain(part);
-    for (const kind of ['text', 'table', 'math', 'code'])
+    for (const kind of ['text', 'table', 'math', 'code'] as const)
       expect(elements(slide!, kind).length).toBeGreaterThan(0);
     expect(JSON.stringify(slide)).toContain('"href":"https://example.org"');
     expect(elements(slide!, 'code')).toMatchObject([{ language: 'ts', highlightLines: [1] }]);

@@ -9,6 +9,7 @@ import {
 import type { Size } from '@flydeck/scene/model/geometry';
 import { guessLanguage } from '../guess-language.ts';
 import { ImportError, type Importer } from '../import-result.ts';
+import { loadMermaid } from './diagrams/read-mermaid.ts';
 import { detectDialect } from './dialect.ts';
 import { isScalar, listSetting, type Settings, splitFrontMatter, textSetting } from './front-matter.ts';
 import { htmlTokens } from './html-tokens.ts';
@@ -20,6 +21,7 @@ import { labelOf } from './picture-elements.ts';
 import { linesOf } from './read-blocks.ts';
 import { readSlides } from './read-slides.ts';
 import { readMarkdownText } from './read-source.ts';
+import { splitSlide } from './split-slide.ts';
 import { splitSlides } from './split-slides.ts';
 
 /** More slides than this are left out, with a warning. */
@@ -42,7 +44,13 @@ export const importMarkdown: Importer = async (source, progress) => {
   const raw = splitSlides(dialect, settings, body);
   if (raw.length > MAX_SLIDES)
     warnings.add({ code: 'markdown.slides_cut', message: `Only the first ${MAX_SLIDES} slides were read.` });
-  const slides = readSlides(raw.slice(0, MAX_SLIDES), dialect, settings, (warning) => warnings.add(warning));
+  const mermaid = /^\s*(?:`{3,}|~{3,})\s*\{?\.?mermaid\b/im.test(body) ? await loadMermaid() : undefined;
+  const read = readSlides(raw.slice(0, MAX_SLIDES), dialect, settings, {
+    warn: (warning) => warnings.add(warning),
+    diagram: (language, source) => (language === 'mermaid' ? mermaid?.(source) : undefined),
+  });
+  const size = sizeOf(settings);
+  const slides = read.flatMap((slide, i) => splitSlide(slide, i === 0, size));
   if (slides.length === 0) throw new ImportError('import.empty', 'The file has no slides with content.');
   const pictures = new Pictures();
   const look = lookFor(dialect, settings);
@@ -50,7 +58,7 @@ export const importMarkdown: Importer = async (source, progress) => {
     progress(i, slides.length);
     return layoutSlide(slide, i === 0, {
       look,
-      size: sizeOf(settings),
+      size,
       picture: (image, topicId) => {
         const found = pictures.read(image.source);
         if (!found)

@@ -26,8 +26,14 @@ const lengthOf = (blocks: readonly Block[]) =>
     0,
   );
 
+/** A slide of nothing but few large words; `first`: it opens the deck. */
+export const isPoster = (slide: Slide, first: boolean): boolean =>
+  slide.children.length === 0 &&
+  !slide.backdrops.some((backdrop) => backdrop.side) &&
+  (isTitle(slide, first) || isStatement(slide));
+
 /** A slide that opens the deck or a part of it: a heading and little more. */
-export function isTitle(slide: Slide, first: boolean): boolean {
+function isTitle(slide: Slide, first: boolean): boolean {
   const heading = slide.blocks.some((block) => block.kind === 'heading');
   return (
     slide.blocks.every(isWords) &&
@@ -39,7 +45,7 @@ export function isTitle(slide: Slide, first: boolean): boolean {
 }
 
 /** Nothing but a heading, or a quotation: words to be read from afar. */
-export function isStatement(slide: Slide): boolean {
+function isStatement(slide: Slide): boolean {
   const { blocks } = slide;
   if (blocks.length === 0 || !blocks.every(isWords) || lengthOf(blocks) > 420) return false;
   if (POSTER_LAYOUTS.has(slide.layout)) return true;

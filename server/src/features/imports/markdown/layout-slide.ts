@@ -3,11 +3,12 @@ import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Fill } from '@flydeck/scene/model/fill';
 import type { Rect, Size } from '@flydeck/scene/model/geometry';
-import { heightOfAll, linesOfRuns } from './estimate.ts';
+import { backdropBox, CONTENT_TOP, contentBoxes, MARGIN, roomOf, shownBackdrops } from './content-boxes.ts';
+import { heightOfAll } from './estimate.ts';
 import type { Picture } from './images.ts';
-import { isStatement, isTitle, layoutPoster } from './layout-poster.ts';
+import { isPoster, layoutPoster } from './layout-poster.ts';
 import { cssColor, inverted, isDark, type Look } from './look.ts';
-import type { Backdrop, Block, Slide } from './model.ts';
+import type { Slide } from './model.ts';
 import { coverElement, labelOf, missingPicture } from './picture-elements.ts';
 import { type Stacking, stack } from './stack.ts';
 import { textElement } from './text-elements.ts';
@@ -17,8 +18,6 @@ export interface Layouts {
   readonly size: Size;
   picture(image: { source: string; alt: string }, slide: string): Picture | undefined;
 }
-
-const MARGIN = 60;
 
 /** Draws a slide, and those inside it at its right side. `first`: it opens the deck. */
 export function layoutSlide(slide: Slide, first: boolean, layouts: Layouts): Topic {
@@ -38,12 +37,9 @@ export function layoutSlide(slide: Slide, first: boolean, layouts: Layouts): Top
     picture: (image) => layouts.picture(image, slide.id),
   };
   const frame: Rect = { x: 0, y: 0, ...layouts.size };
-  const { elements: sides, room } = layoutBackdrops(slide, frame, stacking);
-  const poster =
-    slide.children.length === 0 &&
-    room.width === frame.width &&
-    (isTitle(slide, first) || isStatement(slide));
-  const drawn = poster
+  const sides = layoutBackdrops(slide, frame, stacking);
+  const room = roomOf(slide, frame);
+  const drawn = isPoster(slide, first)
     ? layoutPoster(slide, first, room, stacking, ground)
     : { elements: layoutContent(slide, room, stacking), fill: fillOf(ground, look) };
   const ink = drawn.ink ?? cssColor(slide.color) ?? (mood ? (look.theme.ink as string) : undefined);
@@ -96,11 +92,10 @@ function withInk(element: Element, color: string): Element {
   return { ...element, rows };
 }
 
-function layoutBackdrops(slide: Slide, frame: Rect, stacking: Stacking): { elements: Element[]; room: Rect } {
+function layoutBackdrops(slide: Slide, frame: Rect, stacking: Stacking): Element[] {
   const elements: Element[] = [];
-  let room = frame;
-  for (const [n, backdrop] of slide.backdrops.slice(0, 6).entries()) {
-    const box = boxOf(backdrop, frame, n, slide.backdrops.filter((other) => !other.side).length);
+  for (const [n, backdrop] of shownBackdrops(slide).entries()) {
+    const box = backdropBox(backdrop, frame, n, slide.backdrops.filter((other) => !other.side).length);
     const picture = stacking.picture(backdrop);
     const wordless = slide.blocks.length === 0;
     if (picture) elements.push(coverElement(stacking.id(), box, picture, backdrop.alt));
@@ -108,10 +103,8 @@ function layoutBackdrops(slide: Slide, frame: Rect, stacking: Stacking): { eleme
       elements.push(
         missingPicture(stacking.id(), inner(box), labelOf(backdrop.source, backdrop.alt), stacking.look),
       );
-    if (backdrop.side === 'left') room = { ...room, x: box.width, width: frame.width - box.width };
-    if (backdrop.side === 'right') room = { ...room, width: frame.width - box.width };
   }
-  return { elements, room };
+  return elements;
 }
 
 const inner = (box: Rect): Rect => ({
@@ -121,26 +114,15 @@ const inner = (box: Rect): Rect => ({
   height: box.height - 40,
 });
 
-function boxOf({ side, share }: Backdrop, frame: Rect, n: number, full: number): Rect {
-  if (!side) return { ...frame, x: (frame.width / full) * n, width: frame.width / full };
-  const width = frame.width * share;
-  return { ...frame, width, x: side === 'left' ? 0 : frame.width - width };
-}
-
-/** A title over its content; with slides inside, both keep to the left. */
+/** A title over its content. */
 function layoutContent(slide: Slide, room: Rect, stacking: Stacking): Element[] {
-  const [head, ...rest] = slide.blocks;
-  const nested = slide.children.length > 0;
-  const width = (nested ? room.width * 0.46 : room.width) - MARGIN * (nested ? 1.4 : 2);
-  const box = { x: room.x + MARGIN, y: 46, width, height: room.height - 46 - 44 };
-  if (head?.kind !== 'heading' || head.depth > 3) return stack(slide.blocks, box, loose(slide, stacking));
-  const size = titleSize(head, width);
-  const height = linesOfRuns(head.runs, size, width) * size * 1.14 + 4;
+  const { head, body } = contentBoxes(slide, room);
+  if (!head) return stack(slide.blocks, body, loose(slide, stacking));
   const bar: Element = {
     kind: 'shape',
     id: stacking.id(),
-    x: stacking.centred ? box.x + (box.width - 48) / 2 : box.x,
-    y: box.y,
+    x: stacking.centred ? body.x + (body.width - 48) / 2 : body.x,
+    y: CONTENT_TOP,
     width: 48,
     height: 5,
     alt: '',
@@ -148,34 +130,23 @@ function layoutContent(slide: Slide, room: Rect, stacking: Stacking): Element[] 
     geometry: { kind: 'preset', preset: 'roundRect', adjust: { adj: 50_000 } },
     fill: { kind: 'solid', color: 'accent' },
   };
-  const title = textElement(
-    stacking.id(),
-    { ...box, y: box.y + 16, height: Math.min(height, box.height * 0.4) },
-    [
-      {
-        role: 'title',
-        ...(stacking.centred ? { align: 'center' as const } : {}),
-        lineHeight: { multiple: 0.98 },
-        style: { family: 'heading', bold: true, size, color: 'ink' },
-        runs: [...head.runs],
-      },
-    ],
-  );
-  const top = box.y + 16 + Math.min(height, box.height * 0.4) + 20;
-  const body = { ...box, y: top, height: box.y + box.height - top };
-  return [bar, title, ...stack(rest, body, loose(slide, stacking), slide.layout === 'fact' ? 34 : undefined)];
+  const title = textElement(stacking.id(), head.box, [
+    {
+      role: 'title',
+      ...(stacking.centred ? { align: 'center' as const } : {}),
+      lineHeight: { multiple: 0.98 },
+      style: { family: 'heading', bold: true, size: head.size, color: 'ink' },
+      runs: [...head.runs],
+    },
+  ]);
+  const most = slide.layout === 'fact' ? 34 : undefined;
+  return [bar, title, ...stack(slide.blocks.slice(1), body, loose(slide, stacking), most)];
 }
 
 /** A few words without a title stand in the middle of the slide. */
 function loose(slide: Slide, stacking: Stacking): Stacking {
   const sparse = slide.blocks[0]?.kind !== 'heading' && heightOfAll(slide.blocks, 20, 800) < 320;
   return sparse && slide.blocks[0]?.kind !== 'image' ? { ...stacking, anchor: 'middle' } : stacking;
-}
-
-function titleSize(head: Block & { kind: 'heading' }, width: number): number {
-  if (head.fit) return linesOfRuns(head.runs, 52, width) === 1 ? 52 : 40;
-  const sizes = [38, 34, 30, 26];
-  return sizes.find((size) => linesOfRuns(head.runs, size, width) === 1) ?? 28;
 }
 
 function furniture(slide: Slide, frame: Rect, stacking: Stacking): Element[] {

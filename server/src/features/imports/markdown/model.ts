@@ -1,5 +1,7 @@
-import type { Run } from '@flydeck/scene/model/text';
+import type { Link, Run } from '@flydeck/scene/model/text';
 import type { RootContent } from 'mdast';
+import type { Length } from './attributes.ts';
+import type { Diagram } from './diagrams/diagram.ts';
 import type { Settings } from './front-matter.ts';
 
 export type Align = 'left' | 'center' | 'right' | undefined;
@@ -8,8 +10,15 @@ export interface ImageBlock {
   readonly kind: 'image';
   readonly source: string;
   readonly alt: string;
-  /** Fraction of the slide's width that was asked for. */
-  readonly share?: number | undefined;
+  readonly width?: Length | undefined;
+  readonly height?: Length | undefined;
+}
+
+/** Content of the deck's own tool (a Vue component): shown as a card with its name. */
+export interface ComponentBlock {
+  readonly kind: 'component';
+  readonly label: string;
+  readonly link?: Link | undefined;
 }
 
 export interface ListItem {
@@ -46,8 +55,21 @@ export type Block =
       readonly aligns: readonly Align[];
     }
   | { readonly kind: 'math'; readonly tex: string }
+  | { readonly kind: 'diagram'; readonly diagram: Diagram; readonly source: string }
   | ImageBlock
-  | { readonly kind: 'columns'; readonly columns: readonly (readonly Block[])[] };
+  | ComponentBlock
+  | ColumnsBlock;
+
+export interface Column {
+  readonly blocks: readonly Block[];
+  /** Fraction of the width that was asked for. */
+  readonly share?: number | undefined;
+}
+
+export interface ColumnsBlock {
+  readonly kind: 'columns';
+  readonly columns: readonly Column[];
+}
 
 /** A picture behind a slide or at one side of it. */
 export interface Backdrop {

@@ -1,23 +1,47 @@
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
+import { inUnits } from './attributes.ts';
+import { READABLE } from './estimate.ts';
 import type { Picture } from './images.ts';
 import type { Look } from './look.ts';
+import type { ComponentBlock, ImageBlock } from './model.ts';
 
-/** A picture, whole and centred in its box. */
-export function pictureElement(id: string, box: Rect, picture: Picture, alt: string, share = 1): Element {
-  const width = Math.min(box.width * share, box.height * picture.ratio);
-  const height = width / picture.ratio;
+/** Width over height of a picture that is not there, and the width at which its label can be read. */
+const MISSING_RATIO = 1.6;
+const MISSING_WIDTH = 200;
+
+/** The place of a picture in its box: of the size that was asked for, whole and centred. */
+export function sizedBox(
+  box: Rect,
+  { width, height }: Pick<ImageBlock, 'width' | 'height'>,
+  ratio: number,
+): Rect {
+  const asked = Math.min(
+    box.width,
+    width ? inUnits(width, box.width) : box.width,
+    height ? inUnits(height, box.height) * ratio : box.width,
+  );
+  const fitted = Math.min(asked, box.height * ratio);
   return {
-    kind: 'image',
-    id,
-    x: box.x + (box.width - width) / 2,
-    y: box.y + (box.height - height) / 2,
-    width,
-    height,
-    asset: picture.asset,
-    alt,
-    corner: 6,
+    x: box.x + (box.width - fitted) / 2,
+    y: box.y + (box.height - fitted / ratio) / 2,
+    width: fitted,
+    height: fitted / ratio,
   };
+}
+
+/** The place of a card for a missing picture: all of its box, or the size that was asked for. */
+export function missingBox(box: Rect, image: ImageBlock): Rect {
+  if (!image.width && !image.height) return box;
+  const sized = sizedBox(box, image, MISSING_RATIO);
+  return sized.width >= MISSING_WIDTH
+    ? sized
+    : sizedBox(box, { width: { units: MISSING_WIDTH } }, MISSING_RATIO);
+}
+
+export function pictureElement(id: string, box: Rect, picture: Picture, image: ImageBlock): Element {
+  const place = sizedBox(box, image, picture.ratio);
+  return { kind: 'image', id, ...place, asset: picture.asset, alt: image.alt, corner: 6 };
 }
 
 /** A picture that covers its box, cut at the longer sides. */
@@ -36,7 +60,7 @@ export function coverElement(id: string, box: Rect, picture: Picture, alt: strin
 
 /** A labelled card where a picture is not in the file. */
 export function missingPicture(id: string, box: Rect, label: string, look: Look): Element {
-  const size = Math.max(9, Math.min(16, box.width / 18, box.height / 5));
+  const size = Math.max(READABLE, Math.min(16, box.width / 18, box.height / 5));
   return {
     kind: 'shape',
     id,
@@ -51,6 +75,36 @@ export function missingPicture(id: string, box: Rect, label: string, look: Look)
       insets: [12, 8, 12, 8],
       paragraphs: [
         { align: 'center', role: 'caption', style: { size, color: 'muted' }, runs: [{ text: label }] },
+      ],
+    },
+  };
+}
+
+/** A labelled card for content that only the deck's own tool can draw. */
+export function componentCard(id: string, box: Rect, { label, link }: ComponentBlock, look: Look): Element {
+  const height = Math.min(box.height, 56);
+  const size = Math.min(18, Math.max(READABLE, height / 3));
+  return {
+    kind: 'shape',
+    id,
+    ...box,
+    height,
+    width: Math.min(box.width, Math.max(160, label.length * size * 0.62 + 64)),
+    geometry: { kind: 'preset', preset: 'roundRect', adjust: { adj: 16_000 } },
+    fill: { kind: 'solid', color: look.soft },
+    stroke: { color: look.line, width: 1.5 },
+    ...(link ? { link } : {}),
+    body: {
+      anchor: 'middle',
+      fit: 'shrink',
+      insets: [16, 6, 16, 6],
+      paragraphs: [
+        {
+          align: 'center',
+          role: 'caption',
+          style: { size, bold: true, color: 'muted' },
+          runs: [{ text: label, ...(link ? { link, underline: true } : {}) }],
+        },
       ],
     },
   };

@@ -1,7 +1,15 @@
 import type { Run } from '@flydeck/scene/model/text';
-import type { BlockContent, Code, List, Paragraph, PhrasingContent, RootContent, Table } from 'mdast';
-import { divMark } from './divs.ts';
-import { htmlTokens } from './html-tokens.ts';
+import type {
+  BlockContent,
+  Code,
+  List,
+  ListItem as MdItem,
+  Paragraph,
+  PhrasingContent,
+  RootContent,
+  Table,
+} from 'mdast';
+import { withoutTrailing } from './attributes.ts';
 import type { Align, Block, ListItem } from './model.ts';
 import { readHtml } from './read-html.ts';
 import { readInline } from './read-inline.ts';
@@ -13,83 +21,6 @@ const MAX_DEPTH = 40;
 /** A table with more than this is cut: nobody reads it on a slide. */
 const MAX_ROWS = 200;
 const MAX_COLUMNS = 40;
-
-interface Region {
-  readonly kind: 'slide' | 'columns' | 'column' | 'notes' | 'other';
-  readonly blocks: Block[];
-}
-
-/** The blocks of a slide, regions (`:::`, `::right::`, `<aside>`) taken apart. */
-export function readBlocks(nodes: readonly RootContent[], reading: Reading): Block[] {
-  const slots: { name: string; blocks: Block[] }[] = [];
-  const stack: Region[] = [{ kind: 'slide', blocks: [] }];
-  for (let i = 0; i < nodes.length; i++) {
-    const node = nodes[i]!;
-    const mark = divMark(node);
-    if (mark && 'slot' in mark) slots.push({ name: mark.slot, blocks: [] });
-    else if (mark && 'open' in mark) stack.push({ kind: kindOf(mark.open), blocks: [] });
-    else if (mark) closeRegion(stack, reading, slots.at(-1)?.blocks);
-    else if (opensNotes(node)) i = readAside(nodes, i, reading);
-    else {
-      const target = stack.length === 1 ? (slots.at(-1)?.blocks ?? stack[0]!.blocks) : stack.at(-1)!.blocks;
-      target.push(...readNode(node, reading, 0));
-    }
-  }
-  while (stack.length > 1) closeRegion(stack, reading, slots.at(-1)?.blocks);
-  return joinSlots(stack[0]!.blocks, slots);
-}
-
-function kindOf(name: string): Region['kind'] {
-  if (/\bnotes\b/.test(name)) return 'notes';
-  if (/\bcolumns\b/.test(name)) return 'columns';
-  return /\bcolumn\b/.test(name) ? 'column' : 'other';
-}
-
-function closeRegion(stack: Region[], reading: Reading, slot: Block[] | undefined): void {
-  if (stack.length === 1) return;
-  const region = stack.pop()!;
-  const parent = stack.length === 1 && slot ? slot : stack.at(-1)!.blocks;
-  if (region.kind === 'notes') reading.notes.push(...linesOf(region.blocks));
-  else if (region.kind === 'column') parent.push({ kind: 'columns', columns: [region.blocks] });
-  else if (region.kind === 'columns') {
-    const columns = region.blocks.flatMap((block) => (block.kind === 'columns' ? block.columns : []));
-    parent.push(...(columns.length > 0 ? [{ kind: 'columns', columns } as const] : region.blocks));
-  } else parent.push(...region.blocks);
-}
-
-/** Slidev's slots: what stands before `::right::` is the left one; headings before `::left::` stay above both. */
-function joinSlots(blocks: Block[], slots: readonly { name: string; blocks: Block[] }[]): Block[] {
-  if (slots.length === 0) return blocks;
-  const lead = slots.some((slot) => slot.name === 'left' || slot.name === 'default')
-    ? blocks.length
-    : leadOf(blocks);
-  const columns = [blocks.slice(lead), ...slots.map((slot) => slot.blocks)].filter(
-    (column) => column.length > 0,
-  );
-  return [...blocks.slice(0, lead), { kind: 'columns', columns }];
-}
-
-const leadOf = (blocks: readonly Block[]) => (blocks[0]?.kind === 'heading' ? 1 : 0);
-
-const opensNotes = (node: RootContent) =>
-  node.type === 'html' && /<aside[^>]*\bnotes\b/i.test(node.value) && !/<\/aside>/i.test(node.value);
-
-/** Notes in `<aside>` may hold Markdown, then as nodes of their own up to the closing tag. */
-function readAside(nodes: readonly RootContent[], from: number, reading: Reading): number {
-  const quiet: Reading = { ...reading, warn: () => undefined, comment: () => undefined, backdrops: [] };
-  const said: Block[] = [];
-  let i = from;
-  for (; i < nodes.length; i++) {
-    const node = nodes[i]!;
-    if (node.type === 'html')
-      for (const t of htmlTokens(node.value))
-        if (t.kind === 'text' && t.text.trim()) reading.notes.push(t.text.trim());
-    if (node.type === 'html' && /<\/aside>/i.test(node.value)) break;
-    if (node.type !== 'html') said.push(...readNode(node, quiet, 0));
-  }
-  reading.notes.push(...linesOf(said));
-  return i;
-}
 
 /** Blocks as lines of plain text. */
 export function linesOf(blocks: readonly Block[]): string[] {
@@ -109,14 +40,18 @@ export function linesOf(blocks: readonly Block[]): string[] {
       case 'math':
         return [block.tex];
       case 'columns':
-        return block.columns.flatMap(linesOf);
+        return block.columns.flatMap((column) => linesOf(column.blocks));
+      case 'diagram':
+        return block.diagram.words;
+      case 'component':
+        return [block.label];
       default:
         return [];
     }
   });
 }
 
-function readNode(node: RootContent, reading: Reading, depth: number): Block[] {
+export function readNode(node: RootContent, reading: Reading, depth: number): Block[] {
   if (depth > MAX_DEPTH) return [];
   switch (node.type) {
     case 'heading': {
@@ -135,7 +70,10 @@ function readNode(node: RootContent, reading: Reading, depth: number): Block[] {
         reading.warn('markdown.outside_file', 'Code from another file is not read.');
         return [];
       }
-      return readText(node.children, reading, (runs) => ({ kind: 'paragraph', runs }));
+      return readText(node.children, reading, (runs) => ({
+        kind: 'paragraph',
+        runs: withoutAttributes(runs),
+      }));
     }
     case 'list':
       return readList(node, reading, depth);
@@ -167,21 +105,26 @@ function readText(
   reading: Reading,
   make: (runs: Run[]) => Block,
 ): Block[] {
-  const { builder, images } = readInline(nodes, reading);
+  const { builder, figures } = readInline(nodes, reading);
   const runs = trimmed(builder.runs);
-  return [...(runs.length > 0 && !builder.isEmpty ? [make(runs)] : []), ...images];
+  return [...(runs.length > 0 && !builder.isEmpty ? [make(runs)] : []), ...figures];
 }
 
 /** Headings may end in `{#id .class}`, and paragraphs of Slidev and reveal too. */
 function withoutAttributes(runs: Run[]): Run[] {
   const last = runs.at(-1);
-  if (last && !last.math) last.text = last.text.replace(/\s*\{[#.:][^{}]{0,200}\}\s*$/, '');
-  return runs;
+  if (last && !last.math) last.text = withoutTrailing(last.text);
+  return runs.filter((run) => run.text !== '');
 }
 
+/** A list; code, tables and pictures inside its items part it, so that they keep their place. */
 function readList(list: List, reading: Reading, depth: number): Block[] {
-  const items: ListItem[] = [];
-  const after: Block[] = [];
+  const blocks: Block[] = [];
+  let items: ListItem[] = [];
+  const flush = () => {
+    if (items.length > 0) blocks.push({ kind: 'list', items });
+    items = [];
+  };
   const walk = (node: List, level: number): void => {
     for (const [n, item] of node.children.entries()) {
       let own = false;
@@ -192,28 +135,42 @@ function readList(list: List, reading: Reading, depth: number): Block[] {
         }
         for (const block of readNode(child, reading, depth + 1)) {
           if (block.kind !== 'paragraph' && block.kind !== 'heading') {
-            after.push(block);
+            flush();
+            blocks.push(block);
             continue;
           }
-          const start = n === 0 && !own && node.ordered ? (node.start ?? 1) : undefined;
-          items.push({
-            level: Math.min(MAX_LEVEL, level),
-            ordered: node.ordered === true,
-            runs: block.runs,
-            ...(start === undefined ? {} : { start }),
-            ...(own
-              ? { continued: true }
-              : typeof item.checked === 'boolean'
-                ? { checked: item.checked }
-                : {}),
-          });
+          const first = items.every((other) => other.level !== level);
+          items.push(listItem(block.runs, { node, item, n, level, own, first }));
           own = true;
         }
       }
     }
   };
   walk(list, 0);
-  return [...(items.length > 0 ? [{ kind: 'list', items } as const] : []), ...after];
+  flush();
+  return blocks;
+}
+
+interface ItemPlace {
+  readonly node: List;
+  readonly item: MdItem;
+  readonly n: number;
+  readonly level: number;
+  /** A further paragraph of the item. */
+  readonly own: boolean;
+  /** No item of its level precedes it in this part of the list. */
+  readonly first: boolean;
+}
+
+function listItem(runs: readonly Run[], { node, item, n, level, own, first }: ItemPlace): ListItem {
+  const starts = node.ordered === true && !own && (n === 0 || first);
+  return {
+    level: Math.min(MAX_LEVEL, level),
+    ordered: node.ordered === true,
+    runs,
+    ...(starts ? { start: (node.start ?? 1) + n } : {}),
+    ...(own ? { continued: true } : typeof item.checked === 'boolean' ? { checked: item.checked } : {}),
+  };
 }
 
 function readQuote(nodes: readonly (BlockContent | RootContent)[], reading: Reading, depth: number): Block[] {
@@ -229,11 +186,14 @@ function readQuote(nodes: readonly (BlockContent | RootContent)[], reading: Read
   return [...(kept.length > 0 ? [{ kind: 'quote', paragraphs: kept } as const] : []), ...after];
 }
 
-const DIAGRAMS = new Set(['mermaid', 'plantuml', 'dot', 'graphviz']);
+/** Diagrams of languages that are not drawn. */
+const DIAGRAMS = new Set(['mermaid', 'plantuml', 'puml', 'dot', 'graphviz']);
 
 /** A fence; after its language may stand lines to mark: `ts {2,4-6}`. Steps of marking (`{1|2}`) mark nothing. */
 function readCode(node: Code, reading: Reading): Block {
-  const language = /^[\w+#.-]+/.exec(node.lang ?? '')?.[0];
+  const language = /^[\w+#.-]+/.exec(node.lang ?? '')?.[0]?.toLowerCase();
+  const diagram = language ? reading.diagram(language, node.value) : undefined;
+  if (diagram) return { kind: 'diagram', diagram, source: node.value };
   const info = `${node.lang ?? ''} ${node.meta ?? ''}`;
   const braces = /\{([\d,\s-]+)\}/.exec(info)?.[1];
   const marked = braces?.split(',').flatMap((range) => {
@@ -245,7 +205,7 @@ function readCode(node: Code, reading: Reading): Block {
   return {
     kind: 'code',
     source: node.value,
-    language: language?.toLowerCase(),
+    language,
     ...(marked && marked.length > 0 ? { marked: marked.filter((line) => line > 0) } : {}),
     ...(/lines:\s*true|\.numberLines|startFrom/.test(info) ? { numbers: true } : {}),
   };

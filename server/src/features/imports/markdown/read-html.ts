@@ -1,5 +1,5 @@
 import type { Run } from '@flydeck/scene/model/text';
-import { htmlTokens } from './html-tokens.ts';
+import { type HtmlToken, htmlTokens } from './html-tokens.ts';
 import type { Block, ListItem } from './model.ts';
 import { type Inline, openTag } from './read-inline.ts';
 import type { Reading } from './reading.ts';
@@ -53,7 +53,7 @@ export function readHtml(html: string, reading: Reading): Block[] {
     if (token.kind === 'text') reader.text(token.text);
     else if (token.kind === 'comment') reading.comment(token.text);
     else if (token.kind === 'close') reader.close(token.name);
-    else reader.open(token.name, token.attributes, token.closed);
+    else reader.open(token);
   }
   return reader.finish();
 }
@@ -61,7 +61,7 @@ export function readHtml(html: string, reading: Reading): Block[] {
 class HtmlReader {
   readonly #reading: Reading;
   readonly #blocks: Block[] = [];
-  #inline: Inline = { builder: new RunBuilder(), images: [] };
+  #inline: Inline = { builder: new RunBuilder(), figures: [] };
   readonly #context: string[] = [];
   #items: ListItem[] = [];
   #rows: Block & { kind: 'table' } = { kind: 'table', rows: [], aligns: [] };
@@ -77,10 +77,11 @@ class HtmlReader {
     else this.#inline.builder.text(text.replace(/\s+/g, ' '));
   }
 
-  open(name: string, attributes: ReadonlyMap<string, string>, closed: boolean): void {
+  open(tag: HtmlToken & { kind: 'open' }): void {
+    const { name, attributes, closed } = tag;
     if (name === 'aside' && /\bnotes\b/.test(attributes.get('class') ?? '')) this.#notes += 1;
     if (!BREAKS.has(name)) {
-      openTag(name, attributes, closed, this.#inline, this.#reading);
+      openTag(tag, this.#inline, this.#reading);
       return;
     }
     this.#flush();
@@ -115,17 +116,17 @@ class HtmlReader {
 
   /** Ends the paragraph that was being read, as whatever it stands in. */
   #flush(): void {
-    const { builder, images } = this.#inline;
+    const { builder, figures } = this.#inline;
     const pre = this.#context.includes('pre');
     const runs = pre ? builder.runs : trimmed(builder.runs);
-    this.#inline = { builder: new RunBuilder(), images: [] };
+    this.#inline = { builder: new RunBuilder(), figures: [] };
     const wordless = runs.every((run) => run.text.trim() === '');
     if (this.#context.includes('td') || this.#context.includes('th')) {
       this.#cell(wordless ? [] : runs);
       return;
     }
     if (!wordless) this.#place(runs, pre);
-    for (const image of images) this.#blocks.push(image);
+    this.#blocks.push(...figures);
   }
 
   #place(runs: readonly Run[], pre: boolean): void {

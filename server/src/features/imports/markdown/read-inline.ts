@@ -1,31 +1,73 @@
 import type { Link } from '@flydeck/scene/model/text';
 import type { PhrasingContent } from 'mdast';
-import { htmlTokens } from './html-tokens.ts';
-import type { ImageBlock } from './model.ts';
+import {
+  type Attributes,
+  cssLength,
+  type Length,
+  NO_ATTRIBUTES,
+  readLength,
+  takeLeading,
+  trailing,
+} from './attributes.ts';
+import { componentOf } from './components.ts';
+import { type HtmlToken, htmlTokens } from './html-tokens.ts';
+import type { ComponentBlock, ImageBlock } from './model.ts';
 import type { Reading } from './reading.ts';
 import { RunBuilder } from './run-builder.ts';
 
 /** Deeper emphasis than this is no emphasis. */
 const MAX_DEPTH = 40;
 
-/** The words of a paragraph, and the pictures that stand among them. */
+/** The words of a paragraph, and the pictures and components among them. */
 export interface Inline {
   readonly builder: RunBuilder;
-  readonly images: ImageBlock[];
+  readonly figures: (ImageBlock | ComponentBlock)[];
 }
 
 export function readInline(nodes: readonly PhrasingContent[], reading: Reading): Inline {
-  const inline: Inline = { builder: new RunBuilder(), images: [] };
-  for (const node of nodes) readNode(node, inline, reading, 0);
+  const inline: Inline = { builder: new RunBuilder(), figures: [] };
+  readNodes(nodes, inline, reading, 0);
   return inline;
 }
 
-function readNode(node: PhrasingContent, inline: Inline, reading: Reading, depth: number): void {
+/** Nodes that pandoc lets an attribute list follow. */
+const WITH_ATTRIBUTES = new Set(['image', 'imageReference', 'link', 'linkReference', 'inlineCode']);
+
+function readNodes(nodes: readonly PhrasingContent[], inline: Inline, reading: Reading, depth: number): void {
+  let list: ReturnType<typeof takeLeading>;
+  const joined = joinedHtml(nodes);
+  for (const [i, node] of joined.entries()) {
+    const shown = list && node.type === 'text' ? { ...node, value: list.rest } : node;
+    const next = joined[i + 1];
+    list = WITH_ATTRIBUTES.has(node.type) && next?.type === 'text' ? takeLeading(next.value) : undefined;
+    readNode(shown, list?.attributes ?? NO_ATTRIBUTES, inline, reading, depth);
+  }
+}
+
+/** Tags that follow each other directly are read together: `<Toc></Toc>` is one empty component. */
+function joinedHtml(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  const joined: PhrasingContent[] = [];
+  for (const node of nodes) {
+    const last = joined.at(-1);
+    if (node.type === 'html' && last?.type === 'html')
+      joined[joined.length - 1] = { ...last, value: last.value + node.value };
+    else joined.push(node);
+  }
+  return joined;
+}
+
+function readNode(
+  node: PhrasingContent,
+  attributes: Attributes,
+  inline: Inline,
+  reading: Reading,
+  depth: number,
+): void {
   const { builder } = inline;
   const inside = (tag: string, children: readonly PhrasingContent[], link?: Link) => {
     if (depth > MAX_DEPTH) return;
     builder.open(tag, link);
-    for (const child of children) readNode(child, inline, reading, depth + 1);
+    readNodes(children, inline, reading, depth + 1);
     builder.close(tag);
   };
   switch (node.type) {
@@ -59,11 +101,14 @@ function readNode(node: PhrasingContent, inline: Inline, reading: Reading, depth
       inside('a', node.children, reading.link(reading.definitions.get(node.identifier)?.url ?? ''));
       return;
     case 'image':
-      readImage(node.url, node.alt ?? '', inline, reading);
+      readImage(node.url, node.alt ?? '', attributes, inline, reading);
       return;
-    case 'imageReference':
-      readImage(reading.definitions.get(node.identifier)?.url ?? '', node.alt ?? '', inline, reading);
+    case 'imageReference': {
+      const definition = reading.definitions.get(node.identifier);
+      const own = attributes === NO_ATTRIBUTES ? trailing(definition?.title ?? '') : attributes;
+      readImage(definition?.url ?? '', node.alt ?? '', own, inline, reading);
       return;
+    }
     case 'footnoteReference':
       builder.open('sup');
       builder.text(node.label ?? node.identifier);
@@ -145,7 +190,13 @@ const SIGNS = new Map([
 ]);
 
 /** Marp's `![bg left:40%](…)` stands behind the slide; anything else among the blocks. */
-function readImage(source: string, alt: string, inline: Inline, reading: Reading): void {
+function readImage(
+  source: string,
+  alt: string,
+  attributes: Attributes,
+  inline: Inline,
+  reading: Reading,
+): void {
   const words = alt.split(/\s+/).filter(Boolean);
   if (words[0] === 'bg' || (reading.dialect === 'marp' && words.includes('bg'))) {
     const side = words.map((word) => /^(left|right)(?::(\d+(?:\.\d+)?)%)?$/.exec(word)).find(Boolean);
@@ -155,15 +206,23 @@ function readImage(source: string, alt: string, inline: Inline, reading: Reading
     reading.backdrops.push({ source, alt: named, share, ...place });
     return;
   }
-  const width = words.map((word) => /^(?:w|width):(\d+)(px|%)?$/.exec(word)).find(Boolean);
-  const share = width ? Math.min(1, Number(width[1]) / (width[2] === '%' ? 100 : 1280)) : undefined;
-  inline.images.push({
+  inline.figures.push({
     kind: 'image',
     source,
     alt: words.filter((word) => !SIZE_WORD.test(word)).join(' '),
-    share,
+    width: marpLength(words, /^(?:w|width):(\S+)$/) ?? attributeLength(attributes, 'width'),
+    height: marpLength(words, /^(?:h|height):(\S+)$/) ?? attributeLength(attributes, 'height'),
   });
 }
+
+/** Marp measures on a slide 1280 wide. */
+function marpLength(words: readonly string[], pattern: RegExp): Length | undefined {
+  const length = readLength(words.map((word) => pattern.exec(word)?.[1]).find(Boolean));
+  return length && 'units' in length ? { units: length.units * 0.75 } : length;
+}
+
+const attributeLength = ({ values }: Attributes, name: 'width' | 'height'): Length | undefined =>
+  readLength(values.get(name)) ?? cssLength(values.get('style'), name);
 
 /** Words in an alt text that are orders to Marp, not words. */
 const SIZE_WORD =
@@ -174,45 +233,31 @@ export function readInlineHtml(html: string, inline: Inline, reading: Reading): 
     if (token.kind === 'comment') reading.comment(token.text);
     else if (token.kind === 'text') inline.builder.text(token.text.replace(/\s+/g, ' '));
     else if (token.kind === 'close') inline.builder.close(token.name);
-    else openTag(token.name, token.attributes, token.closed, inline, reading);
+    else openTag(token, inline, reading);
   }
 }
 
-/** A tag that stands in a line of text. Unknown ones are components of the deck's own tool: their words stay. */
-export function openTag(
-  name: string,
-  attributes: ReadonlyMap<string, string>,
-  closed: boolean,
-  inline: Inline,
-  reading: Reading,
-): void {
-  if (name === 'br') {
-    inline.builder.text('\n', true);
-    return;
-  }
-  if (name === 'img') {
-    readHtmlImage(attributes, inline);
-    return;
-  }
-  if (name === 'a') {
+/** A tag in a line of text. Unknown ones are components of the deck's own tool: their words stay. */
+export function openTag(tag: HtmlToken & { kind: 'open' }, inline: Inline, reading: Reading): void {
+  const { name, attributes, closed } = tag;
+  if (name === 'br') inline.builder.text('\n', true);
+  else if (name === 'img') readHtmlImage(attributes, inline);
+  else if (name === 'a') {
     if (!closed) inline.builder.open('a', reading.link(attributes.get('href') ?? ''));
-  } else if (closed && isComponent(name)) {
-    reading.warn('markdown.component_dropped', `The component <${name}> cannot be shown.`);
-  } else if (!closed) inline.builder.open(name);
+  } else {
+    const component = componentOf(tag, reading);
+    if (component) inline.figures.push(component);
+    else if (!closed) inline.builder.open(name);
+  }
 }
-
-/** A tag that HTML does not know; its own tool draws it. Icons and click marks are not worth a word. */
-const isComponent = (name: string) =>
-  !/^(?:hr|input|wbr|source|link|meta|v-.*|.*[:].*|.*-(?:line|fill|logo|icon).*)$/.test(name);
 
 export function readHtmlImage(attributes: ReadonlyMap<string, string>, inline: Inline): void {
-  const source = attributes.get('src') ?? attributes.get('data-src') ?? '';
-  const css = `${attributes.get('width') ?? ''} ${attributes.get('style') ?? ''}`;
-  const share = /(\d+(?:\.\d+)?)%/.exec(css)?.[1];
-  inline.images.push({
+  const style = attributes.get('style');
+  inline.figures.push({
     kind: 'image',
-    source,
+    source: attributes.get('src') ?? attributes.get('data-src') ?? '',
     alt: attributes.get('alt') ?? '',
-    share: share ? Math.min(1, Number(share) / 100) : undefined,
+    width: readLength(attributes.get('width')) ?? cssLength(style, 'width'),
+    height: readLength(attributes.get('height')) ?? cssLength(style, 'height'),
   });
 }

@@ -6,7 +6,8 @@ import { Directives } from './directives.ts';
 import { type Settings, textSetting } from './front-matter.ts';
 import type { Backdrop, Block, RawSlide, Slide } from './model.ts';
 import { parseMarkdown } from './parse-markdown.ts';
-import { linesOf, readBlocks } from './read-blocks.ts';
+import { linesOf } from './read-blocks.ts';
+import { readBlocks } from './read-regions.ts';
 import type { Reading } from './reading.ts';
 import { textOfRuns } from './run-builder.ts';
 
@@ -21,7 +22,7 @@ export function readSlides(
   raw: readonly RawSlide[],
   dialect: Dialect,
   settings: Settings,
-  warn: (warning: Warning) => void,
+  { warn, diagram }: Pick<Deck, 'warn' | 'diagram'>,
 ): Slide[] {
   const definitions = definitionsOf(raw);
   const shown = raw.filter((slide) => !isHidden(slide.settings));
@@ -29,7 +30,7 @@ export function readSlides(
   const directives = new Directives(settings, dialect);
   const read = shown.flatMap((slide, i): Read[] => {
     const id = `slide-${i + 1}`;
-    const found = readSlide(slide, id, { dialect, definitions, anchors, directives, warn });
+    const found = readSlide(slide, id, { dialect, definitions, anchors, directives, warn, diagram });
     return found ? [{ slide: found, depth: slide.depth }] : [];
   });
   return nest(read, 0, read.length);
@@ -41,6 +42,7 @@ interface Deck {
   readonly anchors: ReadonlyMap<string, string>;
   readonly directives: Directives;
   warn(warning: Warning): void;
+  readonly diagram: Reading['diagram'];
 }
 
 function readSlide(raw: RawSlide, id: string, deck: Deck): Slide | undefined {
@@ -56,6 +58,7 @@ function readSlide(raw: RawSlide, id: string, deck: Deck): Slide | undefined {
     definitions: deck.definitions,
     link,
     warn,
+    diagram: deck.diagram,
     comment: (text) => comments.push(text.trim()),
     notes,
     backdrops,
@@ -101,6 +104,7 @@ function plainNote(note: string): string {
     backdrops: [],
     warn: () => undefined,
     comment: () => undefined,
+    diagram: () => undefined,
     link: () => undefined,
   };
   const blocks = readBlocks(parseMarkdown(note).children, {
@@ -168,10 +172,12 @@ function nest(read: readonly Read[], from: number, to: number): Slide[] {
 }
 
 function definitionsOf(raw: readonly RawSlide[]): Reading['definitions'] {
-  const found = new Map<string, { url: string }>();
+  const found = new Map<string, { url: string; title?: string }>();
   const visit = (node: Nodes, depth: number): void => {
-    if (node.type === 'definition')
-      found.set((node as Definition).identifier, { url: (node as Definition).url });
+    if (node.type === 'definition') {
+      const { identifier, url, title } = node as Definition;
+      found.set(identifier, title ? { url, title } : { url });
+    }
     if ('children' in node && depth < 8) for (const child of node.children) visit(child, depth + 1);
   };
   for (const slide of raw) for (const node of slide.nodes) visit(node, 0);

@@ -1,4 +1,5 @@
 import type { Link } from '@flydeck/scene/model/text';
+import type { Diagram } from './diagrams/diagram.ts';
 import type { Dialect } from './dialect.ts';
 import type { Backdrop } from './model.ts';
 
@@ -11,6 +12,8 @@ export interface Reading {
   warn(code: string, message: string): void;
   /** A comment of the file, without its marks. */
   comment(text: string): void;
+  /** The diagram that a fenced block of this language draws; undefined: it is shown as its source. */
+  diagram(language: string, source: string): Diagram | undefined;
   readonly notes: string[];
   readonly backdrops: Backdrop[];
 }

@@ -1,12 +1,18 @@
+import { withOverview } from '@flydeck/scene/classic/overview';
 import type { Topic } from '@flydeck/scene/model/document';
 import { readDocument } from '@flydeck/scene/model/migrations';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
+import { expectStrictDocument } from '../testing/strict-document.ts';
 import { importPdf } from './index.ts';
 import { makePdf } from './make-test-pdf.ts';
 
 const quiet = () => undefined;
-const read = (bytes: Uint8Array, name = 'talk.pdf') => importPdf({ name, bytes }, quiet);
+const read = async (bytes: Uint8Array, name = 'talk.pdf') => {
+  const deck = await importPdf({ name, bytes }, quiet);
+  expectStrictDocument(deck.document);
+  return deck;
+};
 const pagesOf = (topic: Topic): Topic[] =>
   topic.id.startsWith('page-') ? [topic] : topic.topics.flatMap(pagesOf);
 const textsOf = (topic: Topic): string[] =>
@@ -128,6 +134,81 @@ describe('importPdf', () => {
       ['Part one', false, ['Part one', 'Details']],
       'Last words',
     ]);
+  });
+
+  it('arranges pages on an overview that is no step, and chapters as cards on it', async () => {
+    const bytes = await makePdf((doc) => {
+      doc.text('Cover');
+      for (const chapter of ['Birds', 'Planes']) {
+        doc.addPage().outline.addItem(chapter);
+        doc.text(`${chapter} today`).addPage().text(`${chapter} tomorrow`);
+      }
+    });
+    const { document } = await read(bytes);
+    const { root } = document;
+    expect(root.width / root.height).toBeCloseTo(16 / 9);
+    expect(root.elements.every(({ furniture }) => furniture)).toBe(true);
+    expect(root.topics.map(({ title, step }) => [title, step])).toEqual([
+      ['Cover', undefined],
+      ['Birds', false],
+      ['Planes', false],
+    ]);
+    const [, birds] = root.topics;
+    expect(birds!.elements.length).toBeGreaterThan(0);
+    expect(birds!.topics.every(({ frame }) => frame!.scale > 0)).toBe(true);
+    expect(withOverview(document)).toEqual(document);
+  });
+
+  it('takes a bookmark around all pages for no chapter', async () => {
+    const bytes = await makePdf((doc) => {
+      const book = doc.outline.addItem('The book');
+      doc.text('One').addPage().text('Two');
+      doc.addPage().text('Three');
+      book.addItem('The end');
+    });
+    const { document } = await read(bytes);
+    expect(document.root.topics.map(({ id }) => id)).toEqual(['page-1', 'page-2', 'page-3']);
+  });
+
+  it.each([
+    ['en', 'Page 2'],
+    ['de-AT', 'Seite 2'],
+    ['hu', '2. oldal'],
+    ['ja', '2ページ'],
+    ['fi', 'Page 2'],
+  ])('names a page without a title in %s "%s"', async (lang, name) => {
+    const bytes = await makePdf(
+      (doc) => {
+        doc.text('Words').addPage().text('42');
+        doc.rect(50, 50, 100, 100).fill('#ff0000').addPage();
+        doc.outline.addItem('7');
+      },
+      { lang },
+    );
+    const { document } = await read(bytes);
+    const titles = pagesOf(document.root).map(({ title }) => title);
+    expect(titles).toEqual(['Words', name, name.replace('2', '3')]);
+    expect(pagesOf(document.root)[2]!.elements[0]).toMatchObject({ kind: 'image', alt: titles[2] });
+  });
+
+  it('links web and mail addresses in the text, none of them twice', async () => {
+    const bytes = await makePdf((doc) => {
+      doc.fontSize(12).text('See https://example.org/maps?scale=1 or write to ada@example.org.', 40, 40);
+      doc.text('More on www.example.net today', 40, 100);
+      doc.text('https://example.com/linked', 40, 140, { link: 'https://example.com/other' });
+      doc.text('javascript:alert(1) and file:///etc/passwd', 40, 180);
+    });
+    const { document, warnings } = await read(bytes);
+    const links = pagesOf(document.root)[0]!.elements.filter((element) => element.link);
+    const targets = links.map(({ link }) => (link?.kind === 'url' ? link.href.replace(/\/$/, '') : link));
+    expect(targets.sort()).toEqual([
+      'http://www.example.net',
+      'https://example.com/other',
+      'https://example.org/maps?scale=1',
+      'mailto:ada@example.org',
+    ]);
+    expect(links.find(({ alt }) => alt === 'www.example.net')).toBeDefined();
+    expect(warnings).toEqual([]);
   });
 
   it('turns rotated pages, text included', async () => {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
+import { withOverview } from '@flydeck/scene/classic/overview';
 import type { Asset, Document, Topic, Warning } from '@flydeck/scene/model/document';
 import { DOCUMENT_VERSION } from '@flydeck/scene/model/document';
 import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
 import { guessLanguage } from '../guess-language.ts';
 import { ImportError, type Importer, type ImportProgress } from '../import-result.ts';
 import { openPdf, type PdfFile } from './open-pdf.ts';
-import { arrangePages, type PageGrid } from './page-grid.ts';
-import { type PdfPage, pageTopic } from './page-topic.ts';
+import { largestText, type PdfPage, pageTopic } from './page-topic.ts';
 import { type PdfMetadata, readMetadata } from './read-metadata.ts';
 import { readOutline } from './read-outline.ts';
 import { readPage } from './read-page.ts';
@@ -24,7 +24,7 @@ interface Reading {
 
 /**
  * Reads a PDF as a classic presentation: each page a topic with its picture, its text over it and its links; the
- * file's bookmarks name pages and group them. Scripts of the file are never run. Throws an ImportError.
+ * file's bookmarks name pages and group them as chapters, all arranged on an overview. Scripts of the file are never run. Throws an ImportError.
  */
 export const importPdf: Importer = async (source, progress) => {
   const file = await openPdf(source.bytes);
@@ -33,10 +33,8 @@ export const importPdf: Importer = async (source, progress) => {
     const metadata = readMetadata(file, source.bytes);
     const { pages, assets, described } = await readPages(file, progress, warnings.add);
     const sections = toSections(readOutline(file), file.pageCount);
-    const grid = arrangePages(pages.map((page) => page.size));
-    const topics = toTopics(sections, pages, grid);
-    const document = toDocument(metadata, pages, topics, grid, described, source.name);
-    return { document, assets, warnings: warnings.list };
+    const document = toDocument({ metadata, pages, sections, described, name: source.name });
+    return { document: withOverview(document), assets, warnings: warnings.list };
   } finally {
     file.close();
   }
@@ -83,7 +81,7 @@ async function readPages(
 }
 
 function blank(index: number, size: PdfPage['size']): Omit<PdfPage, 'image'> {
-  return { index, size, paragraphs: [], links: [], label: String(index + 1) };
+  return { index, size, paragraphs: [], links: [] };
 }
 
 function addAsset(reading: Reading, image: PageImage): string {
@@ -94,59 +92,58 @@ function addAsset(reading: Reading, image: PageImage): string {
   return hash;
 }
 
-/** Sections cover the whole grid: they group without moving anything. */
-function toTopics(sections: readonly PdfSection[], pages: readonly PdfPage[], grid: PageGrid): Topic[] {
-  let count = 0;
-  const make = (section: PdfSection): Topic => {
-    if ('page' in section)
-      return { ...pageTopic(pages[section.page]!, section.title), frame: grid.frames[section.page]! };
-    count += 1;
-    return {
-      id: `section-${count}`,
-      title: section.title,
-      width: grid.width,
-      height: grid.height,
-      frame: { x: grid.width / 2, y: grid.height / 2, scale: 1 },
-      step: false,
-      // Absent would mean the theme's, which would cover the pages of the sections before.
-      background: { kind: 'solid', color: '#ffffff00' },
-      elements: [],
-      topics: section.parts.map(make),
-    };
-  };
-  return sections.map(make);
+/** How deep chapters nest on the overview: deeper bookmarks only name pages. */
+const MAX_CHAPTER_DEPTH = 2;
+
+/** A single chapter around everything is none. */
+function unwrapped(sections: readonly PdfSection[]): readonly PdfSection[] {
+  const [only] = sections;
+  return sections.length === 1 && only && 'parts' in only ? unwrapped(only.parts) : sections;
 }
 
-function toDocument(
-  metadata: PdfMetadata,
-  pages: readonly PdfPage[],
-  topics: Topic[],
-  grid: PageGrid,
-  assets: Record<string, Asset>,
-  name: string,
-): Document {
+function toTopics(sections: readonly PdfSection[], pages: readonly PdfPage[], language: string): Topic[] {
+  let count = 0;
+  const make = (section: PdfSection, depth: number): Topic[] => {
+    if ('page' in section) return [pageTopic(pages[section.page]!, { bookmark: section.title, language })];
+    const topics = section.parts.flatMap((part) => make(part, depth + 1));
+    if (depth > MAX_CHAPTER_DEPTH) return topics;
+    count += 1;
+    const { title } = section;
+    return [{ id: `section-${count}`, title, ...CHAPTER_SIZE, step: false, elements: [], topics }];
+  };
+  return unwrapped(sections).flatMap((section) => make(section, 1));
+}
+
+/** Until it is arranged. */
+const CHAPTER_SIZE = { width: 1600, height: 900 };
+
+interface ReadFile {
+  readonly metadata: PdfMetadata;
+  readonly pages: readonly PdfPage[];
+  readonly sections: readonly PdfSection[];
+  readonly described: Record<string, Asset>;
+  readonly name: string;
+}
+
+function toDocument({ metadata, pages, sections, described, name }: ReadFile): Document {
   const text = pages.flatMap((page) => page.paragraphs.map((paragraph) => paragraph.text)).join('\n');
-  const title = metadata.title ?? firstTitle(pages[0]!) ?? name.replace(/\.pdf$/i, '');
-  const root: Topic = { id: 'root', title, width: grid.width, height: grid.height, elements: [], topics };
-  const sorted = Object.fromEntries(Object.entries(assets).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const title = metadata.title ?? largestText(pages[0]!) ?? name.replace(/\.pdf$/i, '');
+  const language = metadata.language ?? guessLanguage(text);
+  const topics = toTopics(sections, pages, language);
+  const sorted = Object.fromEntries(Object.entries(described).sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
     format: 'flydeck-document',
     version: DOCUMENT_VERSION,
     kind: 'classic',
     title,
-    language: metadata.language ?? guessLanguage(text),
+    language,
     ...(metadata.description ? { description: metadata.description } : {}),
     ...(metadata.tags ? { tags: [...metadata.tags] } : {}),
     ...(metadata.author ? { author: metadata.author } : {}),
-    theme: { ...DEFAULT_THEME, background: { kind: 'solid', color: 'slate-100' } },
-    root,
+    theme: DEFAULT_THEME,
+    root: { id: 'root', title, ...CHAPTER_SIZE, elements: [], topics },
     assets: sorted,
   };
-}
-
-function firstTitle(page: PdfPage): string | undefined {
-  const { title } = pageTopic(page, undefined);
-  return title === page.label ? undefined : title;
 }
 
 /** At most one warning of a kind for a page, and not thousands for a file. */

@@ -1,3 +1,4 @@
+import { pageName } from '@flydeck/scene/classic/page-name';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Size } from '@flydeck/scene/model/geometry';
@@ -13,18 +14,35 @@ export interface PdfPage {
   readonly image: string | undefined;
   readonly paragraphs: readonly PdfParagraph[];
   readonly links: readonly PdfLink[];
-  /** As the file numbers it (`iv`, `A-3`). */
-  readonly label: string;
 }
+
+/** Longer text names nothing. */
+const MAX_TITLE = 200;
+/** A title has a letter: numbers and bullets alone name nothing. */
+const NAMES = /\p{L}/u;
 
 export function topicId(page: number): string {
   return `page-${page + 1}`;
 }
 
+/** What a page is called: its bookmark, its largest text, else its number in the language of the document. */
+interface Naming {
+  readonly bookmark?: string | undefined;
+  /** BCP 47, of the document. */
+  readonly language: string;
+}
+
+/** The text that is set largest on a page; undefined where none stands out. */
+export function largestText(page: PdfPage): string | undefined {
+  return page.paragraphs[titleIndex(page)]?.text.trim().slice(0, MAX_TITLE);
+}
+
 /** The page as a topic: its picture, the real text over it, and areas to press where its links are. */
-export function pageTopic(page: PdfPage, bookmark: string | undefined): Topic {
+export function pageTopic(page: PdfPage, { bookmark, language }: Naming): Topic {
   const titleAt = titleIndex(page);
-  const title = bookmark ?? page.paragraphs[titleAt]?.text.slice(0, 200) ?? page.label;
+  const name = (index: number) => pageName(language, index + 1);
+  const marked = bookmark && NAMES.test(bookmark) ? bookmark : undefined;
+  const title = marked ?? largestText(page) ?? name(page.index);
   const median = medianSize(page.paragraphs);
   const texts = page.paragraphs.map((paragraph, i) =>
     textElement(page, paragraph, i, i === titleAt ? 'title' : roleOf(paragraph, median)),
@@ -32,24 +50,24 @@ export function pageTopic(page: PdfPage, bookmark: string | undefined): Topic {
   const { width, height } = page.size;
   return {
     id: topicId(page.index),
-    title: title.trim() || String(page.index + 1),
+    title,
     width,
     height,
     background: { kind: 'solid', color: '#ffffff' },
     elements: [
-      ...pictureElements(page),
+      ...pictureElements(page, name(page.index)),
       ...texts,
-      ...page.links.map((link, i) => linkElement(page, link, i)),
+      ...page.links.map((link, i) => linkElement(page, link, { index: i, name })),
     ],
     topics: [],
   };
 }
 
-function pictureElements(page: PdfPage): Element[] {
+function pictureElements(page: PdfPage, name: string): Element[] {
   if (page.image === undefined) return [];
   const { width, height } = page.size;
   // The words stand beside it as text: to a screen reader the picture is decoration.
-  const alt = page.paragraphs.length > 0 ? '' : page.label;
+  const alt = page.paragraphs.length > 0 ? '' : name;
   return [
     {
       kind: 'image',
@@ -82,7 +100,13 @@ function textElement(
   };
 }
 
-function linkElement(page: PdfPage, link: PdfLink, index: number): Element {
+interface LinkPlace {
+  readonly index: number;
+  /** What a page is called, by its index. */
+  readonly name: (index: number) => string;
+}
+
+function linkElement(page: PdfPage, link: PdfLink, { index, name }: LinkPlace): Element {
   const target = link.target;
   return {
     kind: 'shape',
@@ -91,7 +115,7 @@ function linkElement(page: PdfPage, link: PdfLink, index: number): Element {
     geometry: { kind: 'preset', preset: 'rect' },
     link:
       'href' in target ? { kind: 'url', href: target.href } : { kind: 'topic', topic: topicId(target.page) },
-    alt: linkLabel(page, link),
+    alt: linkLabel(page, link) || ('href' in target ? target.href : name(target.page)).slice(0, 5000),
   };
 }
 
@@ -105,11 +129,8 @@ function linkLabel(page: PdfPage, link: PdfLink): string {
       const apart = joined.width > line.box.width + link.box.width;
       return !apart && middle > link.box.y && middle < link.box.y + link.box.height;
     });
-  const words = under
-    .map((line) => wordsWithin(line.pieces, link))
-    .join(' ')
-    .trim();
-  return (words || ('href' in link.target ? link.target.href : String(link.target.page + 1))).slice(0, 5000);
+  const words = under.map((line) => wordsWithin(line.pieces, link)).join(' ');
+  return words.trim().slice(0, 5000);
 }
 
 /** The part of the pieces' text that lies over the area, by its share of their width, at whole words. */
@@ -128,13 +149,15 @@ function wordsWithin(
   return found.join(' ');
 }
 
-/** The largest text of the upper half, where it stands out or comes first. */
+/**
+ * Index of the largest paragraph that can name the page, −1 without one. Where sizes are alike the first wins; running text
+ * of one size throughout is no title.
+ */
 function titleIndex(page: PdfPage): number {
   let best = -1;
-  for (const [index, paragraph] of page.paragraphs.entries()) {
-    const low = paragraph.box.y > page.size.height * 0.6;
-    if (low || !/\p{L}/u.test(paragraph.text) || paragraph.text.length > 200) continue;
-    if (best < 0 || paragraph.size > page.paragraphs[best]!.size * 1.05) best = index;
+  for (const [index, { text, size }] of page.paragraphs.entries()) {
+    if (!NAMES.test(text) || text.length > MAX_TITLE) continue;
+    if (best < 0 || size > page.paragraphs[best]!.size * 1.05) best = index;
   }
   const found = page.paragraphs[best];
   if (!found) return -1;

@@ -41,6 +41,58 @@ export function readLinks(
   return links;
 }
 
+/**
+ * Web and mail addresses in the text of a page, one link for each line that they take, as PDFium finds them
+ * (`FPDFLink_LoadWebLinks`); those under a link of the file are left out.
+ */
+export function readAddresses(
+  { pdfium }: PdfFile,
+  textPage: number,
+  space: PageSpace,
+  links: readonly PdfLink[],
+): PdfLink[] {
+  const found: PdfLink[] = [];
+  const { api } = pdfium;
+  const handle = textPage === 0 ? 0 : api.FPDFLink_LoadWebLinks(textPage);
+  if (handle === 0) return found;
+  try {
+    const count = Math.min(api.FPDFLink_CountWebLinks(handle), MAX_LINKS - links.length);
+    for (let index = 0; index < count; index += 1) {
+      // This call counts UTF-16 units, not bytes.
+      const href = pdfium
+        .text('utf-16le', (buffer, size) => 2 * api.FPDFLink_GetURL(handle, index, buffer, size >> 1))
+        .trim();
+      const target = webTarget(href);
+      if (!target) continue;
+      for (let part = 0; part < api.FPDFLink_CountRects(handle, index); part += 1) {
+        const edges = pdfium.floats(4, 'double', (left, top, right, bottom) =>
+          api.FPDFLink_GetRect(handle, index, part, left!, top!, right!, bottom!),
+        );
+        if (!edges) continue;
+        const [left, top, right, bottom] = edges;
+        const box = boxOnPage(space, left!, bottom!, right!, top!);
+        if (isBox(box) && !links.some((link) => covers(link.box, box))) found.push({ box, target });
+      }
+    }
+  } finally {
+    api.FPDFLink_CloseWebLinks(handle);
+  }
+  return found;
+}
+
+/** Whether the middle of `inner` is in `outer`. */
+function covers(outer: Rect, inner: Rect): boolean {
+  const x = inner.x + inner.width / 2 - outer.x;
+  const y = inner.y + inner.height / 2 - outer.y;
+  return x >= 0 && y >= 0 && x <= outer.width && y <= outer.height;
+}
+
+/** The target of an address that may be kept; undefined for all others. */
+function webTarget(href: string): PdfTarget | undefined {
+  if (/^(https?:\/\/|mailto:|tel:)/i.test(href) && href.length <= 4000) return { href };
+  return /^www\./i.test(href) && href.length <= 4000 ? { href: `https://${href}` } : undefined;
+}
+
 /** Where a destination or an action leads. */
 export function readTarget(
   file: PdfFile,
@@ -57,8 +109,8 @@ export function readTarget(
     const href = file.pdfium
       .text('utf-8', (buffer, size) => api.FPDFAction_GetURIPath(file.handle, action, buffer, size))
       .trim();
-    if (/^(https?:\/\/|mailto:|tel:)/i.test(href) && href.length <= 4000) return { href };
-    if (/^www\./i.test(href)) return { href: `https://${href}` };
+    const web = webTarget(href);
+    if (web) return web;
     warn({
       code: 'pdf.link_dropped',
       message: `A link to "${href.slice(0, 200)}" was left out: only web, mail and telephone links are kept.`,
@@ -83,8 +135,9 @@ function linkBox(file: PdfFile, link: number, space: PageSpace): Rect | undefine
     const view = new DataView(file.pdfium.memory.buffer, pointer, 16);
     const [left, top, right, bottom] = [0, 4, 8, 12].map((offset) => view.getFloat32(offset, true));
     const box = boxOnPage(space, left!, bottom!, right!, top!);
-    return [box.x, box.y, box.width, box.height].every(Number.isFinite) && box.width > 0 && box.height > 0
-      ? box
-      : undefined;
+    return isBox(box) ? box : undefined;
   });
 }
+
+const isBox = (box: Rect): boolean =>
+  [box.x, box.y, box.width, box.height].every(Number.isFinite) && box.width > 0 && box.height > 0;

@@ -7,7 +7,7 @@ import { readPageSpace } from './page-space.ts';
 import type { PdfPage } from './page-topic.ts';
 import { readCharacters } from './read-characters.ts';
 import { readLines } from './read-lines.ts';
-import { readLinks } from './read-links.ts';
+import { readAddresses, readLinks } from './read-links.ts';
 import { readParagraphs } from './read-paragraphs.ts';
 import { renderPage } from './render-page.ts';
 
@@ -24,8 +24,8 @@ export async function readPage(
   longest: number,
   warn: (warning: Warning) => void,
 ): Promise<ReadPage | undefined> {
-  const { pdfium, handle } = file;
-  const page = pdfium.api.FPDF_LoadPage(handle, index);
+  const { pdfium } = file;
+  const page = pdfium.api.FPDF_LoadPage(file.handle, index);
   if (page === 0) return undefined;
   const textPage = pdfium.api.FPDFText_LoadPage(page);
   try {
@@ -34,16 +34,13 @@ export async function readPage(
     const characters = textPage === 0 ? [] : readCharacters(pdfium, textPage, space);
     const picture = renderPage(pdfium, page, space, longest);
     await paintMissingGlyphs(pdfium, textPage, characters, picture, picture.width / space.width);
-    const label = pdfium.text('utf-16le', (buffer, size) =>
-      pdfium.api.FPDF_GetPageLabel(handle, index, buffer, size),
-    );
+    const links = readLinks(file, page, space, warn);
     return {
       page: {
         index,
         size: { width: space.width, height: space.height },
         paragraphs: readParagraphs(readLines(characters)),
-        links: readLinks(file, page, space, warn),
-        label: label.trim() || String(index + 1),
+        links: [...links, ...readAddresses(file, textPage, space, links)],
       },
       picture,
     };

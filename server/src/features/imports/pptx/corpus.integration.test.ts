@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Document, documentSchema, type Topic } from '@flydeck/scene/model/document';
+import type { Document, Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { TextBody } from '@flydeck/scene/model/text';
 import { flattenTranscript, type TranscriptTopic, transcriptOf } from '@flydeck/scene/transcript';
@@ -8,6 +8,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { corpusDir } from '../../../testing/corpus.ts';
 import { ImportError } from '../import-result.ts';
+import { expectStrictDocument } from '../testing/strict-document.ts';
 import { importPptx } from './index.ts';
 
 interface Truth {
@@ -180,7 +181,7 @@ describe.skipIf(!corpus)(
         return;
       }
       const { document, assets, bytes, ms } = await importFile(file);
-      expect(documentSchema.safeParse(document).error).toBeUndefined();
+      expectStrictDocument(document);
       expect([...assets.keys()].sort()).toEqual(Object.keys(document.assets).sort());
 
       const slides = slidesOf(document);

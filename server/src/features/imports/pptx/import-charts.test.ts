@@ -5,7 +5,7 @@ import { open, slidesOf } from './testing/open-built.ts';
 
 const FRAME = `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="8" name="Chart"/><p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr>${xfrm(10, 10, 400, 200).replaceAll('a:xfrm', 'p:xfrm')}<a:graphic><a:graphicData uri="x"><c:chart r:id="rId9"/></a:graphicData></a:graphic></p:graphicFrame>`;
 
-async function read(plot: string, more = '', space = '') {
+async function read(plot: string, more = '', space = '', parts: Record<string, string> = {}) {
   const { document, warnings } = await open({
     slides: [{ shapes: FRAME, relationships: relationship('rId9', 'chart', '../charts/chart1.xml') }],
     parts: {
@@ -13,6 +13,7 @@ async function read(plot: string, more = '', space = '') {
         'c:chartSpace',
         `<c:chart>${more}<c:plotArea>${plot}</c:plotArea></c:chart>${space}`,
       ),
+      ...parts,
     },
   });
   return { chart: slidesOf(document)[0]!.elements[0] as ChartElement, warnings };
@@ -44,7 +45,7 @@ describe('charts', () => {
     expect(bars!.kind).toBeUndefined();
     // The plot that the file names first has the primary axis.
     expect([lined!.secondary, bars!.secondary]).toEqual([undefined, true]);
-    expect(chart.numberFormat).toBe('0%');
+    expect(chart.valueAxis?.numberFormat).toBe('0%');
     expect(chart.secondaryAxis).toEqual({ grid: true });
   });
 
@@ -94,7 +95,7 @@ describe('charts', () => {
       explosion: 0.25,
       pointExplosions: [null, 0.5, null],
       labels: { percent: true, position: 'outside', numberFormat: '0.0%' },
-      pointColors: [expect.stringMatching(/^#/), expect.stringMatching(/^#/), expect.stringMatching(/^#/)],
+      pointColors: ['accent', '#cc3333', '#33aa55'],
     });
   });
 
@@ -120,6 +121,105 @@ describe('charts', () => {
     expect(chart).toMatchObject({ textSize: 9, textColor: '#ffffff', categories: [] });
     expect(chart.series.map((series) => series.values)).toEqual([[], []]);
     expect((await read(`<c:pieChart>${ser([])}</c:pieChart>`)).chart.series).toHaveLength(1);
+  });
+
+  it('writes labels in the format of their series, never in that of the axis', async () => {
+    const labels = '<c:dLbls><c:numFmt formatCode="General" sourceLinked="1"/><c:showVal val="1"/></c:dLbls>';
+    const plot = (format: string) =>
+      `<c:barChart><c:ser>${labels}<c:val>${cached([26], format)}</c:val></c:ser><c:axId val="1"/><c:axId val="2"/></c:barChart>${axis('catAx', 1)}${axis('valAx', 2, '<c:numFmt formatCode="0%" sourceLinked="0"/>')}`;
+    const plain = (await read(plot('General'))).chart;
+    expect(plain.valueAxis?.numberFormat).toBe('0%');
+    expect(plain.numberFormat).toBeUndefined();
+    expect(plain.series[0]!.numberFormat).toBeUndefined();
+    expect(plain.series[0]!.labels).toEqual({ value: true });
+    expect((await read(plot('#,##0'))).chart.series[0]!.numberFormat).toBe('#,##0');
+  });
+
+  it('writes a linked axis in the format of its series', async () => {
+    const { chart } = await read(
+      `<c:barChart><c:ser><c:val>${cached([0.5], '0.0%')}</c:val></c:ser><c:axId val="1"/><c:axId val="2"/></c:barChart>${axis('catAx', 1)}${axis('valAx', 2, '<c:numFmt formatCode="General" sourceLinked="1"/>')}`,
+    );
+    expect(chart.valueAxis?.numberFormat).toBe('0.0%');
+  });
+
+  it.each([
+    ['no style: the accents', '', ['accent', '#cc3333', '#33aa55']],
+    ['style 1: tints of grey', '<c:style val="1"/>', ['#616161', '#b3b3b3', '#828282']],
+    [
+      'style 4: shades of accent 2, from dark to light',
+      '<c:style val="4"/>',
+      ['#a82828', '#cc3333', '#e0a4a4'],
+    ],
+  ])('colours series without properties of their own by %s', async (_, style, colors) => {
+    const plot = `<c:barChart>${ser([1])}${ser([2])}${ser([3])}</c:barChart>`;
+    expect((await read(plot, '', style)).chart.series.map((it) => it.color)).toEqual(colors);
+  });
+
+  it('keeps sizes and colours of text apart for chart, axes, legend, title and labels', async () => {
+    const text = (size: number, hex: string) =>
+      `<c:txPr><a:bodyPr/><a:p><a:pPr><a:defRPr sz="${size}">${solid(hex)}</a:defRPr></a:pPr></a:p></c:txPr>`;
+    const { chart } = await read(
+      `<c:barChart>${ser([1], '<c:dLbls><c:showVal val="1"/></c:dLbls>')}<c:axId val="1"/><c:axId val="2"/></c:barChart>${axis('catAx', 1, text(799, '111111'))}${axis('valAx', 2, text(2570, '222222'))}`,
+      `<c:title><c:tx><c:rich><a:p><a:r><a:rPr b="0"/><a:t>T</a:t></a:r></a:p></c:rich></c:tx></c:title><c:legend>${text(600, '333333')}</c:legend>`,
+      text(1200, '444444'),
+    );
+    expect(chart).toMatchObject({
+      textSize: 12,
+      textColor: '#444444',
+      titleSize: 14.4,
+      titleBold: false,
+      legendSize: 6,
+      legendColor: '#333333',
+      categoryAxis: { size: 7.99, color: '#111111' },
+      valueAxis: { size: 25.7, color: '#222222' },
+    });
+    expect(chart.series[0]!.labels).toEqual({ value: true, size: 12 });
+  });
+
+  it('takes the theme that a chart brought along from another presentation', async () => {
+    const colors = [
+      'dk1',
+      'lt1',
+      'dk2',
+      'lt2',
+      'accent1',
+      'accent2',
+      'accent3',
+      'accent4',
+      'accent5',
+      'accent6',
+      'hlink',
+      'folHlink',
+    ];
+    const scheme = colors
+      .map((name, i) => `<a:${name}><a:srgbClr val="0000${16 + i}"/></a:${name}>`)
+      .join('');
+    const { chart } = await read(`<c:barChart>${ser([1])}</c:barChart>`, '', '', {
+      'ppt/charts/_rels/chart1.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relationship('rId1', 'themeOverride', '../theme/themeOverride1.xml')}</Relationships>`,
+      'ppt/theme/themeOverride1.xml': xml('a:themeOverride', `<a:clrScheme name="O">${scheme}</a:clrScheme>`),
+    });
+    expect(chart.series[0]!.color).toBe('#000020');
+  });
+
+  it('leaves series without a fill invisible and reads the edges of others', async () => {
+    const none = '<c:spPr><a:noFill/></c:spPr>';
+    const edged = `<c:spPr>${solid('FFFFFF')}<a:ln w="12700">${solid('000000')}</a:ln></c:spPr>`;
+    const { chart } = await read(`<c:barChart>${ser([1], none)}${ser([2], edged)}</c:barChart>`);
+    expect(chart.series.map((it) => it.color)).toEqual(['#00000000', '#ffffff']);
+    expect(chart.series[1]!.outline).toMatchObject({ color: '#000000', width: 1 });
+  });
+
+  it('draws a 3-D pie with a side and warns, other 3-D charts flat with a warning', async () => {
+    const pie = await read(
+      `<c:pie3DChart>${ser([1, 2])}</c:pie3DChart>`,
+      '<c:view3D><c:rotX val="40"/><c:rotY val="90"/></c:view3D>',
+    );
+    expect(pie.chart).toMatchObject({ chart: 'pie', tilt: 40, startAngle: 90 });
+    const bars = await read(`<c:bar3DChart>${ser([1, 2])}</c:bar3DChart>`);
+    expect(bars.chart.tilt).toBeUndefined();
+    for (const { warnings } of [pie, bars]) {
+      expect(warnings.map((warning) => warning.code)).toEqual(['pptx.chart_3d']);
+    }
   });
 
   it('leaves kinds out that cannot be drawn together, and says so', async () => {

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PNG, para, picture, relationship, solid, xfrm, xml } from './testing/build-pptx.ts';
+import { frame, PNG, para, picture, relationship, solid, xfrm, xml } from './testing/build-pptx.ts';
 import { elementsOf, one, open, slidesOf } from './testing/open-built.ts';
-
-const frame = (data: string) =>
-  `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="8" name="Frame"/><p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr>${xfrm(10, 10, 400, 200).replaceAll('a:xfrm', 'p:xfrm')}<a:graphic><a:graphicData uri="x">${data}</a:graphicData></a:graphic></p:graphicFrame>`;
 
 describe('frames', () => {
   it('reads a table with spans, its style and its own borders', async () => {
@@ -23,6 +20,26 @@ describe('frames', () => {
       fill: { color: '#123456' },
       borders: { left: { color: '#ff0000', width: 3 } },
     });
+  });
+
+  it('keeps the styles of a placeholder out of the cells of the table inside it', async () => {
+    const cell = `<a:tc><a:txBody><a:bodyPr/><a:lstStyle/>${para('cell')}</a:txBody><a:tcPr/></a:tc>`;
+    const table = `<a:tbl><a:tblPr/><a:tblGrid><a:gridCol w="2540000"/></a:tblGrid><a:tr h="381000">${cell}</a:tr></a:tbl>`;
+    const bullet = '<a:buFont typeface="Arial"/><a:buChar char="•"/><a:defRPr sz="3200"/>';
+    const element = await one(frame(table).replace('<p:nvPr/>', '<p:nvPr><p:ph idx="1"/></p:nvPr>'), {
+      masterStyles: `<p:bodyStyle><a:lvl1pPr marL="342900" indent="-342900">${bullet}</a:lvl1pPr></p:bodyStyle><p:otherStyle><a:lvl1pPr><a:defRPr sz="1800"/></a:lvl1pPr></p:otherStyle>`,
+    });
+    const [paragraph] = element.kind === 'table' ? element.rows[0]!.cells[0]!.body.paragraphs : [];
+    expect(paragraph).toMatchObject({ runs: [{ text: 'cell', size: 18 }] });
+    expect(paragraph).not.toHaveProperty('bullet');
+    expect(paragraph).not.toHaveProperty('indent');
+  });
+
+  it('takes the size of a table from its grid, whatever its frame says', async () => {
+    const cell = `<a:tc><a:txBody><a:bodyPr/>${para('x')}</a:txBody><a:tcPr/></a:tc>`;
+    const table = `<a:tbl><a:tblPr/><a:tblGrid><a:gridCol w="3619500"/><a:gridCol w="3619500"/></a:tblGrid><a:tr h="396200">${cell}${cell}</a:tr></a:tbl>`;
+    const element = await one(frame(table).replace(/cx="\d+" cy="\d+"/, 'cx="3000000" cy="3000000"'));
+    expect(element).toMatchObject({ x: 10, y: 10, columns: [285, 285], width: 570, height: 31.197 });
   });
 
   const chart = (plot: string) => ({
@@ -51,7 +68,7 @@ describe('frames', () => {
       categories: ['Q1', '', 'Q3'],
       series: [{ name: 'Sales', values: [1, 2, 3], color: '#ff8800' }],
       legend: 'bottom',
-      numberFormat: '0%',
+      valueAxis: { numberFormat: '0%' },
     });
   });
 
@@ -153,6 +170,43 @@ describe('frames', () => {
       },
     );
     expect(element).toMatchObject({ kind: 'image', alt: 'Embedded Chart', width: 400 });
+  });
+
+  const vmlParts = (shape: string) => ({
+    'ppt/drawings/v.vml': `<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office">${shape}</xml>`,
+    'ppt/drawings/_rels/v.vml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relationship('rId1', 'image', '../media/a.png')}</Relationships>`,
+    'ppt/media/a.png': PNG,
+  });
+  const inVml = relationship('rId3', 'vmlDrawing', '../drawings/v.vml');
+
+  it('finds the preview of an object whose shape was renamed by its o:spid', async () => {
+    const shape =
+      '<v:shape id="Object 1" o:spid="_x0000_s1026"><![if gte mso 9]><v:imagedata o:relid="rId1"/><![endif]></v:shape>';
+    const [element] = await elementsOf(
+      { shapes: frame('<p:oleObj spid="_x0000_s1026" name="Chart"/>'), relationships: inVml },
+      { parts: vmlParts(shape) },
+    );
+    expect(element).toMatchObject({ kind: 'image', alt: 'Embedded Chart' });
+  });
+
+  it('shows ActiveX controls by their picture, from VML or their own, and warns', async () => {
+    const shape =
+      '<v:shape id="Flash1" o:spid="_x0000_s2053" style="position:absolute;left:30.5pt;top:40pt;width:1in;height:50pt"><v:imagedata o:relid="rId1"/></v:shape>';
+    const { document, warnings } = await open({
+      slides: [
+        {
+          shapes: '',
+          controls: `<p:control spid="2053" name="Flash1"/><p:control spid="9" name="New">${picture('')}</p:control><p:control spid="8" name="Lost"/>`,
+          relationships: inVml + relationship('rId5', 'image', '../media/a.png'),
+        },
+      ],
+      parts: vmlParts(shape),
+    });
+    expect(slidesOf(document)[0]!.elements).toMatchObject([
+      { kind: 'image', x: 30.5, y: 40, width: 72, height: 50, alt: 'Flash1' },
+      { kind: 'image', alt: 'A red dot' },
+    ]);
+    expect(warnings.map((warning) => warning.code)).toEqual(Array(3).fill('pptx.control'));
   });
 
   it('shows embedded objects by their picture', async () => {

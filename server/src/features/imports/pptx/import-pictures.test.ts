@@ -1,3 +1,4 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { PNG, picture, relationship } from './testing/build-pptx.ts';
 import { open, slidesOf } from './testing/open-built.ts';
@@ -38,6 +39,65 @@ describe('pictures and recordings', () => {
     expect(assets.size).toBe(1);
     const element = slidesOf(document)[0]!.elements[0]!;
     expect(element.kind === 'image' && assets.get(element.asset)).not.toEqual(PNG);
+  });
+
+  /** A TIFF (6.0) of two pixels in one strip: little endian, uncompressed, `samples` bytes a pixel. */
+  function tiff(pixels: readonly number[], samples: number, photometric = 2, compression = 1): Uint8Array {
+    const tags: [tag: number, type: number, count: number, value: number][] = [
+      [256, 3, 1, 2],
+      [257, 3, 1, 1],
+      [258, 3, 1, 8],
+      [259, 3, 1, compression],
+      [262, 3, 1, photometric],
+      [273, 4, 1, 8],
+      [277, 3, 1, samples],
+      [278, 3, 1, 1],
+      [279, 4, 1, pixels.length],
+      ...(samples === 4 ? ([[338, 3, 1, 2]] as [number, number, number, number][]) : []),
+    ];
+    const out = new DataView(new ArrayBuffer(8 + pixels.length + 2 + tags.length * 12 + 4));
+    out.setUint32(0, 0x49492a00);
+    out.setUint32(4, 8 + pixels.length, true);
+    for (const [i, value] of pixels.entries()) out.setUint8(8 + i, value);
+    out.setUint16(8 + pixels.length, tags.length, true);
+    tags.forEach(([tag, type, count, value], i) => {
+      const at = 10 + pixels.length + i * 12;
+      out.setUint16(at, tag, true);
+      out.setUint16(at + 2, type, true);
+      out.setUint32(at + 4, count, true);
+      if (type === 3) out.setUint16(at + 8, value, true);
+      else out.setUint32(at + 8, value, true);
+    });
+    return new Uint8Array(out.buffer);
+  }
+
+  const openTiff = (bytes: Uint8Array) =>
+    open({
+      slides: [{ shapes: picture(''), relationships: relationship('rId5', 'image', '../media/a.tif') }],
+      parts: { 'ppt/media/a.tif': bytes },
+    });
+
+  it.each([
+    ['RGB', tiff([255, 0, 0, 0, 0, 255], 3), [255, 0, 0, 255, 0, 0, 255, 255]],
+    ['RGB with opacity', tiff([255, 0, 0, 255, 0, 255, 0, 0], 4), [255, 0, 0, 255, 0, 0, 0, 0]],
+    ['greyscale', tiff([255, 64], 1, 1), [255, 255, 255, 255, 64, 64, 64, 255]],
+  ])('turns a TIFF picture in %s into a PNG', async (_, bytes, pixels) => {
+    const { document, assets, warnings } = await openTiff(bytes);
+    expect(warnings).toEqual([]);
+    expect(Object.values(document.assets).map((asset) => asset.mediaType)).toEqual(['image/png']);
+    const [picture] = assets.values();
+    const context = createCanvas(2, 1).getContext('2d');
+    context.drawImage(await loadImage(picture!), 0, 0);
+    expect([...context.getImageData(0, 0, 2, 1).data]).toEqual(pixels);
+  });
+
+  it('puts a card for a TIFF that is damaged or of an unknown compression', async () => {
+    const damaged = tiff([255, 0, 0, 0, 0, 255], 3).subarray(0, 40);
+    for (const bytes of [tiff([1, 2, 3, 4, 5, 6], 3, 2, 7), damaged]) {
+      const { document, warnings } = await openTiff(bytes);
+      expect(warnings.map((warning) => warning.code)).toEqual(['pptx.picture_format']);
+      expect(slidesOf(document)[0]!.elements[0]).toMatchObject({ kind: 'shape', alt: 'A red dot' });
+    }
   });
 
   it('puts a card with a warning for what cannot be drawn or is missing or outside', async () => {

@@ -80,9 +80,12 @@ function readSlides(
 
 /** Puts the names of recoloured pictures into the topics, and leaves out files that nothing refers to. */
 async function settleAssets(root: Topic, store: AssetStore) {
+  const settled = await store.settle();
+  if (store.isEmpty) return { root, files: new Map<string, Uint8Array>(), assets: {} };
   let json = JSON.stringify(root);
-  for (const [standIn, id] of await store.settle()) json = json.replaceAll(standIn, id);
-  return { root: JSON.parse(json) as Topic, ...store.collect((id) => json.includes(id)) };
+  for (const [standIn, id] of settled) json = json.replaceAll(standIn, id);
+  const { files, assets } = store.collect((id) => json.includes(id));
+  return { root: settled.size > 0 ? (JSON.parse(json) as Topic) : root, files, assets };
 }
 
 /**

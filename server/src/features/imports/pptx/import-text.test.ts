@@ -35,6 +35,17 @@ describe('text', () => {
     });
   });
 
+  it('gives a placeholder without any position the box of the slide, and no other key', async () => {
+    // The import is validated strictly by the helper.
+    const { document } = await open({
+      slides: [1, 2].map((n) => ({
+        shapes: shape({ place: '', placeholder: '<p:ph type="body" idx="77"/>', text: para(`Text ${n}`) }),
+      })),
+    });
+    const [element] = slidesOf(document)[0]!.elements;
+    expect(element).toMatchObject({ kind: 'text', x: 0, y: 0, width: 720, height: 540 });
+  });
+
   it('keeps breaks, fields, baseline, strike, caps, highlight and spacing', async () => {
     const text = `<a:p><a:r><a:rPr baseline="30000" strike="sngStrike" cap="small" spc="300"><a:highlight><a:srgbClr val="FFFF00"/></a:highlight></a:rPr><a:t>a</a:t></a:r><a:br/><a:fld id="{1}" type="slidenum"><a:t>‹#›</a:t></a:fld></a:p>`;
     const element = await one(shape({ text }));

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { compile } from '@flydeck/scene/compile';
 import type { Document, Warning } from '@flydeck/scene/model/document';
 import type { Scene } from '@flydeck/scene/model/scene';
-import type { CompilePorts } from '@flydeck/scene/ports';
 import type { ServerFontSystem } from '../../../adapters/fonts/index.ts';
+import type { BuildDeps } from './build-deps.ts';
 import { prepareAssets } from './prepare-assets.ts';
 import { renderPictures, type ScenePictures } from './scene-pictures.ts';
 
@@ -11,12 +11,6 @@ import { renderPictures, type ScenePictures } from './scene-pictures.ts';
 export interface SceneSource {
   readonly document: Document;
   readonly assets: ReadonlyMap<string, Uint8Array>;
-}
-
-export interface BuildDeps {
-  readonly fonts: ServerFontSystem;
-  readonly typesetMath: CompilePorts['typesetMath'];
-  readonly highlight: CompilePorts['highlight'];
 }
 
 export interface BuiltScene {
@@ -43,14 +37,13 @@ export interface BuildOptions {
  */
 export async function buildScene(
   { document, assets }: SceneSource,
-  { fonts, typesetMath, highlight }: BuildDeps,
+  deps: BuildDeps,
   options: BuildOptions = {},
 ): Promise<BuiltScene> {
-  const prepared = await prepareAssets(assets, options);
+  const { fonts } = deps;
+  const [ports, prepared] = await Promise.all([deps.portsFor(document), prepareAssets(assets, options)]);
   const { scene, warnings } = compile(document, {
-    fonts,
-    typesetMath,
-    highlight,
+    ...ports,
     image: (asset) => prepared.images.get(asset),
     media: (asset) => prepared.media.get(asset),
   });

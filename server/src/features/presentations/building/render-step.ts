@@ -1,5 +1,5 @@
 import { type Camera, cameraForStep } from '@flydeck/scene/camera';
-import type { Scene, SceneImage } from '@flydeck/scene/model/scene';
+import type { Scene, SceneImage, Step } from '@flydeck/scene/model/scene';
 import { type Canvas2D, paintScene } from '@flydeck/scene/paint/canvas';
 import { type Canvas, createCanvas, type Image, loadImage, Path2D } from '@napi-rs/canvas';
 import type { ServerFontSystem } from '../../../adapters/fonts/index.ts';
@@ -14,8 +14,8 @@ export interface RenderResources {
 
 /** Paints steps of one scene; pictures are decoded once and kept for the painter's life. */
 export interface StepPainter {
-  /** Throws a RangeError when there is no such step. */
-  paint(step: number, size: PictureSize): Promise<Canvas>;
+  /** One of the scene's steps, or its overview. */
+  paint(step: Step, size: PictureSize): Promise<Canvas>;
   /** What is seen from anywhere. */
   look(camera: Camera, size: PictureSize): Promise<Canvas>;
 }
@@ -38,10 +38,8 @@ export function createStepPainter(scene: Scene, resources: RenderResources): Ste
     return known;
   };
   return {
-    async paint(step, size) {
-      const stop = scene.steps[step];
-      if (!stop) throw new RangeError(`There is no step ${step}; the last one is ${scene.steps.length - 1}`);
-      return this.look(cameraForStep(stop, size), size);
+    paint(step, size) {
+      return this.look(cameraForStep(step, size), size);
     },
     async look(camera, size) {
       const canvas = createCanvas(size.width, size.height);
@@ -91,20 +89,19 @@ async function decodeAll(
 }
 
 /** The height that shows a step whole at `widthPx`, within what a picture may be. */
-export function heightOfStep(scene: Scene, step: number, widthPx: number): number {
-  const view = scene.steps[step]?.view;
-  const ratio = view && view.width > 0 ? view.height / view.width : 9 / 16;
+export function heightOfStep({ view }: Step, widthPx: number): number {
+  const ratio = view.width > 0 ? view.height / view.width : 9 / 16;
   return Math.max(1, Math.round(widthPx * Math.min(2, Math.max(0.05, ratio))));
 }
 
-/** One step as PNG bytes, `widthPx` wide and as high as its view. Throws a RangeError when there is no such step. */
+/** One step, or the overview, as PNG bytes, `widthPx` wide and as high as its view. */
 export async function renderStep(
   scene: Scene,
-  step: number,
+  step: Step,
   widthPx: number,
   resources: RenderResources,
 ): Promise<Uint8Array> {
   const painter = createStepPainter(scene, resources);
-  const canvas = await painter.paint(step, { width: widthPx, height: heightOfStep(scene, step, widthPx) });
+  const canvas = await painter.paint(step, { width: widthPx, height: heightOfStep(step, widthPx) });
   return canvas.encode('png');
 }

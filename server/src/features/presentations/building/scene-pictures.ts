@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Scene } from '@flydeck/scene/model/scene';
+import type { Scene, Step } from '@flydeck/scene/model/scene';
+import { overviewOf } from '@flydeck/scene/path';
 import type { Canvas } from '@napi-rs/canvas';
 import { createStepPainter, heightOfStep, type RenderResources, type StepPainter } from './render-step.ts';
 
@@ -13,7 +14,7 @@ export interface ScenePicture {
 
 /** The pictures that stand for a scene where it is not played. */
 export interface ScenePictures {
-  /** Step 0, JPEG of at most 300 KB, for link previews (Open Graph) and listings. */
+  /** The overview, JPEG of at most 300 KB, for link previews (Open Graph) and listings. */
   readonly preview: ScenePicture;
   /** The same as a small WebP: blurred behind the start of the viewer, and in the narrow cards beside another. */
   readonly small: ScenePicture;
@@ -41,21 +42,20 @@ export async function renderPictures(
     files.set(url, bytes);
     return { url, width, height, bytes: bytes.length };
   };
-  const preview = await paintPreview(scene, painter, keep);
-  const overview = await painter.paint(0, {
+  // A classic presentation of before there were overviews has nothing on its root.
+  const overview = scene.frames[0]!.items.length > 0 ? overviewOf(scene) : scene.steps[0]!;
+  const preview = await paintPreview(overview, painter, keep);
+  const smaller = await painter.paint(overview, {
     width: SMALL_WIDTH,
-    height: heightOfStep(scene, 0, SMALL_WIDTH),
+    height: heightOfStep(overview, SMALL_WIDTH),
   });
-  const small = keep(await overview.encode('webp', STEP_QUALITY), 'webp', overview);
+  const small = keep(await smaller.encode('webp', STEP_QUALITY), 'webp', smaller);
   const steps: ScenePicture[] = [];
   const encoding = new Set<Promise<void>>();
-  for (let step = 0; step < scene.steps.length; step += 1) {
-    const canvas = await painter.paint(step, {
-      width: STEP_WIDTH,
-      height: heightOfStep(scene, step, STEP_WIDTH),
-    });
+  for (const [index, step] of scene.steps.entries()) {
+    const canvas = await painter.paint(step, { width: STEP_WIDTH, height: heightOfStep(step, STEP_WIDTH) });
     const task: Promise<void> = canvas.encode('webp', STEP_QUALITY).then((bytes) => {
-      steps[step] = keep(bytes, 'webp', canvas);
+      steps[index] = keep(bytes, 'webp', canvas);
       encoding.delete(task);
     });
     encoding.add(task);
@@ -66,13 +66,13 @@ export async function renderPictures(
 }
 
 async function paintPreview(
-  scene: Scene,
+  overview: Step,
   painter: StepPainter,
   keep: (bytes: Uint8Array, extension: string, canvas: Canvas) => ScenePicture,
 ): Promise<ScenePicture> {
-  const canvas = await painter.paint(0, {
+  const canvas = await painter.paint(overview, {
     width: PREVIEW_WIDTH,
-    height: heightOfStep(scene, 0, PREVIEW_WIDTH),
+    height: heightOfStep(overview, PREVIEW_WIDTH),
   });
   for (const quality of [86, 78, 68, 55, 40]) {
     const bytes = await canvas.encode('jpeg', quality);

@@ -26,10 +26,20 @@ export async function ensureProfile(db: Kysely<PresentationTables>, profile: New
     .values(values)
     .onConflict((c) => c.expression(sql`lower(username)`).doNothing())
     .execute();
+  const oid = await findProfile(db, profile.username);
+  if (oid === undefined) throw new Error(`The profile ${profile.username} was deleted while it was created.`);
+  return oid;
+}
+
+/** Returns the oid of the profile with this user name (case-insensitive), or undefined. */
+export async function findProfile(
+  db: Kysely<PresentationTables>,
+  username: string,
+): Promise<string | undefined> {
   const found = await db
     .selectFrom('profiles')
     .select('oid')
-    .where(sql<string>`lower(username)`, '=', profile.username.toLowerCase())
-    .executeTakeFirstOrThrow();
-  return found.oid;
+    .where(sql<string>`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst();
+  return found?.oid;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Picture, Preview, Privacy } from '@flydeck/contract/presentations/page-data';
+import { withOverview } from '@flydeck/scene/classic/overview';
 import type { Warning } from '@flydeck/scene/model/document';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { transcriptOf } from '@flydeck/scene/transcript';
@@ -10,6 +11,8 @@ import type { Blobs } from '../../../ports/blobs.ts';
 import type { BuiltScene, SceneSource } from '../building/build-scene.ts';
 import type { ScenePicture } from '../building/scene-pictures.ts';
 import { sanitizeDescription } from '../description.ts';
+import { shownFilesOf } from '../files/blobs-named-in.ts';
+import { addSceneFiles } from '../files/scene-files.ts';
 import { isPackable } from '../files/served-files.ts';
 import { newOid } from '../new-oid.ts';
 import { tellChanged } from '../notice.ts';
@@ -125,7 +128,9 @@ function rowOf({ document }: SceneSource, built: BuiltScene, documentHash: strin
  * @throws PresentationMissingError when `oid` is given and is nobody's or somebody else's.
  */
 export async function publishPresentation(deps: PublishDeps, input: PublishInput): Promise<Published> {
-  const { deck, owner, privacy } = input;
+  const { owner, privacy } = input;
+  // PDFs imported before there were overviews get theirs, and others follow pages that were moved or removed.
+  const deck = { ...input.deck, document: withOverview(input.deck.document) };
   const built = await deps.buildScene(deck);
   for (const [path, bytes] of built.files) await storeFile(deps.blobs, path.replace(/^\//, ''), bytes);
   const values = rowOf(deck, built, await storeDocument(deps.blobs, deck));
@@ -155,6 +160,7 @@ export async function publishPresentation(deps: PublishDeps, input: PublishInput
       .values(scene)
       .onConflict((c) => c.doNothing())
       .execute();
+    await addSceneFiles(trx, values.scene_hash, shownFilesOf(built.scene));
     await deps.onPublished(trx, oid);
     await input.within?.(trx, oid);
     await tellChanged(trx, oid, owner);

@@ -42,4 +42,9 @@ export async function* presentationBlobs(trx: Kysely<PresentationTables>): Async
 /** From now on, scenes that were replaced too long ago are no presentation's any more. */
 export async function forgetReplacedScenes(db: Kysely<PresentationTables>): Promise<void> {
   await db.deleteFrom('presentation_scenes').where(replacedTooLongAgo).execute();
+  await sql`
+    DELETE FROM scene_files WHERE NOT EXISTS (
+      SELECT 1 FROM presentation_scenes WHERE presentation_scenes.scene_hash = scene_files.scene_hash)`.execute(
+    db,
+  );
 }

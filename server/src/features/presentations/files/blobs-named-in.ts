@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readDocument } from '@flydeck/scene/model/migrations';
 import { readScene } from '@flydeck/scene/model/read-scene';
+import type { Scene } from '@flydeck/scene/model/scene';
 import { type Blobs, blobKeyOf } from '../../../ports/blobs.ts';
 
 /** What made-up presentations have for a document and a scene: none. */
@@ -17,6 +18,12 @@ export class UnreadableBlobError extends Error {
 /** The files that a document names. */
 export const originalsIn = (document: unknown): string[] =>
   Object.keys(readDocument(document).assets).map((asset) => `originals/${asset}`);
+
+/** The pictures, films and sounds that a scene shows: files that only those may have who may see the scene. */
+export function shownFilesOf({ images, media }: Pick<Scene, 'images' | 'media'>): string[] {
+  const sources = [...Object.values(images).flatMap((image) => image.sources), ...Object.values(media)];
+  return sources.map(({ url }) => blobKeyOf(url)).filter((key) => key !== undefined);
+}
 
 function filesIn(stored: unknown): string[] {
   const { fonts, images, media } = readScene(stored);

@@ -4,19 +4,26 @@ import type { Kysely } from 'kysely';
 import { sendBytes, sendWhole } from '../../../http/send-bytes.ts';
 import { negotiateEncoding } from '../../../pages/negotiate.ts';
 import type { Encoding } from '../../../pages/page-cache.ts';
-import { FILE_ROUTE, IMMUTABLE_CACHING, PRIVATE_PAGE_CACHING } from '../../../pages/page-headers.ts';
+import {
+  FILE_ROUTE,
+  IMMUTABLE_CACHING,
+  PRIVATE_PAGE_CACHING,
+  SHOWN_FILE_CACHING,
+} from '../../../pages/page-headers.ts';
 import { type Blobs, isBlobKey } from '../../../ports/blobs.ts';
 import type { Visitors } from '../../../ports/visitors.ts';
 import { grantOf, type LinkKeys } from '../grants/link-keys.ts';
-import { isFilmListed, isSceneVisible } from '../queries.ts';
+import { isSceneVisible } from '../queries.ts';
 import type { PresentationTables } from '../tables.ts';
-import { isPackable, PUBLIC_FOLDERS, servedType } from './served-files.ts';
+import type { FileAccess, FileRight } from './file-access.ts';
+import { isPackable, servedType } from './served-files.ts';
 
 export interface FileRouteDeps {
   readonly linkKeys: LinkKeys;
   readonly visitors: Visitors;
   readonly db: Kysely<PresentationTables>;
   readonly blobs: Blobs;
+  readonly files: FileAccess;
 }
 
 const SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
@@ -71,13 +78,34 @@ async function sendBlob(
 /** `/scenes/*`, `/films/*`, `/assets/*` and `/fonts/*`: published files under the hash of their content. */
 export function registerFiles(app: FastifyInstance, deps: FileRouteDeps): void {
   const { blobs } = deps;
-  for (const folder of PUBLIC_FOLDERS) {
-    app.get<{ Params: { name: string } }>(`/${folder}/:name`, FILE_ROUTE, (request, reply) =>
-      sendBlob(request, reply, blobs, `${folder}/${request.params.name}`, IMMUTABLE_CACHING),
-    );
-  }
+  app.get<{ Params: { name: string } }>('/fonts/:name', FILE_ROUTE, (request, reply) =>
+    sendBlob(request, reply, blobs, `fonts/${request.params.name}`, IMMUTABLE_CACHING),
+  );
   registerScenes(app, deps);
-  registerFilms(app, deps);
+  registerShown(app, '/assets/:name', ({ name }) => `assets/${name}`, deps);
+  registerShown(app, '/films/:name(^[0-9a-f]{64}).webm', ({ name }) => `films/${name}.webm`, deps);
+}
+
+/** Pictures and films: for everybody while everybody may see what shows them, else for those who may. */
+function registerShown(
+  app: FastifyInstance,
+  path: string,
+  keyOf: (params: { readonly name: string }) => string,
+  { blobs, files }: FileRouteDeps,
+): void {
+  const answer = (request: FastifyRequest, reply: FastifyReply, key: string, right: FileRight) => {
+    if (right === 'none') throw new PublicError('resource.not_found');
+    const caching = right === 'everybody' ? SHOWN_FILE_CACHING : PRIVATE_PAGE_CACHING;
+    return sendBlob(request, reply, blobs, key, caching);
+  };
+  app.get<{ Params: { name: string } }>(path, FILE_ROUTE, (request, reply) => {
+    const key = keyOf(request.params);
+    if (!isBlobKey(key)) throw new PublicError('resource.not_found');
+    // Without a promise where it is known: this is the path of most requests.
+    const known = files.ofEverybody(key);
+    if (known) return answer(request, reply, key, known);
+    return files.accessOf(request, key).then((right) => answer(request, reply, key, right));
+  });
 }
 
 /** A scene opens to whom its presentation does. */
@@ -92,21 +120,8 @@ function registerScenes(app: FastifyInstance, { db, blobs, visitors, linkKeys }:
       const actor = await visitors.actorOf(request);
       const visible = await isSceneVisible(db, actor, hash, link && grantOf(link));
       if (!visible) throw new PublicError('resource.not_found');
-      const caching = visible.shared ? IMMUTABLE_CACHING : PRIVATE_PAGE_CACHING;
+      const caching = visible.shared ? SHOWN_FILE_CACHING : PRIVATE_PAGE_CACHING;
       return sendBlob(request, reply, blobs, `scenes/${hash}.json`, caching);
-    },
-  );
-}
-
-/** A film is there as long as everybody may find what it shows. */
-function registerFilms(app: FastifyInstance, { db, blobs }: Pick<FileRouteDeps, 'db' | 'blobs'>): void {
-  app.get<{ Params: { hash: string } }>(
-    '/films/:hash(^[0-9a-f]{64}).webm',
-    FILE_ROUTE,
-    async (request, reply) => {
-      const key = `films/${request.params.hash}.webm`;
-      if (!(await isFilmListed(db, key))) throw new PublicError('resource.not_found');
-      return sendBlob(request, reply, blobs, key, IMMUTABLE_CACHING);
     },
   );
 }

@@ -49,6 +49,3 @@ export function isServed(name: string): boolean {
 export function isPackable(name: string): boolean {
   return servedType(name).packable === true;
 }
-
-/** Folders of blobs that anybody may read who knows a name; names hold the hash of their content. */
-export const PUBLIC_FOLDERS: readonly string[] = ['assets', 'fonts'];

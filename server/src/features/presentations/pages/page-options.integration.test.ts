@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aMember, type Visitor } from '../../../testing/a-visitor.ts';
 import { anInstance, type Instance } from '../../../testing/an-instance.ts';
+import { SELLING } from '../../../testing/selling.ts';
 
 const PROMO = { message: 'Make your own', callToAction: 'Create', path: '/create/' };
 const OUTSIDE = 'https://ads.example.org';
@@ -9,7 +10,9 @@ let instance: Instance;
 let owner: Visitor;
 beforeAll(async () => {
   instance = await anInstance({
+    twoProcesses: true,
     settings: {
+      ...SELLING,
       ADS_TOP: 'true',
       ADS_OVERLAY: 'true',
       ADS_SCRIPT_URL: `${OUTSIDE}/flydeck.js`,
@@ -126,5 +129,31 @@ describe('V§6: a flag that everybody has on', () => {
     await expect.poll(() => now(instance.other)).toContain('video_banner');
     await owner.send('PUT', '/api/admin/flags/video_banner', { enabled: true, sharePercent: 50 });
     expect(await now()).not.toContain('video_banner');
+  });
+});
+
+describe('what must fail', () => {
+  it('is not offered to administrators on the private presentations of others', async () => {
+    const price = { kind: 'own', amount: 300, currency: 'EUR' };
+    const { oid, path } = await instance.publish({ privacy: 'private', owner: 'somebody-else' });
+    await instance.db
+      .updateTable('presentations')
+      .set({ pdf_price: JSON.stringify(price) })
+      .where('oid', '=', oid)
+      .execute();
+    const data = dataOf((await open(path)).body);
+    expect([data['oid'], data['likesCount'], data['pdfDownloadPrice']]).toEqual([oid, undefined, null]);
+    const personal = (await owner.get(`/api/page/presentation/${oid}`)).json();
+    expect([personal.likesCount, personal.pdfDownloadPrice]).toEqual([undefined, null]);
+    const order = { 'putma-id': '', 'prezi-oid': oid, 'prezi-title': 'x' };
+    expect((await owner.post('/pdf-access/create-checkout-session/', order)).statusCode).toBe(404);
+    // Where it is public, both are offered.
+    await instance.db
+      .updateTable('presentations')
+      .set({ privacy: 'public' })
+      .where('oid', '=', oid)
+      .execute();
+    const offered = (await owner.get(`/api/page/presentation/${oid}`)).json();
+    expect([offered.likesCount, offered.pdfDownloadPrice.amount]).toEqual([0, 300]);
   });
 });

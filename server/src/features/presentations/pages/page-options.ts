@@ -1,10 +1,10 @@
 import type { FlagName } from '@flydeck/contract/flags/flags';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import type { Config } from '../../../config.ts';
-import { isSameForAll } from '../policy.ts';
+import { type Actor, ANONYMOUS, isSameForAll } from '../policy.ts';
 import type { LoadedPresentation } from '../queries.ts';
 import { hasNativeApp } from './native-app.ts';
-import { checkoutSettings, pdfDownloadPrice } from './pdf-price.ts';
+import { checkoutSettings, offeredPrice } from './pdf-price.ts';
 
 /** How the page shows its presentation, apart from what that says: names of V§3. */
 export type PageOptions = Pick<
@@ -29,15 +29,18 @@ interface Standing {
   readonly featuresForAll?: readonly FlagName[] | undefined;
   /** Its address is a key. */
   readonly isSecretAddress?: boolean;
+  /** Whom the page is drawn for. Default: everybody. */
+  readonly actor?: Actor;
 }
 
 /** As the operator and the author want it. */
 export function pageOptions(
   config: Config,
-  { row, thing }: Pick<LoadedPresentation, 'row' | 'thing'>,
-  { featuresForAll = [], isSecretAddress = false }: Standing = {},
+  loaded: Pick<LoadedPresentation, 'row' | 'thing' | 'grant'>,
+  { featuresForAll = [], isSecretAddress = false, actor = ANONYMOUS }: Standing = {},
 ): PageOptions {
-  const price = pdfDownloadPrice(row.pdf_price, config);
+  const { row, thing } = loaded;
+  const price = offeredPrice(actor, loaded, config);
   return {
     shouldAutoplay: row.autoplay === 'start',
     forceAutoplay: row.autoplay === 'loop',
@@ -46,7 +49,7 @@ export function pageOptions(
     teaseContent: config.promo !== undefined,
     promo: config.promo ?? null,
     pdfDownloadPrice: price,
-    checkout: price?.kind === 'paid' ? checkoutSettings(config) : null,
+    checkout: price?.kind === 'paid' ? checkoutSettings(row, config) : null,
     hasNativeApp: hasNativeApp(config),
     featuresForAll: [...featuresForAll],
   };

@@ -11,6 +11,8 @@ import type { Flags } from '../../flags/index.ts';
 import { isSameForAll } from '../policy.ts';
 import {
   cards,
+  cardsInOrder,
+  cardsOfOwner,
   type LoadedPresentation,
   loadVisible,
   newestCards,
@@ -24,6 +26,12 @@ import { adOriginOf, pageOptions } from './page-options.ts';
 import { type Beside, type OpenedLink, presentCredit, presentHome, presentPage } from './present.ts';
 
 const TOP_PICKS_LENGTH = 6;
+/** Of "More like this" and of "More by this author". */
+const RELATED_LENGTH = 6;
+/** One row of tiles. */
+const NEWEST_MIN_LENGTH = 3;
+/** Similar presentations that are asked for: some may be of the same owner, or not listed any more. */
+export const RELATED_CANDIDATES = 4 * RELATED_LENGTH;
 
 type Db = Kysely<PresentationTables>;
 
@@ -33,9 +41,33 @@ export interface PresentationPagesDeps {
   readonly config: Config;
   /** Without them, no flag counts as the same for everybody. */
   readonly flags?: Pick<Flags, 'forEverybody'>;
+  /** Oids of presentations like this one, the most similar first. Without it there are none. */
+  readonly related?: (row: PresentationRow) => Promise<readonly string[]>;
 }
 
-async function whatStandsBeside(db: Db, row: PresentationRow): Promise<Beside> {
+type Related = Pick<Beside, 'moreLikeThis' | 'moreByAuthor' | 'newest'>;
+
+const NOTHING_RELATED: Related = { moreLikeThis: [], moreByAuthor: [], newest: [] };
+
+/** Presentations of others that are like this one, and others of its owner. */
+async function relatedTo(
+  { db, related }: PresentationPagesDeps,
+  row: PresentationRow,
+): Promise<Omit<Related, 'newest'>> {
+  const alike = async () =>
+    cardsInOrder(db, (await related?.(row)) ?? [], { exceptOwner: row.owner_oid, limit: RELATED_LENGTH });
+  const [moreLikeThis, moreByAuthor] = await Promise.all([alike(), cardsOfOwner(db, row, RELATED_LENGTH)]);
+  return { moreLikeThis, moreByAuthor };
+}
+
+/** The newest listed presentations that are not in `shown`; none if there are too few for a list. */
+async function newestBeyond(db: Db, shown: readonly string[]): Promise<Beside['newest']> {
+  const newest = await newestCards(db, shown.length + RELATED_LENGTH);
+  const others = newest.filter(({ oid }) => !shown.includes(oid)).slice(0, RELATED_LENGTH);
+  return others.length < NEWEST_MIN_LENGTH ? [] : others;
+}
+
+async function whatStandsBeside(db: Db, row: PresentationRow): Promise<Omit<Beside, keyof Related>> {
   const [topPicks, templates, source] = await Promise.all([
     topPickCards(db, row.oid, TOP_PICKS_LENGTH),
     aiTemplateCards(db),
@@ -48,20 +80,30 @@ async function whatStandsBeside(db: Db, row: PresentationRow): Promise<Beside> {
 
 /** The page of one presentation; undefined when `actor` may not see it or there is none. */
 async function viewPage(
-  { db, config, flags }: PresentationPagesDeps,
+  deps: PresentationPagesDeps,
   actor: Actor,
   oid: string,
   language: string,
 ): Promise<PageToDraw | undefined> {
+  const { db, config, flags } = deps;
   const loaded = await loadVisible(db, actor, oid);
   if (!loaded) return undefined;
-  const beside = await whatStandsBeside(db, loaded.row);
-  const options = pageOptions(config, loaded, { featuresForAll: await flags?.forEverybody() });
+  const options = pageOptions(config, loaded, { featuresForAll: await flags?.forEverybody(), actor });
   const listed = isSameForAll(loaded.thing);
+  const [others, related] = await Promise.all([
+    whatStandsBeside(db, loaded.row),
+    listed ? relatedTo(deps, loaded.row) : NOTHING_RELATED,
+  ]);
+  const shownCards = [...others.topPicks, ...related.moreByAuthor].map((card) => card.oid);
+  const isAlone = listed && related.moreLikeThis.length === 0;
+  const newest = isAlone ? await newestBeyond(db, [oid, ...shownCards]) : [];
+  const beside = { ...others, ...related, newest };
   const drawnFor = actor === ANONYMOUS ? {} : { actor };
   const path = presentationPath(oid, loaded.row.slug);
   const { copied_from: source } = loaded.row;
-  const cardsBeside = [...beside.topPicks, ...beside.templates].map((card) => card.oid);
+  const { topPicks, templates, moreLikeThis, moreByAuthor } = beside;
+  const presentations = [...topPicks, ...moreLikeThis, ...moreByAuthor, ...newest];
+  const cardsBeside = [...presentations, ...templates].map((card) => card.oid);
   const shows = [...cardsBeside, source].filter((shown) => shown !== null);
   const data = presentPage(loaded, beside, { language, options, ...drawnFor });
   const till = tillOfView(options.checkout);
@@ -76,9 +118,9 @@ export async function linkedViewPage(
   link: OpenedLink,
   actor: Actor,
 ): Promise<PageToDraw> {
-  const beside = await whatStandsBeside(db, loaded.row);
+  const beside = { ...(await whatStandsBeside(db, loaded.row)), ...NOTHING_RELATED };
   const featuresForAll = await flags?.forEverybody();
-  const options = pageOptions(config, loaded, { featuresForAll, isSecretAddress: true });
+  const options = pageOptions(config, loaded, { featuresForAll, isSecretAddress: true, actor });
   const data = presentPage(loaded, beside, { language, options, link, actor });
   const till = tillOfView(options.checkout);
   return { name: 'view', data, path: linkPath(link.linkId), listed: false, secretAddress: true, till };

@@ -1,26 +1,62 @@
-import type { PdfPrice } from '@flydeck/contract/drafts/draft';
+import { DEFAULT_PDF_PRICE } from '@flydeck/contract/drafts/draft';
 import type { PdfDownloadPrice } from '@flydeck/contract/purchases/price';
 import type { CheckoutSettings } from '@flydeck/contract/purchases/purchase';
 import type { Config } from '../../../config.ts';
+import { type Actor, mayBuy } from '../policy.ts';
+import type { LoadedPresentation } from '../queries.ts';
+import type { PresentationRow } from '../tables.ts';
 
-type Prices = Pick<Config, 'pdfPrice' | 'pdfVatLabel'>;
+type Providers = Pick<Config, 'stripe' | 'alternatePayment' | 'testPayments'>;
 
-/** What visitors pay for a PDF: the author's word, else the instance's; null: it is not offered. */
-export function pdfDownloadPrice(
-  price: PdfPrice,
-  { pdfPrice, pdfVatLabel }: Prices,
-): PdfDownloadPrice | null {
-  if (price.kind === 'none') return null;
-  if (price.kind === 'free') return { kind: 'free' };
-  const { amount, currency } = price.kind === 'own' ? price : pdfPrice;
-  return amount === 0 ? { kind: 'free' } : { kind: 'paid', amount, currency, vatLabel: pdfVatLabel ?? null };
+/** The settings that decide what PDFs cost. */
+export type PdfPricing = Providers & Pick<Config, 'pdfPrice' | 'pdfVatLabel'>;
+
+type Sellable = Pick<PresentationRow, 'is_demo'>;
+type Priced = Sellable & Pick<PresentationRow, 'pdf_price'>;
+
+/** Whether a payment provider takes payments for this presentation; demo presentations take test payments. */
+export function canSellPdf(
+  { is_demo }: Sellable,
+  { stripe, alternatePayment, testPayments }: Providers,
+): boolean {
+  return is_demo || stripe !== undefined || alternatePayment !== undefined || testPayments;
 }
 
-/** Who is paid: Stripe, else the operator's own service, else the built-in test provider. */
-export function checkoutSettings({
-  stripe,
-  alternatePayment,
-}: Pick<Config, 'stripe' | 'alternatePayment'>): CheckoutSettings {
+/**
+ * What visitors pay for a PDF: the author's price, else the instance's. Null: it is not offered, because the author says
+ * so or because there is a price but no payment provider.
+ */
+export function pdfDownloadPrice(row: Priced, pricing: PdfPricing): PdfDownloadPrice | null {
+  const { pdf_price: price } = row;
+  if (price.kind === 'none') return null;
+  const money = price.kind === 'own' ? price : price.kind === 'default' ? pricing.pdfPrice : undefined;
+  if (money === undefined || money.amount === 0) return { kind: 'free' };
+  if (!canSellPdf(row, pricing)) return null;
+  const { amount, currency } = money;
+  return { kind: 'paid', amount, currency, vatLabel: pricing.pdfVatLabel ?? null };
+}
+
+/** The same for one visitor: nothing is sold to those who may not buy. */
+export function offeredPrice(
+  actor: Actor,
+  { row, thing, grant }: Pick<LoadedPresentation, 'row' | 'thing' | 'grant'>,
+  pricing: PdfPricing,
+): PdfDownloadPrice | null {
+  const price = pdfDownloadPrice(row, pricing);
+  return price?.kind === 'paid' && !mayBuy(actor, thing, grant) ? null : price;
+}
+
+/** The price where its author sets none. */
+export function defaultPdfPrice({ is_demo }: Sellable, pricing: PdfPricing): PdfDownloadPrice | null {
+  return pdfDownloadPrice({ is_demo, pdf_price: DEFAULT_PDF_PRICE }, pricing);
+}
+
+/** The provider whose form the page shows: Stripe, else the operator's own service, else test payments. */
+export function checkoutSettings(
+  { is_demo }: Sellable,
+  { stripe, alternatePayment }: Pick<Config, 'stripe' | 'alternatePayment'>,
+): CheckoutSettings {
+  if (is_demo) return { provider: 'test', publicKey: null };
   if (stripe) return { provider: 'stripe', publicKey: stripe.publishableKey ?? null };
   return { provider: alternatePayment ? 'alternate' : 'test', publicKey: null };
 }

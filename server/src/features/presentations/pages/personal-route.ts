@@ -1,8 +1,10 @@
+import { ACCOUNT_PURPOSE_PARAMETER } from '@flydeck/contract/account-pages';
 import { PublicError } from '@flydeck/contract/errors';
 import { oidSchema } from '@flydeck/contract/presentations/ids';
 import { type PersonalPage, personalPageSchema } from '@flydeck/contract/presentations/page-data';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { languageOfCookies } from '../../../http/language-cookie.ts';
 import { PRIVATE_PAGE_CACHING } from '../../../pages/page-headers.ts';
 import type { Platform } from '../../../platform.ts';
 import type { Flags } from '../../flags/index.ts';
@@ -12,22 +14,22 @@ import { type LoadedPresentation, loadVisible } from '../queries.ts';
 import { linkPath, presentationPath } from '../slug.ts';
 import type { PresentationTables } from '../tables.ts';
 import { isMobileBrowser, nativeAppFor } from './native-app.ts';
-import { pdfDownloadPrice } from './pdf-price.ts';
+import { offeredPrice } from './pdf-price.ts';
 import { likesOf, rightsOf } from './present.ts';
+
+/** Knows who bought which PDF. */
+export interface PdfPurchases {
+  isPurchased(request: FastifyRequest, actor: Actor, oid: string): Promise<boolean>;
+}
 
 type PersonalRouteDeps = Pick<Platform, 'visitors' | 'csrf' | 'config'> & {
   readonly db: Kysely<PresentationTables>;
   readonly linkKeys: LinkKeys;
   readonly flags: Flags;
+  readonly purchases: PdfPurchases;
   /** Languages of the interface. */
   readonly languages: readonly string[];
 };
-
-/** The language that the visitor chose before, from the Cookie header. */
-function chosenLanguage(cookie: string | undefined, languages: readonly string[]): string | null {
-  const value = /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exec(cookie ?? '')?.[1];
-  return value !== undefined && languages.includes(value) ? value : null;
-}
 
 async function hasLiked(db: Kysely<PresentationTables>, actor: Actor, oid: string): Promise<boolean> {
   if (actor.kind !== 'member') return false;
@@ -64,13 +66,13 @@ function personalPage(
     viewerRights: rightsOf(actor, loaded),
     isOwner: rolesOf(actor, thing, grant).includes('owner'),
     mayCurate: can(actor, 'curate', thing, grant),
-    ...likesOf(loaded),
+    ...likesOf(actor, loaded),
     viewCount: Number(row.view_count),
     showMakeACopyButton:
       can(actor, 'duplicate', thing, grant) || allows('signed-in', 'duplicate', stateOf(thing)),
     makeACopyRedirectUrl: can(actor, 'duplicate', thing, grant)
       ? null
-      : `/signup/?next=${encodeURIComponent(path)}`,
+      : `/signup/?next=${encodeURIComponent(path)}&${ACCOUNT_PURPOSE_PARAMETER}=copy`,
   };
 }
 
@@ -79,7 +81,7 @@ function personalPage(
  * that a share link opened.
  */
 export function registerPersonal(app: FastifyInstance, deps: PersonalRouteDeps): void {
-  const { db, config, visitors, csrf, flags, linkKeys, languages } = deps;
+  const { db, config, visitors, csrf, flags, linkKeys, languages, purchases } = deps;
   app.get<{ Params: { oid: string }; Querystring: { key?: unknown } }>(
     '/api/page/presentation/:oid',
     async (request, reply) => {
@@ -100,13 +102,14 @@ export function registerPersonal(app: FastifyInstance, deps: PersonalRouteDeps):
       csrf.ensure(request, reply);
       const userAgent = request.headers['user-agent'];
       const { viewerName, viewerEmail } = await visitors.meOf(request);
-      const price = pdfDownloadPrice(loaded.row.pdf_price, config);
+      const price = offeredPrice(actor, loaded, config);
       return personalPageSchema.parse({
         ...personalPage(actor, loaded, path),
         mayExportPdf: can(actor, 'export', loaded.thing, loaded.grant) || price?.kind === 'free',
+        isPdfPurchased: await purchases.isPurchased(request, actor, oid.data),
         pdfDownloadPrice: price,
         hasLikedPrezi: await hasLiked(db, actor, oid.data),
-        language: chosenLanguage(request.headers.cookie, languages),
+        language: languageOfCookies(request.headers.cookie, languages),
         isMobile: isMobileBrowser(userAgent),
         viewerName,
         viewerEmail,

@@ -2,13 +2,15 @@ import { HOME_LIST_LENGTH } from '@flydeck/contract/presentations/constants';
 import type {
   Owner,
   PersonalPage,
+  Picture,
   PresentationCard,
   PresentationPage,
 } from '@flydeck/contract/presentations/page-data';
 import type { HomePage } from '@flydeck/contract/presentations/pages';
 import type { TemplateCard } from '@flydeck/contract/templates/template-card';
+import { countSteps } from '../count-steps.ts';
 import { sanitizeDescription } from '../description.ts';
-import { type Actor, ANONYMOUS, can, couldOnceLoggedIn, isSameForAll, stateOf } from '../policy.ts';
+import { type Actor, ANONYMOUS, can, couldOnceLoggedIn, isSameForAll, mayLike } from '../policy.ts';
 import type { CardRow, LoadedPresentation } from '../queries.ts';
 import { presentationPath } from '../slug.ts';
 import type { ProfileRow } from '../tables.ts';
@@ -55,8 +57,14 @@ export function presentCard(row: CardRow): PresentationCard {
     path: presentationPath(row.oid, row.slug),
     thumbnail: row.preview,
     ...(row.preview_animation ? { previewAnimation: row.preview_animation } : {}),
-    stepCount: row.step_count,
+    stepCount: countSteps(row),
   };
+}
+
+/** A card with one small picture and no film: for long lists below what a visitor came for. */
+function presentStillCard(row: CardRow): PresentationCard {
+  const { previewAnimation: _, thumbnail, ...card } = presentCard(row);
+  return { ...card, thumbnail: thumbnail?.small ?? thumbnail };
 }
 
 /** Whom a copy names as its source. */
@@ -78,9 +86,12 @@ function isEmbeddable({ row, thing, grant }: LoadedPresentation, link: OpenedLin
   return can(ANONYMOUS, 'view', thing, link && grant);
 }
 
-/** What people can like, and how many do. */
-export function likesOf({ row, thing }: Pick<LoadedPresentation, 'row' | 'thing'>): { likesCount?: number } {
-  return stateOf(thing) === thing.privacy ? { likesCount: row.likes_count } : {};
+/** How many like it, where `actor` may like it, or could once logged in. */
+export function likesOf(
+  actor: Actor,
+  { row, thing, grant }: Pick<LoadedPresentation, 'row' | 'thing' | 'grant'>,
+): { likesCount?: number } {
+  return mayLike(actor, thing, grant) ? { likesCount: row.likes_count } : {};
 }
 
 /** What `actor` may do with a presentation that its toolbar or header offers (V§3). */
@@ -106,6 +117,9 @@ function rightsOnceLoggedIn(
 /** What stands beside a presentation: where else to go. */
 export interface Beside {
   readonly topPicks: readonly CardRow[];
+  readonly moreLikeThis: readonly CardRow[];
+  readonly moreByAuthor: readonly CardRow[];
+  readonly newest: readonly CardRow[];
   readonly templates: readonly TemplateCard[];
   /** What it is a copy of, where everybody may see that. */
   readonly copiedFrom: PresentationPage['copiedFrom'];
@@ -118,6 +132,23 @@ interface PresentedFor {
   readonly link?: OpenedLink;
   /** Whom it is drawn for; without, the page is the same for every visitor. */
   readonly actor?: Actor;
+}
+
+/**
+ * Pictures of what not everybody may see, with the key of the link that opened it on their addresses: embeds send no
+ * cookies, and a link's visitor may have no session.
+ */
+function picturesOf(
+  { row, thing }: LoadedPresentation,
+  link: OpenedLink | undefined,
+): Pick<PresentationPage, 'previewUrl' | 'preview' | 'steps'> {
+  const query = link && !can(ANONYMOUS, 'view', thing) ? `?key=${encodeURIComponent(link.key)}` : '';
+  const keyed = <P extends Picture>(picture: P): P => ({ ...picture, url: picture.url + query });
+  const small = row.preview?.small && keyed(row.preview.small);
+  const preview = row.preview && { ...keyed(row.preview), ...(small ? { small } : {}) };
+  const steps = row.steps.map((step) => ({ ...step, picture: step.picture && keyed(step.picture) }));
+  // It is shown blurred: the smallest picture of the overview does, and a tenth of the bytes.
+  return { previewUrl: small?.url ?? steps[0]?.picture?.url ?? preview?.url ?? null, preview, steps };
 }
 
 /** The page data of a presentation. */
@@ -140,13 +171,13 @@ export function presentPage(
     language: row.language,
     tags: row.tags.join(','),
     transcriptData: [...row.transcript],
-    // It is shown blurred: the smallest picture of the overview does, and a tenth of the bytes.
-    previewUrl: row.preview?.small?.url ?? row.steps[0]?.picture?.url ?? row.preview?.url ?? null,
-    preview: row.preview,
+    ...picturesOf(loaded, link),
     aspectRatio: row.aspect_ratio,
-    sceneUrl: `/scenes/${row.scene_hash}.json${link ? `?key=${link.key}` : ''}`,
-    steps: [...row.steps],
+    sceneUrl: `/scenes/${row.scene_hash}.json${link ? `?key=${encodeURIComponent(link.key)}` : ''}`,
     topPicks: beside.topPicks.map(presentCard),
+    moreLikeThis: beside.moreLikeThis.map(presentStillCard),
+    moreByAuthor: beside.moreByAuthor.map(presentStillCard),
+    newest: beside.newest.map(presentStillCard),
     templates: [...beside.templates],
     copiedFrom: beside.copiedFrom,
     ...options,
@@ -154,7 +185,7 @@ export function presentPage(
     isPublicView: isSameForAll(thing),
     viewerRights: actor ? rightsOf(actor, loaded) : null,
     rightsOnceLoggedIn: rightsOnceLoggedIn(actor, loaded),
-    ...likesOf({ row, thing }),
+    ...likesOf(actor ?? ANONYMOUS, loaded),
     viewCount: Number(row.view_count),
     prezilink: link ? { link_id: link.linkId } : null,
     accessKey: link?.key ?? null,

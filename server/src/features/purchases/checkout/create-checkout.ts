@@ -3,7 +3,7 @@ import { PublicError } from '@flydeck/contract/errors';
 import type { Money } from '@flydeck/contract/purchases/price';
 import { sql } from 'kysely';
 import { type PaymentSession, type Payments, PaymentsFailedError } from '../../../ports/payments.ts';
-import { type Buyer, buyerKey, findStanding, holdPurchasesOf } from '../buyer.ts';
+import { type Buyer, buyerKey, findStanding, holdPurchasesOf, isOf } from '../buyer.ts';
 import type { PurchasesContext, PurchasesDb } from '../purchases-context.ts';
 import type { CheckoutRow } from '../tables.ts';
 import { settle } from './settle.ts';
@@ -40,20 +40,23 @@ export async function createCheckout(
 ): Promise<string> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const checkout = await findOrOrder(context.db, payments, wish);
-    if (!isWished(checkout, wish)) {
-      await retire(context, payments, checkout);
+    if (checkout.provider !== payments.name || !isWished(checkout, wish)) {
+      await retireAnywhere(context, checkout);
       continue;
     }
     const session = await sessionOf(context, payments, checkout);
     if (session?.clientSecret && session.status === 'open') return session.clientSecret;
     // Paid, or over in the meantime: our row has to learn it before the next attempt.
     if (session) await settle(context, payments, session.id);
-    else await giveUp(context.db, checkout);
+    else await abandon(context.db, checkout);
   }
   throw new PublicError('resource.conflict');
 }
 
-/** The open checkout of the buyer, else a new one. */
+/**
+ * The one open checkout of the buyer, whichever provider it is at and whether they have signed in since, else a new one.
+ * The caller retires one that it cannot use, and asks again: so there are never two that can be paid.
+ */
 async function findOrOrder(db: PurchasesDb, payments: Payments, wish: Wish): Promise<CheckoutRow> {
   const { buyer, presentationOid: oid } = wish;
   return db.transaction().execute(async (trx) => {
@@ -62,10 +65,11 @@ async function findOrOrder(db: PurchasesDb, payments: Payments, wish: Wish): Pro
     const open = await trx
       .selectFrom('pdf_checkouts')
       .selectAll()
-      .where('buyer', '=', buyerKey(buyer))
       .where('presentation_oid', '=', oid)
-      .where('provider', '=', payments.name)
+      .where(isOf(buyer))
       .where('status', 'in', ['creating', 'open'])
+      .orderBy('created_at')
+      .limit(1)
       .executeTakeFirst();
     return open ?? order(trx, payments, wish);
   });
@@ -92,13 +96,14 @@ function order(trx: PurchasesDb, payments: Payments, wish: Wish): Promise<Checko
 }
 
 /** Whether what was asked for then is what is wanted now, and will be for a while. */
-function isWished(checkout: CheckoutRow, { amount, currency }: Wish): boolean {
+function isWished(checkout: CheckoutRow, { amount, currency, buyer }: Wish): boolean {
   const now = new Date();
   const hasTime =
     checkout.status === 'creating'
       ? checkout.created_at.getTime() > now.getTime() - CREATING_HOURS * 3_600_000
       : checkout.expires_at === null || checkout.expires_at.getTime() > now.getTime() + MARGIN_MS;
-  return hasTime && checkout.amount === amount && checkout.currency === currency;
+  const isSamePrice = checkout.amount === amount && checkout.currency === currency;
+  return hasTime && isSamePrice && checkout.buyer === buyerKey(buyer);
 }
 
 /** What the provider has of a checkout; undefined where it has nothing, or the checkout ended while it was asked. */
@@ -109,7 +114,8 @@ async function sessionOf(
 ): Promise<PaymentSession | undefined> {
   if (checkout.session_id !== null) return payments.readSession(checkout.session_id);
   const session = await payments.createSession(orderOf(checkout)).catch(async (error: unknown) => {
-    if (error instanceof PaymentsFailedError) await giveUpOrder(db, checkout);
+    // Asked under the same key, Stripe repeats a failure for a day: the next attempt has to be another order.
+    if (error instanceof PaymentsFailedError) await abandonUnopened(db, checkout);
     throw error;
   });
   await db
@@ -129,17 +135,26 @@ async function sessionOf(
 }
 
 /**
- * Ends an order that its provider failed at: asked under the same key, Stripe repeats a failure for a day, and the next
- * attempt is to be another one. Nobody was told the secret of a session that it may have made all the same; where somebody
- * who asked at the same time was, the order is open, and stays so.
+ * Ends a checkout that has no session yet, and returns null. Nobody was given the secret of a session that the provider may
+ * have created all the same. If the checkout was opened since it was read, it is left open, and the id of its session is
+ * returned: whoever asked at the same time was given the secret, so it has to be ended at the provider first.
  */
-async function giveUpOrder(db: PurchasesDb, { id }: Pick<CheckoutRow, 'id'>): Promise<void> {
+export async function abandonUnopened(
+  db: PurchasesDb,
+  { id }: Pick<CheckoutRow, 'id'>,
+): Promise<string | null> {
   await db
     .updateTable('pdf_checkouts')
     .set({ status: 'expired', looked_at: new Date() })
     .where('id', '=', id)
     .where('status', '=', 'creating')
     .execute();
+  const row = await db
+    .selectFrom('pdf_checkouts')
+    .select('session_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.session_id ?? null;
 }
 
 const orderOf = (checkout: CheckoutRow) => ({
@@ -152,20 +167,34 @@ const orderOf = (checkout: CheckoutRow) => ({
   currency: checkout.currency,
 });
 
-/** Ends a checkout at the provider, then here; where it was paid in the meantime, it becomes a purchase. */
+/**
+ * Ends a checkout at the provider, then here; where it was paid in the meantime, it becomes a purchase. `checkout` may be
+ * older than the row: without a session when it was read, it may have one by now.
+ */
 export async function retire(
   context: PurchasesContext,
   payments: Payments,
   checkout: CheckoutRow,
 ): Promise<void> {
-  if (checkout.session_id === null) return giveUp(context.db, checkout);
-  await payments.expireSession(checkout.session_id);
-  await settle(context, payments, checkout.session_id);
-  await giveUp(context.db, checkout);
+  const sessionId = checkout.session_id ?? (await abandonUnopened(context.db, checkout));
+  if (sessionId === null) return;
+  await payments.expireSession(sessionId);
+  await settle(context, payments, sessionId);
+  await abandon(context.db, checkout);
 }
 
-/** Ends a checkout here, unless it was paid. Without a session, nobody was ever told how to pay it. */
-export async function giveUp(db: PurchasesDb, { id }: Pick<CheckoutRow, 'id'>): Promise<void> {
+/** The same at whichever provider it is; one that is no longer configured cannot be asked. */
+async function retireAnywhere(context: PurchasesContext, checkout: CheckoutRow): Promise<void> {
+  const payments = context.payments.byName(checkout.provider);
+  if (payments) await retire(context, payments, checkout);
+  else await abandon(context.db, checkout);
+}
+
+/**
+ * Ends a checkout here, unless it was paid. Only for one whose session has ended at the provider, or that the provider
+ * cannot be asked about: reconciling does not look at it any more.
+ */
+async function abandon(db: PurchasesDb, { id }: Pick<CheckoutRow, 'id'>): Promise<void> {
   await db
     .updateTable('pdf_checkouts')
     .set({ status: 'expired', looked_at: new Date() })

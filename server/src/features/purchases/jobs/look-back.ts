@@ -8,10 +8,11 @@ const LOOK_BACK_DAYS = 120;
 
 /** Asks providers what went back lately, and notes what nobody told of: webhooks get lost, or were never set up. */
 export async function lookBack(context: PurchasesContext, signal?: AbortSignal): Promise<void> {
-  const { main, alternate } = context.payments;
+  const { main, alternate, testProviders } = context.payments;
   const now = new Date();
   const since = new Date(now.getTime() - LOOK_BACK_DAYS * 86_400_000);
-  for (const payments of new Set([main, alternate])) {
+  for (const payments of new Set([main, alternate, ...testProviders])) {
+    if (payments === undefined) continue;
     try {
       for (const returned of await payments.returnsSince(since)) {
         signal?.throwIfAborted();

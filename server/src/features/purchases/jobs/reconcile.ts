@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PaymentsFailedError } from '../../../ports/payments.ts';
 import { findStanding } from '../buyer.ts';
-import { CREATING_HOURS, giveUp, retire } from '../checkout/create-checkout.ts';
+import { abandonUnopened, CREATING_HOURS, retire } from '../checkout/create-checkout.ts';
 import { settle } from '../checkout/settle.ts';
 import type { PurchasesContext, PurchasesDb } from '../purchases-context.ts';
 import type { CheckoutRow } from '../tables.ts';
@@ -60,7 +60,10 @@ async function look(context: PurchasesContext, checkout: CheckoutRow): Promise<v
   const payments = context.payments.byName(checkout.provider);
   const now = new Date();
   const isOld = createdAt.getTime() < now.getTime() - PATIENCE_DAYS * 86_400_000;
-  if (status === 'creating' || sessionId === null) return giveUp(db, checkout);
+  if (status === 'creating' || sessionId === null) {
+    await abandonUnopened(db, checkout);
+    return;
+  }
   if (isOld) await forsake(db, checkout);
   if (!payments) return touch(db, checkout);
   if (await isOver(db, checkout)) return retire(context, payments, checkout);

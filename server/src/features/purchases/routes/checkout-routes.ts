@@ -21,6 +21,7 @@ import {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { audienceReader, type PageAudience } from '../../../pages/audience.ts';
 import { PRIVATE_PAGE_CACHING } from '../../../pages/page-headers.ts';
+import type { Actor } from '../../../ports/visitors.ts';
 import {
   can,
   grantOf,
@@ -28,7 +29,7 @@ import {
   type LoadedPresentation,
   linkPath,
   loadVisible,
-  pdfDownloadPrice,
+  offeredPrice,
   presentationPath,
 } from '../../presentations/index.ts';
 import { buyerOf, isPurchased } from '../buyer.ts';
@@ -56,7 +57,6 @@ export function registerCheckoutRoutes(deps: PurchaseRouteDeps): void {
 
 function registerCreate(deps: PurchaseRouteDeps): void {
   const { app, db, context, limits, putma, linkKeys, site, renderer } = deps;
-  const { main, alternate } = context.payments;
   const audienceOf = audienceReader(site, renderer.languages);
   app.withTypeProvider<ZodTypeProvider>().post(
     CREATE_CHECKOUT_PATH,
@@ -72,13 +72,16 @@ function registerCreate(deps: PurchaseRouteDeps): void {
       const link = await linkKeys.open(db, body.key);
       const loaded = await loadVisible(db, actor, body['prezi-oid'], link && grantOf(link));
       if (!loaded) throw new PublicError('resource.not_found');
-      const price = priceOf(deps, loaded);
+      const price = priceOf(deps, actor, loaded);
       // Nobody pays for what they may have anyway.
       if (can(actor, 'export', loaded.thing, loaded.grant)) throw new PublicError('resource.conflict');
+      const isDemo = loaded.row.is_demo;
+      const provider = context.payments.of({ isDemo }, body.provider ?? 'main');
+      if (!provider) throw new PublicError('resource.not_found');
       const visitor = putma.ensure(request, reply);
       const { language } = await deps.visitors.meOf(request);
       const audience = audienceOf(request, language);
-      const secret = createCheckout(context, body.provider === undefined ? main : alternate, {
+      const secret = createCheckout(context, provider, {
         ...price,
         buyer: { ...buyerOf(actor, visitor), visitor },
         presentationOid: loaded.row.oid,
@@ -94,8 +97,8 @@ function registerCreate(deps: PurchaseRouteDeps): void {
 }
 
 /** What it costs now. @throws PublicError where it is not for sale, or is free by now. */
-function priceOf({ config }: PurchaseRouteDeps, { row }: LoadedPresentation): Money {
-  const price = pdfDownloadPrice(row.pdf_price, config);
+function priceOf({ config }: PurchaseRouteDeps, actor: Actor, loaded: LoadedPresentation): Money {
+  const price = offeredPrice(actor, loaded, config);
   if (price === null) throw new PublicError('resource.not_found');
   if (price.kind === 'free') throw new PublicError('resource.conflict');
   return { amount: price.amount, currency: price.currency };

@@ -36,11 +36,11 @@ export interface Entry {
 }
 
 /** Written by another number, an entry is written anew. Raise it with every change of what is indexed, or how. */
-export const INDEX_FORMAT = 1;
+export const INDEX_FORMAT = 2;
 
 /** Words of one presentation that are indexed; a book on slides has fewer. */
 const MAX_WORDS = 50_000;
-const MAX_TERMS = 20_000;
+export const MAX_TERMS = 20_000;
 /** Distinct words of a description that ranking knows: they lie in every row that ranking reads. */
 const MAX_RANKED_DESCRIPTION = 60;
 const MAX_POSITION = 16_000;
@@ -134,26 +134,33 @@ export interface Spoken {
   readonly title: readonly Word[];
   /** Tags and owner, each by itself. */
   readonly aside: readonly (readonly Word[])[];
+  readonly owner: readonly Word[];
   readonly description: readonly Word[];
   /** Each of them once, with those of the transcript. */
   readonly all: readonly Word[];
 }
 
 /** Cuts a presentation into words. */
-export function spokenIn(searched: Searched): Spoken {
+export function spokenIn(
+  searched: Pick<Searched, 'title' | 'tags' | 'ownerName' | 'description' | 'transcript' | 'language'>,
+): Spoken {
   const title = wordsOf(searched.title);
-  const aside = [...searched.tags, searched.ownerName].map(wordsOf);
+  const owner = wordsOf(searched.ownerName);
+  const aside = [...searched.tags.map(wordsOf), owner];
   const description = wordsOf(textOfHtml(searched.description)).slice(0, MAX_WORDS);
   const titles = topicTitles(searched.transcript).join('\n');
   const body = wordsOf(`${titles}\n${flattenTranscript(searched.transcript)}`).slice(0, MAX_WORDS);
   const every = [...title, ...aside.flat(), ...description, ...body];
   const all = [...new Map(every.map((word) => [word.text, word])).values()];
-  return { language: primaryLanguage(searched.language), title, aside, description, all };
+  return { language: primaryLanguage(searched.language), title, aside, owner, description, all };
 }
+
+/** What a word of a name is found by: itself, for names have no stems. */
+const ownerKeys = (word: Word): readonly string[] => (word.unspaced ? pairsOf(word.key) : [word.key]);
 
 /** Makes the entry of a listed presentation from its words and what they are indexed by. */
 export function entryOf(searched: Searched, spoken: Spoken, lexemes: Lexemes): Entry {
-  const { language, title, aside, description, all } = spoken;
+  const { language, title, aside, owner, description, all } = spoken;
   const head = [...title, ...aside.flat()];
 
   const ranking = new Ranking();
@@ -165,6 +172,7 @@ export function entryOf(searched: Searched, spoken: Spoken, lexemes: Lexemes): E
   const terms = [
     ...factsOf(searched, language).map((fact) => termOf(shelf, 'fact', fact)),
     termOf(shelf, 'title', titleKey(title)),
+    ...Array.from(new Set(owner.flatMap(ownerKeys)), (key) => termOf(shelf, 'owner', key)),
     ...Array.from(new Set(head.flatMap(lexemes)), (lexeme) => termOf(shelf, 'head', lexeme)),
     ...Array.from(new Set(all.flatMap(lexemes)), (lexeme) => termOf(shelf, 'anywhere', lexeme)),
   ].slice(0, MAX_TERMS);

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { isListed, withCounts } from '../../presentations/index.ts';
+import { refreshOwnEntries } from '../own/own-entries.ts';
 import type { SearchDb } from '../tables.ts';
 import { INDEX_FORMAT } from './entry.ts';
+import { inBatches } from './in-batches.ts';
 import { type Listed, writeEntries } from './write-entries.ts';
 
 /** The presentations of these that anybody may be shown unasked. */
@@ -33,10 +35,11 @@ async function listedOf(db: SearchDb, oids: readonly string[]): Promise<Listed[]
 
 /**
  * Brings what is searched of one presentation up to its row, in the caller's transaction: writes its entry where it is
- * listed, takes it out where it is not, or no more. To be called wherever a presentation's row, privacy or owner's name
- * changes.
+ * listed, removes it where it is not, and writes its owner's entry. To be called wherever a presentation's row,
+ * privacy or owner's name changes.
  */
 export async function refreshSearch(trx: SearchDb, oid: string): Promise<void> {
+  await refreshOwnEntries(trx, [oid]);
   const listed = await listedOf(trx, [oid]);
   if (listed.length === 0) await unindexPresentation(trx, oid);
   else await writeEntries(trx, listed);
@@ -62,16 +65,8 @@ const BATCH = 200;
  * Writes the entries that are missing, out of date or of an older format, a batch at a time, each in a transaction of its
  * own; what is published meanwhile is left alone. Several processes may do this at once: they take turns.
  */
-export async function indexMissing(db: SearchDb, signal: AbortSignal): Promise<number> {
-  let indexed = 0;
-  let after = '';
-  for (;;) {
-    signal.throwIfAborted();
-    const oids = await db.transaction().execute((trx) => indexBatch(trx, after));
-    indexed += oids.length;
-    if (oids.length < BATCH) return indexed;
-    after = oids.at(-1) ?? after;
-  }
+export function indexMissing(db: SearchDb, signal: AbortSignal): Promise<number> {
+  return inBatches(db, signal, BATCH, indexBatch);
 }
 
 async function indexBatch(trx: SearchDb, after: string): Promise<string[]> {

@@ -1,12 +1,12 @@
 // The index is one list of terms for all presentations. A term tells where a word stands and on which shelf its
 // presentation is: `2:python` anywhere on shelf 2, `2^python` in a title, tag or owner's name, `2=…` a whole title,
-// `2#de` a fact. A search looks into one shelf after the other and stops where it has enough: that bounds what
+// `2#de` a fact, `2@ada` the owner's name. A search looks into one shelf after the other and stops where it has enough: that bounds what
 // it costs, however common its words are.
 
 /** Shelves are numbered from 0; each but the first two is three times as large as the one before. */
 export const LAST_SHELF = 6;
 
-export const PLACES = { anywhere: ':', head: '^', title: '=', fact: '#' } as const;
+export const PLACES = { anywhere: ':', head: '^', title: '=', fact: '#', owner: '@' } as const;
 export type Place = keyof typeof PLACES;
 
 export const termOf = (shelf: number, place: Place, word: string): string =>

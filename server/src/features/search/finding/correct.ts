@@ -1,20 +1,16 @@
 import { sql } from 'kysely';
-import { LAST_SHELF, quoted, termOf } from '../entries/terms.ts';
+import { FACTS, quoted, termOf } from '../entries/terms.ts';
 import type { SearchDb } from '../tables.ts';
 import { errorsBetween, nearOf } from '../words/near.ts';
-import { type Query, shelfQuery, type Wanted } from './read-query.ts';
+import { stemsOf } from '../words/stems.ts';
+import { tokensOf, wordOf, wordsOf } from '../words/words.ts';
+import { countMatches, type TermsOnShelf } from './count-matches.ts';
+import { languagesOf, type Query, shelfQuery, tidySearch, type Wanted } from './read-query.ts';
 
 const MIN_LENGTH = 3;
+/** Shorter words are corrected by one error at most: two errors turn them into other words. */
+const MIN_LENGTH_FOR_TWO_ERRORS = 6;
 const MAX_CANDIDATES = 6;
-/** Shelves that tell how common a word is. */
-const SAMPLE_SHELVES = 2;
-/** One in so many presentations stands on these. */
-const SAMPLED_ONE_OF = 243;
-/** Who is found so often in a sample is common: counting on would read much to know little more. */
-const MOST_SAMPLED = 100;
-const MOST_COUNTED = MOST_SAMPLED * SAMPLED_ONE_OF;
-/** A word that is there stays, unless another is so much more common. */
-const MUCH_MORE_COMMON = 50;
 /** Looked up for one word; words of one length rarely share more. */
 const MAX_NEAR = 2000;
 
@@ -24,52 +20,142 @@ interface Candidate {
   readonly errors: number;
 }
 
-/** A query with words put right that (nearly) nothing has, as it would be written; undefined where there is nothing to correct. */
-export async function correctionOf(db: SearchDb, query: Query): Promise<string | undefined> {
-  const own = await countsOf(
+export interface CorrectionOptions {
+  /** Language of the interface. */
+  readonly language: string;
+  /** Keys of words that are never corrected although nothing contains them: those that Flydeck itself suggests. */
+  readonly neverCorrected?: ReadonlySet<string> | undefined;
+}
+
+/**
+ * The search `text` with its misspelt words replaced; undefined where nothing is to be corrected. Only words that occur in
+ * no listed presentation, in any language, are replaced, all by words of one language: the nearest, then the most frequent.
+ */
+export async function correctionOf(
+  db: SearchDb,
+  text: string,
+  query: Query,
+  options: CorrectionOptions,
+): Promise<string | undefined> {
+  const counts = await countMatches(
     db,
-    query.wanted.map((wanted) => termsOf(query, wanted)),
-    MOST_SAMPLED / MUCH_MORE_COMMON,
+    query.wanted.map((wanted) => termsOf([wanted])),
+    1,
   );
-  const words = await Promise.all(
-    query.wanted.map(async (wanted, index) => {
-      const count = own[index] ?? 0;
+  const isKnown = (wanted: Wanted) => counts[query.wanted.indexOf(wanted)] !== 0;
+  const unknown = query.wanted.filter((wanted) => !isKnown(wanted) && isCorrectable(wanted, options));
+  if (unknown.length === 0) return undefined;
+  const candidates = await Promise.all(unknown.map(({ word }) => candidatesFor(db, word.key)));
+  if (candidates.every((near) => near.length === 0)) return undefined;
+  const known = query.wanted.filter(isKnown);
+  const languages = await languagesFor(db, query, known, options.language);
+  const corrections = await bestCorrections(db, candidates, languages);
+  if (corrections.every((correction) => correction === undefined)) return undefined;
+  const shownFor = new Map(
+    corrections.flatMap((best, index) => (best ? [[unknown[index]!.word.key, best.shown] as const] : [])),
+  );
+  return replaceWords(tidySearch(text), shownFor);
+}
+
+function isCorrectable({ word }: Wanted, { neverCorrected }: CorrectionOptions): boolean {
+  if (word.unspaced || !/^\p{L}+$/u.test(word.key) || word.key.length < MIN_LENGTH) return false;
+  return !neverCorrected?.has(word.key);
+}
+
+/** The text as it was typed, but for the replaced words. */
+function replaceWords(text: string, shownFor: ReadonlyMap<string, string>): string {
+  let replaced = '';
+  let at = 0;
+  for (const token of tokensOf(text)) {
+    const shown = shownFor.get(wordOf(token).key);
+    if (shown === undefined) continue;
+    replaced += text.slice(at, token.at) + shown;
+    at = token.at + token.text.length;
+  }
+  return replaced + text.slice(at);
+}
+
+/**
+ * Languages that the search may be written in: the one that it is filtered by, else those in which its known words occur
+ * together; of these the interface's where it is one of them.
+ */
+async function languagesFor(
+  db: SearchDb,
+  query: Query,
+  known: readonly Wanted[],
+  ui: string,
+): Promise<readonly string[]> {
+  if (query.filters.language !== undefined) return [query.filters.language];
+  const all = await languagesOf(db);
+  const counts =
+    known.length === 0
+      ? []
+      : await countMatches(
+          db,
+          all.map((language) => termsOf(known, language)),
+          1,
+        );
+  const possible = known.length === 0 ? all : all.filter((_, index) => counts[index] !== 0);
+  return possible.includes(ui) ? [ui] : possible;
+}
+
+/** For each unknown word its best candidate, all of the language that corrects most words with the fewest errors. */
+async function bestCorrections(
+  db: SearchDb,
+  candidates: readonly (readonly Candidate[])[],
+  languages: readonly string[],
+): Promise<readonly (Candidate | undefined)[]> {
+  const all = candidates.flat();
+  const asked = languages.flatMap((language) => all.map((candidate) => ({ language, candidate })));
+  const counts = await countMatches(
+    db,
+    asked.map(({ language, candidate }) => wordIn(language, candidate.word)),
+  );
+  const countIn = new Map(
+    asked.map(({ language, candidate }, index) => [`${language} ${candidate.word}`, counts[index] ?? 0]),
+  );
+  const inLanguages = await Promise.all(
+    languages.map(async (language) => {
+      const meaningful = await meaningfulIn(db, language, all);
+      const count = ({ word }: Candidate) => countIn.get(`${language} ${word}`) ?? 0;
+      const best = candidates.map((near) =>
+        near
+          .filter((candidate) => meaningful(candidate) && count(candidate) > 0)
+          .reduce<Candidate | undefined>(
+            (first, next) =>
+              first === undefined ||
+              next.errors < first.errors ||
+              (next.errors === first.errors && count(next) > count(first))
+                ? next
+                : first,
+            undefined,
+          ),
+      );
+      const found = best.filter((candidate) => candidate !== undefined);
       return {
-        count,
-        candidates: isCorrectable(wanted, count) ? await candidatesFor(db, wanted.word.key) : [],
+        best,
+        corrected: found.length,
+        errors: found.reduce((sum, { errors }) => sum + errors, 0),
+        frequency: found.reduce((sum, candidate) => sum + count(candidate), 0),
       };
     }),
   );
-  const candidates = words.flatMap((word) => word.candidates);
-  if (candidates.length === 0) return undefined;
-  const counts = await countsOf(
-    db,
-    candidates.map(({ word }) => everywhere(word)),
-  );
-  const countOf = new Map(candidates.map((candidate, index) => [candidate, counts[index] ?? 0]));
-  const corrected = words.map(({ count, candidates: near }) => bestOf(near, countOf, count));
-  if (corrected.every((word) => word === undefined)) return undefined;
-  return query.wanted.map(({ word }, index) => corrected[index]?.shown ?? word.text).join(' ');
+  inLanguages.sort((a, b) => b.corrected - a.corrected || a.errors - b.errors || b.frequency - a.frequency);
+  return inLanguages[0]?.best ?? [];
 }
 
-/** Whether a word that so many presentations have may be an error of another. */
-function isCorrectable({ word }: Wanted, count: number): boolean {
-  if (word.unspaced || !/^\p{L}+$/u.test(word.key) || word.key.length < MIN_LENGTH) return false;
-  return count * MUCH_MORE_COMMON < MOST_COUNTED;
-}
-
-function bestOf(
+/** Words without meaning in a language ("this", "say") are no corrections: a search leaves them out. */
+async function meaningfulIn(
+  db: SearchDb,
+  language: string,
   candidates: readonly Candidate[],
-  countOf: ReadonlyMap<Candidate, number>,
-  own: number,
-): Candidate | undefined {
-  const count = (candidate: Candidate) => countOf.get(candidate) ?? 0;
-  return candidates
-    .filter((candidate) => count(candidate) > own * MUCH_MORE_COMMON)
-    .sort((a, b) => a.errors - b.errors || count(b) - count(a))[0];
+): Promise<(candidate: Candidate) => boolean> {
+  const words = candidates.flatMap(({ shown }) => wordsOf(shown));
+  const stems = await stemsOf(db, words, language);
+  return ({ shown }) => stems.get(shown) !== null;
 }
 
-/** Words of the vocabulary that are one or two errors away, the nearest first. */
+/** Words of the vocabulary that are so near that they may be meant, the nearest first. */
 async function candidatesFor(db: SearchDb, key: string): Promise<Candidate[]> {
   const rows = await db
     .selectFrom('search_words')
@@ -78,50 +164,21 @@ async function candidatesFor(db: SearchDb, key: string): Promise<Candidate[]> {
     .where('word', '!=', key)
     .limit(MAX_NEAR)
     .execute();
-  const most = key.length > 4 ? 2 : 1;
+  const most = key.length < MIN_LENGTH_FOR_TWO_ERRORS ? 1 : 2;
   return rows
     .filter(({ word }) => Math.abs(word.length - key.length) <= most)
     .map(({ word, shown }) => ({ word, shown, errors: errorsBetween(key, word) }))
-    .filter(({ errors }) => errors <= most)
+    .filter(({ word, errors }) => errors <= most && (errors < 2 || word[0] === key[0]))
     .sort((a, b) => a.errors - b.errors || Number(b.word[0] === key[0]) - Number(a.word[0] === key[0]))
     .slice(0, MAX_CANDIDATES);
 }
 
-type TermsOnShelf = (shelf: number) => string;
-
-const everywhere =
-  (word: string): TermsOnShelf =>
+const wordIn =
+  (language: string, word: string): TermsOnShelf =>
   (shelf) =>
-    quoted(termOf(shelf, 'anywhere', word));
+    `${quoted(termOf(shelf, 'anywhere', word))} & ${quoted(termOf(shelf, 'fact', FACTS.language(language)))}`;
 
 const termsOf =
-  (query: Query, wanted: Wanted): TermsOnShelf =>
+  (wanted: readonly Wanted[], language?: string): TermsOnShelf =>
   (shelf) =>
-    shelfQuery({ ...query, wanted: [wanted], filters: {} }, shelf, 'anywhere', 'all');
-
-/** How many presentations have each: a sample where it shows any, else all of them, which are few. Private ones never count. */
-async function countsOf(
-  db: SearchDb,
-  terms: readonly TermsOnShelf[],
-  most = MOST_SAMPLED,
-): Promise<number[]> {
-  const shelves = Array.from({ length: LAST_SHELF + 1 }, (_, shelf) => shelf);
-  const on = (each: TermsOnShelf, some: readonly number[]) =>
-    some.map((shelf) => `(${each(shelf)})`).join(' | ');
-  const sampled = terms.map((each) => on(each, shelves.slice(0, SAMPLE_SHELVES)));
-  const others = terms.map((each) => on(each, shelves.slice(SAMPLE_SHELVES)));
-  // In parts that are planned as if they were read to their end: for a LIMIT, PostgreSQL would read the table instead.
-  const counted = (term: string, limit: number) => sql`(
-    WITH found AS MATERIALIZED (SELECT FROM search_entries WHERE terms @@ ${sql.ref(term)}::tsquery)
-    SELECT count(*)::integer FROM (SELECT FROM found LIMIT ${limit}) AS seen)`;
-  const { rows } = await sql<{ sample: number; rest: number | null }>`
-    SELECT sampled.sample, CASE WHEN sampled.sample = 0 THEN ${counted('sampled.others', MOST_SAMPLED)} END AS rest
-    FROM (
-      SELECT number, others, ${counted('word.sample', most)} AS sample
-      FROM unnest(${sampled}::text[], ${others}::text[]) WITH ORDINALITY AS word (sample, others, number)
-      OFFSET 0
-    ) AS sampled
-    ORDER BY number`.execute(db);
-  // A sample of a few stands for many more than the rest could be.
-  return rows.map(({ sample, rest }) => (rest ?? 0) + sample * SAMPLED_ONE_OF);
-}
+    shelfQuery({ wanted, filters: { language } }, shelf, 'anywhere', 'all');

@@ -11,7 +11,10 @@ export interface Mark {
   readonly wanted: number;
 }
 
+/** Whole sentences are quoted up to this length together. */
 const PASSAGE_LENGTH = 260;
+/** One sentence is quoted whole up to this length. */
+const MAX_SENTENCE_LENGTH = 600;
 const LEAD_LENGTH = 80;
 /** A cut is moved so far to the end of a word. */
 const WORD_REACH = 24;
@@ -59,18 +62,67 @@ export function segmentsOf(text: string, marks: readonly Mark[], from = 0, to = 
   return segments;
 }
 
-/** The part of a text around its first mark, with an ellipsis where something was left out. */
-export function passageOf(text: string, marks: readonly Mark[]): Segment[] {
+/**
+ * The whole sentence that the most of the wanted words are in (the first of such), with the sentences before and after it
+ * as far as there is room. Only a sentence that is too long for any quote is cut, with an ellipsis.
+ */
+export function passageOf(text: string, marks: readonly Mark[], language = 'und'): Segment[] {
   if (text.length <= PASSAGE_LENGTH) return segmentsOf(text, marks);
-  const first = marks[0]?.at ?? 0;
-  const wish = Math.max(0, Math.min(first - LEAD_LENGTH, text.length - PASSAGE_LENGTH));
-  const from = wish === 0 ? 0 : afterSpace(text, wish);
-  const end = Math.min(text.length, from + PASSAGE_LENGTH);
-  const to = end === text.length ? end : beforeSpace(text, end);
+  const sentences = sentencesOf(text, language);
+  const wantedIn = ({ at, end }: Sentence) =>
+    new Set(marks.filter((mark) => mark.at >= at && mark.at < end).map(({ wanted }) => wanted)).size;
+  const counts = sentences.map(wantedIn);
+  const best = counts.indexOf(Math.max(...counts));
+  const { at, end } = sentences[best] ?? { at: 0, end: text.length };
+  if (end - at > MAX_SENTENCE_LENGTH) return cutPassage(text, marks, at, end);
+  let [first, last] = [best, best];
+  const fits = (from: number, to: number) => sentences[to]!.end - sentences[from]!.at <= PASSAGE_LENGTH;
+  while (last + 1 < sentences.length && fits(first, last + 1)) last += 1;
+  while (first > 0 && fits(first - 1, last)) first -= 1;
+  return segmentsOf(text, marks, sentences[first]!.at, sentences[last]!.end);
+}
+
+interface Sentence {
+  readonly at: number;
+  /** Without the space that follows. */
+  readonly end: number;
+}
+
+const segmenters = new Map<string, Intl.Segmenter>();
+
+/** What ends with a full stop without ending a sentence; the segmenter of `Intl` knows none of these. */
+const ABBREVIATION =
+  /(?:^|[\s(.])(?:\p{L}|Dr|Mr|Mrs|Ms|Prof|St|Sr|Sra|vs|etc|cf|approx|No|Nr|Fig|Abb|Tab|vol|pp|ca|bzw|vgl|usw|inkl|Jh|Mio|Mrd|Mme|env|núm|pág|ecc|ill|kb|pl)\.\s*$/iu;
+
+function sentencesOf(text: string, language: string): Sentence[] {
+  let segmenter = segmenters.get(language);
+  if (!segmenter) {
+    segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
+    segmenters.set(language, segmenter);
+  }
+  const sentences: Sentence[] = [];
+  let isOpen = false;
+  for (const { segment, index } of segmenter.segment(text)) {
+    const end = index + segment.trimEnd().length;
+    const last = sentences.at(-1);
+    if (last && isOpen) sentences[sentences.length - 1] = { at: last.at, end: Math.max(last.end, end) };
+    else if (end > index) sentences.push({ at: index, end });
+    isOpen = ABBREVIATION.test(segment);
+  }
+  return sentences;
+}
+
+/** A part of a very long sentence around its first mark. */
+function cutPassage(text: string, marks: readonly Mark[], start: number, end: number): Segment[] {
+  const first = marks.find((mark) => mark.at >= start && mark.at < end)?.at ?? start;
+  const wanted = Math.max(start, Math.min(first - LEAD_LENGTH, end - MAX_SENTENCE_LENGTH));
+  const from = wanted === start ? start : afterSpace(text, wanted);
+  const rough = Math.min(end, from + MAX_SENTENCE_LENGTH);
+  const to = rough === end ? end : beforeSpace(text, rough);
   return [
-    ...(from > 0 ? [{ text: '… ', found: false }] : []),
+    ...(from > start ? [{ text: '… ', found: false }] : []),
     ...segmentsOf(text, marks, from, to),
-    ...(to < text.length ? [{ text: ' …', found: false }] : []),
+    ...(to < end ? [{ text: ' …', found: false }] : []),
   ];
 }
 

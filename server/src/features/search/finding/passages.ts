@@ -80,21 +80,27 @@ async function wantedWords(
   for (const [text, word] of candidates) {
     const own = lexemes(word);
     const index = wanted.findIndex(
-      (each) => !each.word.unspaced && each.lexemes.some((lexeme) => own.includes(lexeme)),
+      (each) => !each.word.unspaced && each.lexemes.some((lexeme) => hasLexeme(own, lexeme, each.prefix)),
     );
     if (index >= 0) found.set(text, index);
   }
   return found;
 }
 
-function quoteOne({ title, description, paragraphs }: Texts, mark: (of: Paragraph) => Mark[]): Quote {
+const hasLexeme = (own: readonly string[], lexeme: string, prefix: boolean): boolean =>
+  own.includes(lexeme) || (prefix && own.some((each) => each.startsWith(lexeme)));
+
+function quoteOne(
+  { title, description, paragraphs, language }: Texts,
+  mark: (of: Paragraph) => Mark[],
+): Quote {
   const marked = [...paragraphs, description].map((paragraph) => ({ ...paragraph, marks: mark(paragraph) }));
   const best = marked.reduce((most, next) => (distinct(next.marks) > distinct(most.marks) ? next : most));
   const titleSegments = segmentsOf(title.text, mark(title));
   if (best.marks.length > 0)
-    return { title: titleSegments, passage: passageOf(best.text, best.marks), step: best.step };
+    return { title: titleSegments, passage: passageOf(best.text, best.marks, language), step: best.step };
   const shown = description.text || (paragraphs[0]?.text ?? '');
-  return { title: titleSegments, passage: passageOf(shown, []), step: null };
+  return { title: titleSegments, passage: passageOf(shown, [], language), step: null };
 }
 
 const distinct = (marks: readonly Mark[]): number => new Set(marks.map(({ wanted }) => wanted)).size;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { tagKey } from '../entries/entry.ts';
-import { FACTS, LAST_SHELF, type Place, quoted, termOf } from '../entries/terms.ts';
+import { FACTS, type Place, quoted, termOf } from '../entries/terms.ts';
 import { remember } from '../remember.ts';
 import type { SearchDb } from '../tables.ts';
 import { cut } from '../words/fold.ts';
@@ -42,19 +41,22 @@ export function tidySearch(text: string): string {
 
 /**
  * Understands a visitor's words: without those that carry no meaning in the language of the page, unless there are no
- * others, and in every language of the library.
+ * others, and in every language of the library, or in those of `searched`.
  */
 export async function readQuery(
   db: SearchDb,
   text: string,
   language: string,
   filters: Filters = {},
+  searched?: readonly string[],
 ): Promise<Query> {
   const words = [...new Map(wordsOf(tidySearch(text)).map((word) => [word.key, word])).values()];
   const own = await stemsOf(db, words, language);
   const meaningful = words.filter((word) => own.get(word.text) !== null);
   const chosen = (meaningful.length > 0 ? meaningful : words).slice(0, MAX_WORDS);
-  const stems = await Promise.all((await languagesOf(db)).map((each) => stemsOf(db, chosen, each)));
+  const stems = await Promise.all(
+    (searched ?? (await languagesOf(db))).map((each) => stemsOf(db, chosen, each)),
+  );
   const wanted = chosen.map((word) => {
     if (word.unspaced) return wantedRun(word);
     const lexemes = [word.key, ...stems.flatMap((inOne) => inOne.get(word.text) ?? [])];
@@ -63,7 +65,8 @@ export async function readQuery(
   return { wanted, filters };
 }
 
-function wantedRun(word: Word): Wanted {
+/** How a run of a script without spaces is looked for: anywhere within another run. */
+export function wantedRun(word: Word): Wanted {
   const pairs = pairsOf(word.key);
   if (pairs.length === 1) return { word, lexemes: pairs, prefix: true };
   return { word, lexemes: [...new Set(pairs.slice(0, -1))], prefix: false };
@@ -86,7 +89,7 @@ export const languagesOf = remember(LANGUAGES_KEPT_MS, async (db) => {
 });
 
 /** One word, as PostgreSQL's queries write it; `write` makes a term of a lexeme. */
-function wordQuery({ word, lexemes, prefix }: Wanted, write: (lexeme: string) => string): string {
+export function wordQuery({ word, lexemes, prefix }: Wanted, write: (lexeme: string) => string): string {
   const terms = lexemes.map((lexeme) => write(lexeme) + (prefix ? ':*' : ''));
   return `(${terms.join(word.unspaced ? ' & ' : ' | ')})`;
 }
@@ -109,12 +112,6 @@ export function filterTerms({ language, reusable, kind }: Filters, shelf: number
   ];
   return facts.map((fact) => quoted(termOf(shelf, 'fact', fact)));
 }
-
-/** Terms of a tag, on any shelf. */
-export const tagQuery = (tag: string): string =>
-  Array.from({ length: LAST_SHELF + 1 }, (_, shelf) =>
-    quoted(termOf(shelf, 'fact', FACTS.tag(tagKey(tag)))),
-  ).join(' | ');
 
 /** One word in the vector that ranking reads, in places of one weight or any. */
 export function weightQuery({ word, lexemes, prefix }: Wanted, weight: 'A' | 'B' | 'ABC'): string {

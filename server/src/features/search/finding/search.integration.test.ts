@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aLibrary } from '../testing/a-library.ts';
 import { quote } from './passages.ts';
 import { languagesOf, readQuery } from './read-query.ts';
-import { search } from './search.ts';
+import { type SearchRequest, search } from './search.ts';
 
 let library: Awaited<ReturnType<typeof aLibrary>>;
 const titles = new Map<string, string>();
@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => library?.close());
 
-async function found(text: string, filters = {}) {
-  const result = await search(library.db, { text, language: 'en', filters, limit: 20 });
+async function found(text: string, filters = {}, more: Partial<SearchRequest> = {}) {
+  const result = await search(library.db, { text, language: 'en', filters, limit: 20, ...more });
   return { ...result, titles: result.matches.map(({ oid }) => titles.get(oid)) };
 }
 
@@ -70,11 +70,57 @@ describe('search', () => {
     ['volcanos', null],
     ['vulcanoes', 'volcanoes'],
     ['icleand', 'iceland'],
-    ['developement', 'développement'],
-  ])('understands %s', async (text, corrected) => {
+    // The rest of the search stays as it was typed.
+    ['Hot vulcanoes & Geysers', 'Hot volcanoes & Geysers'],
+  ])('corrects %s to %s', async (text, corrected) => {
     const result = await found(text);
     expect(result.correctedTo).toBe(corrected);
     expect(result.titles.length).toBeGreaterThan(0);
+  });
+
+  it('corrects only to words of the same language', async () => {
+    const in_ = async (language: string, text = 'developement', filters = {}) =>
+      (await found(text, filters, { language })).correctedTo;
+    expect(await in_('fr')).toBe('développement');
+    expect(await in_('en')).toBeNull();
+    expect(await in_('en', 'developement', { language: 'fr' })).toBe('développement');
+    // The known word names the language.
+    expect(await in_('en', 'developement durable')).toBe('développement durable');
+    expect(await in_('pt')).toBe('développement');
+  });
+
+  it('never corrects a word that occurs anywhere, in any language', async () => {
+    await library.add({ title: 'Le redux', language: 'fr', steps: ['', 'Un essai sur la lave'] });
+    for (let count = 0; count < 5; count++)
+      await library.add({ title: `Reduce waste ${count}`, steps: ['', 'Say it and reuse it'] });
+    expect(await found('redux')).toMatchObject({ correctedTo: null, total: 1 });
+    expect(await found('essai waste')).toMatchObject({ correctedTo: null, partly: true });
+    // No hit with the filter, but one without.
+    expect(await found('redux', { language: 'en' })).toMatchObject({ correctedTo: null, total: 0 });
+  });
+
+  it('corrects short words by one error only, and never to a word without meaning', async () => {
+    await library.add({ title: 'Rain', steps: ['', 'This is what these people say about the plain'] });
+    expect((await found('essay')).correctedTo).toBeNull();
+    expect((await found('thesis')).correctedTo).toBeNull();
+    expect((await found('thesse')).correctedTo).toBeNull();
+    expect((await found('plaain')).correctedTo).toBe('plain');
+  });
+
+  it('prefers fewer errors, then the more frequent word', async () => {
+    for (const title of ['Harbour', 'Harbour lights', 'Harbous', 'Candle', 'Candles and candle', 'Handle'])
+      await library.add({ title });
+    expect((await found('harbouz')).correctedTo).toBe('harbour');
+    expect((await found('xandle')).correctedTo).toBe('candle');
+  });
+
+  it('searches for the words as they are where that is asked for', async () => {
+    expect(await found('vulcanoes', {}, { exact: true })).toMatchObject({ correctedTo: null, total: 0 });
+  });
+
+  it('never corrects words of its own suggestions', async () => {
+    const neverCorrected = new Set(['vulcanoes']);
+    expect(await found('vulcanoes', {}, { neverCorrected })).toMatchObject({ correctedTo: null, total: 0 });
   });
 
   it('narrows by language, kind and what may be copied', async () => {
@@ -86,13 +132,13 @@ describe('search', () => {
   });
 
   it('knows nothing of what is not listed, not even its words', async () => {
-    expect(await found('zeppelinarium')).toMatchObject({ total: 0, correctedTo: null, didYouMean: null });
-    expect(await found('zepelinarium')).toMatchObject({ total: 0, correctedTo: null, didYouMean: null });
+    expect(await found('zeppelinarium')).toMatchObject({ total: 0, correctedTo: null });
+    expect(await found('zepelinarium')).toMatchObject({ total: 0, correctedTo: null });
     const oid = await library.add({ title: 'Xylophonitis' });
     titles.set(oid, 'Xylophonitis');
     expect((await found('xylophonitus')).correctedTo).toBe('xylophonitis');
     await library.change(oid, { privacy: 'private' });
-    expect(await found('xylophonitus')).toMatchObject({ total: 0, correctedTo: null, didYouMean: null });
+    expect(await found('xylophonitus')).toMatchObject({ total: 0, correctedTo: null });
   });
 
   it.each([

@@ -24,6 +24,10 @@ export interface SearchRequest {
   readonly filters: Filters;
   readonly limit: number;
   readonly after?: SearchPlace | undefined;
+  /** Searches for the words exactly as they are written. */
+  readonly exact?: boolean | undefined;
+  /** As `CorrectionOptions` has it. */
+  readonly neverCorrected?: ReadonlySet<string> | undefined;
 }
 
 export interface Found {
@@ -33,32 +37,28 @@ export interface Found {
   readonly next: SearchPlace | null;
   readonly correctedTo: string | null;
   readonly partly: boolean;
-  readonly didYouMean: string | null;
 }
-
-/** With fewer results than this, the visitor may have meant something else. */
-const FEW = 4;
 
 /** Matches in titles, tags and owners that are looked for beyond those found by words anywhere: some pages of results. */
 const ENOUGH_IN_HEADS = 100;
 
 /**
- * Searches listed presentations. Where nothing has all the words, they are corrected; where that finds nothing either,
- * presentations with some of them are found.
+ * Searches listed presentations. Where nothing has all the words, those that occur nowhere are corrected; where that finds
+ * nothing either, presentations with some of the words are found.
  */
 export async function search(db: SearchDb, request: SearchRequest): Promise<Found> {
-  const query = await readQuery(db, request.text, request.language, request.filters);
-  const nothing = { query, correctedTo: null, partly: false, didYouMean: null };
+  const { text, language, filters, after } = request;
+  const query = await readQuery(db, text, language, filters);
+  const nothing = { query, correctedTo: null, partly: false };
   if (query.wanted.length === 0) return { ...nothing, matches: [], total: 0, next: null };
-  const partly = request.after?.partly ?? false;
+  const partly = after?.partly ?? false;
   const found = await findPage(db, query, request, partly);
-  if (request.after || found.total >= FEW) return { ...nothing, ...found, partly };
-  const correction = await correctionOf(db, query);
-  if (found.total > 0) return { ...nothing, ...found, didYouMean: correction ?? null };
+  if (after || found.total > 0) return { ...nothing, ...found, partly };
+  const correction = request.exact ? undefined : await correctionOf(db, text, query, request);
   if (correction !== undefined) {
-    const corrected = await readQuery(db, correction, request.language, request.filters);
+    const corrected = await readQuery(db, correction, language, filters);
     const second = await findPage(db, corrected, request, false);
-    if (second.total > 0) return { ...nothing, ...second, query: corrected, correctedTo: correction };
+    if (second.total > 0) return { ...second, query: corrected, correctedTo: correction, partly: false };
   }
   if (query.wanted.length === 1) return { ...nothing, ...found };
   const some = await findPage(db, query, request, true);

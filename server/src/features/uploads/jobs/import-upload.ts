@@ -1,6 +1,7 @@
 import type { Approximation } from '@flydeck/contract/uploads/upload';
 import type { Warning } from '@flydeck/scene/model/document';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { isStorageFull } from '../../../http/storage-state.ts';
 import type { Blobs } from '../../../ports/blobs.ts';
 import type { JobHandler } from '../../../ports/jobs.ts';
 import { ImportError, type ImportedDeck, importFile } from '../../imports/index.ts';
@@ -42,6 +43,7 @@ export function importUpload(deps: ImportUploadDeps): JobHandler<{ upload: strin
       await publishUpload(deps, row, await importBytes(db, row, bytes));
     } catch (error) {
       if (error instanceof ImportError) return noteFailure(db, id, error.code);
+      if (isStorageFull(error)) return noteFailure(db, id, 'storage.full');
       if (!(error instanceof UploadGoneError)) throw error;
     }
     await blobs.delete(row.blob_key);

@@ -10,7 +10,8 @@ import { useQuietMoment } from '../../../ads/use-quiet-moment.ts';
 import { t } from '../../../i18n/index.ts';
 import styles from './ad-slot.module.css';
 
-const WIDE = `(min-width: ${DISPLAY_AD_HIDDEN_UP_TO_PX + 1}px)`;
+/** Phones held sideways have no room for it either. */
+const WIDE = `(min-width: ${DISPLAY_AD_HIDDEN_UP_TO_PX + 1}px) and (min-height: 501px)`;
 
 function onWidth(listener: () => void): () => void {
   const query = matchMedia(WIDE);

@@ -1,3 +1,4 @@
+import { isLoggedIn } from '@flydeck/contract/accounts/nobody';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -13,8 +14,10 @@ import { StoreBadge } from './store-badge.tsx';
 export function NativeAppBanner({ page }: { readonly page: PresentationPage }) {
   const { siteName } = usePageContext();
   const [isClosed, setClosed] = useState(false);
-  const app = usePersonalPage()?.nativeApp;
-  if (!page.hasNativeApp || !app || isClosed) return null;
+  const personal = usePersonalPage();
+  const app = personal?.nativeApp;
+  // Who is signed in has the card beside the details instead.
+  if (!page.hasNativeApp || !app || isClosed || isLoggedIn(personal)) return null;
   const badge = t(app.type === 'ios' ? 'around.appIos' : 'around.appAndroid');
   return (
     <aside className={styles.banner} aria-label={t('around.appLabel')}>

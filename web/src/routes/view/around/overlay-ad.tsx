@@ -10,11 +10,14 @@ import styles from './overlay-ad.module.css';
 
 const WIDE = '(min-width: 768px)';
 
-/** An advertisement over the stage until Present is pressed: a strip that leaves Present free, and can be closed. */
+/**
+ * An advertisement over the stage until Present is pressed: a strip that leaves Present free, and can be closed. A link to
+ * a step shows none: the caption of the step stands in its place.
+ */
 export function OverlayAd({ page }: { readonly page: PresentationPage }) {
   const [isClosed, setClosed] = useState(false);
-  const { mode } = useViewer();
-  if (!page.showGoogleAdsOverlay || isClosed || mode !== 'start') return null;
+  const { mode, opened } = useViewer();
+  if (!page.showGoogleAdsOverlay || isClosed || mode !== 'start' || opened) return null;
   return <Strip page={page} onClose={() => setClosed(true)} />;
 }
 

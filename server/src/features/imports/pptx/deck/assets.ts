@@ -17,6 +17,15 @@ export class AssetStore {
   readonly #known = new Map<string, string>();
   readonly #jobs = new Map<string, RecolorJob>();
 
+  get isEmpty(): boolean {
+    return this.#files.size === 0;
+  }
+
+  /** The id of an asset that was added for this source before. */
+  known(source: string): string | undefined {
+    return this.#known.get(source);
+  }
+
   /** The id of an asset; `source` (a part's name) saves hashing the same part again. */
   add(source: string, bytes: Uint8Array, mediaType: string): string {
     const known = this.#known.get(source);

@@ -1,4 +1,3 @@
-import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Recoloring } from '../drawing/recolor.ts';
 
 /** Recoloured pictures are no larger than this on their longer side, pixels. */
@@ -10,6 +9,8 @@ export async function recolorPicture(
   bytes: Uint8Array,
   recoloring: Recoloring,
 ): Promise<Uint8Array | undefined> {
+  // Loaded only when needed: it takes a fifth of the memory that a small import may use.
+  const { createCanvas, loadImage } = await import('@napi-rs/canvas');
   const image = await loadImage(bytes).catch(() => undefined);
   if (!image || image.width < 1 || image.height < 1 || image.width * image.height > MAX_PIXELS)
     return undefined;

@@ -1,5 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib';
 import type { Rgba } from '../theme/rgb.ts';
+import { encodePng } from './encode-png.ts';
 
 /** A pattern's cell is this wide and high. */
 const CELL = 8;
@@ -184,27 +184,9 @@ export function drawPattern(preset: string, front: Rgba, back: Rgba): Uint8Array
     }
   }
   const bytes = (values: readonly number[]) => values.map((value) => Math.round(value * 255));
-  const header = new Uint8Array(13);
-  const view = new DataView(header.buffer);
-  view.setUint32(0, size);
-  view.setUint32(4, size);
-  header.set([8, 3, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('PLTE', Uint8Array.from(bytes([back.r, back.g, back.b, front.r, front.g, front.b]))),
-    chunk('tRNS', Uint8Array.from(bytes([back.a, front.a]))),
-    chunk('IDAT', deflateSync(pixels)),
-    chunk('IEND', new Uint8Array()),
-  ]);
-}
-
-/** A chunk of a PNG (ISO/IEC 15948, 5.3): length, type, data, checksum. */
-function chunk(type: string, data: Uint8Array): Buffer {
-  const typed = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const out = Buffer.alloc(typed.length + 8);
-  out.writeUInt32BE(data.length, 0);
-  typed.copy(out, 4);
-  out.writeUInt32BE(crc32(typed), typed.length + 4);
-  return out;
+  const chunks = [
+    ['PLTE', Uint8Array.from(bytes([back.r, back.g, back.b, front.r, front.g, front.b]))],
+    ['tRNS', Uint8Array.from(bytes([back.a, front.a]))],
+  ] as const;
+  return encodePng({ width: size, height: size, colors: 'palette', lines: pixels, chunks });
 }

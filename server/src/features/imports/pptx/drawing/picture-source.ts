@@ -2,6 +2,7 @@ import { DRAWABLE, isAnimatedGif, mediaTypeOf } from '../deck/media-type.ts';
 import { related, type Scope, warn } from '../deck/scope.ts';
 import { descendants, share } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
+import { tiffAsPng } from './decode-tiff.ts';
 import { readRecoloring } from './recolor.ts';
 
 /** A picture of the file, taken into the document; `undrawable` names the format of one that cannot be shown. */
@@ -26,11 +27,22 @@ function load(scope: Scope, id: string | undefined): Loaded | undefined {
   const bytes = part === undefined ? undefined : scope.deck.package.bytes(part);
   if (part === undefined || !bytes) return undefined;
   const mediaType = mediaTypeOf(bytes, part);
+  if (mediaType === 'image/tiff') return loadTiff(scope, part, bytes);
   if (!DRAWABLE.has(mediaType)) return { mediaType, part, bytes };
   if (mediaType === 'image/gif' && isAnimatedGif(bytes)) {
     warn(scope, 'pptx.animated_gif', 'An animated GIF shows its first picture.');
   }
   return { asset: scope.deck.assets.add(part, bytes, mediaType), mediaType, part, bytes };
+}
+
+/** No browser draws TIFF: it becomes a PNG, once for all its uses. */
+function loadTiff(scope: Scope, part: string, bytes: Uint8Array): Loaded {
+  const { assets } = scope.deck;
+  const known = assets.known(part);
+  if (known !== undefined) return { asset: known, mediaType: 'image/png', part, bytes };
+  const png = tiffAsPng(bytes);
+  if (!png) return { mediaType: 'image/tiff', part, bytes };
+  return { asset: assets.add(part, png, 'image/png'), mediaType: 'image/png', part, bytes: png };
 }
 
 /** The picture behind a relationship, as it is. */

@@ -27,7 +27,7 @@ const edges = (names: string, width: number, color: string) =>
 const part = (name: string, text: string, borders: string, fill: string) =>
   `<a:${name}>${text}<a:tcStyle><a:tcBdr>${borders}</a:tcBdr>${fill ? `<a:fill>${fill}</a:fill>` : ''}</a:tcStyle></a:${name}>`;
 const textStyle = (color: string, bold: boolean) =>
-  `<a:tcTxStyle${bold ? ' b="on"' : ''}><a:schemeClr val="${color}"/></a:tcTxStyle>`;
+  `<a:tcTxStyle${bold ? ' b="on"' : ''}><a:fontRef idx="minor"/><a:schemeClr val="${color}"/></a:tcTxStyle>`;
 
 const ALL = 'left right top bottom insideH insideV';
 const tint = (val: number) => `<a:tint val="${val}"/>`;

@@ -1,7 +1,10 @@
 import type { ChartAxis, ChartElement } from '@flydeck/scene/model/elements';
-import { child, children, descendants, flag, num } from '../package/query.ts';
+import type { Scope } from '../deck/scope.ts';
+import { readStroke } from '../drawing/line.ts';
+import { child, children, descendants, flag, num, path } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { textPoints } from './chart-data.ts';
+import { textLook } from './chart-labels.ts';
 
 /** The words of a title element, typed or taken from a cell. */
 export function titleText(title: XmlNode | undefined): string | undefined {
@@ -35,14 +38,35 @@ export function axesOf(plot: XmlNode, area: XmlNode): PlotAxes {
   return { category: values.find((it) => it !== value), value };
 }
 
-/** What a file says about one axis. */
-export function readAxis(axis: XmlNode | undefined): ChartAxis {
+/** Lines and text of an axis. */
+function readAxisLook(axis: XmlNode | undefined, scope: Scope): Partial<ChartAxis> {
+  const { size, color } = textLook(child(axis, 'c:txPr'), scope);
+  const line = readStroke([path(axis, 'c:spPr', 'a:ln')], undefined, scope);
+  const gridLine = readStroke([path(axis, 'c:majorGridlines', 'c:spPr', 'a:ln')], undefined, scope);
+  return {
+    ...(size === undefined ? {} : { size }),
+    ...(color === undefined ? {} : { color }),
+    ...(path(axis, 'c:spPr', 'a:ln') && line ? { line: line === 'none' ? null : line } : {}),
+    ...(gridLine && gridLine !== 'none' ? { gridLine } : {}),
+  };
+}
+
+/** The format of an axis; a linked one is that of the values on it. */
+function axisFormat(axis: XmlNode | undefined, values: string | undefined): string | undefined {
+  const node = child(axis, 'c:numFmt');
+  const code = node?.attrs.formatCode;
+  const own = code && code !== 'General' ? code.slice(0, 100) : undefined;
+  return flag(node, 'sourceLinked') ? (values ?? own) : own;
+}
+
+/** What a file says about one axis; `values` is the number format of the values on it. */
+export function readAxis(axis: XmlNode | undefined, scope: Scope, values?: string): ChartAxis {
   const scaling = child(axis, 'c:scaling');
   const min = num(child(scaling, 'c:min'), 'val');
   const max = num(child(scaling, 'c:max'), 'val');
   const step = num(child(axis, 'c:majorUnit'), 'val');
   const base = num(child(scaling, 'c:logBase'), 'val');
-  const format = child(axis, 'c:numFmt')?.attrs.formatCode;
+  const format = axisFormat(axis, values);
   const title = titleText(child(axis, 'c:title'))?.slice(0, 500);
   const hidden =
     flag(child(axis, 'c:delete'), 'val') === true || child(axis, 'c:tickLblPos')?.attrs.val === 'none';
@@ -52,25 +76,36 @@ export function readAxis(axis: XmlNode | undefined): ChartAxis {
     ...(max === undefined || (min !== undefined && max <= min) ? {} : { max }),
     ...(step !== undefined && step > 0 && axis?.name === 'c:valAx' ? { step } : {}),
     ...(base !== undefined && base >= 2 && base <= 1000 ? { logBase: base } : {}),
-    ...(format && format !== 'General' ? { numberFormat: format.slice(0, 100) } : {}),
+    ...(format ? { numberFormat: format } : {}),
     ...(child(scaling, 'c:orientation')?.attrs.val === 'maxMin' ? { reversed: true } : {}),
     ...(hidden ? { hidden: true } : {}),
     ...(axis ? { grid: child(axis, 'c:majorGridlines') !== undefined } : {}),
+    ...readAxisLook(axis, scope),
   };
 }
 
+/** The number formats of the values on the first and second value axis. */
+export interface ValueFormats {
+  readonly main: string | undefined;
+  readonly second: string | undefined;
+}
+
 /** The axes of a chart as fields of its element. */
-export function axisFields(main: PlotAxes, second: PlotAxes | undefined): Partial<ChartElement> {
-  const { title, min, max, numberFormat, ...valueAxis } = readAxis(main.value);
-  const { title: categoryTitle, ...categoryAxis } = readAxis(main.category);
+export function axisFields(
+  main: PlotAxes,
+  second: PlotAxes | undefined,
+  formats: ValueFormats,
+  scope: Scope,
+): Partial<ChartElement> {
+  const { title, min, max, ...valueAxis } = readAxis(main.value, scope, formats.main);
+  const { title: categoryTitle, ...categoryAxis } = readAxis(main.category, scope);
   return {
     ...(title ? { valueAxisTitle: title } : {}),
     ...(categoryTitle ? { categoryAxisTitle: categoryTitle } : {}),
     ...(min === undefined ? {} : { min }),
     ...(max === undefined ? {} : { max }),
-    ...(numberFormat === undefined ? {} : { numberFormat }),
     ...(Object.keys(valueAxis).length > 0 ? { valueAxis } : {}),
     ...(Object.keys(categoryAxis).length > 0 ? { categoryAxis } : {}),
-    ...(second ? { secondaryAxis: readAxis(second.value) } : {}),
+    ...(second ? { secondaryAxis: readAxis(second.value, scope, formats.second) } : {}),
   };
 }

@@ -13,11 +13,12 @@ const POSITIONS: Record<string, ChartLabels['position']> = {
 
 const shows = (node: XmlNode, name: string): boolean => flag(child(node, name), 'val') === true;
 
-/** What `c:dLbls` says about the words at points; undefined when there are none. */
+/** What `c:dLbls` says about the words at points; undefined when there are none. `textSize`: the chart's. */
 export function readLabels(
   node: XmlNode | undefined,
   kind: ChartElement['chart'],
   scope: Scope,
+  textSize: number | undefined,
 ): ChartLabels | undefined {
   if (!node || shows(node, 'c:delete')) return undefined;
   const labels: ChartLabels = {
@@ -33,11 +34,13 @@ export function readLabels(
   const linked = flag(format, 'sourceLinked') === true;
   const code = format?.attrs.formatCode;
   const look = textLook(child(node, 'c:txPr'), scope);
+  const size = look.size ?? textSize;
   return {
     ...labels,
     ...(position ? { position } : {}),
-    ...(code && !linked && code !== 'General' ? { numberFormat: code.slice(0, 100) } : {}),
-    ...(look.size === undefined ? {} : { size: look.size }),
+    // A linked format is the series' own; `General` said out loud is not.
+    ...(code && !linked ? { numberFormat: code.slice(0, 100) } : {}),
+    ...(size === undefined ? {} : { size }),
     ...(look.color === undefined ? {} : { color: look.color }),
   };
 }

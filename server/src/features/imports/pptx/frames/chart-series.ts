@@ -4,11 +4,14 @@ import { fillNode, solidColor } from '../drawing/fill.ts';
 import { readStroke } from '../drawing/line.ts';
 import { child, children, flag, localName, num, path } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
-import { toHex } from '../theme/rgb.ts';
-import { numberPoints, textPoints } from './chart-data.ts';
+import { formatOf, numberPoints, textPoints } from './chart-data.ts';
 import { readLabels } from './chart-labels.ts';
+import type { ChartStyle } from './chart-style.ts';
 
 export type ChartKind = ChartElement['chart'];
+
+/** Kinds whose series are areas of colour. */
+const FILLED = new Set<ChartKind>(['bar', 'area', 'pie', 'bubble']);
 
 /** A plot of a chart part, and how its series are drawn. */
 export interface PlotSource {
@@ -25,23 +28,43 @@ export const isOn = (node: XmlNode | undefined, name: string): boolean => {
   return found !== undefined && flag(found, 'val') !== false;
 };
 
-function seriesColor(ser: XmlNode, kind: ChartKind, scope: Scope): string | undefined {
+/** A fill that the file switches off: the invisible series of a waterfall chart. */
+const TRANSPARENT = '#00000000';
+
+const isUnfilled = (properties: XmlNode | undefined): boolean => {
+  const fill = fillNode(properties);
+  return fill !== undefined && localName(fill) === 'noFill';
+};
+
+/** The colour that the file gives a series itself. */
+function ownColor(ser: XmlNode, kind: ChartKind, scope: Scope): string | undefined {
   const properties = child(ser, 'c:spPr');
+  if (FILLED.has(kind) && isUnfilled(properties)) return TRANSPARENT;
   const line = solidColor(child(properties, 'a:ln'), scope);
   const fill = solidColor(properties, scope);
   const lined = kind === 'line' || kind === 'scatter' || kind === 'radar';
   return (lined ? (line ?? fill) : (fill ?? line)) ?? solidColor(path(ser, 'c:marker', 'c:spPr'), scope);
 }
 
-/** The colours of single points: their own, or the theme's in turn where a single series varies them. */
-function pointColors(ser: XmlNode, count: number, varied: boolean, scope: Scope): ChartSeries['pointColors'] {
-  const colors = Array.from({ length: count }, (_, i): string | null => {
-    const accent = varied ? scope.colors[`accent${(i % 6) + 1}`] : undefined;
-    return accent ? toHex(accent) : null;
-  });
+/** The edge of what a series fills. */
+function readOutline(ser: XmlNode, kind: ChartKind, scope: Scope): Partial<ChartSeries> {
+  const line = path(ser, 'c:spPr', 'a:ln');
+  const stroke = FILLED.has(kind) && line ? readStroke([line], undefined, scope) : undefined;
+  return stroke && stroke !== 'none' ? { outline: stroke } : {};
+}
+
+/** The colours of single points: their own, or the style's in turn where a single series varies them. */
+function pointColors(
+  ser: XmlNode,
+  count: number,
+  style: ChartStyle | undefined,
+  scope: Scope,
+): ChartSeries['pointColors'] {
+  const colors = Array.from({ length: count }, (_, i) => style?.colorAt(i, count) ?? null);
   for (const point of children(ser, 'c:dPt')) {
     const index = num(child(point, 'c:idx'), 'val') ?? -1;
-    const color = solidColor(child(point, 'c:spPr'), scope);
+    const properties = child(point, 'c:spPr');
+    const color = isUnfilled(properties) ? TRANSPARENT : solidColor(properties, scope);
     if (Number.isInteger(index) && index >= 0 && index < count && color !== undefined) colors[index] = color;
   }
   return colors.some((color) => color !== null) ? colors : undefined;
@@ -134,29 +157,37 @@ function readValues(ser: XmlNode, kind: ChartKind): Pick<ChartSeries, 'values' |
   };
 }
 
-/** One `c:ser` of a plot; `main` is the kind of the whole chart, `only` whether it has no other series. */
-export function readSeries(
-  ser: XmlNode,
-  plot: PlotSource,
-  at: { readonly position: number; readonly main: ChartKind; readonly only: boolean },
-  scope: Scope,
-): ChartSeries {
+/** What a series needs to know of its chart. */
+export interface SeriesContext {
+  /** Among all series of the chart, of which there are `count`. */
+  readonly position: number;
+  readonly count: number;
+  /** The kind of the whole chart. */
+  readonly main: ChartKind;
+  readonly style: ChartStyle;
+  /** Size of the chart's text, where the file gives it. */
+  readonly textSize: number | undefined;
+}
+
+/** One `c:ser` of a plot. */
+export function readSeries(ser: XmlNode, plot: PlotSource, at: SeriesContext, scope: Scope): ChartSeries {
   const { kind } = plot;
   const data = readValues(ser, kind);
   const count = data.values.length;
-  const color = seriesColor(ser, kind, scope);
-  const varied =
-    kind === 'pie'
-      ? isOn(plot.node, 'c:varyColors')
-      : at.only && kind === 'bar' && isOn(plot.node, 'c:varyColors');
-  const colors = pointColors(ser, count, varied && color === undefined, scope);
-  const labels = readLabels(child(ser, 'c:dLbls') ?? child(plot.node, 'c:dLbls'), kind, scope);
+  const own = ownColor(ser, kind, scope);
+  const varied = (kind === 'pie' || (at.count === 1 && kind === 'bar')) && isOn(plot.node, 'c:varyColors');
+  const colors = pointColors(ser, count, varied && own === undefined ? at.style : undefined, scope);
+  const color = own ?? at.style.colorAt(num(child(ser, 'c:idx'), 'val') ?? at.position, at.count);
+  const labels = readLabels(child(ser, 'c:dLbls') ?? child(plot.node, 'c:dLbls'), kind, scope, at.textSize);
+  const numberFormat = formatOf(child(ser, kind === 'scatter' || kind === 'bubble' ? 'c:yVal' : 'c:val'));
   const combined = kind !== at.main && (kind === 'bar' || kind === 'line' || kind === 'area');
   const curved = kind === 'line' || kind === 'scatter';
   return {
     name: textPoints(child(ser, 'c:tx')).join(' ').slice(0, 500) || `Series ${at.position + 1}`,
     ...data,
     ...(color === undefined ? {} : { color }),
+    ...readOutline(ser, kind, scope),
+    ...(numberFormat ? { numberFormat } : {}),
     ...(colors ? { pointColors: colors } : {}),
     ...(combined ? { kind } : {}),
     ...(plot.secondary ? { secondary: true } : {}),

@@ -1,13 +1,14 @@
 import type { ChartElement, ChartSeries } from '@flydeck/scene/model/elements';
 import { type Scope, warn } from '../deck/scope.ts';
-import { readFill } from '../drawing/fill.ts';
+import { readFill, solidColor } from '../drawing/fill.ts';
 import { child, children, descendants, flag, localName, num } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { toHex } from '../theme/rgb.ts';
-import { axesOf, axisFields, readAxis, titleText } from './chart-axes.ts';
+import { axesOf, axisFields, readAxis, titleText, type ValueFormats } from './chart-axes.ts';
 import { categoryTexts } from './chart-data.ts';
 import { textLook } from './chart-labels.ts';
 import { type ChartKind, isOn, type PlotSource, readSeries } from './chart-series.ts';
+import { type ChartStyle, readChartStyle } from './chart-style.ts';
 
 /** Plots by element name; what has depth or a third axis is shown flat. */
 const KINDS: Record<string, ChartKind> = {
@@ -28,6 +29,10 @@ const KINDS: Record<string, ChartKind> = {
 };
 const COMBINES = new Set<ChartKind>(['bar', 'line', 'area']);
 const MAX_SERIES = 256;
+/** A title without a size of its own is this much larger than the chart's text. */
+const TITLE_SCALE = 1.2;
+/** Degrees from which 3-D pies are seen where the file does not say. */
+const PIE_TILT = 30;
 
 const LEGENDS: Record<string, ChartElement['legend']> = {
   r: 'right',
@@ -73,17 +78,24 @@ function readTitle(
   chart: XmlNode | undefined,
   series: readonly ChartSeries[],
   scope: Scope,
+  textSize: number | undefined,
 ): Partial<ChartElement> {
   const title = child(chart, 'c:title');
   if (!title) return {};
   // An automatic title is the name of the only series.
   const text = titleText(title) ?? (series.length === 1 ? series[0]!.name : undefined);
   if (!text) return {};
-  const typed = num(descendants(title, 'a:rPr')[0], 'sz') ?? num(descendants(title, 'a:defRPr')[0], 'sz');
-  const size = typed !== undefined && typed > 0 ? typed / 100 : textLook(child(title, 'c:txPr'), scope).size;
+  const looks = [descendants(title, 'a:rPr')[0], descendants(title, 'a:defRPr')[0]];
+  const typed = looks.map((look) => num(look, 'sz')).find((size) => size !== undefined && size > 0);
+  const size =
+    typed === undefined ? Math.round((textSize ?? Number.NaN) * TITLE_SCALE * 100) / 100 : typed / 100;
+  const bold = looks.map((look) => flag(look, 'b')).find((it) => it !== undefined) ?? true;
+  const color = looks.map((look) => solidColor(look, scope)).find((it) => it !== undefined);
   return {
     title: text.slice(0, 1000),
-    ...(size === undefined ? {} : { titleSize: within(1, size, 1000) }),
+    ...(Number.isFinite(size) ? { titleSize: within(1, size, 1000) } : {}),
+    titleBold: bold,
+    ...(color === undefined ? {} : { titleColor: color }),
     ...(isOn(title, 'c:overlay') ? { titleOverlay: true } : {}),
   };
 }
@@ -104,12 +116,29 @@ function readOptions(plot: XmlNode, kind: ChartKind): Partial<ChartElement> {
   };
 }
 
-function readLegend(chart: XmlNode | undefined): Partial<ChartElement> {
+/** How a chart with depth is turned; a pie is drawn with a side, other kinds without depth. */
+function readDepth(plot: XmlNode, chart: XmlNode | undefined, scope: Scope): Partial<ChartElement> {
+  if (!localName(plot).includes('3D')) return {};
+  if (localName(plot) !== 'pie3DChart') {
+    warn(scope, 'pptx.chart_3d', 'A 3-D chart is drawn without depth.');
+    return {};
+  }
+  warn(scope, 'pptx.chart_3d', 'A 3-D pie chart is drawn with a shaded side; its perspective may differ.');
+  const view = child(chart, 'c:view3D');
+  const tilt = num(child(view, 'c:rotX'), 'val') ?? PIE_TILT;
+  const turn = num(child(view, 'c:rotY'), 'val') ?? 0;
+  return { tilt: within(0, Math.abs(tilt), 90), startAngle: within(0, turn, 360) };
+}
+
+function readLegend(chart: XmlNode | undefined, scope: Scope): Partial<ChartElement> {
   const legend = child(chart, 'c:legend');
   if (!legend) return { legend: 'none' };
+  const look = textLook(child(legend, 'c:txPr'), scope);
   return {
     legend: LEGENDS[value(legend, 'c:legendPos') ?? 'r'] ?? 'right',
     ...(isOn(legend, 'c:overlay') ? { legendOverlay: true } : {}),
+    ...(look.size === undefined ? {} : { legendSize: look.size }),
+    ...(look.color === undefined ? {} : { legendColor: look.color }),
   };
 }
 
@@ -119,21 +148,25 @@ function unlisted(chart: XmlNode | undefined): ReadonlySet<number> {
   return new Set(gone.map((it) => num(child(it, 'c:idx'), 'val') ?? -1));
 }
 
-/** Colours and sizes of words, and what is behind them; on a slide with a colour map of its own they are its colours. */
-function readLook(space: XmlNode, area: XmlNode, scope: Scope): Partial<ChartElement> {
+/** Colours and sizes of text, and what is behind it; on a slide with a colour map of its own they are its colours. */
+function readLook(space: XmlNode, style: ChartStyle, scope: Scope): Partial<ChartElement> {
   const look = textLook(child(space, 'c:txPr'), scope);
-  const axis = area.children
-    .map((it) => textLook(child(it, 'c:txPr'), scope))
-    .find((it) => it.size ?? it.color);
   const dark = scope.colors[scope.map.tx1 ?? 'dk1'];
-  const color = look.color ?? axis?.color ?? (dark ? toHex(dark) : undefined);
-  const size = look.size ?? axis?.size;
-  const fill = readFill(child(space, 'c:spPr'), scope);
+  const color = look.color ?? style.look.textColor ?? (dark ? toHex(dark) : undefined);
+  const own = readFill(child(space, 'c:spPr'), scope);
+  const fill = own ?? style.look.fill;
   return {
-    ...(size === undefined ? {} : { textSize: size }),
+    ...(look.size === undefined ? {} : { textSize: look.size }),
     ...(color === undefined ? {} : { textColor: color }),
     ...(fill && fill !== 'none' ? { fill } : {}),
   };
+}
+
+/** Linked axes are written as the first series that is measured by them. */
+function formatsOf(series: readonly ChartSeries[]): ValueFormats {
+  const first = (secondary: boolean) =>
+    series.find((it) => (it.secondary === true) === secondary)?.numberFormat;
+  return { main: first(false), second: first(true) };
 }
 
 /** What a chart part (`c:chartSpace`) shows; undefined with a warning for kinds that are not drawn (surfaces). */
@@ -156,21 +189,25 @@ export function readChart(
     .flatMap((plot) => children(plot.node, 'c:ser').map((ser) => ({ ser, plot })))
     .slice(0, MAX_SERIES);
   const hidden = unlisted(chart);
+  const style = readChartStyle(space, scope);
+  const look = readLook(space, style, scope);
+  const shared = { count: sources.length, main: main.kind, style, textSize: look.textSize };
   const series = sources.map(({ ser, plot }, position) => {
-    const read = readSeries(ser, plot, { position, main: main.kind, only: sources.length === 1 }, scope);
+    const read = readSeries(ser, plot, { ...shared, position }, scope);
     return hidden.has(position) && main.kind !== 'pie' ? { ...read, unlisted: true } : read;
   });
   const category = sources.map(({ ser }) => child(ser, 'c:cat')).find((cat) => cat !== undefined);
   const from1904 = flag(child(space, 'c:date1904'), 'val') === true;
   return {
     chart: main.kind,
-    categories: categoryTexts(category, readAxis(axes.category).numberFormat, from1904),
+    categories: categoryTexts(category, readAxis(axes.category, scope).numberFormat, from1904),
     series,
     axisFit: 'data',
-    ...readTitle(chart, series, scope),
-    ...readLegend(chart),
+    ...readTitle(chart, series, scope, look.textSize),
+    ...readLegend(chart, scope),
     ...readOptions(main.node, main.kind),
-    ...axisFields(axes, second ? axesOf(second.node, area) : undefined),
-    ...readLook(space, area, scope),
+    ...readDepth(main.node, chart, scope),
+    ...axisFields(axes, second ? axesOf(second.node, area) : undefined, formatsOf(series), scope),
+    ...look,
   };
 }

@@ -1,6 +1,7 @@
-import type { Element } from '@flydeck/scene/model/elements';
+import type { Element, TableElement } from '@flydeck/scene/model/elements';
 import { related, warn } from '../deck/scope.ts';
 import type { Placement } from '../drawing/transform.ts';
+import { findVmlShape, vmlPicture } from '../drawing/vml.ts';
 import { child, descendants, path } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { placeholderCard } from '../slide/card.ts';
@@ -9,20 +10,31 @@ import { readPicture, showPicture } from '../slide/picture.ts';
 import { placementOf, sourcesOf } from '../slide/shape.ts';
 import { commonFields, type TreeContext } from '../slide/tree-context.ts';
 import { readChart } from './chart.ts';
-import { legacyPreview } from './legacy-preview.ts';
+import { chartScope } from './chart-style.ts';
 import { type ReadTree, readSmartArt } from './smart-art.ts';
 import { readTable } from './table.ts';
 
+const sum = (lengths: readonly number[]): number => lengths.reduce((total, length) => total + length, 0);
+
+/** The size of the grid where it has one: Google Slides writes frames of 3,000,000 EMU around any table. */
+function tableBox(box: Placement, table: Pick<TableElement, 'columns' | 'rows'>, { space }: TreeContext) {
+  const width = sum(table.columns) * space.scaleX;
+  const height = sum(table.rows.map((row) => row.height)) * space.scaleY;
+  return { ...box, width: width > 0 ? width : box.width, height: height > 0 ? height : box.height };
+}
+
 function tableElement(frame: XmlNode, table: XmlNode, box: Placement, context: TreeContext): Element[] {
-  const read = readTable(table, context.scope, context.inheritance.textStyles(frame));
-  return read ? [{ kind: 'table', ...commonFields(frame, box, context), ...read }] : [];
+  const read = readTable(table, context.scope, context.inheritance.textStyles());
+  return read
+    ? [{ kind: 'table', ...commonFields(frame, tableBox(box, read, context), context), ...read }]
+    : [];
 }
 
 function chartElement(frame: XmlNode, reference: XmlNode, box: Placement, context: TreeContext): Element[] {
   const { scope } = context;
   const part = related(scope, reference.attrs['r:id'])?.part;
   const space = part === undefined ? undefined : scope.deck.package.xml(part);
-  const read = space && part !== undefined ? readChart(space, { ...scope, part }) : undefined;
+  const read = space && part !== undefined ? readChart(space, chartScope(part, scope)) : undefined;
   const common = commonFields(frame, box, context);
   if (read) return [{ kind: 'chart', ...common, ...read }];
   if (!space) warn(scope, 'pptx.chart_missing', 'The data of a chart are missing; a card stands for it.');
@@ -49,7 +61,8 @@ function smartArtElement(
 /** An embedded object is its preview picture; without one that can be drawn, a card with its program's name. */
 function oleElement(frame: XmlNode, object: XmlNode, box: Placement, context: TreeContext): Element[] {
   const picture = child(object, 'p:pic');
-  const legacy = picture ? undefined : legacyPreview(object, context.scope);
+  const shape = picture ? undefined : findVmlShape(object.attrs.spid, context.scope);
+  const legacy = shape && vmlPicture(shape, context.scope);
   const program = (object.attrs.progId ?? '').split('.')[0];
   const kind = object.attrs.name || program || 'object';
   warn(context.scope, 'pptx.ole', `An embedded object (${kind}) shows its preview only.`);

@@ -4,18 +4,10 @@ import type { Paragraph, TextBody } from '@flydeck/scene/model/text';
 import { warn } from '../deck/scope.ts';
 import { solidColor } from '../drawing/fill.ts';
 import type { Placement } from '../drawing/transform.ts';
-import { child, children } from '../package/query.ts';
-import type { XmlNode } from '../package/xml.ts';
+import { child } from '../package/query.ts';
 import type { TreeContext } from '../slide/tree-context.ts';
-import { hasText, readBody } from '../text/body.ts';
-import { readColor } from '../theme/color.ts';
-import { parseHex, toHex } from '../theme/rgb.ts';
-
-/** A point of a diagram's data model with its depth, in reading order. */
-export interface OutlinePoint {
-  readonly point: XmlNode;
-  readonly level: number;
-}
+import type { OutlinePoint } from './diagrams/diagram.ts';
+import { asHead, asItem, paragraphsOf } from './diagrams/node-text.ts';
 
 interface Card {
   readonly head: Paragraph[];
@@ -23,42 +15,6 @@ interface Card {
   /** What the file fills the head and what is below it with, where it says so. */
   readonly color: string | undefined;
   itemColor: string | undefined;
-}
-
-/** The colours of a diagram's nodes by its colour part (21.4.4.4 `styleLbl`); the theme's accents without one. */
-export function nodeColors(definition: XmlNode | undefined, context: TreeContext): readonly string[] {
-  const { scope } = context;
-  const labels = children(definition, 'dgm:styleLbl');
-  const list = child(
-    labels.find((it) => it.attrs.name === 'node1'),
-    'dgm:fillClrLst',
-  );
-  const named = (list?.children ?? []).flatMap((node) => readColor(node, scope) ?? []);
-  const accents = [1, 2, 3, 4, 5, 6].flatMap((n) => scope.colors[`accent${n}`] ?? []);
-  return (named.length > 0 ? named : accents).map(toHex);
-}
-
-function restyle(paragraph: Paragraph, size: number, color: string): Paragraph['runs'] {
-  return paragraph.runs.map((run) => ({ ...run, size, color }));
-}
-
-function asItem(paragraph: Paragraph, level: number): Paragraph {
-  return {
-    runs: restyle(paragraph, Math.max(11, 18 - level * 2), 'ink'),
-    align: 'left',
-    ...(level > 1 ? { level: level - 1 } : {}),
-    bullet: { kind: 'char', char: level === 1 ? '•' : '–' },
-    indent: 14 + (level - 1) * 14,
-    hanging: -14,
-    spaceBefore: 4,
-  };
-}
-
-function paragraphsOf(point: XmlNode, context: TreeContext): readonly Paragraph[] {
-  const { scope } = context;
-  const cascade = { styles: [scope.deck.defaultTextStyle], own: undefined };
-  const body = readBody(child(point, 'dgm:t'), [], cascade, scope);
-  return body && hasText(body) ? body.paragraphs : [];
 }
 
 function toCards(points: readonly OutlinePoint[], context: TreeContext): Card[] {
@@ -92,18 +48,9 @@ function panel(id: string, box: Rect, fill: string, text: TextBody): Element {
   };
 }
 
-/** White on dark accents, black on light ones. */
-function textOn(accent: string): string {
-  const { r, g, b } = parseHex(accent.slice(1)) ?? { r: 0, g: 0, b: 0 };
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.62 ? '#000000' : '#ffffff';
-}
-
 function drawCard(card: Card, at: Rect, given: string, context: TreeContext): Element[] {
   const accent = card.color?.startsWith('#') ? card.color : given;
-  const centred = card.head.map((it) => ({
-    runs: restyle(it, 20, textOn(accent)),
-    align: 'center' as const,
-  }));
+  const centred = card.head.map((it) => asHead(it, 20, accent));
   const headHeight = card.items.length === 0 ? at.height : Math.min(at.height * 0.3, 64);
   const head = panel(
     context.scope.newId('d'),

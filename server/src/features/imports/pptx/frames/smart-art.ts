@@ -5,7 +5,9 @@ import { child, children, descendants, path } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { noInheritance } from '../slide/inheritance.ts';
 import type { TreeContext } from '../slide/tree-context.ts';
-import { nodeColors, type OutlinePoint, readAsCards } from './smart-art-cards.ts';
+import { nodeColors, type OutlinePoint } from './diagrams/diagram.ts';
+import { layOutDiagram } from './diagrams/index.ts';
+import { readAsCards } from './smart-art-cards.ts';
 
 /** Reads shapes; given by the caller, for trees hold frames and frames hold trees. */
 export type ReadTree = (nodes: readonly XmlNode[], context: TreeContext) => Element[];
@@ -63,6 +65,11 @@ function outline(data: XmlNode): OutlinePoint[] {
   return order;
 }
 
+function partOf(id: string | undefined, scope: Scope): XmlNode | undefined {
+  const part = related(scope, id)?.part;
+  return part !== undefined && scope.deck.package.has(part) ? scope.deck.package.xml(part) : undefined;
+}
+
 /** The elements of a diagram in the coordinates of its frame (origin at the frame's top left corner). */
 export function readSmartArt(
   ids: XmlNode,
@@ -76,7 +83,8 @@ export function readSmartArt(
   const drawing = drawingPart(ids, data, scope);
   const drawn = drawing === undefined ? [] : readDrawing(drawing, box, context, readTree);
   if (drawn.length > 0 || !data) return drawn;
-  const colorPart = related(scope, ids.attrs['r:cs'])?.part;
-  const colors = colorPart === undefined ? undefined : scope.deck.package.xml(colorPart);
-  return readAsCards(outline(data), box, nodeColors(colors, context), context);
+  const colors = partOf(ids.attrs['r:cs'], scope);
+  const points = outline(data);
+  const laidOut = layOutDiagram(points, box, { layout: partOf(ids.attrs['r:lo'], scope), colors }, context);
+  return laidOut ?? readAsCards(points, box, nodeColors(colors, context), context);
 }

@@ -5,6 +5,7 @@ import { readStroke } from '../drawing/line.ts';
 import { child, flag } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import type { RunProperties } from '../text/run-properties.ts';
+import { fontReference } from '../text/runs.ts';
 import { builtInTableStyle } from './builtin-table-styles.ts';
 
 /** Which parts of the style a table switches on (`a:tblPr`). */
@@ -82,12 +83,11 @@ function readText(part: XmlNode, scope: Scope): RunProperties {
   const on = (attr: string) => (node.attrs[attr] === undefined ? undefined : node.attrs[attr] === 'on');
   const bold = on('b');
   const italic = on('i');
-  const index = child(node, 'a:fontRef')?.attrs.idx;
   return {
+    ...fontReference(child(node, 'a:fontRef'), scope),
     ...(color === undefined ? {} : { color }),
     ...(bold === undefined ? {} : { bold }),
     ...(italic === undefined ? {} : { italic }),
-    ...(index === 'major' ? { latin: '+mj-lt' } : {}),
   };
 }
 

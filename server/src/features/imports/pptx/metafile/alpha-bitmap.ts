@@ -1,16 +1,6 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { encodePng } from '../drawing/encode-png.ts';
 
 const MAX_PIXELS = 16_000_000;
-
-function chunk(type: string, data: Uint8Array): Uint8Array {
-  const out = new Uint8Array(12 + data.length);
-  const view = new DataView(out.buffer);
-  view.setUint32(0, data.length);
-  out.set(new TextEncoder().encode(type), 4);
-  out.set(data, 8);
-  view.setUint32(8 + data.length, crc32(out.subarray(4, 8 + data.length)));
-  return out;
-}
 
 /** Rows from the top, each after a filter byte; colours freed of the opacity they were multiplied by. */
 function scanLines(pixels: Uint8Array, width: number, height: number, topDown: boolean): Uint8Array {
@@ -43,16 +33,6 @@ export function alphaBitmap(dib: Uint8Array): Uint8Array | undefined {
   const height = Math.abs(rows);
   if (header < 40 || view.getUint16(14, true) !== 32 || width < 1 || height < 1) return undefined;
   if (width * height > MAX_PIXELS || header + width * height * 4 > dib.length) return undefined;
-  const size = new Uint8Array(13);
-  new DataView(size.buffer).setUint32(0, width);
-  new DataView(size.buffer).setUint32(4, height);
-  size.set([8, 6], 8);
   const lines = scanLines(dib.subarray(header), width, height, rows < 0);
-  const parts = [
-    Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', size),
-    chunk('IDAT', new Uint8Array(deflateSync(lines))),
-    chunk('IEND', new Uint8Array()),
-  ];
-  return new Uint8Array(Buffer.concat(parts));
+  return encodePng({ width, height, colors: 'rgba', lines });
 }

@@ -28,6 +28,8 @@ interface State {
   viewport: { x: number; y: number; width: number; height: number };
   world: Matrix;
   position: Point;
+  /** Whether arcs are drawn clockwise. */
+  clockwise: boolean;
   /** Whether the map mode lets records set extents. */
   scaled: boolean;
 }
@@ -54,6 +56,7 @@ export class Device {
     viewport: { x: 0, y: 0, width: 1, height: 1 },
     world: IDENTITY,
     position: { x: 0, y: 0 },
+    clockwise: false,
     scaled: false,
   };
   /** The box of the picture in device units. */
@@ -62,8 +65,12 @@ export class Device {
   #path: PathCommand[] | undefined;
   #pending: PathCommand[] = [];
 
-  constructor(frame: { x: number; y: number; width: number; height: number }) {
+  /** Width of the box that the picture is shown in as a multiple of its height. */
+  readonly aspect: number;
+
+  constructor(frame: { x: number; y: number; width: number; height: number }, aspect: number) {
     this.frame = frame;
+    this.aspect = aspect;
   }
 
   save(): void {
@@ -207,6 +214,17 @@ export class Device {
     return Math.hypot((to.x - from.x) * (this.frame.width / this.frame.height), to.y - from.y);
   }
 
+  /**
+   * The size of letters of that height as a fraction of the box's height. A picture that is squeezed in one
+   * direction squeezes its text, which is never stretched here: the smaller scale keeps labels apart.
+   */
+  #textSize(height: number): number {
+    const from = this.toBox(0, 0);
+    const along = this.toBox(height, 0);
+    const across = Math.hypot((along.x - from.x) * this.aspect, along.y - from.y);
+    return Math.min(this.length(height), across);
+  }
+
   text(text: string, x: number, y: number): void {
     const { font, textAlign, textColor, position } = this.state;
     const spot = textAlign & 1 ? position : { x, y };
@@ -222,7 +240,7 @@ export class Device {
       align: horizontal === 6 ? 'center' : horizontal === 2 ? 'right' : 'left',
       anchor: vertical === 24 ? 'baseline' : vertical === 8 ? 'bottom' : 'top',
       // A negative height is that of the letters, a positive one that of the line.
-      size: this.length(font.height < 0 ? -font.height : font.height * 0.85),
+      size: this.#textSize(font.height < 0 ? -font.height : font.height * 0.85),
       family: font.family,
       bold: font.bold,
       italic: font.italic,

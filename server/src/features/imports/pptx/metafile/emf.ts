@@ -1,5 +1,6 @@
 import type { Matrix, Point } from '@flydeck/scene/model/geometry';
 import { alphaBitmap } from './alpha-bitmap.ts';
+import { type ArcKind, arcPath } from './arcs.ts';
 import { Device } from './device.ts';
 import { bitmapFile, colorRef, type GdiObject, type MetafileItem } from './drawing.ts';
 
@@ -96,6 +97,9 @@ function setState(record: EmfRecord, device: Device): void {
       break;
     case 27:
       state.position = { x: pair().first, y: pair().second };
+      break;
+    case 57:
+      state.clockwise = uint(record, 0) === 2;
       break;
     case 33:
       device.save();
@@ -220,6 +224,18 @@ function drawShape(record: EmfRecord, device: Device): void {
   else device.draw(device.rectangle(left, top, right, bottom), true, true);
 }
 
+/** ARC, CHORD and PIE. */
+const ARCS: Record<number, ArcKind> = { 45: 'arc', 46: 'chord', 47: 'pie' };
+
+function drawArc(record: EmfRecord, device: Device): void {
+  const [left, top, right, bottom, x1, y1, x2, y2] = Array.from({ length: 8 }, (_, i) =>
+    int(record, i * 4),
+  ) as [number, number, number, number, number, number, number, number];
+  const arc = { left, top, right, bottom, start: { x: x1, y: y1 }, end: { x: x2, y: y2 } };
+  const kind = ARCS[record.type]!;
+  device.draw(arcPath(device, arc, kind), kind !== 'arc', true);
+}
+
 function handlePath(type: number, device: Device): void {
   if (type === 59) device.beginPath();
   else if (type === 60) device.endPath();
@@ -237,6 +253,7 @@ function play(record: EmfRecord, device: Device): void {
   if ((type >= 2 && type <= 8) || (type >= 85 && type <= 91)) drawPoly(record, device);
   else if ([37, 38, 39, 40, 82, 95].includes(type)) handleObjects(record, device);
   else if (type >= 42 && type <= 44) drawShape(record, device);
+  else if (ARCS[type]) drawArc(record, device);
   else if (type === 54) lineTo(record, device);
   else if (type >= 59 && type <= 64) handlePath(type, device);
   else if (BITMAPS.has(type)) drawBitmap(record, device);
@@ -253,10 +270,10 @@ function frameOf(view: DataView) {
   return { x: left, y: top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
 }
 
-/** What an Enhanced Metafile (MS-EMF) draws. Throws a RangeError when it is damaged or draws too much. */
-export function readEmf(bytes: Uint8Array): MetafileItem[] {
+/** What an Enhanced Metafile (MS-EMF) draws in a box of that aspect. Throws a RangeError when it is damaged or draws too much. */
+export function readEmf(bytes: Uint8Array, aspect: number): MetafileItem[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const device = new Device(frameOf(view));
+  const device = new Device(frameOf(view), aspect);
   for (let at = 0; at + 8 <= bytes.length; ) {
     const type = view.getUint32(at, true);
     const size = view.getUint32(at + 4, true);

@@ -129,7 +129,8 @@ function toElements(items: readonly MetafileItem[], target: Target): Element[] {
 /** A metafile (EMF or WMF) as elements in a box of the target's size; undefined when it is damaged or draws nothing. */
 export function readMetafile(bytes: Uint8Array, mediaType: string, target: Target): Element[] | undefined {
   try {
-    const items = mediaType === 'image/x-emf' ? readEmf(bytes) : readWmf(bytes);
+    const aspect = target.width / target.height;
+    const items = mediaType === 'image/x-emf' ? readEmf(bytes, aspect) : readWmf(bytes, aspect);
     const elements = toElements(items, target);
     return elements.length > 0 ? elements : undefined;
   } catch (error) {

@@ -64,6 +64,61 @@ const drawing = wmf(
   wmfRecord(0x0521, ...words(2), ...ascii('Hi'), ...words(250, 100)),
 );
 
+describe('arcs', () => {
+  const brush = (color: number) => wmfRecord(0x02fc, ...words(0), ...longs(color), ...words(0));
+
+  it('draws the slices of a pie counter-clockwise in WMF', () => {
+    const [shape] = read(
+      wmf(
+        brush(0x0000ff),
+        wmfRecord(0x012d, ...words(0)),
+        wmfRecord(0x081a, ...words(0, 50, 50, 100, 100, 100, 0, 0)),
+      ),
+      'wmf',
+    );
+    // From the right end over the top: the upper right quarter of an ellipse of 100 by 100 units in 20 by 20 points.
+    expect(shape).toMatchObject({
+      fill: { color: '#ff0000' },
+      geometry: { paths: [{ d: 'M 20 10 C 20 4.48 15.52 0 10 0 L 10 10 Z' }] },
+    });
+  });
+
+  it('draws slices, chords and arcs in EMF, in the direction that is set', () => {
+    const quarter = longs(0, 0, 100, 100, 100, 50, 50, 0);
+    const paths = (...records: number[][]) =>
+      read(emf(...records), 'emf').flatMap((it) =>
+        it.kind === 'shape' && it.geometry.kind === 'path' ? it.geometry.paths.map((path) => path.d) : [],
+      );
+    expect(paths(emfRecord(47, ...quarter))).toEqual(['M 200 50 C 200 22.39 155.23 0 100 0 L 100 50 Z']);
+    expect(paths(emfRecord(46, ...quarter))).toEqual(['M 200 50 C 200 22.39 155.23 0 100 0 Z']);
+    expect(paths(emfRecord(45, ...quarter))).toEqual(['M 200 50 C 200 22.39 155.23 0 100 0']);
+    const [clockwise] = paths(emfRecord(57, ...longs(2)), emfRecord(47, ...quarter));
+    expect(clockwise!.match(/C/g)).toHaveLength(3);
+  });
+});
+
+it('sets the labels of a squeezed metafile in the smaller of both scales', () => {
+  const label = wmf(
+    wmfRecord(
+      0x02fb,
+      ...words(-100 & 0xffff, 0, 0, 0, 400),
+      ...Array(8).fill(0),
+      ...ascii('Arial'),
+      ...Array(27).fill(0),
+    ),
+    wmfRecord(0x012d, ...words(0)),
+    wmfRecord(0x0521, ...words(2), ...ascii('Hi'), ...words(250, 100)),
+  );
+  const sizeIn = (width: number, height: number) => {
+    const [text] = readMetafile(label, 'image/x-wmf', { ...target(), width, height }) ?? [];
+    return text?.kind === 'text' ? text.body.paragraphs[0]!.runs[0]!.size : undefined;
+  };
+  // 100 of 1000 by 500 units.
+  expect(sizeIn(1000, 500)).toBeCloseTo(100);
+  expect(sizeIn(500, 500)).toBeCloseTo(50);
+  expect(sizeIn(1000, 250)).toBeCloseTo(50);
+});
+
 describe('Windows metafiles', () => {
   it('draws shapes with the chosen brush and pen, and text', () => {
     const [shape, text] = read(drawing, 'wmf');

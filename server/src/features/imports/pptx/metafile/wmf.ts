@@ -1,4 +1,5 @@
 import type { Point } from '@flydeck/scene/model/geometry';
+import { type ArcKind, arcPath } from './arcs.ts';
 import { Device } from './device.ts';
 import { bitmapFile, colorRef, type GdiObject, type MetafileItem, type PathCommand } from './drawing.ts';
 
@@ -154,6 +155,17 @@ function drawOutlines(record: WmfRecord, device: Device): boolean {
   }
 }
 
+/** META_ARC, META_CHORD and META_PIE. */
+const ARCS: Record<number, ArcKind> = { 2071: 'arc', 2096: 'chord', 2074: 'pie' };
+
+/** Ends and box are written last to first: end, start, bottom, right, top, left. */
+function drawArc(record: WmfRecord, device: Device, kind: ArcKind): void {
+  const point = (index: number) => ({ x: short(record, index + 1), y: short(record, index) });
+  const [left, top, right, bottom] = corners(record, 4);
+  const arc = { left, top, right, bottom, start: point(2), end: point(0) };
+  device.draw(arcPath(device, arc, kind), kind !== 'arc', true);
+}
+
 function fillRectangle(record: WmfRecord, device: Device): void {
   const [height, width, y, x] = [2, 3, 4, 5].map((index) => short(record, index)) as [
     number,
@@ -197,18 +209,20 @@ function drawBitmap(record: WmfRecord, device: Device): void {
 
 function play(record: WmfRecord, device: Device): void {
   if (handleObjects(record, device) || setState(record, device) || drawOutlines(record, device)) return;
-  if (record.type === 0x061d) fillRectangle(record, device);
+  const arc = ARCS[record.type];
+  if (arc) drawArc(record, device, arc);
+  else if (record.type === 0x061d) fillRectangle(record, device);
   else if (record.type === 0x0521 || record.type === 0x0a32) drawText(record, device);
   else if (record.type === 0x0f43 || record.type === 0x0b41) drawBitmap(record, device);
 }
 
 const PLACEABLE = 0x9ac6cdd7;
 
-/** What a Windows Metafile (MS-WMF) draws. Throws a RangeError when it is damaged or draws too much. */
-export function readWmf(bytes: Uint8Array): MetafileItem[] {
+/** What a Windows Metafile (MS-WMF) draws in a box of that aspect. Throws a RangeError when it is damaged or draws too much. */
+export function readWmf(bytes: Uint8Array, aspect: number): MetafileItem[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const placeable = view.getUint32(0, true) === PLACEABLE;
-  const device = new Device({ x: 0, y: 0, width: 1, height: 1 });
+  const device = new Device({ x: 0, y: 0, width: 1, height: 1 }, aspect);
   if (placeable) {
     const [left, top, right, bottom] = [6, 8, 10, 12].map((at) => view.getInt16(at, true)) as [
       number,

@@ -22,6 +22,7 @@ describe('parseXml', () => {
 
   it('knows no entities but the five', () => {
     expect(() => parse('<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>')).toThrow(XmlError);
+    expect(() => parse('<![iffy]><x/>')).toThrow(XmlError);
     expect(() => parse('<!DOCTYPE x SYSTEM "file:///etc/passwd"><x/>')).toThrow(XmlError);
     expect(parse('<x>&lol;</x>').text).toBe('&lol;');
   });

@@ -19,6 +19,10 @@ export class XmlError extends Error {
 const MAX_DEPTH = 200;
 const MAX_NODES = 2_000_000;
 
+// Most nodes have neither attributes nor children; sharing the empty ones halves the memory of a parsed part.
+const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze(Object.create(null));
+const NO_CHILDREN: readonly XmlNode[] = Object.freeze([]);
+
 interface Scope {
   readonly [prefix: string]: string;
 }
@@ -26,7 +30,7 @@ interface Scope {
 interface OpenNode {
   name: string;
   written: string;
-  attrs: Record<string, string>;
+  attrs: Readonly<Record<string, string>>;
   children: XmlNode[];
   text: string;
   scope: Scope;
@@ -58,9 +62,9 @@ function rename(written: string, scope: Scope, isAttribute: boolean): string {
   return address ? `${prefixOf(address, prefix)}:${written.slice(colon + 1)}` : written;
 }
 
-function readAttributes(source: string, outer: Scope): { attrs: Record<string, string>; scope: Scope } {
+function readAttributes(source: string, outer: Scope): { attrs: XmlNode['attrs']; scope: Scope } {
+  if (!source.includes('=')) return { attrs: NO_ATTRIBUTES, scope: outer };
   const attrs: Record<string, string> = Object.create(null);
-  if (!source.includes('=')) return { attrs, scope: outer };
   let scope = outer;
   const pairs: [string, string][] = [];
   for (const match of source.matchAll(ATTRIBUTE)) {
@@ -120,7 +124,13 @@ class TreeBuilder {
       this.#top.children.push(...chooseBranch(node, this.#choiceScopes));
       return;
     }
-    const done: XmlNode = { name: node.name, attrs: node.attrs, children: node.children, text: node.text };
+    const done: XmlNode = {
+      name: node.name,
+      attrs: node.attrs,
+      // Copied: an array that grew by pushing keeps room for sixteen more.
+      children: node.children.length === 0 ? NO_CHILDREN : node.children.slice(),
+      text: node.text,
+    };
     if (node.name === 'mc:Choice') this.#choiceScopes.set(done, node.scope);
     this.#top.children.push(done);
   }
@@ -158,6 +168,8 @@ function readMarkup(source: string, at: number, tree: TreeBuilder): number {
   if (next === 0x3f) return skipTo(source, '?>', at);
   if (next === 0x21) {
     if (source.startsWith('<!--', at)) return skipTo(source, '-->', at + 4);
+    // Conditional marks of VML drawings (`<![if gte mso 9]>`, `<![endif]>`); what they enclose is read.
+    if (/^<!\[(?:if |endif\])/.test(source.slice(at, at + 10))) return skipTo(source, ']>', at);
     if (!source.startsWith('<![CDATA[', at)) throw new XmlError('has a document type, which is not allowed');
     const end = skipTo(source, ']]>', at);
     tree.text(source.slice(at + 9, end - 3));

@@ -17,8 +17,11 @@ export interface ShapeSource {
 export interface Inheritance {
   /** The placeholders above a shape, nearest first; empty for a shape that is none. */
   above(shape: XmlNode): readonly ShapeSource[];
-  /** The text styles below every list style, weakest first. */
-  textStyles(shape: XmlNode): readonly (XmlNode | undefined)[];
+  /**
+   * The text styles below every list style, weakest first. Without a shape: those of text that never inherits from a
+   * placeholder, such as the cells of a table inside one.
+   */
+  textStyles(shape?: XmlNode): readonly (XmlNode | undefined)[];
 }
 
 /** The placeholder mark of a shape, picture or frame; the name of the non-visual wrapper varies by kind. */
@@ -65,9 +68,9 @@ function onMaster(ph: XmlNode, master: PartXml | undefined) {
   return placeholders(master).find((it) => familyOf(it.ph) === familyOf(ph));
 }
 
-function masterStyle(shape: XmlNode, master: PartXml | undefined): XmlNode | undefined {
+function masterStyle(shape: XmlNode | undefined, master: PartXml | undefined): XmlNode | undefined {
   const styles = child(master?.root, 'p:txStyles');
-  const ph = placeholderOf(shape);
+  const ph = shape && placeholderOf(shape);
   const family = ph && familyOf(ph);
   if (family === 'title') return child(styles, 'p:titleStyle');
   return child(styles, family === 'body' ? 'p:bodyStyle' : 'p:otherStyle');
@@ -91,7 +94,9 @@ export function slideInheritance(
       return found;
     },
     textStyles: (shape) =>
-      placeholderOf(shape) ? [defaults, masterStyle(shape, master)] : [masterStyle(shape, master), defaults],
+      shape && placeholderOf(shape)
+        ? [defaults, masterStyle(shape, master)]
+        : [masterStyle(shape, master), defaults],
   };
 }
 

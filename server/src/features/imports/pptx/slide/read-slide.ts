@@ -9,6 +9,7 @@ import { StyleCache } from '../text/cascade.ts';
 import { overrideTheme, type PptxTheme, readColorMap, readTheme } from '../theme/theme.ts';
 import { readBackground } from './background.ts';
 import { loosenDanglingEnds } from './connector.ts';
+import { readControls } from './controls.ts';
 import { type PartXml, placeholderOf, shapesOf, slideInheritance } from './inheritance.ts';
 import { readNotes } from './notes.ts';
 import { overhangs, withoutParked } from './overhang.ts';
@@ -101,11 +102,12 @@ export function readSlide(
     space: SLIDE_SPACE,
     furniture: false,
     depth: 0,
-    slide: size,
+    slide: { width: size.width, height: size.height },
   };
   const background = readBackground([slide, layout, master], size, scope);
   const furniture = readFurniture(parts, context, background.fill);
-  const own = loosenDanglingEnds(readTree(shapesOf(slide), context, background.fill));
+  const shapes = readTree(shapesOf(slide), context, background.fill);
+  const own = loosenDanglingEnds([...shapes, ...readControls(slide.root, context)]);
   const all = [...(background.picture ? [background.picture] : []), ...furniture, ...own];
   const elements = withoutParked(all, size);
   const notes = readNotes(deck.package, slide.part);

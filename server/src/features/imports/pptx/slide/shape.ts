@@ -121,7 +121,8 @@ export function readShape(shape: XmlNode, context: TreeContext, background: Fill
   const sources = sourcesOf(shape, context);
   const body = bodyOf(sources, context);
   if (!body && placeholderOf(shape)) return [];
-  const placement = placementOf(sources, context) ?? (body && { x: 0, y: 0, ...context.slide });
+  const { width, height } = context.slide;
+  const placement = placementOf(sources, context) ?? (body && { x: 0, y: 0, width, height });
   if (!placement) return [];
   const geometry: Geometry =
     nearest(sources, scope, (node) => readGeometry(child(node, 'p:spPr'), placement)) ?? RECTANGLE;

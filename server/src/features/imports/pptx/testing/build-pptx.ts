@@ -6,6 +6,8 @@ export interface BuiltSlide {
   readonly relationships?: string;
   readonly attributes?: string;
   readonly background?: string;
+  /** Inside `p:controls`. */
+  readonly controls?: string;
 }
 
 export interface BuiltDeck {
@@ -51,7 +53,11 @@ const tree = (shapes: string) =>
   `<p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>${shapes}</p:spTree>`;
 
 const slideXml = (slide: BuiltSlide): string =>
-  xml('p:sld', `<p:cSld>${slide.background ?? ''}${tree(slide.shapes)}</p:cSld>`, slide.attributes);
+  xml(
+    'p:sld',
+    `<p:cSld>${slide.background ?? ''}${tree(slide.shapes)}${slide.controls ? `<p:controls>${slide.controls}</p:controls>` : ''}</p:cSld>`,
+    slide.attributes,
+  );
 
 const fill = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>';
 const line = (width: number) => `<a:ln w="${width}">${fill}</a:ln>`;
@@ -207,3 +213,7 @@ export const solid = (hex: string): string => `<a:solidFill><a:srgbClr val="${he
 /** A `p:pic` of relationship rId5; `inside` stands in its blip. */
 export const picture = (inside: string, properties = '', mark = '') =>
   `<p:pic><p:nvPicPr><p:cNvPr id="4" name="Pic" descr="A red dot"/><p:cNvPicPr/><p:nvPr>${mark}</p:nvPr></p:nvPicPr><p:blipFill><a:blip r:embed="rId5">${inside}</a:blip><a:srcRect l="10000" b="20000"/></p:blipFill><p:spPr>${xfrm(0, 0, 40, 40)}${properties}</p:spPr></p:pic>`;
+
+/** A graphic frame of 400 by 200 points at 10, 10 around a table, a chart or a diagram. */
+export const frame = (data: string): string =>
+  `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="8" name="Frame"/><p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr>${xfrm(10, 10, 400, 200).replaceAll('a:xfrm', 'p:xfrm')}<a:graphic><a:graphicData uri="x">${data}</a:graphicData></a:graphic></p:graphicFrame>`;

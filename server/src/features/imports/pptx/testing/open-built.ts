@@ -1,13 +1,13 @@
-import { type Document, documentSchema, type Topic } from '@flydeck/scene/model/document';
+import type { Document, Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
-import { expect } from 'vitest';
+import { expectStrictDocument } from '../../testing/strict-document.ts';
 import { importPptx } from '../index.ts';
 import { type BuiltDeck, type BuiltSlide, buildPptx } from './build-pptx.ts';
 
-/** Imports a built deck and checks that the document is valid. */
+/** Imports a built deck and checks that the document is valid, without keys outside the schema. */
 export async function open(deck: BuiltDeck) {
   const imported = await importPptx({ name: 'folder/My talk.pptx', bytes: buildPptx(deck) }, () => {});
-  expect(documentSchema.safeParse(imported.document).error).toBeUndefined();
+  expectStrictDocument(imported.document);
   return imported;
 }
 

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Row } from './measure.ts';
+import { startServer, treeMemoryMb } from './running-server.ts';
+import type { SectionResult } from './section.ts';
+
+/** How long the server does nothing before its memory is read: it returns memory after 10 to 20 s without work. */
+const IDLE_MS = 30_000;
+const GOAL_MB = 180;
+
+async function idleMemoryMb(pid: number): Promise<number> {
+  await sleep(IDLE_MS);
+  return treeMemoryMb(pid);
+}
+
+/** Memory of the idle server and its database, after the start that makes the demo presentations and after a later one. */
+export async function benchMemory(): Promise<SectionResult> {
+  let first = 0;
+  const server = await startServer(async (pid) => {
+    first = await idleMemoryMb(pid);
+  });
+  try {
+    return {
+      rows: [
+        memoryRow('memory of the idle server and its database, first start', first),
+        memoryRow('  a later start', await idleMemoryMb(server.pid)),
+      ],
+    };
+  } finally {
+    await server.stop();
+  }
+}
+
+function memoryRow(name: string, ours: number): Row {
+  return {
+    name,
+    unit: 'MB',
+    ours,
+    better: 'lower',
+    goal: `≤ ${GOAL_MB} MB`,
+    reached: ours <= GOAL_MB,
+  };
+}

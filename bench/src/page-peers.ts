@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { DeckContent } from './page-of-a-deck.ts';
+
+const SOURCES = fileURLToPath(new URL('../peers', import.meta.url));
+/** Ignored by git. What is made once is kept: installing and building take a minute. */
+const CACHE = fileURLToPath(new URL('../.cache/peers', import.meta.url));
+const START_LIMIT_MS = 60_000;
+
+interface PeerProgram {
+  readonly folder: string;
+  /** Arguments for Node, in the folder of the built application. */
+  readonly start: (port: number) => readonly string[];
+}
+
+const PROGRAMS = {
+  reactRouter: {
+    folder: 'react-router',
+    start: () => ['node_modules/@react-router/serve/bin.cjs', 'build/server/index.js'],
+  },
+  next: {
+    folder: 'next',
+    start: (port) => ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', String(port)],
+  },
+} satisfies Record<string, PeerProgram>;
+
+export type PeerName = keyof typeof PROGRAMS;
+
+export interface RunningPeer {
+  readonly url: string;
+  stop(): void;
+}
+
+/** Installs and builds an application for a deck, unless that was done before. @throws when npm fails. */
+function build({ folder }: PeerProgram, content: DeckContent): string {
+  const source = join(SOURCES, folder);
+  const json = JSON.stringify(content);
+  const built = join(CACHE, `${folder}-${stampOf(source, json)}`);
+  if (existsSync(built)) return built;
+  const fresh = `${built}.new`;
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { recursive: true });
+  cpSync(source, fresh, { recursive: true });
+  writeFileSync(join(fresh, 'content.json'), json);
+  npm(fresh, ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+  npm(fresh, ['run', 'build']);
+  renameSync(fresh, built);
+  return built;
+}
+
+function stampOf(folder: string, json: string): string {
+  const hash = createHash('sha256').update(json);
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
+    if (/\.[a-z]+$/.test(path)) hash.update(path).update(readFileSync(join(folder, path)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+function npm(cwd: string, args: readonly string[]): void {
+  const env = { ...process.env, NODE_ENV: undefined, NEXT_TELEMETRY_DISABLED: '1' };
+  const done = spawnSync('npm', args, { cwd, env, encoding: 'utf8' });
+  if (done.status !== 0) throw new Error(`npm ${args[0]} failed in ${cwd}: ${done.stderr || done.stdout}`);
+}
+
+/**
+ * Starts the production build of a peer, one process, on the Node that runs the bench.
+ * @throws when it cannot be installed, built or started.
+ */
+export async function startPeer(name: PeerName, content: DeckContent): Promise<RunningPeer> {
+  const program: PeerProgram = PROGRAMS[name];
+  const cwd = build(program, content);
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+  };
+  const child = spawn(process.execPath, program.start(port), { cwd, env, stdio: 'ignore' });
+  const url = `http://127.0.0.1:${port}/`;
+  const stop = (): void => void child.kill();
+  try {
+    await untilAnswered(url, child);
+    await assertSame(url, content);
+  } catch (error) {
+    stop();
+    throw error;
+  }
+  return { url, stop };
+}
+
+async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + START_LIMIT_MS;
+  while (!(await fetch(url).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null) throw new Error(`The peer at ${url} ended with ${child.exitCode}`);
+    if (performance.now() > deadline) throw new Error(`The peer at ${url} does not answer`);
+    await sleep(100);
+  }
+}
+
+/** Every element has to be in the page as an element of HTML, not only in its data. */
+async function assertSame(url: string, { topics }: DeckContent): Promise<void> {
+  const html = await (await fetch(url)).text();
+  const found = html.match(/<(h2|li)>/g)?.length ?? 0;
+  const wanted = topics.reduce((sum, { points }) => sum + 1 + points.length, 0);
+  if (found !== wanted) throw new Error(`${url} has ${found} of ${wanted} elements`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

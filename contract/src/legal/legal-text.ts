@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { SITE_LANGUAGES } from '../accounts/fields.ts';
+import { DEFAULT_TEXT, LEGAL_PAGES, LEGAL_TEXT_MAX_LENGTH, LISTED_VERSIONS } from './constants.ts';
+
+/** The language of a text, or `default` for all languages without a text of their own. */
+export const legalLanguageSchema = z.enum([DEFAULT_TEXT, ...SITE_LANGUAGES]);
+export type LegalLanguage = z.infer<typeof legalLanguageSchema>;
+
+/** Names a text in the path of a call. */
+export const legalTextKeySchema = z.object({ page: z.enum(LEGAL_PAGES), language: legalLanguageSchema });
+export type LegalTextKey = z.infer<typeof legalTextKeySchema>;
+
+/** Starts at 1 for each text and grows by 1 with each save. */
+const versionSchema = z.int().min(1).max(1_000_000_000);
+
+/** Names an older version in the path of a call. */
+export const legalVersionKeySchema = legalTextKeySchema.extend({
+  version: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number),
+});
+
+/** Control characters apart from tabs and line ends, and halves of surrogate pairs: the database stores none of them. */
+const UNSTORABLE = /[^\P{Cc}\t\n]|\p{Cs}/u;
+
+/** Markdown. Line ends become `\n`; a text of spaces alone is empty. */
+const markdownSchema = z
+  .string()
+  .max(LEGAL_TEXT_MAX_LENGTH)
+  .transform((text) => (text.trim() === '' ? '' : text.replace(/\r\n?/g, '\n')))
+  .refine((text) => !UNSTORABLE.test(text));
+
+/** `PUT /api/admin/legal-pages/{page}/{language}`: 409 `resource.conflict` where `basedOn` is not the newest version. */
+export const saveLegalTextSchema = z.strictObject({
+  /** Empty: there is no text, and the page is hidden unless another text of it is left. */
+  text: markdownSchema,
+  /** The version that was edited; 0 where there was none. */
+  basedOn: z.int().min(0).max(1_000_000_000),
+});
+export type SaveLegalText = z.input<typeof saveLegalTextSchema>;
+
+/** `POST /api/admin/legal-pages/preview` */
+export const previewLegalTextSchema = z.strictObject({ text: markdownSchema });
+export const legalPreviewSchema = z.strictObject({ html: z.string() });
+export type LegalPreview = z.infer<typeof legalPreviewSchema>;
+
+/** `GET /api/admin/legal-pages`: the texts that are not empty. */
+export const legalTextListSchema = z.strictObject({ texts: z.array(legalTextKeySchema) });
+export type LegalTextList = z.infer<typeof legalTextListSchema>;
+
+const listedVersionSchema = z.strictObject({
+  version: versionSchema,
+  /** Characters. */
+  length: z.int(),
+  savedAt: z.iso.datetime(),
+});
+export type LegalTextVersion = z.infer<typeof listedVersionSchema>;
+
+/** `GET /api/admin/legal-pages/{page}/{language}`, and the answer to saving. */
+export const legalTextSchema = z.strictObject({
+  text: z.string(),
+  /** 0 where nothing has been saved yet. */
+  version: z.int().min(0),
+  /** The newest first, the current one included. */
+  versions: z.array(listedVersionSchema).max(LISTED_VERSIONS),
+});
+export type LegalText = z.infer<typeof legalTextSchema>;
+
+/** `GET /api/admin/legal-pages/{page}/{language}/versions/{version}` */
+export const legalVersionSchema = z.strictObject({ text: z.string(), html: z.string() });
+export type LegalVersion = z.infer<typeof legalVersionSchema>;

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { logInAsAdministrator } from './testing/administrator.ts';
+import { barriers } from './testing/axe.ts';
+import { callApi } from './testing/call-api.ts';
+import { serverAddress } from './testing/server.ts';
+import type { Visitor } from './testing/visitor.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const visit = useVisitors();
+
+const TERMS = '# Use\n\nBe **kind**. Write to [us](/contact/support/).';
+const OTHER = '# Use\n\nBe kinder.';
+
+const terms = ({ page }: Visitor) =>
+  page.getByRole('contentinfo').getByRole('link', { name: 'Terms of service', exact: true });
+
+/** Removes the text: other test files visit the same server. */
+async function removeTerms(admin: Visitor): Promise<void> {
+  const path = '/api/admin/legal-pages/terms/default';
+  const { body } = await callApi<{ version: number }>(admin, 'GET', path);
+  await callApi(admin, 'PUT', path, { text: '', basedOn: body.version });
+}
+
+it('an administrator writes terms, visitors read them from the footer, and an older version is restored', async () => {
+  const admin = await visit();
+  await logInAsAdministrator(admin, serverAddress(), '/admin/legal/');
+  const { page } = admin;
+  try {
+    await page.getByRole('tab', { name: 'Terms of service' }).click();
+    const text = page.getByLabel('Text (Markdown)');
+    await text.fill(TERMS);
+    await page.getByText('Unsaved changes').waitFor();
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await page.getByRole('tabpanel').getByRole('heading', { name: 'Use', level: 2 }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    // Unsaved text is kept while another page is shown.
+    await page.getByRole('tab', { name: 'Imprint' }).click();
+    await page.getByRole('tab', { name: 'Terms of service' }).click();
+    expect(await text.inputValue()).toBe(TERMS);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
+
+    const visitor = await visit();
+    await visitor.open(`${serverAddress()}/product/`);
+    await terms(visitor).click();
+    await visitor.page.getByRole('heading', { name: 'Terms of service', level: 1 }).waitFor();
+    await visitor.page.getByText('Be kind.').waitFor();
+    expect(await barriers(visitor.page)).toEqual([]);
+    expect(await visitor.shift()).toBe(0);
+    await visitor.open(`${serverAddress()}/signup/`);
+    await visitor.page.getByText('By signing up, you accept the terms of service.').waitFor();
+    expect(await barriers(visitor.page)).toEqual([]);
+
+    await text.fill(OTHER);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Versions').click();
+    await page.getByRole('button', { name: 'Show version' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Be kind.').waitFor();
+    await dialog.getByRole('button', { name: 'Restore' }).click();
+    await expect.poll(() => text.inputValue()).toBe(TERMS);
+    await visitor.open(`${serverAddress()}/legal/terms/`);
+    await visitor.page.getByText('Be kind.').waitFor();
+  } finally {
+    await removeTerms(admin);
+  }
+  const visitor = await visit();
+  await visitor.open(`${serverAddress()}/product/`);
+  expect(await terms(visitor).count()).toBe(0);
+});

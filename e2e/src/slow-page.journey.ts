@@ -1,0 +1,43 @@
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, it } from 'vitest';
+import { published } from './testing/published.ts';
+import { DESK_AND_PHONE } from './testing/sizes.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const visit = useVisitors();
+const PAUSE_MS = 700;
+
+let proxy: Server;
+afterAll(() => proxy?.close());
+
+/** A proxy that pauses in the middle of a page; resolves to its origin. */
+async function pauseAt(origin: string, path: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  proxy = createServer((incoming, outgoing) => {
+    const { url = '', method = '' } = incoming;
+    const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
+    const forwarded = request({ hostname, port, path: url, method, headers }, async (answer) => {
+      const { 'content-length': _, ...kept } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 502, kept);
+      const body = Buffer.concat(await answer.toArray());
+      const pause = url === path ? body.indexOf(text) : -1;
+      if (pause < 0) return outgoing.end(body);
+      outgoing.write(body.subarray(0, pause));
+      return setTimeout(() => outgoing.end(body.subarray(pause)), PAUSE_MS);
+    });
+    incoming.pipe(forwarded);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+}
+
+it('nothing moves where the page arrives in parts', async () => {
+  const { origin, pathname } = new URL(await published('tour'));
+  const paused = await pauseAt(origin, pathname, 'Create your own</');
+  for (const size of DESK_AND_PHONE) {
+    const visitor = await visit(size);
+    await visitor.open(paused + pathname);
+    expect(await visitor.shift()).toBe(0);
+  }
+});

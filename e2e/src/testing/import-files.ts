@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const SCRIPT = join(import.meta.dirname, '../../../scripts/flydeck.mjs');
+const run = promisify(execFile);
+
+/**
+ * Publishes files with the `flydeck` command while the server is running.
+ * @returns the addresses that it printed.
+ * @throws what the command complained about.
+ */
+export async function importFiles(
+  { address, env }: { readonly address: string; readonly env: Readonly<Record<string, string>> },
+  files: readonly string[],
+  options: readonly string[],
+): Promise<string[]> {
+  const { stdout } = await run(process.execPath, [SCRIPT, 'import', ...options, ...files], {
+    env: { ...process.env, ...env, PORT: new URL(address).port },
+  });
+  return stdout.trim().split('\n');
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { arrangeTopics } from '../arrange.ts';
+import type { Topic } from '../model/document.ts';
+import { clustersOf } from './clusters.ts';
+
+const topicOf = (title: string, lines: readonly string[], i: number): Topic => ({
+  id: `slide-${i}`,
+  title,
+  width: 960,
+  height: 540,
+  elements: [title, ...lines].map((text, n) => ({
+    kind: 'text',
+    id: `text-${i}-${n}`,
+    x: 0,
+    y: 0,
+    width: 900,
+    height: 60,
+    body: { paragraphs: [{ runs: [{ text }] }] },
+  })),
+  topics: [],
+});
+
+const BODY = ['First point of this slide', 'Second point', 'Third point'];
+const deck = (titles: readonly (string | readonly [string, readonly string[]])[]): Topic[] =>
+  titles.map((entry, i) =>
+    typeof entry === 'string' ? topicOf(entry, BODY, i) : topicOf(entry[0], entry[1], i),
+  );
+const titlesOf = (topics: readonly Topic[]) =>
+  clustersOf(topics).map((cluster) => cluster.topics.map(({ title }) => title));
+
+describe('clustersOf', () => {
+  it('keeps slides of one subject together', () => {
+    const topics = deck([
+      ...['Soil (1/4)', 'Soil (2/4)', 'Soil (3/4)', 'Soil (4/4)'],
+      ...['Rivers: sources', 'Rivers: deltas', 'Rivers: floods', 'Rivers: dams', 'Rivers: fish'],
+      ...['Glaciers', 'Glaciers (cont.)', 'Glaciers (continued)', 'Glaciers – part 4'],
+    ]);
+    expect(titlesOf(topics).map((titles) => titles.length)).toEqual([4, 5, 4]);
+  });
+
+  it('begins a cluster where the agenda names a slide', () => {
+    const topics = deck([
+      ['Agenda', ['Why maps lie', 'Projections', 'Reading contours']],
+      ...['Why maps lie', 'Scale', 'Selection'],
+      ...['Projections', 'Mercator', 'Robinson', 'Which one to take', 'Errors'],
+      ...['Reading contours', 'Valleys', 'Ridges'],
+    ]);
+    expect(titlesOf(topics).map((titles) => titles[0])).toEqual([
+      'Agenda',
+      'Projections',
+      'Reading contours',
+    ]);
+  });
+
+  it('begins a cluster at each repetition of the agenda and shows another slide large', () => {
+    const agenda = ['目次', ['はじめに', '方法', '結果']] as const;
+    const topics = deck([
+      agenda,
+      ...['はじめに', '背景', '目的'],
+      agenda,
+      ...['方法', '装置', '手順'],
+      agenda,
+      ...['結果', '考察'],
+    ]);
+    const clusters = clustersOf(topics);
+    expect(clusters.map(({ topics: [first] }) => first!.title)).toEqual(['目次', '目次', '目次']);
+    expect(clusters.map((cluster) => cluster.topics[cluster.lead]!.title)).not.toContain('目次');
+  });
+
+  it('begins a cluster at a slide of a title alone', () => {
+    const topics = deck([
+      ['Part one', []],
+      ...['Alpha', 'Beta', 'Gamma', 'Delta'],
+      ['Now the sea', []],
+      ...['Tide', 'Wave', 'Salt', 'Kelp', 'Crab'],
+    ]);
+    const clusters = clustersOf(topics);
+    expect(clusters.map(({ topics: [first] }) => first!.title)).toEqual(['Part one', 'Now the sea']);
+    expect(clusters.map(({ lead }) => lead)).toEqual([0, 0]);
+  });
+
+  it('splits evenly without signs, into at most 36 clusters plus a remainder', () => {
+    const names = (count: number) =>
+      Array.from({ length: count }, (_, i) => `${'abcdefghij'[i % 10]}${i * 7919}x`);
+    expect(clustersOf(deck(names(28))).map(({ topics }) => topics.length)).toEqual([7, 7, 7, 7]);
+    expect(clustersOf(deck(names(2000))).length).toBeLessThanOrEqual(37);
+  });
+
+  it('keeps every slide once and in order', () => {
+    const topics = deck([
+      'Plan',
+      'Plan',
+      'Plan',
+      '',
+      '',
+      'A',
+      'A',
+      'A',
+      'B',
+      ...Array(40).fill('Same'),
+      'Plan',
+    ]);
+    expect(clustersOf(topics).flatMap((cluster) => cluster.topics)).toEqual(topics);
+    expect(clustersOf([])).toEqual([]);
+  });
+});
+
+describe('arrangeTopics of a right-to-left deck', () => {
+  const WORDS = ['נקודה ראשונה בשקופית', 'נקודה שנייה'];
+  const hebrew = (count: number) =>
+    deck(Array.from({ length: count }, (_, i) => [`שקופית מספר ${i}`, WORDS] as const));
+  const section: Topic = { ...topicOf('פרק', [], 900), elements: [], topics: hebrew(5).slice(1) };
+
+  it.each([3, 12, 40])('begins at the right with %i slides', (count) => {
+    const [first] = arrangeTopics(deck(Array.from({ length: count }, (_, i) => `Slide ${i}`))).topics;
+    const right = arrangeTopics(hebrew(count));
+    expect(right.topics[0]!.frame!.x).toBeCloseTo(right.width - first!.frame!.x, 3);
+    expect(
+      right.topics.every(({ frame, width }) => frame!.x + (width * frame!.scale) / 2 < right.width),
+    ).toBe(true);
+  });
+
+  it('puts the panel of a section card at the right and its slides in order to the left', () => {
+    const [, card] = arrangeTopics([...hebrew(1), section]).topics;
+    const [panel] = card!.elements;
+    expect(panel!.x + panel!.width).toBe(card!.width);
+    expect(card!.topics[1]!.frame!.x).toBeGreaterThan(card!.topics[2]!.frame!.x);
+    expect(Math.max(...card!.topics.map(({ frame }) => frame!.x))).toBeLessThan(panel!.x);
+  });
+});

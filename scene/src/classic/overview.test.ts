@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { aDocument, aShape, aTopic } from '../compile/testing/documents.ts';
+import { TEST_PORTS } from '../compile/testing/fixed-fonts.ts';
+import { compile } from '../compile.ts';
+import type { Document, Topic } from '../model/document.ts';
+import { withOverview } from './overview.ts';
+
+const WHITE = { kind: 'solid', color: '#ffffff' } as const;
+const page = (n: number): Topic =>
+  aTopic({ id: `page-${n}`, title: String(n), width: 720, height: 540, background: WHITE });
+
+/** A PDF as it was imported before there were overviews: a grid on the root, chapters as large as the grid. */
+const imported = (language: string): Document => {
+  const frame = { x: 500, y: 500, scale: 1 };
+  const chapter = aTopic({
+    id: 'section-1',
+    title: 'Chapter',
+    step: false,
+    frame,
+    background: { kind: 'solid', color: '#ffffff00' },
+    topics: [page(2), page(3)],
+  });
+  const last = { ...page(4), title: 'The end' };
+  return aDocument({ topics: [page(1), chapter, last] }, { kind: 'classic', language });
+};
+
+it('arranges the pages of an older PDF, keeps its steps and names what was a number', () => {
+  const before = compile(imported('de'), TEST_PORTS).scene;
+  const document = withOverview(imported('de'));
+  const { scene } = compile(document, TEST_PORTS);
+  expect(scene.steps.map(({ frame }) => scene.frames[frame]!.topic)).toEqual(
+    before.steps.map(({ frame }) => before.frames[frame]!.topic),
+  );
+  expect(scene.steps.map(({ title }) => title)).toEqual(['Seite 1', 'Seite 2', 'Seite 3', 'The end']);
+  expect(scene.steps[0]!.view).toEqual({ x: 0, y: 0, width: 720, height: 540 });
+  expect(scene.steps.every(({ isolated }) => isolated)).toBe(true);
+  expect(scene.frames[0]!.items.length).toBeGreaterThan(0);
+  expect(document.root.topics[1]!.background).not.toEqual({ kind: 'solid', color: '#ffffff00' });
+});
+
+it('gives the same document when it is applied again', () => {
+  const once = withOverview(imported('en'));
+  expect(withOverview(once)).toEqual(once);
+});
+
+it('arranges anew when a page was removed', () => {
+  const { root, ...rest } = withOverview(imported('en'));
+  const fewer = withOverview({ ...rest, root: { ...root, topics: root.topics.slice(0, 2) } });
+  const { root: first, ...original } = imported('en');
+  const plates = (topic: Topic) => topic.elements.filter(({ id }) => id.startsWith('canvas-plate')).length;
+  expect(plates(fewer.root)).toBe(4);
+  expect(fewer.root).toEqual(
+    withOverview({ ...original, root: { ...first, topics: first.topics.slice(0, 2) } }).root,
+  );
+});
+
+it('leaves other documents, and roots with elements of their own, as they are', () => {
+  const pitch = { ...imported('en'), kind: 'pitch' as const };
+  expect(withOverview(pitch)).toBe(pitch);
+  const drawn = imported('en');
+  const own = { ...drawn, root: { ...drawn.root, elements: [aShape()] } };
+  expect(withOverview(own)).toBe(own);
+});

@@ -1,0 +1,47 @@
+import { layoutText } from '../layout/layout-text.ts';
+import type { TextLayout } from '../layout/layout-types.ts';
+import type { Rect } from '../model/geometry.ts';
+import type { TextBody } from '../model/text.ts';
+import type { ElementContext } from './element-context.ts';
+import type { Place } from './place.ts';
+
+/** Shorter texts may leave the topic on purpose: large letters that are cut at its edge. */
+const LEAST_CHARACTERS = 10;
+const LEAST_SCALE = 0.5;
+
+/** Where the anchor of unwrapped lines is between their left (0) and right end (1). */
+function anchorOf(body: TextBody): number {
+  const align = body.paragraphs[0]?.align;
+  return align === 'center' ? 0.5 : align === 'right' || align === 'end' ? 1 : 0;
+}
+
+/** The factor at which lines from `left` to `right` stay within 0 to `width`; 1 when their anchor is outside. */
+function scaleWithin(left: number, right: number, anchor: number, width: number): number {
+  const fixed = left + (right - left) * anchor;
+  if (fixed < 0 || fixed > width) return 1;
+  const before = left < 0 ? fixed / (fixed - left) : 1;
+  const after = right > width ? (width - fixed) / (right - fixed) : 1;
+  return Math.min(before, after);
+}
+
+/**
+ * Lays out text in `box` of the space of `place`. Lines that are not wrapped and would leave the topic are set smaller
+ * until they fit: in the fonts of their author they did.
+ */
+export function layoutInTopic(body: TextBody, box: Rect, place: Place, context: ElementContext): TextLayout {
+  const layout = layoutText(body, box, context.layout);
+  const [a, b, c, d, x] = place.m;
+  const isUpright = a > 0 && d > 0 && b === 0 && c === 0;
+  const length = body.paragraphs.reduce(
+    (sum, { runs }) => sum + runs.reduce((n, run) => n + run.text.length, 0),
+    0,
+  );
+  if (body.wrap !== false || body.vertical || !isUpright || length < LEAST_CHARACTERS) return layout;
+  const ends = layout.items.map((item) => [item.box.x, item.box.x + item.box.width] as const);
+  const left = x + (box.x + Math.min(...ends.map(([from]) => from))) * a;
+  const right = x + (box.x + Math.max(...ends.map(([, to]) => to))) * a;
+  const scale = scaleWithin(left, right, anchorOf(body), context.topic.width);
+  if (!(scale < 1)) return layout;
+  const fontScale = (body.fontScale ?? 1) * Math.max(LEAST_SCALE, scale * 0.99);
+  return layoutText({ ...body, fontScale }, box, context.layout);
+}

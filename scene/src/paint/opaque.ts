@@ -1,0 +1,9 @@
+import type { SceneFrame } from '../model/scene.ts';
+
+/** Whether a frame's background hides whatever lies behind its box. */
+export function isOpaque({ background }: Pick<SceneFrame, 'background'>): boolean {
+  if (background === undefined) return false;
+  if (typeof background === 'string') return background.length === 7;
+  if (background.kind === 'image') return false;
+  return background.stops.every(([, color]) => color.length === 7);
+}

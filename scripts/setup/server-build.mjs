@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runtime } from './paths.mjs';
+import { quickStamp } from './web-build.mjs';
+
+const SOURCES = ['server', 'scene', 'contract', 'package-lock.json', 'scripts/build-server.ts'];
+const DIST = join(root, 'server/dist');
+/** Servers of an earlier build load files of theirs as long as they run. */
+const KEPT_MS = 7 * 24 * 3_600_000;
+
+/**
+ * Bundles the server when there is no bundle of its sources; exits 1 when that fails. Each bundle has a folder of its own,
+ * which appears when it is complete, so that several starts at once and servers that run disturb nobody.
+ * @returns the bundle's folder.
+ */
+export function ensureServerBuilt() {
+  const folder = join(DIST, quickStamp(root, SOURCES).slice(0, 16));
+  if (existsSync(folder)) return folder;
+  console.error('flydeck: bundling the server …');
+  removeOld();
+  const fresh = `${folder}.new-${process.pid}`;
+  const built = spawnSync(runtime, [join(root, 'scripts/build-server.ts'), fresh], {
+    stdio: ['ignore', 2, 2],
+  });
+  if (built.status !== 0) {
+    rmSync(fresh, { recursive: true, force: true });
+    console.error('flydeck: bundling the server failed; the lines above say why.');
+    process.exit(1);
+  }
+  try {
+    renameSync(fresh, folder);
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true });
+    // Another start was faster.
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}
+
+function removeOld() {
+  if (!existsSync(DIST)) return;
+  for (const name of readdirSync(DIST)) {
+    const folder = join(DIST, name);
+    if (Date.now() - statSync(folder).mtimeMs > KEPT_MS) rmSync(folder, { recursive: true, force: true });
+  }
+}

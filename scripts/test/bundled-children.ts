@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vitest/config';
+import { ROOT } from '../check/source-files.ts';
+import { ensureServerBuilt } from '../setup/server-build.mjs';
+
+const SOURCE = join(ROOT, 'server/src');
+const CHILD = /new URL\('(?<path>\.[\w./-]*child\.ts)', import\.meta\.url\)/;
+
+/** Lets tests of the sources start child processes from the bundle, as the product does: they start in half of the time. */
+export function bundledChildren(): Plugin {
+  let bundle: string | undefined;
+  return {
+    name: 'flydeck-bundled-children',
+    enforce: 'pre',
+    transform(code, id) {
+      const path = CHILD.exec(code)?.groups?.['path'];
+      if (path === undefined || !id.startsWith(SOURCE + sep) || id.endsWith('.test.ts')) return undefined;
+      bundle ??= ensureServerBuilt();
+      const name = relative(SOURCE, join(id, '..', path))
+        .split(sep)
+        .join('.')
+        .replace(/\.ts$/, '.js');
+      const built = join(bundle, name);
+      if (!existsSync(built)) return undefined;
+      return { code: code.replace(CHILD, `new URL(${JSON.stringify(pathToFileURL(built))})`), map: null };
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { featureOf, projectOf, repositoryPath, testFiles, testsOf } from './features.ts';
+
+describe('featureOf', () => {
+  it.each([
+    ['server/src/features/likes/like-counts.ts', 'likes'],
+    ['server/src/adapters/payments/stripe/stripe-payments.ts', 'purchases'],
+    ['contract/src/purchases/constants.ts', 'purchases'],
+    ['web/src/routes/login/page.tsx', 'accounts'],
+    ['web/src/pdf/flow-state.ts', 'purchases'],
+    ['scene/src/layout/line-breaks.ts', 'scene'],
+    ['scene/src/edit/edit.ts', 'drafts'],
+    ['e2e/src/pdf-errors.journey.ts', 'purchases'],
+    ['e2e/src/likes.journey.ts', 'likes'],
+    ['server/src/every-route.integration.test.ts', 'every-route'],
+  ])('maps %s to %s', (path, feature) => {
+    expect(featureOf(path)).toBe(feature);
+  });
+
+  it.each(['package.json', 'README.md', 'e2e/src/testing/pdf.ts', 'docs/costs.md'])(
+    'maps %s, which all tests depend on, to none',
+    (path) => {
+      expect(featureOf(path)).toBeUndefined();
+    },
+  );
+});
+
+describe('testsOf', () => {
+  it('finds the unit, integration and end-to-end tests of a feature, and no others', () => {
+    const found = testsOf(['server/src/features/likes/index.ts']);
+    expect(found).toContain('e2e/src/likes.journey.ts');
+    expect(found).toContain('server/src/features/likes/likes.integration.test.ts');
+    expect(found.filter((path) => !path.includes('likes'))).toEqual([]);
+  });
+
+  it('rejects a path without tests of its own', () => {
+    expect(() => testsOf(['package.json'])).toThrow(/package\.json belongs to no feature/);
+  });
+
+  it('finds every test file by its own path', () => {
+    const all = testFiles();
+    expect(all.length).toBeGreaterThan(200);
+    for (const path of all) expect(testsOf([path], all), path).toContain(path);
+  });
+});
+
+describe('projectOf', () => {
+  it('maps a file name to the project of vitest that runs it', () => {
+    expect(projectOf('e2e/src/likes.journey.ts')).toBe('journeys');
+    expect(projectOf('server/src/features/likes/likes.integration.test.ts')).toBe('integration');
+    expect(projectOf('scripts/test/times.test.ts')).toBe('unit');
+  });
+});
+
+describe('repositoryPath', () => {
+  it('rejects a path outside of the repository', () => {
+    expect(() => repositoryPath('../elsewhere.ts', `${import.meta.dirname}/../..`)).toThrow(/outside/);
+  });
+});

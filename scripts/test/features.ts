@@ -1,0 +1,124 @@
+import { globSync } from 'node:fs';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { ROOT } from '../check/source-files.ts';
+
+/** Test files of all projects, and what their names end with. */
+const TEST_FILES = '{scene,contract,server,web,bench,e2e}/src/**/*.{test.ts,test.tsx,journey.ts,e2e.ts}';
+const SCRIPT_TESTS = 'scripts/**/*.test.ts';
+
+/**
+ * What belongs to one feature under different names: folders of the packages, and first words of the names of
+ * end-to-end tests. A folder or word that is not listed is a feature of its own name.
+ */
+const ALIASES: Readonly<Record<string, string>> = {
+  account: 'accounts',
+  'account-pages': 'accounts',
+  closed: 'accounts',
+  'forgot-password': 'accounts',
+  login: 'accounts',
+  logout: 'accounts',
+  'reset-password': 'accounts',
+  settings: 'accounts',
+  signup: 'accounts',
+  'verify-email': 'accounts',
+  'contact-abuse': 'contact',
+  'contact-billing': 'contact',
+  'contact-support': 'contact',
+  abuse: 'contact',
+  advertisements: 'ads',
+  outside: 'ads',
+  analytics: 'events',
+  consent: 'events',
+  watching: 'events',
+  ai: 'outlines',
+  'ai-start': 'outlines',
+  outliner: 'outlines',
+  create: 'drafts',
+  creating: 'drafts',
+  edit: 'drafts',
+  editor: 'drafts',
+  'embed-closed': 'embed',
+  oembed: 'embed',
+  explore: 'search',
+  home: 'search',
+  gallery: 'templates',
+  payments: 'purchases',
+  micropayment: 'purchases',
+  pdf: 'purchases',
+  sales: 'purchases',
+  exports: 'purchases',
+  private: 'links',
+  'link-password': 'links',
+  user: 'profiles',
+  cards: 'profiles',
+  overlay: 'sharing',
+  modals: 'sharing',
+  view: 'presentations',
+  beside: 'presentations',
+  reading: 'presentations',
+  around: 'presentations',
+  viewer: 'presentations',
+  flying: 'presentations',
+  on: 'presentations',
+  page: 'presentations',
+  video: 'animations',
+  languages: 'i18n',
+  header: 'shell',
+  robots: 'sitemap',
+  compile: 'scene',
+  arrange: 'scene',
+  layout: 'scene',
+  paint: 'scene',
+  model: 'scene',
+  geometry: 'scene',
+};
+
+const named = (name: string): string => ALIASES[name] ?? name;
+
+/** The feature that a path of the repository belongs to; undefined for what belongs to all, such as package.json. */
+export function featureOf(path: string): string | undefined {
+  const [workspace = '', src, ...rest] = path.split('/');
+  if (workspace === 'scripts' || workspace === 'bench') return workspace;
+  if (src !== 'src' || rest.length === 0) return undefined;
+  if (workspace === 'scene') return rest[0] === 'edit' ? named('edit') : 'scene';
+  if (workspace === 'e2e') return rest[0] === 'testing' ? undefined : e2eFeatureOf(rest[0]!);
+  const [first = '', second] = rest;
+  const isGroup = /^(features|adapters|routes)$/.test(first) && second !== undefined;
+  const name = (isGroup ? second : first).replace(/(\.integration|\.property)?(\.test)?\.tsx?$/, '');
+  return named(name);
+}
+
+const e2eFeatureOf = (file: string): string => named(/^[^-.]+/.exec(file)?.[0] ?? file);
+
+/** A path as it was given on the command line, in the repository's form. @throws for one outside of it. */
+export function repositoryPath(given: string, cwd: string): string {
+  const path = relative(ROOT, isAbsolute(given) ? given : resolve(cwd, given));
+  if (path.startsWith('..') || isAbsolute(path)) throw new Error(`${given} is outside of the repository.`);
+  return path.split(sep).join('/');
+}
+
+/** Every test file, by its path in the repository. */
+export const testFiles = (): string[] =>
+  globSync([TEST_FILES, SCRIPT_TESTS], {
+    cwd: ROOT,
+    exclude: (name) => /(^|\/)(node_modules|dist)$/.test(name),
+  }).map((path) => path.split(sep).join('/'));
+
+/** The test files of the features that the paths belong to. @throws for a path that belongs to no feature. */
+export function testsOf(paths: readonly string[], tests: readonly string[] = testFiles()): string[] {
+  const features = new Set(
+    paths.map((path) => {
+      const feature = featureOf(path);
+      if (feature === undefined || !tests.some((test) => featureOf(test) === feature))
+        throw new Error(`${path} belongs to no feature with tests of its own: run npm test without paths.`);
+      return feature;
+    }),
+  );
+  return tests.filter((test) => features.has(featureOf(test) ?? '')).sort();
+}
+
+/** The vitest project that runs a test file. */
+export function projectOf(test: string): 'unit' | 'integration' | 'journeys' {
+  if (test.startsWith('e2e/')) return 'journeys';
+  return test.endsWith('.integration.test.ts') ? 'integration' : 'unit';
+}

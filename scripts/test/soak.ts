@@ -1,0 +1,30 @@
+import { findChromium } from './chromium.ts';
+import { projectOf } from './features.ts';
+import { runVitest } from './run-vitest.ts';
+import { allSoaks } from './soaks.ts';
+
+/** A soak ends by its rounds, not by a clock. */
+const NO_TIMEOUT_MS = 24 * 3_600_000;
+
+const [name, rounds] = process.argv.slice(2);
+const soaks = allSoaks();
+const soak = soaks.find((one) => one.name === name);
+if (soak === undefined) {
+  console.error('Usage: npm run soak -- NAME [ROUNDS]');
+  for (const one of soaks)
+    console.error(`  ${one.name.padEnd(24)} ${String(one.longRounds).padStart(6)} rounds  ${one.path}`);
+  process.exitCode = 1;
+} else {
+  const project = projectOf(soak.path);
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    FLYDECK_SOAK: soak.name,
+    FLYDECK_SOAK_ROUNDS: rounds ?? '',
+    ...(project === 'journeys' ? { CHROMIUM_PATH: await findChromium() } : {}),
+  };
+  const timeouts = [`--testTimeout=${NO_TIMEOUT_MS}`, `--hookTimeout=${NO_TIMEOUT_MS}`];
+  const { code } = await runVitest(project, env, [...timeouts, soak.path]);
+  process.exitCode = code ?? 1;
+}
+process.disconnect?.();

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import type { FileTimes } from './times-reporter.ts';
+
+/** What a part of `npm test` took. */
+export interface PartTime {
+  readonly name: string;
+  readonly wallMs: number;
+  /** Processor time of all its processes; undefined where the system has no /proc. */
+  readonly cpuMs: number | undefined;
+}
+
+/** The suite's budget on a quiet machine with two cores; a figure to compare with, not a test. */
+export const BUDGET_MS = 20 * 60_000;
+
+const SLOWEST = 10;
+/** What Linux counts processor time in, on every architecture. */
+const TICK_MS = 10;
+
+/** Processor time of all ended child processes of this one, and of theirs. */
+export function childrenCpuMs(): number | undefined {
+  try {
+    const stat = readFileSync('/proc/self/stat', 'utf8');
+    // The second field, the program's name, may contain spaces. The 16th and 17th are cutime and cstime (proc_pid_stat(5)).
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[13]) + Number(fields[14])) * TICK_MS;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs one part and measures it. */
+export async function measurePart(name: string, run: () => Promise<void>): Promise<PartTime> {
+  const [startedAt, cpuBefore] = [performance.now(), childrenCpuMs()];
+  await run();
+  const cpuAfter = childrenCpuMs();
+  const cpuMs = cpuBefore === undefined || cpuAfter === undefined ? undefined : cpuAfter - cpuBefore;
+  return { name, wallMs: performance.now() - startedAt, cpuMs };
+}
+
+/** The lines at the end of `npm test`: the time of each part and the slowest files. */
+export function timeLines(parts: readonly PartTime[], files: FileTimes): string[] {
+  const total = parts.reduce((sum, { wallMs }) => sum + wallMs, 0);
+  const slowest = Object.entries(files)
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, SLOWEST);
+  return [
+    ...parts.map(({ name, wallMs, cpuMs }) => `time: ${name} ${minutes(wallMs)}${cpuWords(cpuMs)}`),
+    `time: total ${minutes(total)} (budget on a quiet machine with 2 cores: ${minutes(BUDGET_MS)})`,
+    ...slowest.map(([path, ms]) => `slow: ${minutes(ms)} ${path}`),
+  ];
+}
+
+const cpuWords = (cpuMs: number | undefined): string =>
+  cpuMs === undefined ? '' : ` (processor time ${minutes(cpuMs)})`;
+
+/** Minutes and seconds, such as 3:07. */
+export function minutes(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

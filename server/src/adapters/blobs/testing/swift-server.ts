@@ -1,0 +1,165 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import type { S3Settings } from '../s3-blobs.ts';
+
+const ROLES = ['account', 'container', 'object'] as const;
+const START_TIMEOUT_MS = 180_000;
+const PARTITION_POWER = '4';
+const CREDENTIALS = { accessKeyId: 'test:tester', secretAccessKey: 'testing' };
+const REGION = 'us-east-1';
+
+/** Debian's packages `swift-proxy`, `swift-account`, `swift-container` and `swift-object`. */
+const PROGRAMS = ['proxy', ...ROLES].map((role) => `/usr/bin/swift-${role}-server`);
+
+/** What is missing to run the server; undefined: nothing. */
+export function missingForSwift(): string | undefined {
+  const missing = [...PROGRAMS, '/usr/bin/swift-ring-builder', '/etc/swift/swift.conf'].filter(
+    (path) => !existsSync(path),
+  );
+  if (missing.length === 0) return undefined;
+  return `OpenStack Swift is not installed (${missing.join(', ')}): apt-get install swift-proxy swift-account swift-container swift-object`;
+}
+
+export interface S3Server {
+  /** Settings of a new bucket. */
+  bucket(name: string): Promise<S3Settings>;
+  close(): Promise<void>;
+}
+
+/** Starts OpenStack Swift with its S3 API in a folder of its own: one device, one copy of everything. */
+export async function startSwift(): Promise<S3Server> {
+  const folder = await mkdtemp(join(tmpdir(), 'flydeck-swift-'));
+  const children: ChildProcess[] = [];
+  const close = async (): Promise<void> => {
+    const ended = children.map((child) => new Promise((resolve) => child.once('exit', resolve)));
+    for (const child of children) child.kill('SIGKILL');
+    await Promise.all(ended);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    await mkdir(join(folder, 'devices/d1'), { recursive: true });
+    const ports: number[] = [];
+    for (const role of ROLES) {
+      const port = await freePort();
+      ports.push(port);
+      buildRing(folder, role, port);
+      children.push(await run(folder, role, storageConfig(folder, role, port)));
+    }
+    const port = await freePort();
+    ports.push(port);
+    children.push(await run(folder, 'proxy', proxyConfig(folder, port)));
+    const endpoint = `http://127.0.0.1:${port}`;
+    for (const each of ports) await untilReady(`http://127.0.0.1:${each}/healthcheck`);
+    return { bucket: (name) => makeBucket(endpoint, name), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function makeBucket(endpoint: string, bucket: string): Promise<S3Settings> {
+  const settings = { bucket, endpoint, region: REGION, credentials: CREDENTIALS, pathStyle: true };
+  const client = new S3Client({ endpoint, region: REGION, credentials: CREDENTIALS, forcePathStyle: true });
+  await client.send(new CreateBucketCommand({ Bucket: bucket }));
+  client.destroy();
+  return settings;
+}
+
+function buildRing(folder: string, role: string, port: number): void {
+  const builder = join(folder, `${role}.builder`);
+  const ring = (...args: string[]) =>
+    execFileSync('/usr/bin/swift-ring-builder', [builder, ...args], { stdio: 'ignore' });
+  ring('create', PARTITION_POWER, '1', '0');
+  ring('add', `r1z1-127.0.0.1:${port}/d1`, '1');
+  ring('rebalance');
+}
+
+const commonConfig = (folder: string, port: number): string => `[DEFAULT]
+bind_ip = 127.0.0.1
+bind_port = ${port}
+workers = 0
+user = ${execFileSync('id', ['-un']).toString().trim()}
+swift_dir = ${folder}
+devices = ${folder}/devices
+mount_check = false
+log_level = ERROR
+`;
+
+const storageConfig = (folder: string, role: string, port: number): string =>
+  `${commonConfig(folder, port)}
+[pipeline:main]
+pipeline = healthcheck ${role}-server
+[filter:healthcheck]
+use = egg:swift#healthcheck
+[app:${role}-server]
+use = egg:swift#${role}
+conn_timeout = 20
+node_timeout = 60
+`;
+
+const proxyConfig = (folder: string, port: number): string =>
+  `${commonConfig(folder, port)}
+[pipeline:main]
+pipeline = catch_errors healthcheck cache s3api tempauth slo dlo proxy-server
+[app:proxy-server]
+use = egg:swift#proxy
+# Generous: on a busy machine a slow answer is no failure.
+conn_timeout = 20
+node_timeout = 60
+recoverable_node_timeout = 60
+error_suppression_limit = 1000000
+allow_account_management = true
+account_autocreate = true
+[filter:catch_errors]
+use = egg:swift#catch_errors
+[filter:healthcheck]
+use = egg:swift#healthcheck
+# The S3 API wants the filter; it works without a memcached behind it.
+[filter:cache]
+use = egg:swift#memcache
+memcache_servers = 127.0.0.1:1
+[filter:s3api]
+use = egg:swift#s3api
+location = ${REGION}
+allow_multipart_uploads = true
+[filter:tempauth]
+use = egg:swift#tempauth
+user_test_tester = testing .admin
+[filter:slo]
+use = egg:swift#slo
+[filter:dlo]
+use = egg:swift#dlo
+`;
+
+async function run(folder: string, role: string, config: string): Promise<ChildProcess> {
+  const path = join(folder, `${role}.conf`);
+  await writeFile(path, config);
+  return spawn(`/usr/bin/swift-${role}-server`, [path], { stdio: 'ignore' });
+}
+
+async function untilReady(url: string): Promise<void> {
+  const endsAt = performance.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const isReady = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    if (performance.now() > endsAt) throw new Error(`OpenStack Swift did not answer at ${url}.`);
+    await delay(100);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

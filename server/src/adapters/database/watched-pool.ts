@@ -1,0 +1,68 @@
+import type { PostgresPool } from 'kysely';
+import { Client, Pool, type PoolClient } from 'pg';
+import { DatabaseAwayError } from '../../ports/database-contact.ts';
+import { WatchedContact } from './watched-contact.ts';
+
+const CONNECT_TIMEOUT_MS = 5000;
+const PROBE_TIMEOUT_MS = 3000;
+const POOL_SIZE = 10;
+
+export interface WatchedPool {
+  readonly pool: Pool;
+  /** The same pool for queries of the application: it fails at once while the database is away. */
+  readonly guarded: PostgresPool;
+  readonly contact: WatchedContact;
+}
+
+/** A pool of connections, and whether its database can be reached. */
+export function openPool(connectionString: string, applicationName: string): WatchedPool {
+  const pool = new Pool({
+    connectionString,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: applicationName,
+    keepAlive: true,
+  });
+  const contact = new WatchedContact({ probe: () => probe(connectionString) });
+  const clients = new Set<Client>();
+  // An idle connection that breaks is replaced at its next use; a query in flight reports it itself.
+  pool.on('error', (error) => contact.suspect(error));
+  pool.on('remove', (client) => client instanceof Client && clients.delete(client));
+  pool.on('connect', (client) => {
+    if (client instanceof Client) clients.add(client);
+    // A connection that breaks between two queries of a transaction would end the process; the next query tells.
+    client.on('error', () => undefined);
+    // Our queries are short; compiling them to machine code takes longer than running them.
+    void client.query('SET jit = off').catch(() => undefined);
+  });
+  // Queries that a silent database will never answer fail now: `end` closes the socket of a connection that is in use.
+  contact.onAway(() => {
+    for (const client of clients) void client.end().catch(() => undefined);
+  });
+  const connect = async (): Promise<PoolClient> => {
+    await contact.present();
+    try {
+      return await pool.connect();
+    } catch (cause) {
+      contact.suspect(cause);
+      throw new DatabaseAwayError({ cause });
+    }
+  };
+  return { pool, guarded: { connect, end: () => pool.end(), options: pool.options }, contact };
+}
+
+/** Asks the database for an answer on a connection of its own. */
+async function probe(connectionString: string): Promise<void> {
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+    query_timeout: PROBE_TIMEOUT_MS,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,16 @@
+import { sql, type Transaction } from 'kysely';
+
+/**
+ * Sends messages on a channel to every process of the instance when the transaction commits (`ports/notices.ts`).
+ * Databases without NOTIFY (CockroachDB) send none.
+ */
+export async function notify(
+  // biome-ignore lint/suspicious/noExplicitAny: any feature's tables.
+  trx: Transaction<any>,
+  channel: string,
+  payloads: readonly string[],
+): Promise<void> {
+  const { rows } = await sql`SELECT 1 FROM pg_proc WHERE proname = 'pg_notify' LIMIT 1`.execute(trx);
+  if (rows.length === 0) return;
+  for (const payload of payloads) await sql`SELECT pg_notify(${channel}, ${payload})`.execute(trx);
+}

@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util';
+import { blobsInFolder } from '../adapters/blobs/index.ts';
+import { copyBlobs } from '../features/storage/copy-blobs.ts';
+import { withInstance } from './instance.ts';
+import { printError, printLine, type Verb } from './verb.ts';
+
+const HELP = `Usage: npm run flydeck -- copy-files
+
+Copies the files of the data folder to the bucket that S3_BUCKET names, and prints their names. What is there already is
+left out, so the command can be repeated. Nothing is deleted.`;
+
+export const copyFilesVerb: Verb = {
+  summary: 'copy the files of the data folder to S3',
+  help: HELP,
+  async run(args) {
+    parseArgs({ args: [...args], options: {} });
+    return withInstance(async ({ config, blobs }) => {
+      if (!config.s3) {
+        printError('S3_BUCKET is not set: there is nowhere to copy to.');
+        return 1;
+      }
+      const { files, bytes } = await copyBlobs(blobsInFolder(config), blobs, ({ key, bytes: size }) =>
+        printLine(`${key} ${size}`),
+      );
+      printError(`${files} ${files === 1 ? 'file' : 'files'} copied, ${(bytes / 1e6).toFixed(1)} MB.`);
+      return 0;
+    });
+  },
+};

@@ -1,0 +1,69 @@
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+/** Numbers from 0 to 1 that are the same every time (mulberry32). */
+export function dice(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function corner(x: number, y: number, seed: number): number {
+  let h = Math.imul(x, 374_761_393) ^ Math.imul(y, 668_265_263) ^ Math.imul(seed, 1_274_126_177);
+  h = Math.imul(h ^ (h >>> 13), 1_103_515_245);
+  return ((h ^ (h >>> 16)) >>> 0) / 4_294_967_296;
+}
+
+/** Smooth noise from 0 to 1 over the plane. */
+export function noise(x: number, y: number, seed: number): number {
+  const x0 = Math.floor(x);
+  const y0 = Math.floor(y);
+  const fx = x - x0;
+  const fy = y - y0;
+  const u = fx * fx * fx * (fx * (fx * 6 - 15) + 10);
+  const v = fy * fy * fy * (fy * (fy * 6 - 15) + 10);
+  const top = corner(x0, y0, seed) * (1 - u) + corner(x0 + 1, y0, seed) * u;
+  const bottom = corner(x0, y0 + 1, seed) * (1 - u) + corner(x0 + 1, y0 + 1, seed) * u;
+  return top * (1 - v) + bottom * v;
+}
+
+/** Noise of several scales on top of each other, 0 to 1. */
+export function fbm(x: number, y: number, seed: number, octaves = 5): number {
+  let sum = 0;
+  let weight = 0.5;
+  let total = 0;
+  let scale = 1;
+  for (let i = 0; i < octaves; i++) {
+    sum += weight * noise(x * scale, y * scale, seed + i);
+    total += weight;
+    weight *= 0.5;
+    scale *= 2.03;
+  }
+  return sum / total;
+}
+
+export const clamp = (value: number, low = 0, high = 1) => Math.min(high, Math.max(low, value));
+
+export const smooth = (from: number, to: number, value: number) => {
+  const t = clamp((value - from) / (to - from));
+  return t * t * (3 - 2 * t);
+};
+
+export function blend(a: Rgb, b: Rgb, share: number): Rgb {
+  const t = clamp(share);
+  return [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t];
+}
+
+/** A colour on a scale of colours at even distances, `at` from 0 to 1. */
+export function ramp(colours: readonly Rgb[], where: number): Rgb {
+  const place = clamp(where) * (colours.length - 1);
+  const i = Math.min(colours.length - 2, Math.floor(place));
+  return blend(colours[i]!, colours[i + 1]!, place - i);
+}
+
+/** `#rrggbb` as numbers. */
+export const rgb = (hex: string): Rgb =>
+  [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16)) as unknown as Rgb;

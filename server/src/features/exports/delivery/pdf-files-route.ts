@@ -1,0 +1,78 @@
+import { PublicError } from '@flydeck/contract/errors';
+import { PDF_SIZES, PDF_STEPS, pdfFilesPath } from '@flydeck/contract/exports/constants';
+import {
+  exportParamsSchema,
+  exportQuerySchema,
+  type PdfFiles,
+  type PdfOptions,
+  pdfFilesSchema,
+} from '@flydeck/contract/exports/pdf-export';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Kysely } from 'kysely';
+import { PRIVATE_PAGE_CACHING } from '../../../pages/page-headers.ts';
+import type { Visitors } from '../../../ports/visitors.ts';
+import {
+  grantOf,
+  type LinkKeys,
+  type LoadedPresentation,
+  loadVisible,
+  type PresentationTables,
+} from '../../presentations/index.ts';
+import { contentKeyOf } from '../content-key.ts';
+import { contentOf } from '../content-of.ts';
+import type { PdfStore } from '../pdf-store.ts';
+
+interface PdfFilesDeps {
+  readonly app: FastifyInstance;
+  readonly db: Kysely<PresentationTables>;
+  readonly visitors: Visitors;
+  readonly linkKeys: LinkKeys;
+  readonly store: PdfStore;
+}
+
+const EVERY_CHOICE: readonly PdfOptions[] = PDF_STEPS.flatMap((steps) =>
+  PDF_SIZES.flatMap((size) => [false, true].map((notes) => ({ steps, size, notes }))),
+);
+
+/**
+ * `GET /api/presentations/{oid}/pdf-files`: how many pages each choice has, and how large its file is once it was made.
+ * For everybody who may see the presentation: it is what a buyer reads before paying.
+ */
+export function registerPdfFilesRoute(deps: PdfFilesDeps): void {
+  const { app, db, visitors, linkKeys, store } = deps;
+  app.withTypeProvider<ZodTypeProvider>().get(
+    pdfFilesPath(':oid'),
+    {
+      schema: {
+        params: exportParamsSchema,
+        querystring: exportQuerySchema,
+        response: { 200: pdfFilesSchema },
+      },
+    },
+    async (request, reply) => {
+      const [actor, link] = await Promise.all([
+        visitors.actorOf(request),
+        linkKeys.open(db, request.query.key),
+      ]);
+      const loaded = await loadVisible(db, actor, request.params.oid, link && grantOf(link));
+      if (!loaded) throw new PublicError('resource.not_found');
+      reply.headers({ 'cache-control': PRIVATE_PAGE_CACHING, vary: 'Cookie' });
+      return filesOf(store, loaded);
+    },
+  );
+}
+
+async function filesOf(store: PdfStore, { row, owner }: LoadedPresentation): Promise<PdfFiles> {
+  const choices = EVERY_CHOICE.map((options) => ({
+    options,
+    contentKey: contentKeyOf(contentOf(row, owner, options)),
+  }));
+  const finished = await store.finishedOf(choices.map(({ contentKey }) => contentKey));
+  const files = choices.map(({ options, contentKey }) => {
+    const made = finished.find((each) => each.contentKey === contentKey);
+    const steps = options.steps === 'overview' ? 1 : Math.max(1, row.steps.length);
+    return { ...options, pages: made?.pages ?? steps, bytes: made?.bytes ?? null };
+  });
+  return { files };
+}

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from '../../../http/logger.ts';
+import type { PageProgress } from '../conversion/pdf-child.ts';
+import type { ExportTables, PdfExportRow } from '../tables.ts';
+import { isAttempt } from './is-attempt.ts';
+
+/** Pages ask every 1.5 s how their conversion stands. */
+const INTERVAL_MS = 400;
+
+interface Deps {
+  readonly db: Kysely<ExportTables>;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/** Stores how far a conversion is, for whichever process is asked. */
+export interface ProgressNotes {
+  /** The last that was heard; undefined: nothing yet. */
+  readonly last: PageProgress | undefined;
+  readonly note: (progress: PageProgress) => void;
+}
+
+/** Trailing throttle: writes the newest progress of an attempt at most once per interval, one write at a time. */
+export function progressNotes({ db, log }: Deps, row: PdfExportRow): ProgressNotes {
+  let last: PageProgress | undefined;
+  let written: PageProgress | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const write = async (): Promise<void> => {
+    timer = undefined;
+    if (last === undefined || last === written) return;
+    written = last;
+    await db.updateTable('pdf_exports').set(written).where(isAttempt(row)).execute();
+  };
+  return {
+    get last() {
+      return last;
+    },
+    note(progress) {
+      last = progress;
+      timer ??= setTimeout(() => {
+        // What is shown meanwhile is not worth a conversion.
+        write().catch((err: unknown) => log.warn({ err }, 'the progress of a PDF could not be stored'));
+      }, INTERVAL_MS);
+      timer.unref();
+    },
+  };
+}

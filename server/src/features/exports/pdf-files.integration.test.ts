@@ -1,0 +1,95 @@
+import { pdfFilesPath } from '@flydeck/contract/exports/constants';
+import { type PdfFiles, type PdfOptions, pdfFilesSchema } from '@flydeck/contract/exports/pdf-export';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aVisitor, type Visitor } from '../../testing/a-visitor.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { anOwnerAndAnother } from '../../testing/an-owner.ts';
+import { exportCallsOf } from '../../testing/export-calls.ts';
+import { SELLING } from '../../testing/selling.ts';
+import { anExportStage, type ExportStage } from './testing/an-export-stage.ts';
+
+let instance: Instance;
+let stage: ExportStage;
+let owner: Visitor;
+let other: Visitor;
+let nobody: Visitor;
+
+beforeAll(async () => {
+  instance = await anInstance({ twoProcesses: true, settings: SELLING });
+  const people = await anOwnerAndAnother(instance);
+  ({ owner, other } = people);
+  stage = anExportStage(instance, people.ownerName);
+  nobody = await aVisitor(instance.app);
+});
+afterAll(() => instance?.close());
+
+/** @throws when the answer is no 200. */
+async function filesFor(who: Visitor, oid: string, query = ''): Promise<PdfFiles['files']> {
+  const answer = await who.get(pdfFilesPath(oid) + query);
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store' });
+  expect(String(answer.headers['vary'])).toContain('Cookie');
+  return pdfFilesSchema.parse(answer.json()).files;
+}
+
+const nameOf = ({ steps, size, notes }: PdfOptions) => `${steps} ${size} ${notes}`;
+
+describe('the files of a PDF', () => {
+  it('lists each of the eight choices once, with its pages and without a size before it was made', async () => {
+    const oid = await stage.priced();
+    const row = await instance.db
+      .selectFrom('presentations')
+      .select('steps')
+      .where('oid', '=', oid)
+      .executeTakeFirstOrThrow();
+    const files = await filesFor(nobody, oid);
+    expect(new Set(files.map(nameOf)).size).toBe(8);
+    for (const { steps, pages, bytes } of files)
+      expect([pages, bytes]).toEqual([steps === 'overview' ? 1 : row.steps.length, null]);
+    expect(row.steps.length).toBeGreaterThan(1);
+  });
+
+  it('adds the size of the file that was made, and of no other', async () => {
+    const oid = await stage.free();
+    const made = { steps: 'overview', size: 'a4', notes: true } as const;
+    const link = await exportCallsOf(nobody).link(oid, made);
+    const { length } = (await nobody.get(link)).rawPayload;
+    const files = await filesFor(other, oid);
+    const sizes = files.flatMap((file) => (file.bytes === null ? [] : [[nameOf(file), file.bytes]]));
+    expect(sizes).toEqual([[nameOf(made), length]]);
+    await stage.setPrice(oid, { kind: 'default' });
+    expect(await filesFor(other, oid)).toEqual(files);
+  });
+
+  it('forgets the size when the title changes, as another file would be made', async () => {
+    const oid = await stage.free();
+    await exportCallsOf(nobody).link(oid, { steps: 'overview', size: 'screen', notes: false });
+    const sizes = async () => (await filesFor(nobody, oid)).filter(({ bytes }) => bytes !== null);
+    expect(await sizes()).toHaveLength(1);
+    await instance.db.updateTable('presentations').set({ title: 'Renamed' }).where('oid', '=', oid).execute();
+    expect(await sizes()).toEqual([]);
+  });
+
+  it('answers the owner and share-link visitors of a private presentation, and 404 to everybody else', async () => {
+    const oid = await stage.free({ privacy: 'private' });
+    expect(await filesFor(owner, oid)).toHaveLength(8);
+    const key = await stage.keyOf(await stage.linkTo(oid, 'view'));
+    expect(await filesFor(nobody, oid, `?key=${key}`)).toHaveLength(8);
+    const elsewhere = await stage.keyOf(await stage.linkTo(await stage.free(), 'view'));
+    for (const query of ['', '?key=nonsense', `?key=${elsewhere}`, `?key=${key.slice(0, -2)}`])
+      for (const who of [other, nobody])
+        expect((await who.get(pdfFilesPath(oid) + query)).statusCode, query).toBe(404);
+  });
+
+  it.each([
+    ['an unknown presentation', 'aaaaaaaaaaaa', '', 404],
+    ['an oid that is too long', 'a'.repeat(500), '', 400],
+    ['an oid with an encoded path', '..%2f..%2fetc%2fpasswd', '', 400],
+    ['an oid with a null byte', 'aaaaaaaaaaa%00', '', 400],
+    ['a key of 201 characters', 'aaaaaaaaaaaa', `?key=${'k'.repeat(201)}`, 400],
+    ['two keys', 'aaaaaaaaaaaa', '?key=a&key=b', 400],
+    ['SQL in the key', 'aaaaaaaaaaaa', `?key=${encodeURIComponent("' OR 1=1 --")}`, 404],
+  ])('rejects %s', async (_, oid, query, status) => {
+    expect((await nobody.get(pdfFilesPath(oid) + query)).statusCode).toBe(status);
+  });
+});

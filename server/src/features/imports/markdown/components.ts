@@ -1,0 +1,41 @@
+import type { HtmlToken } from './html-tokens.ts';
+import type { ComponentBlock } from './model.ts';
+import type { Reading } from './reading.ts';
+
+type OpenTag = HtmlToken & { readonly kind: 'open' };
+
+const HTML = new Set(
+  (
+    'a abbr acronym address area article aside audio b base bdi bdo big blockquote body br button canvas caption center cite code col ' +
+    'colgroup data datalist dd del details dfn dialog div dl dt em embed fieldset figcaption figure font footer form ' +
+    'frame h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe img input ins kbd label legend li link main map mark ' +
+    'menu meta meter nav noscript object ol optgroup option output p param picture pre progress q rp rt ruby s samp ' +
+    'script search section select slot small source span strike strong style sub summary sup svg table tbody td ' +
+    'template textarea tfoot th thead time title tr track tt u ul var video wbr'
+  ).split(' '),
+);
+
+/** Components that only place or animate what they hold, or draw a mark: Slidev's own, icons, and bound names. */
+const SILENT =
+  /^(?:v-.*|.*:.*|(?:[\w-]*-)?(?:line|fill|logo|icons?)(?:-.*)?|arrow|transform|link|router-?link|lightordark|autofittext|vswitch|renderwhen|slidecurrentno|slidestotal|fit|poweredbyslidev)$/;
+
+/** A tag that HTML does not know: the deck's own tool draws it. */
+export const isComponent = (name: string): boolean =>
+  !HTML.has(name) && !SILENT.test(name) && /^[a-z][\w.-]*$/.test(name);
+
+/** A component without words of its own as a card with its name; undefined for any other tag. */
+export function componentOf(tag: OpenTag, reading: Reading): ComponentBlock | undefined {
+  if (!tag.closed || !isComponent(tag.name)) return undefined;
+  reading.warn('markdown.component_card', `The component <${tag.written}> is shown as a card.`);
+  const id = /^[\w-]{1,40}$/.exec(tag.attributes.get('id') ?? '')?.[0];
+  if (tag.name === 'tweet' && id) return linked('Tweet', `https://x.com/i/status/${id}`);
+  if (tag.name === 'youtube' && id) return linked('YouTube', `https://www.youtube.com/watch?v=${id}`);
+  const name = tag.written.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[-_.]+/g, ' ');
+  return { kind: 'component', label: name.slice(0, 80) };
+}
+
+const linked = (label: string, href: string): ComponentBlock => ({
+  kind: 'component',
+  label,
+  link: { kind: 'url', href },
+});

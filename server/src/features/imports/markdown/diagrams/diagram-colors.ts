@@ -1,0 +1,23 @@
+import { cssColor } from '../look.ts';
+import type { DiagramColor } from './diagram.ts';
+
+/** The library's variables by the part that they colour. */
+const VARIABLES: Readonly<Record<string, DiagramColor>> = {
+  '--bg': 'paper',
+  '--_group-fill': 'paper',
+  '--_node-fill': 'node',
+  '--_group-hdr': 'node',
+  '--_key-badge': 'node',
+  '--_node-stroke': 'border',
+  '--_line': 'line',
+  '--_arrow': 'line',
+  '--_inner-stroke': 'hairline',
+};
+
+/** A colour of the SVG; unknown ones are `fallback`, `none` is undefined. */
+export function colorOf(value: string | undefined, fallback: DiagramColor): DiagramColor | undefined {
+  if (!value || value === 'none' || value === 'transparent') return undefined;
+  const variable = /^var\((--[\w-]+)\)$/.exec(value)?.[1];
+  if (variable) return Object.hasOwn(VARIABLES, variable) ? VARIABLES[variable]! : 'text';
+  return (cssColor(value) as DiagramColor | undefined) ?? fallback;
+}

@@ -1,0 +1,52 @@
+import type { ArrowHead } from '@flydeck/scene/model/fill';
+import type { Run } from '@flydeck/scene/model/text';
+
+/** A colour by its part in the diagram, or as `#rrggbb`. */
+export type DiagramColor = 'paper' | 'node' | 'border' | 'line' | 'hairline' | 'text' | `#${string}`;
+
+/** An outline in the diagram's own units; `box` bounds it. */
+export interface DiagramShape {
+  readonly kind: 'shape';
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  readonly outline:
+    | { readonly preset: 'ellipse' | 'rect' }
+    | { readonly corner: number }
+    /** SVG path data, relative to the box. */
+    | { readonly d: string };
+  readonly fill?: DiagramColor | undefined;
+  readonly stroke?: DiagramColor | undefined;
+  readonly strokeWidth: number;
+  readonly dashed: boolean;
+  readonly start?: ArrowHead['kind'] | undefined;
+  readonly end?: ArrowHead['kind'] | undefined;
+}
+
+/** Lines of text centred vertically on `y`; `x` is their middle, or their start. */
+export interface DiagramText {
+  readonly kind: 'text';
+  readonly x: number;
+  readonly y: number;
+  readonly align: 'left' | 'center' | 'right';
+  readonly size: number;
+  readonly bold: boolean;
+  readonly color: DiagramColor;
+  readonly lines: readonly (readonly Run[])[];
+}
+
+export interface Drawing {
+  readonly kind: 'drawing';
+  readonly width: number;
+  readonly height: number;
+  readonly items: readonly (DiagramShape | DiagramText)[];
+  readonly words: readonly string[];
+}
+
+export interface Pie {
+  readonly kind: 'pie';
+  readonly title?: string | undefined;
+  readonly showValues: boolean;
+  readonly slices: readonly { readonly name: string; readonly value: number }[];
+  readonly words: readonly string[];
+}
+
+export type Diagram = Drawing | Pie;

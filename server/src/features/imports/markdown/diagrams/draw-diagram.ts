@@ -1,0 +1,159 @@
+import type { Element } from '@flydeck/scene/model/elements';
+import type { Rect } from '@flydeck/scene/model/geometry';
+import type { Look } from '../look.ts';
+import type { NextId } from '../text-elements.ts';
+import type { Diagram, DiagramColor, DiagramShape, DiagramText, Drawing, Pie } from './diagram.ts';
+
+/** Words of a diagram are drawn no larger than this, however much room there is. */
+const LARGEST_TEXT = 22;
+/** Sizes of text that the Mermaid library uses: of nodes, and of the smallest labels. */
+const NODE_TEXT = 13;
+const SMALLEST_TEXT = 11;
+const ARROW = { length: 6, width: 5 };
+
+/** The factor by which a drawing is enlarged in a box. */
+export function scaleIn(drawing: Drawing, box: { width: number; height: number }): number {
+  return Math.min(box.width / drawing.width, box.height / drawing.height, LARGEST_TEXT / NODE_TEXT);
+}
+
+/** The size of the smallest words of a diagram in a box. */
+export function smallestText(diagram: Diagram, box: { width: number; height: number }): number {
+  return diagram.kind === 'pie' ? 14 : SMALLEST_TEXT * scaleIn(diagram, box);
+}
+
+export function drawDiagram(diagram: Diagram, box: Rect, id: NextId, look: Look): Element[] {
+  return diagram.kind === 'pie' ? [drawPie(diagram, box, id)] : [drawDrawing(diagram, box, id, look)];
+}
+
+function drawPie(pie: Pie, box: Rect, id: NextId): Element {
+  return {
+    kind: 'chart',
+    id: id(),
+    ...box,
+    chart: 'pie',
+    ...(pie.title ? { title: pie.title, titleSize: 18 } : {}),
+    categories: pie.slices.map(({ name, value }) => (pie.showValues ? `${name} [${value}]` : name)),
+    series: [{ name: pie.title ?? '', values: pie.slices.map(({ value }) => value) }],
+    legend: 'right',
+    labels: { percent: true },
+    textSize: 14,
+  };
+}
+
+function drawDrawing(drawing: Drawing, box: Rect, id: NextId, look: Look): Element {
+  const scale = scaleIn(drawing, box);
+  const width = drawing.width * scale;
+  const height = drawing.height * scale;
+  const paint = (color: DiagramColor) => colorIn(color, look);
+  return {
+    kind: 'group',
+    id: id(),
+    x: box.x + (box.width - width) / 2,
+    y: box.y + (box.height - height) / 2,
+    width,
+    height,
+    children: drawing.items.map((item) =>
+      item.kind === 'shape' ? drawShape(item, scale, id(), paint) : drawText(item, scale, id(), paint),
+    ),
+  };
+}
+
+function colorIn(color: DiagramColor, look: Look): string {
+  switch (color) {
+    case 'paper':
+      return look.theme.paper as string;
+    case 'node':
+      return look.soft;
+    case 'border':
+      return 'accent';
+    case 'line':
+      return 'muted';
+    case 'hairline':
+      return look.line;
+    case 'text':
+      return 'ink';
+    default:
+      return color;
+  }
+}
+
+function drawShape(
+  shape: DiagramShape,
+  scale: number,
+  id: string,
+  paint: (color: DiagramColor) => string,
+): Element {
+  const { box, outline } = shape;
+  const head = (kind: DiagramShape['end']) => (kind ? { kind, ...ARROW } : undefined);
+  const start = head(shape.start);
+  const end = head(shape.end);
+  return {
+    kind: 'shape',
+    id,
+    x: box.x * scale,
+    y: box.y * scale,
+    width: box.width * scale,
+    height: box.height * scale,
+    alt: '',
+    geometry:
+      'd' in outline
+        ? { kind: 'path', width: box.width, height: box.height, paths: [{ d: outline.d }] }
+        : 'corner' in outline
+          ? {
+              kind: 'preset',
+              preset: 'roundRect',
+              adjust: {
+                adj: Math.min(
+                  50_000,
+                  (outline.corner / Math.max(1, Math.min(box.width, box.height))) * 100_000,
+                ),
+              },
+            }
+          : { kind: 'preset', preset: outline.preset },
+    ...(shape.fill ? { fill: { kind: 'solid', color: paint(shape.fill) } } : {}),
+    ...(shape.stroke
+      ? {
+          stroke: {
+            color: paint(shape.stroke),
+            width: Math.max(1, shape.strokeWidth * scale),
+            ...(shape.dashed ? { dash: [4, 3] } : {}),
+            ...(start ? { start } : {}),
+            ...(end ? { end } : {}),
+          },
+        }
+      : {}),
+  };
+}
+
+function drawText(
+  text: DiagramText,
+  scale: number,
+  id: string,
+  paint: (color: DiagramColor) => string,
+): Element {
+  const size = text.size * scale;
+  const longest = Math.max(...text.lines.map((line) => line.reduce((sum, run) => sum + run.text.length, 0)));
+  const width = longest * size * 0.8 + size;
+  const height = text.lines.length * size * 1.4;
+  const x = text.x * scale - (text.align === 'center' ? width / 2 : text.align === 'right' ? width : 0);
+  return {
+    kind: 'text',
+    id,
+    x,
+    y: text.y * scale - height / 2,
+    width,
+    height,
+    body: {
+      insets: [0, 0, 0, 0],
+      anchor: 'middle',
+      wrap: false,
+      style: { color: paint(text.color) },
+      paragraphs: text.lines.map((runs) => ({
+        align: text.align,
+        role: 'caption',
+        style: { size, ...(text.bold ? { bold: true } : {}) },
+        runs: [...runs],
+      })),
+    },
+  };
+}

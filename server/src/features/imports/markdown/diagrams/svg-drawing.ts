@@ -1,0 +1,120 @@
+import type { Run } from '@flydeck/scene/model/text';
+import { type HtmlToken, htmlTokens } from '../html-tokens.ts';
+import type { DiagramColor, DiagramShape, DiagramText, Drawing } from './diagram.ts';
+import { colorOf } from './diagram-colors.ts';
+import { shapeOf } from './svg-shapes.ts';
+
+type OpenTag = HtmlToken & { readonly kind: 'open' };
+
+/** Reads the SVG that the Mermaid library writes (rectangles, paths, lines and text; no styles of its own are needed). */
+export function readSvgDrawing(svg: string): Drawing {
+  const size = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg);
+  const from = svg.indexOf('</defs>');
+  const body = svg.slice(from < 0 ? 0 : from + 7, svg.lastIndexOf('</svg>'));
+  const reader = new DrawingReader();
+  for (const token of htmlTokens(body)) {
+    if (token.kind === 'open') reader.open(token);
+    else if (token.kind === 'close') reader.close(token.name);
+    else if (token.kind === 'text') reader.text(token.text);
+  }
+  return reader.finish(Number(size?.[1]) || 1, Number(size?.[2]) || 1);
+}
+
+interface OpenText {
+  readonly tag: OpenTag;
+  readonly lines: Run[][];
+  readonly styles: { bold?: boolean; italic?: boolean }[];
+}
+
+class DrawingReader {
+  readonly #items: (DiagramShape | DiagramText)[] = [];
+  readonly #words: string[] = [];
+  readonly #moves: { x: number; y: number; scale: number }[] = [{ x: 0, y: 0, scale: 1 }];
+  #text: OpenText | undefined;
+  /** Fill of the last shape, which text of the same group lies on. */
+  #under: DiagramColor | undefined;
+
+  open(tag: OpenTag): void {
+    if (tag.name === 'g') {
+      this.#moves.push(movedBy(tag.attributes.get('transform'), this.#moves.at(-1)!));
+      this.#under = undefined;
+    } else if (tag.name === 'text') this.#text = { tag, lines: [[]], styles: [] };
+    else if (tag.name === 'tspan') this.#openSpan(tag);
+    else {
+      const shape = shapeOf(tag.name, tag.attributes, this.#moves.at(-1)!);
+      if (!shape) return;
+      if (shape.fill) this.#under = shape.fill;
+      this.#items.push(shape);
+    }
+  }
+
+  text(text: string): void {
+    if (!this.#text || text.trim() === '') return;
+    this.#text.lines.at(-1)!.push({ text, ...Object.assign({}, ...this.#text.styles) });
+  }
+
+  close(name: string): void {
+    if (name === 'g' && this.#moves.length > 1) this.#moves.pop();
+    else if (name === 'tspan') this.#text?.styles.pop();
+    else if (name === 'text') this.#closeText();
+  }
+
+  finish(width: number, height: number): Drawing {
+    return { kind: 'drawing', width, height, items: this.#items, words: this.#words };
+  }
+
+  #openSpan(tag: OpenTag): void {
+    const { attributes } = tag;
+    if (attributes.has('x') && this.#text!.lines.at(-1)!.length > 0) this.#text!.lines.push([]);
+    const weight = attributes.get('font-weight');
+    this.#text?.styles.push({
+      ...(weight === 'bold' ? { bold: true } : {}),
+      ...(attributes.get('font-style') === 'italic' ? { italic: true } : {}),
+    });
+  }
+
+  #closeText(): void {
+    const open = this.#text;
+    this.#text = undefined;
+    const lines = open?.lines.filter((line) => line.length > 0) ?? [];
+    if (!open || lines.length === 0) return;
+    const { attributes } = open.tag;
+    const number = (name: string) => Number(attributes.get(name)) || 0;
+    const size = number('font-size') || 12;
+    const shift = attributes.has('dy') ? number('dy') - size * 0.35 : 0;
+    const anchor = attributes.get('text-anchor');
+    this.#words.push(lines.map((line) => line.map((run) => run.text).join('')).join(' '));
+    this.#items.push({
+      kind: 'text',
+      x: number('x'),
+      y: number('y') + shift,
+      align: anchor === 'middle' ? 'center' : anchor === 'end' ? 'right' : 'left',
+      size,
+      bold: number('font-weight') >= 600,
+      color: this.#textColor(attributes.get('fill')),
+      lines,
+    });
+  }
+
+  /** A colour that the file gives a node needs words that can be read on it. */
+  #textColor(fill: string | undefined): DiagramColor {
+    const color = colorOf(fill, 'text') ?? 'text';
+    const under = this.#under;
+    if (color !== 'text' || !under?.startsWith('#')) return color;
+    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(under.slice(at, at + 2), 16));
+    return 0.299 * r + 0.587 * g + 0.114 * b < 140 ? '#ffffff' : '#1d2433';
+  }
+}
+
+function movedBy(
+  transform: string | undefined,
+  outer: { x: number; y: number; scale: number },
+): { x: number; y: number; scale: number } {
+  const move = /translate\(\s*(-?[\d.]+)[\s,]+(-?[\d.]+)\s*\)/.exec(transform ?? '');
+  const scale = Number(/scale\(\s*([\d.]+)\s*\)/.exec(transform ?? '')?.[1] ?? 1);
+  return {
+    x: outer.x + Number(move?.[1] ?? 0) * outer.scale,
+    y: outer.y + Number(move?.[2] ?? 0) * outer.scale,
+    scale: outer.scale * scale,
+  };
+}

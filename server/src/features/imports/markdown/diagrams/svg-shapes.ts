@@ -1,0 +1,114 @@
+import type { ArrowHead } from '@flydeck/scene/model/fill';
+import type { DiagramShape } from './diagram.ts';
+import { colorOf } from './diagram-colors.ts';
+
+type Attributes = ReadonlyMap<string, string>;
+interface Move {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+type Outline = Pick<DiagramShape, 'box' | 'outline'>;
+
+/** A shape of the SVG; undefined for a tag that draws none. */
+export function shapeOf(name: string, attributes: Attributes, move: Move): DiagramShape | undefined {
+  const found = outlineOf(name, attributes, move);
+  if (!found) return undefined;
+  const open = name === 'line' || name === 'polyline';
+  return {
+    kind: 'shape',
+    ...found,
+    fill: open ? undefined : colorOf(attributes.get('fill'), 'node'),
+    stroke: colorOf(attributes.get('stroke'), 'border'),
+    strokeWidth: (Number.parseFloat(attributes.get('stroke-width') ?? '1') || 1) * move.scale,
+    dashed: attributes.has('stroke-dasharray'),
+    start: headOf(attributes.get('marker-start')),
+    end: headOf(attributes.get('marker-end')),
+  };
+}
+
+function outlineOf(name: string, attributes: Attributes, move: Move): Outline | undefined {
+  const number = (key: string) => Number(attributes.get(key)) || 0;
+  switch (name) {
+    case 'rect': {
+      const box = { x: number('x'), y: number('y'), width: number('width'), height: number('height') };
+      return {
+        box: moved(box, move),
+        outline: number('rx') > 0 ? { corner: number('rx') } : { preset: 'rect' },
+      };
+    }
+    case 'circle':
+    case 'ellipse': {
+      const [rx, ry] = name === 'circle' ? [number('r'), number('r')] : [number('rx'), number('ry')];
+      const box = { x: number('cx') - rx, y: number('cy') - ry, width: 2 * rx, height: 2 * ry };
+      return { box: moved(box, move), outline: { preset: 'ellipse' } };
+    }
+    case 'line':
+      return pathThrough(
+        [
+          [number('x1'), number('y1')],
+          [number('x2'), number('y2')],
+        ],
+        false,
+        move,
+      );
+    case 'polyline':
+    case 'polygon':
+      return pathThrough(pointsOf(attributes.get('points') ?? ''), name === 'polygon', move);
+    case 'path':
+      return freePath(attributes.get('d') ?? '', move);
+    default:
+      return undefined;
+  }
+}
+
+const moved = (box: DiagramShape['box'], { x, y, scale }: Move): DiagramShape['box'] => ({
+  x: x + box.x * scale,
+  y: y + box.y * scale,
+  width: box.width * scale,
+  height: box.height * scale,
+});
+
+function pointsOf(text: string): [number, number][] {
+  return [...text.matchAll(/(-?[\d.]+)[\s,]+(-?[\d.]+)/g)].map((match) => [
+    Number(match[1]),
+    Number(match[2]),
+  ]);
+}
+
+function boundsOf(points: readonly (readonly [number, number])[]): DiagramShape['box'] | undefined {
+  if (points.length < 2 || points.some(([x, y]) => !Number.isFinite(x) || !Number.isFinite(y)))
+    return undefined;
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const x = Math.min(...xs);
+  const y = Math.min(...ys);
+  // A box without area could not be scaled.
+  return { x, y, width: Math.max(1, Math.max(...xs) - x), height: Math.max(1, Math.max(...ys) - y) };
+}
+
+function pathThrough(points: [number, number][], close: boolean, move: Move): Outline | undefined {
+  const box = boundsOf(points);
+  if (!box) return undefined;
+  const steps = points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${round(x - box.x)} ${round(y - box.y)}`);
+  return { box: moved(box, move), outline: { d: `${steps.join(' ')}${close ? ' Z' : ''}` } };
+}
+
+/** Absolute path data (`M L C Q Z H V` written out as pairs); any other is left out. */
+function freePath(d: string, move: Move): Outline | undefined {
+  if (d.length > 8000 || /[^\sMLCQZ\d.,-]/.test(d)) return undefined;
+  const box = boundsOf(pointsOf(d));
+  if (!box) return undefined;
+  const shifted = d.replace(
+    /(-?[\d.]+)[\s,]+(-?[\d.]+)/g,
+    (_, x: string, y: string) => `${round(Number(x) - box.x)} ${round(Number(y) - box.y)}`,
+  );
+  return { box: moved(box, move), outline: { d: shifted } };
+}
+
+const round = (value: number) => Math.round(value * 1000) / 1000;
+
+function headOf(marker: string | undefined): ArrowHead['kind'] | undefined {
+  if (!marker) return undefined;
+  return marker.includes('open') ? 'open' : 'triangle';
+}

@@ -1,0 +1,82 @@
+import type { Topic } from '@flydeck/scene/model/document';
+import { describe, expect, it } from 'vitest';
+import { allWords, elements, read, slides, wordsOf } from './testing/read-deck.ts';
+
+const MARP = '---\nmarp: true\n---\n';
+const sizesOf = (topic: Topic): number[] => {
+  const found: number[] = [];
+  JSON.stringify(
+    topic.elements.filter((element) => !element.furniture),
+    (key, value: unknown) => {
+      if (key === 'size' && typeof value === 'number') found.push(value);
+      return value;
+    },
+  );
+  return found;
+};
+const smallest = (topics: readonly Topic[]) => Math.min(...topics.flatMap(sizesOf));
+
+describe('long slides', () => {
+  it('splits a long list into further slides and loses no item', async () => {
+    const items = Array.from(
+      { length: 60 },
+      (_, i) => `- item ${i} of a list that is too long for one slide`,
+    );
+    const { document } = await read(
+      `${MARP}# Start\n\n---\n\n## Long\n\n${items.join('\n')}\n\n---\n\n## After\n`,
+    );
+    const titles = slides(document).map((topic) => topic.title);
+    expect(titles.slice(0, 3)).toEqual(['Start', 'Long', expect.stringMatching(/^Long \(2\/\d\)$/)]);
+    expect(titles.at(-1)).toBe('After');
+    expect(smallest(slides(document))).toBeGreaterThanOrEqual(11);
+    for (const [i] of items.entries()) expect(allWords(document.root)).toContain(`item ${i} `);
+  });
+
+  it('splits code at empty lines, wraps long lines and repeats the head of a table', async () => {
+    const code = Array.from({ length: 12 }, (_, i) => `function f${i}() {\n  return ${i};\n}\n`).join('\n');
+    const wide = `${'word '.repeat(60)}end`;
+    const rows = Array.from({ length: 40 }, (_, i) => `| ${i} | value ${i} |`).join('\n');
+    const { document } = await read(
+      `${MARP}## Code\n\n\`\`\`js\n${code}\`\`\`\n\n---\n\n## Wide\n\n\`\`\`\n${wide}\n\`\`\`\n\n---\n\n## Table\n\n| a | b |\n|---|---|\n${rows}\n`,
+    );
+    const topics = slides(document);
+    expect(smallest(topics)).toBeGreaterThanOrEqual(10);
+    for (const topic of topics.filter((other) => other.title.startsWith('Code')))
+      for (const element of elements(topic, 'code')) expect(element).toMatchObject({ source: /^function/ });
+    const tables = topics.filter((topic) => topic.title.startsWith('Table'));
+    expect(tables.length).toBeGreaterThan(1);
+    for (const topic of tables) expect(wordsOf(topic)).toMatch(/a.*b.*value/s);
+    expect(allWords(document.root)).toContain('value 39');
+  });
+
+  it('sets columns that are too long below each other, each from a new slide', async () => {
+    const block = (name: string) =>
+      `\`\`\`js\n${Array.from({ length: 16 }, (_, i) => `${name}(${i}); // ${'x'.repeat(60)}`).join('\n')}\n\`\`\``;
+    const { document } = await read(
+      `---\ntitle: T\n---\n# Two\n\n::: columns\n::: column\nLeft\n\n${block('left')}\n:::\n::: column\nRight\n\n${block('right')}\n:::\n:::\n`,
+    );
+    const [one, two] = slides(document);
+    expect(wordsOf(one!)).toMatch(/Left.*left\(15\)/s);
+    expect(wordsOf(one!)).not.toContain('Right');
+    expect(wordsOf(two!)).toMatch(/Right.*right\(15\)/s);
+  });
+
+  it('puts the rest of a slide that holds others inside it, before them', async () => {
+    const items = Array.from({ length: 30 }, (_, i) => `- item ${i} with several words in it`).join('\n');
+    const { document } = await read(`# Whole\n\n## Part\n\n${items}\n\n### Inner\n\ntext\n\n## End\n\nend\n`);
+    const part = slides(document).find((topic) => topic.title === 'Part')!;
+    const titles = part.topics.map((topic) => topic.title);
+    expect(titles.at(-1)).toBe('Inner');
+    expect(titles[0]).toMatch(/^Part \(2\/\d+\)$/);
+    expect(allWords(part)).toContain('item 29');
+  });
+
+  it('keeps notes and the slide that links lead to on the first of them', async () => {
+    const items = Array.from({ length: 50 }, (_, i) => `- item ${i}`).join('\n');
+    const { document } = await read(`${MARP}[go](#2)\n\n---\n\n## Long\n\n<!-- say this -->\n\n${items}\n`);
+    const [, long, more] = slides(document);
+    expect(JSON.stringify(slides(document)[0])).toContain(`"topic":"${long!.id}"`);
+    expect(long!.notes).toHaveLength(1);
+    expect(more!.notes).toBeUndefined();
+  });
+});

@@ -1,0 +1,81 @@
+import type { Element, GroupElement } from '@flydeck/scene/model/elements';
+import { plainText } from '@flydeck/scene/model/plain-text';
+import { describe, expect, it } from 'vitest';
+import { elements, read, slides, wordsOf } from './testing/read-deck.ts';
+
+async function diagram(source: string) {
+  const { document, warnings } = await read(
+    `---\nmarp: true\n---\n# D\n\ntext\n\n\`\`\`mermaid\n${source}\n\`\`\`\n`,
+  );
+  const slide = slides(document)[0]!;
+  const group = elements(slide, 'group')[0] as GroupElement | undefined;
+  return { slide, warnings, drawn: group?.children ?? [] };
+}
+
+const textAt = (drawn: readonly Element[], words: string) =>
+  drawn.find((element) => element.kind === 'text' && plainText(element) === words)!;
+
+describe('Mermaid', () => {
+  it('draws a flowchart: nodes, labels, arrows and given colours with readable words', async () => {
+    const { drawn, warnings } = await diagram(
+      'flowchart LR\n  %% a comment\n  A[Start] --> B{Big?}\n  B -->|Yes| C((End))\n  B -.-> D[(Store)]\n  style C fill:#101030',
+    );
+    expect(warnings).toEqual([]);
+    expect(textAt(drawn, 'Start').x).toBeLessThan(textAt(drawn, 'End').x);
+    for (const words of ['Big?', 'Yes', 'Store']) expect(textAt(drawn, words)).toBeDefined();
+    const arrows = drawn.filter((element) => element.kind === 'shape' && element.stroke?.end);
+    expect(arrows).toHaveLength(3);
+    expect(JSON.stringify(textAt(drawn, 'End'))).toContain('"color":"#ffffff"');
+  });
+
+  it('draws a sequence diagram in the order of its messages', async () => {
+    const { drawn, warnings } = await diagram(
+      'sequenceDiagram\n  actor A as Alice\n  participant B as Bob\n  A->>B: Hello\n  B-->>A: Hi & bye\n  Note over A,B: Both',
+    );
+    expect(warnings).toEqual([]);
+    expect(textAt(drawn, 'Alice').x).toBeLessThan(textAt(drawn, 'Bob').x);
+    expect(textAt(drawn, 'Hello').y).toBeLessThan(textAt(drawn, 'Hi & bye').y);
+    expect(textAt(drawn, 'Both')).toBeDefined();
+  });
+
+  it('draws a pie as a chart with its values', async () => {
+    const { slide } = await diagram('pie showData\n  title Pets\n  "Dogs" : 386\n  "Cats, all" : 85.5');
+    expect(elements(slide, 'chart')).toMatchObject([
+      {
+        chart: 'pie',
+        title: 'Pets',
+        categories: ['Dogs [386]', 'Cats, all [85.5]'],
+        series: [{ values: [386, 85.5] }],
+      },
+    ]);
+  });
+
+  it.each([
+    ['a kind that is not drawn', 'mindmap\n  root((m))\n    One'],
+    ['a source with an error', 'flowchart LR\n  A[Start --> {'],
+    ['syntax that the library does not know', 'flowchart LR\n  A@{ shape: docs, label: "Papers" } --> B'],
+    ['a pie without slices', 'pie title Nothing'],
+    ['a subgraph whose nodes are named before it', 'graph TD\n  A --> B\n  subgraph g [Group]\n    A\n  end'],
+    ['a diagram of more than 300 lines', `graph TD\n${'  A --> B\n'.repeat(301)}`],
+  ])('shows %s as its source, with a warning', async (_, source) => {
+    const { slide, drawn, warnings } = await diagram(source);
+    expect(drawn).toEqual([]);
+    expect(wordsOf(slide)).toContain(source.split('\n')[0]);
+    expect(warnings.map((warning) => warning.code)).toContain('markdown.diagram_as_source');
+  });
+
+  it('takes no markup or address from labels and styles', async () => {
+    const { slide } = await diagram(
+      'flowchart LR\n  A["<img src=x onerror=alert(1)>"] --> B["<script>alert(2)</script>ok"]\n  click A "javascript:alert(3)"\n  style B fill:url(https://e.x/a.png)',
+    );
+    const json = JSON.stringify(slide.elements);
+    expect(json).not.toMatch(/"link"|url\(|"asset"|https:/);
+  });
+
+  it('draws a diagram of 250 nodes in a few seconds', async () => {
+    const edges = Array.from({ length: 250 }, (_, i) => `  N${i} --> N${(i * 7) % 250}`).join('\n');
+    const before = performance.now();
+    await diagram(`graph TD\n${edges}`);
+    expect(performance.now() - before).toBeLessThan(20_000);
+  }, 30_000);
+});

@@ -1,0 +1,194 @@
+import type { Rect } from '@flydeck/scene/model/geometry';
+import type { Run } from '@flydeck/scene/model/text';
+import { readableColumns } from './estimate.ts';
+import type { Block, ListItem } from './model.ts';
+import { isReadable, isText, SMALLEST } from './plan.ts';
+
+/** A part of a block that may go to another page; parts of one block that stay together are joined again. */
+interface Piece {
+  readonly block: Block;
+  readonly of: Block;
+  /** All of the column that this piece starts: it is not begun at the end of a page. */
+  readonly column?: readonly Block[];
+}
+
+/** More pages than this are not made of one slide; what is left is set smaller. */
+const MAX_PAGES = 60;
+/** Sizes of body text that are tried so that pages are filled alike. */
+const EVEN_SIZES = [22, 20, 18, 16, 15, 14];
+const CODE_LINES = 14;
+const SENTENCE = 320;
+const INTRODUCTION = 160;
+
+/** Cuts blocks into pages on which everything has a readable size: the first in `first`, the others in `other`. */
+export function paginate(blocks: readonly Block[], first: Rect, other: Rect): (readonly Block[])[] {
+  if (isReadable(blocks, first)) return [blocks];
+  const pieces = keptTogether(blocks.flatMap((block) => piecesOf(block, other)));
+  const pages = fill(pieces, first, other, SMALLEST);
+  if (pages.length > 12) return pages;
+  for (const size of EVEN_SIZES) {
+    const even = fill(pieces, first, other, size);
+    if (even.length <= pages.length && even.every((page, i) => isReadable(page, i === 0 ? first : other)))
+      return even;
+  }
+  return pages;
+}
+
+function fill(groups: readonly Piece[][], first: Rect, other: Rect, least: number): Block[][] {
+  const pages: Piece[][] = [[]];
+  for (const group of groups) {
+    const page = pages.at(-1)!;
+    if (page.length === 0 || pages.length === MAX_PAGES) {
+      // Beside a picture there may be room for nothing but the title.
+      if (pages.length === 1 && tooNarrow(joined(group), first, other)) pages.push([...group]);
+      else page.push(...group);
+      continue;
+    }
+    const box = pages.length === 1 ? first : other;
+    const added = group[0]!.column ?? group.map(({ block }) => block);
+    const whole = isReadable([...joined(page), ...added], box, least);
+    if (whole || (!group[0]!.column && isReadable(joined([...page, ...group]), box, least)))
+      page.push(...group);
+    else pages.push([...group]);
+  }
+  return pages.map(joined);
+}
+
+const tooNarrow = (blocks: readonly Block[], first: Rect, other: Rect) =>
+  first.width < other.width && !isReadable(blocks, first) && isReadable(blocks, other);
+
+/** A heading, or the line that introduces code, a table or a picture, stays with what follows it. */
+function keptTogether(pieces: readonly Piece[]): Piece[][] {
+  const groups: Piece[][] = [];
+  let heads: Piece[] = [];
+  for (const [i, piece] of pieces.entries()) {
+    const next = pieces[i + 1];
+    if (piece.block.kind === 'heading' || introduces(piece, next)) heads.push(piece);
+    else {
+      groups.push([...heads, piece]);
+      heads = [];
+    }
+  }
+  return heads.length > 0 ? [...groups, heads] : groups;
+}
+
+function introduces({ block }: Piece, next: Piece | undefined): boolean {
+  if (!next || next.column || isText(next.block)) return false;
+  if (block.kind === 'list') return block.items.length === 1;
+  return (
+    block.kind === 'paragraph' && block.runs.reduce((sum, run) => sum + run.text.length, 0) < INTRODUCTION
+  );
+}
+
+function piecesOf(block: Block, page: Rect): Piece[] {
+  const pieces = (parts: readonly Block[]) => parts.map((part) => ({ block: part, of: block }));
+  switch (block.kind) {
+    case 'columns':
+      return isReadable([block], page)
+        ? pieces([block])
+        : block.columns.flatMap(({ blocks }) => columnPieces(blocks, page));
+    case 'list':
+      return pieces(itemGroups(block.items, page).map((items) => ({ ...block, items })));
+    case 'code':
+      return pieces(isReadable([block], page) ? [block] : codeParts(block, page));
+    case 'table':
+      if (isReadable([block], page)) return pieces([block]);
+      return pieces(block.rows.slice(1).map((row) => ({ ...block, rows: [block.rows[0]!, row] })));
+    case 'quote':
+      return pieces(block.paragraphs.map((paragraph) => ({ ...block, paragraphs: [paragraph] })));
+    case 'paragraph':
+      return pieces(sentences(block.runs).map((runs) => ({ ...block, runs })));
+    default:
+      return pieces([block]);
+  }
+}
+
+function columnPieces(blocks: readonly Block[], page: Rect): Piece[] {
+  const [start, ...rest] = blocks.flatMap((block) => piecesOf(block, page));
+  return start ? [{ ...start, column: blocks }, ...rest] : [];
+}
+
+/** Items of the top level with those below them; single items where such a group fills a page. */
+function itemGroups(items: readonly ListItem[], page: Rect): ListItem[][] {
+  const groups: ListItem[][] = [];
+  const level = Math.min(...items.map((item) => item.level));
+  for (const item of items) {
+    if (groups.length === 0 || (item.level === level && !item.continued)) groups.push([item]);
+    else groups.at(-1)!.push(item);
+  }
+  return groups.flatMap((group) =>
+    isReadable([{ kind: 'list', items: group }], page) ? [group] : group.map((item) => [item]),
+  );
+}
+
+/** Code in parts that end at empty lines, its lines wrapped where they are too long for a slide. */
+function codeParts(block: Block & { kind: 'code' }, page: Rect): Block[] {
+  const columns = readableColumns(page.width);
+  const lines = block.source
+    .trimEnd()
+    .split('\n')
+    .flatMap((line) => wrapLine(line, columns));
+  const parts: string[][] = [[]];
+  for (const line of lines) {
+    parts.at(-1)!.push(line);
+    if (parts.at(-1)!.length >= CODE_LINES || line.trim() === '') parts.push([]);
+  }
+  // Marks count the lines of the whole block.
+  const { marked: _marked, ...plain } = block;
+  return parts.filter((part) => part.length > 0).map((part) => ({ ...plain, source: part.join('\n') }));
+}
+
+function wrapLine(line: string, columns: number): string[] {
+  const lines: string[] = [];
+  const indent = `${/^\s{0,20}/.exec(line)![0]}  `;
+  let rest = line;
+  while (rest.length > columns && lines.length < 100) {
+    const space = rest.lastIndexOf(' ', columns);
+    const at = space > columns * 0.5 ? space : columns;
+    lines.push(rest.slice(0, at));
+    rest = indent + rest.slice(at).trimStart();
+  }
+  return [...lines, rest];
+}
+
+/** A long paragraph in parts that end with sentences. */
+function sentences(runs: readonly Run[]): Run[][] {
+  const parts: Run[][] = [[]];
+  let length = 0;
+  for (const run of runs) {
+    const texts = run.math ? [run.text] : run.text.split(/(?<=[.!?。！？]["”»)]?\s)|(?<=[。！？])/);
+    for (const text of texts) {
+      parts.at(-1)!.push({ ...run, text });
+      length += text.length;
+      if (length < SENTENCE || !/[.!?。！？]["”»)]?\s*$/.test(text)) continue;
+      parts.push([]);
+      length = 0;
+    }
+  }
+  return parts.filter((part) => part.length > 0);
+}
+
+/** Pieces as blocks, those of one block in one. */
+function joined(pieces: readonly Piece[]): Block[] {
+  const blocks: { block: Block; of: Block }[] = [];
+  for (const { block, of } of pieces) {
+    const last = blocks.at(-1);
+    const whole = last?.of === of ? join(last.block, block) : undefined;
+    if (whole) blocks[blocks.length - 1] = { block: whole, of };
+    else blocks.push({ block, of });
+  }
+  // Code that is whole again keeps its marked lines.
+  return blocks.map(({ block, of }) =>
+    block.kind === 'code' && of.kind === 'code' && block.source === of.source.trimEnd() ? of : block,
+  );
+}
+
+function join(a: Block, b: Block): Block | undefined {
+  if (a.kind === 'list' && b.kind === 'list') return { ...a, items: [...a.items, ...b.items] };
+  if (a.kind === 'code' && b.kind === 'code') return { ...a, source: `${a.source}\n${b.source}` };
+  if (a.kind === 'table' && b.kind === 'table') return { ...a, rows: [...a.rows, ...b.rows.slice(1)] };
+  if (a.kind === 'quote' && b.kind === 'quote')
+    return { ...a, paragraphs: [...a.paragraphs, ...b.paragraphs] };
+  if (a.kind === 'paragraph' && b.kind === 'paragraph') return { ...a, runs: [...a.runs, ...b.runs] };
+  return undefined;
+}

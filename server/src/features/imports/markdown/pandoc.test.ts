@@ -1,0 +1,121 @@
+import { plainText } from '@flydeck/scene/model/plain-text';
+import { describe, expect, it } from 'vitest';
+import { allWords, elements, PIXEL, read, slides, wordsOf } from './testing/read-deck.ts';
+
+const PANDOC = '---\ntitle: T\naspectratio: 169\n---\n';
+const firstSlide = async (text: string) => slides((await read(`${PANDOC}# First\n\n${text}\n`)).document)[0]!;
+const withWords = (slide: Awaited<ReturnType<typeof firstSlide>>, words: string) =>
+  slide.elements.find((element) => plainText(element).includes(words))!;
+
+describe('attributes', () => {
+  it('removes attribute lists from headings, images, links, code, spans and paragraphs', async () => {
+    const { document } = await read(
+      `${PANDOC}# One {#one .section}\n\nA [link](https://example.org){target=_blank} and \`code\`{.cpp}\n\n[small words]{.small style="color:red"} and \`raw\`{=html}\n\nA paragraph {.lead}\n\n![](${PIXEL}){.center width=70%}\n`,
+    );
+    expect(slides(document)[0]!.title).toBe('One');
+    expect(allWords(document.root)).not.toMatch(/[{}]|width|center|target/);
+    expect(allWords(document.root)).toContain('small words and raw');
+  });
+
+  it.each([
+    ['{width=30%}', 0.3],
+    ['{.center width="25%"}', 0.25],
+    ['{style="width: 40%"}', 0.4],
+  ])('sets the width of a picture by %s', async (list, fraction) => {
+    const [image] = elements(await firstSlide(`![](${PIXEL})${list}`), 'image');
+    // The room between the margins of a slide 960 wide.
+    expect(image!.width).toBeCloseTo(840 * fraction);
+  });
+
+  it('sets the width of a picture in absolute units and by its reference definition', async () => {
+    const [fixed] = elements(await firstSlide(`![](${PIXEL}){width=2in}`), 'image');
+    expect(fixed!.width).toBeCloseTo(192);
+    const defined = await firstSlide(`![a][dot]\n\n[dot]: ${PIXEL} "Dot" {width=96px}`);
+    expect(elements(defined, 'image')[0]!.width).toBeCloseTo(96);
+    expect(wordsOf(defined)).not.toContain('width');
+  });
+
+  it('keeps braces that are no attribute list', async () => {
+    const slide = await firstSlide('A set {1, 2} and \\{x\\} and `{y}` and {not a list}');
+    for (const words of ['{1, 2}', '{x}', '{y}', '{not a list}']) expect(wordsOf(slide)).toContain(words);
+  });
+
+  it('reads the language of a fence with attributes', async () => {
+    const slide = await firstSlide('``` {.python .numberLines}\nx = 1\n```');
+    expect(elements(slide, 'code')).toMatchObject([
+      { language: 'python', lineNumbers: true, source: 'x = 1' },
+    ]);
+  });
+});
+
+describe('regions', () => {
+  it('places columns side by side in the widths that were asked for', async () => {
+    const slide = await firstSlide(
+      '::::::{.columns}\n:::{.column width=70%}\n- left words\n:::\n::: {.column}\nright words\n:::\n::::::',
+    );
+    const [left, right] = [withWords(slide, 'left words'), withWords(slide, 'right words')];
+    expect(right.x).toBeGreaterThanOrEqual(left.x + left.width);
+    expect(left.width / right.width).toBeCloseTo(7 / 3, 1);
+  });
+
+  it('opens regions directly after text, inside lists and around fences', async () => {
+    const slide = await firstSlide(
+      '::: incremental\n- one\n  - two\n  ::: {.fragment .fade-in}\n- three\n:::\n:::\n::: {.fragment}\n```js\n::: kept\n```\n:::',
+    );
+    expect(wordsOf(slide)).toMatch(/one.*two.*three/s);
+    expect(elements(slide, 'code')).toMatchObject([{ source: '::: kept' }]);
+    expect(wordsOf(slide).replace('::: kept', '')).not.toContain(':::');
+  });
+
+  it('reads Markdown directly after <div class="column"> and places such columns side by side', async () => {
+    const slide = await firstSlide(
+      '<small>\n<div class="column">\nNaive\n```cpp\nint a;\n```\n- slow\n</div>\n<div class="column">\nLibrary\n```cpp\nint b;\n```\n</div>\n</small>',
+    );
+    const [a, b] = elements(slide, 'code');
+    expect(a).toMatchObject({ source: 'int a;', language: 'cpp' });
+    expect(b!.x).toBeGreaterThanOrEqual(a!.x + a!.width);
+    expect(wordsOf(slide)).not.toMatch(/```|<div/);
+  });
+
+  it('takes the cells of a grid as columns', async () => {
+    const { document } = await read(
+      '---\ntheme: seriph\nlayout: default\n---\n# Grid\n\nwords\n\n```js\na\n```\n\n<div grid="~ cols-2 gap-4">\n<div>\n\nleft words\n\n</div>\n<div>\n\nright words\n\n</div>\n</div>\n',
+    );
+    const slide = slides(document)[0]!;
+    const [left, right] = [withWords(slide, 'left words'), withWords(slide, 'right words')];
+    expect(right.x).toBeGreaterThan(left.x + left.width - 1);
+  });
+
+  it('keeps speaker notes out of the slide', async () => {
+    const slide = await firstSlide('shown\n\n:::{.notes}\n- hidden\n:::\n\n::: notes\nalso\n:::');
+    expect(wordsOf(slide)).not.toMatch(/hidden|also/);
+    expect(slide.notes?.map((note) => note.runs[0]!.text)).toEqual(['hidden', 'also']);
+  });
+});
+
+describe('lists', () => {
+  it('keeps code inside a list where it is, and goes on counting after it', async () => {
+    const slide = await firstSlide('1. first\n\n   ```js\n   a()\n   ```\n\n2. second\n');
+    const [first, second] = [withWords(slide, 'first'), withWords(slide, 'second')];
+    const [code] = elements(slide, 'code');
+    expect(code!.y).toBeGreaterThan(first.y);
+    expect(second.y).toBeGreaterThan(code!.y);
+    expect(JSON.stringify(second)).toContain('"startAt":2');
+  });
+});
+
+describe('components', () => {
+  it('shows a component without words as a card with its name', async () => {
+    const { document, warnings } = await read(
+      '---\ntheme: default\nlayout: default\n---\n# Vue\n\n<MyCounter :count="10" m="t-4" />\n\n<Toc maxDepth="1"></Toc>\n\n<Tweet id="1390115482657726468" />\n\n<v-click>kept words</v-click>\n\n<Frame>framed words</Frame>\n',
+    );
+    const words = allWords(document.root);
+    for (const label of ['My Counter', 'Toc', 'Tweet', 'kept words', 'framed words'])
+      expect(words).toContain(label);
+    expect(words).not.toMatch(/count=|maxDepth|<\w/);
+    expect(JSON.stringify(document)).toContain('"href":"https://x.com/i/status/1390115482657726468"');
+    expect(warnings.map((warning) => warning.message)).toContain(
+      'The component <MyCounter> is shown as a card.',
+    );
+  });
+});

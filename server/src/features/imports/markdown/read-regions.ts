@@ -1,0 +1,129 @@
+import type { RootContent } from 'mdast';
+import { type DivMark, divMarks, type RegionKind } from './divs.ts';
+import { htmlTokens } from './html-tokens.ts';
+import type { Block, Column, ColumnsBlock } from './model.ts';
+import { linesOf, readNode } from './read-blocks.ts';
+import type { Reading } from './reading.ts';
+
+interface Region {
+  readonly kind: RegionKind | 'slide';
+  readonly blocks: Block[];
+  readonly share?: number | undefined;
+  readonly cells?: number | undefined;
+  /** Opened by a tag, so that only a tag closes it. */
+  readonly tag: boolean;
+}
+
+interface Slot {
+  readonly name: string;
+  readonly blocks: Block[];
+}
+
+const MAX_REGIONS = 40;
+
+/** The blocks of a slide, with its regions (`:::`, `::right::`, `<div>`, `<aside>`) resolved. */
+export function readBlocks(nodes: readonly RootContent[], reading: Reading): Block[] {
+  const slots: Slot[] = [];
+  const stack: Region[] = [{ kind: 'slide', blocks: [], tag: false }];
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i]!;
+    const marks = divMarks(node);
+    for (const mark of marks) applyMark(mark, stack, slots, reading);
+    if (marks.length > 0) continue;
+    if (opensNotes(node)) i = readAside(nodes, i, reading);
+    else targetOf(stack, slots).push(...readNode(node, reading, 0));
+  }
+  while (stack.length > 1) closeRegion(stack, slots, reading);
+  return joinSlots(mergedColumns(stack[0]!.blocks), slots);
+}
+
+const targetOf = (stack: readonly Region[], slots: readonly Slot[]): Block[] =>
+  stack.length === 1 ? (slots.at(-1)?.blocks ?? stack[0]!.blocks) : stack.at(-1)!.blocks;
+
+function applyMark(mark: DivMark, stack: Region[], slots: Slot[], reading: Reading): void {
+  if ('slot' in mark) slots.push({ name: mark.slot, blocks: [] });
+  else if ('open' in mark) {
+    if (stack.length < MAX_REGIONS) stack.push({ ...mark, kind: mark.open, blocks: [] });
+  } else {
+    // Authors mix `</div>` and `:::`; a close without its own opening is ignored.
+    const at = stack.findLastIndex((region, i) => i > 0 && region.tag === (mark.close === 'tag'));
+    while (at > 0 && stack.length > at) closeRegion(stack, slots, reading);
+  }
+}
+
+function closeRegion(stack: Region[], slots: readonly Slot[], reading: Reading): void {
+  const region = stack.pop()!;
+  const parent = targetOf(stack, slots);
+  const grid = stack.at(-1)?.cells !== undefined;
+  const blocks = mergedColumns(region.blocks);
+  if (blocks.length === 0) return;
+  if (region.kind === 'notes') reading.notes.push(...linesOf(blocks));
+  else if (region.cells) parent.push(...gridOf(region.blocks, region.cells));
+  else if (region.kind === 'column' || grid)
+    parent.push({ kind: 'columns', columns: [{ blocks, share: region.share }] });
+  else parent.push(...blocks);
+}
+
+/** Rows of a grid: each region inside it is a cell, and so is every block that stands in none. */
+function gridOf(blocks: readonly Block[], cells: number): ColumnsBlock[] {
+  const columns = blocks.flatMap((block): readonly Column[] =>
+    block.kind === 'columns' ? block.columns : [{ blocks: [block] }],
+  );
+  return Array.from({ length: Math.ceil(columns.length / cells) }, (_, row) => ({
+    kind: 'columns',
+    columns: columns.slice(row * cells, (row + 1) * cells),
+  }));
+}
+
+/** Columns that follow each other directly stand side by side, as long as their widths fit. */
+function mergedColumns(blocks: readonly Block[]): Block[] {
+  const merged: Block[] = [];
+  for (const block of blocks) {
+    const last = merged.at(-1);
+    const joins =
+      last?.kind === 'columns' &&
+      block.kind === 'columns' &&
+      (last.columns.length === 1 || block.columns.length === 1) &&
+      widthOf(last) + widthOf(block) <= 1.05 &&
+      last.columns.length < 4;
+    if (joins) merged[merged.length - 1] = { kind: 'columns', columns: [...last.columns, ...block.columns] };
+    else merged.push(block);
+  }
+  return merged;
+}
+
+const widthOf = ({ columns }: ColumnsBlock) => columns.reduce((sum, column) => sum + (column.share ?? 0), 0);
+
+/** Slidev's slots: what precedes `::right::` is the left one; headings before `::left::` stay above both. */
+function joinSlots(blocks: Block[], slots: readonly Slot[]): Block[] {
+  if (slots.length === 0) return blocks;
+  const lead = slots.some((slot) => slot.name === 'left' || slot.name === 'default')
+    ? blocks.length
+    : leadOf(blocks);
+  const columns = [blocks.slice(lead), ...slots.map((slot) => slot.blocks)]
+    .filter((column) => column.length > 0)
+    .map((column): Column => ({ blocks: column }));
+  return [...blocks.slice(0, lead), { kind: 'columns', columns }];
+}
+
+const leadOf = (blocks: readonly Block[]) => (blocks[0]?.kind === 'heading' ? 1 : 0);
+
+const opensNotes = (node: RootContent) =>
+  node.type === 'html' && /<aside[^>]*\bnotes\b/i.test(node.value) && !/<\/aside>/i.test(node.value);
+
+/** Notes in `<aside>` may hold Markdown, then as nodes of their own up to the closing tag. */
+function readAside(nodes: readonly RootContent[], from: number, reading: Reading): number {
+  const quiet: Reading = { ...reading, warn: () => undefined, comment: () => undefined, backdrops: [] };
+  const said: Block[] = [];
+  let i = from;
+  for (; i < nodes.length; i++) {
+    const node = nodes[i]!;
+    if (node.type === 'html')
+      for (const t of htmlTokens(node.value))
+        if (t.kind === 'text' && t.text.trim()) reading.notes.push(t.text.trim());
+    if (node.type === 'html' && /<\/aside>/i.test(node.value)) break;
+    if (node.type !== 'html') said.push(...readNode(node, quiet, 0));
+  }
+  reading.notes.push(...linesOf(said));
+  return i;
+}

@@ -1,0 +1,32 @@
+import type { Document, Topic } from '@flydeck/scene/model/document';
+import type { Element } from '@flydeck/scene/model/elements';
+import { plainText } from '@flydeck/scene/model/plain-text';
+import type { ImportedDeck } from '../../import-result.ts';
+import { expectStrictDocument } from '../../testing/strict-document.ts';
+import { importMarkdown } from '../index.ts';
+
+/** A picture of one pixel. */
+export const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** Imports a deck and checks its document. */
+export async function read(text: string | Uint8Array): Promise<ImportedDeck> {
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
+  const deck = await importMarkdown({ name: 'talk.md', bytes }, () => undefined);
+  expectStrictDocument(deck.document);
+  return deck;
+}
+
+export const slides = (document: Document): Topic[] => document.root.topics;
+
+export const wordsOf = (topic: Topic): string =>
+  topic.elements
+    .filter((element) => !element.furniture)
+    .map(plainText)
+    .join(' | ');
+
+export const allWords = (topic: Topic): string =>
+  [wordsOf(topic), ...topic.topics.map(allWords)].join(' || ');
+
+export const elements = (topic: Topic, kind: Element['kind']): Element[] =>
+  topic.elements.filter((element) => element.kind === kind);

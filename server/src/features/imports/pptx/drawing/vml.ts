@@ -1,0 +1,50 @@
+import { related, type Scope } from '../deck/scope.ts';
+import { child, descendants } from '../package/query.ts';
+import type { XmlNode } from '../package/xml.ts';
+import { loadPicture, type PictureSource } from './picture-source.ts';
+import type { Placement } from './transform.ts';
+
+/** A shape of a slide's VML drawing (ECMA-376 part 4, 19.1), and the part that it is in. */
+export interface VmlShape {
+  readonly node: XmlNode;
+  readonly part: string;
+}
+
+/**
+ * The VML shape that an embedded object or control names by `spid`: the shape's `id`, or its `o:spid` where the shape
+ * was renamed. Controls write the bare number of `_x0000_s2053`.
+ */
+export function findVmlShape(spid: string | undefined, scope: Scope): VmlShape | undefined {
+  const part = scope.deck.package.related(scope.part, 'vmlDrawing')?.part;
+  if (!spid || part === undefined) return undefined;
+  const names = new Set([spid, `_x0000_s${spid}`]);
+  const shapes = descendants(scope.deck.package.xml(part), '?v:shape');
+  const node =
+    shapes.find((shape) => names.has(shape.attrs['?o:spid'] ?? '')) ??
+    shapes.find((shape) => names.has(shape.attrs.id ?? ''));
+  return node && { node, part };
+}
+
+/** The picture that a VML shape shows. */
+export function vmlPicture({ node, part }: VmlShape, scope: Scope): PictureSource | undefined {
+  const data = child(node, '?v:imagedata');
+  const inDrawing = { ...scope, part };
+  const relationship = data?.attrs['?o:relid'] ?? data?.attrs['r:id'];
+  return related(inDrawing, relationship) ? loadPicture(inDrawing, relationship) : undefined;
+}
+
+const UNITS: Record<string, number> = { pt: 1, in: 72, cm: 72 / 2.54, mm: 7.2 / 2.54, px: 0.75, pc: 12 };
+
+/** Where a VML shape is on the slide, from its style: lengths with a unit, in points. */
+export function vmlPlacement({ node }: VmlShape): Placement | undefined {
+  const length = (name: string): number | undefined => {
+    const style = new RegExp(`(?:^|;)\\s*${name}:\\s*(-?[\\d.]+)(pt|in|cm|mm|px|pc)`).exec(
+      node.attrs.style ?? '',
+    );
+    const value = style ? Number(style[1]) * UNITS[style[2]!]! : undefined;
+    return value !== undefined && Math.abs(value) < 1e6 ? value : undefined;
+  };
+  const [x, y, width, height] = [length('left'), length('top'), length('width'), length('height')];
+  if (!(width && height) || width < 0 || height < 0) return undefined;
+  return { x: x ?? 0, y: y ?? 0, width, height };
+}

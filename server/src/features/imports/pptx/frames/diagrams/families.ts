@@ -1,0 +1,49 @@
+import { child, children } from '../../package/query.ts';
+import type { XmlNode } from '../../package/xml.ts';
+import { drawCycle, drawRadial } from './cycle.ts';
+import type { Diagram } from './diagram.ts';
+import { drawHierarchy } from './hierarchy.ts';
+import { drawColumns, drawRows } from './lists.ts';
+import { drawMatrix } from './matrix.ts';
+import type { DiagramPen } from './pen.ts';
+import { drawProcess } from './process.ts';
+import { drawPyramid } from './pyramid.ts';
+import { drawVenn } from './venn.ts';
+
+type Draw = (diagram: Diagram, pen: DiagramPen) => void;
+
+/** The last part of a layout definition's id: `urn:…/layout/orgChart1#2` is `orgChart1`. */
+export function layoutName(definition: XmlNode | undefined): string {
+  return /([^/]+?)(?:#\d+)?$/.exec(definition?.attrs.uniqueId ?? '')?.[1] ?? '';
+}
+
+/** By the names that PowerPoint gives its layouts; the first that matches. */
+const BY_NAME: readonly (readonly [RegExp, Draw])[] = [
+  [/orgchart|organization|^hierarchy|hierarchy$/i, drawHierarchy],
+  [/radial|^hub|diverging|converging/i, drawRadial],
+  [/venn|^(nested)?target/i, drawVenn],
+  [/pyramid/i, drawPyramid],
+  [/matrix/i, drawMatrix],
+  [/^(v|vertical)\w*list|^list\d|^lined/i, drawRows],
+  [/^(h|horizontal)\w*list/i, drawColumns],
+  [/process|chevron|timeline|^arrow\d/i, drawProcess],
+  [/cycle/i, drawCycle],
+];
+
+/** By the category that the layout names first (`catLst`, ECMA-376 part 1, 21.4.2.4); lists and others without a name stay cards. */
+const BY_CATEGORY: Readonly<Record<string, Draw>> = {
+  hierarchy: drawHierarchy,
+  cycle: drawCycle,
+  process: drawProcess,
+  pyramid: drawPyramid,
+  matrix: drawMatrix,
+};
+
+/** The layout of a diagram's family; undefined where none is known. */
+export function familyOf(definition: XmlNode | undefined): Draw | undefined {
+  const name = layoutName(definition);
+  const named = BY_NAME.find(([pattern]) => pattern.test(name))?.[1];
+  if (named) return named;
+  const categories = children(child(definition, 'dgm:catLst'), 'dgm:cat');
+  return categories.flatMap(({ attrs }) => BY_CATEGORY[attrs.type ?? ''] ?? [])[0];
+}

@@ -1,0 +1,53 @@
+import { type Diagram, itemsBelow } from './diagram.ts';
+import { asHead } from './node-text.ts';
+import { type DiagramPen, sizeFor, translucent } from './pen.ts';
+
+/** Rows: a heading at the left with its bullets beside it; without bullets a bar over the whole width. */
+export function drawRows(diagram: Diagram, pen: DiagramPen): void {
+  const { nodes, width, height, colors } = diagram;
+  const hasItems = nodes.some(({ children }) => children.length > 0);
+  const gap = Math.min(12, (height / nodes.length) * 0.12);
+  const tall = Math.min((height - gap * (nodes.length - 1)) / nodes.length, height * 0.4);
+  const top = (height - tall * nodes.length - gap * (nodes.length - 1)) / 2;
+  nodes.forEach((node, i) => {
+    const fill = node.color ?? colors.node(i);
+    const y = top + i * (tall + gap);
+    const head = { x: 0, y, width: hasItems ? width * 0.36 : width, height: tall };
+    const items = itemsBelow(node);
+    if (hasItems) {
+      const rest = {
+        x: head.width * 0.94,
+        y: y + tall * 0.07,
+        width: width - head.width * 0.94,
+        height: tall * 0.86,
+      };
+      const insets: [number, number, number, number] = [head.width * 0.06 + 12, 4, 8, 4];
+      pen.shape(rest, { fill: translucent(fill, 0.18), text: items, insets });
+    }
+    const text = node.text.map((it) => asHead(it, sizeFor(head, diagram), fill));
+    pen.shape(head, { fill, preset: 'roundRect', adjust: { adj: 8000 }, text });
+  });
+}
+
+/** Columns: a heading with its bullets below it. */
+export function drawColumns(diagram: Diagram, pen: DiagramPen): void {
+  const { nodes, width, height, colors } = diagram;
+  const gap = Math.min(14, (width / nodes.length) * 0.08);
+  const each = (width - gap * (nodes.length - 1)) / nodes.length;
+  const hasItems = nodes.some(({ children }) => children.length > 0);
+  const tall = hasItems ? Math.min(height * 0.26, 72) : Math.min(height, each * 0.8);
+  const top = hasItems ? 0 : (height - tall) / 2;
+  nodes.forEach((node, i) => {
+    const fill = node.color ?? colors.node(i);
+    const head = { x: i * (each + gap), y: top, width: each, height: tall };
+    pen.shape(head, { fill, text: node.text.map((it) => asHead(it, sizeFor(head, diagram), fill)) });
+    if (!hasItems) return;
+    const rest = { ...head, y: tall, height: height - tall };
+    pen.shape(rest, {
+      fill: translucent(fill, 0.18),
+      text: itemsBelow(node),
+      anchor: 'top',
+      insets: [10, 8, 8, 6],
+    });
+  });
+}

@@ -1,0 +1,80 @@
+import type { Rect } from '@flydeck/scene/model/geometry';
+import type { Diagram } from './diagram.ts';
+import { type DiagramPen, nodeText, sizeFor, translucent } from './pen.ts';
+
+const MOST_IN_A_ROW = 5;
+
+/** Steps from left to right with arrows between them, as chevrons, from the top down, or winding where there are many. */
+export function drawProcess(diagram: Diagram, pen: DiagramPen): void {
+  const { layout, nodes } = diagram;
+  if (/chevron|^homeplate/i.test(layout) && nodes.length <= MOST_IN_A_ROW + 2) drawChevrons(diagram, pen);
+  else if (/^(process2|vProcess|vertical)/i.test(layout)) drawSteps(diagram, { columns: 1, pen });
+  else {
+    const rows = nodes.length <= MOST_IN_A_ROW ? 1 : Math.ceil(nodes.length / 4);
+    drawSteps(diagram, { columns: Math.ceil(nodes.length / rows), pen });
+  }
+}
+
+function drawChevrons(diagram: Diagram, pen: DiagramPen): void {
+  const { nodes, width, height, colors } = diagram;
+  const count = nodes.length;
+  const tall = Math.min(height, (width / count) * 0.8);
+  const point = tall * 0.28;
+  const each = (width + point * (count - 1)) / count;
+  nodes.forEach((node, i) => {
+    const fill = node.color ?? colors.node(i);
+    const box = { x: i * (each - point), y: (height - tall) / 2, width: each * 0.985, height: tall };
+    const adjust = { adj: (point / Math.min(box.width, tall)) * 100_000 };
+    const preset = i === 0 ? 'homePlate' : 'chevron';
+    pen.shape(box, {
+      fill,
+      preset,
+      adjust,
+      text: nodeText(node, fill, sizeFor({ width: each - 2 * point, height: tall }, diagram)),
+    });
+  });
+}
+
+interface Columns {
+  readonly columns: number;
+  readonly pen: DiagramPen;
+}
+
+/** Every second row runs back, so that each step is beside the one before it. */
+function drawSteps(diagram: Diagram, { columns, pen }: Columns): void {
+  const { nodes, width, height, colors } = diagram;
+  const rows = Math.ceil(nodes.length / columns);
+  const gap = { x: width * (columns > 1 ? 0.28 / columns : 0), y: (height * 0.28) / rows };
+  const size = {
+    width: (width - gap.x * (columns - 1)) / columns,
+    height: (height - gap.y * (rows - 1)) / rows,
+  };
+  const tall = columns > 1 ? Math.min(size.height, size.width * 0.9) : size.height;
+  const boxAt = (i: number): Rect => {
+    const row = Math.floor(i / columns);
+    const column = row % 2 === 0 ? i % columns : columns - 1 - (i % columns);
+    const y = row * (size.height + gap.y) + (size.height - tall) / 2;
+    return { x: column * (size.width + gap.x), y, width: size.width, height: tall };
+  };
+  nodes.forEach((node, i) => {
+    const fill = node.color ?? colors.node(i);
+    pen.shape(boxAt(i), {
+      fill,
+      preset: 'roundRect',
+      adjust: { adj: 9000 },
+      text: nodeText(node, fill, sizeFor({ width: size.width, height: tall }, diagram)),
+    });
+    if (i + 1 < nodes.length) drawArrow(boxAt(i), boxAt(i + 1), { pen, fill: translucent(fill, 0.55) });
+  });
+}
+
+function drawArrow(from: Rect, to: Rect, { pen, fill }: { pen: DiagramPen; fill: string }): void {
+  const down = to.y > from.y + from.height / 2;
+  const room = down ? to.y - from.y - from.height : Math.max(to.x - from.x, from.x - to.x) - from.width;
+  const size = Math.min(room * 0.7, from.height * 0.5);
+  const x = down ? from.x + from.width / 2 : (from.x + from.width / 2 + to.x + to.width / 2) / 2;
+  const y = down ? from.y + from.height + room / 2 : from.y + from.height / 2;
+  const box = { x: x - size / 2, y: y - size / 2, width: size, height: size };
+  const preset = down ? 'downArrow' : to.x > from.x ? 'rightArrow' : 'leftArrow';
+  pen.shape(box, { fill, preset });
+}

@@ -1,0 +1,77 @@
+import type { Point, Size } from '@flydeck/scene/model/geometry';
+import type { Paragraph } from '@flydeck/scene/model/text';
+import { type Diagram, type DiagramNode, itemsBelow } from './diagram.ts';
+import { restyle } from './node-text.ts';
+import { boxAround, type DiagramPen, sizeFor, translucent } from './pen.ts';
+
+/** Overlapping circles around a middle, in a row, or each inside the one before. */
+export function drawVenn(diagram: Diagram, pen: DiagramPen): void {
+  if (/^(venn2|target|stacked|nestedtarget)/i.test(diagram.layout)) drawStacked(diagram, pen);
+  else if (/^venn3|linear/i.test(diagram.layout) || diagram.nodes.length === 2) drawRow(diagram, pen);
+  else drawAround(diagram, pen);
+}
+
+const inked = (node: DiagramNode, room: Size, diagram: Diagram): Paragraph[] => [
+  ...node.text.map(
+    (it): Paragraph => ({ runs: restyle(it, sizeFor(room, diagram), 'ink'), align: 'center' }),
+  ),
+  ...itemsBelow(node),
+];
+
+function drawAround(diagram: Diagram, pen: DiagramPen): void {
+  const { nodes, width, height, colors } = diagram;
+  const count = nodes.length;
+  const side = Math.min(width, height);
+  const size = count === 1 ? side : side * (count <= 4 ? 0.58 : 0.48);
+  const radius = count === 1 ? 0 : side / 2 - size / 2;
+  const at = (i: number, share = 1): Point => {
+    const angle = (2 * Math.PI * i) / count - Math.PI / 2;
+    return {
+      x: width / 2 + radius * share * Math.cos(angle),
+      y: height / 2 + radius * share * Math.sin(angle),
+    };
+  };
+  nodes.forEach((node, i) => {
+    pen.shape(boxAround(at(i), size, size), circle(node.color ?? colors.node(i)));
+  });
+  // Where no other circle is.
+  nodes.forEach((node, i) => {
+    const box = boxAround(at(i, 1.3), size * 0.62, size * 0.42);
+    pen.label(box, inked(node, box, diagram));
+  });
+}
+
+function drawRow(diagram: Diagram, pen: DiagramPen): void {
+  const { nodes, width, height, colors } = diagram;
+  const count = nodes.length;
+  const size = Math.min(height, width / (1 + 0.78 * (count - 1)));
+  const left = (width - size * (1 + 0.78 * (count - 1))) / 2;
+  nodes.forEach((node, i) => {
+    const box = { x: left + i * size * 0.78, y: (height - size) / 2, width: size, height: size };
+    const inset = size * 0.2;
+    const look = {
+      ...circle(node.color ?? colors.node(i)),
+      text: inked(node, { width: size * 0.56, height: size * 0.6 }, diagram),
+    };
+    pen.shape(box, { ...look, insets: [inset, inset / 2, inset, inset / 2] });
+  });
+}
+
+/** The first is the largest; each name is in the part that its circle shows of itself. */
+function drawStacked(diagram: Diagram, pen: DiagramPen): void {
+  const { nodes, width, height, colors } = diagram;
+  const count = nodes.length;
+  const side = Math.min(width, height);
+  nodes.forEach((node, i) => {
+    const size = side * (1 - i / (count + 0.6));
+    const box = { x: (width - size) / 2, y: height - size - (height - side) / 2, width: size, height: size };
+    pen.shape(box, circle(node.color ?? colors.node(i), 0.75));
+    const band = side / (count + 0.6);
+    const isLast = i === count - 1;
+    const at = { x: width / 2, y: isLast ? box.y + size / 2 : box.y + band * 0.6 };
+    const label = boxAround(at, size * 0.6, isLast ? size * 0.6 : band * 0.66);
+    pen.label(label, inked(node, label, diagram));
+  });
+}
+
+const circle = (color: string, opacity = 0.5) => ({ fill: translucent(color, opacity), preset: 'ellipse' });

@@ -1,0 +1,61 @@
+import { type BuiltDeck, frame, para, relationship, solid, xml } from './build-pptx.ts';
+
+/** A node of a test's diagram: its text, or its text with what is below it; a leading "asst:" makes an assistant. */
+export type TestNode = string | TestBranch;
+export interface TestBranch extends ReadonlyArray<TestNode> {
+  readonly 0: string;
+}
+
+/** A deck of one slide with a diagram that has no stored drawing. `layout`: as in a layout's `uniqueId`. */
+export function diagramDeck(layout: string, nodes: readonly TestNode[], category = ''): BuiltDeck {
+  const points: string[] = ['<dgm:pt modelId="0" type="doc"/>'];
+  const links: string[] = [];
+  let count = 0;
+  const add = (node: TestNode, parent: number, order: number): void => {
+    const label = typeof node === 'string' ? node : node[0];
+    const below = typeof node === 'string' ? [] : node.slice(1);
+    count += 1;
+    const id = count;
+    const type = label.startsWith('asst:') ? ' type="asst"' : '';
+    const text = label.replace(/^asst:/, '');
+    points.push(`<dgm:pt modelId="${id}"${type}><dgm:t><a:bodyPr/>${para(text)}</dgm:t></dgm:pt>`);
+    links.push(`<dgm:cxn modelId="c${id}" srcId="${parent}" destId="${id}" srcOrd="${order}"/>`);
+    below.forEach((child, i) => {
+      add(child, id, i);
+    });
+  };
+  nodes.forEach((node, i) => {
+    add(node, 0, i);
+  });
+  const label = (name: string, color: string) =>
+    `<dgm:styleLbl name="${name}"><dgm:fillClrLst>${color}</dgm:fillClrLst></dgm:styleLbl>`;
+  const hues = ['2F5597', 'C55A11', '548235', '7F6000'].map((hex) =>
+    solid(hex).replace(/<\/?a:solidFill>/g, ''),
+  );
+  const uniqueId = `urn:microsoft.com/office/officeart/2005/8/layout/${layout}`;
+  return {
+    slides: [
+      {
+        shapes: frame('<dgm:relIds r:dm="rId9" r:lo="rId8" r:cs="rId7"/>'),
+        relationships:
+          relationship('rId9', 'diagramData', '../diagrams/data1.xml') +
+          relationship('rId8', 'diagramLayout', '../diagrams/layout1.xml') +
+          relationship('rId7', 'diagramColors', '../diagrams/colors1.xml'),
+      },
+    ],
+    parts: {
+      'ppt/diagrams/data1.xml': xml(
+        'dgm:dataModel',
+        `<dgm:ptLst>${points.join('')}</dgm:ptLst><dgm:cxnLst>${links.join('')}</dgm:cxnLst>`,
+      ),
+      'ppt/diagrams/layout1.xml': xml(
+        'dgm:layoutDef',
+        category ? `<dgm:catLst><dgm:cat type="${category}" pri="1"/></dgm:catLst>` : '',
+      ).replace('<dgm:layoutDef', `<dgm:layoutDef uniqueId="${uniqueId}"`),
+      'ppt/diagrams/colors1.xml': xml(
+        'dgm:colorsDef',
+        label('node1', hues.join('')) + label('node0', hues[3]!),
+      ),
+    },
+  };
+}

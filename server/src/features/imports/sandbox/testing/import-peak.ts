@@ -1,0 +1,48 @@
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import {
+  encodeFrame,
+  type Frame,
+  FrameReader,
+  jsonBody,
+  parseBody,
+} from '../../../../adapters/sandbox/frames.ts';
+import { startChild } from '../../../../adapters/sandbox/run-child.ts';
+import type { ImportSource } from '../../import-result.ts';
+import { IMPORT_LIMITS } from '../limits.ts';
+
+const PROGRAM = fileURLToPath(new URL('./staying-child.ts', import.meta.url));
+
+/** Resolves at the frame that ends an answer; rejects on an error frame or when the child dies. */
+function answered(child: ChildProcess): Promise<void> {
+  const reader = new FrameReader(IMPORT_LIMITS.resultBytes);
+  const check = (frame: Frame, resolve: () => void, reject: (reason: Error) => void): void => {
+    if (frame.kind === 'end') resolve();
+    if (frame.kind === 'error') reject(new Error(JSON.stringify(parseBody(frame))));
+  };
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', (piece: Buffer) => {
+      for (const frame of reader.push(piece)) check(frame, resolve, reject);
+    });
+    child.on('close', () => reject(new Error('The import child ended before its answer')));
+  });
+}
+
+/**
+ * Peak resident memory of the import child in MB (VmHWM, which the kernel counts from the start of the program, so no
+ * sampling can miss it). Linux only.
+ */
+export async function importPeak(source: ImportSource): Promise<number> {
+  const child = startChild(IMPORT_LIMITS, PROGRAM);
+  try {
+    const done = answered(child);
+    child.stdin?.write(encodeFrame('source', jsonBody({ name: source.name })));
+    child.stdin?.end(encodeFrame('asset', source.bytes));
+    await done;
+    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+    return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)![1]) / 1024;
+  } finally {
+    child.kill('SIGKILL');
+  }
+}

@@ -1,0 +1,15 @@
+import { answerAsChild, readFrames, writeFrame } from '../../adapters/sandbox/child-pipe.ts';
+import { jsonBody } from '../../adapters/sandbox/frames.ts';
+import { legalHtml } from './legal-html.ts';
+
+// The process that turns one Markdown text into HTML.
+
+async function answer(): Promise<void> {
+  for await (const { body } of readFrames()) {
+    await writeFrame('deck', jsonBody(legalHtml(new TextDecoder().decode(body))));
+    await writeFrame('end');
+    return;
+  }
+}
+
+answerAsChild(answer);

@@ -1,0 +1,137 @@
+import { PublicError } from '@flydeck/contract/errors';
+import {
+  DEFAULT_TEXT,
+  LEGAL_PAGES,
+  type LegalPage,
+  LISTED_VERSIONS,
+} from '@flydeck/contract/legal/constants';
+import type { LegalText, LegalTextKey } from '@flydeck/contract/legal/legal-text';
+import type { Kysely } from 'kysely';
+import { notify } from '../../adapters/notices/notify.ts';
+import type { LegalTables } from './tables.ts';
+
+/** PostgreSQL channel that announces saved texts. */
+export const LEGAL_CHANNEL = 'legal_text_saved';
+
+type Db = Kysely<LegalTables>;
+
+/** Texts that are not empty, each in its newest version. */
+async function currentTexts(db: Db) {
+  const newest = db
+    .selectFrom('legal_texts')
+    .distinctOn(['page', 'language'])
+    .select(({ eb }) => ['page', 'language', 'version', eb('markdown', '<>', '').as('is_written')])
+    .orderBy('page')
+    .orderBy('language')
+    .orderBy('version', 'desc');
+  return db.selectFrom(newest.as('newest')).selectAll().where('is_written', '=', true).execute();
+}
+
+/** The page and language of every text that is not empty. */
+export async function writtenTexts(db: Db): Promise<LegalTextKey[]> {
+  return (await currentTexts(db)).map(({ page, language }) => ({ page, language }));
+}
+
+/** Pages that have a text in any language, in the order of the footer. */
+export async function shownPages(db: Db): Promise<LegalPage[]> {
+  const written = new Set((await writtenTexts(db)).map(({ page }) => page));
+  return LEGAL_PAGES.filter((page) => written.has(page));
+}
+
+/**
+ * What a page shows in an interface language: the text of that language, else the default text, else the first of its
+ * other texts, so that a page that is linked exists in every language. Undefined while it has no text.
+ */
+export async function shownText(
+  db: Db,
+  page: LegalPage,
+  language: string,
+): Promise<{ readonly html: string; readonly language: string } | undefined> {
+  const texts = (await currentTexts(db)).filter((text) => text.page === page);
+  const wanted = [language, DEFAULT_TEXT, 'en'];
+  const rank = (name: string) => (wanted.includes(name) ? wanted.indexOf(name) : wanted.length);
+  const text = texts.sort((a, b) => rank(a.language) - rank(b.language))[0];
+  return text && { html: (await legalVersion(db, text)).html, language: text.language };
+}
+
+/** A text with its versions, for administrators. */
+export async function legalText(db: Db, { page, language }: LegalTextKey): Promise<LegalText> {
+  const rows = await db
+    .selectFrom('legal_texts')
+    .where('page', '=', page)
+    .where('language', '=', language)
+    .select(({ fn }) => ['version', 'saved_at', fn<number>('char_length', ['markdown']).as('length')])
+    .orderBy('version', 'desc')
+    .limit(LISTED_VERSIONS)
+    .execute();
+  const newest = rows[0];
+  const current = newest && (await legalVersion(db, { page, language, version: newest.version }));
+  return {
+    text: current?.markdown ?? '',
+    version: newest?.version ?? 0,
+    versions: rows.map(({ version, saved_at, length }) => ({
+      version,
+      length,
+      savedAt: saved_at.toISOString(),
+    })),
+  };
+}
+
+interface VersionKey extends LegalTextKey {
+  readonly version: number;
+}
+
+/** One version of a text. @throws PublicError `resource.not_found` where there is no such version. */
+export async function legalVersion(
+  db: Db,
+  { page, language, version }: VersionKey,
+): Promise<{ readonly markdown: string; readonly html: string }> {
+  const row = await db
+    .selectFrom('legal_texts')
+    .where('page', '=', page)
+    .where('language', '=', language)
+    .where('version', '=', version)
+    .select(['markdown', 'html'])
+    .executeTakeFirst();
+  if (!row) throw new PublicError('resource.not_found');
+  return row;
+}
+
+interface NewVersion extends LegalTextKey {
+  readonly markdown: string;
+  readonly html: string;
+  /** The version that was edited; 0 where there was none. */
+  readonly basedOn: number;
+  /** User id. */
+  readonly by: string;
+}
+
+/**
+ * Adds a version and announces it to every process.
+ * @throws PublicError `resource.conflict` where `basedOn` is not the newest version.
+ */
+export async function saveLegalText(
+  db: Db,
+  { page, language, markdown, html, basedOn, by }: NewVersion,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const newest = await trx
+      .selectFrom('legal_texts')
+      .where('page', '=', page)
+      .where('language', '=', language)
+      .select(['version', 'markdown'])
+      .orderBy('version', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if ((newest?.version ?? 0) !== basedOn) throw new PublicError('resource.conflict');
+    if ((newest?.markdown ?? '') === markdown) return;
+    // Two saves at once try to add the same version: the primary key lets one of them through.
+    const added = await trx
+      .insertInto('legal_texts')
+      .values({ page, language, version: basedOn + 1, markdown, html, saved_by: by })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (added.numInsertedOrUpdatedRows === 0n) throw new PublicError('resource.conflict');
+    await notify(trx, LEGAL_CHANNEL, [page]);
+  });
+}

@@ -1,0 +1,269 @@
+import { DEFAULT_TEXT, LEGAL_TEXT_MAX_LENGTH } from '@flydeck/contract/legal/constants';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aMember, aVisitor, type Visitor } from '../../testing/a-visitor.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+
+const HTML = { accept: 'text/html' };
+const API = '/api/admin/legal-pages';
+
+let instance: Instance;
+let admin: Visitor;
+let member: Visitor;
+let anybody: Visitor;
+
+beforeAll(async () => {
+  instance = await anInstance({ twoProcesses: true });
+  admin = await aMember(instance.app, 'Ada Admin');
+  member = await aMember(instance.app, 'Mia Member', { address: '192.0.2.2' });
+  anybody = await aVisitor(instance.app, '192.0.2.3');
+}, 60_000);
+afterAll(() => instance?.close());
+
+const read = async (path: string) => (await admin.get(`${API}/${path}`)).json();
+
+/** Saves over whatever is the newest version. */
+async function save(path: string, text: string) {
+  const { version } = await read(path);
+  return admin.send('PUT', `${API}/${path}`, { text, basedOn: version });
+}
+
+beforeEach(async () => {
+  const { texts } = (await admin.get(API)).json();
+  for (const { page, language } of texts) await save(`${page}/${language}`, '');
+});
+
+const page = (url: string, headers: Record<string, string> = {}) =>
+  instance.app.inject({ url, headers: { ...HTML, ...headers } });
+
+/** Legal pages that the footer links, without its links to the same page in other languages. */
+function footerLinks(body: string): string[] {
+  const footer = /<footer.*?<\/nav>/s.exec(body)?.[0] ?? '';
+  return [...footer.matchAll(/href="(\/legal\/[^"]*)"/g)].map((match) => match[1] ?? '');
+}
+
+describe('legal pages', () => {
+  it.each(['imprint', 'privacy', 'terms'])('answers 404 for %s while it has no text', async (name) => {
+    expect((await page(`/legal/${name}/`)).statusCode).toBe(404);
+    expect(footerLinks((await page('/')).body)).toEqual([]);
+    expect((await page('/sitemaps/pages.xml')).body).not.toContain('/legal/');
+  });
+
+  it('shows a text rendered by the server, in the footer of pages and in the sitemap', async () => {
+    await save(`terms/${DEFAULT_TEXT}`, '# Use\n\nBe **kind**.');
+    const answer = await page('/legal/terms/');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toContain('public');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(answer.body).toContain('<h1>Terms of service</h1>');
+    expect(answer.body).toContain('<h2>Use</h2>\n<p>Be <strong>kind</strong>.</p>');
+    expect(answer.body).toContain('<link rel="canonical" href="https://deck.example/legal/terms/">');
+    const again = await page('/legal/terms/', { 'if-none-match': String(answer.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect((await page('/legal/terms')).headers.location).toBe('/legal/terms/');
+    for (const path of ['/', '/explore/', '/product/', '/legal/terms/', '/nowhere/', '/login/'])
+      expect([path, footerLinks((await page(path)).body)]).toEqual([path, ['/legal/terms/']]);
+    expect(footerLinks((await page('/?lang=de')).body)).toEqual(['/legal/terms/?lang=de']);
+    const sitemap = (await page('/sitemaps/pages.xml')).body;
+    expect(sitemap).toContain('<loc>https://deck.example/legal/terms/</loc>');
+    expect(sitemap).not.toContain('/legal/imprint/');
+    expect((await page('/robots.txt')).body).not.toContain('legal');
+  });
+
+  it('has no links in embeds', async () => {
+    await save(`terms/${DEFAULT_TEXT}`, 'Terms.');
+    const { oid, path } = await instance.publish();
+    expect(footerLinks((await page(path)).body)).toEqual(['/legal/terms/']);
+    expect((await page(`/p/embed/${oid}/`)).body).not.toContain('href="/legal/');
+  });
+
+  it('links the pages in the order imprint, privacy policy, terms', async () => {
+    for (const name of ['terms', 'imprint', 'privacy']) await save(`${name}/${DEFAULT_TEXT}`, 'Text.');
+    expect(footerLinks((await page('/')).body)).toEqual([
+      '/legal/imprint/',
+      '/legal/privacy/',
+      '/legal/terms/',
+    ]);
+  });
+
+  it('shows the text of the language, else the default text, else another text', async () => {
+    await save('imprint/de', 'Angaben auf Deutsch');
+    expect((await page('/legal/imprint/?lang=fr')).body).toContain('<div class="');
+    expect((await page('/legal/imprint/?lang=fr')).body).toMatch(/lang="de" dir="auto"><p>Angaben/);
+    await save(`imprint/${DEFAULT_TEXT}`, 'Default text');
+    expect((await page('/legal/imprint/?lang=fr')).body).toMatch(/lang="" dir="auto"><p>Default text/);
+    expect((await page('/legal/imprint/?lang=de')).body).toMatch(/lang="de" dir="auto"><p>Angaben/);
+    expect((await page('/legal/imprint/', { 'accept-language': 'de' })).body).toContain('<h1>Impressum</h1>');
+  });
+
+  it('offers the terms and the privacy policy at sign-up only where they have a text', async () => {
+    expect((await anybody.get('/signup/', HTML)).body).not.toContain('/legal/');
+    await save(`terms/${DEFAULT_TEXT}`, 'Terms.');
+    const terms = (await anybody.get('/signup/', HTML)).body;
+    expect(terms).toContain('By signing up, you accept the <a href="/legal/terms/" target="_blank"');
+    expect(terms).not.toContain('Your data is handled');
+    await save(`privacy/${DEFAULT_TEXT}`, 'Privacy.');
+    expect((await anybody.get('/signup/', HTML)).body).toContain(
+      'Your data is handled as described in the <a href="/legal/privacy/" target="_blank"',
+    );
+  });
+
+  it('changes in every process, in cached pages and footers', async () => {
+    const { other } = instance;
+    const html = async (url: string) => (await other.inject({ url, headers: HTML })).body;
+    expect(footerLinks(await html('/product/'))).toEqual([]);
+    await save(`privacy/${DEFAULT_TEXT}`, 'First version');
+    // The process that saved has changed when the call is answered.
+    expect(footerLinks((await page('/product/')).body)).toEqual(['/legal/privacy/']);
+    await expect.poll(async () => footerLinks(await html('/product/'))).toEqual(['/legal/privacy/']);
+    expect(await html('/legal/privacy/')).toContain('First version');
+    await save(`privacy/${DEFAULT_TEXT}`, 'Second version');
+    expect((await page('/legal/privacy/')).body).toContain('Second version');
+    await expect.poll(() => html('/legal/privacy/')).toContain('Second version');
+    await save(`privacy/${DEFAULT_TEXT}`, '  \n ');
+    expect((await page('/legal/privacy/')).statusCode).toBe(404);
+    await expect.poll(async () => footerLinks(await html('/product/'))).toEqual([]);
+    expect((await other.inject({ url: '/legal/privacy/', headers: HTML })).statusCode).toBe(404);
+  });
+});
+
+describe('versions of a legal text', () => {
+  it('are kept with every save, and can be read and saved again', async () => {
+    const start = (await read('terms/es')).version;
+    await save('terms/es', '# Uno');
+    await save('terms/es', '# Dos');
+    await save('terms/es', '');
+    const { text, version, versions } = await read('terms/es');
+    expect([text, version]).toEqual(['', start + 3]);
+    expect(versions.slice(0, 3)).toMatchObject([
+      { version: start + 3, length: 0 },
+      { version: start + 2, length: 5 },
+      { version: start + 1, length: 5 },
+    ]);
+    const older = await read(`terms/es/versions/${start + 1}`);
+    expect(older).toEqual({ text: '# Uno', html: '<h2>Uno</h2>' });
+    expect((await save('terms/es', older.text)).json()).toMatchObject({ text: '# Uno', version: start + 4 });
+    expect((await page('/legal/terms/?lang=es')).body).toContain('<h2>Uno</h2>');
+  });
+
+  it('are not added where nothing changed', async () => {
+    const { version } = (await save('terms/it', 'Termini')).json();
+    expect((await save('terms/it', 'Termini')).json().version).toBe(version);
+  });
+
+  it('refuse a save that is based on an older one, also of two at once', async () => {
+    const { version } = (await save('terms/fr', 'Un')).json();
+    const put = (text: string) => admin.send('PUT', `${API}/terms/fr`, { text, basedOn: version });
+    const answers = await Promise.all([put('Deux'), put('Trois')]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect((await put('Quatre')).statusCode).toBe(409);
+    expect((await read('terms/fr')).version).toBe(version + 1);
+  });
+});
+
+describe('the calls of administrators', () => {
+  it('list the texts that are not empty', async () => {
+    expect((await admin.get(API)).json()).toEqual({ texts: [] });
+    await save('imprint/ko', '운영자');
+    expect((await admin.get(API)).json()).toEqual({ texts: [{ page: 'imprint', language: 'ko' }] });
+  });
+
+  it('are not found by others, and change nothing without the token of our pages', async () => {
+    const body = { text: 'Mine', basedOn: 0 };
+    for (const visitor of [member, anybody]) {
+      for (const path of ['', '/terms/default', '/terms/default/versions/1'])
+        expect((await visitor.get(API + path)).statusCode).toBe(404);
+      expect((await visitor.send('PUT', `${API}/terms/pt`, body)).statusCode).toBe(404);
+      expect((await visitor.post(`${API}/preview`, { text: 'x' })).statusCode).toBe(404);
+    }
+    for (const [method, path] of [
+      ['PUT', '/terms/pt'],
+      ['POST', '/preview'],
+    ] as const) {
+      const forged = await admin.send(method, API + path, body, { 'x-csrftoken': 'forged' });
+      expect(forged.statusCode).toBe(403);
+    }
+    expect((await read('terms/pt')).version).toBe(0);
+  });
+
+  it.each([
+    'terms/xx',
+    'cookies/default',
+    'terms/DE',
+    '__proto__/default',
+    "terms/'%20OR%201=1",
+    'terms/..%2f',
+  ])('find nothing at %s', async (path) => {
+    expect((await admin.get(`${API}/${path}`)).statusCode).toBe(404);
+    const put = await admin.send('PUT', `${API}/${path}`, { text: 'x', basedOn: 0 });
+    expect(put.statusCode).toBe(404);
+  });
+
+  it.each(['0', '-1', '1.5', '1e3', '9'.repeat(20), 'x', '1%20OR%201=1'])(
+    'find no version %s',
+    async (version) => {
+      expect((await admin.get(`${API}/terms/default/versions/${version}`)).statusCode).toBe(404);
+    },
+  );
+
+  it.each([
+    { text: 'a\u0000b' },
+    { text: 'a\u0007b' },
+    { text: '\ud800' },
+    { text: 7 },
+    { text: ['x'] },
+    { text: undefined },
+    { basedOn: -1 },
+    { basedOn: 0.5 },
+    { basedOn: '0' },
+    { basedOn: 1e12 },
+    { html: '<b>' },
+  ])('refuse %j', async (wrong) => {
+    const body = { text: 'x', basedOn: 0, ...wrong };
+    expect((await admin.send('PUT', `${API}/terms/hu`, body)).statusCode).toBe(400);
+    if ('text' in wrong)
+      expect((await admin.post(`${API}/preview`, { text: wrong.text as string })).statusCode).toBe(400);
+  });
+
+  it('refuse a text that is too long, and a body that is larger than any call accepts', async () => {
+    const tooLong = { text: 'x'.repeat(LEGAL_TEXT_MAX_LENGTH + 1), basedOn: 0 };
+    expect((await admin.send('PUT', `${API}/terms/hu`, tooLong)).statusCode).toBe(400);
+    const answer = await admin.send('PUT', `${API}/terms/hu`, { text: 'x'.repeat(2_000_000), basedOn: 0 });
+    expect(answer.statusCode).toBe(413);
+  });
+
+  it('take the longest text, with line ends of any kind', async () => {
+    const text = `${'é'.repeat(LEGAL_TEXT_MAX_LENGTH - 4)}\r\n\r.`;
+    const saved = await save('privacy/hu', text);
+    expect([saved.statusCode, saved.json().text]).toEqual([200, text.replace('\r\n\r', '\n\n')]);
+  });
+
+  it('preview a text without saving it, and safely', async () => {
+    const text = '# Hello\n\n<script>alert(1)</script>\n\n[x](javascript:alert(1))';
+    const answer = await admin.post(`${API}/preview`, { text });
+    expect(answer.json()).toEqual({
+      html: '<h2>Hello</h2>\n<p>&#x3C;script>alert(1)&#x3C;/script></p>\n<p><a>x</a></p>',
+    });
+    expect((await admin.get(API)).json()).toEqual({ texts: [] });
+  });
+
+  it('show hostile texts as text on the page and in the data that it hydrates from', async () => {
+    const text = '</script><img src=x onerror=alert(1)><!--\n\n[a](javascript:alert(1) "</script>")';
+    await save(`imprint/${DEFAULT_TEXT}`, text);
+    const { body, headers } = await page('/legal/imprint/');
+    expect(body).not.toMatch(/<img src=x|href="\s*java/i);
+    expect(body.match(/<\/script>/g)).toHaveLength(body.match(/<script\b/g)?.length ?? 0);
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+  });
+
+  it('refuse a table of millions of cells, while other visitors are served', async () => {
+    const text = `|${'a|'.repeat(3000)}\n|${'-|'.repeat(3000)}\n${'|a\n'.repeat(20_000)}`;
+    let isAnswered = false;
+    const saving = save('terms/ja', text).finally(() => {
+      isAnswered = true;
+    });
+    expect((await page('/product/')).statusCode).toBe(200);
+    expect(isAnswered).toBe(false);
+    expect((await saving).statusCode).toBe(413);
+    expect((await read('terms/ja')).text).toBe('');
+  });
+});

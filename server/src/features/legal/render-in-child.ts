@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import { PublicError } from '@flydeck/contract/errors';
+import { encodeFrame, type Frame, parseBody } from '../../adapters/sandbox/frames.ts';
+import { ChildFailedError, failureToldBy, runChild } from '../../adapters/sandbox/run-child.ts';
+
+const CHILD = fileURLToPath(new URL('./legal-text-child.ts', import.meta.url));
+/** A usual text of the greatest length takes about a second; parsing some hostile ones takes minutes. */
+const LIMITS = {
+  milliseconds: 10_000,
+  heapMegabytes: 256,
+  residentMegabytes: 800,
+  resultBytes: 4_000_000,
+};
+
+/**
+ * The HTML of a legal text, made in a process of its own.
+ * @throws PublicError `request.too_large` for a text that takes too much time, memory or room.
+ */
+export async function renderLegalText(markdown: string): Promise<string> {
+  if (markdown === '') return '';
+  let html: string | undefined;
+  const take = (frame: Frame): void => {
+    if (frame.kind === 'deck') html = parseBody(frame) as string;
+    else if (frame.kind === 'error') throw failureToldBy(frame);
+  };
+  const input = [encodeFrame('source', new TextEncoder().encode(markdown))];
+  try {
+    await runChild({ program: CHILD, input, limits: LIMITS, take });
+  } catch (error) {
+    if (error instanceof ChildFailedError) throw new PublicError('request.too_large', { cause: error });
+    throw error;
+  }
+  if (html === undefined) throw new Error('The process that renders legal texts gave no answer.');
+  return html;
+}

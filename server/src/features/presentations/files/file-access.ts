@@ -1,0 +1,173 @@
+import type { FastifyRequest } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import type { Platform } from '../../../platform.ts';
+import { grantOf, type LinkKeys } from '../grants/link-keys.ts';
+import { PUBLISHED_CHANNEL, readWord } from '../notice.ts';
+import { ANONYMOUS, can, type Guarded } from '../policy.ts';
+import { guardedOf, heldGrants, strongest } from '../queries.ts';
+import type { PresentationTables } from '../tables.ts';
+import { listMissingSceneFiles } from './scene-files.ts';
+
+/** `some`: this visitor, but not everybody. */
+export type FileRight = 'everybody' | 'some' | 'none';
+
+/** Files whose presentations are remembered; about 200 bytes each. */
+const MAX_ENTRIES = 50_000;
+const MAX_AGE_LISTENING_MS = 10 * 60_000;
+/** Where no notices of changes arrive. */
+const MAX_AGE_DEAF_MS = 5000;
+
+type Db = Kysely<PresentationTables>;
+
+/** A presentation that shows a file, or whose draft does. */
+interface FileUse {
+  readonly oid: string;
+  readonly thing: Guarded;
+  readonly isDraft: boolean;
+}
+
+interface Entry {
+  readonly isPublic: boolean;
+  readonly uses: readonly FileUse[];
+  readonly readAtMs: number;
+}
+
+export interface FileAccessDeps extends Pick<Platform, 'visitors' | 'notices' | 'contact'> {
+  readonly db: Db;
+  readonly linkKeys: LinkKeys;
+  readonly nowMs?: () => number;
+}
+
+/** Who may have a picture or a film: whoever may see a presentation that shows it. */
+export class FileAccess {
+  /** Whether the files of all scenes are listed; until then one that nothing is known of may be public. */
+  isComplete = false;
+  readonly #deps: FileAccessDeps;
+  readonly #nowMs: () => number;
+  readonly #entries = new Map<string, Entry>();
+  /** Grows with every notice: what was being read by then may be of before, and is not kept. */
+  #generation = 0;
+
+  constructor(deps: FileAccessDeps) {
+    this.#deps = deps;
+    this.#nowMs = deps.nowMs ?? (() => performance.now());
+  }
+
+  /** The answer without a question to the database, where it is known to be for everybody. */
+  ofEverybody(key: string): 'everybody' | undefined {
+    const entry = this.#entries.get(key);
+    return entry?.isPublic && this.#isFresh(entry) ? 'everybody' : undefined;
+  }
+
+  async accessOf(request: FastifyRequest, key: string): Promise<FileRight> {
+    const { isPublic, uses } = await this.#entryOf(key);
+    if (isPublic) return 'everybody';
+    if (uses.length === 0) return this.isComplete ? 'none' : 'some';
+    const { db, linkKeys, visitors } = this.#deps;
+    const link = await linkKeys.open(db, (request.query as { readonly key?: unknown }).key);
+    const actor = await visitors.actorOf(request);
+    const oids = uses.map(({ oid }) => oid);
+    const grants = [link && grantOf(link), ...(await heldGrants(db, actor, oids))];
+    const isAllowed = uses.some(({ oid, thing, isDraft }) =>
+      can(actor, isDraft ? 'edit' : 'view', thing, strongest(oid, grants)),
+    );
+    return isAllowed ? 'some' : 'none';
+  }
+
+  /** A presentation or a profile has changed: what shows it, and what was not public, is looked up anew. */
+  forget(oid: string): void {
+    this.#generation += 1;
+    for (const [key, { isPublic, uses }] of this.#entries) {
+      const isConcerned = uses.some((use) => use.oid === oid || use.thing.ownerOid === oid);
+      if (isConcerned || !isPublic) this.#entries.delete(key);
+    }
+  }
+
+  clear(): void {
+    this.#generation += 1;
+    this.#entries.clear();
+  }
+
+  #isFresh({ readAtMs }: Entry): boolean {
+    const { notices, contact } = this.#deps;
+    const silence = contact.silentMs;
+    if (silence > 0) return silence <= MAX_AGE_LISTENING_MS;
+    return this.#nowMs() - readAtMs <= (notices.isListening ? MAX_AGE_LISTENING_MS : MAX_AGE_DEAF_MS);
+  }
+
+  async #entryOf(key: string): Promise<Entry> {
+    const known = this.#entries.get(key);
+    if (known && this.#isFresh(known)) return known;
+    const generation = this.#generation;
+    const uses = await usesOf(this.#deps.db, key);
+    const isPublic =
+      uses.some(({ thing, isDraft }) => !isDraft && can(ANONYMOUS, 'view', thing)) ||
+      (await isAvatar(this.#deps.db, key));
+    const entry = { isPublic, uses, readAtMs: this.#nowMs() };
+    // What nothing shows is not kept: made-up names would push out the others.
+    if (generation === this.#generation && (isPublic || uses.length > 0)) this.#keep(key, entry);
+    return entry;
+  }
+
+  #keep(key: string, entry: Entry): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    if (this.#entries.size <= MAX_ENTRIES) return;
+    const [oldest] = this.#entries.keys();
+    if (oldest !== undefined) this.#entries.delete(oldest);
+  }
+}
+
+/** The presentations that show a file: in their scenes, also those replaced lately, their previews, films and drafts. */
+async function usesOf(db: Db, key: string): Promise<FileUse[]> {
+  const { rows } = await sql<Parameters<typeof guardedOf>[0] & { oid: string; is_draft: boolean }>`
+    SELECT presentations.oid, privacy, owner_oid, moderation, deleted_at, suspended_at, is_draft
+    FROM (
+      SELECT presentation_oid, false AS is_draft FROM scene_files JOIN presentation_scenes USING (scene_hash)
+        WHERE blob_key = ${key}
+      UNION SELECT oid, false FROM presentations WHERE preview_animation = ${`/${key}`}
+      UNION SELECT presentation_oid, false FROM presentation_scenes
+        WHERE replaced_at IS NOT NULL AND other_blobs @> ARRAY[${key}]::text[]
+      UNION SELECT presentation_oid, true FROM draft_files WHERE blob_key = ${key}
+    ) AS used
+    JOIN presentations ON presentations.oid = used.presentation_oid
+    JOIN profiles ON profiles.oid = presentations.owner_oid`.execute(db);
+  return rows.map((row) => ({ oid: row.oid, thing: guardedOf(row), isDraft: row.is_draft }));
+}
+
+/** Whether a file is the picture of a profile. */
+async function isAvatar(db: Db, key: string): Promise<boolean> {
+  const row = await db.selectFrom('profiles').select('oid').where('avatar_blob', '=', key).executeTakeFirst();
+  return row !== undefined;
+}
+
+type OpenDeps = FileAccessDeps & Pick<Platform, 'app' | 'blobs' | 'log'>;
+
+/** Opens the check, kept up to date by notices, and lists what an earlier release left unlisted in the background. */
+export async function openFileAccess(deps: OpenDeps): Promise<FileAccess> {
+  const { app, db, blobs, notices, contact, log } = deps;
+  const access = new FileAccess(deps);
+  await notices.listen(
+    PUBLISHED_CHANNEL,
+    (word) => {
+      const { oid, everywhere } = readWord(word);
+      if (everywhere) access.forget(oid);
+    },
+    () => access.clear(),
+  );
+  contact.onBack(() => access.clear());
+  const closing = new AbortController();
+  const listing = listMissingSceneFiles(db, blobs, closing.signal)
+    .then(() => {
+      access.isComplete = true;
+    })
+    .catch((err: unknown) => {
+      if (!closing.signal.aborted)
+        log.error({ err }, 'the files of earlier presentations could not be listed');
+    });
+  app.addHook('onClose', async () => {
+    closing.abort();
+    await listing;
+  });
+  return access;
+}

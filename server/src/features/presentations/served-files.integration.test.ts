@@ -1,0 +1,152 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { presentationPageSchema } from '@flydeck/contract/presentations/page-data';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+
+let instance: Instance;
+beforeAll(async () => {
+  instance = await anInstance({ twoProcesses: true });
+}, 60_000);
+afterAll(() => instance?.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => instance.app.inject({ url, headers });
+
+/** The JSON that a page hydrates from. */
+function stateOf(html: string) {
+  const json = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
+  return JSON.parse(json) as {
+    data: unknown;
+    context: Record<string, unknown>;
+    formatted: Record<string, string>;
+  };
+}
+
+describe('files', () => {
+  const pageOf = async () =>
+    presentationPageSchema.parse(stateOf((await get((await instance.publish()).path)).body).data);
+
+  it('are immutable and typed; scenes are packed', async () => {
+    const page = await pageOf();
+    const scene = await get(page.sceneUrl, { 'accept-encoding': 'br' });
+    expect(scene.headers).toMatchObject({
+      'content-type': 'application/json',
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    const { fonts } = JSON.parse(brotliDecompressSync(scene.rawPayload).toString()) as {
+      fonts: { url: string }[];
+    };
+    const font = await get(fonts[0]?.url ?? '');
+    expect([font.statusCode, font.headers['content-type']]).toEqual([200, 'font/woff2']);
+    expect((await get(page.previewUrl ?? '')).headers['content-type']).toBe('image/webp');
+    expect((await get(page.preview?.url ?? '')).headers['content-type']).toBe('image/jpeg');
+    expect((await get(page.sceneUrl, { 'if-none-match': String(scene.headers.etag) })).statusCode).toBe(304);
+  });
+
+  it('are sent in parts', async () => {
+    const { previewUrl } = await pageOf();
+    const url = previewUrl ?? '';
+    const whole = await get(url);
+    const size = whole.rawPayload.length;
+    const part = await get(url, { range: 'bytes=10-19' });
+    expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 10-19/${size}`]);
+    expect(part.rawPayload.equals(whole.rawPayload.subarray(10, 20))).toBe(true);
+    const beyond = await get(url, { range: `bytes=${'9'.repeat(19)}-` });
+    expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${size}`]);
+    const many = await get(url, {
+      range: `bytes=${Array.from({ length: 500 }, (_, i) => `${i}-${i}`).join(',')}`,
+    });
+    expect([many.statusCode, many.rawPayload.length]).toEqual([200, size]);
+    const stale = await get(url, { range: 'bytes=0-1', 'if-range': '"other"' });
+    expect(stale.statusCode).toBe(200);
+    const head = await instance.app.inject({ method: 'HEAD', url });
+    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, String(size), '']);
+  });
+
+  it.each([
+    '/assets/../../../etc/passwd',
+    '/assets/..%2f..%2fetc%2fpasswd',
+    '/assets/%2e%2e/%2e%2e/x',
+    '/assets/..%5c..%5cx',
+    '/assets/a%00.png',
+    '/assets/.hidden',
+    `/assets/${'a'.repeat(400)}`,
+    '/fonts/none.woff2',
+    '/scenes/none.json',
+    `/scenes/${'0'.repeat(64)}.json`,
+    `/scenes/${'0'.repeat(64)}.json.br`,
+    '/documents/x.json',
+    '/originals/x',
+    '/static/../../package.json',
+    '/static/.vite/manifest.json',
+    '/.vite/manifest.json',
+  ])('%s leads nowhere', async (url) => {
+    const { statusCode, body } = await get(url);
+    expect([400, 404]).toContain(statusCode);
+    expect(body).not.toContain('root:');
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('%s is not for pages and files', async (method) => {
+    const page = await pageOf();
+    for (const url of ['/', page.sceneUrl, page.previewUrl ?? '/', '/robots.txt']) {
+      const { statusCode } = await instance.app.inject({ method, url });
+      expect([404, 405]).toContain(statusCode);
+    }
+  });
+});
+
+describe('around the pages', () => {
+  it('names on the home page the picked one first, then the newest', async () => {
+    const { oid, path } = await instance.publish({ document: { title: 'The picked one' } });
+    await instance.pick(oid);
+    const later = await instance.publish({ document: { title: 'The newest one' } });
+    await expect.poll(async () => (await get('/')).body).toContain('The newest one');
+    const { body } = await get('/');
+    expect(body.indexOf(path)).toBeLessThan(body.indexOf(later.path));
+    expect(stateOf(body).data).toMatchObject({ featured: { card: { oid } } });
+  });
+
+  it('loads scripts and styles of the build only, precompressed and immutable', async () => {
+    const { body } = await get('/');
+    const files = [...body.matchAll(/(?:src|href)="(\/static\/[^"]+)"/g)].map((match) => match[1] ?? '');
+    expect(files.length).toBeGreaterThanOrEqual(3);
+    for (const file of files) {
+      const { statusCode, headers } = await get(file, { 'accept-encoding': 'br' });
+      expect([file, statusCode, headers['cache-control']]).toEqual([
+        file,
+        200,
+        'public, max-age=31536000, immutable',
+      ]);
+      if (/\.(js|css)$/.test(file)) expect(headers['content-encoding']).toBe('br');
+    }
+  });
+
+  it('lets pages load nothing from elsewhere, and nobody frame them', async () => {
+    const { path } = await instance.publish();
+    for (const url of ['/', path, '/p/AAAAAAAAAAAAAAAA/']) {
+      const { headers } = await get(url);
+      expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self';");
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    }
+  });
+
+  it('helps those who went astray, in words or in JSON', async () => {
+    const page = await get('/nowhere', { accept: 'text/html', 'accept-language': 'es' });
+    expect([page.statusCode, page.body.includes('Esta página no está aquí')]).toEqual([404, true]);
+    expect(page.body).toContain('action="/explore/search/"');
+    const json = await get('/api/nowhere', { accept: 'text/html' });
+    expect([json.statusCode, json.json()]).toMatchObject([404, { code: 'resource.not_found' }]);
+  });
+
+  it('does not believe in hosts that are none', async () => {
+    const { statusCode, body } = await get('/', { host: 'evil.example/"><script>' });
+    expect(statusCode).toBe(200);
+    expect(body).not.toContain('evil.example');
+  });
+
+  it('tells robots what they may read', async () => {
+    expect((await get('/robots.txt')).body).toContain('Disallow: /api/');
+  });
+});

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { withKeptPdfPrice } from '../../kept-pdf-price.ts';
+import { up as pricesMigration } from '../../migrations/0040-pdf-prices.ts';
+import { aSession, buy, create, isBought, pay } from '../../testing/a-buyer.ts';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { anOwnerAndAnother } from '../../testing/an-owner.ts';
+import { callsOf } from '../../testing/draft-calls.ts';
+import { exportCallsOf } from '../../testing/export-calls.ts';
+import { setPrice } from '../../testing/purchases-kept.ts';
+import { strangers } from '../../testing/strangers.ts';
+
+let instance: Instance;
+beforeAll(async () => {
+  // Neither a price nor a payment provider.
+  instance = await anInstance();
+}, 60_000);
+afterAll(() => instance?.close());
+
+const somebody = strangers(() => instance.app);
+const OWN = { kind: 'own', amount: 500, currency: 'EUR' };
+const makeDemo = (oid: string, isDemo = true) =>
+  instance.db.updateTable('presentations').set({ is_demo: isDemo }).where('oid', '=', oid).execute();
+const personalOf = async (oid: string, visitor = somebody()) =>
+  (await (await visitor).get(`/api/page/presentation/${oid}`)).json();
+
+describe('an instance without a payment provider', () => {
+  it('offers PDFs for free', async () => {
+    const { oid } = await instance.publish();
+    expect(await personalOf(oid)).toMatchObject({
+      mayExportPdf: true,
+      isPdfPurchased: false,
+      pdfDownloadPrice: { kind: 'free' },
+    });
+    const ann = await somebody();
+    expect((await create(ann, oid)).statusCode).toBe(409);
+    expect((await ann.get(await exportCallsOf(ann).link(oid))).statusCode).toBe(200);
+  });
+
+  it('does not offer a PDF with a price, and refuses a checkout', async () => {
+    const { oid } = await instance.publish();
+    await setPrice(instance.db, oid, OWN);
+    expect(await personalOf(oid)).toMatchObject({ mayExportPdf: false, pdfDownloadPrice: null });
+    const ann = await somebody();
+    expect((await create(ann, oid)).statusCode).toBe(404);
+    expect((await create(ann, oid, { provider: 'alternate' })).statusCode).toBe(404);
+    expect((await ann.post(`/backend/export/${oid}/pdf/`)).statusCode).toBe(404);
+  });
+
+  it('refuses a price of the author with 409, and tells the editor that none can be set', async () => {
+    const { owner, ownerName } = await anOwnerAndAnother(instance);
+    const { oid } = await instance.publish({ owner: ownerName });
+    const change = (pdfPrice: object) => owner.send('PATCH', `/api/drafts/${oid}`, { pdfPrice });
+    const refused = await change(OWN);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'purchases.no_provider']);
+    expect((await change({ kind: 'none' })).statusCode).toBe(204);
+    expect((await change({ kind: 'free' })).statusCode).toBe(204);
+    // From before the provider was removed.
+    await setPrice(instance.db, oid, OWN);
+    expect(await callsOf(owner).open(oid)).toMatchObject({
+      canSellPdf: false,
+      pdfPrice: OWN,
+      usualPdfPrice: { kind: 'free' },
+    });
+  });
+});
+
+describe('a demo presentation', () => {
+  it('is sold by test payments', async () => {
+    const { oid } = await instance.publish();
+    await makeDemo(oid);
+    await setPrice(instance.db, oid, OWN);
+    expect(await personalOf(oid)).toMatchObject({ pdfDownloadPrice: { kind: 'paid', amount: 500 } });
+    const ann = await somebody();
+    await buy(ann, oid);
+    expect(await isBought(ann, oid)).toBe(true);
+    expect((await ann.get(`/api/page/presentation/${oid}`)).json()).toMatchObject({ isPdfPurchased: true });
+    expect(await personalOf(oid)).toMatchObject({ isPdfPurchased: false });
+  });
+
+  it('that is none any more keeps what test money bought, and takes no test cards', async () => {
+    const { oid } = await instance.publish();
+    await makeDemo(oid);
+    await setPrice(instance.db, oid, OWN);
+    const [ann, bob] = [await somebody(), await somebody()];
+    await buy(ann, oid);
+    const { secret } = await aSession(bob, oid);
+    await makeDemo(oid, false);
+    expect((await pay(bob, secret)).json()).toMatchObject({ outcome: 'session_expired' });
+    expect(await isBought(bob, oid)).toBe(false);
+    expect(await isBought(ann, oid)).toBe(true);
+    expect((await ann.get(await exportCallsOf(ann).link(oid))).statusCode).toBe(200);
+  });
+});
+
+describe('an instance of an earlier release', () => {
+  const LIVE = readConfig({ STRIPE_SECRET_KEY: 'sk_live_nobody' });
+  const FREE = readConfig({});
+  const started = async (config = LIVE) => {
+    const said: string[] = [];
+    const log = { info: (line: string) => void said.push(line) };
+    const { pdfPrice } = await withKeptPdfPrice({ config, db: instance.db, log: log as never });
+    return { pdfPrice, said: said.join('\n') };
+  };
+  const note = (name: string) => instance.db.insertInto('instance_facts').values({ name }).execute();
+  const forget = () =>
+    instance.db.deleteFrom('instance_facts').where('name', 'like', 'pdf-price-%').execute();
+
+  it('keeps 2.99 EUR where it takes real money and no price is set, decides so once, and logs it', async () => {
+    await note('pdf-price-undecided');
+    const price = { amount: 299, currency: 'EUR' };
+    expect(await started()).toMatchObject({ pdfPrice: price });
+    expect((await started()).said).toContain('PDFs cost 2.99 EUR, as in earlier releases');
+    const set = readConfig({ STRIPE_SECRET_KEY: 'sk_live_nobody', PDF_PRICE: '0 EUR' });
+    expect(await started(set)).toEqual({ pdfPrice: { amount: 0, currency: 'EUR' }, said: '' });
+    expect(await started()).toMatchObject({ pdfPrice: price });
+    await forget();
+  });
+
+  it('is free where it took test money only, also when it takes real money later', async () => {
+    await note('pdf-price-undecided');
+    expect(await started(readConfig({ STRIPE_SECRET_KEY: 'sk_test_nobody' }))).toEqual({ said: '' });
+    expect(await started()).toEqual({ pdfPrice: undefined, said: '' });
+    await forget();
+  });
+
+  it('is free where it is new', async () => {
+    expect(await started()).toEqual({ pdfPrice: undefined, said: '' });
+    expect(await started(FREE)).toEqual({ pdfPrice: undefined, said: '' });
+  });
+
+  it('is marked by the migration, which gives the demo presentations their price', async () => {
+    const demo = await instance.publish({ owner: 'flydeck', document: { title: 'How to read a map' } });
+    const other = await instance.publish({ owner: 'ada', document: { title: 'How to read a map' } });
+    const { db } = instance;
+    const ROLLED_BACK = new Error('rolled back');
+    const done = db.transaction().execute(async (trx) => {
+      await sql`ALTER TABLE presentations DROP COLUMN is_demo`.execute(trx);
+      await trx.insertInto('instance_facts').values({ name: 'demos-loaded' }).execute();
+      await pricesMigration(trx as never);
+      const rows = await trx
+        .selectFrom('presentations')
+        .select(['oid', 'is_demo', 'pdf_price'])
+        .where('oid', 'in', [demo.oid, other.oid])
+        .execute();
+      const byOid = new Map(rows.map((row) => [row.oid, row]));
+      const price = { kind: 'own', amount: 299, currency: 'EUR' };
+      expect(byOid.get(demo.oid)).toMatchObject({ is_demo: true, pdf_price: price });
+      expect(byOid.get(other.oid)).toMatchObject({ is_demo: false, pdf_price: { kind: 'default' } });
+      const facts = trx.selectFrom('instance_facts').select('name').where('name', 'like', 'pdf-price%');
+      expect(await facts.execute()).toEqual([{ name: 'pdf-price-undecided' }]);
+      throw ROLLED_BACK;
+    });
+    await expect(done).rejects.toBe(ROLLED_BACK);
+  });
+});

@@ -1,0 +1,22 @@
+import type { SearchDb } from '../tables.ts';
+
+/**
+ * Calls `indexBatch` in a transaction of its own for each batch, with the last identifier of the batch before, until a batch
+ * is not full. @returns how many were indexed. @throws when `signal` is aborted.
+ */
+export async function inBatches(
+  db: SearchDb,
+  signal: AbortSignal,
+  size: number,
+  indexBatch: (trx: SearchDb, after: string) => Promise<string[]>,
+): Promise<number> {
+  let indexed = 0;
+  let after = '';
+  for (;;) {
+    signal.throwIfAborted();
+    const oids = await db.transaction().execute((trx) => indexBatch(trx, after));
+    indexed += oids.length;
+    if (oids.length < size) return indexed;
+    after = oids.at(-1) ?? after;
+  }
+}

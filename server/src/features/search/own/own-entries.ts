@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { lexemesIn, MAX_TERMS, type Searched, spokenIn } from '../entries/entry.ts';
+import { inBatches } from '../entries/in-batches.ts';
+import type { SearchDb } from '../tables.ts';
+
+/** Written by another number, an entry is written anew. Raise it with every change of what is indexed, or how. */
+const OWN_FORMAT = 1;
+const BATCH = 100;
+
+type Row = Pick<Searched, 'oid' | 'title' | 'tags' | 'description' | 'transcript' | 'language'> & {
+  readonly owner_oid: string;
+};
+
+/** Writes the entries of these presentations for their owners, whatever their privacy, where they are outdated. */
+export async function refreshOwnEntries(trx: SearchDb, oids: readonly string[]): Promise<void> {
+  if (oids.length === 0) return;
+  const { rows } = await sql<Row>`
+    SELECT presentations.oid, presentations.owner_oid, title, tags, description, transcript, language
+    FROM presentations LEFT JOIN own_search_entries ON own_search_entries.oid = presentations.oid
+    WHERE presentations.oid = ANY(${oids}::text[])
+      AND (own_search_entries.oid IS NULL OR own_search_entries.format <> ${OWN_FORMAT})`.execute(trx);
+  for (const row of rows) await writeEntry(trx, row);
+}
+
+async function writeEntry(trx: SearchDb, row: Row): Promise<void> {
+  const spoken = spokenIn({ ...row, ownerName: '' });
+  const lexemes = await lexemesIn(trx, spoken.all, spoken.language);
+  const terms = [...new Set(spoken.all.flatMap(lexemes))].slice(0, MAX_TERMS);
+  await sql`
+    INSERT INTO own_search_entries (oid, owner_oid, format, terms)
+    VALUES (${row.oid}, ${row.owner_oid}, ${OWN_FORMAT}, array_to_tsvector(${terms}::text[]))
+    ON CONFLICT (oid) DO UPDATE SET
+      owner_oid = excluded.owner_oid, format = excluded.format, terms = excluded.terms`.execute(trx);
+}
+
+/** Writes the entries that are missing or outdated, a batch at a time; what is published meanwhile is left alone. */
+export function indexMissingOwn(db: SearchDb, signal: AbortSignal): Promise<number> {
+  return inBatches(db, signal, BATCH, indexBatch);
+}
+
+async function indexBatch(trx: SearchDb, after: string): Promise<string[]> {
+  const { rows } = await sql<{ oid: string }>`
+    SELECT presentations.oid FROM presentations
+    LEFT JOIN own_search_entries ON own_search_entries.oid = presentations.oid
+    WHERE presentations.oid > ${after}
+      AND (own_search_entries.oid IS NULL OR own_search_entries.format <> ${OWN_FORMAT})
+    ORDER BY presentations.oid LIMIT ${BATCH}
+    FOR UPDATE OF presentations SKIP LOCKED`.execute(trx);
+  const oids = rows.map(({ oid }) => oid);
+  await refreshOwnEntries(trx, oids);
+  return oids;
+}

@@ -1,0 +1,70 @@
+import type { OwnFound } from '@flydeck/contract/dashboard/presentations';
+import { type RawBuilder, sql } from 'kysely';
+import { presentationPath } from '../../presentations/index.ts';
+import { quoted } from '../entries/terms.ts';
+import { quote } from '../finding/passages.ts';
+import { type Query, readQuery, wordQuery } from '../finding/read-query.ts';
+import { hashOf, numberOf } from '../present.ts';
+import type { SearchDb } from '../tables.ts';
+import { primaryLanguage } from '../words/stems.ts';
+
+/** A member's search within what is theirs. */
+export interface OwnSearch {
+  /** Whether a row of `presentations` has all the words; undefined where the search has no words. */
+  readonly condition: RawBuilder<boolean> | undefined;
+  /** Quotes the words in presentations of the member, by oid; those that have them only in the title are left out. */
+  quote(oids: readonly string[]): Promise<ReadonlyMap<string, OwnFound>>;
+}
+
+/** Searches the text of a member's presentations, private ones too; the last word may still be incomplete. */
+export async function searchOwn(db: SearchDb, owner: string, text: string): Promise<OwnSearch> {
+  const query = await readOwnQuery(db, owner, text);
+  if (query.wanted.length === 0) return { condition: undefined, quote: async () => new Map() };
+  const terms = query.wanted.map((wanted) => wordQuery(wanted, quoted)).join(' & ');
+  return {
+    condition: sql<boolean>`presentations.oid IN (
+      SELECT oid FROM own_search_entries WHERE owner_oid = ${owner} AND terms @@ ${terms}::tsquery)`,
+    quote: (oids) => quoteOwn(db, owner, query, oids),
+  };
+}
+
+async function readOwnQuery(db: SearchDb, owner: string, text: string): Promise<Query> {
+  const rows = await db
+    .selectFrom('presentations')
+    .select('language')
+    .distinct()
+    .where('owner_oid', '=', owner)
+    .execute();
+  const languages = [...new Set(rows.map(({ language }) => primaryLanguage(language)))];
+  const query = await readQuery(db, text, 'und', {}, languages);
+  const wanted = query.wanted.map((each, index) =>
+    index === query.wanted.length - 1 && !each.word.unspaced ? { ...each, prefix: true } : each,
+  );
+  return { ...query, wanted };
+}
+
+async function quoteOwn(
+  db: SearchDb,
+  owner: string,
+  query: Query,
+  oids: readonly string[],
+): Promise<ReadonlyMap<string, OwnFound>> {
+  if (oids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('presentations')
+    .selectAll()
+    .where('owner_oid', '=', owner)
+    .where('oid', 'in', [...oids])
+    .execute();
+  const quotes = await quote(db, query, rows);
+  return new Map(
+    rows.flatMap((row, index) => {
+      const { passage, step } = quotes[index]!;
+      if (!passage.some((segment) => segment.found)) return [];
+      const number = step === null ? null : numberOf(row, step);
+      const path = presentationPath(row.oid, row.slug) + (number === null ? '' : hashOf(number, passage));
+      const named = number === null ? null : { number, title: row.steps[step ?? 0]?.title ?? '' };
+      return [[row.oid, { passage, step: named, path }] as const];
+    }),
+  );
+}

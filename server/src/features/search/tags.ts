@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { tagKey } from './entries/entry.ts';
+import { FACTS, LAST_SHELF, quoted, termOf } from './entries/terms.ts';
+import { languagesOf } from './finding/read-query.ts';
+import { remember } from './remember.ts';
+import type { SearchDb } from './tables.ts';
+import { numberVariants } from './words/plurals.ts';
+import { primaryLanguage } from './words/stems.ts';
+
+/** A tag as lists show it, with the keys of all spellings that are the same tag. */
+export interface PopularTag {
+  readonly tag: string;
+  readonly keys: ReadonlySet<string>;
+}
+
+/** A tag as presentations of one language have it. */
+export interface CountedTag {
+  readonly tag: string;
+  readonly language: string;
+  readonly count: number;
+}
+
+interface Group {
+  readonly keys: Set<string>;
+  /** How often each spelling occurs. */
+  readonly spellings: Map<string, number>;
+  count: number;
+}
+
+/** Tags that differ by case, accents or number only become one, in its most frequent spelling; the most frequent first. */
+export function mergeTags(counted: readonly CountedTag[]): PopularTag[] {
+  const groups: Group[] = [];
+  for (const { tag, language, count } of counted) {
+    const key = tagKey(tag);
+    const forms = [key, ...numberVariants(key, language)];
+    const known = groups.find(({ keys }) => forms.some((form) => keys.has(form)));
+    const group = known ?? { keys: new Set(), spellings: new Map(), count: 0 };
+    if (!known) groups.push(group);
+    group.keys.add(key);
+    group.spellings.set(tag, (group.spellings.get(tag) ?? 0) + count);
+    group.count += count;
+  }
+  const mostFrequent = ({ spellings }: Group) => {
+    const sorted = [...spellings].sort(([a, first], [b, second]) => second - first || (a < b ? -1 : 1));
+    return sorted[0]?.[0] ?? '';
+  };
+  return groups
+    .sort((a, b) => b.count - a.count)
+    .map((group) => ({ tag: mostFrequent(group), keys: group.keys }));
+}
+
+const TAG_SAMPLE = 400;
+const TAGS_SHOWN = 16;
+const TAGS_KEPT_MS = 5 * 60_000;
+
+/** Tags that many of the most viewed and of the newest presentations have; cached for some minutes. */
+export const popularTags = remember(TAGS_KEPT_MS, async (db): Promise<readonly PopularTag[]> => {
+  const { rows } = await sql<CountedTag>`
+    SELECT tag, presentations.language, count(*)::integer AS count FROM (
+      (SELECT oid FROM search_standings ORDER BY views DESC, published_at DESC, oid LIMIT ${TAG_SAMPLE})
+      UNION (SELECT oid FROM search_standings ORDER BY published_at DESC, oid LIMIT ${TAG_SAMPLE})
+    ) AS looked_at
+    JOIN presentations ON presentations.oid = looked_at.oid,
+    LATERAL jsonb_array_elements_text(presentations.tags) AS tag
+    WHERE length(tag) BETWEEN 2 AND 40
+    GROUP BY tag, presentations.language ORDER BY count(*) DESC, lower(tag), tag`.execute(db);
+  return mergeTags(rows.map((row) => ({ ...row, language: primaryLanguage(row.language) }))).slice(
+    0,
+    TAGS_SHOWN,
+  );
+});
+
+/** A tag in the spelling that the popular ones have it in. */
+export function spellTag(popular: readonly PopularTag[], tag: string): string {
+  const key = tagKey(tag);
+  return popular.find(({ keys }) => keys.has(key))?.tag ?? tag;
+}
+
+/** A query of all presentations with a tag, on any shelf: in the presentation's language, its singular and plural are one. */
+export async function tagQuery(db: SearchDb, tag: string): Promise<string> {
+  const key = tagKey(tag);
+  const variants = (await languagesOf(db)).flatMap((language) => {
+    const forms = numberVariants(key, language);
+    return forms.length > 0 ? [{ language, forms }] : [];
+  });
+  return Array.from({ length: LAST_SHELF + 1 }, (_, shelf) => {
+    const fact = (text: string) => quoted(termOf(shelf, 'fact', text));
+    const own = fact(FACTS.tag(key));
+    const others = variants.map(
+      ({ language, forms }) =>
+        `(${fact(FACTS.language(language))} & (${forms.map((form) => fact(FACTS.tag(form))).join(' | ')}))`,
+    );
+    return [own, ...others].join(' | ');
+  }).join(' | ');
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { numberVariants } from './plurals.ts';
+
+it.each([
+  ['en', 'volcano', 'volcanoes'],
+  ['en', 'volcano', 'volcanos'],
+  ['en', 'city', 'cities'],
+  ['en', 'solar system', 'solar systems'],
+  ['en', 'leaf', 'leaves'],
+  ['en', 'thesis', 'theses'],
+  ['en', 'class', 'classes'],
+  ['de', 'haus', 'hauser'],
+  ['de', 'schule', 'schulen'],
+  ['de', 'frau', 'frauen'],
+  ['de', 'berg', 'berge'],
+  ['de', 'museum', 'museen'],
+  ['de', 'auto', 'autos'],
+  ['fr', 'ecole', 'ecoles'],
+  ['fr', 'animal', 'animaux'],
+  ['fr', 'chateau', 'chateaux'],
+  ['es', 'volcan', 'volcanes'],
+  ['es', 'luz', 'luces'],
+  ['pt', 'nacao', 'nacoes'],
+  ['pt', 'animal', 'animais'],
+  ['it', 'libro', 'libri'],
+  ['it', 'casa', 'case'],
+  ['it', 'cane', 'cani'],
+  ['it', 'amica', 'amiche'],
+  ['hu', 'haz', 'hazak'],
+  ['hu', 'auto', 'autok'],
+])('knows in %s that %s and %s differ by number only', (language, singular, plural) => {
+  expect(numberVariants(singular, language)).toContain(plural);
+  expect(numberVariants(plural, language)).toContain(singular);
+});
+
+it.each([
+  ['en', 'design', 'designer'],
+  ['en', 'universe', 'university'],
+  ['en', 'ai', 'ais'],
+  ['de', 'design', 'designer'],
+  ['it', 'porto', 'porta'],
+  ['ja', '猫', '猫s'],
+])('knows in %s that %s and %s are different words', (language, first, second) => {
+  expect(numberVariants(first, language)).not.toContain(second);
+  expect(numberVariants(second, language)).not.toContain(first);
+});

@@ -1,0 +1,117 @@
+/** Rules that make plurals of a language, each tried by itself; words are folded (`fold`): without case and accents. */
+type Rule = readonly [singular: RegExp, plural: string];
+
+/** Nouns whose plural ends in -er, a closed class; after folding, their umlauts do not show. */
+const GERMAN_ER =
+  /(haus|buch|wort|land|bild|kind|lied|feld|kleid|blatt|glas|dach|dorf|fach|gras|huhn|kalb|lamm|licht|loch|mann|rad|rand|schild|schloss|tal|tuch|volk|wald|wurm|amt|band|bad|fass|geist|gesicht|gut|holz|horn|kraut|rind|schwert|gott)$/;
+
+const RULES: Readonly<Record<string, readonly Rule[]>> = {
+  en: [
+    [/(?<=[^aeiou])y$/, 'ies'],
+    [/(?<=s|x|z|ch|sh|o)$/, 'es'],
+    [/(?<=[^s])$/, 's'],
+    [/(?<=[^f])fe?$/, 'ves'],
+    [/sis$/, 'ses'],
+    [/(?<=w?o)man$/, 'men'],
+  ],
+  de: [
+    [/(?<=[^e])$/, 'e'],
+    [/(?<=e|el|er)$/, 'n'],
+    [/(?<=[^e])$/, 'en'],
+    [/in$/, 'innen'],
+    [/(?<=[^s])$/, 's'],
+    [GERMAN_ER, '$1er'],
+    [/um$/, 'en'],
+    [/nis$/, 'nisse'],
+  ],
+  fr: [
+    [/(?<=[^sxz])$/, 's'],
+    [/(?<=au|eu|ou)$/, 'x'],
+    [/al$/, 'aux'],
+    [/ail$/, 'aux'],
+  ],
+  es: [
+    [/(?<=[aeiou])$/, 's'],
+    [/(?<=[^aeiousxz])$/, 'es'],
+    [/(?<=[iu]s)$/, 'es'],
+    [/z$/, 'ces'],
+  ],
+  pt: [
+    [/(?<=[aeiou])$/, 's'],
+    [/(?<=[rsz])$/, 'es'],
+    [/m$/, 'ns'],
+    [/ao$/, 'oes'],
+    [/ao$/, 'aes'],
+    [/(?<=[aou])l$/, 'is'],
+    [/el$/, 'eis'],
+    [/il$/, 'is'],
+  ],
+  it: [
+    [/ca$/, 'che'],
+    [/ga$/, 'ghe'],
+    [/co$/, 'chi'],
+    [/go$/, 'ghi'],
+    [/a$/, 'e'],
+    [/ista$/, 'isti'],
+    [/io$/, 'i'],
+    [/o$/, 'i'],
+    [/e$/, 'i'],
+  ],
+  hu: [
+    [/(?<=[aeiou])$/, 'k'],
+    [/(?<=[^aeiou])$/, 'ak'],
+    [/(?<=[^aeiou])$/, 'ek'],
+    [/(?<=[^aeiou])$/, 'ok'],
+  ],
+  ko: [[/$/, '들']],
+};
+
+/** Shorter words are mostly abbreviations. */
+const MIN_LENGTH = 3;
+
+/** Languages whose plurals are known. */
+export const PLURAL_LANGUAGES: readonly string[] = Object.keys(RULES);
+
+/** Folded forms that would be the plural of a folded word or phrase, by its last word; the word itself is none of them. */
+function pluralsOf(key: string, language: string): readonly string[] {
+  if (key.length < MIN_LENGTH && language !== 'ko') return [];
+  const plurals = (RULES[language] ?? [])
+    .filter(([singular]) => singular.test(key))
+    .map(([singular, plural]) => key.replace(singular, plural));
+  return [...new Set(plurals)];
+}
+
+const MAX_ENDING = 5;
+
+/** Folded forms that a folded word or phrase would be the plural of: every shorter form with this plural. */
+function singularsOf(key: string, language: string): readonly string[] {
+  const singulars = (RULES[language] ?? []).flatMap(([, plural]) => {
+    const ending = plural.replace('$1', '');
+    if (!key.endsWith(ending) || key.length - ending.length < MIN_LENGTH - 1) return [];
+    const stem = key.slice(0, key.length - ending.length);
+    return SINGULAR_ENDINGS[language]!.map((singular) => stem + singular);
+  });
+  return [...new Set(singulars)].filter(
+    (singular) =>
+      singular !== key &&
+      Math.abs(singular.length - key.length) < MAX_ENDING &&
+      pluralsOf(singular, language).includes(key),
+  );
+}
+
+/** What the rules of a language take off before the plural's ending is added. */
+const SINGULAR_ENDINGS: Readonly<Record<string, readonly string[]>> = {
+  en: ['', 'y', 'f', 'fe', 'sis', 'man'],
+  de: ['', 'in', 'um', 'nis'],
+  fr: ['', 'al', 'ail'],
+  es: ['', 'z'],
+  pt: ['', 'm', 'ao', 'l', 'el', 'il'],
+  it: ['ca', 'ga', 'co', 'go', 'a', 'ista', 'io', 'o', 'e'],
+  hu: [''],
+  ko: [''],
+};
+
+/** A folded tag's singular and plural forms in a language, without itself. */
+export const numberVariants = (key: string, language: string): readonly string[] => [
+  ...new Set([...pluralsOf(key, language), ...singularsOf(key, language)]),
+];

@@ -1,0 +1,42 @@
+import type { Blobs, ListedBlob } from '../../ports/blobs.ts';
+import { BLOB_FOLDERS } from './folders.ts';
+
+const AT_ONCE = 8;
+
+export interface Copied {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/**
+ * Copies all blobs from one store to another; those that are there in the same size are left out, so it can be repeated
+ * until nothing is left to copy.
+ */
+export async function copyBlobs(
+  from: Blobs,
+  to: Blobs,
+  onCopied: (blob: ListedBlob) => void = () => undefined,
+): Promise<Copied> {
+  let [files, bytes] = [0, 0];
+  const copy = async (blob: ListedBlob): Promise<void> => {
+    if ((await to.stat(blob.key))?.bytes === blob.bytes) return;
+    const pieces = await from.open(blob.key);
+    // Deleted since it was listed.
+    if (!pieces) return;
+    await to.putPieces(blob.key, pieces as AsyncIterable<Uint8Array>);
+    files += 1;
+    bytes += blob.bytes;
+    onCopied(blob);
+  };
+  for (const folder of [...BLOB_FOLDERS, 'instance']) {
+    let running: Promise<void>[] = [];
+    for await (const blob of from.list(folder)) {
+      running.push(copy(blob));
+      if (running.length < AT_ONCE) continue;
+      await Promise.all(running);
+      running = [];
+    }
+    await Promise.all(running);
+  }
+  return { files, bytes };
+}

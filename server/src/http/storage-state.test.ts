@@ -1,0 +1,69 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { canMount, mountSmall } from '../testing/small-file-system.ts';
+import { isStorageFull, StorageState } from './storage-state.ts';
+
+const coded = (code: string, cause?: unknown) => Object.assign(new Error(code, { cause }), { code });
+
+describe('isStorageFull', () => {
+  it.each(['ENOSPC', 'EDQUOT', '53100', 'QuotaExceeded'])('recognises %s, also as a cause', (code) => {
+    expect(isStorageFull(coded(code))).toBe(true);
+    expect(isStorageFull(new Error('the upload failed', { cause: coded('E', coded(code)) }))).toBe(true);
+  });
+
+  it.each([[coded('ENOENT')], [new Error('ENOSPC')], [undefined], ['ENOSPC'], [coded('53300')]])(
+    'leaves %s alone',
+    (error) => {
+      expect(isStorageFull(error)).toBe(false);
+    },
+  );
+
+  it('ends with causes that point in a circle', () => {
+    const error = coded('E');
+    error.cause = error;
+    expect(isStorageFull(error)).toBe(false);
+  });
+});
+
+describe('the state of the storage', () => {
+  let folder = '';
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'flydeck-space-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('is full for a while after a failed write elsewhere, and says once that it is new', async () => {
+    let now = 0;
+    const state = new StorageState(folder, () => now);
+    expect(await state.isFull()).toBe(false);
+    expect([state.noteFull(), state.noteFull()]).toEqual([true, false]);
+    now = 29_000;
+    expect(await state.isFull()).toBe(true);
+    now = 30_000;
+    expect(await state.isFull()).toBe(false);
+    expect(state.noteFull()).toBe(true);
+    expect(await state.freeBytes()).toBeGreaterThan(0);
+  });
+
+  it.runIf(canMount())('follows a file system that fills up and is emptied', async () => {
+    const unmount = mountSmall(folder, 1);
+    try {
+      let now = 0;
+      const state = new StorageState(folder, () => {
+        now += 60_000;
+        return now;
+      });
+      expect(await state.isFull()).toBe(false);
+      const filler = join(folder, 'filler');
+      const write = writeFile(filler, Buffer.alloc(2 ** 21));
+      await expect(write).rejects.toSatisfy(isStorageFull);
+      expect([await state.isFull(), await state.freeBytes()]).toEqual([true, 0]);
+      await truncate(filler, 0);
+      expect(await state.isFull()).toBe(false);
+    } finally {
+      unmount();
+    }
+  });
+});

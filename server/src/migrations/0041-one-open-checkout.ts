@@ -1,0 +1,23 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * A browser, and an account, has at most one open checkout of a presentation, at whichever provider. Of several that are
+ * open, the newest stays; one of the others that is paid all the same is still settled, and given back as a second payment.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const whose of ['visitor', 'buyer'])
+    await sql`
+      UPDATE pdf_checkouts SET status = 'expired' WHERE status IN ('creating', 'open') AND EXISTS (
+        SELECT FROM pdf_checkouts AS newer
+        WHERE newer.presentation_oid = pdf_checkouts.presentation_oid
+          AND newer.${sql.ref(whose)} = pdf_checkouts.${sql.ref(whose)}
+          AND newer.status IN ('creating', 'open')
+          AND (newer.created_at, newer.id) > (pdf_checkouts.created_at, pdf_checkouts.id))`.execute(db);
+  await sql`DROP INDEX pdf_checkouts_open`.execute(db);
+  await sql`
+    CREATE UNIQUE INDEX pdf_checkouts_open_buyer ON pdf_checkouts (buyer, presentation_oid)
+      WHERE status IN ('creating', 'open')`.execute(db);
+  await sql`
+    CREATE UNIQUE INDEX pdf_checkouts_open_visitor ON pdf_checkouts (visitor, presentation_oid)
+      WHERE status IN ('creating', 'open')`.execute(db);
+}

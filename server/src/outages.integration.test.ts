@@ -1,0 +1,136 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from './http/logger.ts';
+import { aMember, type Visitor } from './testing/a-visitor.ts';
+import { anInstance, type Instance } from './testing/an-instance.ts';
+import { canMount, mountSmall } from './testing/small-file-system.ts';
+import { type TcpProxy, tcpProxy } from './testing/tcp-proxy.ts';
+
+let instance: Instance;
+let proxy: TcpProxy;
+let direct: Pool;
+let member: Visitor;
+let path: string;
+const lines: { level: number; msg: string; err?: unknown }[] = [];
+
+beforeAll(async () => {
+  let directUrl = '';
+  const target = { host: '127.0.0.1', port: 0 };
+  const log = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) });
+  instance = await anInstance({
+    log,
+    settings: { METRICS_TOKEN: 'a token of this test that is long enough' },
+    through: async (databaseUrl) => {
+      directUrl = databaseUrl;
+      const url = new URL(databaseUrl);
+      Object.assign(target, { host: url.hostname, port: Number(url.port || 5432) });
+      proxy = await tcpProxy(target.host, target.port);
+      url.hostname = '127.0.0.1';
+      url.port = String(proxy.port);
+      return url.href;
+    },
+  });
+  direct = new Pool({ connectionString: directUrl, max: 1 });
+  ({ path } = await instance.publish({ document: { title: 'Clouds before' } }));
+  member = await aMember(instance.app, 'Ada Lovelace');
+});
+
+afterEach(async () => {
+  await proxy.restore();
+  await expect.poll(isReady, SOON).toBe(true);
+});
+afterAll(async () => {
+  await direct.end();
+  await instance.close();
+  await proxy.close();
+});
+
+const SOON = { timeout: 30_000 };
+const HTML = { accept: 'text/html' };
+const get = (url: string, headers: Record<string, string> = HTML) => instance.app.inject({ url, headers });
+const isReady = async () => (await instance.app.inject('/readyz')).statusCode === 200;
+const metrics = async () =>
+  (await get('/metrics', { authorization: 'Bearer a token of this test that is long enough' })).body;
+
+describe('while the database is away', () => {
+  it('cached pages are served, everything else is 503 with Retry-After, and one line is logged', async () => {
+    expect((await get(path)).body).toContain('Clouds before');
+    lines.length = 0;
+    await proxy.cut();
+    await expect.poll(isReady, SOON).toBe(false);
+    for (let round = 0; round < 20; round += 1) {
+      const cached = await get(path);
+      expect([cached.statusCode, cached.body.includes('Clouds before')]).toEqual([200, true]);
+      const page = await get('/explore/search/?search=clouds');
+      expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '10']);
+      expect(page.headers['cache-control']).toBe('private, no-store');
+      expect(page.body).toContain('temporarily unavailable');
+      const like = await member.send('PUT', `/api/v4/presentation/${path.split('/')[2]}/like/`);
+      const mine = await member.get('/api/dashboard/presentations');
+      for (const answer of [like, mine, await member.get('/api/page/me')]) {
+        expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
+        expect(answer.json()).toMatchObject({ code: 'server.unavailable' });
+      }
+    }
+    expect((await get('/healthz')).statusCode).toBe(200);
+    expect(await metrics()).toContain('flydeck_database_up 0');
+    const away = lines.filter(({ level }) => level >= 40);
+    expect(away.map(({ msg, err }) => [msg, err])).toEqual([['the database cannot be reached', undefined]]);
+
+    // What changes meanwhile is in the first response after the outage.
+    await direct.query(`UPDATE presentations SET title = 'Clouds after'`);
+    await proxy.restore();
+    await expect
+      .poll(async () => {
+        const { statusCode, body } = await get(path);
+        return [await isReady(), statusCode, body.includes('Clouds after')];
+      }, SOON)
+      .toEqual([true, 200, true]);
+    expect(await metrics()).toContain('flydeck_database_up 1');
+    await expect.poll(() => lines.map(({ msg }) => msg), SOON).toContain('the database can be reached again');
+  });
+
+  it('a database that stays silent without closing its connections is noticed too', async () => {
+    expect((await get(path)).statusCode).toBe(200);
+    lines.length = 0;
+    proxy.freeze();
+    const hanging = get('/explore/search/?search=silence');
+    await expect.poll(isReady, SOON).toBe(false);
+    expect((await hanging).statusCode).toBe(503);
+    expect((await get(path)).statusCode).toBe(200);
+    await proxy.restore();
+    await expect.poll(isReady, SOON).toBe(true);
+    expect((await get('/explore/search/?search=silence')).statusCode).toBe(200);
+    expect(lines.filter(({ level }) => level >= 40)).toHaveLength(1);
+  });
+});
+
+describe.runIf(canMount())('while the disk is full', () => {
+  it('writes answer 507, reads go on, and it ends without a restart', async () => {
+    const unmount = mountSmall(instance.dataDir, 2);
+    try {
+      const send = (bytes: number) =>
+        member.send('PUT', '/api/uploads?name=a.md', Buffer.alloc(bytes, 'a'), {
+          'content-type': 'application/octet-stream',
+        });
+      const readiness = async () => (await instance.app.inject('/readyz')).json();
+      expect(await readiness()).toEqual({ status: 'ok', storage: 'ok' });
+      for (let round = 0; round < 3; round += 1) {
+        const refused = await send(4_000_000);
+        expect([refused.statusCode, refused.json().code]).toEqual([507, 'storage.full']);
+      }
+      writeFileSync(join(instance.dataDir, 'filler'), Buffer.alloc(1_900_000));
+      expect(await readiness()).toEqual({ status: 'ok', storage: 'full' });
+      expect(await metrics()).toContain('flydeck_storage_full 1');
+      expect((await get(path)).statusCode).toBe(200);
+      expect((await member.get('/api/dashboard/presentations')).statusCode).toBe(200);
+      rmSync(join(instance.dataDir, 'filler'));
+      // `/readyz` reports it for 30 s more (`storage-state.test.ts`), unless a write succeeds.
+      expect((await send(1000)).statusCode).toBe(201);
+    } finally {
+      unmount();
+    }
+  });
+});

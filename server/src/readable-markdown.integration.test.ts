@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Document } from '@flydeck/scene/model/document';
+import { describe, expect, it } from 'vitest';
+import { importMarkdown } from './features/imports/markdown/index.ts';
+import { openBuildDeps } from './features/presentations/building/build-deps.ts';
+import { buildScene } from './features/presentations/building/build-scene.ts';
+import { corpusDir, faultsDir } from './testing/corpus.ts';
+
+const [corpus, faults] = [corpusDir(), faultsDir()];
+const folders = [...(corpus ? [join(corpus, 'md')] : []), ...(faults ? [faults] : [])];
+const files = folders.flatMap((folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.md') && name !== 'README.md')
+    .map((name) => join(folder, name)),
+);
+const title = `text of imported Markdown${files.length > 0 ? '' : ' (no real decks are here)'}`;
+
+/** Text below 9.8 on a slide 540 high, but for superscripts and subscripts. */
+async function smallTexts(document: Document): Promise<string[]> {
+  const { scene } = await buildScene({ document, assets: new Map() }, await openBuildDeps(), {
+    pictures: false,
+  });
+  const raised = new Set<string>();
+  JSON.stringify(document, (_, value: { baseline?: number; text?: string } | null) => {
+    if (value?.baseline) raised.add(value.text ?? '');
+    return value;
+  });
+  return scene.frames.slice(1).flatMap((frame) =>
+    frame.items.flatMap((item) => {
+      if (item.t !== 'text') return [];
+      const scale = item.m ? Math.hypot(item.m[0], item.m[1]) : 1;
+      const size = (item.size * scale * 540) / frame.size.height;
+      return size < 9.8 && !raised.has(item.text)
+        ? [`${frame.topic}: ${item.text} (${size.toFixed(1)})`]
+        : [];
+    }),
+  );
+}
+
+describe.skipIf(files.length === 0)(title, () => {
+  it.each(files.map((file) => [basename(file), file]))('%s: keeps a readable size', async (name, file) => {
+    const { document } = await importMarkdown({ name, bytes: readFileSync(file) }, () => undefined);
+    expect(await smallTexts(document)).toEqual([]);
+  });
+});

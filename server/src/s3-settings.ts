@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { S3Settings } from './adapters/blobs/s3-blobs.ts';
+
+/** The settings of where files are stored. */
+export const S3_SETTINGS = {
+  S3_BUCKET: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{3,255}$/, 'must be the name of a bucket')
+    .optional()
+    .describe('Bucket of an S3 service that files are stored in; without it, the data folder.'),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must look like https://s3.example.org' })
+    .optional()
+    .describe('Address of the S3 service; without it, Amazon’s for `S3_REGION`.'),
+  S3_REGION: z.string().min(1).max(60).default('us-east-1').describe('Region of the bucket.'),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Access key; without it, what the environment of the machine gives, such as its role.'),
+  S3_SECRET_ACCESS_KEY: z.string().max(400).optional().describe('Secret of `S3_ACCESS_KEY_ID`.'),
+  S3_PATH_STYLE: z
+    .enum(['true', 'false'])
+    .transform((value) => value === 'true')
+    .optional()
+    .describe(
+      'Whether the bucket is in the path of addresses and not in the host name; without it, wherever `S3_ENDPOINT` is set.',
+    ),
+} as const;
+
+export const SECRET_S3_SETTINGS = ['S3_SECRET_ACCESS_KEY'] as const;
+
+type Given = z.output<z.ZodObject<typeof S3_SETTINGS>>;
+
+/** What is wrong between settings, one line each. */
+export function s3Problems(settings: Given): string[] {
+  const { S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
+  const problems: string[] = [];
+  if (S3_BUCKET === undefined && (S3_ENDPOINT ?? S3_ACCESS_KEY_ID) !== undefined)
+    problems.push('setting S3_BUCKET: is missing, but other settings of S3 are there');
+  if ((S3_ACCESS_KEY_ID === undefined) !== (S3_SECRET_ACCESS_KEY === undefined))
+    problems.push('setting S3_ACCESS_KEY_ID: must be set together with S3_SECRET_ACCESS_KEY');
+  return problems;
+}
+
+/** The settings again, for the environment of a process of its own. */
+export function s3Environment(s3: S3Settings | undefined): Record<string, string> {
+  if (!s3) return {};
+  const { bucket, endpoint, region, credentials, pathStyle } = s3;
+  return {
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_PATH_STYLE: String(pathStyle),
+    ...(endpoint === undefined ? {} : { S3_ENDPOINT: endpoint }),
+    ...(credentials && {
+      S3_ACCESS_KEY_ID: credentials.accessKeyId,
+      S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    }),
+  };
+}
+
+/** Undefined: files are in the data folder. */
+export function s3Config(settings: Given): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = settings;
+  if (bucket === undefined) return undefined;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  const hasKey = accessKeyId !== undefined && secretAccessKey !== undefined;
+  return {
+    bucket,
+    endpoint,
+    region,
+    credentials: hasKey ? { accessKeyId, secretAccessKey } : undefined,
+    pathStyle: settings.S3_PATH_STYLE ?? endpoint !== undefined,
+  };
+}

@@ -1,0 +1,35 @@
+import { AUTHOR_SEGMENTS, type AuthorSegment } from '@flydeck/contract/accounts/author-segment';
+import { SITE_LANGUAGES } from '@flydeck/contract/accounts/fields';
+import { z } from 'zod';
+
+type TermsBySegment = Partial<Record<AuthorSegment, readonly string[]>>;
+
+/** Suggested search terms by author segment, for all languages and for single ones. */
+export interface SearchTermsSetting {
+  readonly everywhere: TermsBySegment;
+  readonly byLanguage: Readonly<Record<string, TermsBySegment>>;
+}
+
+const TERMS_BY_SEGMENT = z.partialRecord(z.enum(AUTHOR_SEGMENTS), z.array(z.string().min(1).max(60)).max(12));
+
+/** Reads the setting SEARCH_TERMS; what is no such JSON is an issue of `context`. */
+export function readSearchTerms(text: string, context: z.RefinementCtx): SearchTermsSetting {
+  try {
+    return searchTermsOf(JSON.parse(text));
+  } catch {
+    const example = '{"teacher": ["lesson"], "de": {"teacher": ["Unterricht"]}}';
+    context.addIssue({ code: 'custom', message: `must be JSON such as ${example}` });
+    return z.NEVER;
+  }
+}
+
+/** Keys are author segments, or languages with an object of segments each. */
+function searchTermsOf(given: unknown): SearchTermsSetting {
+  const keys = z.record(z.string(), z.unknown()).parse(given);
+  const entries = Object.entries(keys);
+  const isLanguage = ([key]: [string, unknown]) => SITE_LANGUAGES.some((language) => language === key);
+  return {
+    everywhere: TERMS_BY_SEGMENT.parse(Object.fromEntries(entries.filter((entry) => !isLanguage(entry)))),
+    byLanguage: z.record(z.string(), TERMS_BY_SEGMENT).parse(Object.fromEntries(entries.filter(isLanguage))),
+  };
+}

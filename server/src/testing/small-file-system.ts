@@ -1,0 +1,18 @@
+import { execFileSync } from 'node:child_process';
+
+/** Whether this process may mount file systems: root, and not in every container. */
+export function canMount(): boolean {
+  if (process.getuid?.() !== 0) return false;
+  try {
+    execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Mounts a file system of so many megabytes in memory; returns what unmounts it. */
+export function mountSmall(folder: string, megabytes: number): () => void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700`, 'tmpfs', folder]);
+  return () => void execFileSync('umount', ['--lazy', folder]);
+}

@@ -1,0 +1,158 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CSRF_COOKIE, CSRF_HEADER } from '@flydeck/contract/csrf';
+import { CONVERSION_STATUS, exportPdfPath, MEDIA_PATH } from '@flydeck/contract/exports/constants';
+import type { Conversion, ConversionStatus, StartedConversion } from '@flydeck/contract/exports/pdf-export';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { missingForSwift, type S3Server, startSwift } from './adapters/blobs/testing/swift-server.ts';
+import { s3Environment } from './s3-settings.ts';
+import { aSignUp } from './testing/a-visitor.ts';
+import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { testDatabaseUrl } from './testing/test-database.ts';
+
+const missing = missingForSwift();
+const SLOW = { timeout: 240_000, interval: 500 };
+const TEST_TIMEOUT_MS = 300_000;
+const MARKDOWN = '# Bridges\n\nOver rivers.\n\n## Arches\n\nStone.\n\n## Cables\n\nSteel.\n';
+
+/** A browser that talks to any of the servers. */
+class NetworkVisitor {
+  readonly #cookies = new Map<string, string>();
+
+  async fetch(url: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const token = decodeURIComponent(this.#cookies.get(CSRF_COOKIE) ?? '');
+    const headers = { accept: 'text/html,application/json', ...init.headers, cookie, [CSRF_HEADER]: token };
+    const answer = await fetch(url, { ...init, headers });
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.split(';', 1)[0]?.split(/=(.*)/s) ?? [];
+      this.#cookies.set(name, value);
+    }
+    return answer;
+  }
+
+  async send<Answer>(
+    method: string,
+    url: string,
+    body?: unknown,
+    more: Record<string, string> = {},
+  ): Promise<Answer> {
+    const json = body === undefined ? {} : { body: JSON.stringify(body) };
+    const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+    const answer = await this.fetch(url, { method, ...json, headers: { ...type, ...more } });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${text}`);
+    return (text === '' ? undefined : JSON.parse(text)) as Answer;
+  }
+}
+
+describe.skipIf(missing !== undefined)(
+  `two servers without a shared folder${missing ? `: ${missing}` : ''}`,
+  () => {
+    let swift: S3Server;
+    let database: Awaited<ReturnType<typeof testDatabaseUrl>>;
+    const folders: string[] = [];
+    const servers: ServerProcess[] = [];
+    /** The first only answers; the second does the slow work. */
+    let answering: string;
+    let working: string;
+    let ada: NetworkVisitor;
+    let oid: string;
+
+    beforeAll(async () => {
+      [swift, database] = await Promise.all([startSwift(), testDatabaseUrl()]);
+      const s3 = s3Environment(await swift.bucket('flydeck'));
+      for (const env of [{ WORKER: 'false' }, { WORKER: 'true', FILMS: 'true' }]) {
+        const dataDir = await mkdtemp(join(tmpdir(), 'flydeck-server-'));
+        folders.push(dataDir);
+        const settings = { DATABASE_URL: database.url, PDF_PRICE: '0 EUR', ...s3, ...env };
+        servers.push(startServerProcess({ dataDir, env: settings }));
+      }
+      [answering = '', working = ''] = await Promise.all(servers.map(({ ready }) => ready));
+      ada = new NetworkVisitor();
+      await ada.fetch(`${answering}/login/`);
+      await ada.send('POST', `${answering}/api/accounts/sign-up`, aSignUp('Ada Lovelace'));
+    }, TEST_TIMEOUT_MS);
+
+    afterAll(async () => {
+      for (const { child } of servers) child.kill('SIGINT');
+      await Promise.all(servers.map(({ ended }) => ended));
+      await swift?.close();
+      await database?.drop();
+      for (const folder of folders) await rm(folder, { recursive: true, force: true });
+    }, TEST_TIMEOUT_MS);
+
+    it('imports on one what was uploaded to the other, and shows it on both', {
+      timeout: TEST_TIMEOUT_MS,
+    }, async () => {
+      const query = new URLSearchParams({ name: 'bridges.md' });
+      const sent = await ada.fetch(`${answering}/api/uploads?${query}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/octet-stream' },
+        body: MARKDOWN,
+      });
+      expect(sent.status).toBe(201);
+      const { id } = (await sent.json()) as { id: string };
+      interface Uploads {
+        readonly uploads: readonly {
+          id: string;
+          state: string;
+          error: string | null;
+          presentationOid: string | null;
+        }[];
+      }
+      const upload = async () =>
+        (await ada.send<Uploads>('GET', `${answering}/api/uploads`)).uploads.find((each) => each.id === id);
+      await expect.poll(async () => (await upload())?.state, SLOW).toBe('done');
+      oid = (await upload())?.presentationOid ?? '';
+      await ada.send('PATCH', `${answering}/api/dashboard/presentations/${oid}`, { privacy: 'public' });
+      for (const server of [answering, working]) {
+        await expect.poll(async () => (await fetch(`${server}/p/${oid}/`)).status, SLOW).toBe(200);
+        const html = await (await fetch(`${server}/p/${oid}/`)).text();
+        expect(html).toContain('Bridges');
+        const files = [...html.matchAll(/\/(?:assets|scenes)\/[0-9a-f]{64}\.[a-z]+/g)].map(([path]) => path);
+        expect(files.some((path) => path.startsWith('/scenes/'))).toBe(true);
+        for (const path of new Set(files))
+          expect([path, (await fetch(server + path)).status]).toEqual([path, 200]);
+      }
+    });
+
+    it('makes a PDF on one and hands it over on the other', { timeout: TEST_TIMEOUT_MS }, async () => {
+      const { conversion_token } = await ada.send<Conversion>('POST', answering + exportPdfPath(oid));
+      const post = <Answer>({ url, header }: { url: string; header: string }) =>
+        ada.send<Answer>('POST', answering + url, undefined, { authorization: header });
+      const started = await post<StartedConversion>(conversion_token);
+      let done: ConversionStatus | undefined;
+      await expect
+        .poll(
+          async () => {
+            done = await post<ConversionStatus>(started.conversion_status_token);
+            return done.status;
+          },
+          { ...SLOW, interval: 1500 },
+        )
+        .toBe(CONVERSION_STATUS.done);
+      const path = MEDIA_PATH + (done?.results?.[0]?.uri.split(':')[1] ?? '');
+      for (const server of [answering, working]) {
+        const file = await ada.fetch(server + path);
+        expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+        expect((await file.text()).slice(0, 5)).toBe('%PDF-');
+      }
+    });
+
+    it('draws a film on one and plays ranges of it on the other', { timeout: TEST_TIMEOUT_MS }, async () => {
+      let film = '';
+      await expect
+        .poll(async () => {
+          const html = await (await fetch(`${answering}/`)).text();
+          film = /\/films\/[0-9a-f]{64}\.webm/.exec(html)?.[0] ?? '';
+          return film;
+        }, SLOW)
+        .not.toBe('');
+      const part = await fetch(answering + film, { headers: { range: 'bytes=0-3' } });
+      expect(part.status).toBe(206);
+      expect(Buffer.from(await part.arrayBuffer()).toString('hex')).toBe('1a45dfa3');
+    });
+  },
+);

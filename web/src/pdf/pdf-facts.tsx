@@ -1,0 +1,30 @@
+import { activeLanguage, t } from '../i18n/index.ts';
+import type { FlowState } from './flow-state.ts';
+import styles from './pdf-modal.module.css';
+import type { PdfSubject } from './subject.ts';
+
+/** What the file is, before and after paying: pages, shape, and its size once it was made. */
+export function PdfFacts({ subject, state }: { readonly subject: PdfSubject; readonly state: FlowState }) {
+  const { steps, size, notes } = state.options;
+  const file = state.files?.find(
+    (each) => each.steps === steps && each.size === size && each.notes === notes,
+  );
+  const pages = file?.pages ?? (steps === 'overview' ? 1 : subject.pageCount);
+  const format = size === 'a4' ? t('pdf.sizeA4') : (subject.ratio ?? t('pdf.sizeScreen'));
+  const facts = [t('pdf.pageCount', { count: pages }), format];
+  if (file?.bytes) facts.push(fileSize(file.bytes));
+  return <p className={styles.facts}>{facts.join(' · ')}</p>;
+}
+
+const MEGABYTE = 1_000_000;
+
+/** As people write it: `1.8 MB`, `640 kB`. */
+function fileSize(bytes: number): string {
+  const isLarge = bytes >= MEGABYTE;
+  const format = new Intl.NumberFormat(activeLanguage(), {
+    style: 'unit',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: isLarge ? 1 : 0,
+  });
+  return format.format(isLarge ? bytes / MEGABYTE : Math.max(1, bytes / 1000));
+}

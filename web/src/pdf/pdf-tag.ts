@@ -1,0 +1,24 @@
+import type { PdfDownloadPrice } from '@flydeck/contract/purchases/price';
+import { t } from '../i18n/index.ts';
+import { priceLine, priceText } from './price-text.ts';
+
+export interface PdfTag {
+  readonly kind: 'purchased' | 'free' | 'price';
+  readonly text: string;
+}
+
+interface Offer {
+  readonly price: PdfDownloadPrice | null;
+  /** Has it without buying it. */
+  readonly mayExport: boolean;
+  readonly isPurchased: boolean;
+}
+
+/** What is written beside "Download PDF": Purchased, Free or the price. Null: it is offered to nobody else. */
+export function pdfTag({ price, mayExport, isPurchased }: Offer, language: string): PdfTag | null {
+  if (isPurchased) return { kind: 'purchased', text: t('pdf.purchased') };
+  if (price === null) return null;
+  const text = priceText(price, language);
+  if (mayExport || text === null) return { kind: 'free', text: t('pdf.free') };
+  return { kind: 'price', text: priceLine(text) };
+}

@@ -1,0 +1,22 @@
+import { Check } from 'lucide-react';
+import { classNames } from '../ui/class-names.ts';
+import type { PdfTag } from './pdf-tag.ts';
+import styles from './tag.module.css';
+
+interface TagProps {
+  readonly tag: PdfTag;
+  /** The longest text that may follow: the tag is as wide from the start, so that nothing moves. */
+  readonly widest?: string;
+}
+
+/** Purchased, Free or the price, as a small label. */
+export function Tag({ tag: { kind, text }, widest }: TagProps) {
+  return (
+    <span className={classNames(styles.tag, styles[kind])} data-widest={widest}>
+      <span className={styles.text}>
+        {kind === 'purchased' && <Check size={12} strokeWidth={2.5} aria-hidden="true" />}
+        {text}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import type { DraftStatus } from '@flydeck/contract/drafts/draft';
+import { useState } from 'react';
+import { useLoaded } from '../api/use-loaded.ts';
+import { t } from '../i18n/index.ts';
+import { Notice } from '../ui/notice.tsx';
+import { UnpublishedNotice } from './unpublished-notice.tsx';
+
+interface DraftStatusNoticeProps {
+  readonly oid: string;
+  /** Called after the draft was published from here. */
+  readonly onPublished: () => void;
+}
+
+/**
+ * Asks whether the draft is newer than what visitors see, and shows `UnpublishedNotice` if so. A status that cannot be
+ * loaded shows nothing: the notice is an addition to its dialog.
+ */
+export function DraftStatusNotice({ oid, onPublished }: DraftStatusNoticeProps) {
+  const { data, reload } = useLoaded<DraftStatus>(`/api/drafts/${oid}/status`);
+  const [isPublished, setPublished] = useState(false);
+  const revision = data?.unpublishedRevision ?? null;
+  if (data && revision !== null)
+    return (
+      <UnpublishedNotice
+        oid={oid}
+        revision={revision}
+        publishedAt={data.publishedAt}
+        onPublished={() => {
+          setPublished(true);
+          onPublished();
+        }}
+        onChanged={reload}
+      />
+    );
+  return isPublished ? <Notice kind="done">{t('draft.published')}</Notice> : null;
+}

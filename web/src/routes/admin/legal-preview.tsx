@@ -1,0 +1,41 @@
+import type { LegalLanguage, LegalPreview as LegalPreviewAnswer } from '@flydeck/contract/legal/legal-text';
+import { useEffect, useState } from 'react';
+import { CallError, call } from '../../api/call.ts';
+import { t } from '../../i18n/index.ts';
+import { LegalText } from '../../site/legal-text.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import own from './legal-section.module.css';
+
+interface LegalPreviewProps {
+  readonly text: string;
+  readonly language: LegalLanguage;
+  readonly failure: (error: CallError) => string;
+}
+
+/** The text as visitors will see it, rendered by the server. */
+export function LegalPreview({ text, language, failure }: LegalPreviewProps) {
+  const [html, setHtml] = useState<string>();
+  const [error, setError] = useState<CallError>();
+  const isEmpty = text.trim() === '';
+  useEffect(() => {
+    if (isEmpty) return;
+    const leaving = new AbortController();
+    const asking = { body: { text }, signal: leaving.signal };
+    call<LegalPreviewAnswer>('POST', '/api/admin/legal-pages/preview', asking)
+      .then((answer) => setHtml(answer.html))
+      .catch((caught: unknown) => {
+        if (leaving.signal.aborted) return;
+        if (!(caught instanceof CallError)) throw caught;
+        setError(caught);
+      });
+    return () => leaving.abort();
+  }, [text, isEmpty]);
+  if (error) return <Notice kind="failed">{failure(error)}</Notice>;
+  if (isEmpty) return <p className={own.waiting}>{t('legal.previewEmpty')}</p>;
+  if (html === undefined) return <p className={own.waiting}>{t('legal.loadingPreview')}</p>;
+  return (
+    <div className={own.preview}>
+      <LegalText html={html} language={language === 'default' ? '' : language} />
+    </div>
+  );
+}

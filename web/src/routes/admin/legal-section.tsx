@@ -1,0 +1,98 @@
+import { DEFAULT_TEXT, LEGAL_PAGES, type LegalPage } from '@flydeck/contract/legal/constants';
+import type { LegalLanguage, LegalTextList } from '@flydeck/contract/legal/legal-text';
+import { useEffect, useState } from 'react';
+import { useLoaded } from '../../api/use-loaded.ts';
+import { t } from '../../i18n/index.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../i18n/languages.ts';
+import { legalPageName } from '../../shell/legal-page-name.ts';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/input.tsx';
+import { TabList } from '../../ui/tab-list.tsx';
+import styles from './admin.module.css';
+import own from './legal-section.module.css';
+import { LegalTextEditor } from './legal-text-editor.tsx';
+import { Listed } from './listed.tsx';
+
+const TEXT_LANGUAGES: readonly LegalLanguage[] = [DEFAULT_TEXT, ...LANGUAGES];
+
+const languageName = (language: LegalLanguage): string =>
+  language === DEFAULT_TEXT ? t('legal.default') : LANGUAGE_NAMES[language];
+
+/** Imprint, privacy policy and terms, in the languages that they are written in. */
+export function LegalSection() {
+  const from = useLoaded<LegalTextList>('/api/admin/legal-pages');
+  const [page, setPage] = useState<LegalPage>('imprint');
+  const [language, setLanguage] = useState<LegalLanguage>(DEFAULT_TEXT);
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map());
+  const key = `${page}/${language}`;
+  useLeaveWarning(drafts.size > 0);
+  const change = (text: string | undefined) =>
+    setDrafts((before) => {
+      const next = new Map(before);
+      if (text === undefined) next.delete(key);
+      else next.set(key, text);
+      return next;
+    });
+  return (
+    <>
+      <p className={styles.lead}>{t('legal.lead')}</p>
+      <Listed from={from}>
+        {({ texts }) => {
+          const isWritten = (of: LegalLanguage) =>
+            texts.some((text) => text.page === page && text.language === of);
+          const mark = (isNowWritten: boolean) => {
+            const others = texts.filter((text) => text.page !== page || text.language !== language);
+            from.replace({ texts: isNowWritten ? [...others, { page, language }] : others });
+          };
+          return (
+            <div>
+              <TabList
+                label={t('legal.pages')}
+                all={LEGAL_PAGES}
+                labelOf={legalPageName}
+                chosen={page}
+                onChoose={setPage}
+              />
+              <div role="tabpanel" id={`pane-${page}`} aria-labelledby={`tab-${page}`} className={own.panel}>
+                <Field label={t('legal.language')} hint={t('legal.languageHint')} className={own.language}>
+                  {(ids) => (
+                    <Select
+                      {...ids}
+                      value={language}
+                      onChange={(event) => setLanguage(event.currentTarget.value as LegalLanguage)}
+                      options={TEXT_LANGUAGES.map((value) => ({
+                        value,
+                        label: isWritten(value)
+                          ? t('legal.written', { language: languageName(value) })
+                          : languageName(value),
+                      }))}
+                    />
+                  )}
+                </Field>
+                <LegalTextEditor
+                  key={key}
+                  page={page}
+                  language={language}
+                  draft={drafts.get(key)}
+                  isShown={texts.some((text) => text.page === page)}
+                  onChange={change}
+                  onSaved={mark}
+                />
+              </div>
+            </div>
+          );
+        }}
+      </Listed>
+    </>
+  );
+}
+
+/** Asks before the page is left while there is something to lose. */
+function useLeaveWarning(isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isActive]);
+}

@@ -1,0 +1,104 @@
+import type { LegalLanguage, LegalTextVersion, LegalVersion } from '@flydeck/contract/legal/legal-text';
+import { useState } from 'react';
+import { useLoaded } from '../../api/use-loaded.ts';
+import { t } from '../../i18n/index.ts';
+import { LegalText } from '../../site/legal-text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
+import styles from './admin.module.css';
+import own from './legal-section.module.css';
+import { Listed } from './listed.tsx';
+import { when } from './when.ts';
+
+interface LegalVersionsProps {
+  /** Path of the text's calls. */
+  readonly path: string;
+  /** The newest first. */
+  readonly versions: readonly LegalTextVersion[];
+  readonly language: LegalLanguage;
+  readonly busy: boolean;
+  readonly onRestore: (text: string, version: number) => void;
+}
+
+/** All versions of a text, to read and to restore. */
+export function LegalVersions({ path, versions, language, busy, onRestore }: LegalVersionsProps) {
+  const [shown, setShown] = useState<number>();
+  const newest = versions[0]?.version;
+  return (
+    <>
+      <details className={styles.card}>
+        <summary className={styles.title}>{t('legal.versions')}</summary>
+        <ol className={own.versions}>
+          {versions.map(({ version, length, savedAt }) => (
+            <li key={version} className={styles.row}>
+              <div>
+                <p>
+                  {t('legal.version', { version })}{' '}
+                  {version === newest && <span className={styles.badge}>{t('legal.current')}</span>}
+                </p>
+                <p className={styles.facts}>
+                  <time dateTime={savedAt}>{when(savedAt)}</time>
+                  {' · '}
+                  {length === 0 ? t('legal.empty') : t('legal.length', { count: length })}
+                </p>
+              </div>
+              {version !== newest && (
+                <Button aria-label={t('legal.show', { version })} onClick={() => setShown(version)}>
+                  {t('admin.show')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ol>
+      </details>
+      {shown !== undefined && (
+        <VersionDialog
+          version={shown}
+          path={path}
+          language={language}
+          busy={busy}
+          onRestore={(text) => {
+            onRestore(text, shown);
+            setShown(undefined);
+          }}
+          onClose={() => setShown(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface VersionDialogProps {
+  readonly version: number;
+  readonly path: string;
+  readonly language: LegalLanguage;
+  readonly busy: boolean;
+  readonly onRestore: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+function VersionDialog({ version, path, language, busy, onRestore, onClose }: VersionDialogProps) {
+  const from = useLoaded<LegalVersion>(`${path}/versions/${version}`);
+  return (
+    <Dialog open title={t('legal.version', { version })} onClose={onClose}>
+      <Listed from={from}>
+        {({ text, html }) => (
+          <>
+            {text === '' ? (
+              <p className={own.waiting}>{t('legal.empty')}</p>
+            ) : (
+              <LegalText html={html} language={language === 'default' ? '' : language} />
+            )}
+            <DialogActions
+              label={t('legal.restore')}
+              disabled={busy}
+              onConfirm={() => onRestore(text)}
+              onClose={onClose}
+            />
+          </>
+        )}
+      </Listed>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { type LegalPage, legalPath } from '@flydeck/contract/legal/constants';
+import { t } from '../../i18n/index.ts';
+import { useHref, usePageContext } from '../../page-context.tsx';
+import { withLink } from '../../ui/with-link.ts';
+import styles from './accepted-terms.module.css';
+
+/** The terms and the privacy policy that apply to a new account, where the instance has them. */
+export function AcceptedTerms() {
+  const { legalPages } = usePageContext().site;
+  const [hasTerms, hasPrivacy] = [legalPages.includes('terms'), legalPages.includes('privacy')];
+  if (!hasTerms && !hasPrivacy) return null;
+  return (
+    <p className={styles.terms}>
+      {hasTerms &&
+        withLink(
+          (link) => t('account.acceptTerms', { link }),
+          <LegalLink key="terms" page="terms" text={t('account.acceptTermsLink')} />,
+        )}{' '}
+      {hasPrivacy &&
+        withLink(
+          (link) => t('account.readPrivacy', { link }),
+          <LegalLink key="privacy" page="privacy" text={t('account.readPrivacyLink')} />,
+        )}
+    </p>
+  );
+}
+
+/** Opens in a new tab, so that what was typed into the form is kept. */
+function LegalLink({ page, text }: { readonly page: LegalPage; readonly text: string }) {
+  const href = useHref();
+  return (
+    <a href={href(legalPath(page))} target="_blank" rel="noopener">
+      {text}
+    </a>
+  );
+}

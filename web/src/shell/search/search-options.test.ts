@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { movedTo, optionGroups } from './search-options.ts';
+
+const SUGGESTIONS = {
+  terms: ['volcano'],
+  presentations: [{ oid: 'a', title: 'Volcanoes', owner: 'Ada', path: '/p/a/volcanoes/' }],
+  people: [],
+};
+
+it('offers trending searches while nothing is typed, and suggestions afterwards', () => {
+  expect(optionGroups(' ', ['tides'], undefined)).toEqual([
+    { kind: 'trending', options: [{ kind: 'trending', text: 'tides' }] },
+  ]);
+  expect(optionGroups('vol', ['tides'], SUGGESTIONS).map(({ kind }) => kind)).toEqual([
+    'term',
+    'presentation',
+  ]);
+  expect(optionGroups('vol', ['tides'], undefined)).toEqual([]);
+});
+
+it('moves through the options and back to the text at either end', () => {
+  expect([-1, 0, 1].map((active) => movedTo('ArrowDown', active, 2))).toEqual([0, 1, -1]);
+  expect([-1, 1, 0].map((active) => movedTo('ArrowUp', active, 2))).toEqual([1, 0, -1]);
+  expect(movedTo('ArrowDown', -1, 0)).toBeUndefined();
+  expect(movedTo('Home', 1, 2)).toBeUndefined();
+});

@@ -1,0 +1,57 @@
+import type { Suggestions } from '@flydeck/contract/search/suggestions';
+
+/** An entry of the list below the search box. */
+export interface SearchOption {
+  readonly kind: 'trending' | 'term' | 'presentation' | 'person';
+  readonly text: string;
+  /** Beside the text: whose presentation it is. */
+  readonly detail?: string;
+  /** Where a presentation or person is; undefined: the text is searched for. */
+  readonly path?: string;
+}
+
+/** Options under one heading. */
+export interface OptionGroup {
+  readonly kind: SearchOption['kind'];
+  readonly options: readonly SearchOption[];
+}
+
+/** What the list offers: trending searches while nothing is typed, then what is suggested. Groups are never empty. */
+export function optionGroups(
+  term: string,
+  trending: readonly string[],
+  suggestions: Suggestions | undefined,
+): readonly OptionGroup[] {
+  const groups: OptionGroup[] =
+    term.trim() === ''
+      ? [{ kind: 'trending', options: trending.map((text) => ({ kind: 'trending', text })) }]
+      : [
+          { kind: 'term', options: (suggestions?.terms ?? []).map((text) => ({ kind: 'term', text })) },
+          {
+            kind: 'presentation',
+            options: (suggestions?.presentations ?? []).map(({ title, owner, path }) => ({
+              kind: 'presentation',
+              text: title,
+              detail: owner,
+              path,
+            })),
+          },
+          {
+            kind: 'person',
+            options: (suggestions?.people ?? []).map(({ name, path }) => ({
+              kind: 'person',
+              text: name,
+              path,
+            })),
+          },
+        ];
+  return groups.filter(({ options }) => options.length > 0);
+}
+
+/** The option that a key moves to, of `count`; -1: none, the text itself. Undefined: the key moves nothing. */
+export function movedTo(key: string, active: number, count: number): number | undefined {
+  if (count === 0) return undefined;
+  if (key === 'ArrowDown') return active + 1 >= count ? -1 : active + 1;
+  if (key === 'ArrowUp') return active < 0 ? count - 1 : active - 1;
+  return undefined;
+}

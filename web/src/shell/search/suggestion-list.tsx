@@ -1,0 +1,122 @@
+import { Presentation, Search, TrendingUp, User } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { t } from '../../i18n/index.ts';
+import { useHref } from '../../page-context.tsx';
+import { searchAddress } from './search-address.ts';
+import type { OptionGroup, SearchOption } from './search-options.ts';
+import styles from './suggestion-list.module.css';
+
+const ICONS = { trending: TrendingUp, term: Search, presentation: Presentation, person: User } as const;
+const HEADINGS = {
+  trending: 'header.trending',
+  term: 'header.searches',
+  presentation: 'header.presentations',
+  person: 'header.people',
+} as const;
+
+interface SuggestionListProps {
+  readonly id: string;
+  readonly groups: readonly OptionGroup[];
+  /** Index among the options of all groups; -1: none. */
+  readonly active: number;
+  /** What was typed: it is set lighter than what completes it. */
+  readonly term: string;
+  readonly onChoose: (option: SearchOption) => void;
+}
+
+export const optionId = (list: string, index: number): string => `${list}-${index}`;
+
+/** The listbox of the search's combobox. The focus stays in the input; the active option is named there. */
+export function SuggestionList({ id, groups, active, term, onChoose }: SuggestionListProps) {
+  let index = -1;
+  return (
+    // A press must not take the focus out of the input, which would close the list before the click.
+    <div
+      id={id}
+      className={styles.list}
+      role="listbox"
+      aria-label={t('header.suggestions')}
+      tabIndex={-1}
+      onPointerDown={(event) => event.preventDefault()}
+    >
+      {groups.map(({ kind, options }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.
+        <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
+          <div
+            id={`${id}-${kind}`}
+            className={kind === 'term' ? styles.spoken : styles.heading}
+            role="presentation"
+          >
+            {t(HEADINGS[kind])}
+          </div>
+          {options.map((option) => {
+            index += 1;
+            return (
+              <Option
+                key={option.path ?? option.text}
+                id={optionId(id, index)}
+                option={option}
+                isActive={index === active}
+                term={term}
+                onChoose={onChoose}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly option: SearchOption;
+  readonly isActive: boolean;
+  readonly term: string;
+  readonly onChoose: (option: SearchOption) => void;
+}
+
+function Option({ id, option, isActive, term, onChoose }: OptionProps) {
+  const href = useHref();
+  const Icon = ICONS[option.kind];
+  const choose = (event: MouseEvent) => {
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
+    if (opensElsewhere || option.path !== undefined) return;
+    event.preventDefault();
+    onChoose(option);
+  };
+  return (
+    <a
+      id={id}
+      className={styles.option}
+      role="option"
+      aria-selected={isActive}
+      data-active={isActive || undefined}
+      tabIndex={-1}
+      href={href(option.path ?? searchAddress(option.text))}
+      onClick={choose}
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      <bdi className={styles.text}>
+        {option.kind === 'term' ? (
+          <Completed text={option.text} typed={term} />
+        ) : (
+          option.text || t('page.untitled')
+        )}
+      </bdi>
+      {option.detail && <bdi className={styles.detail}>{option.detail}</bdi>}
+    </a>
+  );
+}
+
+/** A completed search: what was typed, then what completes it. */
+function Completed({ text, typed }: { readonly text: string; readonly typed: string }) {
+  const start = typed.trimStart();
+  if (!text.toLowerCase().startsWith(start.toLowerCase())) return text;
+  return (
+    <>
+      {text.slice(0, start.length)}
+      <b>{text.slice(start.length)}</b>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { usePageContext } from '../../page-context.tsx';
+import { movedTo, type OptionGroup, optionGroups } from './search-options.ts';
+import { optionId } from './suggestion-list.tsx';
+import { useSuggestions } from './use-suggestions.ts';
+
+/** The list of the search's combobox, by the ARIA pattern "editable combobox with list autocomplete". */
+export interface Combobox {
+  readonly id: string;
+  readonly isOpen: boolean;
+  readonly groups: readonly OptionGroup[];
+  /** Options of all groups. */
+  readonly count: number;
+  /** Index of the active option; -1: none. */
+  readonly active: number;
+  open(): void;
+  close(): void;
+  /** Attributes and keys of the input. */
+  readonly inputProps: {
+    readonly role: 'combobox';
+    readonly 'aria-autocomplete': 'list';
+    readonly 'aria-expanded': boolean;
+    readonly 'aria-controls': string | undefined;
+    readonly 'aria-activedescendant': string | undefined;
+    readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  };
+}
+
+export function useCombobox(term: string, isEnabled: boolean): Combobox {
+  const { site } = usePageContext();
+  const id = useId();
+  const [isWanted, setWanted] = useState(false);
+  const [active, setActive] = useState(-1);
+  const suggestions = useSuggestions(term, isWanted && isEnabled);
+  const groups = optionGroups(term, site.trendingSearches, suggestions);
+  const count = groups.reduce((sum, { options }) => sum + options.length, 0);
+  const isOpen = isWanted && isEnabled && count > 0;
+  // Other options than those that were moved through: the text itself is what Enter searches for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they change with these two.
+  useEffect(() => setActive(-1), [term, suggestions]);
+  const close = () => {
+    setWanted(false);
+    setActive(-1);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (act(event)) event.preventDefault();
+  };
+  /** Does what a key means for the list; false: the key is the input's. */
+  const act = ({ key, altKey }: KeyboardEvent): boolean => {
+    if (!isOpen) {
+      if (key === 'ArrowDown' || key === 'ArrowUp') setWanted(true);
+      return false;
+    }
+    if (key === 'Escape' || (key === 'ArrowUp' && altKey)) {
+      close();
+      return true;
+    }
+    if (key === 'Enter' && active >= 0) {
+      document.getElementById(optionId(id, active))?.click();
+      return true;
+    }
+    const next = movedTo(key, active, count);
+    if (next === undefined) return false;
+    setActive(next);
+    document.getElementById(optionId(id, next))?.scrollIntoView({ block: 'nearest' });
+    return true;
+  };
+  return {
+    id,
+    isOpen,
+    groups,
+    count,
+    active,
+    open: () => setWanted(true),
+    close,
+    inputProps: {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? id : undefined,
+      'aria-activedescendant': isOpen && active >= 0 ? optionId(id, active) : undefined,
+      onKeyDown,
+    },
+  };
+}

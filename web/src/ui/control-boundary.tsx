@@ -1,0 +1,25 @@
+import { Component, type ReactNode } from 'react';
+import { reportFailure } from '../analytics/report-failure.ts';
+
+interface ControlBoundaryProps {
+  readonly children: ReactNode;
+  /** Shown in place of what failed. Default: nothing. */
+  readonly fallback?: ReactNode;
+}
+
+/** Keeps the page complete where one control of it fails, e.g. for want of its feature flag: logged, and left out. */
+export class ControlBoundary extends Component<ControlBoundaryProps, { readonly hasFailed: boolean }> {
+  override readonly state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(failure: unknown): void {
+    reportFailure(failure, 'render');
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { foundWordsOf, stepOfHash } from './deep-link.ts';
+import { foundPassage } from './found-passage.ts';
+import { markWords } from './mark-words.ts';
+
+type Topic = NonNullable<Parameters<typeof foundPassage>[0]['transcriptData']>[number];
+
+const topic = (id: string, texts: string[], topics: Topic[] = []): Topic => ({
+  id,
+  title: id,
+  texts: texts.map((text, index) => ({ id: `${id}-${index}`, styleClasses: [], paragraphs: [{ text }] })),
+  topics,
+});
+
+const DATA = {
+  transcriptData: [
+    topic(
+      'root',
+      ['Feathers of the whole'],
+      [
+        topic('a', ['Rain and ice', 'Nice feathers'], [topic('within', ['Feathers in a group, and ice'])]),
+        topic('b', ['Other feathers']),
+      ],
+    ),
+  ],
+  steps: ['root', 'a', 'b'].map((topicId) => ({ topicId, title: topicId })),
+};
+
+it('reads the words of a search from the fragment beside its step', () => {
+  expect(stepOfHash('#step=3&find=ice%20age&find=C%2B%2B', 0, [])).toBe(3);
+  expect(foundWordsOf('#step=3&find=ice%20age&find=C%2B%2B&find=')).toEqual(['ice age', 'C++']);
+  expect(foundWordsOf('#step=3')).toEqual([]);
+  expect(foundWordsOf('#step=3&find=%E0%A4%A')).toHaveLength(1);
+  expect(foundWordsOf('#step=3&evil=x')).toEqual([]);
+  expect(foundWordsOf(`#step=3${'&find=a'.repeat(30)}&find=${'x'.repeat(500)}`)[1]).toHaveLength(60);
+});
+
+it('marks whole words in any case, and runs of scripts without spaces', () => {
+  const marked = (text: string, ...words: string[]) =>
+    markWords(text, words)
+      .map((piece) => (piece.found ? `[${piece.text}]` : piece.text))
+      .join('');
+  expect(marked('Nice ICE, iced', 'ice')).toBe('Nice [ICE], iced');
+  expect(marked('C++ and C', 'C++')).toBe('[C++] and C');
+  expect(marked('機械学習の基礎', '学習')).toBe('機械[学習]の基礎');
+  expect(marked('a.b (x)* axb', 'a.b', '(x)*')).toBe('[a.b] [(x)*] axb');
+});
+
+it('quotes the paragraph of the step with the most words, also of groups within it', () => {
+  const text = (step: number, ...words: string[]) =>
+    foundPassage(DATA, step, words)
+      ?.map((piece) => piece.text)
+      .join('');
+  expect(text(1, 'feathers', 'ice')).toBe('Feathers in a group, and ice');
+  expect(text(2, 'feathers', 'ice')).toBe('Other feathers');
+  expect(text(2, 'ice')).toBeUndefined();
+  expect(text(9, 'ice')).toBeUndefined();
+});

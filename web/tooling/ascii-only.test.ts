@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { asciiOnly } from './ascii-only.ts';
+
+function escaped(code: string): string {
+  const files = { 'a.js': { type: 'chunk', code } };
+  asciiOnly.generateBundle(undefined, files);
+  return files['a.js'].code;
+}
+
+const evaluate = (code: string): unknown => new Function(`return ${code}`)();
+
+describe('asciiOnly', () => {
+  it.each([`'é 日本 😀'`, `'é' + "ü"`, `({ größe: 1 }).größe`, `'😀é'.replace(/[à-ÿ]/gu, '').length`])(
+    'keeps the value of %s',
+    (code) => {
+      const result = escaped(code);
+      expect(result).toMatch(/^[ -~]+$/);
+      expect(evaluate(result)).toBe(evaluate(code));
+    },
+  );
+
+  it('refuses other characters in String.raw', () => {
+    expect(() => escaped('String.raw`é`')).toThrow('String.raw');
+  });
+});

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { keepSession, NO_WISH, readSession, type Session, type Wish, type Work } from './session.ts';
 
 const KEPT_AFTER_MS = 250;
@@ -16,6 +16,8 @@ function storage(): Storage | undefined {
 export function useSession(template: string | null) {
   const [session, setSession] = useState<Session>({ wish: { ...NO_WISH, template: template ?? '' } });
   const [isRead, setIsRead] = useState(false);
+  // Set in the event itself: the page may be left before React draws again.
+  const isForgotten = useRef(false);
 
   useEffect(() => {
     const local = storage();
@@ -30,7 +32,8 @@ export function useSession(template: string | null) {
   useEffect(() => {
     const local = storage();
     if (!isRead || !local) return undefined;
-    const keep = () => keepSession(local, session.wish.source || session.work ? session : undefined);
+    const isEmpty = !session.wish.source && !session.work;
+    const keep = () => keepSession(local, isEmpty || isForgotten.current ? undefined : session);
     const timer = setTimeout(keep, KEPT_AFTER_MS);
     // A reload within the pause must not lose the last words.
     addEventListener('pagehide', keep);
@@ -40,10 +43,17 @@ export function useSession(template: string | null) {
     };
   }, [session, isRead]);
 
+  const change = (toNext: (was: Session) => Session) => {
+    isForgotten.current = false;
+    setSession(toNext);
+  };
   return {
     session,
-    setWish: (wish: Wish) => setSession((was) => ({ ...was, wish })),
-    setWork: (work: Work | undefined) => setSession(({ wish }) => ({ wish, work })),
-    forget: () => setSession({ wish: NO_WISH }),
+    setWish: (wish: Wish) => change((was) => ({ ...was, wish })),
+    setWork: (work: Work | undefined) => change(({ wish }) => ({ wish, work })),
+    forget: () => {
+      isForgotten.current = true;
+      setSession({ wish: NO_WISH });
+    },
   };
 }

@@ -16,13 +16,13 @@ export function bytesOf(url: string): Promise<Buffer> {
   });
 }
 
-export interface DeckContent {
+interface DeckContent {
   readonly title: string;
   readonly topics: readonly { readonly title: string; readonly points: readonly string[] }[];
 }
 
 /** 40 topics of 9 points: 400 elements, which is what the comparison page of the goal has. */
-export const LARGE_DECK: DeckContent = {
+const LARGE_DECK: DeckContent = {
   title: 'Four hundred elements',
   topics: Array.from({ length: 40 }, (_, topic) => ({
     title: `Topic ${topic + 1}`,

@@ -14,7 +14,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { DeckContent } from './page-of-a-deck.ts';
+import { countElements, type PageContent } from './page-elements.ts';
 
 const SOURCES = fileURLToPath(new URL('../peers', import.meta.url));
 /** Ignored by git. What is made once is kept: installing and building take a minute. */
@@ -45,25 +45,26 @@ export interface RunningPeer {
   stop(): void;
 }
 
-/** Installs and builds an application for a deck, unless that was done before. @throws when npm fails. */
-function build({ folder }: PeerProgram, content: DeckContent): string {
+/** Installs and builds an application for a page, unless that was done before. @throws when npm fails. */
+function build({ folder }: PeerProgram, { title, data, nodes }: PageContent): string {
   const source = join(SOURCES, folder);
-  const json = JSON.stringify(content);
-  const built = join(CACHE, `${folder}-${stampOf(source, json)}`);
+  const files = { 'content.json': JSON.stringify({ title, data }), 'nodes.json': JSON.stringify(nodes) };
+  const built = join(CACHE, `${folder}-${stampOf(source, Object.values(files))}`);
   if (existsSync(built)) return built;
   const fresh = `${built}.new`;
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { recursive: true });
   cpSync(source, fresh, { recursive: true });
-  writeFileSync(join(fresh, 'content.json'), json);
+  for (const [name, json] of Object.entries(files)) writeFileSync(join(fresh, name), json);
   npm(fresh, ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
   npm(fresh, ['run', 'build']);
   renameSync(fresh, built);
   return built;
 }
 
-function stampOf(folder: string, json: string): string {
-  const hash = createHash('sha256').update(json);
+function stampOf(folder: string, files: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file);
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
     if (/\.[a-z]+$/.test(path)) hash.update(path).update(readFileSync(join(folder, path)));
   return hash.digest('hex').slice(0, 16);
@@ -79,7 +80,7 @@ function npm(cwd: string, args: readonly string[]): void {
  * Starts the production build of a peer, one process, on the Node that runs the bench.
  * @throws when it cannot be installed, built or started.
  */
-export async function startPeer(name: PeerName, content: DeckContent): Promise<RunningPeer> {
+export async function startPeer(name: PeerName, content: PageContent): Promise<RunningPeer> {
   const program: PeerProgram = PROGRAMS[name];
   const cwd = build(program, content);
   const port = await freePort();
@@ -113,11 +114,12 @@ async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
 }
 
 /** Every element has to be in the page as an element of HTML, not only in its data. */
-async function assertSame(url: string, { topics }: DeckContent): Promise<void> {
+async function assertSame(url: string, { nodes }: PageContent): Promise<void> {
   const html = await (await fetch(url)).text();
-  const found = html.match(/<(h2|li)>/g)?.length ?? 0;
-  const wanted = topics.reduce((sum, { points }) => sum + 1 + points.length, 0);
-  if (found !== wanted) throw new Error(`${url} has ${found} of ${wanted} elements`);
+  const body = html.slice(html.indexOf('<body'));
+  const found = body.match(/<[a-z][\w-]*[\s>/]/g)?.length ?? 0;
+  const wanted = countElements(nodes);
+  if (found < wanted) throw new Error(`${url} has ${found} of ${wanted} elements`);
 }
 
 function freePort(): Promise<number> {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { median, type Row } from './measure.ts';
-import { bytesOf, LARGE_DECK, publishLargeDeck } from './page-of-a-deck.ts';
+import { contentOf, countElements } from './page-elements.ts';
+import { bytesOf, publishLargeDeck } from './page-of-a-deck.ts';
 import { type PeerName, type RunningPeer, startPeer } from './page-peers.ts';
 import { waitForLine } from './running-server.ts';
 import type { BenchContext, SectionResult } from './section.ts';
@@ -65,15 +66,16 @@ export async function benchPage(context: BenchContext): Promise<SectionResult> {
     page,
   ]);
   const html = await (await fetch(url)).text();
+  const content = contentOf(html);
   const notes = [
-    `The view page has ${html.match(/<[a-z]/g)?.length} elements and asks the database for them; its peers have only the 400 that both show, and no database.`,
+    `The peers render the same ${countElements(content.nodes)} elements, of which 400 are the deck’s, and carry the same data; they ask no database.`,
   ];
   const peers = new Map<PeerName, RunningPeer>();
   try {
     const bareUrl = await waitForLine(bare, /ready at (\S+)/);
     for (const name of PEERS) {
       try {
-        peers.set(name, await startPeer(name, LARGE_DECK));
+        peers.set(name, await startPeer(name, content));
       } catch (error) {
         notes.push(`${PEER_TITLES[name]} was not measured: ${(error as Error).message}`);
       }

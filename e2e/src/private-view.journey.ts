@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { barriers } from './testing/axe.ts';
 import { BOOKLET_TITLE, bookletPdf } from './testing/booklet-pdf.ts';
-import { openBrowser } from './testing/browser.ts';
+import { sharedBrowser } from './testing/browser.ts';
 import { callApi } from './testing/call-api.ts';
 import { type Credentials, logIn } from './testing/log-in.ts';
 import { type OwnDeck, ownDeck, shareLink } from './testing/own-deck.ts';
@@ -37,8 +37,7 @@ const links: Record<'view' | 'comment' | 'edit' | 'locked', string> = {
 };
 
 beforeAll(async () => {
-  const browser = await openBrowser();
-  const maker = await Visitor.arrive(browser);
+  const maker = await Visitor.arrive(await sharedBrowser());
   await maker.open(at('/product/'));
   owner = await signUp(maker, 'Petra Private');
   pitch = await ownDeck(maker, { title: TITLE });
@@ -48,7 +47,6 @@ beforeAll(async () => {
   classic = await classicDeck(maker);
   shown = await ownDeck(maker, { title: 'For all to see', privacy: 'public' });
   await maker.leave();
-  await browser.close();
 });
 
 /** Publishes a PDF as somebody's own. */

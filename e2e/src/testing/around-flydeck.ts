@@ -1,9 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { ADMINISTRATOR, makeAdministrator } from './administrator.ts';
-import { openBrowser } from './browser.ts';
+import { sharedBrowser } from './browser.ts';
 import { callApi } from './call-api.ts';
 import { EMPTY, type EmptyFlydeck, startEmptyFlydeck } from './empty-flydeck.ts';
 import { MemberClient } from './member-client.ts';
@@ -54,13 +53,11 @@ export function useAroundFlydeck(
   prepare: (admin: Visitor) => Promise<void> = async () => undefined,
 ): () => AroundFlydeck {
   let flydeck: EmptyFlydeck | undefined;
-  let browser: Browser | undefined;
   let around: AroundFlydeck | undefined;
   beforeAll(async () => {
     flydeck = await startEmptyFlydeck({ SIGN_UPS_PER_HOUR: '1000', ...settings }, WITH_DECK);
     const { address, env } = flydeck;
-    browser = await openBrowser();
-    const admin = await Visitor.arrive(browser);
+    const admin = await Visitor.arrive(await sharedBrowser());
     const client = await MemberClient.logIn(address, ADMINISTRATOR);
     await admin.page.context().addCookies(client.cookies());
     await admin.open(`${address}/admin/reports/`);
@@ -69,7 +66,7 @@ export function useAroundFlydeck(
     around = { address, env, deck, admin };
   });
   afterAll(async () => {
-    await browser?.close();
+    await around?.admin.leave();
     await flydeck?.close();
   });
   return () => {

@@ -1,4 +1,4 @@
-import { openBrowser } from './browser.ts';
+import { sharedBrowser } from './browser.ts';
 import { serverAddress } from './server.ts';
 import { signUp } from './sign-up.ts';
 import { Visitor } from './visitor.ts';
@@ -13,15 +13,20 @@ export async function comeBack({ page }: Visitor, session: Session): Promise<voi
   await page.context().addCookies(session);
 }
 
-/** Lets people set up what is visited, in a browser that is closed again. */
+/** Lets people set up what is visited; they leave afterwards. */
 export async function beforehand<Result>(
   act: (arrive: () => Promise<Visitor>) => Promise<Result>,
 ): Promise<Result> {
-  const browser = await openBrowser();
+  const arrived: Visitor[] = [];
+  const arrive = async () => {
+    const visitor = await Visitor.arrive(await sharedBrowser());
+    arrived.push(visitor);
+    return visitor;
+  };
   try {
-    return await act(() => Visitor.arrive(browser));
+    return await act(arrive);
   } finally {
-    await browser.close();
+    await Promise.all(arrived.map((visitor) => visitor.leave()));
   }
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { REPOSITORY_FOLDER } from '../config.ts';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 export interface Ended {
   readonly code: number | null;
@@ -24,11 +25,7 @@ export interface ServerProcessOptions {
 
 /** Starts the real server as `npm start` does, on a free port; without demos, whose making would cost each test seconds. */
 export function startServerProcess({ dataDir, env = {}, prefix = [] }: ServerProcessOptions): ServerProcess {
-  const [file = process.execPath, ...args] = [
-    ...prefix,
-    process.execPath,
-    join(REPOSITORY_FOLDER, 'server/src/main.ts'),
-  ];
+  const [file = process.execPath, ...args] = [...prefix, process.execPath, MAIN];
   const child = spawn(file, args, {
     env: {
       ...process.env,

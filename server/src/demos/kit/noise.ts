@@ -64,6 +64,14 @@ export function ramp(colours: readonly Rgb[], where: number): Rgb {
   return blend(colours[i]!, colours[i + 1]!, place - i);
 }
 
-/** `#rrggbb` as numbers. */
-export const rgb = (hex: string): Rgb =>
-  [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16)) as unknown as Rgb;
+const parsed = new Map<string, Rgb>();
+
+/** `#rrggbb` as numbers. Cached: pictures ask for the same few colours at each of their pixels. */
+export function rgb(hex: string): Rgb {
+  const known = parsed.get(hex);
+  if (known) return known;
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16));
+  const colour: Rgb = [red, green, blue];
+  parsed.set(hex, colour);
+  return colour;
+}

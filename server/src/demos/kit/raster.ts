@@ -10,13 +10,14 @@ export function raster(width: number, height: number, colour: (x: number, y: num
   const rows = Math.round(height * SHARE);
   const small = createCanvas(columns, rows);
   const pixels = small.getContext('2d').createImageData(columns, rows);
+  const { data } = pixels;
   for (let row = 0, i = 0; row < rows; row++)
     for (let column = 0; column < columns; column++, i += 4) {
       const [red, green, blue] = colour(column / columns, row / rows);
-      pixels.data[i] = red;
-      pixels.data[i + 1] = green;
-      pixels.data[i + 2] = blue;
-      pixels.data[i + 3] = 255;
+      data[i] = red;
+      data[i + 1] = green;
+      data[i + 2] = blue;
+      data[i + 3] = 255;
     }
   small.getContext('2d').putImageData(pixels, 0, 0);
   const canvas = createCanvas(width, height);

@@ -1,25 +1,19 @@
+import { createElement } from 'react';
 import { useLoaderData } from 'react-router';
 import content from '../../content.json';
+import nodes from '../../nodes.json';
 
 export const meta = () => [{ title: content.title }];
 
-export const loader = () => content;
+export const loader = () => content.data;
+
+function Node({ node }) {
+  if (typeof node === 'string') return node;
+  const [tag, props, ...children] = node;
+  return createElement(tag, props, ...children.map((child) => createElement(Node, { node: child })));
+}
 
 export default function Page() {
-  const { title, topics } = useLoaderData();
-  return (
-    <main>
-      <h1>{title}</h1>
-      {topics.map((topic) => (
-        <section key={topic.title}>
-          <h2>{topic.title}</h2>
-          <ul>
-            {topic.points.map((point) => (
-              <li key={point}>{point}</li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </main>
-  );
+  useLoaderData();
+  return <Node node={['div', {}, ...nodes]} />;
 }

@@ -6,17 +6,17 @@ import { ROOT } from '../check/source-files.ts';
 import { ensureServerBuilt } from '../setup/server-build.mjs';
 
 const SOURCE = join(ROOT, 'server/src');
-const CHILD = /new URL\('(?<path>\.[\w./-]*child\.ts)', import\.meta\.url\)/;
+const PROGRAM = /new URL\('(?<path>\.[\w./-]*(?:child|main)\.ts)', import\.meta\.url\)/;
 
-/** Lets tests of the sources start child processes from the bundle, as the product does: they start in half of the time. */
-export function bundledChildren(): Plugin {
+/** Lets tests start processes from the bundle, as the product does: they start in half of the time. */
+export function bundledPrograms(): Plugin {
   let bundle: string | undefined;
   return {
-    name: 'flydeck-bundled-children',
+    name: 'flydeck-bundled-programs',
     enforce: 'pre',
     transform(code, id) {
-      const path = CHILD.exec(code)?.groups?.['path'];
-      if (path === undefined || !id.startsWith(SOURCE + sep) || id.endsWith('.test.ts')) return undefined;
+      const path = PROGRAM.exec(code)?.groups?.['path'];
+      if (path === undefined || !id.startsWith(SOURCE + sep)) return undefined;
       bundle ??= ensureServerBuilt();
       const name = relative(SOURCE, join(id, '..', path))
         .split(sep)
@@ -24,7 +24,7 @@ export function bundledChildren(): Plugin {
         .replace(/\.ts$/, '.js');
       const built = join(bundle, name);
       if (!existsSync(built)) return undefined;
-      return { code: code.replace(CHILD, `new URL(${JSON.stringify(pathToFileURL(built))})`), map: null };
+      return { code: code.replace(PROGRAM, `new URL(${JSON.stringify(pathToFileURL(built))})`), map: null };
     },
   };
 }

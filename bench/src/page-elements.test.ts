@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { contentOf, countElements } from './page-elements.ts';
+
+const page = (body: string) =>
+  `<!doctype html><html><head><title>Tides</title></head><body><div id="root">${body}</div><script type="application/json" id="page-data">{"a":"<b"}</script></body></html>`;
+
+describe('contentOf', () => {
+  it('has the title, the data and the nodes of a page', () => {
+    const { title, data, nodes } = contentOf(
+      page(
+        '<p class="x" style="--gap: 1px; font-size: 2em" hidden>a <svg viewBox="0 0 1 1"><path d="M0"/></svg></p>',
+      ),
+    );
+    expect({ title, data }).toEqual({ title: 'Tides', data: { a: '<b' } });
+    const style = { '--gap': '1px', fontSize: '2em' };
+    const svg = ['svg', { viewBox: '0 0 1 1' }, ['path', { d: 'M0' }]];
+    expect(nodes).toEqual([['p', { className: 'x', style, hidden: true }, 'a ', svg]]);
+    expect(countElements(nodes)).toBe(3);
+  });
+
+  it('refuses a page without a root element', () => {
+    expect(() => contentOf('<p>Hello</p>')).toThrow('no root element');
+  });
+});

@@ -1,0 +1,85 @@
+import { parseDocument } from 'htmlparser2';
+
+type Nodes = ReturnType<typeof parseDocument>['childNodes'];
+
+/** A node of a page for React: text, or a tag with its properties and its children. */
+export type PageNode =
+  | string
+  | readonly [tag: string, props: Readonly<Record<string, unknown>>, ...children: PageNode[]];
+
+/** A page as another application can draw it. */
+export interface PageContent {
+  readonly title: string;
+  /** What the page hydrates from. */
+  readonly data: unknown;
+  readonly nodes: readonly PageNode[];
+}
+
+/**
+ * The elements and the data of a server-rendered page.
+ * @throws when the page has no root element or no data.
+ */
+export function contentOf(html: string): PageContent {
+  const document = parseDocument(html, { lowerCaseAttributeNames: false, lowerCaseTags: false });
+  const root = byId(document.childNodes, 'root');
+  const data = byId(document.childNodes, 'page-data');
+  if (!root || !data) throw new Error('The page has no root element or no data.');
+  return {
+    title: /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '',
+    data: JSON.parse(textOf(data)),
+    nodes: toReact(root),
+  };
+}
+
+/** How many elements the nodes are, with those inside. */
+export function countElements(nodes: readonly PageNode[]): number {
+  return nodes.reduce((sum: number, node) => {
+    if (typeof node === 'string') return sum;
+    const [, , ...children] = node;
+    return sum + 1 + countElements(children);
+  }, 0);
+}
+
+function byId(nodes: Nodes, id: string): Nodes | undefined {
+  for (const node of nodes) {
+    if (!('attribs' in node)) continue;
+    const found = node.attribs['id'] === id ? node.childNodes : byId(node.childNodes, id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const textOf = (nodes: Nodes): string =>
+  nodes.map((node) => (node.type === 'text' ? (node as { data: string }).data : '')).join('');
+
+function toReact(nodes: Nodes): PageNode[] {
+  return nodes.flatMap((node): PageNode[] => {
+    if (node.type === 'text') return [(node as { data: string }).data];
+    return 'attribs' in node ? [[node.name, propsOf(node.attribs), ...toReact(node.childNodes)]] : [];
+  });
+}
+
+/** React takes attributes under their own names, but for these. */
+const NAMES: Readonly<Record<string, string>> = { class: 'className', for: 'htmlFor', tabindex: 'tabIndex' };
+const FLAGS = new Set(['hidden', 'disabled', 'checked', 'selected', 'required', 'autofocus', 'inert']);
+
+function propsOf(attributes: Readonly<Record<string, string>>): Record<string, unknown> {
+  const entries = Object.entries(attributes).map(([name, value]) => {
+    if (name === 'style') return [name, styleOf(value)];
+    return [NAMES[name] ?? name, FLAGS.has(name) ? true : value];
+  });
+  return Object.fromEntries(entries) as Record<string, unknown>;
+}
+
+function styleOf(css: string): Record<string, string> {
+  const rules = css.split(';').flatMap((rule) => {
+    const colon = rule.indexOf(':');
+    if (colon < 0) return [];
+    const name = rule.slice(0, colon).trim();
+    const property = name.startsWith('--')
+      ? name
+      : name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
+    return [[property, rule.slice(colon + 1).trim()]];
+  });
+  return Object.fromEntries(rules) as Record<string, string>;
+}

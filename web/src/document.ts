@@ -61,9 +61,9 @@ export function escapeHtml(text: string): string {
 /** JSON that cannot end its script element early, nor be taken for a comment. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value)
-    .replace(/</g, '\\u003c')
-    .replace(/\u2028/g, '\\u2028')
-    .replace(/\u2029/g, '\\u2029');
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
 }
 
 /** The address of this page in a language, absolute. */

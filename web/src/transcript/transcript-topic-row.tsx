@@ -81,6 +81,7 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
 });
 
 function Marked({ text, words }: { readonly text: string; readonly words: readonly string[] }) {
+  if (words.length === 0) return text;
   return markWords(text, words).map((piece, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, which stay where they are.
     piece.found ? <mark key={index}>{piece.text}</mark> : piece.text,

@@ -304,9 +304,11 @@ describe('S§4 dropdown', () => {
       await menu.waitFor({ state: 'detached' });
       await expect.poll(() => focused(visitor)).toBe('Ada Lovelace');
       await visitor.press('Enter');
+      await expect.poll(() => focused(visitor)).toBe('My presentations');
       await visitor.press('Tab');
       await menu.waitFor({ state: 'detached' });
       await visitor.page.getByRole('button', { name: 'Ada Lovelace' }).click();
+      await menu.waitFor();
       await visitor.page.locator('main').click({ position: { x: 4, y: 300 } });
       await menu.waitFor({ state: 'detached' });
     }

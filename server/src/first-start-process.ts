@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { Client } from 'pg';
 import { openBlobs } from './adapters/blobs/index.ts';
 import { openDatabase } from './adapters/database/index.ts';
@@ -12,23 +13,33 @@ const FIRST_START_LOCK = 7_305_004;
 
 process.on('disconnect', () => process.exit(1));
 
-const config = readConfig();
-const { databaseUrl, dataDir } = config;
-const turn = new Client({ connectionString: databaseUrl });
-await turn.connect();
-await turn.query('SELECT pg_advisory_lock($1)', [FIRST_START_LOCK]);
-const { db, close } = await openDatabase({ databaseUrl, dataDir });
-const deps = { db, blobs: await openBlobs(config), fontCache: join(dataDir, 'cache', 'fonts') };
-// Templates first: the demos, which the home page opens with, are the newer ones then.
-for (const [fact, load] of [
-  [TEMPLATES_LOADED, loadTemplates],
-  [DEMOS_LOADED, loadDemos],
-] as const) {
-  if (await isNoted(db, fact)) continue;
-  await load(deps);
-  await db.insertInto('instance_facts').values({ name: fact }).execute();
+async function load(): Promise<void> {
+  const config = readConfig();
+  const { databaseUrl, dataDir } = config;
+  const turn = new Client({ connectionString: databaseUrl });
+  await turn.connect();
+  await turn.query('SELECT pg_advisory_lock($1)', [FIRST_START_LOCK]);
+  const { db, close } = await openDatabase({ databaseUrl, dataDir });
+  const deps = { db, blobs: await openBlobs(config), fontCache: join(dataDir, 'cache', 'fonts') };
+  // Templates first: the demos, which the home page opens with, are the newer ones then.
+  for (const [fact, loadOnce] of [
+    [TEMPLATES_LOADED, loadTemplates],
+    [DEMOS_LOADED, loadDemos],
+  ] as const) {
+    if (await isNoted(db, fact)) continue;
+    await loadOnce(deps);
+    await db.insertInto('instance_facts').values({ name: fact }).execute();
+  }
+  await close();
+  await turn.end();
 }
-await close();
-await turn.end();
+
+try {
+  await load();
+} catch (error) {
+  // Node itself would print the line of the bundle that threw, which is thousands of characters long.
+  process.stderr.write(`${inspect(error)}\n`);
+  process.exit(1);
+}
 // Not by letting go of the channel: its end means that the server died.
 process.exit(0);

@@ -3,6 +3,7 @@ import { type PersonalPage, presentationPageSchema } from '@flydeck/contract/pre
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aMember, aVisitor, type Visitor } from '../../testing/a-visitor.ts';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { pageDataOf } from '../../testing/page-data.ts';
 import { usernameOf } from '../../testing/username-of.ts';
 
 let instance: Instance;
@@ -41,10 +42,7 @@ async function aLink(body: object = {}): Promise<{ oid: string; path: string; li
   return { oid, path, link: made.json() as ShareLink };
 }
 
-function stateOf(html: string) {
-  const json = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
-  return presentationPageSchema.parse((JSON.parse(json) as { data: unknown }).data);
-}
+const pageOf = (html: string) => presentationPageSchema.parse(pageDataOf(html));
 
 const open = async (visitor: Visitor, link: ShareLink) => visitor.get(link.path, HTML);
 
@@ -155,7 +153,7 @@ describe('the page behind a link', () => {
       'x-robots-tag': 'noindex, nofollow',
     });
     expect(body).toContain('<meta name="robots" content="noindex">');
-    const page = stateOf(body);
+    const page = pageOf(body);
     expect(page).toMatchObject({ oid, prezilink: { link_id: link.linkId }, isPublicView: false });
 
     const scene = await visitor.get(page.sceneUrl);
@@ -176,8 +174,8 @@ describe('the page behind a link', () => {
   it('gives keys that open nothing else, and that cannot be made up', async () => {
     const { link } = await aLink();
     const other = await aLink();
-    const page = stateOf((await open(bob, link)).body);
-    const others = stateOf((await open(owner, other.link)).body);
+    const page = pageOf((await open(bob, link)).body);
+    const others = pageOf((await open(owner, other.link)).body);
     const key = page.accessKey ?? '';
     const [scene = ''] = others.sceneUrl.split('?', 1);
     const [id, expires = '', signature] = key.split('.');
@@ -199,7 +197,7 @@ describe('the page behind a link', () => {
 
   it('is missing in the same way for unknown, revoked and expired links', async () => {
     const revoked = await aLink();
-    const key = stateOf((await open(bob, revoked.link)).body).accessKey;
+    const key = pageOf((await open(bob, revoked.link)).body).accessKey;
     await owner.send('DELETE', `${linksOf(revoked.oid)}/${revoked.link.linkId}`);
     const expired = await aLink({ expiresAt: '2020-01-01T00:00:00Z' });
     const withPassword = await aLink({ expiresAt: '2020-01-01T00:00:00Z', password: 'open sesame' });
@@ -240,13 +238,13 @@ describe('the page behind a link', () => {
   it('gives the logged out no more than a look', async () => {
     const { oid, link } = await aLink({ right: 'edit' });
     const visitor = await aVisitor(instance.app);
-    const { accessKey, ...page } = stateOf((await open(visitor, link)).body);
+    const { accessKey, ...page } = pageOf((await open(visitor, link)).body);
     const personal = (await visitor.get(`/api/page/presentation/${oid}?key=${accessKey}`)).json();
     expect(personal).toMatchObject({ viewerRights: { edit: false, comment: false } });
     // What they could do is told, so that the page can ask them to log in.
     expect(page.rightsOnceLoggedIn).toEqual({ edit: true, comment: true });
-    expect(stateOf((await open(bob, link)).body).rightsOnceLoggedIn).toBeNull();
-    const toLook = stateOf((await open(visitor, (await aLink({ right: 'view' })).link)).body);
+    expect(pageOf((await open(bob, link)).body).rightsOnceLoggedIn).toBeNull();
+    const toLook = pageOf((await open(visitor, (await aLink({ right: 'view' })).link)).body);
     expect(toLook.rightsOnceLoggedIn).toEqual({ edit: false, comment: false });
   });
 });

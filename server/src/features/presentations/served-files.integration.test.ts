@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { presentationPageSchema } from '@flydeck/contract/presentations/page-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { pageDataOf } from '../../testing/page-data.ts';
 
 let instance: Instance;
 beforeAll(async () => {
@@ -11,19 +12,9 @@ afterAll(() => instance?.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => instance.app.inject({ url, headers });
 
-/** The JSON that a page hydrates from. */
-function stateOf(html: string) {
-  const json = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
-  return JSON.parse(json) as {
-    data: unknown;
-    context: Record<string, unknown>;
-    formatted: Record<string, string>;
-  };
-}
-
 describe('files', () => {
   const pageOf = async () =>
-    presentationPageSchema.parse(stateOf((await get((await instance.publish()).path)).body).data);
+    presentationPageSchema.parse(pageDataOf((await get((await instance.publish()).path)).body));
 
   it('are immutable and typed; scenes are packed', async () => {
     const page = await pageOf();
@@ -104,7 +95,7 @@ describe('around the pages', () => {
     await expect.poll(async () => (await get('/')).body).toContain('The newest one');
     const { body } = await get('/');
     expect(body.indexOf(path)).toBeLessThan(body.indexOf(later.path));
-    expect(stateOf(body).data).toMatchObject({ featured: { card: { oid } } });
+    expect(pageDataOf(body)).toMatchObject({ featured: { card: { oid } } });
   });
 
   it('loads scripts and styles of the build only, precompressed and immutable', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aMember, type Visitor } from '../../../testing/a-visitor.ts';
 import { anInstance, type Instance } from '../../../testing/an-instance.ts';
+import { pageDataOf } from '../../../testing/page-data.ts';
 import { SELLING } from '../../../testing/selling.ts';
 
 const PROMO = { message: 'Make your own', callToAction: 'Create', path: '/create/' };
@@ -25,8 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance?.close());
 
-const dataOf = (html: string) =>
-  JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '').data as Record<string, unknown>;
+const dataOf = (html: string) => pageDataOf<Record<string, unknown>>(html);
 const open = async (path: string, visitor: Pick<Visitor, 'get'> = owner) =>
   visitor.get(path, { accept: 'text/html' });
 const policyOf = (answer: { headers: Record<string, unknown> }) =>

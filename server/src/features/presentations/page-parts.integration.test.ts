@@ -1,0 +1,162 @@
+import type { SignUpPage } from '@flydeck/contract/account-pages';
+import { FLAG_NAMES } from '@flydeck/contract/flags/flags';
+import { type PresentationPage, personalPageSchema } from '@flydeck/contract/presentations/page-data';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { pageDataOf } from '../../testing/page-data.ts';
+import { tellChanged } from './notice.ts';
+
+let instance: Instance;
+beforeAll(async () => {
+  instance = await anInstance({ twoProcesses: true });
+}, 60_000);
+afterAll(() => instance?.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => instance.app.inject({ url, headers });
+
+describe('what else there is, below a transcript', () => {
+  it('are similar presentations of others, and others of the owner', async () => {
+    const one = (title: string, owner: string, tags: string[] = []) =>
+      instance.publish({ owner, document: { title, tags } });
+    const own = await one('Marmots of the Tatra', 'tatra-owner', ['marmots']);
+    const second = await one('Tatra lakes', 'tatra-owner', ['marmots']);
+    const alike = await one('Marmots in winter', 'alps-owner', ['marmots']);
+    const hidden = await instance.publish({
+      owner: 'alps-owner',
+      privacy: 'hidden',
+      document: { title: 'Marmots, unlisted', tags: ['marmots'] },
+    });
+    const listsOf = async () => {
+      const data = pageDataOf<PresentationPage>((await get(own.path)).body);
+      return [data.moreLikeThis, data.moreByAuthor].map((cards) => cards.map(({ oid }) => oid));
+    };
+    expect(await listsOf()).toEqual([[alike.oid], [second.oid]]);
+    expect(JSON.stringify(await listsOf())).not.toContain(hidden.oid);
+    // Who hides theirs is gone from the lists of others at once.
+    await instance.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('presentations')
+        .set({ privacy: 'private' })
+        .where('oid', 'in', [alike.oid, second.oid])
+        .execute();
+      for (const { oid } of [alike, second]) await tellChanged(trx, oid);
+    });
+    await expect.poll(listsOf).toEqual([[], []]);
+    const unlisted = pageDataOf<PresentationPage>((await get(hidden.path)).body);
+    expect([unlisted.moreLikeThis, unlisted.moreByAuthor, unlisted.newest]).toEqual([[], [], []]);
+  });
+
+  it('lists the newest presentations of others when nothing is similar, each once on the page', async () => {
+    const { path, oid } = await instance.publish({
+      owner: 'alone-owner',
+      document: { title: 'Xylophagous quaggas', tags: [] },
+    });
+    for (let i = 0; i < 14; i += 1)
+      await instance.publish({ owner: `crowd-${i}`, document: { title: `Crowd ${i}`, tags: [] } });
+    const hidden = await instance.publish({ owner: 'crowd-0', privacy: 'hidden' });
+    const data = pageDataOf<PresentationPage>((await get(path)).body);
+    expect(data.moreLikeThis).toEqual([]);
+    expect(data.newest).toHaveLength(6);
+    const shown = [...data.topPicks, ...data.moreByAuthor, ...data.newest].map((card) => card.oid);
+    expect(new Set(shown).size).toBe(shown.length);
+    expect(shown).not.toContain(oid);
+    expect(shown).not.toContain(hidden.oid);
+  });
+});
+
+describe('the structured data of a page', () => {
+  it('names the author as displayed, and no change before the publication', async () => {
+    const { oid, path } = await instance.publish({ owner: 'plain-username' });
+    const jsonLd = async () => {
+      const { body } = await get(path);
+      return JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}');
+    };
+    await instance.db
+      .updateTable('profiles')
+      .set({ first_name: 'Ada', last_name: 'Lovelace', public_display_name: '' })
+      .where('username', '=', 'plain-username')
+      .execute();
+    await instance.db
+      .updateTable('presentations')
+      .set({ modified_at: new Date('2020-01-01T00:00:00Z') })
+      .where('oid', '=', oid)
+      .execute();
+    await instance.db.transaction().execute((trx) => tellChanged(trx, oid));
+    await expect.poll(async () => (await jsonLd()).author.name).toBe('Ada Lovelace');
+    const { dateModified, datePublished } = await jsonLd();
+    expect(dateModified >= datePublished).toBe(true);
+  });
+});
+
+describe('the sign-up page on the way to a presentation', () => {
+  const subjectAt = async (url: string) => {
+    const answer = await get(url, { accept: 'text/html' });
+    expect(answer.statusCode).toBe(200);
+    return pageDataOf<SignUpPage>(answer.body).like;
+  };
+  const signUp = (path: string, more = '') => `/signup/?next=${encodeURIComponent(path)}${more}`;
+
+  it('names what the visitor signs up to like, with its picture', async () => {
+    const { path } = await instance.publish({ document: { title: 'How to <read> a map' } });
+    const { body } = await get(signUp(path), { accept: 'text/html' });
+    expect(body).toContain('Sign up to like ‘How to &lt;read&gt; a map’');
+    expect(body).not.toContain('Continue as a guest');
+    expect(body).toContain(`href="/login/?next=${encodeURIComponent(path)}&amp;for=like"`);
+    expect(body).toContain(`<a href="${path}">Back to the presentation</a>`);
+    const subject = { title: 'How to <read> a map', picture: { url: expect.stringMatching(/^\/assets\//) } };
+    expect(await subjectAt(signUp(path))).toMatchObject(subject);
+    expect(await subjectAt(`/login/?next=${encodeURIComponent(path)}&for=like`)).toMatchObject(subject);
+  });
+
+  it('says nothing of what the visitor does not like, or may not see', async () => {
+    const { path } = await instance.publish();
+    const secret = await instance.publish({ privacy: 'private' });
+    const others = [
+      ...[
+        '/',
+        '/create/',
+        secret.path,
+        '/p/AAAAAAAAAAAAAAAA/x/',
+        '/p/x%00/',
+        '/v/nowhere/',
+        '//evil.example',
+      ].map((next) => signUp(next)),
+      ...['copy', 'account'].map((purpose) => signUp(path, `&for=${purpose}`)),
+      `/login/?next=${encodeURIComponent(path)}`,
+      `/signup/?next=${encodeURIComponent(path)}&next=${encodeURIComponent(path)}`,
+    ];
+    for (const url of others) expect([url, await subjectAt(url)]).toEqual([url, null]);
+    expect((await get(signUp('/create/'), { accept: 'text/html' })).body).toContain('Continue as a guest');
+  });
+});
+
+describe('the personal part', () => {
+  it('comes as small JSON that nobody keeps', async () => {
+    const { oid } = await instance.publish();
+    const answer = await get(`/api/page/presentation/${oid}`, { cookie: 'a=b; language=hu' });
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(personalPageSchema.parse(answer.json())).toEqual({
+      isAuthenticated: false,
+      isGuest: false,
+      viewerRights: { edit: false, comment: false },
+      isOwner: false,
+      mayCurate: false,
+      mayExportPdf: true,
+      isPdfPurchased: false,
+      pdfDownloadPrice: { kind: 'free' },
+      hasLikedPrezi: false,
+      likesCount: 0,
+      viewCount: 0,
+      showMakeACopyButton: false,
+      makeACopyRedirectUrl: expect.stringMatching(/^\/signup\/\?next=%2Fp%2F/),
+      language: 'hu',
+      isMobile: false,
+      viewerName: '',
+      viewerEmail: '',
+      nativeApp: null,
+      evaluatedFeatures: Object.fromEntries(FLAG_NAMES.map((name) => [name, name === 'pdf_download'])),
+    });
+    const hostile = await get(`/api/page/presentation/${oid}`, { cookie: 'language=<script>' });
+    expect(personalPageSchema.parse(hostile.json()).language).toBeNull();
+  });
+});

@@ -157,8 +157,6 @@ describe('closing', () => {
     await askForPdf(visitor, pageOf());
     await payWith(visitor, 'Goes through');
     await visitor.page.getByRole('dialog', { name: 'Payment Successful' }).waitFor();
-    // The payment form is a frame: until it is gone, keys may still go there.
-    await visitor.page.locator('iframe').waitFor({ state: 'detached' });
     await visitor.press('Escape');
     await pdfDialog(visitor).waitFor({ state: 'detached' });
     const isFocused = () => pdfButton(visitor).evaluate((button) => button === document.activeElement);

@@ -1,3 +1,5 @@
+import { round } from '../geometry/path.ts';
+import { parsePath } from '../geometry/svg-path.ts';
 import { boundsOf, invert, type Rect } from '../model/geometry.ts';
 import type {
   DisplayItem,
@@ -15,6 +17,9 @@ function colorAndOpacity(color: string): [color: string, opacity: number] {
   if (color.length !== 9) return [color, 1];
   return [color.slice(0, 7), Number.parseInt(color.slice(7), 16) / 255];
 }
+
+/** From so many units in an em on, outlines are as fine as they need to be in whole units. */
+const FINE_UNITS = 500;
 
 /** How many tiles of a picture fill are painted at most; smaller ones are enlarged, so that they still cover all. */
 const MAX_TILES = 10_000;
@@ -52,6 +57,8 @@ export class PdfItemPainter {
   readonly #doc: PdfDocument;
   readonly #resources: PdfResources;
   readonly #fontId: (index: number) => string | undefined;
+  /** PDF operators by SVG path: a document draws few glyphs many times. */
+  readonly #glyphOutlines = new Map<string, string>();
 
   constructor(doc: PdfDocument, resources: PdfResources, fontId: (index: number) => string | undefined) {
     this.#doc = doc;
@@ -259,18 +266,56 @@ export class PdfItemPainter {
       doc.strokeColor(color, own * alpha);
       doc.lineWidth(item.embolden / scale);
     }
+    const paint = item.embolden ? 'B' : 'f';
+    let pen = 0;
+    // Where the coordinates begin: each outline is drawn at its own origin.
+    const origin = { x: 0, y: 0 };
     for (const { d, dx, dy, advance } of run.glyphs) {
       if (d !== '') {
-        const moved = dx !== 0 || dy !== 0;
-        if (moved) doc.transform(1, 0, 0, 1, dx, dy);
-        doc.path(d);
-        if (item.embolden) doc.fillAndStroke();
-        else doc.fill();
-        if (moved) doc.transform(1, 0, 0, 1, -dx, -dy);
+        const x = pen + dx;
+        doc.addContent(`1 0 0 1 ${num(x - origin.x)} ${num(dy - origin.y)} cm`);
+        doc.addContent(this.#outlineOf(d, run.unitsPerEm));
+        doc.addContent(paint);
+        Object.assign(origin, { x, y: dy });
       }
-      doc.transform(1, 0, 0, 1, advance + (item.spacing ?? 0) / scale, 0);
+      pen += advance + (item.spacing ?? 0) / scale;
     }
   }
+
+  #outlineOf(d: string, unitsPerEm: number): string {
+    const known = this.#glyphOutlines.get(d);
+    if (known !== undefined) return known;
+    const operators = pathOperators(d, unitsPerEm < FINE_UNITS ? 3 : 0);
+    this.#glyphOutlines.set(d, operators);
+    return operators;
+  }
+}
+
+/** A number as PDF writes it: without an exponent. */
+const num = (value: number, digits = 3): string => String(round(value, digits));
+
+/**
+ * The operators that construct an SVG path (PDF 32000-1, 8.5.2), with `digits` decimals. PDF has no quadratic curves, so they
+ * become cubic ones.
+ */
+function pathOperators(d: string, digits: number): string {
+  let [x, y] = [0, 0];
+  const operators = parsePath(d).map((command) => {
+    if (command[0] === 'Z') return 'h';
+    const [letter, ...numbers] = command;
+    const points = letter === 'Q' ? toCubic(x, y, numbers) : numbers;
+    [x = 0, y = 0] = points.slice(-2);
+    const operator = letter === 'M' ? 'm' : letter === 'L' ? 'l' : 'c';
+    return `${points.map((value) => num(value, digits)).join(' ')} ${operator}`;
+  });
+  return operators.join(' ');
+}
+
+/** Both inner points of the cubic curve that is the same as a quadratic one from `x`, `y`, and its end. */
+function toCubic(x: number, y: number, numbers: readonly number[]): number[] {
+  const [cx = 0, cy = 0, endX = 0, endY = 0] = numbers;
+  const towards = (from: number, control: number) => from + (2 / 3) * (control - from);
+  return [towards(x, cx), towards(y, cy), towards(endX, cx), towards(endY, cy), endX, endY];
 }
 
 /** Whether cutting the text at spaces, as pdfkit does to cache words, would change its shaping. */

@@ -34,8 +34,8 @@ export function plainTitle(title: string): string {
 export const isAgenda = (title: string): boolean => AGENDA.has(plainTitle(title));
 
 /**
- * How alike two plain titles are, 0 to 1: 1 where they are the same, 0.9 where they share what stands before a colon or
- * a dash, else the share of letter pairs that they have in common (Dice's coefficient).
+ * The similarity of two normalized titles, 0 to 1: 1 if they are equal, 0.9 if they share the part before a colon or dash,
+ * otherwise the Dice coefficient of their letter bigrams.
  */
 export function titleLikeness(a: string, b: string): number {
   if (a === '' || b === '') return 0;

@@ -39,7 +39,7 @@ const close = (view: { x: number; y: number; size: number }) =>
   cameraForView(0, { x: view.x, y: view.y, width: view.size, height: view.size }, viewport);
 
 describe('painting an isolated frame', () => {
-  // A red slide of 4:3 on a white canvas, a blue one right beside it and a green mark of the canvas on the other side.
+  // On a white canvas: a red 4:3 slide, a blue slide next to it, and a green shape of the canvas on its other side.
   const size = { width: 400, height: 300 };
   const slide = (x: number, background: string) =>
     aFrame({ parent: 0, size, place: placement(size, { x, y: 500 }, 1, 0), background });

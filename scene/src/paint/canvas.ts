@@ -44,7 +44,7 @@ export function paintScene<I extends Drawable, P extends object>(
   ctx.restore();
 }
 
-/** Covers everything with the backgrounds that a frame lies on, as far as its neighbours are faded, and paints it over them. */
+/** Fades a frame's neighbours: paints the backgrounds of its parents over everything with opacity `share`, then the frame. */
 function paintIsolated<I extends Drawable, P extends object>(
   brush: Brush<I, P>,
   { frame, share }: NonNullable<Viewport['isolated']>,
@@ -84,7 +84,7 @@ export function placeOnScreen(scene: Scene, frame: number, camera: Camera, viewp
   return placeFrom(scene, frame, placesOfAnchors(scene, camera, { ...viewport, pixelRatio: 1 }));
 }
 
-/** Where a frame lies, from the nearest of its parents whose place is known. */
+/** The transform of a frame, computed from its nearest ancestor in `anchors`. */
 function placeFrom(scene: Scene, frame: number, anchors: ReadonlyMap<number, Matrix>): Matrix {
   const down: number[] = [];
   for (const index of chainOf(scene, frame)) {

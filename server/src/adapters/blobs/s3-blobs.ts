@@ -140,8 +140,8 @@ class Bucket {
 }
 
 /**
- * Waits until nobody deletes `key` any more; resolves to whether it was being deleted. A deletion whose process died is
- * cleared away.
+ * Waits until no process is deleting `key`; resolves to whether one was. The marker of a deletion whose process died is
+ * removed.
  */
 async function waitForDeletion(bucket: Bucket, key: string): Promise<boolean> {
   for (let wasDeleting = false; ; wasDeleting = true) {
@@ -187,7 +187,7 @@ export function s3Blobs(settings: S3Settings): Blobs {
     put,
     async putPieces(key, pieces) {
       assertKey(key);
-      // Pieces come once only, so a deletion is waited for before; their keys are new ones, which nobody deletes.
+      // The stream can be read only once, so wait before reading it. Its key is new, so nothing deletes it later.
       await waitForDeletion(bucket, key);
       await bucket.putPieces(key, pieces);
     },

@@ -10,7 +10,7 @@ export interface WatchedContactOptions {
   readonly intervalMs?: number;
 }
 
-/** Contact that is assumed until somebody doubts it, then probed until the database answers. */
+/** Assumes that the database is reachable until a caller reports an error, then probes it until it answers. */
 export class WatchedContact implements DatabaseContact {
   readonly #probe: () => Promise<void>;
   readonly #nowMs: () => number;

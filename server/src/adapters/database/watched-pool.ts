@@ -30,7 +30,7 @@ export function openPool(connectionString: string, applicationName: string): Wat
   pool.on('remove', (client) => client instanceof Client && clients.delete(client));
   pool.on('connect', (client) => {
     if (client instanceof Client) clients.add(client);
-    // A connection that breaks between two queries of a transaction would end the process; the next query tells.
+    // Without a listener, a connection that breaks between two queries would end the process. The next query fails anyway.
     client.on('error', () => undefined);
     // Our queries are short; compiling them to machine code takes longer than running them.
     void client.query('SET jit = off').catch(() => undefined);

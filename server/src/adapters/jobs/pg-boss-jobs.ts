@@ -91,7 +91,7 @@ interface Logging {
 const CONNECTION_ERROR =
   /^(timeout exceeded when trying to connect|timeout expired|connect ECONNREFUSED|LISTEN\/NOTIFY (heartbeat timed out|connection ended))/;
 
-/** Recognises errors that only say that the database is away: that is logged once, by whoever watches it. */
+/** A filter for errors of a database outage, which `DatabaseContact` logs once. */
 function outageFilter(contact: DatabaseContact | undefined): (error: unknown) => boolean {
   return (error) => {
     if (!contact) return false;

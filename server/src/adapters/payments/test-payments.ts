@@ -58,7 +58,7 @@ interface Opening {
 
 const random = (bytes: number): string => randomBytes(bytes).toString('hex');
 
-/** Opens a test provider. Its sessions are rows of their own, told apart by its name. */
+/** Creates a test payment provider. It stores its sessions as rows under its own name. */
 export function testPayments(opening: Opening): TestPayments {
   return new RowPayments(opening);
 }

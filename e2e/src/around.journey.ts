@@ -68,21 +68,6 @@ describe.each(DESK_AND_PHONE)('around the presentation at $width pixels', (windo
       .toContainEqual(expect.objectContaining({ event_name: 'CTA clicked', ...told }));
   });
 
-  it('S§2.6 the AI assistant banner says its words and leads to the features, laid out by 740 pixels', async () => {
-    const visitor = await open(size);
-    const banner = visitor.page.getByRole('region', { name: 'Your new presentation assistant' });
-    await banner.scrollIntoViewIfNeeded();
-    await banner.getByText('Introducing', { exact: true }).waitFor();
-    await banner.getByText(/Refine, enhance and tailor your content, source relevant images/).waitFor();
-    const button = banner.getByRole('button', { name: 'See how →' });
-    const title = await banner.getByRole('heading').boundingBox();
-    const place = await button.boundingBox();
-    const isBeside = (place?.y ?? 0) < (title?.y ?? 0) + 100 && (place?.x ?? 0) > (title?.x ?? 0) + 100;
-    expect(isBeside).toBe(size.width >= 740);
-    await button.click();
-    await visitor.page.waitForURL('**/features/ai/');
-  });
-
   it('V§3 showGoogleAdsOverlay: over the stage before presenting, closable, no trap for the keyboard', async () => {
     const visitor = await open(size);
     const { page } = visitor;
@@ -112,17 +97,6 @@ describe.each(DESK_AND_PHONE)('around the presentation at $width pixels', (windo
     expect(await slot(visitor, 'overlay').count()).toBe(0);
   });
 
-  it('V§3 showWatermark: the instance’s name in a corner of the stage, which leads home', async () => {
-    const visitor = await open(size);
-    await slot(visitor, 'overlay').getByRole('button').click();
-    const mark = visitor.page.locator('#stage').getByRole('link', { name: 'Flydeck, home' });
-    const stage = await visitor.page.locator('section[data-mode]').boundingBox();
-    const place = await mark.boundingBox();
-    expect((place?.x ?? 0) + (place?.width ?? 0)).toBeGreaterThan((stage?.x ?? 0) + (stage?.width ?? 0) - 20);
-    await mark.click();
-    await visitor.page.waitForURL(`${flydeck().address}/`);
-  });
-
   it('S§2.1, V§3 teaseContent: the restart with message, call, muted repeated film with poster, restart below', async () => {
     const visitor = await open(size);
     const { page } = visitor;
@@ -149,16 +123,60 @@ describe.each(DESK_AND_PHONE)('around the presentation at $width pixels', (windo
     await restart.click();
     await visitor.isPresenting();
   });
+});
+
+describe('around the presentation', () => {
+  it('S§2.6 the AI assistant banner says its words and leads to the features, laid out by 740 pixels', async () => {
+    const visitor = await open();
+    const banner = visitor.page.getByRole('region', { name: 'Your new presentation assistant' });
+    await banner.scrollIntoViewIfNeeded();
+    await banner.getByText('Introducing', { exact: true }).waitFor();
+    await banner.getByText(/Refine, enhance and tailor your content, source relevant images/).waitFor();
+    const button = banner.getByRole('button', { name: 'See how →' });
+    for (const [width, expected] of [
+      [1440, true],
+      [740, true],
+      [739, false],
+      [390, false],
+    ] as const) {
+      await visitor.page.setViewportSize({ width, height: 900 });
+      const title = await banner.getByRole('heading').boundingBox();
+      const place = await button.boundingBox();
+      const isBeside = (place?.y ?? 0) < (title?.y ?? 0) + 100 && (place?.x ?? 0) > (title?.x ?? 0) + 100;
+      expect(isBeside, `at ${width} px`).toBe(expected);
+    }
+    await button.click();
+    await visitor.page.waitForURL('**/features/ai/');
+  });
+
+  it('V§3 showWatermark: the instance’s name in a corner of the stage, which leads home', async () => {
+    const visitor = await open();
+    await slot(visitor, 'overlay').getByRole('button').click();
+    const mark = visitor.page.locator('#stage').getByRole('link', { name: 'Flydeck, home' });
+    for (const { width, height } of SIZES) {
+      await visitor.page.setViewportSize({ width, height });
+      const stage = await visitor.page.locator('section[data-mode]').boundingBox();
+      const place = await mark.boundingBox();
+      expect((place?.x ?? 0) + (place?.width ?? 0)).toBeGreaterThan(
+        (stage?.x ?? 0) + (stage?.width ?? 0) - 20,
+      );
+    }
+    await mark.click();
+    await visitor.page.waitForURL(`${flydeck().address}/`);
+  });
 
   it('S§4, S§6 logged-in state: a guest counts as logged out in the header, and S§2.4 for the bottom call to action', async () => {
-    const visitor = await open(size);
+    const visitor = await open();
     const { page } = visitor;
     const logIn = page.locator('header').getByRole('link', { name: 'Log in' });
     const menu = page.locator('header').getByRole('button', { name: 'Mia Member' });
     const start = page.locator('header').getByRole('link', { name: 'Get started' });
     for (const who of ['anonymous', 'guest']) {
-      await logIn.waitFor();
-      expect([await start.count(), await menu.count()], who).toEqual([1, 0]);
+      for (const { width, height } of DESK_AND_PHONE) {
+        await page.setViewportSize({ width, height });
+        await logIn.waitFor();
+        expect([await start.count(), await menu.count()], who).toEqual([1, 0]);
+      }
       expect(await why(visitor).getAttribute('href'), who).toBe('/');
       await callApi(visitor, 'POST', '/api/accounts/guest', {});
       await visitor.reload();
@@ -166,8 +184,11 @@ describe.each(DESK_AND_PHONE)('around the presentation at $width pixels', (windo
     }
     await signUp(visitor, 'Mia Member');
     await expect.poll(() => why(visitor).getAttribute('href')).toBe('/product/');
-    await menu.waitFor();
-    expect([await logIn.count(), await start.count()]).toEqual([0, 0]);
+    for (const { width, height } of DESK_AND_PHONE) {
+      await page.setViewportSize({ width, height });
+      await menu.waitFor();
+      expect([await logIn.count(), await start.count()]).toEqual([0, 0]);
+    }
   });
 });
 
@@ -222,8 +243,9 @@ describe('V§6 banner variants by flags', () => {
       expect(await visitor.shift()).toBe(0);
     }
     for (const flag of flags) await setFlag(flydeck().admin, flag, 0);
-    for (const size of SIZES) {
-      const without = await open(size);
+    const without = await open();
+    for (const { width, height } of SIZES) {
+      await without.page.setViewportSize({ width, height });
       expect(await videoBanner(without).count()).toBe(0);
       expect(await without.page.getByText('Your new presentation assistant').count()).toBe(0);
       expect((await without.page.locator('header').first().boundingBox())?.y).toBe(0);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { barriers } from './testing/axe.ts';
-import { barriersIn, iframe, isPresenting, openFramed } from './testing/frames.ts';
+import { iframe, isPresenting, openFramed } from './testing/frames.ts';
 import { useOtherSite } from './testing/other-site.ts';
 import { published } from './testing/published.ts';
 import { serverAddress } from './testing/server.ts';
@@ -112,6 +112,6 @@ describe('what browsers refuse to frame', () => {
     const frame = await openFrame(visitor, iframe(address), /404|^asked elsewhere: /);
     await frame.getByRole('heading', { name: 'This presentation isn’t here' }).waitFor();
     expect(await frame.getByRole('link', { name: /^Go to / }).getAttribute('target')).toBe('_blank');
-    expect(await barriersIn(frame)).toEqual([]);
+    expect(await barriers(frame)).toEqual([]);
   });
 });

@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import {
-  announced,
-  barriersIn,
-  embedAddress,
-  iframe,
-  isAt,
-  isPresenting,
-  openFramed,
-} from './testing/frames.ts';
+import { barriers, barriersInLooks } from './testing/axe.ts';
+import { announced, embedAddress, iframe, isAt, isPresenting, openFramed } from './testing/frames.ts';
 import { useOtherSite } from './testing/other-site.ts';
 import { published } from './testing/published.ts';
 import { TOUR } from './testing/tour-pptx.ts';
-import type { Visitor, VisitorOptions } from './testing/visitor.ts';
+import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
@@ -19,16 +12,16 @@ const site = useOtherSite();
 const openFrame = (visitor: Visitor, body: string, problems?: RegExp) =>
   openFramed(visitor, site().page(body), problems);
 
-const SIZES: readonly (readonly [string, VisitorOptions])[] = [
-  ['at 1440 px', { width: 1440, height: 900 }],
-  ['at 390 px, dark', { width: 390, height: 844, dark: true }],
-];
+const LOOKS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844, dark: true },
+] as const;
 
-describe.each(SIZES)('an embed in the page of another origin %s (V§9)', (_size, options) => {
+describe.each(LOOKS)('an embed in the page of another origin at $width px (V§9)', (options) => {
   it('presents, goes by the keyboard, and has no barriers', async () => {
     const visitor = await visit(options);
     const frame = await openFrame(visitor, iframe(await embedAddress()));
-    expect(await barriersIn(frame)).toEqual([]);
+    expect(await barriers(frame)).toEqual([]);
     await frame.locator('[data-present]').click();
     await isPresenting(frame);
     await visitor.press('ArrowRight');
@@ -37,14 +30,16 @@ describe.each(SIZES)('an embed in the page of another origin %s (V§9)', (_size,
     await isAt(frame, 2);
     await visitor.press('ArrowLeft');
     await isAt(frame, 1);
-    expect(await barriersIn(frame)).toEqual([]);
+    expect(await barriers(frame)).toEqual([]);
     const out = frame.getByRole('link', { name: /^“.+” on / });
     expect(await out.getAttribute('target')).toBe('_blank');
     expect(await out.getAttribute('href')).toBe(new URL(await published('tour')).pathname);
   });
+});
 
+describe('an embed in the page of another origin (V§9)', () => {
   it('has its transcript inside: it flies to a step and marks it', async () => {
-    const visitor = await visit(options);
+    const visitor = await visit();
     const frame = await openFrame(visitor, iframe(await embedAddress()));
     const toggle = frame.getByRole('button', { name: 'Transcript' });
     await toggle.press('Enter');
@@ -53,7 +48,7 @@ describe.each(SIZES)('an embed in the page of another origin %s (V§9)', (_size,
     // In the order of the path, without the canvas.
     const places = TOUR.map(({ title }) => words.indexOf(title));
     expect(places.every((place, i) => place > (places[i - 1] ?? -1))).toBe(true);
-    expect(await barriersIn(frame)).toEqual([]);
+    expect(await barriersInLooks(visitor.page, LOOKS, () => barriers(frame))).toEqual([]);
     await panel.getByRole('link', { name: 'Fly to “Doors”' }).press('Enter');
     await isPresenting(frame);
     await isAt(frame, 2);
@@ -66,7 +61,7 @@ describe.each(SIZES)('an embed in the page of another origin %s (V§9)', (_size,
   });
 
   it('has its search inside: it flies to what is found', async () => {
-    const visitor = await visit(options);
+    const visitor = await visit();
     const frame = await openFrame(visitor, iframe(await embedAddress()));
     await frame.locator('[data-present]').click();
     await isPresenting(frame);
@@ -74,11 +69,11 @@ describe.each(SIZES)('an embed in the page of another origin %s (V§9)', (_size,
     await frame.getByRole('searchbox').fill('heron');
     await visitor.press('Enter');
     await isAt(frame, 3);
-    expect(await barriersIn(frame)).toEqual([]);
+    expect(await barriersInLooks(visitor.page, LOOKS, () => barriers(frame))).toEqual([]);
   });
 
   it('fits without scrolling, whatever room it is given, from 200 by 120 on', async () => {
-    const visitor = await visit(options);
+    const visitor = await visit();
     for (const [width, height] of [
       [200, 120],
       [320, 180],

@@ -5,16 +5,28 @@ import { ownDeck } from './testing/own-deck.ts';
 import { published } from './testing/published.ts';
 import { serverAddress } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
-import type { Visitor, VisitorOptions } from './testing/visitor.ts';
+import { overflowOf } from './testing/toolbar.ts';
+import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** The narrowest phone, in the dark; and a desk, in the light. */
-const LOOKS: readonly (readonly [string, VisitorOptions])[] = [
-  ['on a phone of 320 px, dark', { width: 320, height: 700, touch: true, dark: true }],
-  ['on a desk, light', { width: 1440, height: 900 }],
-];
+interface Device {
+  readonly words: string;
+  readonly metrics: { width: number; height: number; deviceScaleFactor: number; mobile: boolean };
+  readonly colorScheme: 'light' | 'dark';
+}
+
+const DESK: Device = {
+  words: 'on a desk, light',
+  metrics: { width: 1440, height: 900, deviceScaleFactor: 1, mobile: false },
+  colorScheme: 'light',
+};
+const NARROW_PHONE: Device = {
+  words: 'on a phone of 320 px, dark',
+  metrics: { width: 320, height: 700, deviceScaleFactor: 1, mobile: true },
+  colorScheme: 'dark',
+};
 
 const FOR_EVERYBODY = [
   '/',
@@ -55,28 +67,43 @@ const FOR_ADMINISTRATORS = [
   'log',
 ].map((section) => `/admin/${section}/`);
 
-/** Opens a page, waits until it has what it asks for, and tells what is wrong with it. */
+/** Makes the open page, and those that are opened next, those of another device. */
+async function emulate({ page }: Visitor, { metrics, colorScheme }: Device): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setDeviceMetricsOverride', metrics);
+  await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: metrics.mobile });
+  await page.emulateMedia({ colorScheme });
+  const now = () =>
+    page.evaluate(() => ({ width: innerWidth, mobile: matchMedia('(pointer: coarse)').matches }));
+  await expect.poll(now).toEqual({ width: metrics.width, mobile: metrics.mobile });
+}
+
+/** Opens a page, waits until it has what it asks for, and returns what is wrong with it on a desk and on a phone. */
 async function wrongs(visitor: Visitor, path: string): Promise<string[]> {
+  await emulate(visitor, DESK);
   await visitor.open(serverAddress() + path);
   await visitor.page.waitForLoadState('networkidle');
-  const sideways = await visitor.page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  const found = await barriers(visitor.page);
-  if (sideways > 0) found.push(`scrolls sideways by ${sideways} px`);
-  return found.map((wrong) => `${path} ${wrong}`);
+  const all: string[] = [];
+  for (const device of [DESK, NARROW_PHONE]) {
+    await emulate(visitor, device);
+    const found = await barriers(visitor.page);
+    const sideways = await overflowOf(visitor);
+    if (sideways > 0) found.push(`scrolls sideways by ${sideways} px`);
+    all.push(...found.map((wrong) => `${path} ${device.words}: ${wrong}`));
+  }
+  return all;
 }
 
 /** Many pages one after the other, on a machine that may be busy. */
 const MANY_PAGES_MS = 240_000;
 
-describe.each(LOOKS)('every page %s', (_look, options) => {
+describe('every page, on a desk and on a phone', () => {
   it.each(FOR_EVERYBODY)('has no barriers and fits: %s', async (path) => {
-    expect(await wrongs(await visit(options), path)).toEqual([]);
+    expect(await wrongs(await visit(), path)).toEqual([]);
   });
 
   it('has no barriers and fits: a presentation and whose it is', async () => {
-    const visitor = await visit(options);
+    const visitor = await visit();
     const { pathname } = new URL(await published('tour'));
     expect(await wrongs(visitor, pathname)).toEqual([]);
     const owner = await visitor.page.locator('a[href*="/user/"]').first().getAttribute('href');
@@ -87,7 +114,7 @@ describe.each(LOOKS)('every page %s', (_look, options) => {
   });
 
   it('has no barriers and fits, for members', { timeout: MANY_PAGES_MS }, async () => {
-    const visitor = await visit(options);
+    const visitor = await visit();
     await visitor.open(`${serverAddress()}/login/`);
     await signUp(visitor, 'Emma Everywhere');
     const { oid } = await ownDeck(visitor, { title: 'Everywhere' });
@@ -96,7 +123,7 @@ describe.each(LOOKS)('every page %s', (_look, options) => {
   });
 
   it('has no barriers and fits, for administrators', { timeout: MANY_PAGES_MS }, async () => {
-    const visitor = await visit(options);
+    const visitor = await visit();
     await logInAsAdministrator(visitor, serverAddress());
     for (const path of FOR_ADMINISTRATORS) expect.soft(await wrongs(visitor, path)).toEqual([]);
   });

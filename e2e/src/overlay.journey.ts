@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { published } from './testing/published.ts';
-import { DESK, SIZES, type Size } from './testing/sizes.ts';
+import { DESK, DESK_AND_PHONE, SIZES, type Size } from './testing/sizes.ts';
 import { TOUR } from './testing/tour-pptx.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -79,7 +79,7 @@ describe('S§4 picture before the presentation', () => {
   });
 });
 
-describe.each(SIZES)('S§4 overlay at $width pixels', (size) => {
+describe.each(DESK_AND_PHONE)('S§4 overlay at $width pixels', (size) => {
   const [layout, circlePx] = LAYOUTS[size.width];
 
   it('start, loading by a percentage, presenting, restart; S§2.1 laid out for the window, with title, owner and date', async () => {
@@ -140,23 +140,37 @@ function withoutPreview(html: string): string {
     .replace(/<link[^>]*rel="preload"[^>]*as="image"[^>]*>/, '');
 }
 
-describe.each(SIZES)('a step that a link opens, before Present, at $width pixels', (size) => {
-  it('shows its whole picture below the caption and above title and owner', async () => {
-    const visitor = await visit(size);
+describe('before Present', () => {
+  it.each(SIZES)('the overlay is laid out for a window of $width pixels', async ({ width, height }) => {
+    const visitor = await visit();
+    await visitor.page.setViewportSize({ width, height });
+    await visitor.open(await published('tour'));
+    await expect.poll(() => overlay(visitor).getAttribute('data-layout')).toBe(LAYOUTS[width][0]);
+  });
+
+  it('a step that a link opens shows its whole picture below the caption and above title and owner', async () => {
+    const visitor = await visit();
     const { page } = visitor;
     await page.goto(`${await published('tour')}#step=2`);
     await page.locator('[data-preview][data-clear]').waitFor();
-    const boxOf = async (selector: string) => {
-      const box = await page.locator(selector).first().boundingBox();
-      return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) };
-    };
-    const picture = await boxOf('[data-clear] img');
-    expect((await boxOf('[data-opened]')).bottom).toBeLessThanOrEqual(picture.top + 1);
-    const info = page.locator('[data-info]');
-    expect(await info.isVisible()).toBe(size.width >= 768);
-    if (size.width >= 768)
-      expect((await boxOf('[data-info]')).top).toBeGreaterThanOrEqual(picture.bottom - 1);
-    const present = await boxOf('[data-present]');
-    expect((present.top + present.bottom) / 2).toBeCloseTo((picture.top + picture.bottom) / 2, 0);
+    for (const size of SIZES) {
+      await page.setViewportSize({ width: size.width, height: size.height });
+      await showsItWhole(visitor, size);
+    }
   });
 });
+
+/** The picture of the step that a link opens stands between its caption and whose presentation it is. */
+async function showsItWhole({ page }: Visitor, size: Size): Promise<void> {
+  const boxOf = async (selector: string) => {
+    const box = await page.locator(selector).first().boundingBox();
+    return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) };
+  };
+  const picture = await boxOf('[data-clear] img');
+  expect((await boxOf('[data-opened]')).bottom).toBeLessThanOrEqual(picture.top + 1);
+  const info = page.locator('[data-info]');
+  expect(await info.isVisible()).toBe(size.width >= 768);
+  if (size.width >= 768) expect((await boxOf('[data-info]')).top).toBeGreaterThanOrEqual(picture.bottom - 1);
+  const present = await boxOf('[data-present]');
+  expect((present.top + present.bottom) / 2).toBeCloseTo((picture.top + picture.bottom) / 2, 0);
+}

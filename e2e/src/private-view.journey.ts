@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { barriers } from './testing/axe.ts';
+import { barriers, barriersInLooks } from './testing/axe.ts';
 import { BOOKLET_TITLE, bookletPdf } from './testing/booklet-pdf.ts';
 import { sharedBrowser } from './testing/browser.ts';
 import { callApi } from './testing/call-api.ts';
@@ -11,17 +11,18 @@ import { publish } from './testing/published.ts';
 import { serverAddress, serverDataDir } from './testing/server.ts';
 import { comeBack, sessionOf } from './testing/sessions.ts';
 import { signUp } from './testing/sign-up.ts';
+import { DESK_AND_PHONE } from './testing/sizes.ts';
 import { Visitor, type VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 const at = (path: string) => serverAddress() + path;
 
-const WIDTHS: readonly (readonly [number, VisitorOptions])[] = [
-  [1440, { width: 1440, height: 900 }],
-  [834, { width: 834, height: 1112, dark: true }],
-  [390, { width: 390, height: 844, touch: true }],
-];
+const LOOKS = [
+  { width: 1440, height: 900 },
+  { width: 834, height: 1112, dark: true },
+  { width: 390, height: 844, touch: true },
+] as const;
 
 const TITLE = 'A pitch between us';
 let owner: Credentials;
@@ -86,7 +87,7 @@ const parts = ({ page }: Visitor) =>
     page.getByText('The first thought.').count(),
   ]);
 
-describe.each(WIDTHS)('private view at %i px (V§2, V§5)', (_, options) => {
+describe.each(LOOKS)('private view at $width px (V§2, V§5)', (options) => {
   it('owner: the header with title and Edit above the viewer, one column, details and transcript below', async () => {
     const maker = await visit(options);
     await logIn(maker, serverAddress(), owner, pitch.path);
@@ -111,26 +112,28 @@ describe.each(WIDTHS)('private view at %i px (V§2, V§5)', (_, options) => {
     expect(await maker.shift()).toBeLessThan(0.001);
     expect(await barriers(maker.page)).toEqual([]);
   });
+});
 
+describe('private view (V§2, V§5)', () => {
   it('comment right and no edit right, by a share link: the header with Comment', async () => {
-    const member = await aMember('Kim Comment', options);
+    const member = await aMember('Kim Comment');
     await arriveAt(member, links.comment);
     await header(member).getByRole('heading', { name: TITLE }).waitFor();
     expect([await edit(member).count(), await comment(member).count()]).toEqual([0, 1]);
   });
 
   it('neither edit nor comment right: no header, the title stands in the details', async () => {
-    const visitor = await visit(options);
+    const visitor = await visit();
     await arriveAt(visitor, links.view);
     expect(await header(visitor).count()).toBe(0);
     await visitor.page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
     const [columns, templates, words] = await parts(visitor);
     expect([columns, templates, words! > 0]).toEqual([0, 0, true]);
-    expect(await barriers(visitor.page)).toEqual([]);
+    expect(await barriersInLooks(visitor.page, LOOKS)).toEqual([]);
   });
 
   it('classic schema, a public page, embed mode: no private header, whatever the rights', async () => {
-    const maker = await visit(options);
+    const maker = await visit();
     await logIn(maker, serverAddress(), owner, new URL(classic).pathname);
     await maker.page.getByRole('heading', { level: 1, name: BOOKLET_TITLE }).waitFor();
     const toolbar = maker.page.getByRole('region', { name: 'Actions' });
@@ -146,9 +149,7 @@ describe.each(WIDTHS)('private view at %i px (V§2, V§5)', (_, options) => {
     await maker.present();
     expect([await header(maker).count(), await edit(maker).count()]).toEqual([0, 0]);
   });
-});
 
-describe('private view', () => {
   it('edit right by a share link: Edit leads into the editor, and it opens', async () => {
     const member = await aMember('Eddie Edit');
     await arriveAt(member, links.edit);
@@ -165,9 +166,9 @@ describe('private view', () => {
     await header(member).getByRole('heading', { name: TITLE }).waitFor();
   });
 
-  it.each(WIDTHS)(
-    'logged out with a link that lets edit, at %i px: no header, and Edit leads to log-in and back, where they may',
-    async (_, options) => {
+  it.each(DESK_AND_PHONE)(
+    'logged out with a link that lets edit, at $width px: no header, and Edit leads to log-in and back, where they may',
+    async (options) => {
       const eddie = await aMember('Eddie Later', options);
       const session = await sessionOf(eddie);
       await eddie.page.context().clearCookies();
@@ -205,12 +206,12 @@ describe('private view', () => {
   });
 });
 
-describe.each(WIDTHS)('password page of a share link at %i px', (_, options) => {
+describe('password page of a share link', () => {
   it('asks for it, says when it is wrong, and opens', async () => {
-    const visitor = await visit(options);
+    const visitor = await visit();
     await visitor.open(at(links.locked));
     await visitor.page.getByRole('heading', { name: 'This presentation has a password' }).waitFor();
-    expect(await barriers(visitor.page)).toEqual([]);
+    expect(await barriersInLooks(visitor.page, LOOKS)).toEqual([]);
     visitor.expectProblems(/403/);
     const field = visitor.page.getByLabel('Password', { exact: true });
     await field.fill('open barley');

@@ -82,43 +82,88 @@ async function actions(visitor: Visitor): Promise<string[]> {
   return [...words, ...items];
 }
 
-describe.each([WIDE, { ...TABLET, dark: true }, { ...PHONE, userAgent: IPHONE }])(
-  'V§6 toolbar at $width pixels',
-  (options) => {
-    const isPhone = 'userAgent' in options;
-    const creating = ['Create your own', 'Create your own with AI'];
-    const sharing = ['Share', 'Embed'];
-    const buying = 'Download PDF';
-    const copying = isPhone ? [] : ['Make a copy'];
-    /** Of a visitor who is not the owner; in narrow windows the menu holds the rest. */
-    const offered = (copies: readonly string[]) =>
-      options.width >= 1200
-        ? ['Like', ...copies, ...creating, ...sharing, 'Report', buying]
-        : ['Like', ...copies, ...sharing, 'More', buying, ...creating, 'Report'];
+const CREATING = ['Create your own', 'Create your own with AI'];
+const SHARING = ['Share', 'Embed'];
+const BUYING = 'Download PDF';
+/** What the browser says of itself makes it a phone. */
+const PHONE_DEVICE = { ...PHONE, userAgent: IPHONE };
 
-    it('anonymous visitor: sees the toolbar, without Edit and Comment, and nothing overflows', async () => {
-      const visitor = await visit(options);
-      await stand(visitor, at(reusable.path));
-      if (!isPhone) await button(visitor, 'Make a copy').waitFor();
-      await expect.poll(() => actions(visitor)).toEqual(offered(copying));
-      expect(await overflowOf(visitor)).toBeLessThanOrEqual(0);
-      expect(await barriers(visitor.page)).toEqual([]);
-    });
+/** A visitor who is not the owner sees these actions, in a wide window and in a narrow one, whose menu holds the rest. */
+async function isOffered(visitor: Visitor, copies: readonly string[]): Promise<void> {
+  const { page } = visitor;
+  const widths = page.viewportSize()?.width === PHONE.width ? [PHONE] : [WIDE, TABLET];
+  for (const size of widths) {
+    await page.setViewportSize(size);
+    const expected =
+      size.width >= 1200
+        ? ['Like', ...copies, ...CREATING, ...SHARING, 'Report', BUYING]
+        : ['Like', ...copies, ...SHARING, 'More', BUYING, ...CREATING, 'Report'];
+    await expect.poll(() => actions(visitor)).toEqual(expected);
+    expect(await overflowOf(visitor)).toBeLessThanOrEqual(0);
+  }
+}
 
-    it('guest: counts as not logged in', async () => {
-      const guest = await come('guest', options);
-      await stand(guest, at(reusable.path));
-      if (!isPhone) await button(guest, 'Make a copy').waitFor();
-      await expect.poll(() => actions(guest)).toEqual(offered(copying));
-    });
+describe.each([WIDE, PHONE_DEVICE])('V§6 toolbar on a device of $width pixels', (options) => {
+  const isPhone = 'userAgent' in options;
+  const copying = isPhone ? [] : ['Make a copy'];
 
-    it('signed-in user: no Make a copy of what is public only', async () => {
-      const member = await come('member', options);
-      await stand(member, at(open.path));
-      await expect.poll(() => actions(member)).toEqual(offered([]));
-    });
+  it('anonymous visitor: sees the toolbar, without Edit and Comment, and nothing overflows', async () => {
+    const visitor = await visit(options);
+    await stand(visitor, at(reusable.path));
+    if (!isPhone) await button(visitor, 'Make a copy').waitFor();
+    await isOffered(visitor, copying);
+    expect(await barriers(visitor.page)).toEqual([]);
+    await visitor.page.emulateMedia({ colorScheme: 'dark' });
+    expect(await barriers(visitor.page)).toEqual([]);
+  });
 
-    it('owner: Edit, Insights, Share and the PDF, creations in the menu; nothing moves when it is known who is here', async () => {
+  it('guest: counts as not logged in', async () => {
+    const guest = await come('guest', options);
+    await stand(guest, at(reusable.path));
+    if (!isPhone) await button(guest, 'Make a copy').waitFor();
+    await isOffered(guest, copying);
+  });
+
+  it('signed-in user: no Make a copy of what is public only', async () => {
+    const member = await come('member', options);
+    await stand(member, at(open.path));
+    await isOffered(member, []);
+  });
+
+  it.each([
+    ['edit right: the Edit', 'edit', 'Edit', 'editor', 'editor opened'],
+    [
+      'comment right and no edit right: the Comment',
+      'comment',
+      'Comment',
+      'commenter',
+      'opened for commenting',
+    ],
+  ] as const)(
+    'viewer with %s button; S§2.7 the page is replaced in the same tab, after the event',
+    async (_, right, word, person, event) => {
+      const visitor = await come(person, options);
+      const heard = await hearEvents(visitor);
+      await stand(visitor, at(links[right]));
+      const action = link(visitor, word);
+      const path = right === 'edit' ? `/p/edit/${open.oid}/` : `/p/edit/${open.oid}/#present`;
+      expect(await action.getAttribute('href')).toBe(path);
+      expect(await link(visitor, right === 'edit' ? 'Comment' : 'Edit').count()).toBe(0);
+      const entries = await visitor.page.evaluate(() => history.length);
+      await action.click();
+      // Who may comment only is led from the editor to the presentation itself, and presents.
+      await visitor.page.waitForURL(right === 'edit' ? at(path) : at(`${open.path}#present`));
+      expect(await visitor.page.evaluate(() => history.length)).toBe(entries);
+      const told = { event_name: event, prezi_oid: open.oid };
+      await expect.poll(() => eventsNamed(heard, event)).toEqual([told]);
+    },
+  );
+});
+
+describe('V§6 toolbar', () => {
+  it.each([WIDE, { ...TABLET, dark: true }, PHONE_DEVICE])(
+    'owner at $width pixels: Edit, Insights, Share and the PDF, creations in the menu; nothing moves when it is known who is here',
+    async (options) => {
       const maker = await come('owner', options);
       await answerViews(maker, () => 1234, 2 * UNCOUNTED_SHIFTS_MS);
       await stand(maker, at(open.path));
@@ -126,64 +171,36 @@ describe.each([WIDE, { ...TABLET, dark: true }, { ...PHONE, userAgent: IPHONE }]
       await link(maker, 'Insights').waitFor();
       await maker.page.evaluate(() => document.fonts.ready);
       expect(await maker.shift()).toBe(0);
-      const inBar = ['Like', 'Edit', 'Insights', ...copying, ...sharing, 'More', buying];
-      expect(await actions(maker)).toEqual([...inBar, ...creating]);
-    });
+      const copying = 'userAgent' in options ? [] : ['Make a copy'];
+      const inBar = ['Like', 'Edit', 'Insights', ...copying, ...SHARING, 'More', BUYING];
+      expect(await actions(maker)).toEqual([...inBar, ...CREATING]);
+    },
+  );
 
-    it.each([
-      ['edit right: the Edit', 'edit', 'Edit', 'editor', 'editor opened'],
-      [
-        'comment right and no edit right: the Comment',
-        'comment',
-        'Comment',
-        'commenter',
-        'opened for commenting',
-      ],
-    ] as const)(
-      'viewer with %s button; S§2.7 the page is replaced in the same tab, after the event',
-      async (_, right, word, person, event) => {
-        const visitor = await come(person, options);
-        const heard = await hearEvents(visitor);
-        await stand(visitor, at(links[right]));
-        const action = link(visitor, word);
-        const path = right === 'edit' ? `/p/edit/${open.oid}/` : `/p/edit/${open.oid}/#present`;
-        expect(await action.getAttribute('href')).toBe(path);
-        expect(await link(visitor, right === 'edit' ? 'Comment' : 'Edit').count()).toBe(0);
-        const entries = await visitor.page.evaluate(() => history.length);
-        await action.click();
-        // Who may comment only is led from the editor to the presentation itself, and presents.
-        await visitor.page.waitForURL(right === 'edit' ? at(path) : at(`${open.path}#present`));
-        expect(await visitor.page.evaluate(() => history.length)).toBe(entries);
-        const told = { event_name: event, prezi_oid: open.oid };
-        await expect.poll(() => eventsNamed(heard, event)).toEqual([told]);
-      },
-    );
-
-    it('V§5 view count: shown when greater than 0, and only for public or reusable privacy', async () => {
-      const visitor = await visit(options);
-      let viewCount = 0;
-      await answerViews(visitor, () => viewCount);
-      const views = toolbar(visitor).getByText('1,234 views');
-      await stand(visitor, at(open.path));
-      await expect
-        .poll(() =>
-          toolbar(visitor)
-            .getByText(/views?$/)
-            .count(),
-        )
-        .toBe(0);
-      viewCount = 1234;
-      for (const { path } of [open, reusable]) {
-        await stand(visitor, at(path));
-        await views.waitFor({ state: 'attached' });
-      }
-      for (const path of [hidden.path, links.view]) {
-        await stand(visitor, at(path));
-        expect(await views.count()).toBe(0);
-      }
-    });
-  },
-);
+  it('V§5 view count: shown when greater than 0, and only for public or reusable privacy', async () => {
+    const visitor = await visit();
+    let viewCount = 0;
+    await answerViews(visitor, () => viewCount);
+    const views = toolbar(visitor).getByText('1,234 views');
+    await stand(visitor, at(open.path));
+    await expect
+      .poll(() =>
+        toolbar(visitor)
+          .getByText(/views?$/)
+          .count(),
+      )
+      .toBe(0);
+    viewCount = 1234;
+    for (const { path } of [open, reusable]) {
+      await stand(visitor, at(path));
+      await views.waitFor({ state: 'attached' });
+    }
+    for (const path of [hidden.path, links.view]) {
+      await stand(visitor, at(path));
+      expect(await views.count()).toBe(0);
+    }
+  });
+});
 
 describe('at 320 px', () => {
   it('everything is within reach of a thumb, and nothing scrolls sideways', async () => {

@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import type { Frame } from 'playwright-core';
 import { expect } from 'vitest';
 import { published } from './published.ts';
@@ -38,15 +37,3 @@ export const announced = (frame: Frame) =>
 /** Waits until a step is announced in a frame. */
 export const isAt = (frame: Frame, step: number) =>
   expect.poll(() => announced(frame), { timeout: 30_000 }).toMatch(new RegExp(`^Step ${step} of`));
-
-/** What axe finds wrong inside a frame. */
-export async function barriersIn(frame: Frame): Promise<string[]> {
-  await frame.evaluate(axe.source);
-  return frame.evaluate(async () => {
-    const { run } = (window as unknown as { axe: typeof axe }).axe;
-    const { violations } = await run(document, { resultTypes: ['violations'] });
-    return violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`,
-    );
-  });
-}

@@ -20,4 +20,4 @@ export async function choose(visitor: Visitor, word: string): Promise<void> {
 
 /** How far the page can be scrolled sideways, in pixels. */
 export const overflowOf = ({ page }: Visitor) =>
-  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

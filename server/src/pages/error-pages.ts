@@ -32,7 +32,9 @@ export function drawError(
 ): string {
   const drawn = drawnErrors.get(renderer) ?? new Map<string, string>();
   drawnErrors.set(renderer, drawn);
-  const page = { name: 'error', data: { kind, cards: suggestions() }, path: '/', listed: false } as const;
+  // Pictures and pages of presentations need the database as well.
+  const cards = kind === 'unavailable' ? [] : suggestions();
+  const page = { name: 'error', data: { kind, cards }, path: '/', listed: false } as const;
   const asked = pageRequest(page, { site, facts: facts(), audience, me: null });
   const key = JSON.stringify([page.data, asked.context]);
   const known = drawn.get(key);

@@ -26,6 +26,9 @@ export type Foundation = Pick<
 /** What pages may keep in memory. */
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 
+/** And the data of pages, of which those for several origins are rendered. */
+const PAGE_DATA_CACHE_BYTES = 16 * 1024 * 1024;
+
 /** Kept pages live this long while word of publishing arrives; the lists beside a presentation may be as old. */
 const MAX_AGE_LISTENING_MS = 10 * 60_000;
 
@@ -35,6 +38,7 @@ const MAX_AGE_DEAF_MS = 5000;
 async function openCache({ notices, contact }: Pick<Foundation, 'notices' | 'contact'>): Promise<PageCache> {
   const cache = new PageCache({
     maxBytes: PAGE_CACHE_BYTES,
+    maxDataBytes: PAGE_DATA_CACHE_BYTES,
     nowMs: () => performance.now(),
     maxAgeMs: () => (notices.isListening ? MAX_AGE_LISTENING_MS : MAX_AGE_DEAF_MS),
     silentMs: () => contact.silentMs,

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type DrawnPage, PageCache } from './page-cache.ts';
+import type { PageToDraw } from './page-to-draw.ts';
 
 const page = (html: string, overrides: Partial<DrawnPage> = {}): DrawnPage => ({
   oid: 'oid',
@@ -84,10 +85,119 @@ describe('kept pages', () => {
     expect(cache.get('a')).toBe(fresh);
   });
 
+  it('are as old as the data that they were rendered from', async () => {
+    const { cache, clock } = aCache();
+    clock.ms = 90;
+    await cache.getOrDraw('a', async () => page('x', { loadedAtMs: 20 }));
+    clock.ms = 120;
+    expect(cache.get('a')).toBeDefined();
+    clock.ms = 121;
+    expect(cache.get('a')).toBeUndefined();
+  });
+
   it('try again after a failure', async () => {
     const { cache } = aCache();
     await expect(cache.getOrDraw('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await cache.getOrDraw('a', async () => page('x'))).toBeDefined();
+  });
+});
+
+const dataOf = (overrides: Partial<PageToDraw> = {}): PageToDraw =>
+  ({ name: 'gallery', data: { cards: [] }, path: '/gallery/', ...overrides }) as PageToDraw;
+
+/** Whether the data under each key is kept: a kept one is not loaded again. */
+async function keptData(cache: PageCache, keys: readonly string[]): Promise<boolean[]> {
+  const kept = keys.map(async (key) => {
+    let loaded = false;
+    await cache.getOrLoadData(key, async () => {
+      loaded = true;
+      return undefined;
+    });
+    return !loaded;
+  });
+  return Promise.all(kept);
+}
+
+describe('the data of pages', () => {
+  it('is loaded once, however many pages are rendered from it', async () => {
+    const { cache } = aCache();
+    const load = vi.fn(async () => dataOf());
+    const answers = await Promise.all(Array.from({ length: 5 }, () => cache.getOrLoadData('a', load)));
+    answers.push(await cache.getOrLoadData('a', load));
+    expect(load).toHaveBeenCalledOnce();
+    expect(new Set(answers.map((answer) => answer?.page)).size).toBe(1);
+  });
+
+  it('expires with its age', async () => {
+    const { cache, clock } = aCache();
+    await cache.getOrLoadData('a', async () => dataOf());
+    clock.ms = 100;
+    expect(await keptData(cache, ['a'])).toEqual([true]);
+    clock.ms = 101;
+    expect(await keptData(cache, ['a'])).toEqual([false]);
+  });
+
+  it('is not kept when the page is unlisted or missing', async () => {
+    const { cache } = aCache();
+    expect(await cache.getOrLoadData('a', async () => dataOf({ listed: false }))).toBeDefined();
+    expect(await cache.getOrLoadData('b', async () => undefined)).toBeUndefined();
+    expect(await keptData(cache, ['a', 'b'])).toEqual([false, false]);
+    expect(cache.dataBytes).toBe(0);
+  });
+
+  it.each([
+    ['of the presentation', 'one', false, [false, true, false]],
+    ['of the presentation, everywhere', 'one', true, [false, false, false]],
+    ['of another presentation', 'other', true, [true, true, false]],
+  ] as const)('is dropped by a notice %s', async (_, oid, everywhere, kept) => {
+    const { cache } = aCache();
+    await cache.getOrLoadData('one', async () => dataOf({ oid: 'one' }));
+    await cache.getOrLoadData('two', async () => dataOf({ oid: 'two', shows: ['one'] }));
+    await cache.getOrLoadData('list', async () => dataOf());
+    cache.forget(oid, { everywhere });
+    expect(await keptData(cache, ['one', 'two', 'list'])).toEqual(kept);
+  });
+
+  it('is dropped when everything is', async () => {
+    const { cache } = aCache();
+    await cache.getOrLoadData('a', async () => dataOf({ oid: 'one' }));
+    expect(cache.dataBytes).toBeGreaterThan(0);
+    cache.clear();
+    expect(await keptData(cache, ['a'])).toEqual([false]);
+    expect(cache.dataBytes).toBe(0);
+  });
+
+  it.each([
+    ['a notice', (cache: PageCache) => cache.forget('one')],
+    ['a clearing', (cache: PageCache) => cache.clear()],
+  ])('is not kept when %s arrives during loading, nor given to who asks after it', async (_, invalidate) => {
+    const { cache } = aCache();
+    let finish: (page: PageToDraw) => void = () => undefined;
+    const slow = cache.getOrLoadData(
+      'a',
+      () =>
+        new Promise<PageToDraw>((resolve) => {
+          finish = resolve;
+        }),
+    );
+    invalidate(cache);
+    const fresh = await cache.getOrLoadData('a', async () => dataOf({ oid: 'one', path: '/new/' }));
+    finish(dataOf({ oid: 'one', path: '/old/' }));
+    expect((await slow)?.page.path).toBe('/old/');
+    expect(fresh?.page.path).toBe('/new/');
+    const after = await cache.getOrLoadData('a', async () => dataOf({ path: '/third/' }));
+    expect(after?.page.path).toBe('/new/');
+  });
+
+  it('is evicted beyond its limit, the least recently used first', async () => {
+    const { cache } = aCache({ maxBytes: 400 });
+    const load = async () => dataOf();
+    // `{"cards":[]}`: 12 characters, 72 bytes by the estimate.
+    for (const key of ['a', 'b', 'c', 'd', 'e']) await cache.getOrLoadData(key, load);
+    await cache.getOrLoadData('a', load);
+    await cache.getOrLoadData('f', load);
+    expect(cache.dataBytes).toBe(360);
+    expect(await keptData(cache, ['a', 'b', 'c', 'f'])).toEqual([true, false, true, true]);
   });
 });
 
@@ -103,12 +213,16 @@ describe('while the database is away', () => {
     });
     const draw = async () => ({ path: '/', language: 'en', html: 'cached', shared: true });
     await cache.getOrDraw('home', draw);
+    await cache.getOrLoadData('home', async () => dataOf());
     now = 9000;
     expect(cache.get('home')).toBeUndefined();
+    expect(await keptData(cache, ['home'])).toEqual([false]);
     silentMs = 10 * 60_000;
     expect(cache.get('home')?.html.toString()).toBe('cached');
+    expect(await keptData(cache, ['home'])).toEqual([true]);
     silentMs += 1;
     expect(cache.get('home')).toBeUndefined();
+    expect(await keptData(cache, ['home'])).toEqual([false]);
     const away = async () => Promise.reject(new Error('away'));
     await expect(cache.getOrDraw('home', away)).rejects.toThrow('away');
     cache.clear();

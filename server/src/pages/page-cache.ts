@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type CacheEntry, EntryCache, type Expiry } from './entry-cache.ts';
 import type { Guarding } from './page-headers.ts';
+import type { PageToDraw } from './page-to-draw.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -18,11 +20,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export type WireBytes = string;
 
 /** One page as it is sent. */
-export interface KeptPage {
-  /** The presentation it shows; pages of lists have none. */
-  readonly oid: string | undefined;
-  /** Presentations beside it. */
-  readonly shows: readonly string[];
+export interface KeptPage extends CacheEntry {
   /** The path that it is the page of; other paths lead there. */
   readonly path: string;
   readonly language: string;
@@ -32,25 +30,16 @@ export interface KeptPage {
   readonly packed: Map<Encoding, WireBytes>;
   /** Put together when first sent. */
   readonly headers: Map<string, readonly string[]>;
-  readonly renderedAtMs: number;
-  /** The same for everybody. */
-  readonly shared: boolean;
   readonly status: number;
   readonly guarding: Guarding;
 }
 
-export interface PageCacheOptions {
-  /** What all kept pages may weigh together, packed copies included. */
+export interface PageCacheOptions extends Expiry {
+  /** Limit of all kept pages together, their compressed copies included. */
   readonly maxBytes: number;
-  readonly nowMs: () => number;
-  /** How old a kept page may get; it depends on whether word of publishing arrives. */
-  readonly maxAgeMs: () => number;
-  /** Since the database was last heard of, while it is away; then pages of any age are given out for a while. */
-  readonly silentMs?: () => number;
+  /** Limit of the data of pages, by its estimated size. Default: the limit of the pages. */
+  readonly maxDataBytes?: number;
 }
-
-/** How long pages are given out while nothing can say whether they have changed. */
-const MAX_SILENCE_MS = 10 * 60_000;
 
 export interface DrawnPage {
   readonly oid?: string;
@@ -63,10 +52,31 @@ export interface DrawnPage {
   /** Default 200. */
   readonly status?: number;
   readonly guarding?: Guarding;
+  /** When the data that it was rendered from had been read. Default: now. */
+  readonly loadedAtMs?: number;
 }
 
-function keptPage(drawn: DrawnPage, renderedAtMs: number): KeptPage {
+/** The data of a page in one language, from which the page of any origin is rendered. */
+export interface PageData extends CacheEntry {
+  readonly page: PageToDraw;
+  readonly bytes: number;
+}
+
+/**
+ * Bytes in memory for each character of the JSON of a page's data. Measured on the page of a presentation with 400
+ * paragraphs: the objects take 2.0, what the renderer derives from them and keeps with them (JSON, texts, rows) 3.4.
+ */
+const DATA_BYTES_PER_CHARACTER = 6;
+
+function pageData(page: PageToDraw, loadedAtMs: number): PageData {
+  const { oid, shows = [], listed = true } = page;
+  const bytes = listed ? JSON.stringify(page.data).length * DATA_BYTES_PER_CHARACTER : 0;
+  return { page, oid, shows, shared: listed, loadedAtMs, bytes };
+}
+
+function keptPage(drawn: DrawnPage, nowMs: number): KeptPage {
   const { oid, shows = [], path, language, shared, status = 200, guarding = {} } = drawn;
+  const { loadedAtMs = nowMs } = drawn;
   const html = Buffer.from(drawn.html);
   // With who may frame it: browsers that hear "not modified" keep the policy that they have, whatever is said beside it.
   const hash = createHash('sha256').update(html).update(JSON.stringify(guarding));
@@ -80,7 +90,7 @@ function keptPage(drawn: DrawnPage, renderedAtMs: number): KeptPage {
     html,
     packed: new Map(),
     headers: new Map(),
-    renderedAtMs,
+    loadedAtMs,
     shared,
     status,
     guarding,
@@ -96,58 +106,56 @@ async function compress(html: Buffer, encoding: Exclude<Encoding, 'identity'>): 
 const weigh = (page: KeptPage): number =>
   [...page.packed.values()].reduce((sum, copy) => sum + copy.length, page.html.length);
 
-/** Pages that are the same for everyone, the least recently used ones forgotten first. */
+/**
+ * Pages that are the same for everyone, as they are sent, and the data that they are rendered from, which pages for several
+ * origins share. Every notice drops both.
+ */
 export class PageCache {
-  readonly #options: PageCacheOptions;
-  readonly #pages = new Map<string, KeptPage>();
-  readonly #kept = new WeakSet<KeptPage>();
-  readonly #drawing = new Map<string, Promise<KeptPage | undefined>>();
-  #bytes = 0;
-  /** Grows with every word of a publish: what was being drawn by then may be of before, and is not kept. */
-  #generation = 0;
+  readonly #nowMs: () => number;
+  readonly #pages: EntryCache<KeptPage>;
+  readonly #data: EntryCache<PageData>;
 
   constructor(options: PageCacheOptions) {
-    this.#options = options;
+    const { maxBytes, maxDataBytes = maxBytes, ...expiry } = options;
+    this.#nowMs = options.nowMs;
+    this.#pages = new EntryCache({ ...expiry, maxBytes, weigh });
+    this.#data = new EntryCache({ ...expiry, maxBytes: maxDataBytes, weigh: ({ bytes }) => bytes });
   }
 
-  /** What all kept pages weigh. */
+  /** Bytes of all kept pages. */
   get bytes(): number {
-    return this.#bytes;
+    return this.#pages.bytes;
+  }
+
+  /** Estimated bytes of the data of pages. */
+  get dataBytes(): number {
+    return this.#data.bytes;
   }
 
   get(key: string): KeptPage | undefined {
-    const page = this.#pages.get(key);
-    if (!page) return undefined;
-    // Those that are too old stay until they are drawn anew: during an outage they are better than none.
-    if (!this.#isUsable(page)) return undefined;
-    this.#pages.delete(key);
-    this.#pages.set(key, page);
-    return page;
-  }
-
-  #isUsable({ renderedAtMs }: KeptPage): boolean {
-    const { nowMs, maxAgeMs, silentMs } = this.#options;
-    const silence = silentMs?.() ?? 0;
-    return silence > 0 ? silence <= MAX_SILENCE_MS : nowMs() - renderedAtMs <= maxAgeMs();
+    return this.#pages.get(key);
   }
 
   /** What `draw` makes, kept; drawn once however many ask at the same time. Undefined is not kept. */
   getOrDraw(key: string, draw: () => Promise<DrawnPage | undefined>): Promise<KeptPage | undefined> {
-    const known = this.get(key);
-    if (known) return Promise.resolve(known);
-    const running = this.#drawing.get(key);
-    if (running) return running;
-    const started = this.#drawAndKeep(key, draw).finally(() => {
-      if (this.#drawing.get(key) === started) this.#drawing.delete(key);
-    });
-    this.#drawing.set(key, started);
-    return started;
+    return this.#pages.getOrLoad(key, () => this.drawOnly(draw));
   }
 
   /** What `draw` makes, not kept. */
   async drawOnly(draw: () => Promise<DrawnPage | undefined>): Promise<KeptPage | undefined> {
     const drawn = await draw();
-    return drawn && keptPage(drawn, this.#options.nowMs());
+    return drawn && keptPage(drawn, this.#nowMs());
+  }
+
+  /** The data of a page, loaded once for all origins. Data of unlisted pages is not kept. */
+  getOrLoadData(key: string, load: () => Promise<PageToDraw | undefined>): Promise<PageData | undefined> {
+    return this.#data.getOrLoad(key, () => this.loadDataOnly(load));
+  }
+
+  /** The data of a page, not kept. */
+  async loadDataOnly(load: () => Promise<PageToDraw | undefined>): Promise<PageData | undefined> {
+    const page = await load();
+    return page && pageData(page, this.#nowMs());
   }
 
   /** The page's bytes in an encoding. */
@@ -158,60 +166,22 @@ export class PageCache {
     return compress(page.html, encoding).then((packed) => this.#keepPacked(page, encoding, packed));
   }
 
-  /** Forgets every page of a presentation, and every page of lists; `everywhere`: also those that show it beside theirs. */
+  /** Drops every page of a presentation, and every page of lists; `everywhere`: also those that show it beside theirs. */
   forget(oid: string, { everywhere = false } = {}): void {
-    this.#generation += 1;
-    this.#drawing.clear();
-    for (const [key, page] of this.#pages) {
-      const isOf = page.oid === oid || page.oid === undefined;
-      if (isOf || (everywhere && page.shows.includes(oid))) this.#remove(key);
-    }
+    this.#pages.forget(oid, { everywhere });
+    this.#data.forget(oid, { everywhere });
   }
 
   clear(): void {
-    this.#generation += 1;
-    this.#drawing.clear();
-    for (const key of this.#pages.keys()) this.#remove(key);
-  }
-
-  async #drawAndKeep(key: string, draw: () => Promise<DrawnPage | undefined>): Promise<KeptPage | undefined> {
-    const started = this.#generation;
-    const drawn = await draw();
-    if (!drawn) return undefined;
-    const page = keptPage(drawn, this.#options.nowMs());
-    if (drawn.shared && started === this.#generation) this.#keep(key, page);
-    return page;
-  }
-
-  #keep(key: string, page: KeptPage): void {
-    this.#remove(key);
-    this.#pages.set(key, page);
-    this.#kept.add(page);
-    this.#bytes += page.html.length;
-    this.#makeRoom();
+    this.#pages.clear();
+    this.#data.clear();
   }
 
   #keepPacked(page: KeptPage, encoding: Encoding, bytes: Buffer): WireBytes {
     const isNew = !page.packed.has(encoding);
     const packed = bytes.toString('latin1');
     page.packed.set(encoding, packed);
-    if (isNew && this.#kept.has(page)) this.#bytes += packed.length;
-    this.#makeRoom();
+    if (isNew) this.#pages.grew(page, packed.length);
     return packed;
-  }
-
-  #remove(key: string): void {
-    const page = this.#pages.get(key);
-    if (!page) return;
-    this.#pages.delete(key);
-    this.#kept.delete(page);
-    this.#bytes -= weigh(page);
-  }
-
-  #makeRoom(): void {
-    for (const key of this.#pages.keys()) {
-      if (this.#bytes <= this.#options.maxBytes) return;
-      this.#remove(key);
-    }
   }
 }

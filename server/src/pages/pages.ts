@@ -37,7 +37,11 @@ export interface PageVisitor {
 export interface SharedPage {
   /** Names the kept page among all; undefined: this one is drawn, but not kept (searches, say). */
   key(request: FastifyRequest): string | undefined;
-  draw(request: FastifyRequest, audience: PageAudience): Promise<PageAnswer>;
+  /**
+   * The page's data for everybody. It is kept by `key` and language, and rendered for every origin: it depends on nothing
+   * else of the request where there is a key.
+   */
+  draw(request: FastifyRequest, audience: Pick<PageAudience, 'language'>): Promise<PageAnswer>;
   /** Where nothing is there for everybody: perhaps for this visitor. */
   drawFor?(request: FastifyRequest, visitor: PageVisitor): Promise<PageAnswer>;
 }
@@ -77,10 +81,11 @@ export class Pages {
   shared(app: FastifyInstance, paths: readonly string[], page: SharedPage): void {
     const handler = (request: FastifyRequest, reply: FastifyReply) => {
       const audience = this.#audienceOf(request);
-      const name = this.#isKept(audience) ? page.key(request) : undefined;
-      const draw = () => this.#drawShared(page, request, audience);
+      const name = page.key(request);
+      const draw = () => this.#drawShared(page, name, request, audience);
       const { cache } = this.#deps;
-      if (name === undefined) return this.#answer(request, reply, page, audience, () => cache.drawOnly(draw));
+      if (!this.#isKept(audience) || name === undefined)
+        return this.#answer(request, reply, page, audience, () => cache.drawOnly(draw));
       const key = `${name}|${audience.language}|${audience.explicit}|${audience.origin}`;
       const known = cache.get(key);
       if (known?.shared && known.path === pathOf(request.url))
@@ -145,25 +150,33 @@ export class Pages {
 
   async #drawShared(
     page: SharedPage,
+    name: string | undefined,
     request: FastifyRequest,
     audience: PageAudience,
   ): Promise<DrawnPage | undefined> {
-    const drawn = await page.draw(request, audience);
-    if (!drawn) return undefined;
-    if ('redirectTo' in drawn) throw new Elsewhere(drawn.redirectTo);
-    const { oid, shows = [], path, listed = true, status = 200 } = drawn;
-    const { framedBy, adOrigin, till, secretAddress } = drawn;
-    const html = this.#html(drawn, audience, null);
-    const about = { ...(oid === undefined ? {} : { oid }), shows };
+    const { cache } = this.#deps;
     const { language } = audience;
+    const load = async (): Promise<PageToDraw | undefined> => {
+      const answer = await page.draw(request, audience);
+      if (answer && 'redirectTo' in answer) throw new Elsewhere(answer.redirectTo);
+      return answer;
+    };
+    const loaded = await (name === undefined
+      ? cache.loadDataOnly(load)
+      : cache.getOrLoadData(`${name}|${language}`, load));
+    if (!loaded) return undefined;
+    const { oid, shows, shared, loadedAtMs } = loaded;
+    const { path, status = 200, framedBy, adOrigin, till, secretAddress } = loaded.page;
     return {
-      ...about,
+      ...(oid === undefined ? {} : { oid }),
+      shows,
       path,
       language,
-      html,
-      shared: listed,
+      html: this.#html(loaded.page, audience, null),
+      shared,
       status,
       guarding: { framedBy, adOrigin, till, secretAddress },
+      loadedAtMs,
     };
   }
 

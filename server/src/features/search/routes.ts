@@ -10,6 +10,10 @@ import { answerSearch, explorePage, readExplore, type SearchDeps, searchPage } f
 
 type RouteDeps = Pick<Platform, 'app' | 'config' | 'pages' | 'site' | 'renderer'> & SearchDeps;
 
+/** Whether the address names the language of the page itself. */
+const namesLanguage = (query: unknown, language: string): boolean =>
+  (query as { readonly lang?: unknown }).lang === language;
+
 /** `/explore/`, `/explore/search/`, `GET /api/search` and `GET /api/search/suggestions`. */
 export function registerSearchRoutes({ app, config, pages, site, renderer, ...deps }: RouteDeps): void {
   pages.shared(app, ['/explore', '/explore/'], {
@@ -20,11 +24,11 @@ export function registerSearchRoutes({ app, config, pages, site, renderer, ...de
   });
   pages.shared(app, ['/explore/search', '/explore/search/'], {
     key: () => undefined,
-    draw: async ({ query, ip }, { language, explicit }) => {
+    draw: async ({ query, ip }, { language }) => {
       const parsed = searchQuerySchema.safeParse(query);
       if (!parsed.success) throw new PublicError('request.invalid');
       if (tidySearch(parsed.data.search) === '')
-        return { redirectTo: explicit ? `/explore/?lang=${language}` : '/explore/' };
+        return { redirectTo: namesLanguage(query, language) ? `/explore/?lang=${language}` : '/explore/' };
       return searchPage(deps, parsed.data, { language, address: ip });
     },
   });

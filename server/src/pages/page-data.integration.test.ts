@@ -1,0 +1,78 @@
+import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tellChanged } from '../features/presentations/index.ts';
+import { anInstance, type Instance } from '../testing/an-instance.ts';
+import { pageStateOf } from '../testing/page-data.ts';
+
+let instance: Instance;
+// It knows no address of its own, so that pages are rendered for the host of each request.
+beforeAll(async () => {
+  instance = await anInstance({ origin: null });
+}, 60_000);
+afterAll(() => instance?.close());
+
+const get = (path: string, host: string, headers: Record<string, string> = {}) =>
+  instance.app.inject({ url: path, headers: { host, accept: 'text/html', ...headers } });
+
+/** Origin and title of the page by its data; the status alone where there is none. */
+async function shownAt(path: string, host: string, headers?: Record<string, string>): Promise<string[]> {
+  const answer = await get(path, host, headers);
+  if (answer.statusCode !== 200) return [String(answer.statusCode)];
+  const { data, context } = pageStateOf<PresentationPage>(answer.body);
+  return [String(context['origin']), data.title];
+}
+
+/** Changes the row without a notice: only what is loaded anew shows it. */
+const setTitle = (oid: string, title: string) =>
+  instance.db.updateTable('presentations').set({ title }).where('oid', '=', oid).execute();
+
+const notify = (oid: string) => instance.db.transaction().execute((trx) => tellChanged(trx, oid));
+
+describe('the data of a presentation page', () => {
+  it('is shared by hosts and by both addresses of a language, and loaded anew after a notice', async () => {
+    const { oid, path } = await instance.publish();
+    const titleAt = async (url: string, host: string, headers?: Record<string, string>) =>
+      (await shownAt(url, host, headers))[1];
+    // The notice of publishing may arrive between two requests and drop the data once more.
+    let round = 0;
+    let kept: string | undefined;
+    const isShared = async () => {
+      round += 1;
+      kept = await titleAt(path, `a${round}.example`);
+      await setTitle(oid, `Title ${round}`);
+      return (await titleAt(path, `b${round}.example`)) === kept;
+    };
+    await expect.poll(isShared, { timeout: 15_000 }).toBe(true);
+    const current = `Title ${round}`;
+    expect(kept).not.toBe(current);
+    expect(await titleAt(`${path}?lang=en`, 'c.example')).toBe(kept);
+    // Another language has data of its own: dates are written in it.
+    expect(await titleAt(path, 'c.example', { 'accept-language': 'de' })).toBe(current);
+    await notify(oid);
+    for (const host of ['b1.example', 'c.example', 'd.example'])
+      await expect.poll(() => shownAt(path, host), { timeout: 15_000 }).toEqual([`http://${host}`, current]);
+  });
+
+  it.each([
+    ['made private', { privacy: 'private' }],
+    ['hidden by moderators', { moderation: 'hidden' }],
+  ] as const)('is dropped for every host when the presentation is %s', async (_, change) => {
+    const { oid, path } = await instance.publish();
+    for (const host of ['a.example', 'b.example'])
+      expect(await shownAt(path, host)).toEqual([`http://${host}`, expect.any(String)]);
+    await instance.db.transaction().execute(async (trx) => {
+      await trx.updateTable('presentations').set(change).where('oid', '=', oid).execute();
+      await tellChanged(trx, oid);
+    });
+    await expect.poll(() => shownAt(path, 'new.example'), { timeout: 15_000 }).toEqual(['404']);
+    for (const host of ['a.example', 'b.example']) expect(await shownAt(path, host)).toEqual(['404']);
+  });
+
+  it('of an unlisted presentation is loaded for each request', async () => {
+    const { oid, path } = await instance.publish({ privacy: 'hidden', document: { title: 'Before' } });
+    expect(await shownAt(path, 'a.example')).toEqual(['http://a.example', 'Before']);
+    await setTitle(oid, 'After');
+    expect(await shownAt(path, 'a.example')).toEqual(['http://a.example', 'After']);
+    expect(await shownAt(path, 'b.example')).toEqual(['http://b.example', 'After']);
+  });
+});

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type CacheEntry, EntryCache, type Expiry } from './entry-cache.ts';
 import type { Guarding } from './page-headers.ts';
 import type { PageToDraw } from './page-to-draw.ts';
+import { toUtf8 } from './utf8.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -77,7 +78,7 @@ function pageData(page: PageToDraw, loadedAtMs: number): PageData {
 function keptPage(drawn: DrawnPage, nowMs: number): KeptPage {
   const { oid, shows = [], path, language, shared, status = 200, guarding = {} } = drawn;
   const { loadedAtMs = nowMs } = drawn;
-  const html = Buffer.from(drawn.html);
+  const html = toUtf8(drawn.html);
   // With who may frame it: browsers that hear "not modified" keep the policy that they have, whatever is said beside it.
   const hash = createHash('sha256').update(html).update(JSON.stringify(guarding));
   const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`;

@@ -1,6 +1,7 @@
 import type { PageContext } from '@flydeck/contract/pages';
 import type { FormattedTexts } from './i18n/formatted.ts';
 import { LANGUAGES, textDirection } from './i18n/index.ts';
+import { memoizeByIdentity } from './memoize-by-identity.ts';
 
 /** What the head of a page says beside its title. */
 export interface Head {
@@ -35,7 +36,7 @@ export interface DocumentParts {
 /** The JSON beside the page: enough, with its messages, to draw it again in the browser. */
 export interface PageState {
   readonly context: PageContext;
-  readonly data: unknown;
+  readonly data: object;
   /** What was formatted to draw it. */
   readonly formatted: FormattedTexts;
 }
@@ -64,6 +65,14 @@ export function scriptJson(value: unknown): string {
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
+}
+
+/** The server renders the pages of several origins from the same data. */
+const dataJson = /* @__PURE__ */ memoizeByIdentity<object, string>(scriptJson);
+
+/** The JSON of `state`, as `scriptJson` would write it. */
+function stateJson({ context, data, formatted }: PageState): string {
+  return `{"context":${scriptJson(context)},"data":${dataJson(data)},"formatted":${scriptJson(formatted)}}`;
 }
 
 /** The address of this page in a language, absolute. */
@@ -128,7 +137,7 @@ function headOf({ context, head, files, messages }: DocumentParts): string {
 export function renderDocument(parts: DocumentParts): string {
   const { language } = parts.context;
   const state = parts.state
-    ? `<script type="application/json" id="${STATE_ELEMENT_ID}">${scriptJson(parts.state)}</script>`
+    ? `<script type="application/json" id="${STATE_ELEMENT_ID}">${stateJson(parts.state)}</script>`
     : '';
   return `<!doctype html><html lang="${language}" dir="${textDirection(language)}"><head>${headOf(parts)}</head><body><div id="${ROOT_ELEMENT_ID}">${parts.body}</div>${state}${messagesPlace(parts.messages)}</body></html>`;
 }

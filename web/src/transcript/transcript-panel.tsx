@@ -1,6 +1,6 @@
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { X } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { t } from '../i18n/index.ts';
 import { IconButton } from '../ui/button.tsx';
 import styles from './transcript-panel.module.css';
@@ -20,7 +20,7 @@ interface TranscriptPanelProps {
 
 /** The transcript beside the stage, where a page has room for nothing else: all of it, scrolling by itself. */
 export function TranscriptPanel({ id, data, open, onClose, onFly }: TranscriptPanelProps) {
-  const rows = useMemo(() => transcriptRows(data), [data]);
+  const rows = transcriptRows(data);
   const box = useRef<HTMLDivElement>(null);
   const { topicId: current, flying, goTo } = useViewerStep();
   useFollowedRow(box, flying && open ? current : undefined, true);

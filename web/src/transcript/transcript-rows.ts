@@ -1,5 +1,6 @@
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
+import { memoizeByIdentity } from '../memoize-by-identity.ts';
 
 /** A topic of the transcript as it is shown. */
 export interface TranscriptRow {
@@ -81,8 +82,7 @@ function rowOf(
 const hasWords = (topic: TranscriptTopic): boolean =>
   paragraphsOf(topic).length > 0 || topic.topics.some(hasWords);
 
-/** The tree in reading order, each topic with its depth (24 px of indentation each, V§9) and its step. */
-export function transcriptRows(data: Data): TranscriptRow[] {
+function computeRows(data: Data): readonly TranscriptRow[] {
   // Names alone ("Page 7") are nothing to read.
   if (!data.transcriptData.some(hasWords)) return [];
   const stops = stepNumbers(data);
@@ -97,6 +97,9 @@ export function transcriptRows(data: Data): TranscriptRow[] {
     });
   return walk(data.transcriptData, 0);
 }
+
+/** The tree in reading order, each topic with its depth (24 px of indentation each, V§9) and its step. */
+export const transcriptRows: (data: Data) => readonly TranscriptRow[] = memoizeByIdentity(computeRows);
 
 const LINE_PX = 28;
 const CHARACTERS_PER_LINE = 62;

@@ -1,5 +1,5 @@
 import { TRANSCRIPT_INDENT_PX } from '@flydeck/contract/presentations/constants';
-import { type CSSProperties, type MouseEvent, memo } from 'react';
+import { type CSSProperties, type MouseEvent, memo, type ReactNode } from 'react';
 import { t } from '../i18n/index.ts';
 import { classNames } from '../ui/class-names.ts';
 import { markWords } from '../viewer/mark-words.ts';
@@ -27,7 +27,7 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
   goTo,
 }: TranscriptTopicRowProps) {
   const { topicId, step, number, paragraphs, depth, isSection } = row;
-  const name = t('page.stepNumber', { step: number ?? 0 });
+  const name = row.heading || t('page.stepNumber', { step: number ?? 0 });
   const heading = row.heading || (paragraphs.length === 0 ? name : '');
   const fly = (event: MouseEvent) => {
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
@@ -37,7 +37,6 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
     if (event.detail > 0 && document.activeElement instanceof HTMLElement) document.activeElement.blur();
     goTo(topicId);
   };
-  const label = heading || name;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the link inside does the same for the keyboard.
     <li
@@ -65,14 +64,14 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
           <a
             className={heading ? styles.title : styles.flight}
             href={`#step=${step}`}
-            aria-label={t('page.flyTo', { title: label })}
+            aria-label={t('page.flyTo', { title: name })}
           >
-            <Marked text={heading} words={found} />
+            {marked(heading, found)}
           </a>
         )}
         {paragraphs.map((paragraph) => (
           <p key={paragraph.id} className={styles.text}>
-            <Marked text={paragraph.text} words={found} />
+            {marked(paragraph.text, found)}
           </p>
         ))}
       </div>
@@ -80,7 +79,8 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
   );
 });
 
-function Marked({ text, words }: { readonly text: string; readonly words: readonly string[] }) {
+/** A function and not a component: long transcripts have hundreds of paragraphs, and React would render each twice. */
+function marked(text: string, words: readonly string[]): ReactNode {
   if (words.length === 0) return text;
   return markWords(text, words).map((piece, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, which stay where they are.

@@ -5,7 +5,7 @@ import {
 } from '@flydeck/contract/presentations/constants';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { ChevronDown } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { logEvent } from '../analytics/log-event.ts';
 import { t } from '../i18n/index.ts';
 import { Button } from '../ui/button.tsx';
@@ -20,7 +20,7 @@ import { useViewerStep } from './use-viewer-step.ts';
 
 /** Everything the presentation says, each topic a way into the viewer (V§4). */
 export function Transcript({ data }: { readonly data: PresentationPage }) {
-  const rows = useMemo(() => transcriptRows(data), [data]);
+  const rows = transcriptRows(data);
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLOListElement>(null);

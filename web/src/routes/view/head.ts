@@ -10,9 +10,20 @@ import type { PresentationPage } from '@flydeck/contract/presentations/page-data
 import { flattenTranscript } from '@flydeck/contract/presentations/transcript';
 import { escapeHtml, type Head, scriptJson } from '../../document.ts';
 import { t } from '../../i18n/index.ts';
+import { memoizeByIdentity } from '../../memoize-by-identity.ts';
 import { ownerName } from './owner-name.ts';
 
 const DESCRIPTION_LENGTH = 200;
+
+/** A transcript as plain text. The server renders the pages of several origins from the same data. */
+const transcriptText = memoizeByIdentity(flattenTranscript);
+
+/** What the page is about, in short. */
+const summary = memoizeByIdentity((page: PresentationPage) => {
+  const words =
+    plainText(page.description) || transcriptText(page.transcriptData).replace(/\s+/g, ' ').trim();
+  return shorten(words, DESCRIPTION_LENGTH);
+});
 
 /** Width of the player in cards of other sites, in CSS pixels; its height follows the presentation. */
 const PLAYER_WIDTH_PX = 960;
@@ -156,7 +167,7 @@ function structuredData(
     datePublished: page.publishedAt,
     dateModified: modifiedAt(page),
     isAccessibleForFree: true,
-    text: flattenTranscript(page.transcriptData),
+    text: transcriptText(page.transcriptData),
   };
   return `<script type="application/ld+json">${scriptJson(json)}</script>`;
 }
@@ -164,9 +175,7 @@ function structuredData(
 /** Everything that robots and link previews read. */
 export function viewHead(page: PresentationPage, context: PageContext): Head {
   const title = page.title || t('page.untitled');
-  const words =
-    plainText(page.description) || flattenTranscript(page.transcriptData).replace(/\s+/g, ' ').trim();
-  const description = shorten(words, DESCRIPTION_LENGTH);
+  const description = summary(page);
   return {
     title: `${title} · ${context.siteName}`,
     description,

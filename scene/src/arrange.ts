@@ -6,11 +6,12 @@ import { mirroredBox, mirroredTopic, runsRightToLeft } from './arrange/direction
 import { flowAlong } from './arrange/flow.ts';
 import { mosaic } from './arrange/mosaic.ts';
 import { commonAspect, isSection, sectionCard } from './arrange/section.ts';
+import { DEFAULT_THEME } from './model/default-theme.ts';
 import type { Topic } from './model/document.ts';
 import type { Element } from './model/elements.ts';
 import type { Fill } from './model/fill.ts';
 import type { Rect } from './model/geometry.ts';
-import { DEFAULT_THEME, type Theme } from './model/theme.ts';
+import type { Theme } from './model/theme.ts';
 
 export interface ArrangeOptions {
   /** The deck's title, set large on the canvas; empty: none. */

@@ -10,12 +10,10 @@ import {
   paymentProblems,
   SECRET_PAYMENT_SETTINGS,
 } from './payment-settings.ts';
+import { REPOSITORY_FOLDER } from './repository-folder.ts';
 import { S3_SETTINGS, SECRET_S3_SETTINGS, s3Config, s3Problems } from './s3-settings.ts';
 import { readSearchTerms, type SearchTermsSetting } from './search-terms-setting.ts';
 import { StartError } from './start-error.ts';
-
-/** The repository's folder; relative folders in settings start here, whatever folder a command was called from. */
-export const REPOSITORY_FOLDER = resolve(import.meta.dirname, '../..');
 
 const MEGABYTE = 1_000_000;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

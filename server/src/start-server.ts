@@ -4,7 +4,7 @@ import { alreadyRunning, openDatabase } from './adapters/database/index.ts';
 import { postgresNotices } from './adapters/notices/postgres-notices.ts';
 import { loadBuiltRenderer } from './adapters/web/built-renderer.ts';
 import { assembleApp } from './assemble-app.ts';
-import { type Config, REPOSITORY_FOLDER, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { loadDemosOnce } from './first-start.ts';
 import type { App } from './http/app.ts';
@@ -12,6 +12,7 @@ import { type HeldPort, holdPort, listenError, PortTakenError } from './http/hol
 import { createLogger } from './http/logger.ts';
 import { releaseMemoryWhenIdle } from './idle-memory.ts';
 import { logOutages } from './outages.ts';
+import { REPOSITORY_FOLDER } from './repository-folder.ts';
 import { addressOf, findRunningServer, localAddressOf, noteRunning } from './running-server.ts';
 import { StartError } from './start-error.ts';
 

@@ -1,5 +1,7 @@
-import { DOCUMENT_VERSION, type Document } from '../model/document.ts';
-import { DEFAULT_THEME, type Theme } from '../model/theme.ts';
+import { DEFAULT_THEME } from '../model/default-theme.ts';
+import type { Document } from '../model/document.ts';
+import { DOCUMENT_VERSION } from '../model/document-version.ts';
+import type { Theme } from '../model/theme.ts';
 import { settled } from './settle.ts';
 
 /** A presentation with a title and nothing else, which its outline lays out. */

@@ -1,4 +1,5 @@
-import { DEFAULT_THEME, type Theme } from '../model/theme.ts';
+import { DEFAULT_THEME } from '../model/default-theme.ts';
+import type { Theme } from '../model/theme.ts';
 
 const light = (
   name: string,

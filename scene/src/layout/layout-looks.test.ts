@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resolveColor } from '../model/color.ts';
+import { DEFAULT_THEME } from '../model/default-theme.ts';
 import type { TextBody } from '../model/text.ts';
-import { DEFAULT_THEME } from '../model/theme.ts';
 import type { DisplayItem } from '../paint/display-list.ts';
 import { layoutText } from './layout-text.ts';
 import { aContext } from './testing/fake-fonts.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { colorSchema } from './color.ts';
+import { colorSchema } from './color-schema.ts';
 import { fillSchema, strokeSchema } from './fill.ts';
 
 const unit = z.number().min(0).max(1);

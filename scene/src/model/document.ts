@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import { DOCUMENT_VERSION } from './document-version.ts';
 import { type Element, elementSchema } from './elements.ts';
 import { type Fill, fillSchema } from './fill.ts';
 import { type Paragraph, paragraphSchema } from './text.ts';
 import { themeSchema } from './theme.ts';
-
-/** The version of the stored document format. Raising it needs an up-migration in `migrations.ts`. */
-export const DOCUMENT_VERSION = 1;
 
 /**
  * Where a topic stands in its parent's space: the centre of its box, the size of its own unit in the parent's

@@ -5,7 +5,7 @@ import {
   type chartLabelsSchema,
   type chartSeriesSchema,
 } from './chart.ts';
-import { colorSchema } from './color.ts';
+import { colorSchema } from './color-schema.ts';
 import { fillSchema, shadowSchema, strokeSchema } from './fill.ts';
 import { linkSchema, textBodySchema } from './text.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { colorSchema } from './color.ts';
+import { colorSchema } from './color-schema.ts';
 
 /** Where a link leads: out to an address, or to another topic of the same presentation. */
 export const linkSchema = z.discriminatedUnion('kind', [

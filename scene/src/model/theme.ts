@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { colorSchema } from './color.ts';
+import { colorSchema } from './color-schema.ts';
 import { fillSchema } from './fill.ts';
 
 /** What a presentation looks like where its elements do not say. */
@@ -16,23 +16,3 @@ export const themeSchema = z.object({
   background: fillSchema,
 });
 export type Theme = z.infer<typeof themeSchema>;
-
-export const DEFAULT_THEME: Theme = {
-  name: 'Flydeck',
-  ink: 'slate-800',
-  paper: '#ffffff',
-  accent: 'indigo-600',
-  muted: 'slate-500',
-  series: [
-    'indigo-500',
-    'teal-500',
-    'amber-400',
-    'coral-500',
-    'azure-500',
-    'plum-500',
-    'green-500',
-    'slate-500',
-  ],
-  fonts: { heading: 'Raleway', body: 'Raleway', code: 'JetBrains Mono' },
-  background: { kind: 'solid', color: '#ffffff' },
-};

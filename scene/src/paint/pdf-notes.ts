@@ -1,7 +1,7 @@
 import type { FontSystem } from '../layout/font-port.ts';
 import { layoutText, type TextLayout } from '../layout/layout-text.ts';
+import { DEFAULT_THEME } from '../model/default-theme.ts';
 import { boundsOf, IDENTITY } from '../model/geometry.ts';
-import { DEFAULT_THEME } from '../model/theme.ts';
 import type { DisplayItem } from './display-list.ts';
 import type { NotesPlace } from './pdf-sheet.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERRORS } from '@flydeck/contract/errors';
 import { expect, it } from 'vitest';
-import { REPOSITORY_FOLDER } from '../config.ts';
+import { REPOSITORY_FOLDER } from '../repository-folder.ts';
 
 it('docs/errors.md is the closed list of errors', () => {
   const page = readFileSync(join(REPOSITORY_FOLDER, 'docs/errors.md'), 'utf8');

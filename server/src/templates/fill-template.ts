@@ -1,5 +1,6 @@
 import type { Outline } from '@flydeck/contract/outlines/outline';
-import { DOCUMENT_VERSION, type Document, type Topic } from '@flydeck/scene/model/document';
+import type { Document, Topic } from '@flydeck/scene/model/document';
+import { DOCUMENT_VERSION } from '@flydeck/scene/model/document-version';
 import { composePlain, PLAIN_THEME } from './decks/plain.ts';
 import { type Content, contentOf, type Template } from './kit/content.ts';
 import { mirrored } from './kit/mirrored.ts';

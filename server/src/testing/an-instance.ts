@@ -9,7 +9,7 @@ import { type OpenDatabase, openDatabase } from '../adapters/database/index.ts';
 import { postgresNotices } from '../adapters/notices/postgres-notices.ts';
 import { loadBuiltRenderer } from '../adapters/web/built-renderer.ts';
 import { assembleApp } from '../assemble-app.ts';
-import { type Config, REPOSITORY_FOLDER, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import {
   type BuiltScene,
   buildScene,
@@ -23,6 +23,7 @@ import type { App } from '../http/app.ts';
 import { createLogger, type Logger } from '../http/logger.ts';
 import { logOutages } from '../outages.ts';
 import type { Blobs } from '../ports/blobs.ts';
+import { REPOSITORY_FOLDER } from '../repository-folder.ts';
 import { type DatabaseContent, testDatabase } from './test-database.ts';
 
 /** All of Flydeck behind its front door: a real database, blobs in a folder of their own, the built pages. */

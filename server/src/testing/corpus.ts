@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { REPOSITORY_FOLDER } from '../config.ts';
+import { REPOSITORY_FOLDER } from '../repository-folder.ts';
 
 /** The folder of real presentations beside the repository (or in FLYDECK_SHARED); undefined where there is none. */
 export const corpusDir = (): string | undefined => sharedFolder('corpus');

@@ -1,7 +1,7 @@
+import { DEFAULT_THEME } from '../../model/default-theme.ts';
 import type { Document, Topic } from '../../model/document.ts';
 import type { Element } from '../../model/elements.ts';
 import type { TextBody } from '../../model/text.ts';
-import { DEFAULT_THEME } from '../../model/theme.ts';
 
 /** A topic with nothing in it but what is given. */
 export function aTopic(given: Partial<Topic> = {}): Topic {

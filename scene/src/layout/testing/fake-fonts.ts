@@ -1,4 +1,4 @@
-import { DEFAULT_THEME } from '../../model/theme.ts';
+import { DEFAULT_THEME } from '../../model/default-theme.ts';
 import type { FontSystem, ShapedPiece } from '../font-port.ts';
 import type { LayoutContext } from '../layout-types.ts';
 

@@ -1,6 +1,6 @@
+import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
-import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
 import type { ImportedDeck } from '../../features/imports/import-result.ts';
 import { DemoDeck } from '../kit/deck.ts';
 import { at, connector, linear, path, shape, topic, words } from '../kit/elements.ts';

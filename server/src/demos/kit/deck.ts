@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Asset, DOCUMENT_VERSION, type Document, type Topic } from '@flydeck/scene/model/document';
+import type { Asset, Document, Topic } from '@flydeck/scene/model/document';
+import { DOCUMENT_VERSION } from '@flydeck/scene/model/document-version';
 import type { Theme } from '@flydeck/scene/model/theme';
 import type { Canvas } from '@napi-rs/canvas';
 import type { ImportedDeck } from '../../features/imports/import-result.ts';

@@ -1,6 +1,6 @@
+import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
-import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
 import { at, path, shape, solid, words } from '../../demos/kit/elements.ts';
 import { halftone, rising } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';

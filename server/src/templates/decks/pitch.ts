@@ -1,7 +1,7 @@
+import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
-import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
 import { at, linear, path, radial, shape, solid, words } from '../../demos/kit/elements.ts';
 import { curveThrough, halftone } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';

@@ -1,6 +1,7 @@
 import { arrangeTopics } from '@flydeck/scene/arrange';
+import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
-import { DEFAULT_THEME, type Theme } from '@flydeck/scene/model/theme';
+import type { Theme } from '@flydeck/scene/model/theme';
 import { at, shape, solid, topic } from '../../demos/kit/elements.ts';
 import type { Content, ContentTopic } from '../kit/content.ts';
 import { childrenIn, type Inside, named } from '../kit/placing.ts';

@@ -1,6 +1,6 @@
+import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
-import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
 import { at, path, shape, solid } from '../../demos/kit/elements.ts';
 import { blend, dice, ramp, rgb } from '../../demos/kit/noise.ts';
 import { disc } from '../kit/art.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { REPOSITORY_FOLDER } from '../../../config.ts';
 import type { PaymentSession } from '../../../ports/payments.ts';
+import { REPOSITORY_FOLDER } from '../../../repository-folder.ts';
 import { anOrder, type Happening, type PaymentsUnderTest, paymentsContract } from '../payments.contract.ts';
 import { elsewhereContract } from '../payments-elsewhere.contract.ts';
 import { HostedService, signatureOf } from '../testing/hosted-service.ts';

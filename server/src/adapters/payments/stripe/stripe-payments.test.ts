@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterEach, describe, expect, it } from 'vitest';
-import { REPOSITORY_FOLDER } from '../../../config.ts';
 import type { StripeConfig } from '../../../payment-settings.ts';
 import type { PaymentSession } from '../../../ports/payments.ts';
+import { REPOSITORY_FOLDER } from '../../../repository-folder.ts';
 import {
   anOrder,
   type Happening,

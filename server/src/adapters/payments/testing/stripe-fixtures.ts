@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REPOSITORY_FOLDER } from '../../../config.ts';
+import { REPOSITORY_FOLDER } from '../../../repository-folder.ts';
 
 /** The objects that Stripe publishes as examples, by their kind; undefined where they are not beside the repository. */
 export function stripeFixtures(): ((kind: string) => Record<string, unknown>) | undefined {

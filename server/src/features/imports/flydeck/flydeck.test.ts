@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { DOCUMENT_VERSION, type Document } from '@flydeck/scene/model/document';
-import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
+import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
+import type { Document } from '@flydeck/scene/model/document';
+import { DOCUMENT_VERSION } from '@flydeck/scene/model/document-version';
 import { createCanvas } from '@napi-rs/canvas';
 import { unzipSync, type Zippable, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';

@@ -1,11 +1,6 @@
 import { arrangeTopics } from '@flydeck/scene/arrange';
-import {
-  type Asset,
-  DOCUMENT_VERSION,
-  type Document,
-  type Topic,
-  type Warning,
-} from '@flydeck/scene/model/document';
+import type { Asset, Document, Topic, Warning } from '@flydeck/scene/model/document';
+import { DOCUMENT_VERSION } from '@flydeck/scene/model/document-version';
 import type { Size } from '@flydeck/scene/model/geometry';
 import { guessLanguage } from '../guess-language.ts';
 import { ImportError, type Importer } from '../import-result.ts';

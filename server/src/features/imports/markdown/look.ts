@@ -1,5 +1,6 @@
 import { resolveColor } from '@flydeck/scene/model/color';
-import { DEFAULT_THEME, type Theme } from '@flydeck/scene/model/theme';
+import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
+import type { Theme } from '@flydeck/scene/model/theme';
 import type { Dialect } from './dialect.ts';
 import { type Settings, textSetting } from './front-matter.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { withOverview } from '@flydeck/scene/classic/overview';
+import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Asset, Document, Topic, Warning } from '@flydeck/scene/model/document';
-import { DOCUMENT_VERSION } from '@flydeck/scene/model/document';
-import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
+import { DOCUMENT_VERSION } from '@flydeck/scene/model/document-version';
 import { guessLanguage } from '../guess-language.ts';
 import { ImportError, type Importer, type ImportProgress } from '../import-result.ts';
 import { openPdf, type PdfFile } from './open-pdf.ts';

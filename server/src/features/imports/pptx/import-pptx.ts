@@ -1,4 +1,5 @@
-import { DOCUMENT_VERSION, type Document, type Topic, type Warning } from '@flydeck/scene/model/document';
+import type { Document, Topic, Warning } from '@flydeck/scene/model/document';
+import { DOCUMENT_VERSION } from '@flydeck/scene/model/document-version';
 import { ImportError, type ImportedDeck, type Importer, type ImportProgress } from '../import-result.ts';
 import { AssetStore } from './deck/assets.ts';
 import { arrangeCanvas } from './deck/canvas.ts';

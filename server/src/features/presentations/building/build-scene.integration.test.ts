@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { DOCUMENT_VERSION, type Document } from '@flydeck/scene/model/document';
-import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
+import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
+import type { Document } from '@flydeck/scene/model/document';
+import { DOCUMENT_VERSION } from '@flydeck/scene/model/document-version';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { openBuildDeps } from './build-deps.ts';

@@ -1,5 +1,5 @@
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
-import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
+import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aMember, type Visitor } from '../../../testing/a-visitor.ts';
 import { anInstance, type Instance } from '../../../testing/an-instance.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { personalPageSchema, presentationPageSchema } from '@flydeck/contract/presentations/page-data';
 import { describe, expect, it } from 'vitest';
-import { REPOSITORY_FOLDER } from '../../../config.ts';
+import { REPOSITORY_FOLDER } from '../../../repository-folder.ts';
 
 /** What V§3 names, in its order. */
 const SPECIFIED =

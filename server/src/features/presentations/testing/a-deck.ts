@@ -1,5 +1,5 @@
+import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Document, Topic } from '@flydeck/scene/model/document';
-import { DEFAULT_THEME } from '@flydeck/scene/model/theme';
 import type { SceneSource } from '../building/build-scene.ts';
 
 const SIZE = { width: 960, height: 540 };

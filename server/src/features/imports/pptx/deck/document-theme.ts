@@ -1,5 +1,6 @@
 import type { Color } from '@flydeck/scene/model/color';
-import { DEFAULT_THEME, type Theme } from '@flydeck/scene/model/theme';
+import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
+import type { Theme } from '@flydeck/scene/model/theme';
 import { mappedName } from '../theme/color.ts';
 import { mix, toHex } from '../theme/rgb.ts';
 import type { ColorMap, PptxTheme } from '../theme/theme.ts';

@@ -270,16 +270,18 @@ export class PdfItemPainter {
     let pen = 0;
     // Where the coordinates begin: each outline is drawn at its own origin.
     const origin = { x: 0, y: 0 };
+    const operators: string[] = [];
     for (const { d, dx, dy, advance } of run.glyphs) {
       if (d !== '') {
         const x = pen + dx;
-        doc.addContent(`1 0 0 1 ${num(x - origin.x)} ${num(dy - origin.y)} cm`);
-        doc.addContent(this.#outlineOf(d, run.unitsPerEm));
-        doc.addContent(paint);
-        Object.assign(origin, { x, y: dy });
+        operators.push(`1 0 0 1 ${num(x - origin.x)} ${num(dy - origin.y)} cm`);
+        operators.push(this.#outlineOf(d, run.unitsPerEm), paint);
+        origin.x = x;
+        origin.y = dy;
       }
       pen += advance + (item.spacing ?? 0) / scale;
     }
+    if (operators.length > 0) doc.addContent(operators.join('\n'));
   }
 
   #outlineOf(d: string, unitsPerEm: number): string {

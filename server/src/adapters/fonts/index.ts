@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FontSystem } from '@flydeck/scene/layout/font-port';
-import { GlobalFonts } from '@napi-rs/canvas';
 import * as hb from 'harfbuzzjs';
+import { canvasLibrary } from '../canvas/index.ts';
 import { Catalogue } from './catalogue.ts';
 import { EmojiSet } from './emoji.ts';
 import { FaceStore } from './face-store.ts';
@@ -73,7 +73,7 @@ export async function createFontSystem(options: { cacheFolder?: string } = {}): 
     registerForCanvas(ids) {
       for (const id of ids) {
         if (registered.has(id)) continue;
-        GlobalFonts.register(Buffer.from(store.byId(id).sfnt), id);
+        canvasLibrary().GlobalFonts.register(Buffer.from(store.byId(id).sfnt), id);
         registered.add(id);
       }
     },

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Size } from '@flydeck/scene/model/geometry';
 import type { SceneImage } from '@flydeck/scene/model/scene';
-import { type Canvas, createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
+import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
+import { canvasLibrary } from '../canvas/index.ts';
 import { MEDIA_TYPES, type PictureHeader, type PictureType, readPictureHeader } from './picture-type.ts';
 import { readSafeSvg } from './safe-svg.ts';
 import { stripJpeg } from './strip-jpeg.ts';
@@ -95,7 +96,9 @@ async function decode(bytes: Uint8Array, header: PictureHeader): Promise<Canvas 
   const { width, height } = header;
   if (!(width > 0 && height > 0) || Math.max(width, height) > IMAGE_LIMITS.side) return undefined;
   if (width * height > IMAGE_LIMITS.pixels) return undefined;
-  const image = await loadImage(bytes).catch(() => undefined);
+  const image = await canvasLibrary()
+    .loadImage(bytes)
+    .catch(() => undefined);
   if (!image || image.width < 1 || image.height < 1) return undefined;
   return draw(image.width, image.height, (context) => context.drawImage(image, 0, 0));
 }
@@ -104,12 +107,14 @@ async function rasteriseSvg(bytes: Uint8Array): Promise<Canvas | undefined> {
   const svg = readSafeSvg(bytes);
   if (!svg) return undefined;
   const { width, height } = largestOf(svg);
-  const image = await loadImage(svg.render(width, height)).catch(() => undefined);
+  const image = await canvasLibrary()
+    .loadImage(svg.render(width, height))
+    .catch(() => undefined);
   return image && draw(width, height, (context) => context.drawImage(image, 0, 0, width, height));
 }
 
 function draw(width: number, height: number, paint: (context: SKRSContext2D) => void): Canvas {
-  const canvas = createCanvas(width, height);
+  const canvas = canvasLibrary().createCanvas(width, height);
   const context = canvas.getContext('2d');
   context.imageSmoothingEnabled = true;
   context.imageSmoothingQuality = 'high';

@@ -1,11 +1,14 @@
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
-import { type Canvas, createCanvas } from '@napi-rs/canvas';
+import type { Canvas } from '@napi-rs/canvas';
+import { canvasLibrary } from '../../adapters/canvas/index.ts';
 import { decodePicture } from '../../adapters/images/index.ts';
+import { type PlainPng, readPlainPng } from './plain-png.ts';
 
-/** A picture as a PDF carries it: a JPEG or PNG file unchanged, or its colours and its transparency apart. */
+/** A picture as a PDF carries it: a JPEG file or the data of a PNG unchanged, or its colours and its transparency apart. */
 export type PdfPicture =
-  | { readonly kind: 'file'; readonly bytes: Uint8Array }
+  | { readonly kind: 'jpeg'; readonly bytes: Uint8Array }
+  | PlainPng
   | {
       readonly kind: 'pixels';
       readonly width: number;
@@ -26,21 +29,6 @@ const pack = promisify<Uint8Array, { level: number }, Buffer>(deflate);
 const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8;
 const latin1 = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
 
-/** Whether a PNG can be copied into a PDF as it is: 8 bits or a palette, no transparency, not interlaced. */
-function isPlainPng(bytes: Uint8Array): boolean {
-  if (bytes.length < 33 || latin1(bytes.subarray(1, 4)) !== 'PNG') return false;
-  const [bits, colorType, , , interlaced] = bytes.subarray(24, 29);
-  if (interlaced !== 0 || (colorType !== 3 && bits !== 8)) return false;
-  if (colorType !== 0 && colorType !== 2 && colorType !== 3) return false;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let at = 8; at + 12 <= bytes.length; at += 12 + view.getUint32(at)) {
-    const chunk = latin1(bytes.subarray(at + 4, at + 8));
-    if (chunk === 'tRNS') return false;
-    if (chunk === 'IDAT') return true;
-  }
-  return false;
-}
-
 /**
  * Brings a picture into a form that a PDF carries. JPEGs and plain PNGs pass through unchanged; everything else is
  * decoded, made no larger than `longestSide` pixels, and packed anew: photographs as JPEG, line art without loss.
@@ -48,8 +36,9 @@ function isPlainPng(bytes: Uint8Array): boolean {
  */
 export async function toPdfPicture(bytes: Uint8Array, longestSide: number): Promise<PdfPicture> {
   // PDF readers ignore an EXIF orientation.
-  if (isJpeg(bytes) && !latin1(bytes.subarray(0, 4096)).includes('Exif\0\0')) return { kind: 'file', bytes };
-  if (isPlainPng(bytes)) return { kind: 'file', bytes };
+  if (isJpeg(bytes) && !latin1(bytes.subarray(0, 4096)).includes('Exif\0\0')) return { kind: 'jpeg', bytes };
+  const png = readPlainPng(bytes);
+  if (png) return png;
   const decoded = await decodePicture(bytes);
   if (!decoded) throw new TypeError('These bytes are no picture that can be decoded');
   return packPixels(fit(decoded, longestSide), isJpeg(bytes));
@@ -58,7 +47,7 @@ export async function toPdfPicture(bytes: Uint8Array, longestSide: number): Prom
 function fit(canvas: Canvas, longestSide: number): Canvas {
   const scale = longestSide / Math.max(canvas.width, canvas.height);
   if (!(scale < 0.8)) return canvas;
-  const smaller = createCanvas(
+  const smaller = canvasLibrary().createCanvas(
     Math.max(1, Math.round(canvas.width * scale)),
     Math.max(1, Math.round(canvas.height * scale)),
   );
@@ -81,7 +70,7 @@ async function packPixels(canvas: Canvas, photograph: boolean): Promise<PdfPictu
     picture.data[i + 2] = rgb[from + 2]!;
     picture.data[i + 3] = 255;
   }
-  const opaque = createCanvas(width, height);
+  const opaque = canvasLibrary().createCanvas(width, height);
   opaque.getContext('2d').putImageData(picture, 0, 0);
   return { ...rest, filter: 'DCTDecode', color: await opaque.encode('jpeg', JPEG_QUALITY) };
 }

@@ -9,6 +9,7 @@ import PDFKit from 'pdfkit';
 import { shapeOutlines } from './glyph-outlines.ts';
 import { type PdfPicture, toPdfPicture } from './pdf-image.ts';
 import { picturePixels } from './picture-need.ts';
+import type { PlainPng } from './plain-png.ts';
 
 /** Where a scene's fonts and pictures come from. */
 export interface PdfSources {
@@ -29,6 +30,14 @@ export interface PdfMetadata {
 /** Called after each step, with how many are written of how many. */
 export type PdfProgressListener = (done: number, total: number) => void;
 
+/** pdfkit converts operators to bytes character by character. */
+class PdfWriter extends PDFKit {
+  override addContent(operators: string): this {
+    this.page.write(Buffer.from(`${operators}\n`, 'latin1'));
+    return this;
+  }
+}
+
 /** Writes a scene as a tagged PDF/UA-1 file. */
 export async function writePdf(
   scene: Scene,
@@ -39,7 +48,7 @@ export async function writePdf(
 ): Promise<Uint8Array> {
   const pictures = await openPictures(scene, sources, options);
   const author = metadata.author ?? scene.author;
-  const doc = new PDFKit({
+  const doc = new PdfWriter({
     autoFirstPage: false,
     // No default font: every run names its own.
     font: null,
@@ -175,12 +184,16 @@ interface PdfKitReference {
 function openImage(doc: PDFKit.PDFDocument, picture: PdfPicture, index: number): PdfImage | undefined {
   const writer = doc as unknown as PdfKitImages;
   if (picture.kind === 'pixels') return new PackedImage(picture, `P${index}`);
+  if (picture.kind === 'png') return new PngImage(picture, `P${index}`);
   try {
     return writer.openImage(picture.bytes);
   } catch {
     return undefined;
   }
 }
+
+/** ISO 32000-1, table 10: each row names its own PNG filter. */
+const PNG_PREDICTOR = 15;
 
 /** A picture in the form of pdfkit's own image objects: it writes itself when it is first drawn. */
 class PackedImage implements PdfImage {
@@ -217,6 +230,44 @@ class PackedImage implements PdfImage {
       Filter: filter,
       ...more,
     });
+  }
+}
+
+/** The same for a PNG, whose compressed data goes into the file as it is. */
+class PngImage implements PdfImage {
+  readonly label: string;
+  readonly width: number;
+  readonly height: number;
+  obj: PdfKitReference | undefined;
+  readonly #png: PlainPng;
+
+  constructor(png: PlainPng, label: string) {
+    this.label = label;
+    this.width = png.width;
+    this.height = png.height;
+    this.#png = png;
+  }
+
+  embed(doc: PdfKitImages): void {
+    if (this.obj) return;
+    const { bits, colors, palette, data } = this.#png;
+    const entries = palette && doc.ref({});
+    entries?.end(palette!);
+    this.obj = doc.ref({
+      Type: 'XObject',
+      Subtype: 'Image',
+      BitsPerComponent: bits,
+      Width: this.width,
+      Height: this.height,
+      Filter: 'FlateDecode',
+      DecodeParms: { Predictor: PNG_PREDICTOR, Colors: colors, BitsPerComponent: bits, Columns: this.width },
+      ColorSpace: entries
+        ? ['Indexed', 'DeviceRGB', palette!.length / 3 - 1, entries]
+        : colors === 3
+          ? 'DeviceRGB'
+          : 'DeviceGray',
+    });
+    this.obj.end(data);
   }
 }
 

@@ -1,0 +1,74 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { readPlainPng } from './plain-png.ts';
+
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const GRAY = 0;
+const RGB = 2;
+const INDEXED = 3;
+const RGBA = 6;
+
+/** Checksums are left zero: nothing here reads them. */
+function chunk(type: string, body: Uint8Array): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(body.length);
+  return Buffer.concat([length, Buffer.from(type), body, Buffer.alloc(4)]);
+}
+
+interface Options {
+  readonly bits?: number;
+  readonly interlaced?: boolean;
+  readonly before?: readonly Buffer[];
+}
+
+const PIXELS = deflateSync(Buffer.alloc(100));
+
+/** A PNG of 3 × 2 pixels, its data in two chunks. */
+function png(colorType: number, { bits = 8, interlaced = false, before = [] }: Options = {}): Uint8Array {
+  const header = Buffer.from([0, 0, 0, 3, 0, 0, 0, 2, bits, colorType, 0, 0, interlaced ? 1 : 0]);
+  return Buffer.concat([
+    Buffer.from(SIGNATURE),
+    chunk('IHDR', header),
+    ...before,
+    chunk('IDAT', PIXELS.subarray(0, 5)),
+    chunk('IDAT', PIXELS.subarray(5)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const palette = chunk('PLTE', Buffer.from([255, 0, 0, 0, 0, 255]));
+
+describe('readPlainPng', () => {
+  it('joins the compressed data of a true-colour picture', () => {
+    const read = readPlainPng(png(RGB));
+    expect(read).toMatchObject({ width: 3, height: 2, bits: 8, colors: 3 });
+    expect(read?.palette).toBeUndefined();
+    expect(Buffer.from(read!.data)).toEqual(PIXELS);
+  });
+
+  it('reads a picture of greys', () => {
+    expect(readPlainPng(png(GRAY))).toMatchObject({ bits: 8, colors: 1 });
+  });
+
+  it('reads a picture of few bits with its palette', () => {
+    const read = readPlainPng(png(INDEXED, { bits: 2, before: [palette] }));
+    expect(read).toMatchObject({ bits: 2, colors: 1 });
+    expect([...read!.palette!]).toEqual([255, 0, 0, 0, 0, 255]);
+  });
+
+  it('ignores the palette that a true-colour picture suggests', () => {
+    expect(readPlainPng(png(RGB, { before: [palette] }))?.palette).toBeUndefined();
+  });
+
+  it.each<[string, Uint8Array]>([
+    ['with an alpha channel', png(RGBA)],
+    ['with a transparent colour', png(RGB, { before: [chunk('tRNS', Buffer.alloc(6))] })],
+    ['of 16 bits', png(RGB, { bits: 16 })],
+    ['that is interlaced', png(RGB, { interlaced: true })],
+    ['without the palette that it needs', png(INDEXED)],
+    ['that ends early', png(RGB).subarray(0, -20)],
+    ['that is no PNG', Buffer.alloc(100)],
+  ])('leaves a file %s to the decoder', (_, file) => {
+    expect(readPlainPng(file)).toBeUndefined();
+  });
+});

@@ -1,0 +1,61 @@
+/** A PNG whose compressed pixels a PDF carries as they are (ISO 32000-1, 7.4.4.4: predictors from 10 on are those of PNG). */
+export interface PlainPng {
+  readonly kind: 'png';
+  readonly width: number;
+  readonly height: number;
+  /** Bits of each component. */
+  readonly bits: number;
+  readonly colors: 1 | 3;
+  /** RGB triples; present when each pixel is an index. */
+  readonly palette?: Uint8Array;
+  /** The IDAT chunks, joined. */
+  readonly data: Uint8Array;
+}
+
+const SIGNATURE = 'PNG';
+const GRAY = 0;
+const RGB = 2;
+const INDEXED = 3;
+
+/** Bytes of a chunk around its data: length (4), type (4), CRC (4). */
+const CHUNK_FRAME = 12;
+
+const latin1 = (bytes: Uint8Array) => String.fromCharCode(...bytes);
+
+/**
+ * Reads a PNG of 8 bits or with a palette, without transparency and not interlaced. Undefined for every other file, and
+ * for one that ends before its last chunk.
+ */
+export function readPlainPng(file: Uint8Array): PlainPng | undefined {
+  if (file.length < 33 || latin1(file.subarray(1, 4)) !== SIGNATURE) return undefined;
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  const [bits = 0, colorType = 0, , , interlaced] = file.subarray(24, 29);
+  if (interlaced !== 0 || (colorType !== INDEXED && bits !== 8)) return undefined;
+  if (colorType !== GRAY && colorType !== RGB && colorType !== INDEXED) return undefined;
+  let palette: Uint8Array | undefined;
+  const data: Uint8Array[] = [];
+  for (let at = 8; at + CHUNK_FRAME <= file.length; ) {
+    const length = view.getUint32(at);
+    const type = latin1(file.subarray(at + 4, at + 8));
+    const end = at + CHUNK_FRAME + length;
+    if (type === 'tRNS' || end > file.length) return undefined;
+    const body = file.subarray(at + 8, at + 8 + length);
+    // True-colour files may suggest a palette for screens of few colours.
+    if (type === 'PLTE' && colorType === INDEXED) palette = body;
+    else if (type === 'IDAT') data.push(body);
+    else if (type === 'IEND') {
+      if (colorType === INDEXED && !palette) return undefined;
+      return {
+        kind: 'png',
+        width: view.getUint32(16),
+        height: view.getUint32(20),
+        bits,
+        colors: colorType === RGB ? 3 : 1,
+        ...(palette ? { palette } : {}),
+        data: Buffer.concat(data),
+      };
+    }
+    at = end;
+  }
+  return undefined;
+}

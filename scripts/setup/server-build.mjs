@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { root, runtime } from './paths.mjs';
 import { quickStamp } from './web-build.mjs';
 
-const SOURCES = ['server', 'scene', 'contract', 'package-lock.json', 'scripts/build-server.ts'];
+const SOURCES = [
+  'server',
+  'scene',
+  'contract',
+  'package-lock.json',
+  'scripts/build-server.ts',
+  'scripts/bundle',
+];
 const DIST = join(root, 'server/dist');
 /** Servers of an earlier build load files of theirs as long as they run. */
 const KEPT_MS = 7 * 24 * 3_600_000;

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
-import { oidSchema } from '@flydeck/contract/presentations/ids';
-import { ImportError } from '../features/imports/index.ts';
+import { ImportError } from '../features/imports/import-result.ts';
 import { openDeck } from './open-deck.ts';
 import { printError, printLine, UsageError, type Verb } from './verb.ts';
 
@@ -44,7 +43,7 @@ export const exportVerb: Verb = {
         steps: overview ? 'overview' : 'all',
         size: a4 ? 'a4' : 'screen',
       };
-      return oidSchema.safeParse(what).success && !existsSync(what)
+      return !existsSync(what) && (await isOid(what))
         ? (await import('./export-published.ts')).exportPublishedPdf(what, values.pdf, options)
         : exportPdf(what, values.pdf, options);
     }
@@ -53,6 +52,11 @@ export const exportVerb: Verb = {
     return exportPublished(what, values.flydeck!);
   },
 };
+
+async function isOid(text: string): Promise<boolean> {
+  const { oidSchema } = await import('@flydeck/contract/presentations/ids');
+  return oidSchema.safeParse(text).success;
+}
 
 async function exportPdf(file: string, out: string, options: PdfOptions): Promise<number> {
   try {

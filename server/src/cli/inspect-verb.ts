@@ -27,7 +27,7 @@ export const inspectVerb: Verb = {
     let exit = 0;
     for (const file of positionals) {
       try {
-        const kind = fileKind(await readSource(file));
+        const kind = fileKind(readSource(file));
         const inspection = inspectDeck(file, kind, await openDeck(file));
         printLine(values.json ? JSON.stringify(inspection) : describe(inspection));
       } catch (error) {

@@ -1,20 +1,22 @@
 import { join } from 'node:path';
 import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
-import { REPOSITORY_FOLDER } from '../config.ts';
+import { canvasLibrary } from '../adapters/canvas/index.ts';
 import { writePdf } from '../features/exports/write-pdf.ts';
 import type { ImportedDeck } from '../features/imports/index.ts';
 import { openBuildDeps } from '../features/presentations/building/build-deps.ts';
-import { buildScene } from '../features/presentations/building/build-scene.ts';
+import { compileScene } from '../features/presentations/building/build-scene.ts';
+import { REPOSITORY_FOLDER } from '../repository-folder.ts';
 
 /** Beside the compiled code: decoded fonts are kept between commands. */
 const FONT_CACHE = join(REPOSITORY_FOLDER, 'node_modules/.cache/fonts');
-// Opened while the importer still reads.
+// Both while the importer still reads. Most decks have a picture that needs the drawing library.
 const opening = openBuildDeps({ cacheFolder: FONT_CACHE });
+canvasLibrary();
 
 /** Writes an imported deck as PDF, without a database. */
 export async function writeDeckPdf(deck: ImportedDeck, options: PdfOptions): Promise<Uint8Array> {
   const deps = await opening;
-  const { scene } = await buildScene(deck, deps, { pictures: false, sizes: false });
+  const { scene } = await compileScene(deck, deps, { sizes: false });
   const sources = {
     sfnt: (id: string) => deps.fonts.sfnt(id),
     asset: async (id: string) => deck.assets.get(id),

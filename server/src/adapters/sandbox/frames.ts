@@ -11,6 +11,9 @@ export interface Complaint {
   readonly detail: string;
 }
 
+/** The descriptor under which a child has the file that it is given to read. */
+export const FILE_DESCRIPTOR = 3;
+
 const KINDS = ['source', 'progress', 'deck', 'asset', 'error', 'end'] as const;
 const HEADER = 5;
 

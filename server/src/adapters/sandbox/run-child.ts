@@ -21,6 +21,8 @@ export interface ChildJob {
   readonly program: string;
   /** What it gets on stdin, as frames. */
   readonly input: Iterable<Uint8Array>;
+  /** Descriptor of an open file that the child may read, as its own `FILE_DESCRIPTOR`. */
+  readonly file?: number;
   readonly limits: ChildLimits;
   /** Called with each frame of its answer; a throw ends the child with `answer`. */
   take(frame: Frame): void;
@@ -78,9 +80,9 @@ export async function runChild(job: ChildJob): Promise<void> {
   }
 }
 
-function runNow({ program, input, limits, take }: ChildJob): Promise<void> {
+function runNow({ program, input, file, limits, take }: ChildJob): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = startChild(limits, program);
+    const child = startChild(limits, program, file);
     const reader = new FrameReader(limits.resultBytes);
     const stderr = tailOf(child);
     let stopped: ChildFailedError | undefined;
@@ -122,8 +124,15 @@ export function tailOf(child: ChildProcess): () => string {
   return () => text;
 }
 
-/** Starts a program apart: no network, no settings, nothing readable but code and fonts. */
-export function startChild(limits: Pick<ChildLimits, 'heapMegabytes'>, program: string): ChildProcess {
+/**
+ * Starts a program apart: no network, no settings, nothing readable but code and fonts.
+ * @param openFile descriptor of a file that it may read as well.
+ */
+export function startChild(
+  limits: Pick<ChildLimits, 'heapMegabytes'>,
+  program: string,
+  openFile?: number,
+): ChildProcess {
   const flags = [
     '--permission',
     '--allow-addons',
@@ -139,7 +148,7 @@ export function startChild(limits: Pick<ChildLimits, 'heapMegabytes'>, program: 
     cwd: ROOT,
     // Nothing of the server's settings: they hold secrets.
     env: {},
-    stdio: ['pipe', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe', ...(openFile === undefined ? [] : [openFile])],
     windowsHide: true,
   });
 }

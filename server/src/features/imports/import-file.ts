@@ -1,4 +1,10 @@
-import { ImportError, type ImportedDeck, type ImportProgress, type ImportSource } from './import-result.ts';
+import {
+  ImportError,
+  type ImportedDeck,
+  type ImportProgress,
+  type ImportSource,
+  type OpenFile,
+} from './import-result.ts';
 import { IMPORT_LIMITS, type ImportLimits } from './sandbox/limits.ts';
 import { runImport } from './sandbox/run-import.ts';
 
@@ -7,13 +13,14 @@ import { runImport } from './sandbox/run-import.ts';
  * without a look at other files. At most one a processor at a time; the others wait. Throws an ImportError.
  */
 export async function importFile(
-  source: ImportSource,
+  source: ImportSource | OpenFile,
   progress: ImportProgress = () => undefined,
   limits: Partial<ImportLimits> = {},
 ): Promise<ImportedDeck> {
   const all = { ...IMPORT_LIMITS, ...limits };
-  if (source.bytes.length === 0) throw new ImportError('import.empty', 'This file is empty.');
-  if (source.bytes.length > all.fileBytes) {
+  const size = 'size' in source ? source.size : source.bytes.length;
+  if (size === 0) throw new ImportError('import.empty', 'This file is empty.');
+  if (size > all.fileBytes) {
     const megabytes = Math.round(all.fileBytes / 1e6);
     throw new ImportError(
       'import.too_large',

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { answerAsChild, complaintOf, readFrames, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
-import { jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
+import { FILE_DESCRIPTOR, jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
 import { type FileKind, fileKind } from '../file-kind.ts';
 import { ImportError, type Importer, type ImportSource } from '../import-result.ts';
+import type { SourceHeader } from './source-header.ts';
 
-// The process that reads one foreign file: it gets the file on stdin and answers in frames on stdout.
+// The process that reads one foreign file: it gets the file on stdin, or as an open file, and answers in frames on stdout.
 
 const LOADERS: Record<FileKind, () => Promise<Importer>> = {
   pptx: async () => (await import('../pptx/index.ts')).importPptx,
@@ -17,7 +19,11 @@ const PROGRESS_EVERY_MS = 100;
 async function readSource(): Promise<ImportSource> {
   let name = '';
   for await (const frame of readFrames()) {
-    if (frame.kind === 'source') ({ name } = parseBody(frame) as { name: string });
+    if (frame.kind === 'source') {
+      const source = parseBody(frame) as SourceHeader;
+      name = source.name;
+      if (source.isOpen) return { name, bytes: readFileSync(FILE_DESCRIPTOR) };
+    }
     if (frame.kind === 'asset') return { name, bytes: frame.body };
   }
   throw new Error('No file was handed over');

@@ -1,7 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import type { Warning } from '@flydeck/scene/model/document';
-import { DocumentTooLargeError } from '@flydeck/scene/model/limits';
-import { readDocument } from '@flydeck/scene/model/migrations';
 import { readPictureHeader } from '../../../adapters/images/picture-type.ts';
 import { encodeFrame, type Frame, jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
 import { FileCollector } from '../../../adapters/sandbox/named-files.ts';
@@ -13,8 +10,11 @@ import {
   type ImportedDeck,
   type ImportProgress,
   type ImportSource,
+  type OpenFile,
 } from '../import-result.ts';
 import type { ImportLimits } from './limits.ts';
+import type { ChildAnswer } from './read-answer.ts';
+import type { SourceHeader } from './source-header.ts';
 
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
 
@@ -31,16 +31,27 @@ const FAILURES: Record<ChildFailure, readonly [ImportErrorCode, string]> = {
  * @param program what runs there; it lies within the repository.
  */
 export async function runImport(
-  source: ImportSource,
+  source: ImportSource | OpenFile,
   progress: ImportProgress,
   limits: ImportLimits,
   program: string = CHILD,
 ): Promise<ImportedDeck> {
   const result = new ResultBuilder(progress, limits);
-  const input = [encodeFrame('source', jsonBody({ name: source.name })), encodeFrame('asset', source.bytes)];
+  const isOpen = 'descriptor' in source;
+  const header: SourceHeader = { name: source.name, isOpen };
+  const input = [encodeFrame('source', jsonBody(header))];
+  if (!isOpen) input.push(encodeFrame('asset', source.bytes));
   try {
-    await runChild({ program, input, limits, take: (frame) => result.take(frame) });
-    return result.finish();
+    // The child is started first: what checks its answer is loaded meanwhile.
+    const answered = runChild({
+      program,
+      input,
+      ...(isOpen ? { file: source.descriptor } : {}),
+      limits,
+      take: (frame) => result.take(frame),
+    });
+    const [{ readAnswer }] = await Promise.all([import('./read-answer.ts'), answered]);
+    return readAnswer(result.finish());
   } catch (error) {
     throw asImportError(error);
   }
@@ -49,8 +60,6 @@ export async function runImport(
 function asImportError(error: unknown): ImportError {
   if (error instanceof ImportError) return error;
   if (error instanceof ChildFailedError) return new ImportError(...FAILURES[error.failure], { cause: error });
-  if (error instanceof DocumentTooLargeError)
-    return new ImportError('import.too_large', `${error.message}.`, { cause: error });
   return new ImportError('import.corrupt', 'The importer made no valid document.', { cause: error });
 }
 
@@ -69,7 +78,7 @@ class ResultBuilder {
   readonly #progress: ImportProgress;
   readonly #limits: ImportLimits;
   readonly #assets = new FileCollector();
-  #deck: { document: unknown; warnings: readonly Warning[] } | undefined;
+  #deck: ChildAnswer['deck'] | undefined;
   #error: ImportError | undefined;
   #ended = false;
 
@@ -83,7 +92,7 @@ class ResultBuilder {
       const [done, total] = parseBody(frame) as [number, number];
       this.#progress(done, total);
     } else if (frame.kind === 'deck') {
-      this.#deck = parseBody(frame) as { document: unknown; warnings: Warning[] };
+      this.#deck = parseBody(frame) as ChildAnswer['deck'];
     } else if (frame.kind === 'asset') {
       this.#assets.take(frame);
     } else if (frame.kind === 'error') {
@@ -93,13 +102,13 @@ class ResultBuilder {
     }
   }
 
-  /** The deck, validated again on this side. Throws the child's ImportError, or what is wrong with the answer. */
-  finish(): ImportedDeck {
+  /** The complete answer, not yet validated. Throws the child's ImportError, or what is wrong with the answer. */
+  finish(): ChildAnswer {
     if (this.#error) throw this.#error;
     if (!this.#deck || !this.#ended) throw new ChildFailedError('crash');
     const { files } = this.#assets;
     if (pixelsOf(files.values()) > this.#limits.pixels) throw new ImportError('import.too_large', PIXELS);
-    return { document: readDocument(this.#deck.document), assets: files, warnings: this.#deck.warnings };
+    return { deck: this.#deck, assets: files };
   }
 }
 

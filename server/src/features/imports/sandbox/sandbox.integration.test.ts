@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -62,8 +62,22 @@ describe('a hostile importer', () => {
     for (const act of ['connect', 'request', 'fetch']) {
       expect((await attempt(act, port)).message).toBe('refused: There is no network here');
     }
+    expect((await attempt('websocket', port)).message).toMatch(/^refused/);
     server.close();
     expect(reached).toBe(0);
+  });
+
+  it('reads the open file that it is given, and cannot change it', async () => {
+    for (const [act, outcome] of [
+      ['readGiven', 'done: the password'],
+      ['writeGiven', 'refused: EBADF: bad file descriptor, write'],
+    ] as const) {
+      const descriptor = openSync(secret, 'r');
+      const source = { name: JSON.stringify({ act, target: '' }), descriptor, size: 12 };
+      await expect(runImport(source, () => undefined, IMPORT_LIMITS, HOSTILE)).rejects.toThrow(outcome);
+      closeSync(descriptor);
+    }
+    expect(readFileSync(secret, 'utf8')).toBe('the password');
   });
 
   it('learns nothing of the settings', async () => {

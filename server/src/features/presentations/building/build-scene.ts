@@ -4,8 +4,8 @@ import type { Document, Warning } from '@flydeck/scene/model/document';
 import type { Scene } from '@flydeck/scene/model/scene';
 import type { ServerFontSystem } from '../../../adapters/fonts/index.ts';
 import type { BuildDeps } from './build-deps.ts';
-import { prepareAssets } from './prepare-assets.ts';
-import { renderPictures, type ScenePictures } from './scene-pictures.ts';
+import { type PreparedAssets, prepareAssets } from './prepare-assets.ts';
+import type { ScenePictures } from './scene-pictures.ts';
 
 /** A document with the bytes of its assets by SHA-256. */
 export interface SceneSource {
@@ -31,27 +31,45 @@ export interface BuildOptions {
   readonly sizes?: boolean;
 }
 
-/**
- * Compiles a document into its scene with all that the scene's URLs name: pictures at their sizes, media, fonts, the
- * preview and a picture of every step. Stores nothing; the same document gives the same files.
- */
-export async function buildScene(
+/** A compiled document, with what its assets were prepared as. */
+interface CompiledScene {
+  readonly scene: Scene;
+  readonly warnings: readonly Warning[];
+  readonly prepared: PreparedAssets;
+}
+
+/** Compiles a document into its scene. With `sizes: false` images get no prepared sizes. */
+export async function compileScene(
   { document, assets }: SceneSource,
   deps: BuildDeps,
-  options: BuildOptions = {},
-): Promise<BuiltScene> {
-  const { fonts } = deps;
+  options: Pick<BuildOptions, 'sizes'> = {},
+): Promise<CompiledScene> {
   const [ports, prepared] = await Promise.all([deps.portsFor(document), prepareAssets(assets, options)]);
   const { scene, warnings } = compile(document, {
     ...ports,
     image: (asset) => prepared.images.get(asset),
     media: (asset) => prepared.media.get(asset),
   });
+  return { scene, warnings, prepared };
+}
+
+/**
+ * Compiles a document into its scene with all that the scene's URLs name: pictures at their sizes, media, fonts, the
+ * preview and a picture of every step. Stores nothing; the same document gives the same files.
+ */
+export async function buildScene(
+  source: SceneSource,
+  deps: BuildDeps,
+  options: BuildOptions = {},
+): Promise<BuiltScene> {
+  const { fonts } = deps;
+  const { scene, warnings, prepared } = await compileScene(source, deps, options);
   const files = filesOf(scene, prepared.files, fonts);
   const json = new TextEncoder().encode(JSON.stringify(scene));
   const sceneUrl = `/scenes/${createHash('sha256').update(json).digest('hex')}.json`;
   files.set(sceneUrl, json);
   if (options.pictures === false) return { scene, warnings, files, sceneUrl };
+  const { renderPictures } = await import('./scene-pictures.ts');
   const { pictures, files: painted } = await renderPictures(scene, { fonts, file: (url) => files.get(url) });
   for (const [url, bytes] of painted) files.set(url, bytes);
   return { scene, warnings, files, sceneUrl, pictures };

@@ -1,10 +1,16 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync, writeSync } from 'node:fs';
 import http from 'node:http';
 import { connect } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { closeNetwork } from '../../../../adapters/sandbox/close-network.ts';
-import { encodeFrame, FrameReader, jsonBody, parseBody } from '../../../../adapters/sandbox/frames.ts';
+import {
+  encodeFrame,
+  FILE_DESCRIPTOR,
+  FrameReader,
+  jsonBody,
+  parseBody,
+} from '../../../../adapters/sandbox/frames.ts';
 
 // What an importer that a hostile file has taken over might try; the file's name says what.
 
@@ -16,11 +22,14 @@ interface Order {
 const ACTS: Record<string, (target: string) => unknown> = {
   read: (target) => readFileSync(target, 'utf8').length,
   write: (target) => writeFileSync(target, 'x'),
+  readGiven: () => readFileSync(FILE_DESCRIPTOR, 'utf8'),
+  writeGiven: () => writeSync(FILE_DESCRIPTOR, 'x'),
   spawn: () => execFile('/bin/echo', ['hi']),
   worker: () => new Worker('1', { eval: true }),
   connect: (target) => connect(Number(target), '127.0.0.1'),
   request: (target) => http.get(`http://127.0.0.1:${target}/`),
   fetch: (target) => fetch(`http://127.0.0.1:${target}/`),
+  websocket: (target) => new WebSocket(`ws://127.0.0.1:${target}/`),
   environment: () => JSON.stringify(process.env),
   loop: () => {
     for (;;);

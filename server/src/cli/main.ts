@@ -105,4 +105,6 @@ function explain(error: unknown): number {
   return 1;
 }
 
-process.exitCode = await run(process.argv.slice(2)).catch(explain);
+const exitCode = await run(process.argv.slice(2)).catch(explain);
+// Ends the process without taking its heap apart, which takes 0.05 s, as soon as all that was printed is written.
+process.stdout.write('', () => process.stderr.write('', () => process.exit(exitCode)));

@@ -182,8 +182,10 @@ describe('S§2.3 hover-to-play video cards', () => {
       const pictures: number[][] = [];
       for (const at of [0.1, 1.2, 2.6, 4.2]) {
         video.pause();
+        // Seeking may be done before the picture of that time can be drawn.
+        const presented = new Promise((resolve) => video.requestVideoFrameCallback(resolve));
         video.currentTime = at;
-        await new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }));
+        await presented;
         context?.drawImage(video, 0, 0, 34, 19);
         pictures.push([...(context?.getImageData(0, 0, 34, 19).data ?? [])]);
       }
@@ -310,7 +312,7 @@ describe('V§9, S§9 cards', () => {
       expect(await picture.count()).toBe(0);
       await scrollTo(size.offset - 4);
       await picture.waitFor({ state: 'attached' });
-      expect(await visitor.shift()).toBe(0);
+      expect(await visitor.shifts()).toEqual([]);
     },
   );
 

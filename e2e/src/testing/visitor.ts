@@ -15,6 +15,14 @@ export interface VisitorOptions {
   readonly language?: string;
 }
 
+/** One layout shift. */
+export interface LayoutShift {
+  /** Impact fraction times distance fraction. */
+  readonly value: number;
+  /** Opening tags, each with its old and new box: x, y, width and height in CSS pixels. */
+  readonly moved: readonly string[];
+}
+
 /** A colour of the screen, 0 to 255 each. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
@@ -243,9 +251,14 @@ export class Visitor {
     return this.page.getByRole('button', { name: 'Back to the path' });
   }
 
-  /** How much the page has jumped about so far (cumulative layout shift). */
-  shift(): Promise<number> {
-    return this.page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+  /** The layout shifts of the page so far that no input caused: how large each was, and what moved from where to where. */
+  async shifts(): Promise<readonly LayoutShift[]> {
+    return this.page.evaluate(() => (window as unknown as { shifts: LayoutShift[] }).shifts);
+  }
+
+  /** Their sum (cumulative layout shift). */
+  async shift(): Promise<number> {
+    return (await this.shifts()).reduce((sum, { value }) => sum + value, 0);
   }
 }
 
@@ -256,16 +269,29 @@ export async function comesToLife(page: Page | Frame): Promise<void> {
   );
 }
 
-/** Runs in the page: adds up layout shifts that nobody's hand caused. */
+/** Runs in the page: notes layout shifts that no input caused. */
 function watchShifts(): void {
-  const sum = window as unknown as { shifted: number };
-  sum.shifted = 0;
+  const shifts: LayoutShift[] = [];
+  (window as unknown as { shifts: LayoutShift[] }).shifts = shifts;
+  interface Entry extends PerformanceEntry {
+    readonly value: number;
+    readonly hadRecentInput: boolean;
+    readonly sources: readonly {
+      readonly node: Node | null;
+      readonly previousRect: DOMRectReadOnly;
+      readonly currentRect: DOMRectReadOnly;
+    }[];
+  }
+  const boxOf = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number;
-      hadRecentInput: boolean;
-    })[])
-      if (!entry.hadRecentInput) sum.shifted += entry.value;
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
+      const moved = sources.map(({ node, previousRect, currentRect }) => {
+        const element = node instanceof Element ? node : node?.parentElement;
+        const tag = element?.cloneNode(false) as Element | undefined;
+        return `${tag?.outerHTML.slice(0, 160)} ${boxOf(previousRect)} → ${boxOf(currentRect)}`;
+      });
+      if (!hadRecentInput) shifts.push({ value, moved });
+    }
   }).observe({ type: 'layout-shift', buffered: true });
 }
 

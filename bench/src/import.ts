@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { ImportError, importFile } from '@flydeck/server/features/imports/index';
 import { openBuildDeps } from '@flydeck/server/features/presentations/building/build-deps';
-import { buildScene } from '@flydeck/server/features/presentations/building/build-scene';
+import { compileScene } from '@flydeck/server/features/presentations/building/build-scene';
 import { type CorpusFile, importHere, NO_CORPUS, readableCorpus, stepsOf } from './corpus.ts';
 import { median, type Row } from './measure.ts';
 import type { SectionResult } from './section.ts';
@@ -19,7 +19,8 @@ async function msPerSlide(file: CorpusFile): Promise<number | undefined> {
     for (let run = 0; run <= RUNS; run++) {
       const start = performance.now();
       const deck = await importHere(file);
-      await buildScene(deck, deps, { pictures: false, sizes: false });
+      const { scene } = await compileScene(deck, deps, { sizes: false });
+      JSON.stringify(scene);
       // The first run warms up.
       if (run > 0) took.push((performance.now() - start) / Math.max(1, stepsOf(deck.document)));
     }

@@ -1,10 +1,7 @@
-import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { barriers } from './testing/axe.ts';
 import { fetchFrom } from './testing/fetch-from.ts';
-import { SHARED } from './testing/shared-template.ts';
-import { type StartedServer, startServer } from './testing/start-server.ts';
-import { copyOf } from './testing/templates.ts';
+import { serverAddress } from './testing/server.ts';
 import { overflowOf } from './testing/toolbar.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -13,7 +10,6 @@ const visit = useVisitors();
 
 /** On machines of developers events are only shown (S§7.1), so the instance is visited by a name of the world. */
 const WORLD = 'https://deck.example';
-const FILMS_TIMEOUT_MS = 600_000;
 /** A busy machine plays late. */
 const SOON = { timeout: 30_000 };
 
@@ -22,77 +18,22 @@ const TABLET = { width: 834, height: 1112 };
 const PHONE = { width: 390, height: 844, touch: true };
 const SIZES = [WIDE, TABLET, PHONE, { width: 320, height: 640 }];
 
-/** Notes all films as done but those of the first template and of the newest presentation: rendering all takes minutes. */
-async function leaveTwoFilmsDue(databaseUrl: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(`UPDATE presentations SET filmed_scene = scene_hash
-    WHERE oid <> (SELECT presentation_oid FROM templates ORDER BY position LIMIT 1)
-      AND oid <> (SELECT oid FROM presentations WHERE privacy = 'public' ORDER BY published_at DESC LIMIT 1)`);
-  await client.end();
-}
-
-/** With demo presentations, and with two films: the other files do without, as films take long to render. */
-let flydeck: StartedServer & { close(): Promise<void> };
-/** The path of a presentation whose page lists a template with a film. */
+/** The path of a demo presentation. */
 let path: string;
 beforeAll(async () => {
-  const { databaseUrl, dataDir, remove } = await copyOf(SHARED);
-  await leaveTwoFilmsDue(databaseUrl);
-  const server = await startServer(dataDir, databaseUrl, { FILMS: 'true' });
-  const textOf = async (at: string) => (await fetch(server.address + at)).text();
-  await vi.waitFor(
-    async () => {
-      path = /\/p\/[\w-]+\/[\w-]+\//.exec(await textOf('/'))?.[0] ?? '';
-      const html = await textOf(path);
-      const list = html.slice(html.indexOf('"templates":['));
-      if (!list.includes('"previewAnimation":"/films/')) throw new Error('Not rendered yet');
-    },
-    { timeout: FILMS_TIMEOUT_MS, interval: 1000 },
-  );
-  const close = async () => {
-    await server.stop();
-    await remove();
-  };
-  flydeck = { ...server, close };
-}, 2 * FILMS_TIMEOUT_MS);
-afterAll(() => flydeck?.close());
+  const home = await (await fetch(`${serverAddress()}/`)).text();
+  path = /\/p\/[\w-]+\/[\w-]+\//.exec(home)?.[0] ?? '';
+});
 
 const open = async (options?: VisitorOptions): Promise<Visitor> => {
   const visitor = await visit(options);
-  await visitor.open(flydeck.address + path);
+  await visitor.open(serverAddress() + path);
   return visitor;
 };
 
 const column = ({ page }: Visitor, name: string) => page.getByRole('region', { name });
 const templates = (visitor: Visitor) => column(visitor, 'Choose a template');
 const topPicks = (visitor: Visitor) => column(visitor, 'Presentations from around the world');
-/** The first card whose picture is a film, brought into view. */
-async function filmCard(visitor: Visitor) {
-  for (const link of await templates(visitor).getByRole('listitem').getByRole('link').all())
-    await link.scrollIntoViewIfNeeded();
-  const card = templates(visitor).locator('a:has(video)').first();
-  await card.scrollIntoViewIfNeeded();
-  const film = card.locator('video');
-  return { card, film };
-}
-
-interface FilmState {
-  readonly paused: boolean;
-  readonly at: number;
-}
-
-const stateOf = (film: Awaited<ReturnType<typeof filmCard>>['film']): Promise<FilmState> =>
-  film.evaluate((video: HTMLVideoElement) => ({ paused: video.paused, at: video.currentTime }));
-
-/** Requests for films, as they come. */
-function filmsAsked({ page }: Visitor): string[] {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('.webm')) asked.push(request.url());
-  });
-  return asked;
-}
 
 interface SentEvent {
   readonly core: { readonly schema_id: number; readonly event_source: string };
@@ -105,7 +46,7 @@ async function listen(visitor: Visitor, fails = false): Promise<SentEvent[]> {
   await visitor.page.context().route(`${WORLD}/**`, async (route) => {
     if (new URL(route.request().url()).pathname !== '/log/json') {
       // What is still on its way when the visitor leaves has nobody to go to.
-      const asked = fetchFrom(flydeck.address, route);
+      const asked = fetchFrom(serverAddress(), route);
       await asked.then((response) => route.fulfill({ response })).catch(() => undefined);
       return;
     }
@@ -139,122 +80,10 @@ describe('V§2 the two lists of the right column', () => {
 
   it('show to everybody the same top picks, also when the page is drawn anew', async () => {
     const read = async (language: string) => {
-      const html = await (await fetch(`${flydeck.address}${path}?lang=${language}`)).text();
+      const html = await (await fetch(`${serverAddress()}${path}?lang=${language}`)).text();
       return /"topPicks":\[(.*?)\],"templates"/.exec(html)?.[1]?.match(/"oid":"[^"]+"/g);
     };
     expect(await read('de')).toEqual(await read('ja'));
-  });
-});
-
-describe('S§2.3 hover-to-play video cards', () => {
-  it('are muted and looping with a poster thumbnail, play on mouse over and pause on mouse out', async () => {
-    const visitor = await open();
-    const asked = filmsAsked(visitor);
-    const { card, film } = await filmCard(visitor);
-    expect(
-      await film.evaluate(({ muted, loop, poster, preload, controls }: HTMLVideoElement) => ({
-        muted,
-        loop,
-        hasPoster: poster !== '',
-        preload,
-        controls,
-      })),
-    ).toEqual({ muted: true, loop: true, hasPoster: true, preload: 'none', controls: false });
-    expect(asked).toEqual([]);
-    await card.hover();
-    await expect.poll(async () => (await stateOf(film)).at, SOON).toBeGreaterThan(0.6);
-    await visitor.page.mouse.move(5, 5);
-    await expect.poll(async () => (await stateOf(film)).paused, SOON).toBe(true);
-    const { at } = await stateOf(film);
-    await card.hover();
-    await expect.poll(async () => (await stateOf(film)).at, SOON).not.toBe(at);
-    await expect.poll(async () => (await stateOf(film)).paused, SOON).toBe(false);
-  });
-
-  it('show a flight: their pictures move, and they are 5 seconds of 340 by 192', async () => {
-    const visitor = await open();
-    const { card, film } = await filmCard(visitor);
-    await card.hover();
-    await expect.poll(async () => (await stateOf(film)).at, SOON).toBeGreaterThan(0.2);
-    const seen = await film.evaluate(async (video: HTMLVideoElement) => {
-      const canvas = new OffscreenCanvas(34, 19);
-      const context = canvas.getContext('2d', { willReadFrequently: true });
-      const pictures: number[][] = [];
-      for (const at of [0.1, 1.2, 2.6, 4.2]) {
-        video.pause();
-        // Seeking may be done before the picture of that time can be drawn.
-        const presented = new Promise((resolve) => video.requestVideoFrameCallback(resolve));
-        video.currentTime = at;
-        await presented;
-        context?.drawImage(video, 0, 0, 34, 19);
-        pictures.push([...(context?.getImageData(0, 0, 34, 19).data ?? [])]);
-      }
-      const apart = pictures
-        .slice(1)
-        .map(
-          (picture, index) =>
-            picture.reduce((sum, value, at) => sum + Math.abs(value - (pictures[index]?.[at] ?? 0)), 0) /
-            picture.length,
-        );
-      return { apart, duration: video.duration, width: video.videoWidth, height: video.videoHeight };
-    });
-    expect(seen).toMatchObject({ width: 340, height: 192 });
-    expect(seen.duration).toBeCloseTo(5, 1);
-    for (const difference of seen.apart) expect(difference).toBeGreaterThan(3);
-  });
-
-  it('play while the keyboard stands on them', async () => {
-    const visitor = await open();
-    const { card, film } = await filmCard(visitor);
-    await visitor.page.locator('main a, aside a').first().focus();
-    await card.evaluate((link: HTMLElement) => link.focus());
-    await visitor.press('Tab');
-    await visitor.press('Shift+Tab');
-    await expect.poll(async () => (await stateOf(film)).at, SOON).toBeGreaterThan(0.2);
-    await visitor.press('Tab');
-    await expect.poll(async () => (await stateOf(film)).paused, SOON).toBe(true);
-  });
-
-  it('neither play nor load under reduced motion', async () => {
-    const visitor = await open({ still: true });
-    const asked = filmsAsked(visitor);
-    const { card, film } = await filmCard(visitor);
-    await card.hover();
-    await card.focus();
-    await visitor.page.waitForTimeout(400);
-    expect(await stateOf(film)).toEqual({ paused: true, at: 0 });
-    expect(asked).toEqual([]);
-  });
-
-  it('neither play nor load under a data saver', async () => {
-    const visitor = await visit();
-    await visitor.page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-    });
-    await visitor.open(flydeck.address + path);
-    const asked = filmsAsked(visitor);
-    const { card, film } = await filmCard(visitor);
-    await card.hover();
-    await visitor.page.waitForTimeout(400);
-    expect(await stateOf(film)).toEqual({ paused: true, at: 0 });
-    expect(asked).toEqual([]);
-  });
-
-  it('also play in lists elsewhere', async () => {
-    const visitor = await visit();
-    await visitor.open(`${flydeck.address}/explore/`);
-    const asked = filmsAsked(visitor);
-    const cards = await visitor.page.locator('main li a[href^="/p/"]').all();
-    // Over one card after the other, again if need be: not every one has a film, and a busy machine asks for it late.
-    const hoverAll = async () => {
-      for (const card of cards) {
-        if (asked.length > 0) break;
-        await card.hover();
-        await visitor.page.waitForTimeout(100);
-      }
-      return asked.length;
-    };
-    await expect.poll(hoverAll, SOON).toBeGreaterThan(0);
   });
 });
 
@@ -318,7 +147,7 @@ describe('V§9, S§9 cards', () => {
 
   it('show their pictures without scripts', async () => {
     const visitor = await visit({ ...WIDE, withoutScripts: true });
-    await visitor.open(flydeck.address + path);
+    await visitor.open(serverAddress() + path);
     const pictures = templates(visitor).locator('img');
     expect(await pictures.count()).toBe(9);
     await pictures.first().scrollIntoViewIfNeeded();

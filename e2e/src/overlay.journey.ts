@@ -160,7 +160,7 @@ describe('before Present', () => {
   });
 });
 
-/** The picture of the step that a link opens stands between its caption and whose presentation it is. */
+/** The picture of the linked step fits between the caption above it and the title and owner below it. */
 async function showsItWhole({ page }: Visitor, size: Size): Promise<void> {
   const boxOf = async (selector: string) => {
     const box = await page.locator(selector).first().boundingBox();

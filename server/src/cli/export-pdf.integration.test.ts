@@ -11,7 +11,7 @@ import { PdfFile } from '../features/exports/testing/read-pdf-objects.ts';
 import { type PdfSources, writePdf } from '../features/exports/write-pdf.ts';
 import { importFile } from '../features/imports/index.ts';
 import { openBuildDeps } from '../features/presentations/building/build-deps.ts';
-import { buildScene } from '../features/presentations/building/build-scene.ts';
+import { compileScene } from '../features/presentations/building/build-scene.ts';
 import { corpusDir } from '../testing/corpus.ts';
 
 const corpus = corpusDir();
@@ -52,7 +52,7 @@ function builtOf(name: string): Promise<Built> {
   const building = (async () => {
     const deck = await importFile({ name, bytes: readFileSync(join(corpus!, name)) }, () => undefined);
     const deps = await openBuildDeps();
-    const { scene } = await buildScene(deck, deps, { pictures: false, sizes: false });
+    const { scene } = await compileScene(deck, deps, { sizes: false });
     const { fonts } = deps;
     const sources = {
       sfnt: (id: string) => fonts.sfnt(id),

@@ -86,7 +86,7 @@ export class EntryCache<Entry extends CacheEntry> {
     this.#evict();
   }
 
-  /** Drops the entries of a presentation and all lists; `everywhere`: also entries that show it beside their own. */
+  /** Drops the entries of a presentation and all lists; `everywhere`: also entries whose `shows` names it. */
   forget(oid: string, { everywhere = false } = {}): void {
     this.#generation += 1;
     this.#loading.clear();

@@ -167,7 +167,7 @@ export class PageCache {
     return compress(page.html, encoding).then((packed) => this.#keepPacked(page, encoding, packed));
   }
 
-  /** Drops every page of a presentation, and every page of lists; `everywhere`: also those that show it beside theirs. */
+  /** Drops all pages of a presentation and all lists; `everywhere`: also pages whose `shows` names it. */
   forget(oid: string, { everywhere = false } = {}): void {
     this.#pages.forget(oid, { everywhere });
     this.#data.forget(oid, { everywhere });

@@ -22,7 +22,7 @@ export function useTwoMembers(take: (members: TwoMembers) => void): void {
   let instance: Instance | undefined;
   beforeAll(async () => {
     instance = await anInstance({ twoProcesses: true });
-    // The administrator is somebody else.
+    // The first account becomes the administrator; both members are ordinary.
     await aMember(instance.app, 'First Of All', { address: '192.0.2.19' });
     const ada = await person(instance, 'Ada Lovelace', '192.0.2.20');
     const grace = await person(instance, 'Grace Hopper', '192.0.2.21');

@@ -27,8 +27,6 @@ export interface BuiltScene {
 export interface BuildOptions {
   /** `false`: no preview and no pictures of the steps. */
   readonly pictures?: boolean;
-  /** `false`: images get no prepared sizes, for painting from the originals (a PDF). */
-  readonly sizes?: boolean;
 }
 
 /** A compiled document, with what its assets were prepared as. */
@@ -38,11 +36,11 @@ interface CompiledScene {
   readonly prepared: PreparedAssets;
 }
 
-/** Compiles a document into its scene. With `sizes: false` images get no prepared sizes. */
+/** Compiles a document into its scene. `sizes: false`: images get no prepared sizes, for painting from the originals (a PDF). */
 export async function compileScene(
   { document, assets }: SceneSource,
   deps: BuildDeps,
-  options: Pick<BuildOptions, 'sizes'> = {},
+  options: { readonly sizes?: boolean } = {},
 ): Promise<CompiledScene> {
   const [ports, prepared] = await Promise.all([deps.portsFor(document), prepareAssets(assets, options)]);
   const { scene, warnings } = compile(document, {
@@ -63,7 +61,7 @@ export async function buildScene(
   options: BuildOptions = {},
 ): Promise<BuiltScene> {
   const { fonts } = deps;
-  const { scene, warnings, prepared } = await compileScene(source, deps, options);
+  const { scene, warnings, prepared } = await compileScene(source, deps);
   const files = filesOf(scene, prepared.files, fonts);
   const json = new TextEncoder().encode(JSON.stringify(scene));
   const sceneUrl = `/scenes/${createHash('sha256').update(json).digest('hex')}.json`;

@@ -13,8 +13,12 @@ const EVERYWHERE = [
 ];
 const ONE_MINUTE_MS = 60_000;
 const JOURNEY_MS = 5 * ONE_MINUTE_MS;
-/** Files at once. Vitest would leave one core to the terminal. */
-const WORKERS = availableParallelism();
+const CORES = availableParallelism();
+/**
+ * Files at once that mostly wait for servers, databases and browsers: one more than cores keeps the cores busy. Measured
+ * on two cores (ADR 29); more than four would have to be measured first.
+ */
+const WAITING_WORKERS = Math.min(4, CORES + 1);
 /** Files share the modules that their worker has loaded. Loading them for each file took a third of the time. */
 const SHARED_MODULES = { isolate: false } as const;
 
@@ -26,7 +30,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...SHARED_MODULES,
-          maxWorkers: WORKERS,
+          // Vitest would leave one core to the terminal.
+          maxWorkers: CORES,
           include: EVERYWHERE.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
           // Generous: a test that is slow on a busy machine has not failed.
@@ -39,8 +44,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           ...SHARED_MODULES,
-          // Each has a server process or two, and all share one PostgreSQL.
-          maxWorkers: Math.min(4, WORKERS),
+          maxWorkers: WAITING_WORKERS,
           include: EVERYWHERE.map((folder) => `${folder}/**/*.integration.test.ts`),
           globalSetup: ['server/src/testing/database-setup.ts'],
           testTimeout: ONE_MINUTE_MS,
@@ -60,8 +64,8 @@ export default defineConfig({
           retry: 1,
           // As generous as the rest: what a page does by itself may take its time on a busy machine.
           expect: { poll: { timeout: 30_000 } },
-          // Each worker has a server and a browser of its own. More of them would slow each other down.
-          maxWorkers: Math.min(2, WORKERS),
+          // Each worker has a server and a browser of its own.
+          maxWorkers: WAITING_WORKERS,
         },
       },
     ],

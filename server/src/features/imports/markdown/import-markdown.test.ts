@@ -114,6 +114,18 @@ describe('content', () => {
       }
   });
 
+  it.each([
+    ['left to right', 'Rivers', 'left'],
+    ['right to left', 'נהרות', 'right'],
+  ] as const)('marks where titles and quotations begin: %s', async (_, word, side) => {
+    const { document } = await read(
+      `---\nmarp: true\n---\n# ${word}\n\n---\n\n## ${word}\n\n${word}\n\n> ${word}\n`,
+    );
+    const slide = slides(document)[1]!;
+    const marks = elements(slide, 'shape').map(({ x, width }) => x + width / 2 < slide.width / 2);
+    expect(marks).toEqual(side === 'left' ? [true, true] : [false, false]);
+  });
+
   it('takes money for money', async () => {
     const { document } = await read('# Prices\n\nFrom $5 and up to $10 each\n');
     expect(allWords(document.root)).toContain('$5 and up to $10');

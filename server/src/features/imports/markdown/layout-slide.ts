@@ -11,7 +11,7 @@ import { cssColor, inverted, isDark, type Look } from './look.ts';
 import type { Slide } from './model.ts';
 import { coverElement, labelOf, missingPicture } from './picture-elements.ts';
 import { type Stacking, stack } from './stack.ts';
-import { textElement } from './text-elements.ts';
+import { startOf, textElement } from './text-elements.ts';
 
 export interface Layouts {
   readonly look: Look;
@@ -118,12 +118,13 @@ const inner = (box: Rect): Rect => ({
 function layoutContent(slide: Slide, room: Rect, stacking: Stacking): Element[] {
   const { head, body } = contentBoxes(slide, room);
   if (!head) return stack(slide.blocks, body, loose(slide, stacking));
+  const width = 48;
   const bar: Element = {
     kind: 'shape',
     id: stacking.id(),
-    x: stacking.centred ? body.x + (body.width - 48) / 2 : body.x,
+    x: stacking.centred ? body.x + (body.width - width) / 2 : startOf(head.runs, body, width),
     y: CONTENT_TOP,
-    width: 48,
+    width,
     height: 5,
     alt: '',
     furniture: true,

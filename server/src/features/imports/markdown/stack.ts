@@ -7,7 +7,7 @@ import type { Look } from './look.ts';
 import type { Block, ImageBlock } from './model.ts';
 import { componentCard, labelOf, missingBox, missingPicture, pictureElement } from './picture-elements.ts';
 import { GAP, plan } from './plan.ts';
-import { type NextId, paragraphsOf, tableElement, textElement } from './text-elements.ts';
+import { type NextId, paragraphsOf, startOf, tableElement, textElement } from './text-elements.ts';
 
 export interface Stacking {
   readonly look: Look;
@@ -68,13 +68,15 @@ function drawText(
   { look, id, centred }: Stacking,
 ): Element[] {
   const text = textElement(id(), box, paragraphsOf(segment, size, look, centred));
-  if (segment[0]!.kind !== 'quote' || centred) return [text];
+  const [first] = segment;
+  if (first?.kind !== 'quote' || centred) return [text];
+  const width = 4;
   const bar: Element = {
     kind: 'shape',
     id: id(),
-    x: box.x,
+    x: startOf(first.paragraphs.flat(), box, width),
     y: box.y + 2,
-    width: 4,
+    width,
     height: Math.max(4, Math.min(box.height, heightOfAll(segment, size, box.width)) - size * 0.9),
     alt: '',
     furniture: true,

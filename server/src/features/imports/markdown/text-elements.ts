@@ -1,9 +1,11 @@
+import { embeddingLevels } from '@flydeck/scene/layout/bidi';
 import type { Element, TableElement } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Paragraph, Run, RunStyle, TextBody } from '@flydeck/scene/model/text';
 import { BULLET_INDENT, columnShares, HEADING_SCALE, rowHeight } from './estimate.ts';
 import type { Look } from './look.ts';
 import type { Block, ListItem } from './model.ts';
+import { textOfRuns } from './run-builder.ts';
 
 /** Hands out ids that are unique in a slide. */
 export type NextId = () => string;
@@ -20,6 +22,12 @@ export function textElement(
     ...box,
     body: { insets: [0, 0, 0, 0], anchor: 'top', fit: 'shrink', ...body, paragraphs },
   };
+}
+
+/** Left edge of a mark of `width` that stands where a text begins: on the right of the box where the text runs to the left. */
+export function startOf(runs: readonly Run[], box: Rect, width: number): number {
+  const { direction } = embeddingLevels(textOfRuns(runs), undefined);
+  return direction === 'rtl' ? box.x + box.width - width : box.x;
 }
 
 const linked = (runs: readonly Run[], look: Look): Run[] =>

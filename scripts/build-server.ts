@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 import { asciiOnly } from '../web/tooling/ascii-only.ts';
@@ -20,6 +20,9 @@ const STAND_INS = {
 };
 /** What is started or loaded by its path. */
 const ENTRY = /^(main|cli\/main|first-start-process|migrations\/[^/]+|features\/(.+\/)?([^/]+-)?child)\.ts$/;
+
+/** Folders of the bundle: compiled migrations, and the demos and templates that the first start from this bundle builds. */
+const FOLDERS = new Set(['migrations', 'own-decks']);
 
 /** Name of an entry's file without extension; migrations stay in a folder of their own, which is listed at run time. */
 const nameOf = (entry: string): string => {
@@ -44,7 +47,7 @@ function ownPaths(out: string): Plugin {
       const replaced = code
         .replace(/new URL\('(\.[^']+)', import\.meta\.url\)/g, (_, path: string) => {
           const target = relative(SOURCE, join(dirname(id), path)).replaceAll('\\', '/');
-          if (target === 'migrations') return "new URL('./migrations/', BUNDLE_URL)";
+          if (FOLDERS.has(target)) return `new URL('./${target}/', BUNDLE_URL)`;
           const built = entries.includes(target) ? `./${nameOf(target)}.js` : undefined;
           return `new URL('${built ?? toModules(join(dirname(id), path))}', BUNDLE_URL)`;
         })
@@ -79,3 +82,4 @@ await bundle.write({
   minify: { compress: true, mangle: false, codegen: true },
 });
 await bundle.close();
+mkdirSync(join(out, 'own-decks'));

@@ -20,6 +20,8 @@ export interface SourceFile {
   readonly path: string;
   readonly text: string;
   readonly program: SyntaxNode;
+  /** The text of each comment, without its delimiters. */
+  readonly comments: readonly string[];
 }
 
 /** Every TypeScript file of the rooms, parsed. */
@@ -42,7 +44,14 @@ function read(room: Room, file: string): SourceFile {
 
 /** Parses the text of one file; `path` tells its language. */
 export function parseSource(room: Room, path: string, text: string): SourceFile {
-  return { room, path, text, program: parseSync(path, text).program as unknown as SyntaxNode };
+  const { program, comments } = parseSync(path, text);
+  return {
+    room,
+    path,
+    text,
+    program: program as unknown as SyntaxNode,
+    comments: comments.map(({ value }) => value),
+  };
 }
 
 /** Calls `visit` with every node below and including `node`. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import { Client } from 'pg';
 import { openBlobs } from './adapters/blobs/index.ts';
@@ -11,6 +12,9 @@ import { loadTemplates } from './templates/load-templates.ts';
 /** Held while demos and templates are loaded: of several servers that start for the first time on one database, one does it. */
 const FIRST_START_LOCK = 7_305_004;
 
+/** Folder of built demos and templates. It belongs to the bundle: from the sources it does not exist. */
+const DECK_FOLDER = fileURLToPath(new URL('./own-decks/', import.meta.url));
+
 process.on('disconnect', () => process.exit(1));
 
 async function load(): Promise<void> {
@@ -20,7 +24,12 @@ async function load(): Promise<void> {
   await turn.connect();
   await turn.query('SELECT pg_advisory_lock($1)', [FIRST_START_LOCK]);
   const { db, close } = await openDatabase({ databaseUrl, dataDir });
-  const deps = { db, blobs: await openBlobs(config), fontCache: join(dataDir, 'cache', 'fonts') };
+  const deps = {
+    db,
+    blobs: await openBlobs(config),
+    fontCache: join(dataDir, 'cache', 'fonts'),
+    deckFolder: DECK_FOLDER,
+  };
   // Templates first: the demos, which the home page opens with, are the newer ones then.
   for (const [fact, loadOnce] of [
     [TEMPLATES_LOADED, loadTemplates],

@@ -24,6 +24,7 @@ describe('loadDemos', () => {
       db: database.db,
       blobs: diskBlobs(join(folder, 'blobs')),
       fontCache: join(folder, 'fonts'),
+      deckFolder: folder,
     };
     await loadDemos(deps);
     await loadDemos(deps);

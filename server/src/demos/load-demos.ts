@@ -1,5 +1,4 @@
 import type { PdfPrice } from '@flydeck/contract/drafts/draft';
-import { publishPresentation } from '../features/presentations/index.ts';
 import { DEMOS } from './demo-list.ts';
 import { type OwnPublisherDeps, ownPublisher } from './own-publisher.ts';
 
@@ -12,17 +11,17 @@ const DEMO_PRICE: PdfPrice = { kind: 'own', amount: 299, currency: 'EUR' };
  */
 export async function loadDemos(given: OwnPublisherDeps): Promise<void> {
   const { db } = given;
-  const { owner, deps } = await ownPublisher(given);
+  const publisher = await ownPublisher(given);
   // Backwards, so that the first is the newest as well.
   for (const [position, demo] of [...DEMOS.entries()].reverse()) {
-    const deck = await demo.make();
+    const built = await publisher.deck(`demo-${demo.slug}`, demo.make);
     const known = await db
       .selectFrom('presentations')
-      .where('owner_oid', '=', owner)
-      .where('title', '=', deck.document.title)
+      .where('owner_oid', '=', publisher.owner)
+      .where('title', '=', built.deck.document.title)
       .select('oid')
       .executeTakeFirst();
-    const { oid } = known ?? (await publishPresentation(deps, { deck, owner, privacy: 'public' }));
+    const { oid } = known ?? (await publisher.publish(built, 'public'));
     await db
       .updateTable('presentations')
       .set({ is_demo: true, pdf_price: JSON.stringify(DEMO_PRICE) })

@@ -1,7 +1,14 @@
+import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import type { Kysely } from 'kysely';
-import { buildScene, openBuildDeps } from '../features/presentations/building/index.ts';
-import { ensureProfile, type PresentationTables, type PublishDeps } from '../features/presentations/index.ts';
+import type { SceneSource } from '../features/presentations/building/index.ts';
+import {
+  ensureProfile,
+  type PresentationTables,
+  type Published,
+  publishPresentation,
+} from '../features/presentations/index.ts';
 import { refreshOnPublish } from '../features/search/index.ts';
+import { type BuiltDeck, ownDeck } from '../own-decks.ts';
 import type { Blobs } from '../ports/blobs.ts';
 import { DEMO_OWNER } from './demo-list.ts';
 
@@ -10,23 +17,39 @@ export interface OwnPublisherDeps {
   readonly blobs: Blobs;
   /** Folder of font files made once. */
   readonly fontCache: string;
+  /** Folder of built demos and templates, see `ownDeck`. */
+  readonly deckFolder: string;
 }
 
-/** Whose the instance's own presentations are, and what publishes them: drawn by us, so in this process. */
-export async function ownPublisher({ db, blobs, fontCache }: OwnPublisherDeps): Promise<{
+/** Publishes demos and templates by the instance's own profile. */
+export interface OwnPublisher {
+  /** Oid of the profile. */
   readonly owner: string;
-  readonly deps: PublishDeps;
-}> {
+  deck(name: string, make: () => SceneSource | Promise<SceneSource>): Promise<BuiltDeck>;
+  publish(deck: BuiltDeck, privacy: Privacy): Promise<Published>;
+}
+
+export async function ownPublisher({
+  db,
+  blobs,
+  fontCache,
+  deckFolder,
+}: OwnPublisherDeps): Promise<OwnPublisher> {
   const owner = await ensureProfile(db, {
     username: DEMO_OWNER.toLowerCase(),
     publicDisplayName: DEMO_OWNER,
   });
-  const buildDeps = await openBuildDeps({ cacheFolder: fontCache });
-  const deps: PublishDeps = {
-    db,
-    blobs,
-    buildScene: (source) => buildScene(source, buildDeps),
-    onPublished: refreshOnPublish,
+  // The documents are ours, so they are built in this process.
+  const build = async (deck: SceneSource) => {
+    const { buildScene, openBuildDeps } = await import('../features/presentations/building/index.ts');
+    return buildScene(deck, await openBuildDeps({ cacheFolder: fontCache }));
   };
-  return { owner, deps };
+  return {
+    owner,
+    deck: (name, make) => ownDeck(name, { folder: deckFolder, make, build }),
+    publish({ deck, built }, privacy) {
+      const deps = { db, blobs, buildScene: async () => built, onPublished: refreshOnPublish };
+      return publishPresentation(deps, { deck, owner, privacy });
+    },
+  };
 }

@@ -22,7 +22,12 @@ afterAll(async () => {
 describe('loadTemplates', () => {
   it('publishes the nine for everybody to copy, once however often it is called', async () => {
     const { db } = database;
-    const deps = { db, blobs: diskBlobs(join(folder, 'blobs')), fontCache: join(folder, 'fonts') };
+    const deps = {
+      db,
+      blobs: diskBlobs(join(folder, 'blobs')),
+      fontCache: join(folder, 'fonts'),
+      deckFolder: folder,
+    };
     await loadTemplates(deps);
     await db.deleteFrom('templates').where('name', '=', 'story').execute();
     await loadTemplates(deps);

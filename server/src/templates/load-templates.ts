@@ -1,5 +1,4 @@
 import { type OwnPublisherDeps, ownPublisher } from '../demos/index.ts';
-import { publishPresentation } from '../features/presentations/index.ts';
 import { templateDocument } from './fill-template.ts';
 import { TEMPLATE_NAMES } from './template-list.ts';
 
@@ -9,13 +8,13 @@ import { TEMPLATE_NAMES } from './template-list.ts';
  */
 export async function loadTemplates(given: OwnPublisherDeps): Promise<void> {
   const { db } = given;
-  const { owner, deps } = await ownPublisher(given);
+  const publisher = await ownPublisher(given);
   const known = await db.selectFrom('templates').select('name').where('kind', '=', 'ai').execute();
   const names = new Set(known.map(({ name }) => name));
   for (const [position, name] of TEMPLATE_NAMES.entries()) {
     if (names.has(name)) continue;
-    const deck = { document: templateDocument(name), assets: new Map<string, Uint8Array>() };
-    const { oid } = await publishPresentation(deps, { deck, owner, privacy: 'reusable' });
+    const make = () => ({ document: templateDocument(name), assets: new Map<string, Uint8Array>() });
+    const { oid } = await publisher.publish(await publisher.deck(`template-${name}`, make), 'reusable');
     await db.insertInto('templates').values({ presentation_oid: oid, kind: 'ai', name, position }).execute();
   }
 }

@@ -1,5 +1,5 @@
 export { type FileKind, fileKind } from './file-kind.ts';
-export { exportFlydeck } from './flydeck/index.ts';
+export { exportFlydeck, importFlydeck } from './flydeck/index.ts';
 export { importFile } from './import-file.ts';
 export {
   IMPORT_ERROR_CODES,

@@ -9,6 +9,7 @@ import { type PresentationPagesDeps, registerPages } from './pages/pages.ts';
 import { type PdfPurchases, registerPersonal } from './pages/personal-route.ts';
 
 export type { BuiltScene, SceneSource } from './building/build-scene.ts';
+export { BuiltFrameReader, builtFrames } from './building/built-frames.ts';
 export { ensureProfile, findProfile } from './commands/ensure-profile.ts';
 export {
   PresentationMissingError,

@@ -1,8 +1,9 @@
-import { answerAsChild, readFrames, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
-import { jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
-import { FileCollector, fileFrames } from '../../../adapters/sandbox/named-files.ts';
+import { answerAsChild, readFrames } from '../../../adapters/sandbox/child-pipe.ts';
+import { parseBody } from '../../../adapters/sandbox/frames.ts';
+import { FileCollector } from '../../../adapters/sandbox/named-files.ts';
 import { openBuildDeps } from './build-deps.ts';
 import { buildScene, type SceneSource } from './build-scene.ts';
+import { builtFrames } from './built-frames.ts';
 
 // The process that decodes pictures, compiles and paints: it gets a document with its assets, and answers with files.
 
@@ -20,11 +21,7 @@ async function readDeck(): Promise<SceneSource> {
 
 async function answer(): Promise<void> {
   const [deck, deps] = await Promise.all([readDeck(), openBuildDeps()]);
-  const { files, sceneUrl, warnings, pictures } = await buildScene(deck, deps);
-  await writeFrame('deck', jsonBody({ sceneUrl, warnings, pictures }));
-  // One frame at a time, so that files do not lie in memory twice.
-  for (const frame of fileFrames(files)) await writeRaw(frame);
-  await writeFrame('end');
+  for (const frame of builtFrames(await buildScene(deck, deps))) await writeRaw(frame);
 }
 
 function writeRaw(frame: Uint8Array): Promise<void> {

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { Warning } from '@flydeck/scene/model/document';
+import { readScene } from '@flydeck/scene/model/read-scene';
+import type { Scene } from '@flydeck/scene/model/scene';
+import { encodeFrame, type Frame, jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
+import { FileCollector, fileFrames } from '../../../adapters/sandbox/named-files.ts';
+import { ChildFailedError, failureToldBy } from '../../../adapters/sandbox/run-child.ts';
+import { isServed } from '../files/served-files.ts';
+import type { BuiltScene } from './build-scene.ts';
+import type { ScenePictures } from './scene-pictures.ts';
+
+/** Content of the `deck` frame. */
+interface Summary {
+  readonly sceneUrl: string;
+  readonly warnings: readonly Warning[];
+  readonly pictures: ScenePictures;
+}
+
+/**
+ * Serializes a built scene: a `deck` frame, two `asset` frames (name, bytes) for each file, and an `end` frame. One frame
+ * is encoded at a time, so that no file is in memory twice.
+ */
+export function* builtFrames({ files, sceneUrl, warnings, pictures }: BuiltScene): Generator<Uint8Array> {
+  yield encodeFrame('deck', jsonBody({ sceneUrl, warnings, pictures }));
+  yield* fileFrames(files);
+  yield encodeFrame('end');
+}
+
+/** Reads what `builtFrames` wrote. The frames are not trusted: each file must have the hash that it is named by. */
+export class BuiltFrameReader {
+  readonly #files = new FileCollector();
+  #summary: Summary | undefined;
+  #failure: ChildFailedError | undefined;
+  #ended = false;
+
+  take(frame: Frame): void {
+    if (frame.kind === 'deck') this.#summary = parseBody(frame) as Summary;
+    else if (frame.kind === 'asset') this.#files.take(frame);
+    else if (frame.kind === 'error') this.#failure = failureToldBy(frame);
+    else if (frame.kind === 'end') this.#ended = true;
+  }
+
+  /** @throws ChildFailedError for an incomplete result, RangeError for files that are not what their name says. */
+  finish(): BuiltScene {
+    if (this.#failure) throw this.#failure;
+    if (!this.#summary || !this.#ended) throw new ChildFailedError('crash');
+    const { sceneUrl, warnings, pictures } = this.#summary;
+    const { files } = this.#files;
+    for (const [url, bytes] of files) assertNamedByContent(url, bytes);
+    for (const picture of [pictures.preview, pictures.small, ...pictures.steps]) {
+      if (!files.has(picture.url)) throw new RangeError(`The picture ${picture.url} is missing`);
+    }
+    return { scene: parseScene(files.get(sceneUrl)), warnings, files, sceneUrl, pictures };
+  }
+}
+
+const FILE_URL = /^\/(assets|fonts|scenes)\/([0-9a-f]{32}|[0-9a-f]{64})\.[a-z0-9]{1,5}$/;
+
+/** Blobs are shared between presentations, so a file must never replace another one under its name. */
+function assertNamedByContent(url: string, bytes: Uint8Array): void {
+  const hash = FILE_URL.exec(url)?.[2];
+  const content = createHash('sha256').update(bytes).digest('hex');
+  if (hash === undefined || !content.startsWith(hash) || !isServed(url))
+    throw new RangeError(`The file ${url.slice(0, 120)} does not have the hash of its name`);
+}
+
+const LINK = /^(https?:|mailto:|tel:)/i;
+
+/** A larger scene could not be displayed by any browser. */
+const SCENE_MAX_BYTES = 64_000_000;
+
+/** @throws RangeError for a link with another scheme than those of `LINK`. */
+function parseScene(bytes: Uint8Array | undefined): Scene {
+  if (!bytes) throw new RangeError('The scene is missing');
+  if (bytes.length > SCENE_MAX_BYTES) throw new ChildFailedError('answer');
+  const scene = readScene(JSON.parse(new TextDecoder().decode(bytes)));
+  for (const { link } of scene.frames.flatMap((frame) => frame.links)) {
+    if ('href' in link && !LINK.test(link.href)) throw new RangeError('A link has a forbidden scheme');
+  }
+  return scene;
+}

@@ -9,7 +9,7 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 const origin = serverAddress();
 
-const ELSEWHERE = [
+const EXTERNAL_TARGETS = [
   '//evil.example',
   '/\\evil.example',
   'https://evil.example/',
@@ -22,18 +22,18 @@ const ELSEWHERE = [
 const sessionOf = async ({ page }: Visitor) =>
   (await page.context().cookies()).find(({ name }) => name.endsWith('session_token'));
 
-it('logging in and signing up lead nowhere but here', async () => {
+it('redirects only to its own origin after login and sign-up (V7.20)', async () => {
   const visitor = await visit();
   const { page } = visitor;
   await visitor.open(`${origin}/login/`);
   const credentials = await signUp(visitor, 'Rita Redirect');
-  for (const next of ELSEWHERE)
+  for (const next of EXTERNAL_TARGETS)
     for (const form of ['login', 'signup']) {
-      // Who is logged in already is led on at once.
+      // A member who is already logged in is redirected immediately.
       await visitor.open(`${origin}/${form}/?next=${encodeURIComponent(next)}`);
       expect(page.url(), `${form} to ${next}`).toBe(`${origin}/`);
     }
-  for (const next of ELSEWHERE) {
+  for (const next of EXTERNAL_TARGETS) {
     await page.context().clearCookies();
     await visitor.open(`${origin}/login/?next=${encodeURIComponent(next)}`);
     await sendLogIn(visitor, credentials);
@@ -41,13 +41,13 @@ it('logging in and signing up lead nowhere but here', async () => {
   }
 });
 
-it('a session that somebody planted is not the one after logging in', async () => {
+it('replaces a planted session at login', async () => {
   const attacker = await visit();
   await attacker.open(`${origin}/signup/`);
   await attacker.page.getByRole('button', { name: 'Continue as a guest' }).click();
   await attacker.page.waitForURL(`${origin}/`);
   const planted = await sessionOf(attacker);
-  if (!planted) throw new Error('A guest without a session.');
+  if (!planted) throw new Error('The guest has no session cookie.');
 
   const victim = await visit();
   await victim.page.context().addCookies([planted]);
@@ -59,7 +59,7 @@ it('a session that somebody planted is not the one after logging in', async () =
   expect(me).toMatchObject({ isAuthenticated: false });
 });
 
-it('without the CSRF cookie nothing is sent, and the form says to reload', async () => {
+it('sends nothing without the CSRF cookie and asks to reload the page (V5.1, V8.2)', async () => {
   const visitor = await visit();
   const { page } = visitor;
   await visitor.open(`${origin}/login/`);

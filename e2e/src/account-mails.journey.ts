@@ -10,7 +10,7 @@ const visit = useVisitors();
 const origin = serverAddress();
 const NEW_PASSWORD = 'a staple and a battery';
 
-it('a forgotten password is set anew by the mailed link, once', async () => {
+it('resets a forgotten password by the mailed link, which works once', async () => {
   const visitor = await visit();
   const { page } = visitor;
   await visitor.open(`${origin}/login/`);
@@ -47,31 +47,34 @@ it('a forgotten password is set anew by the mailed link, once', async () => {
   await page.waitForURL(`${origin}/`);
 });
 
-it('asking for a new password answers the same for addresses that have an account and that have none', async () => {
+it('answers a password reset request identically for known and unknown e-mail addresses', async () => {
   const visitor = await visit();
   const { page } = visitor;
   await visitor.open(`${origin}/login/`);
   const { email } = await signUp(visitor, 'Emil Enumerated');
   await page.context().clearCookies();
-  const said: unknown[] = [];
-  for (const asked of [email, `nobody.${crypto.randomUUID()}@example.org`]) {
+  const outcomes: unknown[] = [];
+  for (const requested of [email, `nobody.${crypto.randomUUID()}@example.org`]) {
     await visitor.open(`${origin}/forgot-password/`);
-    await page.getByLabel('E-mail').fill(asked);
-    const answered = page.waitForResponse(/request-password-reset/);
+    await page.getByLabel('E-mail').fill(requested);
+    const pending = page.waitForResponse(/request-password-reset/);
     await page.getByRole('button', { name: 'Send the link' }).click();
-    const answer = await answered;
-    const words = (await page.getByRole('main').getByRole('status').textContent())?.replace(asked, 'ADDRESS');
-    said.push([answer.status(), (await answer.body()).length, words]);
+    const response = await pending;
+    const message = (await page.getByRole('main').getByRole('status').textContent())?.replace(
+      requested,
+      'ADDRESS',
+    );
+    outcomes.push([response.status(), (await response.body()).length, message]);
   }
-  expect(said[0]).toEqual([
+  expect(outcomes[0]).toEqual([
     204,
     0,
     'If ADDRESS has an account here, a link is on its way. It works for one hour.',
   ]);
-  expect(said[1]).toEqual(said[0]);
+  expect(outcomes[1]).toEqual(outcomes[0]);
 });
 
-it('an address is confirmed by the mailed link', async () => {
+it('confirms an e-mail address by the mailed link', async () => {
   const visitor = await visit();
   const { page } = visitor;
   await visitor.open(`${origin}/login/`);

@@ -10,9 +10,9 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 const origin = serverAddress();
 const NEW_PASSWORD = 'a staple and a battery';
-const PACKED_MS = 60_000;
+const ARCHIVE_TIMEOUT_MS = 60_000;
 
-/** A member who stands on their settings. */
+/** Signs up a member and opens their settings. Returns the credentials. */
 async function member(visitor: Visitor, name: string): Promise<Credentials> {
   await visitor.open(`${origin}/login/`);
   const credentials = await signUp(visitor, name);
@@ -24,7 +24,7 @@ async function member(visitor: Visitor, name: string): Promise<Credentials> {
 const section = ({ page }: Visitor, title: string) => page.getByRole('region', { name: title, exact: true });
 const me = ({ page }: Visitor) => page.evaluate(async () => (await fetch('/api/page/me')).json());
 
-/** A small picture, drawn by the browser: blue as far as one can see. */
+/** A blue PNG of 96 by 64 px, drawn by the browser. */
 function bluePng({ page }: Visitor): Promise<Buffer> {
   return page
     .evaluate(() => {
@@ -40,15 +40,15 @@ function bluePng({ page }: Visitor): Promise<Buffer> {
     .then((base64) => Buffer.from(base64, 'base64'));
 }
 
-/** Whether the first picture in here came. */
-const shownIn = ({ page }: Visitor, place: string) =>
+/** Whether the first picture inside `selector` loads. */
+const pictureLoads = ({ page }: Visitor, selector: string) =>
   page
-    .locator(`${place} img`)
+    .locator(`${selector} img`)
     .first()
     .evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth > 0));
 
-describe('the settings', () => {
-  it('change names and language; the page comes back in German', async () => {
+describe('account settings', () => {
+  it('saves names and language and reloads the page in German', async () => {
     const visitor = await visit();
     const { page } = visitor;
     await member(visitor, 'Nadia Names');
@@ -64,7 +64,7 @@ describe('the settings', () => {
     await expect.poll(() => me(visitor)).toMatchObject({ viewerName: 'Nadja Neu', language: 'de' });
   });
 
-  it('take a picture, seen in the header and on the profile, and refuse what is none', async () => {
+  it('shows an uploaded avatar in header and profile, and rejects a file that is not a picture', async () => {
     const visitor = await visit();
     const { page } = visitor;
     await member(visitor, 'Pia Picture');
@@ -76,13 +76,13 @@ describe('the settings', () => {
     await page.getByRole('button', { name: 'Remove picture' }).waitFor();
     await visitor.reload();
     await page.locator('header').getByRole('button', { name: 'Pia Picture' }).waitFor();
-    await expect.poll(() => shownIn(visitor, 'header')).toBe(true);
+    await expect.poll(() => pictureLoads(visitor, 'header')).toBe(true);
     const { profileOid } = await me(visitor);
     await visitor.open(`${origin}/user/${profileOid}/`);
-    expect(await shownIn(visitor, 'main')).toBe(true);
+    expect(await pictureLoads(visitor, 'main')).toBe(true);
   });
 
-  it('log another browser out: by the list, and by a new password', async () => {
+  it('logs out another browser from the session list and by a password change', async () => {
     const visitor = await visit();
     const { page } = visitor;
     const { email, password } = await member(visitor, 'Sonja Sessions');
@@ -108,14 +108,14 @@ describe('the settings', () => {
     expect(new URL(page.url()).pathname).toBe('/settings/');
   });
 
-  it('pack everything into one file', async () => {
+  it('exports all data of the account as one ZIP file', async () => {
     const visitor = await visit();
     await member(visitor, 'Arno Archive');
     await deckOf(await visitor.page.getByLabel('Username').inputValue(), 'Kept for later');
     const data = section(visitor, 'Your data');
     await data.getByRole('button', { name: 'Prepare download' }).click();
     const link = data.getByRole('link', { name: 'Download' });
-    await link.waitFor({ timeout: PACKED_MS });
+    await link.waitFor({ timeout: ARCHIVE_TIMEOUT_MS });
     const [download] = await Promise.all([visitor.page.waitForEvent('download'), link.click()]);
     expect(download.suggestedFilename()).toMatch(/\.zip$/);
     const bytes = await readFile(await download.path());
@@ -123,29 +123,29 @@ describe('the settings', () => {
     expect(bytes.toString('latin1')).toMatch(/presentations\/\w+-kept-for-later\.flydeck/);
   });
 
-  it('delete the account with everything of it', async () => {
+  it('deletes the account with its presentations and profile', async () => {
     const visitor = await visit();
     const { page } = visitor;
     const { email, password } = await member(visitor, 'Dora Deletes');
     const deck = await deckOf(await page.getByLabel('Username').inputValue(), 'Soon forgotten');
     const { profileOid } = await me(visitor);
-    const places = [deck, `${origin}/user/${profileOid}/`];
+    const deletedUrls = [deck, `${origin}/user/${profileOid}/`];
     const before = await visit();
-    for (const place of places) expect(await before.open(place)).toBe(200);
+    for (const url of deletedUrls) expect(await before.open(url)).toBe(200);
 
     visitor.expectProblems(/40[13]/);
-    const last = section(visitor, 'Delete account');
-    await last.getByLabel('Current password').fill('not the password');
-    await last.getByRole('button', { name: 'Delete my account for good' }).click();
+    const deletion = section(visitor, 'Delete account');
+    await deletion.getByLabel('Current password').fill('not the password');
+    await deletion.getByRole('button', { name: 'Delete my account for good' }).click();
     await page.getByRole('alert').filter({ hasText: 'The password isn’t right.' }).waitFor();
-    await last.getByLabel('Current password').fill(password);
-    await last.getByRole('button', { name: 'Delete my account for good' }).click();
+    await deletion.getByLabel('Current password').fill(password);
+    await deletion.getByRole('button', { name: 'Delete my account for good' }).click();
     await page.waitForURL(`${origin}/`);
     await page.locator('header').getByRole('link', { name: 'Log in' }).waitFor();
 
     const other = await visit();
     other.expectProblems(/40[14]/);
-    for (const place of places) await expect.poll(() => other.open(place), { timeout: 30_000 }).toBe(404);
+    for (const url of deletedUrls) await expect.poll(() => other.open(url), { timeout: 30_000 }).toBe(404);
     await other.open(`${origin}/login/`);
     await sendLogIn(other, { email, password });
     await other.page.getByRole('alert').filter({ hasText: 'isn’t right' }).waitFor();

@@ -9,24 +9,26 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 const origin = serverAddress();
 const PASSWORD = 'correct horse battery';
-const MANY_TABS = 40;
+/** Upper limit of Tab presses while looking for an element. */
+const MAX_TABS = 40;
 
 let deck: string;
 beforeAll(async () => {
   deck = await deckOf('hedda', 'Harbours at dawn');
 });
 
-const likeOf = ({ page }: Visitor) => page.getByRole('button', { name: /^Like/ });
-const isLiked = async (visitor: Visitor) => (await likeOf(visitor).getAttribute('aria-pressed')) === 'true';
-const likesOf = async (visitor: Visitor) =>
-  Number.parseInt((await likeOf(visitor).getAttribute('title')) ?? '', 10);
-const menuOf = ({ page }: Visitor, name: string) => page.getByRole('button', { name });
+const likeButton = ({ page }: Visitor) => page.getByRole('button', { name: /^Like/ });
+const isLiked = async (visitor: Visitor) =>
+  (await likeButton(visitor).getAttribute('aria-pressed')) === 'true';
+const likeCount = async (visitor: Visitor) =>
+  Number.parseInt((await likeButton(visitor).getAttribute('title')) ?? '', 10);
+const menuButton = ({ page }: Visitor, name: string) => page.getByRole('button', { name });
 
 async function pressLike(visitor: Visitor): Promise<void> {
-  const known = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
+  const visitorData = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
   await visitor.open(deck);
-  await known;
-  await likeOf(visitor).click();
+  await visitorData;
+  await likeButton(visitor).click();
 }
 
 async function fillSignUp({ page }: Visitor, name: string): Promise<void> {
@@ -38,31 +40,31 @@ async function fillSignUp({ page }: Visitor, name: string): Promise<void> {
 }
 
 describe('signing up', () => {
-  it('from a like leads back to the presentation, where the like counts and stays', async () => {
+  it('returns from a like to the presentation and saves the like (V2.15, V4.3)', async () => {
     const visitor = await visit();
     await pressLike(visitor);
     await visitor.arrivesAt(/\/signup\//);
     await fillSignUp(visitor, 'Lena Likes');
-    // What was pressed while logged out is given on the way back: once, and not taken back by being read anew.
+    // The like requested while logged out is sent once after the redirect, and a reload does not undo it.
     const saved = visitor.page.waitForResponse(/\/like\//);
     await visitor.page.waitForURL(deck);
     expect((await saved).status()).toBe(200);
-    await menuOf(visitor, 'Lena Likes').waitFor();
+    await menuButton(visitor, 'Lena Likes').waitFor();
     await visitor.reload();
     await expect.poll(() => isLiked(visitor)).toBe(true);
-    await expect.poll(() => likesOf(visitor)).toBe(1);
+    await expect.poll(() => likeCount(visitor)).toBe(1);
   });
 
-  it('works by keyboard alone', async () => {
+  it('works with the keyboard alone', async () => {
     const visitor = await visit();
     const { page } = visitor;
     await visitor.open(`${origin}/signup/`);
     const tabTo = async (selector: string) => {
-      for (let i = 0; i < MANY_TABS; i += 1) {
+      for (let i = 0; i < MAX_TABS; i += 1) {
         await visitor.press('Tab');
-        if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+        if (await page.evaluate((target) => document.activeElement?.matches(target), selector)) return;
       }
-      throw new Error(`Tab never reaches ${selector}.`);
+      throw new Error(`Tab does not reach ${selector}.`);
     };
     await tabTo('input[name="name"]');
     await page.keyboard.type('Kay Keys');
@@ -75,13 +77,13 @@ describe('signing up', () => {
     await tabTo('main button[type="submit"]');
     await visitor.press('Enter');
     await page.waitForURL(`${origin}/dashboard/next/`);
-    await menuOf(visitor, 'Kay Keys').waitFor();
+    await menuButton(visitor, 'Kay Keys').waitFor();
   });
 
   it.each([
     ['de', 'Dein Name', 'Registrieren', 'Als Gast weitermachen'],
     ['ja', 'お名前', '新規登録', 'ゲストとして続ける'],
-  ])('speaks %s', async (language, name, submit, guest) => {
+  ])('shows the sign-up page in %s (S9.4)', async (language, name, submit, guest) => {
     const visitor = await visit();
     await visitor.open(`${origin}/signup/?lang=${language}`);
     expect(await visitor.page.locator('html').getAttribute('lang')).toBe(language);
@@ -92,7 +94,7 @@ describe('signing up', () => {
 });
 
 describe('logging in and out', () => {
-  it('says in words what is wrong, and the same of addresses that nobody has', async () => {
+  it('shows the same error for a wrong password and an unknown e-mail address', async () => {
     const visitor = await visit();
     await visitor.open(`${origin}/login/`);
     const { email } = await signUp(visitor, 'Wanda Wrong');
@@ -102,24 +104,24 @@ describe('logging in and out', () => {
     const alert = visitor.page
       .getByRole('alert')
       .filter({ hasText: 'The e-mail or the password isn’t right.' });
-    for (const who of [email, `nobody.${crypto.randomUUID()}@example.org`]) {
-      await sendLogIn(visitor, { email: who, password: 'not the password' });
+    for (const tried of [email, `nobody.${crypto.randomUUID()}@example.org`]) {
+      await sendLogIn(visitor, { email: tried, password: 'not the password' });
       await alert.waitFor();
       await visitor.reload();
     }
     await sendLogIn(visitor, { email, password: PASSWORD });
     await visitor.page.waitForURL(`${origin}/`);
-    await menuOf(visitor, 'Wanda Wrong').waitFor();
+    await menuButton(visitor, 'Wanda Wrong').waitFor();
   });
 
-  it('by a form that was sent before its page had come to life; what was typed stands in no address', async () => {
+  it('logs in when the form is submitted before hydration, without credentials in a URL', async () => {
     const visitor = await visit();
     const { page } = visitor;
     await visitor.open(`${origin}/login/`);
     const { email } = await signUp(visitor, 'Hetty Hasty');
     await page.context().clearCookies();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requestedUrls: string[] = [];
+    page.on('request', (request) => requestedUrls.push(request.url()));
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -132,17 +134,17 @@ describe('logging in and out', () => {
     await sendLogIn(visitor, { email, password: PASSWORD });
     release();
     await page.waitForURL(`${origin}/`);
-    await menuOf(visitor, 'Hetty Hasty').waitFor();
-    expect(asked.filter((url) => /correct|example\.org/.test(url))).toEqual([]);
+    await menuButton(visitor, 'Hetty Hasty').waitFor();
+    expect(requestedUrls.filter((url) => /correct|example\.org/.test(url))).toEqual([]);
   });
 
-  it('out by the menu leaves nothing private behind the back button', async () => {
+  it('shows nothing private by the back button after logging out from the menu', async () => {
     const visitor = await visit();
     await visitor.open(`${origin}/login/`);
     const { email } = await signUp(visitor, 'Otto Out');
     await visitor.open(`${origin}/settings/`);
     await visitor.page.getByText(email).waitFor();
-    await menuOf(visitor, 'Otto Out').click();
+    await menuButton(visitor, 'Otto Out').click();
     await visitor.page.getByRole('menuitem', { name: 'Log out' }).click();
     await visitor.page.waitForURL(`${origin}/`);
     await visitor.page.locator('header').getByRole('link', { name: 'Log in' }).waitFor();
@@ -153,7 +155,7 @@ describe('logging in and out', () => {
   });
 });
 
-it('a guest counts as logged out, and becomes an account from a like', async () => {
+it('treats a guest as logged out and turns them into a member after a like (V6.3, S4.5)', async () => {
   const visitor = await visit();
   const { page } = visitor;
   await visitor.open(`${origin}/signup/?next=/product/`);
@@ -166,6 +168,6 @@ it('a guest counts as logged out, and becomes an account from a like', async () 
   await visitor.arrivesAt(/\/signup\//);
   await fillSignUp(visitor, 'Gudrun Guest');
   await page.waitForURL(deck);
-  await menuOf(visitor, 'Gudrun Guest').waitFor();
+  await menuButton(visitor, 'Gudrun Guest').waitFor();
   expect(await me()).toMatchObject({ isGuest: false, viewerName: 'Gudrun Guest' });
 });

@@ -35,32 +35,33 @@ async function open(options: VisitorOptions = {}): Promise<Visitor> {
 
 const slot = ({ page }: Visitor, name: string) => page.locator(`[data-ad="${name}"]`);
 
-const named = (events: readonly EventBody[], name: string) =>
+/** The fields of all events with a name. */
+const fieldsOf = (events: readonly EventBody[], name: string) =>
   events.filter(({ event_name }) => event_name === name).map(({ event_name: _, ...own }) => own);
 
-describe.each(SIZES)('V§7 advertisements at $width pixels', (size) => {
-  it('ad requested, ad rendered, ad viewable: of each place that is shown, where it is seen', async () => {
+describe.each(SIZES)('advertisement events at $width px', (size) => {
+  it('records ad requested, ad rendered and ad viewable for each slot that is shown (V7.15, V9.5)', async () => {
     const visitor = await visit(size);
     const events = await hearEvents(visitor);
     await visitor.open(flydeck().address + flydeck().deck.path);
     const of = (slot: string) => ({ prezi_oid: flydeck().deck.oid, slot });
-    // V§9: hidden at widths of 768 and below, where they are not even asked for.
+    // At widths of 768 px and below the two slots are hidden and not requested (V9.5).
     const shown = size.width > 768 ? ['top', 'overlay', 'bottom'] : ['overlay'];
-    const told = (name: string) => expect.poll(() => named(events, name), { timeout: 30_000 });
+    const recorded = (name: string) => expect.poll(() => fieldsOf(events, name), { timeout: 30_000 });
     const inAnyOrder = (all: readonly object[]) => expect.arrayContaining([...all]);
-    await told('ad viewable').toEqual(inAnyOrder(shown.map(of)));
-    await told('ad requested').toEqual(inAnyOrder(shown.map(of)));
+    await recorded('ad viewable').toEqual(inAnyOrder(shown.map(of)));
+    await recorded('ad requested').toEqual(inAnyOrder(shown.map(of)));
     const rendered = shown.map((slot) => ({ ...of(slot), is_empty: false }));
-    await told('ad rendered').toEqual(inAnyOrder(rendered));
+    await recorded('ad rendered').toEqual(inAnyOrder(rendered));
     for (const name of ['ad requested', 'ad rendered'])
-      expect(named(events, name)).toHaveLength(shown.length);
-    // The stage leaves room for both places in the first screen, so each is seen once.
-    expect(named(events, 'ad viewable')).toHaveLength(shown.length);
+      expect(fieldsOf(events, name)).toHaveLength(shown.length);
+    // The stage leaves space for both slots in the first screen, so each is viewable once.
+    expect(fieldsOf(events, 'ad viewable')).toHaveLength(shown.length);
   });
 });
 
 describe('advertisements', () => {
-  it('are written by administrators, and shown with their picture in place of the built-in one', async () => {
+  it('show one that an administrator wrote, with its picture, in place of the built-in one', async () => {
     const { admin, address, deck } = flydeck();
     await admin.open(`${address}/admin/ads/`);
     const { page } = admin;
@@ -88,7 +89,7 @@ describe('advertisements', () => {
     await page.getByText('None written yet').waitFor();
   });
 
-  it('are neither on private pages nor in embeds', async () => {
+  it('do not appear on private pages or in embeds', async () => {
     const { admin, address, deck } = flydeck();
     const own = await ownDeck(admin, { title: 'Mine alone' });
     await admin.open(address + own.path);
@@ -114,10 +115,10 @@ const DEVICES: readonly Device[] = [
 const prompt = ({ page }: Visitor) => page.getByRole('link', { name: /Open the app/ });
 const banner = ({ page }: Visitor) => page.getByRole('complementary', { name: 'App', exact: true });
 
-describe.each(DEVICES)('S§2.5, V§6 the native app at $size.width pixels', (device) => {
+describe.each(DEVICES)('native app at $size.width px', (device) => {
   const { size, userAgent, badge, store } = device;
 
-  it('anonymous: a banner with the badge of its store; signed-in: the prompt in its place', async () => {
+  it('shows a banner with the store badge to anonymous visitors and a prompt to members (S2.23, V2.6)', async () => {
     const visitor = await open({ ...size, userAgent });
     await banner(visitor)
       .getByText("There's more to see. Get our free app for the full Flydeck experience.")
@@ -131,7 +132,7 @@ describe.each(DEVICES)('S§2.5, V§6 the native app at $size.width pixels', (dev
     expect(await visitor.shifts()).toEqual([]);
   });
 
-  it('calls the app and then the store, and is told', async () => {
+  it('opens the app, then the store, and records the click (S2.23, S7.12)', async () => {
     const visitor = await visit({ ...size, userAgent });
     const events = await hearEvents(visitor);
     await visitor.open(flydeck().address + flydeck().deck.path);
@@ -142,15 +143,20 @@ describe.each(DEVICES)('S§2.5, V§6 the native app at $size.width pixels', (dev
         route.fulfill({ contentType: 'text/html', body: 'Store' }),
       );
     await banner(visitor).getByRole('link', { name: badge }).click();
-    // The app's own address goes nowhere here; what follows it is the store.
+    // No app handles the protocol URL here, so the page goes on to the store.
     await expect.poll(() => visitor.page.url()).toBe(store);
-    const told = { cta_location: 'NativeAppBanner', cta_type: 'BUTTON', cta_text: badge, target_url: store };
-    await expect.poll(() => named(events, 'CTA clicked')).toEqual([told]);
+    const clicked = {
+      cta_location: 'NativeAppBanner',
+      cta_type: 'BUTTON',
+      cta_text: badge,
+      target_url: store,
+    };
+    await expect.poll(() => fieldsOf(events, 'CTA clicked')).toEqual([clicked]);
   });
 });
 
-describe('S§2.5, V§6 the native app at 1440 pixels', () => {
-  it('neither banner nor prompt where no native app data exists, signed-in or not', async () => {
+describe('native app at 1440 px', () => {
+  it('shows neither banner nor prompt without native app data, logged in or not (V2.6)', async () => {
     const desk = await open(SIZES[0]);
     expect([await prompt(desk).count(), await banner(desk).count()]).toEqual([0, 0]);
     await signUp(desk, 'Dan Desk');
@@ -159,23 +165,23 @@ describe('S§2.5, V§6 the native app at 1440 pixels', () => {
   });
 });
 
-describe('V§3: shouldAutoplay and forceAutoplay', () => {
-  const addresses = new Map<string, string>();
+describe('shouldAutoplay and forceAutoplay', () => {
+  const urls = new Map<string, string>();
 
-  async function starting(autoplay: string, options: VisitorOptions = {}): Promise<Visitor> {
+  async function openWith(autoplay: string, options: VisitorOptions = {}): Promise<Visitor> {
     const { admin, address } = flydeck();
-    if (!addresses.has(autoplay)) {
+    if (!urls.has(autoplay)) {
       const deck = await ownDeck(admin, { title: `Starts ${autoplay}`, privacy: 'public' });
       await callApi(admin, 'PATCH', `/api/dashboard/presentations/${deck.oid}`, { autoplay });
-      addresses.set(autoplay, address + deck.path);
+      urls.set(autoplay, address + deck.path);
     }
     const visitor = await visit(options);
-    await visitor.open(addresses.get(autoplay) ?? '');
+    await visitor.open(urls.get(autoplay) ?? '');
     return visitor;
   }
 
-  it('start: it presents without a press, and offers a restart at its end', async () => {
-    const visitor = await starting('start');
+  it('start: presents without a click and offers a restart at the end (V3.2, S2.2)', async () => {
+    const visitor = await openWith('start');
     await visitor.isPresenting();
     for (let step = 0; step < 4; step += 1) {
       await visitor.press('ArrowRight');
@@ -184,8 +190,8 @@ describe('V§3: shouldAutoplay and forceAutoplay', () => {
     await visitor.page.locator('[data-overlay="restart"]').waitFor();
   });
 
-  it('loop: it skips the start, and begins again in place of a restart', async () => {
-    const visitor = await starting('loop');
+  it('loop: skips the start and begins again in place of a restart (V3.2, S2.2)', async () => {
+    const visitor = await openWith('loop');
     await visitor.isPresenting();
     for (let step = 0; step < 5; step += 1) {
       await visitor.press('ArrowRight');
@@ -194,9 +200,9 @@ describe('V§3: shouldAutoplay and forceAutoplay', () => {
     }
   });
 
-  it('wait for Present where the visitor asked for less motion', async () => {
+  it('wait for a click on Present under reduced motion', async () => {
     for (const autoplay of ['start', 'loop']) {
-      const visitor = await starting(autoplay, { still: true });
+      const visitor = await openWith(autoplay, { still: true });
       await visitor.page.locator('[data-present]').waitFor();
       expect(await visitor.page.locator('section[data-mode="start"]').count()).toBe(1);
     }

@@ -5,7 +5,7 @@ import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const address = serverAddress();
+const origin = serverAddress();
 const TIDES = [
   '## Spring tides',
   'Sun and moon pull together twice a month. Then the water rises highest.',
@@ -23,9 +23,9 @@ const topics = (visitor: Visitor) =>
     );
 const button = (visitor: Visitor, name: string) => visitor.page.getByRole('button', { name, exact: true });
 
-/** As "Create your own with AI" leaves a visitor. */
-async function comeFromAPresentation(visitor: Visitor): Promise<void> {
-  await visitor.open(`${address}/ai/start/?trigger=view-page`);
+/** Opens the AI start page with the local storage that "Create your own with AI" writes (V7.14). */
+async function openFromPresentation(visitor: Visitor): Promise<void> {
+  await visitor.open(`${origin}/ai/start/?trigger=view-page`);
   await visitor.page.evaluate((text) => {
     localStorage.setItem('aiPresentationTitle', 'Tides');
     localStorage.setItem('aiPresentationDescription', text);
@@ -35,13 +35,13 @@ async function comeFromAPresentation(visitor: Visitor): Promise<void> {
 }
 
 async function makeOutline(visitor: Visitor): Promise<void> {
-  await comeFromAPresentation(visitor);
+  await openFromPresentation(visitor);
   await button(visitor, 'Make an outline').click();
   await visitor.page.locator('[data-row]').first().waitFor();
 }
 
-describe('from a presentation to one of my own', () => {
-  it('leads from its words over an outline and the sign-up page to the editor', async () => {
+describe('a new presentation from the transcript of another', () => {
+  it('goes from the prefilled text over the outline and sign-up to the editor (V7.14)', async () => {
     const visitor = await visit();
     await makeOutline(visitor);
     await expect.poll(() => topics(visitor)).toEqual(['0 Spring tides', '0 Neap tides']);
@@ -58,11 +58,11 @@ describe('from a presentation to one of my own', () => {
     await expect.poll(() => topics(visitor)).toEqual(['0 Spring tides', '0 Neap tides']);
     await button(visitor, 'Make the presentation').click();
     await visitor.page.waitForURL(/\/edit\//);
-    await visitor.open(`${address}/ai/start/`);
+    await visitor.open(`${origin}/ai/start/`);
     expect(await visitor.page.getByLabel('Your idea or text').inputValue()).toBe('');
   });
 
-  it('lets the outline be changed by keys, takes steps back, and keeps it over a reload', async () => {
+  it('edits the outline by keyboard, undoes changes and keeps them after a reload', async () => {
     const visitor = await visit();
     await makeOutline(visitor);
     await visitor.page.locator('[data-row] input').nth(1).focus();
@@ -81,13 +81,13 @@ describe('from a presentation to one of my own', () => {
     await expect.poll(() => topics(visitor)).toEqual(['0 Spring tides', '1 Why', '1 Neap tides']);
   });
 
-  it('lets it be changed by dragging', async () => {
+  it('reorders the outline by dragging', async () => {
     const visitor = await visit();
     await makeOutline(visitor);
     const [first, second] = await Promise.all(
-      [0, 1].map((at) => visitor.page.locator('[data-row]').nth(at).boundingBox()),
+      [0, 1].map((index) => visitor.page.locator('[data-row]').nth(index).boundingBox()),
     );
-    if (!first || !second) throw new Error('no rows');
+    if (!first || !second) throw new Error('The outline has fewer than two rows.');
     await visitor.page.mouse.move(first.x + 15, first.y + 20);
     await visitor.page.mouse.down();
     await visitor.page.mouse.move(first.x + 15, second.y + second.height, { steps: 10 });
@@ -95,18 +95,18 @@ describe('from a presentation to one of my own', () => {
     await expect.poll(() => topics(visitor)).toEqual(['0 Neap tides', '0 Spring tides']);
   });
 
-  it('has no barriers, on a phone in the dark too', async () => {
+  it('has no accessibility violations on a small phone in dark mode', async () => {
     const visitor = await visit({ width: 320, height: 640, touch: true, dark: true });
-    await comeFromAPresentation(visitor);
+    await openFromPresentation(visitor);
     expect(await barriers(visitor.page)).toEqual([]);
     await makeOutline(visitor);
     expect(await barriers(visitor.page)).toEqual([]);
     expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   });
 
-  it('says what is missing', async () => {
+  it('asks for text when the field is empty', async () => {
     const visitor = await visit();
-    await visitor.open(`${address}/ai/start/`);
+    await visitor.open(`${origin}/ai/start/`);
     await button(visitor, 'Make an outline').click();
     await expect.poll(() => visitor.page.getByText('Write a few words first.').count()).toBe(1);
   });

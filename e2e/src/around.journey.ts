@@ -44,12 +44,13 @@ async function open(options: VisitorOptions = {}): Promise<Visitor> {
 
 const videoBanner = ({ page }: Visitor) => page.getByRole('complementary', { name: 'Video' });
 const slot = ({ page }: Visitor, name: string) => page.locator(`[data-ad="${name}"]`);
-const why = ({ page }: Visitor) => page.locator('main').getByRole('link', { name: 'Why Flydeck is better' });
+const bottomCta = ({ page }: Visitor) =>
+  page.locator('main').getByRole('link', { name: 'Why Flydeck is better' });
 
-describe.each(DESK_AND_PHONE)('around the presentation at $width pixels', (window) => {
+describe.each(DESK_AND_PHONE)('around the presentation at $width px', (window) => {
   const size = { ...window, dark: window.width < 768 };
 
-  it('V§2, V§4 the video banner stands above the header until it is closed, which is not remembered, and leads to the video page, which is told', async () => {
+  it('shows the video banner until closed, again after a reload, linked to /video/ (V2.4, V2.17, V4.8)', async () => {
     const visitor = await visit(size);
     const events = await hearEvents(visitor);
     await visitor.open(flydeck().address + flydeck().deck.path);
@@ -62,13 +63,13 @@ describe.each(DESK_AND_PHONE)('around the presentation at $width pixels', (windo
     await visitor.reload();
     await videoBanner(visitor).getByRole('link').click();
     await visitor.page.waitForURL('**/video/');
-    const told = { cta_location: 'VideoBanner', cta_type: 'LINK', target_url: '/video/' };
+    const clicked = { cta_location: 'VideoBanner', cta_type: 'LINK', target_url: '/video/' };
     await expect
       .poll(() => events)
-      .toContainEqual(expect.objectContaining({ event_name: 'CTA clicked', ...told }));
+      .toContainEqual(expect.objectContaining({ event_name: 'CTA clicked', ...clicked }));
   });
 
-  it('V§3 showGoogleAdsOverlay: over the stage before presenting, closable, no trap for the keyboard', async () => {
+  it('shows the overlay advertisement before presenting, closable and without a keyboard trap (V3.2)', async () => {
     const visitor = await open(size);
     const { page } = visitor;
     await slot(visitor, 'overlay').getByRole('link').waitFor();
@@ -89,7 +90,7 @@ describe.each(DESK_AND_PHONE)('around the presentation at $width pixels', (windo
     await slot(visitor, 'overlay').waitFor({ state: 'detached' });
   });
 
-  it('shows no advertisement over the caption of a step that a link opens', async () => {
+  it('shows no overlay advertisement on a step that is opened by a link', async () => {
     const visitor = await visit(size);
     await visitor.open(`${flydeck().address}${flydeck().deck.path}#step=1`);
     await visitor.page.locator('[data-opened]').waitFor();
@@ -97,7 +98,7 @@ describe.each(DESK_AND_PHONE)('around the presentation at $width pixels', (windo
     expect(await slot(visitor, 'overlay').count()).toBe(0);
   });
 
-  it('S§2.1, V§3 teaseContent: the restart with message, call, muted repeated film with poster, restart below', async () => {
+  it('shows the promotion at the end: message, button, muted looping video, restart link below (S2.3, V3.2)', async () => {
     const visitor = await open(size);
     const { page } = visitor;
     await visitor.present();
@@ -126,7 +127,7 @@ describe.each(DESK_AND_PHONE)('around the presentation at $width pixels', (windo
 });
 
 describe('around the presentation', () => {
-  it('S§2.6 the AI assistant banner says its words and leads to the features, laid out by 740 pixels', async () => {
+  it('shows the AI banner, which links to the AI features and changes its layout at 740 px (S2.24)', async () => {
     const visitor = await open();
     const banner = visitor.page.getByRole('region', { name: 'Your new presentation assistant' });
     await banner.scrollIntoViewIfNeeded();
@@ -141,31 +142,29 @@ describe('around the presentation', () => {
     ] as const) {
       await visitor.page.setViewportSize({ width, height: 900 });
       const title = await banner.getByRole('heading').boundingBox();
-      const place = await button.boundingBox();
-      const isBeside = (place?.y ?? 0) < (title?.y ?? 0) + 100 && (place?.x ?? 0) > (title?.x ?? 0) + 100;
+      const box = await button.boundingBox();
+      const isBeside = (box?.y ?? 0) < (title?.y ?? 0) + 100 && (box?.x ?? 0) > (title?.x ?? 0) + 100;
       expect(isBeside, `at ${width} px`).toBe(expected);
     }
     await button.click();
     await visitor.page.waitForURL('**/features/ai/');
   });
 
-  it('V§3 showWatermark: the instance’s name in a corner of the stage, which leads home', async () => {
+  it('shows the watermark in a corner of the stage, linked to the home page (V3.2)', async () => {
     const visitor = await open();
     await slot(visitor, 'overlay').getByRole('button').click();
     const mark = visitor.page.locator('#stage').getByRole('link', { name: 'Flydeck, home' });
     for (const { width, height } of SIZES) {
       await visitor.page.setViewportSize({ width, height });
       const stage = await visitor.page.locator('section[data-mode]').boundingBox();
-      const place = await mark.boundingBox();
-      expect((place?.x ?? 0) + (place?.width ?? 0)).toBeGreaterThan(
-        (stage?.x ?? 0) + (stage?.width ?? 0) - 20,
-      );
+      const box = await mark.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan((stage?.x ?? 0) + (stage?.width ?? 0) - 20);
     }
     await mark.click();
     await visitor.page.waitForURL(`${flydeck().address}/`);
   });
 
-  it('S§4, S§6 logged-in state: a guest counts as logged out in the header, and S§2.4 for the bottom call to action', async () => {
+  it('treats a guest as logged out in the header and the bottom call to action (S4.5, S6.2, S2.22)', async () => {
     const visitor = await open();
     const { page } = visitor;
     const logIn = page.locator('header').getByRole('link', { name: 'Log in' });
@@ -177,13 +176,13 @@ describe('around the presentation', () => {
         await logIn.waitFor();
         expect([await start.count(), await menu.count()], who).toEqual([1, 0]);
       }
-      expect(await why(visitor).getAttribute('href'), who).toBe('/');
+      expect(await bottomCta(visitor).getAttribute('href'), who).toBe('/');
       await callApi(visitor, 'POST', '/api/accounts/guest', {});
       await visitor.reload();
       await page.waitForLoadState('networkidle');
     }
     await signUp(visitor, 'Mia Member');
-    await expect.poll(() => why(visitor).getAttribute('href')).toBe('/product/');
+    await expect.poll(() => bottomCta(visitor).getAttribute('href')).toBe('/product/');
     for (const { width, height } of DESK_AND_PHONE) {
       await page.setViewportSize({ width, height });
       await menu.waitFor();
@@ -192,10 +191,10 @@ describe('around the presentation', () => {
   });
 });
 
-describe.each(SIZES)('room for advertisements at $width pixels', (window) => {
+describe.each(SIZES)('layout with advertisements at $width px', (window) => {
   const size = { ...window, dark: window.width < 768 };
 
-  it('V§9 the slots of 728 by 90 above and below, hidden at 768 and below; S§4 the room of the section; nothing moves, and no sort of reader meets a barrier', async () => {
+  it('shows 728 by 90 px slots above 768 px, section padding, no layout shifts or violations (V9.5, S4.4)', async () => {
     const visitor = await open(size);
     const isWide = size.width > 768;
     const targets: (string | null)[] = [];
@@ -206,7 +205,7 @@ describe.each(SIZES)('room for advertisements at $width pixels', (window) => {
       targets.push(await link.getAttribute('href'));
       expect(await link.boundingBox()).toMatchObject({ width: 728, height: 90 });
     }
-    // The two places never show the same advertisement.
+    // The two slots never show the same advertisement.
     expect(targets.sort()).toEqual(isWide ? ['/create/', '/templates/'] : []);
     const section = visitor.page.locator('main > :has(> aside)');
     const padding = section.evaluate((element) => getComputedStyle(element).paddingBlockEnd);
@@ -220,8 +219,8 @@ describe.each(SIZES)('room for advertisements at $width pixels', (window) => {
   });
 });
 
-describe('V§6 banner variants by flags', () => {
-  it('video_banner_education leads to the education page, at every size', async () => {
+describe('banner variants by flags (V6.8)', () => {
+  it('links the banner to the education page under video_banner_education, at every size (V2.17)', async () => {
     await setFlag(flydeck().admin, 'video_banner_education', 100);
     const visitors: Visitor[] = [];
     for (const size of SIZES) visitors.push(await open(size));
@@ -232,7 +231,7 @@ describe('V§6 banner variants by flags', () => {
     }
   });
 
-  it('a banner that only some visitors have on comes without moving anything, at every size', async () => {
+  it('shows a banner that is on for a share of visitors without layout shifts, at every size', async () => {
     const flags = ['video_banner', 'ai_assistant_banner'];
     for (const flag of flags) await setFlag(flydeck().admin, flag, 99);
     for (const size of SIZES) {

@@ -8,10 +8,10 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** On machines of developers events are only shown (S§7.1), so the instance is visited by a name of the world. */
-const WORLD = 'https://deck.example';
-/** A busy machine plays late. */
-const SOON = { timeout: 30_000 };
+/** Localhost only writes events to the console (S7.5), so the tests use a public host name. */
+const PUBLIC_ORIGIN = 'https://deck.example';
+/** Allows for slow events on a busy machine. */
+const SLOW = { timeout: 30_000 };
 
 const WIDE = { width: 1440, height: 900 };
 const TABLET = { width: 834, height: 1112 };
@@ -40,14 +40,14 @@ interface SentEvent {
   readonly body: Readonly<Record<string, string | number>>;
 }
 
-/** Visits by a name of the world, and hears the events; `fails`: the endpoint does not take them. */
-async function listen(visitor: Visitor, fails = false): Promise<SentEvent[]> {
+/** Routes `PUBLIC_ORIGIN` to the instance and collects the events; with `fails` the event endpoint aborts. */
+async function routeAndCollect(visitor: Visitor, fails = false): Promise<SentEvent[]> {
   const events: SentEvent[] = [];
-  await visitor.page.context().route(`${WORLD}/**`, async (route) => {
+  await visitor.page.context().route(`${PUBLIC_ORIGIN}/**`, async (route) => {
     if (new URL(route.request().url()).pathname !== '/log/json') {
-      // What is still on its way when the visitor leaves has nobody to go to.
-      const asked = fetchFrom(serverAddress(), route);
-      await asked.then((response) => route.fulfill({ response })).catch(() => undefined);
+      // Requests that are still open when the browser closes fail.
+      const fetched = fetchFrom(serverAddress(), route);
+      await fetched.then((response) => route.fulfill({ response })).catch(() => undefined);
       return;
     }
     events.push(...(JSON.parse(route.request().postData() ?? '[]') as SentEvent[]));
@@ -57,11 +57,12 @@ async function listen(visitor: Visitor, fails = false): Promise<SentEvent[]> {
   return events;
 }
 
-const named = (events: readonly SentEvent[], name: string) =>
+/** The events with a name. */
+const eventsNamed = (events: readonly SentEvent[], name: string) =>
   events.filter(({ body }) => body['event_name'] === name);
 
-describe('V§2 the two lists of the right column', () => {
-  it('are nine templates with a link to the template gallery, and top picks with a link to the gallery', async () => {
+describe('lists of the sidebar', () => {
+  it('are nine templates and the top picks, each with a gallery link at the bottom (V2.8, V2.9, S2.20)', async () => {
     const visitor = await open();
     expect(await templates(visitor).getByRole('listitem').count()).toBe(9);
     const picks = await topPicks(visitor).getByRole('listitem').count();
@@ -71,14 +72,13 @@ describe('V§2 the two lists of the right column', () => {
     expect(await all.getAttribute('href')).toBe('/templates/');
     const gallery = topPicks(visitor).getByRole('link', { name: 'Gallery' });
     expect(await gallery.getAttribute('href')).toBe('/gallery/');
-    // S§2.3: the link stands at the bottom.
     const last = templates(visitor).getByRole('listitem').last();
     const [below, above] = [await all.boundingBox(), await last.boundingBox()];
     expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
     expect(await barriers(visitor.page)).toEqual([]);
   });
 
-  it('show to everybody the same top picks, also when the page is drawn anew', async () => {
+  it('show every visitor the same top picks, also when the page is rendered again', async () => {
     const read = async (language: string) => {
       const html = await (await fetch(`${serverAddress()}${path}?lang=${language}`)).text();
       return /"topPicks":\[(.*?)\],"templates"/.exec(html)?.[1]?.match(/"oid":"[^"]+"/g);
@@ -87,8 +87,8 @@ describe('V§2 the two lists of the right column', () => {
   });
 });
 
-describe('V§9, S§9 cards', () => {
-  it('have a title of 1 line, a subtitle of 2, and a thumbnail of 170 px, in windows of any width', async () => {
+describe('sidebar cards', () => {
+  it('have a title of 1 line, a subtitle of 2 and a thumbnail of 170 px at any width (V9.4, S9.6)', async () => {
     const visitor = await open();
     const { page } = visitor;
     const cards = [templates(visitor), topPicks(visitor)].map((list) => list.getByRole('listitem'));
@@ -97,8 +97,8 @@ describe('V§9, S§9 cards', () => {
       for (const list of cards) {
         const shown = await list.evaluateAll((items) =>
           items.map((item) => {
-            const [picture, words] = [...(item.querySelector('a')?.children ?? [])];
-            const [title, subtitle] = [...(words?.children ?? [])];
+            const [picture, caption] = [...(item.querySelector('a')?.children ?? [])];
+            const [title, subtitle] = [...(caption?.children ?? [])];
             const linesOf = (element: Element | undefined) => {
               if (!element) return 0;
               const style = getComputedStyle(element);
@@ -124,7 +124,7 @@ describe('V§9, S§9 cards', () => {
     { ...WIDE, offset: 200 },
     { ...PHONE, offset: 10 },
   ])(
-    'at $width px load their pictures $offset px before they come into view, within 300 ms',
+    'load their pictures $offset px before they come into view at $width px, within 300 ms (S9.7)',
     async (size) => {
       const visitor = await open(size);
       const card = topPicks(visitor).getByRole('listitem').last();
@@ -157,33 +157,33 @@ describe('V§9, S§9 cards', () => {
   });
 });
 
-describe('S§4 sizes of the page', () => {
-  it('the columns stand beside the transcript in a large window, and after it in smaller ones', async () => {
+describe('layout of the page', () => {
+  it('places the sidebar next to the transcript from 992 px, else after it (V2.12)', async () => {
     const visitor = await open();
     for (const size of SIZES) {
       await visitor.page.setViewportSize(size);
       const transcript = await visitor.page.getByRole('region', { name: 'Transcript' }).first().boundingBox();
-      const beside = await templates(visitor).boundingBox();
+      const sidebar = await templates(visitor).boundingBox();
       if (size.width >= 992)
-        expect(beside?.x).toBeGreaterThan((transcript?.x ?? 0) + (transcript?.width ?? 0));
-      else expect(beside?.y).toBeGreaterThan((transcript?.y ?? 0) + (transcript?.height ?? 0));
+        expect(sidebar?.x).toBeGreaterThan((transcript?.x ?? 0) + (transcript?.width ?? 0));
+      else expect(sidebar?.y).toBeGreaterThan((transcript?.y ?? 0) + (transcript?.height ?? 0));
     }
   });
 });
 
-describe('S§7.2 events of the columns', () => {
+describe('events of the sidebar', () => {
   const cardOpened = { schema_id: 1011, event_source: 'ViewPageWebJs' };
 
-  it('card opened, of a template', async () => {
+  it('records card opened for a template (S7.13)', async () => {
     const visitor = await visit();
-    const events = await listen(visitor);
-    await visitor.open(WORLD + path);
+    const events = await routeAndCollect(visitor);
+    await visitor.open(PUBLIC_ORIGIN + path);
     const third = templates(visitor).getByRole('listitem').nth(2).getByRole('link');
     const target = await third.getAttribute('href');
     await third.click();
-    await visitor.page.waitForURL(`${WORLD}${target}`);
-    await expect.poll(() => named(events, 'card opened').length, SOON).toBeGreaterThan(0);
-    const [sent] = named(events, 'card opened');
+    await visitor.page.waitForURL(`${PUBLIC_ORIGIN}${target}`);
+    await expect.poll(() => eventsNamed(events, 'card opened').length, SLOW).toBeGreaterThan(0);
+    const [sent] = eventsNamed(events, 'card opened');
     expect(sent?.core).toMatchObject(cardOpened);
     expect(sent?.body).toEqual({
       event_name: 'card opened',
@@ -195,34 +195,34 @@ describe('S§7.2 events of the columns', () => {
     });
   });
 
-  it('card opened, of a top pick on a phone, goes on where the log fails', async () => {
+  it('records card opened for a top pick on a phone and navigates when logging fails (S7.13, S8.8)', async () => {
     const visitor = await visit(PHONE);
     visitor.expectProblems(/ERR_FAILED|log\/json/);
-    const events = await listen(visitor, true);
-    await visitor.open(WORLD + path);
+    const events = await routeAndCollect(visitor, true);
+    await visitor.open(PUBLIC_ORIGIN + path);
     const first = topPicks(visitor).getByRole('listitem').first().getByRole('link');
     const target = await first.getAttribute('href');
     await first.tap();
-    await visitor.page.waitForURL(`${WORLD}${target}`);
-    await expect.poll(() => named(events, 'card opened').length, SOON).toBeGreaterThan(0);
-    expect(named(events, 'card opened')[0]?.body).toMatchObject({
+    await visitor.page.waitForURL(`${PUBLIC_ORIGIN}${target}`);
+    await expect.poll(() => eventsNamed(events, 'card opened').length, SLOW).toBeGreaterThan(0);
+    expect(eventsNamed(events, 'card opened')[0]?.body).toMatchObject({
       target_url: target,
       position: 0,
       prezicard_type: 'PRESENTATION',
     });
   });
 
-  it('CTA clicked, of the bottom links, with their English text in any language', async () => {
+  it('records CTA clicked for the bottom links with their English text in any language (S7.12)', async () => {
     const visitor = await visit({ ...TABLET, language: 'de-DE' });
-    const events = await listen(visitor);
-    await visitor.open(WORLD + path);
+    const events = await routeAndCollect(visitor);
+    await visitor.open(PUBLIC_ORIGIN + path);
     await visitor.page.getByRole('link', { name: 'Alle Vorlagen' }).click();
-    await visitor.page.waitForURL(`${WORLD}/templates/`);
-    await visitor.open(WORLD + path);
+    await visitor.page.waitForURL(`${PUBLIC_ORIGIN}/templates/`);
+    await visitor.open(PUBLIC_ORIGIN + path);
     await visitor.page.locator('aside').getByRole('link', { name: 'Galerie' }).click();
-    await visitor.page.waitForURL(`${WORLD}/gallery/`);
-    await expect.poll(() => named(events, 'CTA clicked'), SOON).toHaveLength(2);
-    expect(named(events, 'CTA clicked').map(({ body }) => body)).toEqual([
+    await visitor.page.waitForURL(`${PUBLIC_ORIGIN}/gallery/`);
+    await expect.poll(() => eventsNamed(events, 'CTA clicked'), SLOW).toHaveLength(2);
+    expect(eventsNamed(events, 'CTA clicked').map(({ body }) => body)).toEqual([
       {
         event_name: 'CTA clicked',
         cta_location: 'Sidebar',

@@ -6,7 +6,7 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** An instance of its own whose sign-ups are not open to everybody. */
+/** Starts an instance with the setting `SIGNUPS` and an administrator. The result returns its URL. */
 function useFlydeck(signups: string): () => string {
   let flydeck: EmptyFlydeck | undefined;
   beforeAll(async () => {
@@ -24,31 +24,31 @@ async function fillSignUp({ page }: Visitor, email: string): Promise<void> {
   await page.locator('main').getByRole('button', { name: 'Sign up' }).click();
 }
 
-describe('where sign-ups are closed', () => {
-  const address = useFlydeck('closed');
+describe('an instance with closed sign-ups', () => {
+  const url = useFlydeck('closed');
 
-  it('the page says so and leads to the log-in, which offers no sign-up', async () => {
+  it('shows a notice with a link to login, which has no sign-up link', async () => {
     const visitor = await visit();
-    await visitor.open(`${address()}/signup/?invite=${'x'.repeat(43)}`);
+    await visitor.open(`${url()}/signup/?invite=${'x'.repeat(43)}`);
     await visitor.page.getByRole('heading', { name: 'Sign-ups are closed' }).waitFor();
     expect(await visitor.page.locator('main form').count()).toBe(0);
     expect(await visitor.page.getByRole('button', { name: 'Continue as a guest' }).count()).toBe(0);
     await visitor.page.locator('main').getByRole('link', { name: 'Log in' }).click();
-    await visitor.page.waitForURL(`${address()}/login/`);
+    await visitor.page.waitForURL(`${url()}/login/`);
     expect(await visitor.page.locator('main').getByRole('link', { name: 'Sign up' }).count()).toBe(0);
   });
 });
 
-describe('where people are invited', () => {
-  const address = useFlydeck('invite');
+describe('an instance with sign-up by invitation', () => {
+  const url = useFlydeck('invite');
 
-  it('the page says so, and an invitation opens it once', async () => {
+  it('shows a notice, and accepts each invitation once', async () => {
     const stranger = await visit();
-    await stranger.open(`${address()}/signup/`);
+    await stranger.open(`${url()}/signup/`);
     await stranger.page.getByRole('heading', { name: 'By invitation only' }).waitFor();
 
     const administrator = await visit();
-    await logInAsAdministrator(administrator, address(), '/admin/users/');
+    await logInAsAdministrator(administrator, url(), '/admin/users/');
     await administrator.page.getByRole('button', { name: /invit/i }).click();
     const link = await administrator.page.locator('main input[readonly]').inputValue();
 
@@ -56,7 +56,7 @@ describe('where people are invited', () => {
     await invited.open(link);
     expect(await invited.page.getByRole('button', { name: 'Continue as a guest' }).count()).toBe(0);
     await fillSignUp(invited, 'ines@example.org');
-    await invited.page.waitForURL(`${address()}/dashboard/next/`);
+    await invited.page.waitForURL(`${url()}/dashboard/next/`);
 
     stranger.expectProblems(/403/);
     await stranger.open(link);

@@ -23,14 +23,17 @@ beforeAll(async () => {
     await aMember(maker, 'Dana Dash');
     const markdown = '# Nine rivers\n\nThe Danube\ncomes first.\n\n# Deltas\n\nWhere rivers end.\n';
     deck = await ownDeck(maker, { title: 'Nine rivers', privacy: 'public', markdown });
-    // Their owner finds the creations in the menu.
+    // Another member, since the owner's own page has the create links in the More menu (V2.23).
     member = await aMember(await arrive(), 'Mia Member');
     guest = await aGuest(await arrive());
   });
 });
 
-/** Where "Create your own" leads, once it is known who asks; its link is there also where the menu is shown. */
-const leadsTo = (visitor: Visitor, path: string) =>
+/**
+ * Waits until "Create your own" links to `path`, which depends on the visitor's data.
+ * The toolbar contains the link even where the menu shows it.
+ */
+const waitForCreateLink = (visitor: Visitor, path: string) =>
   expect
     .poll(() =>
       toolbar(visitor)
@@ -39,28 +42,28 @@ const leadsTo = (visitor: Visitor, path: string) =>
     )
     .toBe(path);
 
-/** The next page takes what is stored at once: here it is also seen where it is written. */
-const watchStorage = ({ page }: Visitor) =>
+/** Copies writes to local storage into the session storage, since the next page removes them immediately. */
+const recordStorage = ({ page }: Visitor) =>
   page.evaluate(() => {
     const set = Storage.prototype.setItem;
     Storage.prototype.setItem = function (key: string, value: string) {
-      set.call(sessionStorage, `seen:${key}`, value);
+      set.call(sessionStorage, `copy:${key}`, value);
       set.call(this, key, value);
     };
   });
 
 const stored = ({ page }: Visitor) =>
   page.evaluate(
-    (keys) => keys.map((key) => sessionStorage.getItem(`seen:${key}`) ?? ''),
+    (keys) => keys.map((key) => sessionStorage.getItem(`copy:${key}`) ?? ''),
     [AI_TITLE_KEY, AI_DESCRIPTION_KEY],
   );
 
-describe.each([WIDE, { ...PHONE, userAgent: IPHONE }])('V§6 creating at $width pixels', (size) => {
-  it('anonymous visitor: with AI leads to the AI session start with title and flattened transcript in the two keys, and else to sign-up with click-source parameters; both are told', async () => {
+describe.each([WIDE, { ...PHONE, userAgent: IPHONE }])('creating from the view page at $width px', (size) => {
+  it('links anonymous visitors to AI start and sign-up and records both (V2.16, V6.1, V7.14, V7.17)', async () => {
     const visitor = await visit(size);
-    const heard = await hearEvents(visitor);
+    const events = await hearEvents(visitor);
     await stand(visitor, at(deck.path));
-    await watchStorage(visitor);
+    await recordStorage(visitor);
     await choose(visitor, 'Create your own with AI');
     await visitor.page.waitForURL(at('/ai/start/?trigger=view-page'));
     const [title, description = ''] = await stored(visitor);
@@ -74,16 +77,16 @@ describe.each([WIDE, { ...PHONE, userAgent: IPHONE }])('V§6 creating at $width 
     expect(pathname + search).toBe(
       '/signup/?click_source=view-page&page_location=toolbar&element_type=button&element_text=Create+your+own',
     );
-    const told = { event_name: 'CTA clicked', cta_location: 'Toolbar', cta_type: 'BUTTON' };
+    const clicked = { event_name: 'CTA clicked', cta_location: 'Toolbar', cta_type: 'BUTTON' };
     await expect
-      .poll(() => eventsNamed(heard, 'CTA clicked'))
+      .poll(() => eventsNamed(events, 'CTA clicked'))
       .toEqual([
-        { ...told, cta_text: 'Create your own with AI', target_url: '/ai/start/?trigger=view-page' },
-        { ...told, cta_text: 'Create your own', target_url: pathname + search },
+        { ...clicked, cta_text: 'Create your own with AI', target_url: '/ai/start/?trigger=view-page' },
+        { ...clicked, cta_text: 'Create your own', target_url: pathname + search },
       ]);
   });
 
-  it('signed-in: the dashboard; guest: counts as not logged in, and is led to the AI template fill', async () => {
+  it('links members to the dashboard and guests to the AI template page (V6.2, V6.3)', async () => {
     for (const [session, path] of [
       [member, '/dashboard/next/'],
       [guest, '/create/#ai-template-fill'],
@@ -91,23 +94,23 @@ describe.each([WIDE, { ...PHONE, userAgent: IPHONE }])('V§6 creating at $width 
       const visitor = await visit(size);
       await comeBack(visitor, session);
       await stand(visitor, at(deck.path));
-      await leadsTo(visitor, path);
+      await waitForCreateLink(visitor, path);
       await choose(visitor, 'Create your own');
       await visitor.page.waitForURL(at(path));
     }
   });
 
-  it('flags: all who are logged out start at the AI template fill; the AI button shows its other wording', async () => {
+  it('links logged-out visitors to the AI template page and changes the AI button by flags (V6.3, V6.8)', async () => {
     const visitor = await visit(size);
     const flags = { guest_ai_template_fill: true, ai_button_test: true };
     await visitor.page.route('**/api/page/presentation/**', async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { evaluatedFeatures: object };
+      const response = await route.fetch();
+      const body = (await response.json()) as { evaluatedFeatures: object };
       Object.assign(body.evaluatedFeatures, flags);
-      await route.fulfill({ response: answer, json: body });
+      await route.fulfill({ response, json: body });
     });
     await stand(visitor, at(deck.path));
-    await leadsTo(visitor, '/create/#ai-template-fill');
+    await waitForCreateLink(visitor, '/create/#ai-template-fill');
     if (hasMenu(visitor)) await toolbarButton(visitor, 'More').click();
     const ai = hasMenu(visitor)
       ? visitor.page.getByRole('menuitem', { name: 'Make it yours with AI' })

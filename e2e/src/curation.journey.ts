@@ -42,31 +42,31 @@ afterAll(() =>
   }),
 );
 
-/** What the window event said so far on this page. */
+/** The details of all admin tools events of the current page. */
 const messages = ({ page }: Visitor) =>
-  page.evaluate(() => (window as unknown as { said?: object[] }).said ?? []);
+  page.evaluate(() => (window as unknown as { details?: object[] }).details ?? []);
 
-/** The administrator, whose pages keep what the window event says. */
+/** Opens a browser of the administrator whose pages record the admin tools events. */
 async function anAdministrator(size: object): Promise<Visitor> {
   const olga = await visit(size);
   await comeBack(olga, administrator);
   await olga.page.addInitScript((name) => {
-    const page = window as unknown as { said: object[] };
-    page.said = [];
-    window.addEventListener(name, (event) => page.said.push((event as CustomEvent<object>).detail));
+    const page = window as unknown as { details: object[] };
+    page.details = [];
+    window.addEventListener(name, (event) => page.details.push((event as CustomEvent<object>).detail));
   }, ADMIN_TOOLS_EVENT);
   return olga;
 }
 
-/** What people search for to find it, another word at every size. */
-const WORDS = [
+/** A different tag for each size, so that the tests do not find each other's. */
+const SIZES_WITH_TAGS = [
   { ...WIDE, tag: 'Quokka' },
   { ...TABLET, tag: 'Heron' },
   { ...PHONE, tag: 'Marmot' },
 ];
 
-describe.each(WORDS)('V§6 curation tag button at $width pixels', ({ tag, ...size }) => {
-  it('appears under its flag only, to curators only', async () => {
+describe.each(SIZES_WITH_TAGS)('button for curation tags at $width px', ({ tag, ...size }) => {
+  it('appears only with the curation flag, and only to curators (V6.7)', async () => {
     const olga = await anAdministrator(size);
     await olga.open(at('/product/'));
     await setFlag(olga, false);
@@ -82,7 +82,7 @@ describe.each(WORDS)('V§6 curation tag button at $width pixels', ({ tag, ...siz
     expect(await toolbarButton(nora, /tags/i).count()).toBe(0);
   });
 
-  it('V§7 the window event serves the tools; tags are searched, logged, and shared as hashtags', async () => {
+  it('sends window events; saved tags are searchable, logged and shared as hashtags (V7.16, V4.16)', async () => {
     const olga = await anAdministrator(size);
     await stand(olga, at(open.path));
     await toolbarButton(olga, 'Add tags').click();

@@ -21,7 +21,7 @@ interface Dropped {
 
 const text = (name: string, content: string): Dropped => ({ name, bytes: new TextEncoder().encode(content) });
 
-/** A member who stands on their dashboard. */
+/** Signs up a member and opens their dashboard. */
 async function member(visitor: Visitor): Promise<void> {
   await visitor.open(`${origin}/login/`);
   await signUp(visitor, 'Ada Lovelace');
@@ -29,17 +29,17 @@ async function member(visitor: Visitor): Promise<void> {
   await visitor.page.waitForLoadState('networkidle');
 }
 
-/** Drags files over the page and lets them go. */
+/** Drags files over the page and drops them. */
 async function drop({ page }: Visitor, files: readonly Dropped[]): Promise<void> {
-  const packed = files.map(({ name, bytes }) => [name, Buffer.from(bytes).toString('base64')] as const);
+  const encoded = files.map(({ name, bytes }) => [name, Buffer.from(bytes).toString('base64')] as const);
   const data = await page.evaluateHandle(async (given) => {
-    const carried = new DataTransfer();
+    const transfer = new DataTransfer();
     for (const [name, base64] of given) {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      carried.items.add(new File([bytes], name));
+      const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+      transfer.items.add(new File([bytes], name));
     }
-    return carried;
-  }, packed);
+    return transfer;
+  }, encoded);
   await page.dispatchEvent('main', 'dragenter', { dataTransfer: data });
   await page.getByText('Drop to upload').waitFor();
   await page.dispatchEvent('main', 'drop', { dataTransfer: data });
@@ -55,19 +55,19 @@ async function choose(visitor: Visitor, title: string, action: string): Promise<
   await visitor.page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-/** Opens the share dialog of a presentation, and chooses there who can see it. */
+/** Sets the privacy of a presentation in its share dialog. */
 async function changePrivacy(visitor: Visitor, title: string, privacy: string): Promise<void> {
   const dialog = visitor.page.getByRole('dialog');
   await choose(visitor, title, 'Share');
   await dialog.getByRole('button', { name: 'Change' }).click();
-  // The accessible name goes on with the explanation.
+  // The accessible name also contains the explanation.
   await dialog.getByRole('radio', { name: new RegExp(`^${privacy} ?Anyone`) }).check();
   await dialog.getByRole('button', { name: 'Publish' }).click();
 }
 
 describe('the dashboard', () => {
   it.skipIf(corpusFile(SAMPLE_FILE) === undefined)(
-    `takes a dropped file, publishes it, and it is found by a word of its third slide ${CORPUS}`,
+    `imports and publishes a dropped file, which search finds by a word of its third slide ${CORPUS}`,
     async () => {
       const visitor = await visit();
       const { page } = visitor;
@@ -97,7 +97,7 @@ describe('the dashboard', () => {
     },
   );
 
-  it('says of each file why it cannot be taken, and what to do', async () => {
+  it('shows for each rejected file the reason and what to do', async () => {
     const visitor = await visit();
     const { page } = visitor;
     await member(visitor);
@@ -113,7 +113,7 @@ describe('the dashboard', () => {
     await page.getByText(/This kind of file can’t be read/).waitFor();
     await page.getByText(/This file is damaged/).waitFor({ timeout: IMPORT_MS });
     await page.getByText(/There is nothing to show in this file/).waitFor();
-    // A file that large is not made for this: it only says that it is.
+    // A small file that only reports a size above the limit.
     await page.evaluate(() => {
       const file = new File(['x'], 'huge.pptx');
       Object.defineProperty(file, 'size', { value: 201_000_000 });
@@ -128,7 +128,7 @@ describe('the dashboard', () => {
     await page.getByRole('heading', { name: 'Your presentations will be here' }).waitFor();
   });
 
-  it('is worked by keys alone: rename, select, delete, undo', async () => {
+  it('supports rename, select, delete and undo by keyboard alone', async () => {
     const visitor = await visit();
     const { page } = visitor;
     await member(visitor);
@@ -151,7 +151,7 @@ describe('the dashboard', () => {
     await card(visitor, 'Two').waitFor();
   });
 
-  it('keeps presentations in folders, and shares them by links', async () => {
+  it('stores presentations in folders and shares them by links', async () => {
     const visitor = await visit({ width: 390, height: 844, touch: true });
     const { page } = visitor;
     await member(visitor);
@@ -171,7 +171,7 @@ describe('the dashboard', () => {
     const link = await page.getByLabel('Address of the link').inputValue();
     expect(await barriers(page)).toEqual([]);
     const stranger = await visit();
-    // The visit may be counted after the link was revoked.
+    // The request that counts the view may arrive after the link is revoked.
     stranger.expectProblems(/Failed to load resource/);
     expect(await stranger.open(link)).toBe(200);
     expect(await stranger.page.title()).toContain('A lecture');
@@ -180,7 +180,7 @@ describe('the dashboard', () => {
     await expect.poll(() => stranger.open(link)).toBe(404);
   });
 
-  it('offers what may be copied as a template, and takes it back', async () => {
+  it('offers a reusable presentation as a template and withdraws it', async () => {
     const visitor = await visit();
     const { page } = visitor;
     await member(visitor);
@@ -201,7 +201,7 @@ describe('the dashboard', () => {
     await page.getByText('is no longer a template.').waitFor();
   });
 
-  it('has a menu of at most seven entries in groups that fits into the window', async () => {
+  it('has a grouped menu of seven entries that fits into a small window', async () => {
     const visitor = await visit({ width: 390, height: 560, touch: true });
     const { page } = visitor;
     await member(visitor);
@@ -218,7 +218,7 @@ describe('the dashboard', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  it('is not for those who are not logged in', async () => {
+  it('redirects visitors without a login to the login page', async () => {
     const visitor = await visit();
     await visitor.open(`${dashboard}?sort=title`);
     expect(visitor.page.url()).toBe(`${origin}/login/?next=%2Fdashboard%2Fnext%2F%3Fsort%3Dtitle`);

@@ -7,10 +7,10 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** Drawing and publishing on a machine that may be busy. */
-const DRAWN_MS = 60_000;
+/** Allows for slow rendering and publishing on a busy machine. */
+const RENDER_TIMEOUT_MS = 60_000;
 
-/** A member at `/create/`. */
+/** Signs up a member and opens `/create/`. */
 async function author(name: string, options: VisitorOptions = {}): Promise<Visitor> {
   const visitor = await visit(options);
   await visitor.open(`${serverAddress()}/login/`);
@@ -20,16 +20,16 @@ async function author(name: string, options: VisitorOptions = {}): Promise<Visit
   return visitor;
 }
 
-/** Begins with an empty outline, and waits for its canvas. */
-async function beginBlank(visitor: Visitor, title: string): Promise<void> {
+/** Creates a presentation with an empty outline and waits for its canvas. */
+async function createBlank(visitor: Visitor, title: string): Promise<void> {
   const { page } = visitor;
   await page.getByLabel('Title', { exact: true }).fill(title);
   await page.keyboard.press('Enter');
-  await page.waitForURL(/\/p\/edit\//, { timeout: DRAWN_MS });
-  await page.locator('canvas[data-ready]').waitFor({ state: 'attached', timeout: DRAWN_MS });
+  await page.waitForURL(/\/p\/edit\//, { timeout: RENDER_TIMEOUT_MS });
+  await page.locator('canvas[data-ready]').waitFor({ state: 'attached', timeout: RENDER_TIMEOUT_MS });
 }
 
-/** What the outline says, by level. */
+/** The rows of the outline, each with its level and label. */
 function outlineOf({ page }: Visitor): Promise<string[]> {
   return page
     .getByRole('treeitem')
@@ -39,9 +39,9 @@ function outlineOf({ page }: Visitor): Promise<string[]> {
 }
 
 const saved = ({ page }: Visitor) =>
-  page.locator('[data-state="saved"]').waitFor({ state: 'attached', timeout: DRAWN_MS });
+  page.locator('[data-state="saved"]').waitFor({ state: 'attached', timeout: RENDER_TIMEOUT_MS });
 
-/** A small picture of the canvas, to see whether it changes. */
+/** A thumbnail of the canvas as a data URL, to detect changes. */
 const canvasOf = ({ page }: Visitor) =>
   page.locator('canvas').evaluate((canvas) => {
     const small = document.createElement('canvas');
@@ -52,10 +52,10 @@ const canvasOf = ({ page }: Visitor) =>
   });
 
 describe('the editor', () => {
-  it('takes an outline from the keyboard alone to the public page', async () => {
+  it('creates and publishes an outline with the keyboard alone', async () => {
     const visitor = await author('Ottilie Outline', { still: true });
     const { page } = visitor;
-    await beginBlank(visitor, 'Marmots of the Alps');
+    await createBlank(visitor, 'Marmots of the Alps');
     const before = await canvasOf(visitor);
     await page.getByRole('treeitem').first().focus();
     await page.keyboard.press('F2');
@@ -67,7 +67,7 @@ describe('the editor', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
     await expect.poll(() => outlineOf(visitor)).toEqual(['1 Where they live', '1 Winter', '2 Sleeping']);
-    await expect.poll(() => canvasOf(visitor), { timeout: DRAWN_MS }).not.toBe(before);
+    await expect.poll(() => canvasOf(visitor), { timeout: RENDER_TIMEOUT_MS }).not.toBe(before);
     await page.keyboard.press('Alt+ArrowLeft');
     await page.keyboard.press('Alt+ArrowUp');
     await expect.poll(() => outlineOf(visitor)).toEqual(['1 Where they live', '1 Sleeping', '1 Winter']);
@@ -81,31 +81,34 @@ describe('the editor', () => {
     await page.getByText(/^Saved\. Visitors still see the version of \d{1,2}:\d\d [AP]M\.$/).waitFor();
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Copy link' }).waitFor({ timeout: DRAWN_MS });
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: 'Copy link' })
+      .waitFor({ timeout: RENDER_TIMEOUT_MS });
     const link = page.getByRole('dialog').getByRole('link', { name: 'Open' });
-    await link.waitFor({ timeout: DRAWN_MS });
+    await link.waitFor({ timeout: RENDER_TIMEOUT_MS });
     const path = await link.getAttribute('href');
     const stranger = await visit();
     await stranger.open(serverAddress() + path);
-    const words = await stranger.page.locator('main').innerText();
-    for (const said of ['Marmots of the Alps', 'Sleeping', 'Six months']) expect(words).toContain(said);
+    const text = await stranger.page.locator('main').innerText();
+    for (const part of ['Marmots of the Alps', 'Sleeping', 'Six months']) expect(text).toContain(part);
   });
 
-  it('calls a page public only where it is, and asks nobody twice who is to see it', async () => {
+  it('names the actual privacy of the page and remembers the chosen privacy', async () => {
     const visitor = await author('Pia Private', { still: true });
     const { page } = visitor;
-    await beginBlank(visitor, 'Between us');
-    const line = (words: string) =>
-      page.locator('header [role="status"]', { hasText: new RegExp(`^${words}$`) }).waitFor();
+    await createBlank(visitor, 'Between us');
+    const showsStatus = (text: string) =>
+      page.locator('header [role="status"]', { hasText: new RegExp(`^${text}$`) }).waitFor();
     const privacy = page.getByRole('tabpanel').getByLabel('Who can see it');
     const dialog = page.getByRole('dialog');
-    await line('Saved, private');
+    await showsStatus('Saved, private');
     await page.getByRole('link', { name: 'See the private page', exact: true }).waitFor();
     await page.getByRole('tab', { name: 'Presentation' }).click();
     await privacy.selectOption('hidden');
-    await line('Saved and published, unlisted');
+    await showsStatus('Saved and published, unlisted');
     await page.getByRole('link', { name: 'See the unlisted page', exact: true }).waitFor();
-    // What was chosen is there again, in the panel and where it is published.
+    // The panel and the publish dialog both show the chosen privacy.
     await page.getByRole('tab', { name: 'Topic' }).click();
     await page.getByRole('tab', { name: 'Presentation' }).click();
     expect(await privacy.inputValue()).toBe('hidden');
@@ -116,38 +119,38 @@ describe('the editor', () => {
     await dialog.getByText(/^You and people with a share link see this version/).waitFor();
     await dialog.getByRole('button', { name: 'Update the private page' }).click();
     const done = page.getByRole('dialog', { name: 'The private page is up to date' });
-    await done.waitFor({ timeout: DRAWN_MS });
+    await done.waitFor({ timeout: RENDER_TIMEOUT_MS });
     await done.getByRole('link', { name: 'Open' }).waitFor();
     await done.getByRole('button', { name: 'Keep editing' }).click();
-    await line('Saved, private');
+    await showsStatus('Saved, private');
     expect(await privacy.inputValue()).toBe('private');
     await privacy.selectOption('public');
-    await line('Saved and published');
+    await showsStatus('Saved and published');
     await page.getByRole('link', { name: 'See the public page', exact: true }).waitFor();
   });
 
-  it('changes the line below a title that came from Markdown, and has it back', async () => {
+  it('changes the subtitle of imported Markdown and undoes the change', async () => {
     const visitor = await author('Mara Markdown', { still: true });
     const { page } = visitor;
     await visitor.open(`${serverAddress()}/create/#markdown`);
     const markdown = '# Lichens\n\nA slow life\n\n---\n\n## Slow\n\nA millimetre a year.\n';
     await page.getByLabel('Your Markdown', { exact: true }).fill(markdown);
     await page.getByRole('button', { name: 'Make a presentation of it' }).click();
-    await page.waitForURL(/\/p\/edit\//, { timeout: DRAWN_MS });
-    await page.locator('canvas[data-ready]').waitFor({ state: 'attached', timeout: DRAWN_MS });
+    await page.waitForURL(/\/p\/edit\//, { timeout: RENDER_TIMEOUT_MS });
+    await page.locator('canvas[data-ready]').waitFor({ state: 'attached', timeout: RENDER_TIMEOUT_MS });
     const before = await canvasOf(visitor);
     const subtitle = page.getByLabel('Subtitle', { exact: true });
     await subtitle.fill('Older than the trees that they grow on, and never in a hurry');
-    await expect.poll(() => canvasOf(visitor), { timeout: DRAWN_MS }).not.toBe(before);
+    await expect.poll(() => canvasOf(visitor), { timeout: RENDER_TIMEOUT_MS }).not.toBe(before);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => subtitle.inputValue()).toBe('A slow life');
-    await expect.poll(() => canvasOf(visitor), { timeout: DRAWN_MS }).toBe(before);
+    await expect.poll(() => canvasOf(visitor), { timeout: RENDER_TIMEOUT_MS }).toBe(before);
   });
 
-  it('lets two windows overwrite nothing of each other', async () => {
+  it('prevents two windows from overwriting each other', async () => {
     const visitor = await author('Tilda Twotabs', { still: true });
     const { page } = visitor;
-    await beginBlank(visitor, 'One deck');
+    await createBlank(visitor, 'One deck');
     const second = await page.context().newPage();
     await second.goto(page.url());
     await second.getByRole('treeitem').first().waitFor();
@@ -156,42 +159,42 @@ describe('the editor', () => {
     visitor.expectProblems(/409/);
     await second.getByLabel('Topic title').fill('From the second');
     const dialog = second.getByRole('dialog', { name: 'Somebody saved in another window' });
-    await dialog.waitFor({ timeout: DRAWN_MS });
+    await dialog.waitFor({ timeout: RENDER_TIMEOUT_MS });
     await dialog.getByText('See 1 difference').click();
     expect(await dialog.innerText()).toContain('From the second');
     await dialog.getByRole('button', { name: 'Load the newer version' }).click();
     await expect.poll(() => second.getByLabel('Topic title').inputValue()).toBe('From the first');
     await second.getByLabel('Topic title').fill('From both');
-    await second.locator('[data-state="saved"]').waitFor({ state: 'attached', timeout: DRAWN_MS });
+    await second.locator('[data-state="saved"]').waitFor({ state: 'attached', timeout: RENDER_TIMEOUT_MS });
     await page.reload();
     await expect.poll(() => page.getByLabel('Topic title').inputValue()).toBe('From both');
     await second.close();
   });
 
-  it('keeps what was written without a network, and has earlier versions back', async () => {
+  it('stores changes made offline and restores an earlier version', async () => {
     const visitor = await author('Olaf Offline', { still: true });
     const { page } = visitor;
-    await beginBlank(visitor, 'Kept');
+    await createBlank(visitor, 'Kept');
     visitor.expectProblems(/ERR_INTERNET_DISCONNECTED/);
     await page.context().setOffline(true);
     await page.getByLabel('Topic title').fill('Written in the tunnel');
-    await page.getByText('Offline — kept on this device').waitFor({ timeout: DRAWN_MS });
+    await page.getByText('Offline — kept on this device').waitFor({ timeout: RENDER_TIMEOUT_MS });
     await page.context().setOffline(false);
     await saved(visitor);
     await page.getByRole('button', { name: 'History' }).click();
     const dialog = page.getByRole('dialog', { name: 'History' });
     await dialog.getByRole('button', { name: 'Bring back' }).last().click();
-    await dialog.waitFor({ state: 'hidden', timeout: DRAWN_MS });
+    await dialog.waitFor({ state: 'hidden', timeout: RENDER_TIMEOUT_MS });
     await expect.poll(() => outlineOf(visitor)).toEqual(['1 Untitled topic']);
   });
 
   it.each([
     ['on a desk', { width: 1440, height: 900 }],
     ['on a phone, dark', { width: 390, height: 844, touch: true, dark: true }],
-  ] as const)('has no barriers %s', async (where, options) => {
+  ] as const)('has no accessibility violations %s', async (where, options) => {
     const visitor = await author(where === 'on a desk' ? 'Dora Desk' : 'Pia Phone', options);
     const { page } = visitor;
-    await beginBlank(visitor, 'Plain to all');
+    await createBlank(visitor, 'Plain to all');
     expect(await barriers(page)).toEqual([]);
     if (where !== 'on a desk') await page.getByRole('button', { name: 'Details' }).click();
     for (const tab of ['Presentation', 'Look']) {
@@ -199,30 +202,30 @@ describe('the editor', () => {
       await page.waitForLoadState('networkidle');
       expect(await barriers(page)).toEqual([]);
     }
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(sideways).toBeLessThanOrEqual(0);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
   });
 });
 
-describe('the ways to begin', () => {
-  it('draws Markdown while it is typed, and keeps it over the sign-up page', async () => {
+describe('the create page', () => {
+  it('previews Markdown while it is typed and keeps it through sign-up', async () => {
     const visitor = await visit({ still: true });
     const { page } = visitor;
     await visitor.open(`${serverAddress()}/create/#markdown`);
     const area = page.getByLabel('Your Markdown', { exact: true });
     await area.fill('# Lichens\n\n## Slow\n\nA millimetre a year.\n');
-    await page.locator('[data-status="shown"]').waitFor({ timeout: DRAWN_MS });
+    await page.locator('[data-status="shown"]').waitFor({ timeout: RENDER_TIMEOUT_MS });
     const before = await canvasOf(visitor);
     await area.fill('# Lichens\n\n## Slow\n\nA millimetre a year.\n\n## Old\n\nOlder than trees.\n');
-    await expect.poll(() => canvasOf(visitor), { timeout: DRAWN_MS }).not.toBe(before);
+    await expect.poll(() => canvasOf(visitor), { timeout: RENDER_TIMEOUT_MS }).not.toBe(before);
     await page.getByRole('button', { name: 'Make a presentation of it' }).click();
     await page.waitForURL(/\/signup\//);
     await signUp(visitor, 'Lisa Lichen');
     await visitor.open(`${serverAddress()}/create/#markdown`);
     await expect.poll(() => area.inputValue()).toContain('Older than trees.');
     await page.getByRole('button', { name: 'Make a presentation of it' }).click();
-    await page.waitForURL(/\/p\/edit\//, { timeout: DRAWN_MS });
-    await page.getByRole('treeitem').first().waitFor({ timeout: DRAWN_MS });
+    await page.waitForURL(/\/p\/edit\//, { timeout: RENDER_TIMEOUT_MS });
+    await page.getByRole('treeitem').first().waitFor({ timeout: RENDER_TIMEOUT_MS });
     await expect.poll(() => outlineOf(visitor)).toEqual(['1 Lichens', '1 Slow', '1 Old']);
   });
 });

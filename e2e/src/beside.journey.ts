@@ -158,7 +158,7 @@ describe('sidebar cards', () => {
 });
 
 describe('layout of the page', () => {
-  it('places the sidebar next to the transcript from 992 px, else after it (V2.12)', async () => {
+  it('places the sidebar next to the transcript from 992 px, else after it (V2.12, S4.4)', async () => {
     const visitor = await open();
     for (const size of SIZES) {
       await visitor.page.setViewportSize(size);

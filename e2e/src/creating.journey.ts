@@ -11,7 +11,7 @@ import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const at = (path: string) => serverAddress() + path;
+const toUrl = (path: string) => serverAddress() + path;
 
 let member: Session;
 let guest: Session;
@@ -19,10 +19,10 @@ let deck: OwnDeck;
 
 beforeAll(async () => {
   await beforehand(async (arrive) => {
-    const maker = await arrive();
-    await aMember(maker, 'Dana Dash');
+    const author = await arrive();
+    await aMember(author, 'Dana Dash');
     const markdown = '# Nine rivers\n\nThe Danube\ncomes first.\n\n# Deltas\n\nWhere rivers end.\n';
-    deck = await ownDeck(maker, { title: 'Nine rivers', privacy: 'public', markdown });
+    deck = await ownDeck(author, { title: 'Nine rivers', privacy: 'public', markdown });
     // Another member, since the owner's own page has the create links in the More menu (V2.23).
     member = await aMember(await arrive(), 'Mia Member');
     guest = await aGuest(await arrive());
@@ -62,15 +62,15 @@ describe.each([WIDE, { ...PHONE, userAgent: IPHONE }])('creating from the view p
   it('links anonymous visitors to AI start and sign-up and records both (V2.16, V6.1, V7.14, V7.17)', async () => {
     const visitor = await visit(size);
     const events = await hearEvents(visitor);
-    await stand(visitor, at(deck.path));
+    await stand(visitor, toUrl(deck.path));
     await recordStorage(visitor);
     await choose(visitor, 'Create your own with AI');
-    await visitor.page.waitForURL(at('/ai/start/?trigger=view-page'));
+    await visitor.page.waitForURL(toUrl('/ai/start/?trigger=view-page'));
     const [title, description = ''] = await stored(visitor);
     expect(title).toBe('Nine rivers');
     expect(description.split('\n')).toEqual(expect.arrayContaining(['Deltas', 'Where rivers end.']));
 
-    await stand(visitor, at(deck.path));
+    await stand(visitor, toUrl(deck.path));
     await choose(visitor, 'Create your own');
     await visitor.page.waitForURL(/\/signup\//);
     const { pathname, search } = new URL(visitor.page.url());
@@ -93,10 +93,10 @@ describe.each([WIDE, { ...PHONE, userAgent: IPHONE }])('creating from the view p
     ] as const) {
       const visitor = await visit(size);
       await comeBack(visitor, session);
-      await stand(visitor, at(deck.path));
+      await stand(visitor, toUrl(deck.path));
       await waitForCreateLink(visitor, path);
       await choose(visitor, 'Create your own');
-      await visitor.page.waitForURL(at(path));
+      await visitor.page.waitForURL(toUrl(path));
     }
   });
 
@@ -109,7 +109,7 @@ describe.each([WIDE, { ...PHONE, userAgent: IPHONE }])('creating from the view p
       Object.assign(body.evaluatedFeatures, flags);
       await route.fulfill({ response, json: body });
     });
-    await stand(visitor, at(deck.path));
+    await stand(visitor, toUrl(deck.path));
     await waitForCreateLink(visitor, '/create/#ai-template-fill');
     if (hasMenu(visitor)) await toolbarButton(visitor, 'More').click();
     const ai = hasMenu(visitor)

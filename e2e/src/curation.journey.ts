@@ -12,7 +12,7 @@ import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const at = (path: string) => serverAddress() + path;
+const toUrl = (path: string) => serverAddress() + path;
 const title = 'Five lakes';
 
 let administrator: Session;
@@ -21,9 +21,9 @@ let open: OwnDeck;
 
 beforeAll(async () => {
   await beforehand(async (arrive) => {
-    const maker = await arrive();
-    member = await aMember(maker, 'Nora Nocurator');
-    open = await ownDeck(maker, { title, privacy: 'public' });
+    const author = await arrive();
+    member = await aMember(author, 'Nora Nocurator');
+    open = await ownDeck(author, { title, privacy: 'public' });
     const olga = await arrive();
     await logInAsAdministrator(olga, serverAddress());
     administrator = await sessionOf(olga);
@@ -37,7 +37,7 @@ afterAll(() =>
   beforehand(async (arrive) => {
     const olga = await arrive();
     await comeBack(olga, administrator);
-    await olga.open(at('/product/'));
+    await olga.open(toUrl('/product/'));
     await setFlag(olga, false);
   }),
 );
@@ -47,7 +47,7 @@ const messages = ({ page }: Visitor) =>
   page.evaluate(() => (window as unknown as { details?: object[] }).details ?? []);
 
 /** Opens a browser of the administrator whose pages record the admin tools events. */
-async function anAdministrator(size: object): Promise<Visitor> {
+async function openAsAdministrator(size: object): Promise<Visitor> {
   const olga = await visit(size);
   await comeBack(olga, administrator);
   await olga.page.addInitScript((name) => {
@@ -67,24 +67,24 @@ const SIZES_WITH_TAGS = [
 
 describe.each(SIZES_WITH_TAGS)('button for curation tags at $width px', ({ tag, ...size }) => {
   it('appears only with the curation flag, and only to curators (V6.7)', async () => {
-    const olga = await anAdministrator(size);
-    await olga.open(at('/product/'));
+    const olga = await openAsAdministrator(size);
+    await olga.open(toUrl('/product/'));
     await setFlag(olga, false);
-    await stand(olga, at(open.path));
+    await stand(olga, toUrl(open.path));
     expect(await toolbarButton(olga, /tags/i).count()).toBe(0);
     await setFlag(olga, true);
-    await stand(olga, at(open.path));
+    await stand(olga, toUrl(open.path));
     await toolbarButton(olga, 'Add tags').waitFor();
     expect(await overflowOf(olga)).toBeLessThanOrEqual(0);
     const nora = await visit(size);
     await comeBack(nora, member);
-    await stand(nora, at(open.path));
+    await stand(nora, toUrl(open.path));
     expect(await toolbarButton(nora, /tags/i).count()).toBe(0);
   });
 
   it('sends window events; saved tags are searchable, logged and shared as hashtags (V7.16, V4.16)', async () => {
-    const olga = await anAdministrator(size);
-    await stand(olga, at(open.path));
+    const olga = await openAsAdministrator(size);
+    await stand(olga, toUrl(open.path));
     await toolbarButton(olga, 'Add tags').click();
     const tools = dialog(olga, 'Tags of this presentation');
     await expect
@@ -100,18 +100,18 @@ describe.each(SIZES_WITH_TAGS)('button for curation tags at $width px', ({ tag, 
     await toolbarButton(olga, 'Tags').waitFor();
     const last = async () => (await messages(olga)).at(-1);
     await expect.poll(last).toEqual({ type: 'tags-loaded', hasTags: true });
-    await olga.open(at(`/explore/search/?search=${tag.toLowerCase()}`));
+    await olga.open(toUrl(`/explore/search/?search=${tag.toLowerCase()}`));
     await olga.page.locator('main').getByText(title).first().waitFor();
-    await olga.open(at('/admin/log/'));
+    await olga.open(toUrl('/admin/log/'));
     await olga.page.getByText(`+ lakes, + ${tag}`).first().waitFor();
 
     const reader = await visit(size);
-    await stand(reader, at(open.path));
+    await stand(reader, toUrl(open.path));
     await openDialog(reader, 'Share');
     const twitter = await shareDialog(reader).getByRole('link', { name: 'Twitter' }).getAttribute('href');
     expect(new URL(twitter ?? '').searchParams.get('hashtags')).toBe(`lakes,${tag}`);
 
-    await stand(olga, at(open.path));
+    await stand(olga, toUrl(open.path));
     await toolbarButton(olga, 'Tags').click();
     await tools.getByRole('button', { name: 'Back to the author’s' }).click();
     await toolbarButton(olga, 'Add tags').waitFor();

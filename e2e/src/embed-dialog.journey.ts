@@ -23,26 +23,26 @@ import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const address = serverAddress();
+const origin = serverAddress();
 
 let pitch: string;
-/** Pages of 4:3. */
-let pages: string;
+/** A presentation of 4:3. */
+let classic: string;
 beforeAll(async () => {
   pitch = await published('tour');
-  pages = await published('booklet');
+  classic = await published('booklet');
 });
 
 const height = (visitor: Visitor) => embedDialog(visitor).getByLabel('Height');
 const width = (visitor: Visitor) => embedDialog(visitor).getByLabel('Width');
 
-async function arrive(
-  at: string,
+async function openPage(
+  url: string,
   options: VisitorOptions = WIDE,
   prepare?: (visitor: Visitor) => Promise<unknown>,
 ) {
   const visitor = await visit(options);
-  return { visitor, events: await arriveAt(visitor, at, prepare) };
+  return { visitor, events: await arriveAt(visitor, url, prepare) };
 }
 
 const sizeOf = async (visitor: Visitor) => [
@@ -52,22 +52,22 @@ const sizeOf = async (visitor: Visitor) => [
 const copyButton = (visitor: Visitor) =>
   embedDialog(visitor).getByRole('button', { name: 'Copy code to clipboard' });
 
-/** How large the code's frame is in a place of 320 pixels. */
-const placed = ({ page }: Visitor, html: string) =>
+/** Width and height of the code's frame in a container 320 px wide. */
+const renderedSize = ({ page }: Visitor, html: string) =>
   page.evaluate((html) => {
-    const place = Object.assign(document.createElement('div'), {
+    const container = Object.assign(document.createElement('div'), {
       innerHTML: html.replace(/ src="[^"]*"/, ''),
     });
-    place.style.cssText = 'position: absolute; inline-size: 320px';
-    document.body.append(place);
-    const { width, height } = place.firstElementChild!.getBoundingClientRect();
-    place.remove();
+    container.style.cssText = 'position: absolute; inline-size: 320px';
+    document.body.append(container);
+    const { width, height } = container.firstElementChild!.getBoundingClientRect();
+    container.remove();
     return [width, height];
   }, html);
 
-describe.each(DESK_AND_PHONE)('embed dialog at $width pixels (V§2, V§4, V§5, S§4, S§5)', (size) => {
-  it('V§2, V§9 at most 600 wide, from 560 by 315; V§4, S§4 height and width stay linked at 16:9', async () => {
-    const { visitor } = await arrive(pitch, size);
+describe.each(DESK_AND_PHONE)('embed dialog at $width px', (size) => {
+  it('is at most 600 px wide; sides begin at 560 by 315, linked at 16:9 (V2.20, V4.10, V9.6, S9.8)', async () => {
+    const { visitor } = await openPage(pitch, size);
     await openDialog(visitor, 'Embed');
     // On a phone it is a sheet from edge to edge.
     const wide = size === PHONE ? PHONE.width : 600;
@@ -76,7 +76,7 @@ describe.each(DESK_AND_PHONE)('embed dialog at $width pixels (V§2, V§4, V§5, 
     expect(await embedCode(visitor).isEditable()).toBe(false);
     const frame = async () => frameOf(visitor, await embedCode(visitor).inputValue());
     expect(await frame()).toMatchObject({
-      src: `${address}/p/embed/${oidOf(pitch)}/`,
+      src: `${origin}/p/embed/${oidOf(pitch)}/`,
       title: 'A day from morning to evening',
       width: '560',
       height: '315',
@@ -90,9 +90,9 @@ describe.each(DESK_AND_PHONE)('embed dialog at $width pixels (V§2, V§4, V§5, 
   });
 });
 
-describe('embed dialog (V§4, V§5, S§5)', () => {
-  it('V§5, S§5 only digits, at most four; an empty or zero value clears both; responsive in place of the fields', async () => {
-    const { visitor } = await arrive(pitch);
+describe('embed dialog', () => {
+  it('accepts at most four digits, clears both on empty or zero, hides them if responsive (V5.5, S5.3)', async () => {
+    const { visitor } = await openPage(pitch);
     await openDialog(visitor, 'Embed');
     await height(visitor).fill('72a0px');
     expect(await sizeOf(visitor)).toEqual(['720', '1280']);
@@ -115,13 +115,13 @@ describe('embed dialog (V§4, V§5, S§5)', () => {
     await embedDialog(visitor).getByText('keeps its shape, on every screen.').waitFor();
     const html = await embedCode(visitor).inputValue();
     expect(await frameOf(visitor, html)).not.toHaveProperty('width');
-    expect(await placed(visitor, html)).toEqual([320, 180]);
+    expect(await renderedSize(visitor, html)).toEqual([320, 180]);
   });
 
-  it('V§4 copying shows "Copied!" for 3000 ms, and is told then', async () => {
-    const { visitor, events } = await arrive(pitch);
+  it('shows "Copied!" for 3000 ms, then records embed code copied (V4.11, V9.1, S7.14)', async () => {
+    const { visitor, events } = await openPage(pitch);
     await openDialog(visitor, 'Embed');
-    // The page's time stands, however long it takes to look at it.
+    // Stops the page's clock, so that slow checks do not count.
     await visitor.page.clock.install();
     await visitor.page.clock.pauseAt(Date.now() + 3_600_000);
     await copyButton(visitor).dispatchEvent('click');
@@ -139,16 +139,16 @@ describe('embed dialog (V§4, V§5, S§5)', () => {
   });
 });
 
-describe('V§5, S§5 where only responsive dimensions are allowed', () => {
-  it('an explanatory text with a link stands in place of the fields', async () => {
+describe('embed dialog with responsive dimensions only', () => {
+  it('shows an explanation with a link in place of the fields (V5.6, S5.3)', async () => {
     const administrator = await visit();
-    await logInAsAdministrator(administrator, address, '/admin/flags/');
+    await logInAsAdministrator(administrator, origin, '/admin/flags/');
     const path = '/api/admin/flags/embed_only_responsive';
-    const turn = (enabled: boolean) => callApi(administrator, 'PUT', path, { enabled, sharePercent: 100 });
-    expect((await turn(true)).status).toBeLessThan(300);
+    const setFlag = (enabled: boolean) => callApi(administrator, 'PUT', path, { enabled, sharePercent: 100 });
+    expect((await setFlag(true)).status).toBeLessThan(300);
     try {
       for (const size of DESK_AND_PHONE) {
-        const { visitor } = await arrive(pitch, size);
+        const { visitor } = await openPage(pitch, size);
         await openDialog(visitor, 'Embed');
         await embedDialog(visitor).getByText('Presentations are embedded responsively here').waitFor();
         expect(await embedDialog(visitor).getByRole('radio').count()).toBe(0);
@@ -161,14 +161,14 @@ describe('V§5, S§5 where only responsive dimensions are allowed', () => {
         expect(new URL(explained.url()).pathname).toBe('/features/embedding/');
       }
     } finally {
-      await turn(false);
+      await setFlag(false);
     }
   });
 });
 
-describe('the code of an embed', () => {
-  it('a classic presentation keeps its true shape', async () => {
-    const { visitor, events } = await arrive(pages);
+describe('embed code', () => {
+  it('keeps the aspect ratio of a classic presentation (V4.10, S7.14)', async () => {
+    const { visitor, events } = await openPage(classic);
     await openDialog(visitor, 'Embed');
     expect(await sizeOf(visitor)).toEqual(['420', '560']);
     await height(visitor).fill('300');
@@ -176,15 +176,15 @@ describe('the code of an embed', () => {
     await copyButton(visitor).click();
     await expect
       .poll(() => eventsNamed(events, 'embed code copied'), { timeout: 30_000 })
-      .toEqual([{ event_name: 'embed code copied', prezi_oid: oidOf(pages), product_type: 'CLASSIC' }]);
+      .toEqual([{ event_name: 'embed code copied', prezi_oid: oidOf(classic), product_type: 'CLASSIC' }]);
   });
 
-  it('what a title says is text in the code, whatever it is', async () => {
+  it('escapes a hostile title', async () => {
     const title = `"><img src=x onerror=alert(1)> & 'more'`;
-    const { visitor } = await arrive(pitch);
+    const { visitor } = await openPage(pitch);
     await signUp(visitor, 'Hanna Hostile');
     const deck = await ownDeck(visitor, { title, privacy: 'public' });
-    await stand(visitor, address + deck.path);
+    await stand(visitor, origin + deck.path);
     await openDialog(visitor, 'Embed');
     expect((await frameOf(visitor, await embedCode(visitor).inputValue()))['title']).toBe(title);
   });

@@ -14,11 +14,11 @@ const instance = serverAddress();
 const openFrame = (visitor: Visitor, body: string, problems?: RegExp) =>
   openFramed(visitor, site().page(body), problems);
 
-/** What the browser complains about a frame that it refuses. */
+/** Console messages of a browser that refuses a frame. */
 const REFUSED = /frame-ancestors|403|^asked elsewhere: /;
 
-/** A member with a public presentation of their own, on their dashboard. Resolves to its oid. */
-async function anAuthor(visitor: Visitor): Promise<string> {
+/** Signs up a member with a public presentation and opens their dashboard. Resolves to its oid. */
+async function signUpAuthor(visitor: Visitor): Promise<string> {
   await visitor.open(`${instance}/login/`);
   await signUp(visitor, 'Emil Embedder');
   const oid = await visitor.page.evaluate(async () => {
@@ -29,8 +29,8 @@ async function anAuthor(visitor: Visitor): Promise<string> {
         headers: { 'content-type': 'application/json', 'x-csrftoken': token },
         body: JSON.stringify(body),
       });
-    const made = await send('POST', '/api/drafts', { kind: 'blank', title: 'Mine', language: 'en' });
-    const { oid } = (await made.json()) as { oid: string };
+    const created = await send('POST', '/api/drafts', { kind: 'blank', title: 'Mine', language: 'en' });
+    const { oid } = (await created.json()) as { oid: string };
     await send('PATCH', `/api/dashboard/presentations/${oid}`, { privacy: 'public' });
     return oid;
   });
@@ -48,12 +48,12 @@ async function openSettings({ page }: Visitor): Promise<void> {
 describe.each([
   ['on a phone of 320 px', { width: 320, height: 700, touch: true }],
   ['on a desk', { width: 1440, height: 900 }],
-])('the page settings of an author %s', (_look, options) => {
-  it('say which sites may embed, which the browser holds to, and how it starts', async () => {
+])('page settings of an author %s', (_name, options) => {
+  it('set which sites may embed the presentation, as browsers enforce, and how it starts (V6.10)', async () => {
     const author = await visit(options);
     const { page } = author;
-    const oid = await anAuthor(author);
-    // Each time somebody who was not here before: browsers may keep a page for a minute.
+    const oid = await signUpAuthor(author);
+    // A new browser each time, since browsers cache shared pages for one minute.
     const framed = async () => {
       const reader = await visit({ width: 800, height: 600 });
       return openFrame(reader, iframe(`${instance}/p/embed/${oid}/`), REFUSED);
@@ -99,17 +99,17 @@ describe.each([
   });
 });
 
-describe('what browsers refuse to frame', () => {
-  it('is every page that is no embed', async () => {
+describe('framing', () => {
+  it('is refused by every page other than an embed (V6.10)', async () => {
     const visitor = await visit();
     const frame = await openFrame(visitor, iframe(await published('tour')), REFUSED);
     await expect.poll(() => frame.url()).toMatch(/^chrome-error:/);
   });
 
-  it('is nothing of what is missing: a friendly page says so', async () => {
+  it('shows a page inside the frame for a missing presentation', async () => {
     const visitor = await visit();
-    const address = `${instance}/p/embed/${'2'.repeat(16)}/`;
-    const frame = await openFrame(visitor, iframe(address), /404|^asked elsewhere: /);
+    const url = `${instance}/p/embed/${'2'.repeat(16)}/`;
+    const frame = await openFrame(visitor, iframe(url), /404|^asked elsewhere: /);
     await frame.getByRole('heading', { name: 'This presentation isn’t here' }).waitFor();
     expect(await frame.getByRole('link', { name: /^Go to / }).getAttribute('target')).toBe('_blank');
     expect(await barriers(frame)).toEqual([]);

@@ -13,60 +13,65 @@ const instance = serverAddress();
 const openFrame = (visitor: Visitor, body: string, problems?: RegExp) =>
   openFramed(visitor, site().page(body), problems);
 
-/** Listens in the page around the frame, from before the frame is there. */
-const LISTEN = `<script>
-  window.told = [];
-  addEventListener('message', ({ data, origin }) => { if (data && data.flydeck === 1) told.push({ ...data, origin }); });
-  window.say = (data) => document.querySelector('iframe').contentWindow.postMessage(data, '*');
+/**
+ * Script of the embedding page, placed before the frame: collects the messages of the embed in `received`
+ * and sends messages to it by `send`.
+ */
+const MESSAGE_SCRIPT = `<script>
+  window.received = [];
+  addEventListener('message', ({ data, origin }) => { if (data && data.flydeck === 1) received.push({ ...data, origin }); });
+  window.send = (data) => document.querySelector('iframe').contentWindow.postMessage(data, '*');
 </script>`;
 
-interface Told {
+interface EmbedMessage {
   readonly type: string;
   readonly origin: string;
   readonly [name: string]: unknown;
 }
-type Page = { told: Told[]; say(data: unknown): void };
+type Page = { received: EmbedMessage[]; send(data: unknown): void };
 
 describe('messages between an embed and the page around it', () => {
-  const told = (visitor: Visitor) => visitor.page.evaluate(() => (window as unknown as Page).told);
-  const say = (visitor: Visitor, data: unknown) =>
-    visitor.page.evaluate((message) => (window as unknown as Page).say(message), data);
-  const hears = (visitor: Visitor, news: object) =>
-    expect.poll(() => told(visitor), { timeout: 30_000 }).toContainEqual(expect.objectContaining(news));
+  const received = (visitor: Visitor) => visitor.page.evaluate(() => (window as unknown as Page).received);
+  const send = (visitor: Visitor, data: unknown) =>
+    visitor.page.evaluate((message) => (window as unknown as Page).send(message), data);
+  const receives = (visitor: Visitor, message: object) =>
+    expect
+      .poll(() => received(visitor), { timeout: 30_000 })
+      .toContainEqual(expect.objectContaining(message));
 
-  it('lead it, and tell what became of it', async () => {
+  it('control the embed and report its state', async () => {
     const visitor = await visit();
-    const frame = await openFrame(visitor, LISTEN + iframe(await embedAddress()));
-    await hears(visitor, { type: 'ready', origin: instance });
-    const ready = (await told(visitor)).find(({ type }) => type === 'ready');
+    const frame = await openFrame(visitor, MESSAGE_SCRIPT + iframe(await embedAddress()));
+    await receives(visitor, { type: 'ready', origin: instance });
+    const ready = (await received(visitor)).find(({ type }) => type === 'ready');
     expect(ready).toMatchObject({ ratio: expect.closeTo(16 / 9, 2), steps: expect.any(Array) });
-    await hears(visitor, { type: 'size', width: 1440 });
-    await say(visitor, { flydeck: 1, type: 'goTo', step: 2 });
-    await hears(visitor, { type: 'started' });
-    await hears(visitor, { type: 'step', step: 2, title: 'Doors' });
-    await say(visitor, { flydeck: 1, type: 'next' });
-    await hears(visitor, { type: 'step', step: 3 });
-    await say(visitor, { flydeck: 1, type: 'previous' });
+    await receives(visitor, { type: 'size', width: 1440 });
+    await send(visitor, { flydeck: 1, type: 'goTo', step: 2 });
+    await receives(visitor, { type: 'started' });
+    await receives(visitor, { type: 'step', step: 2, title: 'Doors' });
+    await send(visitor, { flydeck: 1, type: 'next' });
+    await receives(visitor, { type: 'step', step: 3 });
+    await send(visitor, { flydeck: 1, type: 'previous' });
     await isAt(frame, 2);
-    await say(visitor, { flydeck: 1, type: 'play' });
-    await hears(visitor, { type: 'playing', playing: true });
-    await say(visitor, { flydeck: 1, type: 'pause' });
-    await hears(visitor, { type: 'playing', playing: false });
-    await say(visitor, { flydeck: 1, type: 'transcript', open: true });
+    await send(visitor, { flydeck: 1, type: 'play' });
+    await receives(visitor, { type: 'playing', playing: true });
+    await send(visitor, { flydeck: 1, type: 'pause' });
+    await receives(visitor, { type: 'playing', playing: false });
+    await send(visitor, { flydeck: 1, type: 'transcript', open: true });
     await frame.locator('#embed-transcript').waitFor();
-    await say(visitor, { flydeck: 1, type: 'goTo', step: TOUR.length });
+    await send(visitor, { flydeck: 1, type: 'goTo', step: TOUR.length });
     await isAt(frame, TOUR.length);
-    await say(visitor, { flydeck: 1, type: 'next' });
-    await hears(visitor, { type: 'ended' });
+    await send(visitor, { flydeck: 1, type: 'next' });
+    await receives(visitor, { type: 'ended' });
   });
 
-  it('are ignored where they are hostile, or come from another window', async () => {
+  it('are ignored if malformed or sent by another window', async () => {
     const visitor = await visit();
     const frame = await openFrame(
       visitor,
-      `${LISTEN}${iframe(await embedAddress())}<iframe id="stranger" title="Stranger" srcdoc="<p>Hello"></iframe>`,
+      `${MESSAGE_SCRIPT}${iframe(await embedAddress())}<iframe id="stranger" title="Stranger" srcdoc="<p>Hello"></iframe>`,
     );
-    await hears(visitor, { type: 'ready' });
+    await receives(visitor, { type: 'ready' });
     const hostile = [
       null,
       'next',
@@ -77,13 +82,13 @@ describe('messages between an embed and the page around it', () => {
       { flydeck: 1, type: 'goTo', step: '<img src=x>' },
       [{ flydeck: 1, type: 'present' }],
     ];
-    for (const data of hostile) await say(visitor, data);
-    const stranger = visitor.page.frames().find((one) => one.url() === 'about:srcdoc');
+    for (const data of hostile) await send(visitor, data);
+    const stranger = visitor.page.frames().find((frame) => frame.url() === 'about:srcdoc');
     await stranger?.evaluate(() => parent.frames[0]?.postMessage({ flydeck: 1, type: 'present' }, '*'));
-    // What is said after them is heard after them.
-    await say(visitor, { flydeck: 1, type: 'hello' });
+    // Messages are handled in order, so the reply to `hello` comes after all others are handled.
+    await send(visitor, { flydeck: 1, type: 'hello' });
     await expect
-      .poll(async () => (await told(visitor)).filter(({ type }) => type === 'ready').length)
+      .poll(async () => (await received(visitor)).filter(({ type }) => type === 'ready').length)
       .toBe(2);
     expect(await frame.locator('section[data-mode="start"]').count()).toBe(1);
   });
@@ -99,7 +104,7 @@ describe('<flydeck-embed>', () => {
     pause(): void;
   }
 
-  it('makes the frame in the true shape, and gives methods and events', async () => {
+  it('creates the frame with the aspect ratio of the presentation and offers methods and events', async () => {
     const visitor = await visit({ width: 800, height: 900 });
     const oid = new URL(await published('booklet')).pathname.split('/')[2];
     const frame = await openFrame(
@@ -112,16 +117,16 @@ describe('<flydeck-embed>', () => {
     const ratio = await deck.evaluate((it) => it.clientWidth / it.clientHeight);
     const page = await visit();
     await page.open(await published('booklet'));
-    const own = await page.page.evaluate(
+    const aspectRatio = await page.page.evaluate(
       () => JSON.parse(document.querySelector('#page-data')?.textContent ?? '{}').data.aspectRatio as number,
     );
-    expect(Math.abs(ratio - own)).toBeLessThan(0.02);
+    expect(Math.abs(ratio - aspectRatio)).toBeLessThan(0.02);
     await deck.evaluate((it) => {
-      const heard: string[] = [];
-      Object.assign(window, { heard });
+      const log: string[] = [];
+      Object.assign(window, { log });
       for (const type of ['started', 'step', 'playing'])
         it.addEventListener(type, (event) =>
-          heard.push(`${type} ${(event as CustomEvent<{ step?: number }>).detail.step ?? ''}`.trim()),
+          log.push(`${type} ${(event as CustomEvent<{ step?: number }>).detail.step ?? ''}`.trim()),
         );
       (it as Deck).goTo(2);
     });
@@ -131,12 +136,12 @@ describe('<flydeck-embed>', () => {
     await expect.poll(() => deck.evaluate((it) => (it as Deck).currentStep)).toBe(3);
     expect(frame.url()).toContain(`/p/embed/${oid}/`);
     await deck.evaluate((it) => (it as Deck).play());
-    const heard = () => visitor.page.evaluate(() => (window as unknown as { heard: string[] }).heard);
-    await expect.poll(heard).toEqual(['started', 'step 2', 'step 3', 'playing']);
+    const log = () => visitor.page.evaluate(() => (window as unknown as { log: string[] }).log);
+    await expect.poll(log).toEqual(['started', 'step 2', 'step 3', 'playing']);
     expect(await visitor.page.locator('flydeck-embed iframe').getAttribute('title')).toBe('The booklet');
   });
 
-  it('does what was asked before it was ready, and shows nothing where nothing is named', async () => {
+  it('runs calls made before it is ready, and loads nothing for an invalid `src`', async () => {
     const visitor = await visit();
     const frame = await openFrame(
       visitor,

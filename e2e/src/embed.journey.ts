@@ -17,8 +17,8 @@ const LOOKS = [
   { width: 390, height: 844, dark: true },
 ] as const;
 
-describe.each(LOOKS)('an embed in the page of another origin at $width px (V§9)', (options) => {
-  it('presents, goes by the keyboard, and has no barriers', async () => {
+describe.each(LOOKS)('embed in a page of another origin at $width px', (options) => {
+  it('presents, is navigated by keyboard and has no accessibility violations (V9.6)', async () => {
     const visitor = await visit(options);
     const frame = await openFrame(visitor, iframe(await embedAddress()));
     expect(await barriers(frame)).toEqual([]);
@@ -31,23 +31,23 @@ describe.each(LOOKS)('an embed in the page of another origin at $width px (V§9)
     await visitor.press('ArrowLeft');
     await isAt(frame, 1);
     expect(await barriers(frame)).toEqual([]);
-    const out = frame.getByRole('link', { name: /^“.+” on / });
-    expect(await out.getAttribute('target')).toBe('_blank');
-    expect(await out.getAttribute('href')).toBe(new URL(await published('tour')).pathname);
+    const pageLink = frame.getByRole('link', { name: /^“.+” on / });
+    expect(await pageLink.getAttribute('target')).toBe('_blank');
+    expect(await pageLink.getAttribute('href')).toBe(new URL(await published('tour')).pathname);
   });
 });
 
-describe('an embed in the page of another origin (V§9)', () => {
-  it('has its transcript inside: it flies to a step and marks it', async () => {
+describe('embed in a page of another origin', () => {
+  it('contains the transcript, which opens steps and marks the current one', async () => {
     const visitor = await visit();
     const frame = await openFrame(visitor, iframe(await embedAddress()));
     const toggle = frame.getByRole('button', { name: 'Transcript' });
     await toggle.press('Enter');
     const panel = frame.locator('#embed-transcript');
-    const words = (await panel.textContent()) ?? '';
-    // In the order of the path, without the canvas.
-    const places = TOUR.map(({ title }) => words.indexOf(title));
-    expect(places.every((place, i) => place > (places[i - 1] ?? -1))).toBe(true);
+    const text = (await panel.textContent()) ?? '';
+    // In the order of the path.
+    const positions = TOUR.map(({ title }) => text.indexOf(title));
+    expect(positions.every((position, i) => position > (positions[i - 1] ?? -1))).toBe(true);
     expect(await barriersInLooks(visitor.page, LOOKS, () => barriers(frame))).toEqual([]);
     await panel.getByRole('link', { name: 'Fly to “Doors”' }).press('Enter');
     await isPresenting(frame);
@@ -60,7 +60,7 @@ describe('an embed in the page of another origin (V§9)', () => {
     await expect.poll(isFocused).toBe(true);
   });
 
-  it('has its search inside: it flies to what is found', async () => {
+  it('contains the search, which opens the step of a result', async () => {
     const visitor = await visit();
     const frame = await openFrame(visitor, iframe(await embedAddress()));
     await frame.locator('[data-present]').click();
@@ -72,7 +72,7 @@ describe('an embed in the page of another origin (V§9)', () => {
     expect(await barriersInLooks(visitor.page, LOOKS, () => barriers(frame))).toEqual([]);
   });
 
-  it('fits without scrolling, whatever room it is given, from 200 by 120 on', async () => {
+  it('fits into any size from 200 by 120 px without scrolling', async () => {
     const visitor = await visit();
     for (const [width, height] of [
       [200, 120],
@@ -84,31 +84,31 @@ describe('an embed in the page of another origin (V§9)', () => {
         visitor,
         iframe(await embedAddress(), `width:${width}px;height:${height}px`),
       );
-      const over = () =>
+      const overflow = () =>
         frame.evaluate(() => {
           const { scrollWidth, scrollHeight } = document.documentElement;
           return [scrollWidth - innerWidth, scrollHeight - innerHeight];
         });
-      expect.soft(await over()).toEqual([0, 0]);
+      expect.soft(await overflow()).toEqual([0, 0]);
       const button = await frame.locator('[data-present]').boundingBox();
       expect.soft(button && button.height >= 44 && button.width <= width).toBe(true);
-      // A frame may be wider than the window.
+      // Pressed by key, since the frame may be wider than the window.
       await frame.locator('[data-present]').press('Enter');
       await isPresenting(frame);
-      expect.soft(await over()).toEqual([0, 0]);
+      expect.soft(await overflow()).toEqual([0, 0]);
     }
   });
 });
 
-describe('how an embed starts', () => {
-  it('begins at a step, and plays by itself to its end in the given time', async () => {
+describe('start of an embed', () => {
+  it('begins at the given step and plays to the end at the given interval', async () => {
     const visitor = await visit();
     const frame = await openFrame(visitor, iframe(await embedAddress('?step=4&autoplay=1&interval=1')));
     await isPresenting(frame);
     await frame.locator('section[data-mode="restart"]').waitFor({ timeout: 30_000 });
   });
 
-  it('begins again where it loops', async () => {
+  it('begins again after the last step with `autoplay=loop`', async () => {
     const visitor = await visit();
     const last = TOUR.length;
     const frame = await openFrame(
@@ -121,7 +121,7 @@ describe('how an embed starts', () => {
     expect(await frame.locator('section[data-mode="restart"]').count()).toBe(0);
   });
 
-  it('takes no focus from the page around it, and shows its transcript when asked to', async () => {
+  it('leaves the focus in the embedding page and opens the transcript with `transcript=1`', async () => {
     const visitor = await visit();
     const body = iframe(await embedAddress('?autoplay=1&transcript=1'));
     const frame = await openFrame(visitor, body.replace('<input', '<input autofocus'));
@@ -131,15 +131,15 @@ describe('how an embed starts', () => {
     expect(await visitor.page.locator('#outside').inputValue()).toBe('mine');
   });
 
-  it('waits where the visitor asked for less motion', async () => {
+  it('waits for a click on Present under reduced motion', async () => {
     const visitor = await visit({ still: true });
     const frame = await openFrame(visitor, iframe(await embedAddress('?autoplay=loop')));
     await frame.locator('[data-present]').waitFor();
   });
 });
 
-describe('how an embed ends (S§2.1)', () => {
-  it('restart: a learn-more button that leads to its own page, and a restart link', async () => {
+describe('end of an embed', () => {
+  it('shows a learn more button that opens the view page, and a restart link (S2.1)', async () => {
     const visitor = await visit();
     const frame = await openFrame(
       visitor,
@@ -148,15 +148,15 @@ describe('how an embed ends (S§2.1)', () => {
     await frame.locator('section[data-mode="restart"]').waitFor({ timeout: 30_000 });
     const opened = visitor.page.waitForEvent('popup');
     await frame.getByRole('button', { name: 'Learn more' }).click();
-    const own = new URL(await published('tour')).pathname;
-    await (await opened).waitForURL(({ pathname }) => pathname === own);
+    const viewPage = new URL(await published('tour')).pathname;
+    await (await opened).waitForURL(({ pathname }) => pathname === viewPage);
     await frame.getByRole('button', { name: 'Restart' }).click();
     await isPresenting(frame);
   });
 });
 
-describe('what an embed weighs', () => {
-  it('is at most 90 KB of scripts, styles and HTML before Present, packed', async () => {
+describe('size of an embed', () => {
+  it('loads at most 90 KB of compressed scripts, styles and HTML before Present', async () => {
     const visitor = await visit();
     const sizes: Promise<number>[] = [];
     visitor.page.on('response', (response) => {

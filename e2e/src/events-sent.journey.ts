@@ -8,70 +8,73 @@ const visit = useVisitors();
 const flydeck = useEventFlydeck();
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const at = (path: string) => flydeck().address + path;
+const toUrl = (path: string) => flydeck().address + path;
 const LOADED = 'loaded public view page';
 
-interface AskedFetch {
+/** The recorded options of a `fetch` call. */
+interface FetchOptions {
   readonly method?: string;
   readonly credentials?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-describe('S§7.1 how events are sent', () => {
+describe('sending of events', () => {
   const size = DESK;
 
-  it('S§3, S§4 by the beacon: an array of one envelope, with the session id of the cookie of 30 minutes', async () => {
+  it('sends one envelope by beacon, with the session id of the cookie (S3.7, S4.6, S7.1, S7.2, S9.2)', async () => {
     const { visitor, caught } = await arriveCaught(visit, size);
     const { whales } = flydeck();
-    await read(visitor, at(whales.path));
+    await read(visitor, toUrl(whales.path));
     await catches(caught, LOADED, [{ prezi_oid: whales.oid }]);
     const [event] = caught.filter(({ body }) => body['event_name'] === LOADED);
     const session = async () => {
       const cookies = await visitor.page.context().cookies();
       return cookies.find(({ name }) => name === 'event-session');
     };
-    const kept = await session();
+    const cookie = await session();
     expect(event).toMatchObject({
       sentBy: 'ping',
       contentType: 'application/json',
       core: { type: 'event', schema_id: 1007, event_source: 'ViewPageWebJs' },
       event_source: { single_page_session_id: expect.stringMatching(UUID) },
-      platform: { type: 'website', putma_id: '', referrer: '', page_url: at(whales.path) },
-      user: { session_id: kept?.value },
+      platform: { type: 'website', putma_id: '', referrer: '', page_url: toUrl(whales.path) },
+      user: { session_id: cookie?.value },
     });
     expect(Math.abs((event?.core.client_time ?? 0) - Date.now())).toBeLessThan(60_000);
-    expect(kept).toMatchObject({ secure: true, sameSite: 'None', domain: 'localhost' });
-    const lifetimeMinutes = ((kept?.expires ?? 0) - Date.now() / 1000) / 60;
+    expect(cookie).toMatchObject({ secure: true, sameSite: 'None', domain: 'localhost' });
+    const lifetimeMinutes = ((cookie?.expires ?? 0) - Date.now() / 1000) / 60;
     expect(lifetimeMinutes).toBeGreaterThan(28);
     expect(lifetimeMinutes).toBeLessThanOrEqual(30);
-    // Another page of the same visit.
+    // A reload is another page of the same session.
     await visitor.reload();
     await catches(caught, LOADED, [{ prezi_oid: whales.oid }, { prezi_oid: whales.oid }]);
     const pages = caught.map(({ event_source }) => event_source.single_page_session_id);
     expect(new Set(pages).size).toBe(2);
-    expect(new Set(caught.map(({ user }) => user['session_id']))).toEqual(new Set([kept?.value]));
+    expect(new Set(caught.map(({ user }) => user['session_id']))).toEqual(new Set([cookie?.value]));
   });
 
-  it('without a beacon by POST with credentials; S§4 a page that leaves waits for it no longer than half a second; S§8 failures are swallowed', async () => {
+  it('sends by POST without a beacon; slow or failing requests do not block navigation (S7.2, S7.7, S4.8, S8.4)', async () => {
     const { visitor, caught } = await arriveCaught(visit, size);
     const { page } = visitor;
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'sendBeacon', { value: undefined });
-      const own = window as unknown as { asked: object[] };
-      own.asked = [];
+      const recorder = window as unknown as { fetchOptions: object[] };
+      recorder.fetchOptions = [];
       const send = window.fetch.bind(window);
       window.fetch = (input, init) => {
-        if (String(input) === '/log/json') own.asked.push(init ?? {});
+        if (String(input) === '/log/json') recorder.fetchOptions.push(init ?? {});
         return send(input, init);
       };
     });
-    await read(visitor, at(flydeck().whales.path));
+    await read(visitor, toUrl(flydeck().whales.path));
     await catches(caught, LOADED, [{ prezi_oid: flydeck().whales.oid }]);
     expect(caught[0]).toMatchObject({ sentBy: 'fetch', contentType: 'application/json' });
-    const asked = await page.evaluate(() => (window as unknown as { asked: AskedFetch[] }).asked);
-    expect(asked[0]).toMatchObject({ method: 'POST', credentials: 'include' });
+    const options = await page.evaluate(
+      () => (window as unknown as { fetchOptions: FetchOptions[] }).fetchOptions,
+    );
+    expect(options[0]).toMatchObject({ method: 'POST', credentials: 'include' });
 
-    // Nobody ever answers.
+    // The request never gets a response.
     await page.context().route('**/log/json', () => undefined);
     await page.locator('header').getByRole('link', { name: 'Get started' }).click();
     await page.waitForURL('**/signup/**');
@@ -81,16 +84,16 @@ describe('S§7.1 how events are sent', () => {
     await page.waitForURL('**/login/**');
   });
 
-  it('embeds tell that they are embedded, and of the Zoom app in place of the browser', async () => {
+  it('sends the platform type `embed` from embeds, and Zoom data inside the Zoom app (S3.8)', async () => {
     const { visitor, caught } = await arriveCaught(visit, size);
     const { oid } = flydeck().whales;
-    await visitor.open(at(`/p/embed/${oid}/`));
+    await visitor.open(toUrl(`/p/embed/${oid}/`));
     await visitor.present();
     await catches(caught, 'presentation started', [{ prezi_oid: oid }]);
     expect(caught[0]?.platform).toMatchObject({ type: 'embed' });
     const before = caught.length;
     const query = '?zoom_meeting_id=123456789&zoom_app_user_id=ada&zoom_app_version=2.1&zoom_version=6.2';
-    await visitor.open(at(`/p/embed/${oid}/${query}`));
+    await visitor.open(toUrl(`/p/embed/${oid}/${query}`));
     await visitor.present();
     await catches(caught, 'presentation started', [{ prezi_oid: oid }, { prezi_oid: oid }]);
     const event = caught.slice(before).find(({ user }) => 'meeting_id' in user);
@@ -104,14 +107,14 @@ describe('S§7.1 how events are sent', () => {
     expect(event?.user).toEqual({ meeting_id: '123456789', zoom_app_user_id: 'ada' });
   });
 
-  it('nothing of who asks by Global Privacy Control; S§8 nothing without secure random numbers, and the page works', async () => {
-    for (const lack of ['control', 'random'] as const) {
+  it('sends nothing under Global Privacy Control or without secure random numbers (S8.2, S8.4)', async () => {
+    for (const obstacle of ['control', 'random'] as const) {
       const { visitor, caught } = await arriveCaught(visit, size);
-      await visitor.page.addInitScript((lack) => {
-        if (lack === 'control') Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+      await visitor.page.addInitScript((obstacle) => {
+        if (obstacle === 'control') Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
         else Object.defineProperty(crypto, 'getRandomValues', { value: undefined });
-      }, lack);
-      await read(visitor, at(flydeck().whales.path));
+      }, obstacle);
+      await read(visitor, toUrl(flydeck().whales.path));
       if (size.width >= 434) await visitor.page.locator('header input[type="search"]').click();
       await visitor.present();
       expect(caught).toEqual([]);
@@ -121,10 +124,10 @@ describe('S§7.1 how events are sent', () => {
   });
 });
 
-it('S§7.1 the fallback address takes the same events', async () => {
+it('accepts the same events at the fallback URL (S7.2)', async () => {
   const { visitor, caught } = await arriveCaught(visit);
   const { whales } = flydeck();
-  await read(visitor, at(whales.path));
+  await read(visitor, toUrl(whales.path));
   await catches(caught, LOADED, [{ prezi_oid: whales.oid }]);
   const { sentBy: _, contentType: __, answer: ___, ...envelope } = caught[0] ?? {};
   const answer = await visitor.page.evaluate(

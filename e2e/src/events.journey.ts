@@ -9,11 +9,11 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** Localhost only shows events (S§7.1), so the instance is visited by names of the world. */
-const WORLD = 'https://deck.example';
-const ONLY_SHOWN = ['https://preprod.deck.example', 'https://laptop.tail1.ts.net'];
-const SILENT = 'https://nocookies.deck.example';
-const NAMES = /^https:\/\/([\w.]+\.)?(deck\.example|tail1\.ts\.net)\//;
+/** Localhost only writes events to the console (S7.5), so the tests use public host names. */
+const PUBLIC_ORIGIN = 'https://deck.example';
+const CONSOLE_ONLY_ORIGINS = ['https://preprod.deck.example', 'https://laptop.tail1.ts.net'];
+const NO_COOKIES_ORIGIN = 'https://nocookies.deck.example';
+const PUBLIC_HOSTS = /^https:\/\/([\w.]+\.)?(deck\.example|tail1\.ts\.net)\//;
 const LOG = 'https://logs.example/records';
 
 interface SentEvent {
@@ -26,16 +26,16 @@ interface SentEvent {
 
 const flydeck = useAroundFlydeck({ CONSENT_REQUIRED: 'true', PAGE_LOG_URL: LOG });
 
-/** Leads the names of the world to the instance, and listens to the events that pages send there. */
-async function listen(visitor: Visitor): Promise<SentEvent[]> {
+/** Routes the public hosts to the instance and collects the events that pages send there. */
+async function routeAndCollect(visitor: Visitor): Promise<SentEvent[]> {
   const events: SentEvent[] = [];
-  await visitor.page.context().route(NAMES, async (route) => {
+  await visitor.page.context().route(PUBLIC_HOSTS, async (route) => {
     if (new URL(route.request().url()).pathname === '/log/json') {
       events.push(...(JSON.parse(route.request().postData() ?? '[]') as SentEvent[]));
       await route.fulfill({ status: 204 });
       return;
     }
-    // The visitor may leave while something is still on its way.
+    // Requests that are still open when the browser closes fail.
     await fetchFrom(flydeck().address, route)
       .then((response) => route.fulfill({ response }))
       .catch(() => undefined);
@@ -46,9 +46,11 @@ async function listen(visitor: Visitor): Promise<SentEvent[]> {
 const banner = (visitor: Visitor) => visitor.page.getByRole('region', { name: 'Cookies on Flydeck' });
 const press = (visitor: Visitor, name: string) => visitor.page.getByRole('button', { name }).click();
 const cookies = async (visitor: Visitor) =>
-  Object.fromEntries((await visitor.page.context().cookies(WORLD)).map(({ name, value }) => [name, value]));
+  Object.fromEntries(
+    (await visitor.page.context().cookies(PUBLIC_ORIGIN)).map(({ name, value }) => [name, value]),
+  );
 
-/** Enters the search box of the header, which a phone opens first. */
+/** Focuses the search box of the header, after expanding it on a phone. */
 async function enterSearch(visitor: Visitor, size: Size) {
   const box = visitor.page.locator('header input[type="search"]');
   if (size.width < 434) await press(visitor, 'Start search');
@@ -56,7 +58,6 @@ async function enterSearch(visitor: Visitor, size: Size) {
   return box;
 }
 
-/** Searches from the header. */
 async function search(visitor: Visitor, size: Size, term: string): Promise<void> {
   const box = await enterSearch(visitor, size);
   await box.fill(term);
@@ -64,12 +65,12 @@ async function search(visitor: Visitor, size: Size, term: string): Promise<void>
   await visitor.arrivesAt(`**/explore/search/?search=${term}`);
 }
 
-describe.each(DESK_AND_PHONE)('S§7.1 consent at $width pixels', (size) => {
-  it('before an answer nothing is sent and kept, nor where only the necessary is allowed; what is allowed is sent, until the visitor chooses otherwise', async () => {
+describe.each(DESK_AND_PHONE)('consent at $width px', (size) => {
+  it('sends events and sets the session cookie only with consent, until it is withdrawn (S7.6)', async () => {
     const visitor = await visit({ ...size, dark: size.touch });
     const { page } = visitor;
-    const events = await listen(visitor);
-    await visitor.open(`${WORLD}/`);
+    const events = await routeAndCollect(visitor);
+    await visitor.open(`${PUBLIC_ORIGIN}/`);
     await banner(visitor).waitFor();
     expect(await barriers(page)).toEqual([]);
     await search(visitor, size, 'maps');
@@ -83,11 +84,11 @@ describe.each(DESK_AND_PHONE)('S§7.1 consent at $width pixels', (size) => {
     expect([await banner(visitor).count(), events]).toEqual([0, []]);
 
     await page.context().clearCookies();
-    await visitor.open(WORLD + flydeck().deck.path);
+    await visitor.open(PUBLIC_ORIGIN + flydeck().deck.path);
     await page.waitForLoadState('networkidle');
     expect(events).toEqual([]);
     await press(visitor, 'Accept all');
-    // What the landing page held back.
+    // The events of the page are held back until consent is given.
     const loaded = () => events.find(({ body }) => body['event_name'] === 'loaded public view page');
     await expect.poll(loaded).toMatchObject({ body: { prezi_oid: flydeck().deck.oid } });
     await search(visitor, size, 'maps');
@@ -112,10 +113,10 @@ describe.each(DESK_AND_PHONE)('S§7.1 consent at $width pixels', (size) => {
     expect(events.length).toBe(before);
   });
 
-  it('an embed does not ask: it tells of itself, and S§4 without its cookie the session id is the page’s own', async () => {
+  it('asks for no consent in embeds, whose session id belongs to the page (S7.6, S4.6)', async () => {
     const visitor = await visit(size);
-    const events = await listen(visitor);
-    await visitor.open(`${WORLD}/p/embed/${flydeck().deck.oid}/`);
+    const events = await routeAndCollect(visitor);
+    await visitor.open(`${PUBLIC_ORIGIN}/p/embed/${flydeck().deck.oid}/`);
     await visitor.present();
     const started = () => events.find(({ body }) => body['event_name'] === 'presentation started');
     await expect.poll(started).toMatchObject({ platform: { type: 'embed' } });
@@ -127,27 +128,27 @@ describe.each(DESK_AND_PHONE)('S§7.1 consent at $width pixels', (size) => {
   });
 });
 
-describe('hosts that are no production', () => {
+describe('hosts other than production', () => {
   const size = DESK;
 
-  it('S§7.1 preprod, tailnet and localhost show events in the console only, a no-cookies host nothing', async () => {
+  it('write events to the console only, and record none on a host without cookies (S7.5)', async () => {
     const visitor = await visit(size);
-    const events = await listen(visitor);
-    const heard = await hearEvents(visitor);
-    const clicks = () => heard.filter(({ event_name }) => event_name === 'search box clicked').length;
-    const hosts = [...ONLY_SHOWN, flydeck().address, SILENT];
+    const events = await routeAndCollect(visitor);
+    const logged = await hearEvents(visitor);
+    const clicks = () => logged.filter(({ event_name }) => event_name === 'search box clicked').length;
+    const hosts = [...CONSOLE_ONLY_ORIGINS, flydeck().address, NO_COOKIES_ORIGIN];
     const allowed = { name: 'cookie-consent', value: 'all' };
     await visitor.page.context().addCookies(hosts.map((url) => ({ ...allowed, url })));
-    for (const [at, host] of hosts.entries()) {
+    for (const [index, host] of hosts.entries()) {
       await visitor.open(`${host}/`);
       await enterSearch(visitor, size);
       await visitor.page.locator('header input[type="search"]:focus').waitFor();
-      await expect.poll(clicks).toBe(host === SILENT ? at : at + 1);
+      await expect.poll(clicks).toBe(host === NO_COOKIES_ORIGIN ? index : index + 1);
     }
     expect(events).toEqual([]);
   });
 
-  it('S§7.3 the generic logger only writes to the console', async () => {
+  it('write log records to the console only (S7.17)', async () => {
     const visitor = await visit(size);
     visitor.expectProblems(/ERR_FAILED/);
     const records = await hearRecords(visitor);
@@ -155,6 +156,6 @@ describe('hosts that are no production', () => {
     await visitor.open(flydeck().address + flydeck().deck.path);
     await visitor.page.locator('[data-present]').click();
     await expect.poll(() => records).toMatchObject([{ object: 'page', trigger: 'chunk', levelno: 40 }]);
-    // Whatever is asked for elsewhere is a problem of this visitor.
+    // A request to the log endpoint would be a problem of this visitor and fail the test.
   });
 });

@@ -12,23 +12,23 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 
 interface Device {
-  readonly words: string;
+  readonly label: string;
   readonly metrics: { width: number; height: number; deviceScaleFactor: number; mobile: boolean };
   readonly colorScheme: 'light' | 'dark';
 }
 
 const DESK: Device = {
-  words: 'on a desk, light',
+  label: 'on a desk, light',
   metrics: { width: 1440, height: 900, deviceScaleFactor: 1, mobile: false },
   colorScheme: 'light',
 };
 const NARROW_PHONE: Device = {
-  words: 'on a phone of 320 px, dark',
+  label: 'on a phone of 320 px, dark',
   metrics: { width: 320, height: 700, deviceScaleFactor: 1, mobile: true },
   colorScheme: 'dark',
 };
 
-const FOR_EVERYBODY = [
+const PUBLIC_PATHS = [
   '/',
   '/explore/',
   '/explore/?sort=likes',
@@ -53,33 +53,25 @@ const FOR_EVERYBODY = [
   '/reset-password/?token=x',
 ];
 
-const FOR_MEMBERS = ['/', '/dashboard/next/', '/settings/', '/create/', '/logout'];
+const MEMBER_PATHS = ['/', '/dashboard/next/', '/settings/', '/create/', '/logout'];
 
-const FOR_ADMINISTRATORS = [
-  'reports',
-  'users',
-  'picks',
-  'legal',
-  'flags',
-  'outbox',
-  'jobs',
-  'settings',
-  'log',
-].map((section) => `/admin/${section}/`);
+const ADMIN_PATHS = ['reports', 'users', 'picks', 'legal', 'flags', 'outbox', 'jobs', 'settings', 'log'].map(
+  (section) => `/admin/${section}/`,
+);
 
-/** Makes the open page, and those that are opened next, those of another device. */
+/** Emulates a device for the open page and all pages opened later in it. */
 async function emulate({ page }: Visitor, { metrics, colorScheme }: Device): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Emulation.setDeviceMetricsOverride', metrics);
   await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: metrics.mobile });
   await page.emulateMedia({ colorScheme });
-  const now = () =>
+  const current = () =>
     page.evaluate(() => ({ width: innerWidth, mobile: matchMedia('(pointer: coarse)').matches }));
-  await expect.poll(now).toEqual({ width: metrics.width, mobile: metrics.mobile });
+  await expect.poll(current).toEqual({ width: metrics.width, mobile: metrics.mobile });
 }
 
-/** Opens a page, waits until it has what it asks for, and returns what is wrong with it on a desk and on a phone. */
-async function wrongs(visitor: Visitor, path: string): Promise<string[]> {
+/** Opens a page and returns its accessibility violations and horizontal overflow, on a desk and on a phone. */
+async function findProblems(visitor: Visitor, path: string): Promise<string[]> {
   await emulate(visitor, DESK);
   await visitor.open(serverAddress() + path);
   await visitor.page.waitForLoadState('networkidle');
@@ -87,73 +79,75 @@ async function wrongs(visitor: Visitor, path: string): Promise<string[]> {
   for (const device of [DESK, NARROW_PHONE]) {
     await emulate(visitor, device);
     const found = await barriers(visitor.page);
-    const sideways = await overflowOf(visitor);
-    if (sideways > 0) found.push(`scrolls sideways by ${sideways} px`);
-    all.push(...found.map((wrong) => `${path} ${device.words}: ${wrong}`));
+    const overflow = await overflowOf(visitor);
+    if (overflow > 0) found.push(`scrolls horizontally by ${overflow} px`);
+    all.push(...found.map((problem) => `${path} ${device.label}: ${problem}`));
   }
   return all;
 }
 
-/** Many pages one after the other, on a machine that may be busy. */
+/** Allows for many pages on a busy machine. */
 const MANY_PAGES_MS = 240_000;
 
 describe('every page, on a desk and on a phone', () => {
-  it.each(FOR_EVERYBODY)('has no barriers and fits: %s', async (path) => {
-    expect(await wrongs(await visit(), path)).toEqual([]);
+  it.each(PUBLIC_PATHS)('has no violations and no horizontal overflow: %s', async (path) => {
+    expect(await findProblems(await visit(), path)).toEqual([]);
   });
 
-  it('has no barriers and fits: a presentation and whose it is', async () => {
+  it('has no violations and no horizontal overflow: presentation, profile and embed', async () => {
     const visitor = await visit();
     const { pathname } = new URL(await published('tour'));
-    expect(await wrongs(visitor, pathname)).toEqual([]);
+    expect(await findProblems(visitor, pathname)).toEqual([]);
     const owner = await visitor.page.locator('a[href*="/user/"]').first().getAttribute('href');
-    expect(await wrongs(visitor, owner ?? '')).toEqual([]);
+    expect(await findProblems(visitor, owner ?? '')).toEqual([]);
     const embed = `/p/embed/${pathname.split('/')[2]}/`;
-    expect(await wrongs(visitor, embed)).toEqual([]);
-    expect(await wrongs(visitor, `${embed}?transcript=1`)).toEqual([]);
+    expect(await findProblems(visitor, embed)).toEqual([]);
+    expect(await findProblems(visitor, `${embed}?transcript=1`)).toEqual([]);
   });
 
-  it('has no barriers and fits, for members', { timeout: MANY_PAGES_MS }, async () => {
+  it('has no violations and no horizontal overflow, for members', { timeout: MANY_PAGES_MS }, async () => {
     const visitor = await visit();
     await visitor.open(`${serverAddress()}/login/`);
     await signUp(visitor, 'Emma Everywhere');
     const { oid } = await ownDeck(visitor, { title: 'Everywhere' });
-    for (const path of [...FOR_MEMBERS, `/insights/${oid}/`])
-      expect.soft(await wrongs(visitor, path)).toEqual([]);
+    for (const path of [...MEMBER_PATHS, `/insights/${oid}/`])
+      expect.soft(await findProblems(visitor, path)).toEqual([]);
   });
 
-  it('has no barriers and fits, for administrators', { timeout: MANY_PAGES_MS }, async () => {
+  it('has no violations and no horizontal overflow, for administrators', {
+    timeout: MANY_PAGES_MS,
+  }, async () => {
     const visitor = await visit();
     await logInAsAdministrator(visitor, serverAddress());
-    for (const path of FOR_ADMINISTRATORS) expect.soft(await wrongs(visitor, path)).toEqual([]);
+    for (const path of ADMIN_PATHS) expect.soft(await findProblems(visitor, path)).toEqual([]);
   });
 });
 
-describe('where a line is too short', () => {
-  it('the row of the administration shows the section that is open', async () => {
+describe('content wider than its line', () => {
+  it('scrolls the row of administration sections to the open one', async () => {
     const visitor = await visit({ width: 390, height: 844, touch: true });
     await logInAsAdministrator(visitor, serverAddress(), '/admin/log/');
     const row = visitor.page.getByRole('navigation', { name: 'Administration' }).getByRole('list');
     const open = row.getByRole('link', { name: 'Log', exact: true });
     expect(await row.evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true);
-    const isInSight = async () => {
+    const isVisible = async () => {
       const box = await open.boundingBox();
       return box !== null && box.x >= 0 && box.x + box.width <= 390;
     };
-    await expect.poll(isInSight).toBe(true);
+    await expect.poll(isVisible).toBe(true);
     expect(await visitor.page.evaluate(() => scrollY)).toBe(0);
   });
 
-  it.each([1440, 834, 390])('codes about embedding are not broken, at %i px', async (width) => {
+  it.each([1440, 834, 390])('does not break the code examples on embedding, at %i px', async (width) => {
     const visitor = await visit({ width, height: 900 });
     await visitor.open(`${serverAddress()}/features/embedding/`);
     const codes = visitor.page.locator('main dd code');
     expect(await codes.allInnerTexts()).toContain('?transcript=1');
     const lines = codes.evaluateAll((all) =>
       all.map((code) => {
-        const words = document.createRange();
-        words.selectNodeContents(code);
-        return words.getClientRects().length;
+        const range = document.createRange();
+        range.selectNodeContents(code);
+        return range.getClientRects().length;
       }),
     );
     expect(new Set(await lines)).toEqual(new Set([1]));

@@ -9,10 +9,10 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 
 const FILMS_TIMEOUT_MS = 600_000;
-/** A busy machine plays late. */
-const SOON = { timeout: 30_000 };
+/** Allows for slow playback on a busy machine. */
+const SLOW = { timeout: 30_000 };
 
-/** Notes all films as done but those of the first template and of the newest presentation: rendering all takes minutes. */
+/** Marks all films as rendered except two (first template, newest presentation), since rendering all takes minutes. */
 async function leaveTwoFilmsDue(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -22,7 +22,7 @@ async function leaveTwoFilmsDue(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-/** With demo presentations, and with two films: the other files do without, as films take long to render. */
+/** Has the demo presentations and two films. Instances of other test files have no films, which are slow to render. */
 let flydeck: StartedServer & { close(): Promise<void> };
 /** The path of a presentation whose page lists a template with a film. */
 let path: string;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { databaseUrl, dataDir, remove } = await copyOf(SHARED);
   await leaveTwoFilmsDue(databaseUrl);
   const server = await startServer(dataDir, databaseUrl, { FILMS: 'true' });
-  const textOf = async (at: string) => (await fetch(server.address + at)).text();
+  const textOf = async (urlPath: string) => (await fetch(server.address + urlPath)).text();
   await vi.waitFor(
     async () => {
       path = /\/p\/[\w-]+\/[\w-]+\//.exec(await textOf('/'))?.[0] ?? '';
@@ -56,7 +56,7 @@ const open = async (options?: VisitorOptions): Promise<Visitor> => {
 
 const templates = ({ page }: Visitor) => page.getByRole('region', { name: 'Choose a template' });
 
-/** The first card whose picture is a film, brought into view. */
+/** The first card with a film, scrolled into view. */
 async function filmCard(visitor: Visitor) {
   for (const link of await templates(visitor).getByRole('listitem').getByRole('link').all())
     await link.scrollIntoViewIfNeeded();
@@ -68,25 +68,26 @@ async function filmCard(visitor: Visitor) {
 
 interface FilmState {
   readonly paused: boolean;
-  readonly at: number;
+  /** Playback position in seconds. */
+  readonly currentTime: number;
 }
 
 const stateOf = (film: Awaited<ReturnType<typeof filmCard>>['film']): Promise<FilmState> =>
-  film.evaluate((video: HTMLVideoElement) => ({ paused: video.paused, at: video.currentTime }));
+  film.evaluate((video: HTMLVideoElement) => ({ paused: video.paused, currentTime: video.currentTime }));
 
-/** Requests for films, as they come. */
-function filmsAsked({ page }: Visitor): string[] {
-  const asked: string[] = [];
+/** Collects the URLs of all requests for films. */
+function collectFilmRequests({ page }: Visitor): string[] {
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('.webm')) asked.push(request.url());
+    if (request.url().endsWith('.webm')) requests.push(request.url());
   });
-  return asked;
+  return requests;
 }
 
-describe('S§2.3 hover-to-play video cards', () => {
-  it('are muted and looping with a poster thumbnail, play on mouse over and pause on mouse out', async () => {
+describe('video cards', () => {
+  it('are muted and looping with a poster, play on mouse over and pause on mouse out (S2.21)', async () => {
     const visitor = await open();
-    const asked = filmsAsked(visitor);
+    const requests = collectFilmRequests(visitor);
     const { card, film } = await filmCard(visitor);
     expect(
       await film.evaluate(({ muted, loop, poster, preload, controls }: HTMLVideoElement) => ({
@@ -97,100 +98,100 @@ describe('S§2.3 hover-to-play video cards', () => {
         controls,
       })),
     ).toEqual({ muted: true, loop: true, hasPoster: true, preload: 'none', controls: false });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await card.hover();
-    await expect.poll(async () => (await stateOf(film)).at, SOON).toBeGreaterThan(0.6);
+    await expect.poll(async () => (await stateOf(film)).currentTime, SLOW).toBeGreaterThan(0.6);
     await visitor.page.mouse.move(5, 5);
-    await expect.poll(async () => (await stateOf(film)).paused, SOON).toBe(true);
-    const { at } = await stateOf(film);
+    await expect.poll(async () => (await stateOf(film)).paused, SLOW).toBe(true);
+    const { currentTime } = await stateOf(film);
     await card.hover();
-    await expect.poll(async () => (await stateOf(film)).at, SOON).not.toBe(at);
-    await expect.poll(async () => (await stateOf(film)).paused, SOON).toBe(false);
+    await expect.poll(async () => (await stateOf(film)).currentTime, SLOW).not.toBe(currentTime);
+    await expect.poll(async () => (await stateOf(film)).paused, SLOW).toBe(false);
   });
 
-  it('show a flight: their pictures move, and they are 5 seconds of 340 by 192', async () => {
+  it('show a moving picture of 340 by 192 px for 5 seconds', async () => {
     const visitor = await open();
     const { card, film } = await filmCard(visitor);
     await card.hover();
-    await expect.poll(async () => (await stateOf(film)).at, SOON).toBeGreaterThan(0.2);
+    await expect.poll(async () => (await stateOf(film)).currentTime, SLOW).toBeGreaterThan(0.2);
     const seen = await film.evaluate(async (video: HTMLVideoElement) => {
       const canvas = new OffscreenCanvas(34, 19);
       const context = canvas.getContext('2d', { willReadFrequently: true });
       const pictures: number[][] = [];
-      for (const at of [0.1, 1.2, 2.6, 4.2]) {
+      for (const time of [0.1, 1.2, 2.6, 4.2]) {
         video.pause();
-        // Seeking may be done before the picture of that time can be drawn.
+        // Seeking may end before the frame of that time can be drawn.
         const presented = new Promise((resolve) => video.requestVideoFrameCallback(resolve));
-        video.currentTime = at;
+        video.currentTime = time;
         await presented;
         context?.drawImage(video, 0, 0, 34, 19);
         pictures.push([...(context?.getImageData(0, 0, 34, 19).data ?? [])]);
       }
-      const apart = pictures
+      const differences = pictures
         .slice(1)
         .map(
           (picture, index) =>
-            picture.reduce((sum, value, at) => sum + Math.abs(value - (pictures[index]?.[at] ?? 0)), 0) /
+            picture.reduce((sum, value, i) => sum + Math.abs(value - (pictures[index]?.[i] ?? 0)), 0) /
             picture.length,
         );
-      return { apart, duration: video.duration, width: video.videoWidth, height: video.videoHeight };
+      return { differences, duration: video.duration, width: video.videoWidth, height: video.videoHeight };
     });
     expect(seen).toMatchObject({ width: 340, height: 192 });
     expect(seen.duration).toBeCloseTo(5, 1);
-    for (const difference of seen.apart) expect(difference).toBeGreaterThan(3);
+    for (const difference of seen.differences) expect(difference).toBeGreaterThan(3);
   });
 
-  it('play while the keyboard stands on them', async () => {
+  it('play while they have keyboard focus', async () => {
     const visitor = await open();
     const { card, film } = await filmCard(visitor);
     await visitor.page.locator('main a, aside a').first().focus();
     await card.evaluate((link: HTMLElement) => link.focus());
     await visitor.press('Tab');
     await visitor.press('Shift+Tab');
-    await expect.poll(async () => (await stateOf(film)).at, SOON).toBeGreaterThan(0.2);
+    await expect.poll(async () => (await stateOf(film)).currentTime, SLOW).toBeGreaterThan(0.2);
     await visitor.press('Tab');
-    await expect.poll(async () => (await stateOf(film)).paused, SOON).toBe(true);
+    await expect.poll(async () => (await stateOf(film)).paused, SLOW).toBe(true);
   });
 
-  it('neither play nor load under reduced motion', async () => {
+  it('do not play or load under reduced motion', async () => {
     const visitor = await open({ still: true });
-    const asked = filmsAsked(visitor);
+    const requests = collectFilmRequests(visitor);
     const { card, film } = await filmCard(visitor);
     await card.hover();
     await card.focus();
     await visitor.page.waitForTimeout(400);
-    expect(await stateOf(film)).toEqual({ paused: true, at: 0 });
-    expect(asked).toEqual([]);
+    expect(await stateOf(film)).toEqual({ paused: true, currentTime: 0 });
+    expect(requests).toEqual([]);
   });
 
-  it('neither play nor load under a data saver', async () => {
+  it('do not play or load with a data saver', async () => {
     const visitor = await visit();
     await visitor.page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     });
     await visitor.open(flydeck.address + path);
-    const asked = filmsAsked(visitor);
+    const requests = collectFilmRequests(visitor);
     const { card, film } = await filmCard(visitor);
     await card.hover();
     await visitor.page.waitForTimeout(400);
-    expect(await stateOf(film)).toEqual({ paused: true, at: 0 });
-    expect(asked).toEqual([]);
+    expect(await stateOf(film)).toEqual({ paused: true, currentTime: 0 });
+    expect(requests).toEqual([]);
   });
 
-  it('also play in lists elsewhere', async () => {
+  it('also play in the lists of other pages', async () => {
     const visitor = await visit();
     await visitor.open(`${flydeck.address}/explore/`);
-    const asked = filmsAsked(visitor);
+    const requests = collectFilmRequests(visitor);
     const cards = await visitor.page.locator('main li a[href^="/p/"]').all();
-    // Over one card after the other, again if need be: not every one has a film, and a busy machine asks for it late.
+    // Hovers each card, repeatedly if needed: not every card has a film, and a busy machine may load it late.
     const hoverAll = async () => {
       for (const card of cards) {
-        if (asked.length > 0) break;
+        if (requests.length > 0) break;
         await card.hover();
         await visitor.page.waitForTimeout(100);
       }
-      return asked.length;
+      return requests.length;
     };
-    await expect.poll(hoverAll, SOON).toBeGreaterThan(0);
+    await expect.poll(hoverAll, SLOW).toBeGreaterThan(0);
   });
 });

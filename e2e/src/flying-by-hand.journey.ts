@@ -6,8 +6,8 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 const PHONE = { width: 390, height: 844, touch: true } as const;
 
-describe('flying with a mouse', () => {
-  it('goes forward by a click, back by one on the left, and to a topic that is seen from afar', async () => {
+describe('navigation with the mouse', () => {
+  it('goes forward by a click and back by a click on the left', async () => {
     const visitor = await visit();
     await visitor.fly(`${await published('tour')}#step=2`);
     await visitor.click(0.5, 0.2);
@@ -17,7 +17,7 @@ describe('flying with a mouse', () => {
     await visitor.isAt(2);
   });
 
-  it('roams by wheel and drag, and comes back to the path', async () => {
+  it('roams by wheel and drag and returns to the path', async () => {
     const visitor = await visit();
     await visitor.fly(`${await published('tour')}#step=3`);
     const before = await visitor.colour(0.04, 0.5);
@@ -38,7 +38,7 @@ describe('flying with a mouse', () => {
     expect(await visitor.colour(0.04, 0.5)).toEqual(before);
   });
 
-  it('shows the controls on moving, hides them again, and works them', async () => {
+  it('shows the controls on mouse movement, hides them again, and navigates by them', async () => {
     const visitor = await visit();
     await visitor.fly(await published('tour'));
     const middle = await visitor.point(0.5, 0.5);
@@ -53,7 +53,7 @@ describe('flying with a mouse', () => {
     await visitor.page.locator('[data-controls="hidden"]').waitFor();
   });
 
-  it('goes anywhere by the bar of steps, which shows each as a picture', async () => {
+  it('goes to any step by the bar of steps, which previews each step on hover', async () => {
     const visitor = await visit();
     await visitor.fly(await published('tour'));
     const mark = visitor.page
@@ -69,8 +69,8 @@ describe('flying with a mouse', () => {
   });
 });
 
-describe('flying with fingers on a phone', () => {
-  it('goes on by tap and swipe, back by a swipe the other way', async () => {
+describe('navigation by touch on a phone', () => {
+  it('goes forward by tap and swipe and back by the opposite swipe', async () => {
     const visitor = await visit(PHONE);
     await visitor.open(await published('tour'));
     await visitor.page.locator('[data-present]').tap();
@@ -81,7 +81,7 @@ describe('flying with fingers on a phone', () => {
     await visitor.touch(path([0.8, 0.4], [0.2, 0.4]));
     await visitor.isAt(2);
     await visitor.standsStill();
-    // It begins on a link, which only a tap follows.
+    // The swipe begins on a link, which only a tap follows.
     await visitor.touch(path([0.2, 0.5], [0.8, 0.5]));
     await visitor.isAt(1);
     await visitor.standsStill();
@@ -90,7 +90,7 @@ describe('flying with fingers on a phone', () => {
     expect(await visitor.backToPath.count()).toBe(0);
   });
 
-  it('zooms by pinching, drags by one finger, and comes back to the path', async () => {
+  it('zooms by pinch, pans by one finger and returns to the path', async () => {
     const visitor = await visit(PHONE);
     await visitor.fly(`${await published('tour')}#step=3`);
     const before = await visitor.colour(0.04, 0.5);
@@ -106,25 +106,28 @@ describe('flying with fingers on a phone', () => {
     expect(await visitor.colour(0.04, 0.5)).toEqual(before);
   });
 
-  it.each(['heron', 'Animals'])('shows %s, which it looked for, beside the search', async (word) => {
-    const visitor = await visit(PHONE);
-    await visitor.fly(`${await published('tour')}#step=1`);
-    await visitor.press('/');
-    await visitor.page.getByRole('searchbox', { name: 'Search in this presentation' }).fill(word);
-    await visitor.press('Enter');
-    await visitor.isAt(3);
-    await visitor.standsStill();
-    const found = await visitor.page.locator('section[data-mode] [class*="highlight"]').boundingBox();
-    const search = await visitor.page.locator('section[data-mode]').getByRole('search').boundingBox();
-    const stage = await visitor.page.locator('section[data-mode]').boundingBox();
-    if (!found || !search || !stage) throw new Error('Something is not there.');
-    expect(found.y).toBeGreaterThan(search.y + search.height);
-    expect(found.y + found.height).toBeLessThan(stage.y + stage.height);
-    expect(found.x).toBeGreaterThan(stage.x);
-    expect(found.x + found.width).toBeLessThan(stage.x + stage.width);
-  });
+  it.each(['heron', 'Animals'])(
+    'shows the search result for %s without covering it by the search',
+    async (term) => {
+      const visitor = await visit(PHONE);
+      await visitor.fly(`${await published('tour')}#step=1`);
+      await visitor.press('/');
+      await visitor.page.getByRole('searchbox', { name: 'Search in this presentation' }).fill(term);
+      await visitor.press('Enter');
+      await visitor.isAt(3);
+      await visitor.standsStill();
+      const found = await visitor.page.locator('section[data-mode] [class*="highlight"]').boundingBox();
+      const search = await visitor.page.locator('section[data-mode]').getByRole('search').boundingBox();
+      const stage = await visitor.page.locator('section[data-mode]').boundingBox();
+      if (!found || !search || !stage) throw new Error('Result, search or stage is not visible.');
+      expect(found.y).toBeGreaterThan(search.y + search.height);
+      expect(found.y + found.height).toBeLessThan(stage.y + stage.height);
+      expect(found.x).toBeGreaterThan(stage.x);
+      expect(found.x + found.width).toBeLessThan(stage.x + stage.width);
+    },
+  );
 
-  it('leaves scrolling the page to a finger that moves up', async () => {
+  it('scrolls the page by a vertical swipe', async () => {
     const visitor = await visit(PHONE);
     await visitor.fly(await published('tour'));
     await visitor.touch(path([0.5, 0.9], [0.5, 0.1], 12));

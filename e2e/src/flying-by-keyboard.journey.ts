@@ -6,20 +6,20 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** Each slide of the tour is known by the colour of its corner. */
-async function shows(visitor: Visitor, step: number): Promise<void> {
+/** Expects a step on the stage, identified by the colour at the left edge of its slide. */
+async function expectStep(visitor: Visitor, step: number): Promise<void> {
   await visitor.isAt(step);
   await visitor.standsStill();
   const { background, title } = TOUR[step - 1]!;
   expect(await visitor.announced()).toBe(`Step ${step} of ${TOUR.length}: ${title}`);
-  const wanted = [0, 2, 4].map((at) => Number.parseInt(background.slice(at, at + 2), 16));
+  const expected = [0, 2, 4].map((offset) => Number.parseInt(background.slice(offset, offset + 2), 16));
   const found = await visitor.colour(0.04, 0.5);
-  const distance = Math.max(...wanted.map((value, i) => Math.abs(value - (found[i] ?? 0))));
+  const distance = Math.max(...expected.map((value, i) => Math.abs(value - (found[i] ?? 0))));
   expect(distance, `colour of step ${step}: ${found}`).toBeLessThan(6);
 }
 
-describe('flying by keyboard through an imported PowerPoint file', () => {
-  it('goes forward and back by arrows, space and the page keys', async () => {
+describe('keyboard navigation of an imported PowerPoint file', () => {
+  it('goes forward and back by arrow keys, Space and page keys', async () => {
     const visitor = await visit();
     await visitor.fly(await published('tour'));
     expect(await visitor.announced()).toBe('Overview');
@@ -34,37 +34,37 @@ describe('flying by keyboard through an imported PowerPoint file', () => {
       ['PageUp', 1],
     ] as const) {
       await visitor.press(key);
-      await shows(visitor, step);
+      await expectStep(visitor, step);
     }
   });
 
-  it('goes to the ends by Home and End, and to the overview by Esc', async () => {
+  it('goes to first and last step by Home and End, and to the overview by Esc', async () => {
     const visitor = await visit();
     await visitor.fly(await published('tour'));
     const overview = await visitor.colour(0.04, 0.5);
     await visitor.press('End');
-    await shows(visitor, TOUR.length);
+    await expectStep(visitor, TOUR.length);
     await visitor.press('Home');
-    await shows(visitor, 1);
+    await expectStep(visitor, 1);
     await visitor.press('Escape');
     await visitor.isAt(0);
     await visitor.standsStill();
     expect(await visitor.colour(0.04, 0.5)).toEqual(overview);
   });
 
-  it('turns round in flight', async () => {
+  it('reverses direction during a flight', async () => {
     const visitor = await visit();
     await visitor.fly(await published('tour'));
     await visitor.press('End');
     await visitor.isAt(TOUR.length);
     await visitor.press('Home');
-    await shows(visitor, 1);
+    await expectStep(visitor, 1);
   });
 
-  it('zooms by plus and minus, and comes back to the path by the next key', async () => {
+  it('zooms by plus and minus, and returns to the path by the next arrow key', async () => {
     const visitor = await visit();
     await visitor.fly(`${await published('tour')}#step=2`);
-    await shows(visitor, 2);
+    await expectStep(visitor, 2);
     await visitor.press('+');
     await visitor.backToPath.waitFor();
     await visitor.press('-');
@@ -72,25 +72,25 @@ describe('flying by keyboard through an imported PowerPoint file', () => {
     await visitor.standsStill();
     expect(await visitor.announced()).toBe('Step 2 of 5: Doors');
     await visitor.press('ArrowRight');
-    await shows(visitor, 3);
+    await expectStep(visitor, 3);
     expect(await visitor.backToPath.count()).toBe(0);
   });
 
-  it('fills the screen by F, and leaves it by F', async () => {
+  it('enters and leaves fullscreen by F', async () => {
     const visitor = await visit();
     await visitor.fly(await published('tour'));
     const isFull = () => visitor.page.evaluate(() => document.fullscreenElement !== null);
     await visitor.press('f');
     await visitor.page.waitForFunction(() => document.fullscreenElement !== null);
     await visitor.press('ArrowRight');
-    await shows(visitor, 1);
+    await expectStep(visitor, 1);
     expect(await isFull()).toBe(true);
     await visitor.press('f');
     await visitor.page.waitForFunction(() => document.fullscreenElement === null);
-    await shows(visitor, 1);
+    await expectStep(visitor, 1);
   });
 
-  it('tells by ? what the keys do, and keeps them to itself meanwhile', async () => {
+  it('shows help by ?, during which other keys do not navigate', async () => {
     const visitor = await visit();
     await visitor.fly(await published('tour'));
     await visitor.press('?');
@@ -108,7 +108,7 @@ describe('flying by keyboard through an imported PowerPoint file', () => {
     await visitor.isAt(1);
   });
 
-  it('searches by /, flies to what was found, and goes on from there', async () => {
+  it('searches by /, opens the step of the result and continues from there', async () => {
     const visitor = await visit();
     await visitor.fly(await published('tour'));
     await visitor.press('/');
@@ -120,12 +120,12 @@ describe('flying by keyboard through an imported PowerPoint file', () => {
     await visitor.isAt(3);
     await visitor.press('Escape');
     await field.waitFor({ state: 'detached' });
-    await shows(visitor, 3);
+    await expectStep(visitor, 3);
     await visitor.press('ArrowRight');
-    await shows(visitor, 4);
+    await expectStep(visitor, 4);
   });
 
-  it('says so where a search finds nothing', async () => {
+  it('reports a search without results', async () => {
     const visitor = await visit();
     await visitor.fly(await published('tour'));
     await visitor.press('/');
@@ -135,7 +135,7 @@ describe('flying by keyboard through an imported PowerPoint file', () => {
     expect(await visitor.announced()).toBe('Overview');
   });
 
-  it('moves along the bar of steps', async () => {
+  it('moves focus and current step along the bar of steps', async () => {
     const visitor = await visit();
     await visitor.fly(await published('tour'));
     const bar = visitor.page.getByRole('navigation', { name: 'Steps' });

@@ -8,56 +8,57 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 const home = `${serverAddress()}/`;
-const MANY_TABS = 30;
+/** Upper limit of Tab presses while looking for an element. */
+const MAX_TABS = 30;
 
 beforeAll(() => published('tour'));
 
-/** What has the focus, as screen readers name it. */
-const focused = (visitor: Visitor) =>
+/** The accessible name of the focused element. */
+const focusedName = (visitor: Visitor) =>
   visitor.page.evaluate(() => {
     const element = document.activeElement;
-    const words = element?.cloneNode(true) as Element | undefined;
-    for (const hidden of words?.querySelectorAll('[aria-hidden="true"]') ?? []) hidden.remove();
-    return element?.getAttribute('aria-label') ?? words?.textContent ?? '';
+    const copy = element?.cloneNode(true) as Element | undefined;
+    for (const hidden of copy?.querySelectorAll('[aria-hidden="true"]') ?? []) hidden.remove();
+    return element?.getAttribute('aria-label') ?? copy?.textContent ?? '';
   });
 
-/** Presses Tab until something of this name has the focus. */
+/** Presses Tab until the element with this accessible name has the focus. */
 async function tabTo(visitor: Visitor, name: string): Promise<void> {
-  for (let i = 0; i < MANY_TABS; i += 1) {
+  for (let i = 0; i < MAX_TABS; i += 1) {
     await visitor.press('Tab');
-    if ((await focused(visitor)) === name) return;
+    if ((await focusedName(visitor)) === name) return;
   }
-  throw new Error(`Tab never reaches "${name}".`);
+  throw new Error(`Tab does not reach "${name}".`);
 }
 
-/** The option that the search's input names as active; null: none. */
+/** The text of the active option of the search suggestions, or null. */
 const activeOption = (visitor: Visitor) =>
   visitor.page.evaluate(() => {
     const id = document.activeElement?.getAttribute('aria-activedescendant');
     return id ? (document.getElementById(id)?.textContent ?? null) : null;
   });
 
-/** Waits until the header knows the size of the window and who looks at it. */
-async function isAlive(visitor: Visitor): Promise<void> {
+/** Waits until the header has the size of the window and the data of its visitor. */
+async function headerReady(visitor: Visitor): Promise<void> {
   await visitor.page.waitForLoadState('networkidle');
 }
 
-async function open(visitor: Visitor, address = home): Promise<void> {
-  await visitor.open(address);
-  await isAlive(visitor);
+async function open(visitor: Visitor, url = home): Promise<void> {
+  await visitor.open(url);
+  await headerReady(visitor);
 }
 
-/** The page as an instance with very many presentations draws it. */
-const ofMany = (html: string) =>
+/** The page's HTML as an instance with 364 million presentations renders it. */
+const withManyPresentations = (html: string) =>
   html
     .replace(/"presentationCount":\d+/, '"presentationCount":364000000')
-    // The last of the two placeholders is that of a wide header.
+    // The second placeholder is the one of a wide header.
     .replace(/(.*)(>)Search presentations\.\.\.</s, '$1$2Search over 360 million presentations...<');
 
 const input = (visitor: Visitor) => visitor.page.locator('header input[type="search"]');
-const at = (visitor: Visitor) => visitor.page.evaluate(() => location.pathname + location.search);
+const currentPath = (visitor: Visitor) => visitor.page.evaluate(() => location.pathname + location.search);
 
-/** S§4: as large as the header can be. */
+/** The sizes of the header (S4.2, S9.5). */
 const SIZES = [
   { size: 'extra small', width: 390, height: 844, headerPx: 48, touch: true },
   { size: 'small', width: 600, height: 900, headerPx: 48 },
@@ -65,10 +66,10 @@ const SIZES = [
   { size: 'large', width: 1440, height: 900, headerPx: 49 },
 ] as const;
 
-describe.each([SIZES[0], SIZES[3]])('the $size header, by keyboard alone', ({ headerPx, ...options }) => {
+describe.each([SIZES[0], SIZES[3]])('the $size header by keyboard alone', ({ headerPx, ...options }) => {
   const isSmallest = options.width < 434;
 
-  /** Leads the focus into the search box, expanding it where it is collapsed. */
+  /** Moves the focus into the search box, after expanding it where it is collapsed. */
   async function enterSearch(visitor: Visitor): Promise<void> {
     if (isSmallest) {
       await tabTo(visitor, 'Start search');
@@ -76,29 +77,29 @@ describe.each([SIZES[0], SIZES[3]])('the $size header, by keyboard alone', ({ he
     } else {
       await tabTo(visitor, 'Search bar');
     }
-    await expect.poll(() => focused(visitor)).toBe('Search bar');
+    await expect.poll(() => focusedName(visitor)).toBe('Search bar');
   }
 
-  it('S§6 leads home, and in', async () => {
+  it('links to login, sign-up and the home page (S2.10, S2.11, S6.2)', async () => {
     const visitor = await visit(options);
     await open(visitor, await published('tour'));
     const box = await visitor.page.locator('header').first().boundingBox();
     expect(box?.height).toBe(headerPx);
-    const here = new URL(await published('tour')).pathname;
+    const currentPage = new URL(await published('tour')).pathname;
     await tabTo(visitor, 'Log in');
     await visitor.press('Enter');
-    await visitor.page.waitForURL(`**/login/?next=${encodeURIComponent(here)}`);
+    await visitor.page.waitForURL(`**/login/?next=${encodeURIComponent(currentPage)}`);
     await open(visitor, await published('tour'));
     await tabTo(visitor, 'Get started');
     await visitor.press('Enter');
-    await visitor.page.waitForURL(`**/signup/?next=${encodeURIComponent(here)}`);
+    await visitor.page.waitForURL(`**/signup/?next=${encodeURIComponent(currentPage)}`);
     await open(visitor, await published('tour'));
     await tabTo(visitor, 'Flydeck, home');
     await visitor.press('Enter');
     await visitor.page.waitForURL(home);
   });
 
-  it('S§4 says what its search is, and searches for what is typed; S§5 an empty term leads to everything', async () => {
+  it('labels the search, searches for the term, opens /explore/ without one (S4.3, S2.11, S2.16, S5.1)', async () => {
     const visitor = await visit(options);
     await open(visitor);
     const [placeholder, label] = isSmallest
@@ -106,7 +107,7 @@ describe.each([SIZES[0], SIZES[3]])('the $size header, by keyboard alone', ({ he
       : ['Search presentations...', 'Search bar'];
     expect(await input(visitor).getAttribute('placeholder')).toBe(placeholder);
     expect(await input(visitor).getAttribute('aria-label')).toBe(label);
-    // S§5: disabled while collapsed on the smallest size.
+    // Disabled while collapsed on the smallest size (S5.2).
     await expect.poll(() => input(visitor).isDisabled()).toBe(isSmallest);
     await enterSearch(visitor);
     await visitor.page.keyboard.type('fly & see');
@@ -116,25 +117,25 @@ describe.each([SIZES[0], SIZES[3]])('the $size header, by keyboard alone', ({ he
     await enterSearch(visitor);
     await visitor.press('Enter');
     await visitor.page.waitForURL('**/explore/');
-    expect(await at(visitor)).toBe('/explore/');
+    expect(await currentPath(visitor)).toBe('/explore/');
   });
 
-  it('S§4 says how many presentations it searches where there are many and room for it', async () => {
+  it('shows the number of presentations in the placeholder from 768 px (S2.18, S4.3)', async () => {
     const visitor = await visit(options);
     await visitor.page.route(home, async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: ofMany(await answer.text()) });
+      const response = await route.fetch();
+      await route.fulfill({ response, body: withManyPresentations(await response.text()) });
     });
     await open(visitor);
     await enterSearch(visitor);
     const isWide = options.width >= 768;
-    const words = isWide ? 'Search over 360 million presentations...' : 'Search presentations...';
-    await expect.poll(() => input(visitor).getAttribute('placeholder')).toBe(words);
+    const placeholder = isWide ? 'Search over 360 million presentations...' : 'Search presentations...';
+    await expect.poll(() => input(visitor).getAttribute('placeholder')).toBe(placeholder);
     const shown = visitor.page.locator('header span:visible', { hasText: 'Search' });
-    expect(await shown.allTextContents()).toEqual([words]);
+    expect(await shown.allTextContents()).toEqual([placeholder]);
   });
 
-  it('S§2.2 suggests terms below it where there is room', async () => {
+  it('suggests terms below the header, except on the smallest size (S2.17)', async () => {
     const visitor = await visit(options);
     await open(visitor);
     const term = visitor.page.getByRole('button', { name: 'Search for ocean' });
@@ -146,27 +147,27 @@ describe.each([SIZES[0], SIZES[3]])('the $size header, by keyboard alone', ({ he
   });
 });
 
-describe('S§4 mobile search', () => {
+describe('search on a phone', () => {
   const phone = { width: 390, height: 844, touch: true } as const;
 
-  it('collapsed, expanded: expands on the first press, and gives the focus back when it is closed', async () => {
+  it('expands on the first tap and returns the focus when it is closed (S2.15, S4.1)', async () => {
     const visitor = await visit(phone);
     await open(visitor);
     const start = visitor.page.getByRole('button', { name: 'Start search' });
     await start.tap();
-    await expect.poll(() => focused(visitor)).toBe('Search bar');
+    await expect.poll(() => focusedName(visitor)).toBe('Search bar');
     await expect.poll(() => input(visitor).isEnabled()).toBe(true);
     expect(await barriers(visitor.page)).toEqual([]);
     await visitor.page.getByRole('button', { name: 'Close search bar' }).tap();
-    await expect.poll(() => focused(visitor)).toBe('Start search');
+    await expect.poll(() => focusedName(visitor)).toBe('Start search');
     await expect.poll(() => input(visitor).isDisabled()).toBe(true);
     await start.tap();
     await visitor.press('Escape');
-    await expect.poll(() => focused(visitor)).toBe('Start search');
-    expect(await at(visitor)).toBe('/');
+    await expect.poll(() => focusedName(visitor)).toBe('Start search');
+    expect(await currentPath(visitor)).toBe('/');
   });
 
-  it('has the height of its size at every size', async () => {
+  it('has the header height of each size (S9.5)', async () => {
     const visitor = await visit(SIZES[0]);
     for (const { width, height, headerPx } of SIZES) {
       await visitor.page.setViewportSize({ width, height });
@@ -175,7 +176,7 @@ describe('S§4 mobile search', () => {
     }
   });
 
-  it('the responsive size is recomputed when the window changes, within a fifth of a second', async () => {
+  it('computes the size again when the window is resized (S4.2)', async () => {
     const visitor = await visit({ width: 390, height: 844 });
     await open(visitor);
     for (const width of [834, 390, 1440, 390]) {
@@ -185,8 +186,8 @@ describe('S§4 mobile search', () => {
   });
 });
 
-describe('without scripts', () => {
-  it('the header looks right, and searches', async () => {
+describe('the header without scripts', () => {
+  it('shows the placeholder and searches', async () => {
     const visitor = await visit({ withoutScripts: true });
     await visitor.open(home);
     const shown = visitor.page.locator('header span:visible', { hasText: 'Search presentations...' });
@@ -200,14 +201,14 @@ describe('without scripts', () => {
   });
 });
 
-describe('what others search for', () => {
-  it('hangs below the empty box while it has the focus', async () => {
+describe('search suggestions', () => {
+  it('list trending searches below the empty focused field (S2.19)', async () => {
     const visitor = await visit();
     await visitor.page.route(home, async (route) => {
-      const answer = await route.fetch();
-      const html = await answer.text();
+      const response = await route.fetch();
+      const html = await response.text();
       await route.fulfill({
-        response: answer,
+        response,
         body: html.replace(/"trendingSearches":\[[^\]]*\]/, '"trendingSearches":["whales","sea maps"]'),
       });
     });
@@ -224,7 +225,7 @@ describe('what others search for', () => {
     await expect.poll(() => activeOption(visitor)).toBe('whales');
     await visitor.press('ArrowDown');
     await expect.poll(() => activeOption(visitor)).toBe('sea maps');
-    // Past the last option is the text itself.
+    // After the last option, the text itself is active again.
     await visitor.press('ArrowDown');
     await expect.poll(() => activeOption(visitor)).toBeNull();
     await visitor.press('ArrowUp');
@@ -233,7 +234,7 @@ describe('what others search for', () => {
     await visitor.page.waitForURL('**/explore/search/?search=whales');
   });
 
-  it('suggests titles, people and searches while typing, by keyboard and for screen readers', async () => {
+  it('offer titles, people and searches while typing, by keyboard and for screen readers', async () => {
     const visitor = await visit();
     await open(visitor);
     const { page } = visitor;
@@ -248,7 +249,7 @@ describe('what others search for', () => {
     await visitor.press('ArrowDown');
     const completed = await activeOption(visitor);
     expect(completed).toMatch(/^floo/);
-    // Escape closes the list and keeps the text; so does the focus elsewhere.
+    // Escape and moving the focus away close the list and keep the text.
     await visitor.press('Escape');
     await list.waitFor({ state: 'hidden' });
     expect(await input(visitor).inputValue()).toBe('floo');
@@ -265,19 +266,19 @@ describe('what others search for', () => {
 
 const TRACKING = 'click_source=viewer-menu&page_location=header&element_type=link&element_text=';
 
-describe('S§4 dropdown', () => {
-  it('closed, open: holds three items, works by keyboard at every size, and does not make the page jump', async () => {
+describe('the menu of the header', () => {
+  it('has three items, works by keyboard at every size and causes no layout shift (S2.13, S4.1)', async () => {
     const visitor = await visit();
     await open(visitor);
     await signUp(visitor, 'Ada Lovelace');
-    await isAlive(visitor);
+    await headerReady(visitor);
     const menu = visitor.page.getByRole('menu');
     const items = visitor.page.getByRole('menuitem');
     for (const { width, height } of SIZES) {
       await visitor.page.setViewportSize({ width, height });
       await open(visitor);
       await visitor.page.getByRole('button', { name: 'Ada Lovelace' }).waitFor();
-      expect(await visitor.shifts(), `jumps at ${width} px`).toEqual([]);
+      expect(await visitor.shifts(), `shifts at ${width} px`).toEqual([]);
       expect(await visitor.page.getByRole('link', { name: 'Log in' }).count()).toBe(0);
       await tabTo(visitor, 'Ada Lovelace');
       await visitor.press('Enter');
@@ -288,7 +289,7 @@ describe('S§4 dropdown', () => {
         `/settings/?${TRACKING}Account+settings`,
         '/logout',
       ]);
-      await expect.poll(() => focused(visitor)).toBe('My presentations');
+      await expect.poll(() => focusedName(visitor)).toBe('My presentations');
       for (const [key, name] of [
         ['ArrowDown', 'Account settings'],
         ['End', 'Log out'],
@@ -297,14 +298,14 @@ describe('S§4 dropdown', () => {
         ['Home', 'My presentations'],
       ] as const) {
         await visitor.press(key);
-        await expect.poll(() => focused(visitor), { message: `${key} at ${width} px` }).toBe(name);
+        await expect.poll(() => focusedName(visitor), { message: `${key} at ${width} px` }).toBe(name);
       }
       expect(await barriers(visitor.page)).toEqual([]);
       await visitor.press('Escape');
       await menu.waitFor({ state: 'detached' });
-      await expect.poll(() => focused(visitor)).toBe('Ada Lovelace');
+      await expect.poll(() => focusedName(visitor)).toBe('Ada Lovelace');
       await visitor.press('Enter');
-      await expect.poll(() => focused(visitor)).toBe('My presentations');
+      await expect.poll(() => focusedName(visitor)).toBe('My presentations');
       await visitor.press('Tab');
       await menu.waitFor({ state: 'detached' });
       await visitor.page.getByRole('button', { name: 'Ada Lovelace' }).click();

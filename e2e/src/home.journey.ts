@@ -13,7 +13,7 @@ const home = `${serverAddress()}/`;
 beforeAll(() => published('tour'));
 
 describe('the home page', () => {
-  it('shows picked and newest presentations as pictures', async () => {
+  it('shows picked and newest presentations with pictures', async () => {
     const visitor = await visit();
     expect(await visitor.open(home)).toBe(200);
     expect(await visitor.page.title()).toContain('Flydeck');
@@ -31,16 +31,16 @@ describe('the home page', () => {
     }
   });
 
-  it('shows what was just published, and leads there', async () => {
+  it('lists a newly published presentation and links to it', async () => {
     const visitor = await visit();
-    // Of its own: what other journeys publish meanwhile stands before what is older.
+    // Published by this test, since presentations that other tests publish come before older ones.
     const file = join(serverDataDir(), 'just-published.md');
     await writeFile(file, '# Just published\n\n## One place\n\nTo fly to.\n');
     const { pathname } = new URL((await publish([file]))[0] ?? '');
     const card = visitor.page
       .getByRole('region', { name: 'New', exact: true })
       .locator(`a[href="${pathname}"]`);
-    // The server hears of it a moment after the command has ended; a page that was shown is not asked for again at once.
+    // The server is notified shortly after the command ends. The query avoids the browser's cached page.
     await expect
       .poll(() => visitor.open(`${home}?again=${crypto.randomUUID()}`).then(() => card.count()))
       .toBe(1);
@@ -50,7 +50,7 @@ describe('the home page', () => {
     expect(await visitor.announced()).toBe('Overview');
   });
 
-  it('flies by itself, and rests when told', async () => {
+  it('plays by itself and pauses on click', async () => {
     const visitor = await visit();
     await visitor.open(home);
     const pause = visitor.page.getByRole('button', { name: 'Pause' });
@@ -58,7 +58,7 @@ describe('the home page', () => {
     await visitor.page.getByRole('button', { name: 'Go on' }).waitFor();
   });
 
-  it('leads on by its one deck, and back home by the logo', async () => {
+  it('opens the featured presentation, and returns home by the logo (S2.10)', async () => {
     const visitor = await visit();
     await visitor.open(home);
     await visitor.page.getByRole('link', { name: 'Fly through it' }).click();
@@ -67,7 +67,7 @@ describe('the home page', () => {
     await visitor.page.waitForURL(home);
   });
 
-  it('helps on where an address leads nowhere', async () => {
+  it('is linked from the page for an unknown URL', async () => {
     const visitor = await visit();
     visitor.expectProblems(/404/);
     expect(await visitor.open(`${home}nowhere`)).toBe(404);
@@ -75,7 +75,7 @@ describe('the home page', () => {
     await visitor.page.waitForURL(home);
   });
 
-  it('lets the keyboard skip to the content', async () => {
+  it('has a keyboard link that skips to the content', async () => {
     const visitor = await visit();
     await visitor.open(home);
     await visitor.press('Tab');
@@ -87,7 +87,7 @@ describe('the home page', () => {
 });
 
 describe('the home page of an instance without presentations', () => {
-  it('says how to publish the first one', async () => {
+  it('links to the create page', async () => {
     const flydeck = await startEmptyFlydeck();
     try {
       const visitor = await visit({ width: 390, height: 844 });

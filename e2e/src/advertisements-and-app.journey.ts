@@ -45,7 +45,7 @@ describe.each(SIZES)('advertisement events at $width px', (size) => {
     const events = await hearEvents(visitor);
     await visitor.open(flydeck().address + flydeck().deck.path);
     const of = (slot: string) => ({ prezi_oid: flydeck().deck.oid, slot });
-    // At widths of 768 px and below the two slots are hidden and not requested (V9.5).
+    // At widths of 768 px and below the top and bottom slots are hidden and not requested (V9.5).
     const shown = size.width > 768 ? ['top', 'overlay', 'bottom'] : ['overlay'];
     const recorded = (name: string) => expect.poll(() => fieldsOf(events, name), { timeout: 30_000 });
     const inAnyOrder = (all: readonly object[]) => expect.arrayContaining([...all]);

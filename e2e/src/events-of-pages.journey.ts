@@ -85,7 +85,7 @@ describe.each(DESK_AND_PHONE)('events of the header at $width px', (size) => {
   });
 });
 
-/** Expects requests and renders of the two slots where they are shown. The bottom slot may be out of view. */
+/** Expects the events of both slots where they are shown. The bottom slot need not be viewable. */
 async function expectAdvertisementEvents(caught: readonly CaughtEvent[], size: Size): Promise<void> {
   const of = (slot: string) => ({ prezi_oid: flydeck().whales.oid, slot });
   const isShown = size.width > 768;

@@ -101,7 +101,7 @@ describe('how a public page is sent', () => {
   });
 
   it('says nothing of what only some may see', async () => {
-    const file = join(serverDataDir(), 'journeys', 'secret.md');
+    const file = join(serverDataDir(), 'e2e', 'secret.md');
     await writeFile(file, '# Nobody may know\n');
     const [secret = ''] = await publish([file], ['--privacy', 'private']);
     const hidden = await rawGet(secret);

@@ -2,22 +2,22 @@ import { logIn } from './log-in.ts';
 import { MemberClient } from './member-client.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The first account of the server that journeys visit: its administrator. */
+/** The first account of a test server, which makes it the administrator. */
 export const ADMINISTRATOR = {
   name: 'Olga Operator',
   email: 'olga@example.org',
   password: 'correct horse battery',
 } as const;
 
-/** Makes the administrator's account, before any journey makes another. @throws when it is refused. */
-export const makeAdministrator = (address: string): Promise<MemberClient> =>
-  MemberClient.signUp(address, ADMINISTRATOR);
+/** Creates the administrator's account. Must run before any other sign-up. @throws if the server refuses it. */
+export const makeAdministrator = (origin: string): Promise<MemberClient> =>
+  MemberClient.signUp(origin, ADMINISTRATOR);
 
-/** Logs in by the form, and ends on the page at `next`. */
+/** Logs in with the form and waits for the page at the path `next`. */
 export async function logInAsAdministrator(
   visitor: Visitor,
-  address: string,
+  origin: string,
   next = '/admin/reports/',
 ): Promise<void> {
-  await logIn(visitor, address, ADMINISTRATOR, next);
+  await logIn(visitor, origin, ADMINISTRATOR, next);
 }

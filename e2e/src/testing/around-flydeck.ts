@@ -11,26 +11,26 @@ import { startServer } from './start-server.ts';
 import { folderOf, type Template } from './templates.ts';
 import { Visitor } from './visitor.ts';
 
-/** An instance with settings of its own, its administrator, and a public presentation of three steps. */
+/** An instance with its own settings, its administrator, and a public presentation of three steps. */
 export interface AroundFlydeck {
   readonly address: string;
-  /** Environment variables with which the `flydeck` command uses this server’s data. */
+  /** Environment variables that let the `flydeck` command use this server’s data. */
   readonly env: Readonly<Record<string, string>>;
   readonly deck: OwnDeck;
-  /** The administrator's browser. */
+  /** A browser in which the administrator is logged in. */
   readonly admin: Visitor;
 }
 
-/** Turns a flag for a share of a hundred visitors. */
+/** Turns a flag on for `sharePercent` of visitors, or off for 0. @throws unless the server answers with 200. */
 export async function setFlag(admin: Visitor, name: string, sharePercent: number): Promise<void> {
   const body = { enabled: sharePercent > 0, sharePercent: Math.max(1, sharePercent) };
   const { status } = await callApi(admin, 'PUT', `/api/admin/flags/${name}`, body);
-  if (status !== 200) throw new Error(`Setting a flag was answered with ${status}.`);
+  if (status !== 200) throw new Error(`Setting the flag ${name} failed with status ${status}.`);
 }
 
 const DECK_FILE = 'e2e-deck.json';
 
-/** An instance with its administrator and a public presentation of theirs, named in `DECK_FILE`. */
+/** An instance with its administrator and a public presentation, whose oid and path are in `DECK_FILE`. */
 const WITH_DECK: Template = {
   name: 'deck',
   from: EMPTY,
@@ -47,13 +47,13 @@ const WITH_DECK: Template = {
   },
 };
 
-/** Starts it for the journeys of a file; `prepare` is done once, by the administrator. */
+/** Starts one for the tests of a file. `prepare` runs once before them, with the administrator's browser. */
 export function useAroundFlydeck(
   settings: Readonly<Record<string, string>>,
   prepare: (admin: Visitor) => Promise<void> = async () => undefined,
 ): () => AroundFlydeck {
   let flydeck: EmptyFlydeck | undefined;
-  let around: AroundFlydeck | undefined;
+  let instance: AroundFlydeck | undefined;
   beforeAll(async () => {
     flydeck = await startEmptyFlydeck({ SIGN_UPS_PER_HOUR: '1000', ...settings }, WITH_DECK);
     const { address, env } = flydeck;
@@ -63,14 +63,14 @@ export function useAroundFlydeck(
     await admin.open(`${address}/admin/reports/`);
     const deck = JSON.parse(await readFile(join(folderOf(WITH_DECK), DECK_FILE), 'utf8')) as OwnDeck;
     await prepare(admin);
-    around = { address, env, deck, admin };
+    instance = { address, env, deck, admin };
   });
   afterAll(async () => {
-    await around?.admin.leave();
+    await instance?.admin.leave();
     await flydeck?.close();
   });
   return () => {
-    if (!around) throw new Error('The instance is not there.');
-    return around;
+    if (!instance) throw new Error('The instance is not running.');
+    return instance;
   };
 }

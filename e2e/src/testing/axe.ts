@@ -2,23 +2,23 @@ import axe from 'axe-core';
 import type { Frame, Page } from 'playwright-core';
 
 /** Longer than any transition of the interface. */
-const ANIMATIONS_MS = 1000;
+const ANIMATION_TIMEOUT_MS = 1000;
 
-/** Waits until what fades in or out has done so: half-transparent text has no contrast of its own. */
-async function animationsEnded(page: Page | Frame): Promise<void> {
+/** Waits until finite animations have ended, because axe reports wrong contrasts for half-transparent text. */
+async function waitForAnimations(page: Page | Frame): Promise<void> {
   await page.evaluate(async (limitMs) => {
     const finite = document
       .getAnimations()
       .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
     const ended = Promise.allSettled(finite.map(({ finished }) => finished));
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, limitMs))]);
-  }, ANIMATIONS_MS);
+  }, ANIMATION_TIMEOUT_MS);
 }
 
-/** What axe finds wrong with a page, or with what a frame holds: each rule with the elements that break it. */
+/** The accessibility violations that axe finds in a page or frame: one string per rule, with the elements. */
 export async function barriers(page: Page | Frame): Promise<string[]> {
-  await animationsEnded(page);
-  // A page that was checked before has it already.
+  await waitForAnimations(page);
+  // A page that was checked before already contains axe.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const run = (window as unknown as { axe: typeof axe }).axe.run;
@@ -29,14 +29,14 @@ export async function barriers(page: Page | Frame): Promise<string[]> {
   });
 }
 
-/** A window of CSS pixels, and the colour scheme that the visitor's system asks for. */
+/** A viewport in CSS pixels and the preferred colour scheme. */
 export interface Look {
   readonly width: number;
   readonly height: number;
   readonly dark?: boolean;
 }
 
-/** What axe finds wrong with the open page in one look after the other. `find`: in place of the whole page. */
+/** The accessibility violations of the open page in each look. `find` replaces the check of the whole page. */
 export async function barriersInLooks(
   page: Page,
   looks: readonly Look[],
@@ -47,7 +47,7 @@ export async function barriersInLooks(
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
     const found = await find();
-    all.push(...found.map((barrier) => `at ${width} px, ${dark ? 'dark' : 'light'}: ${barrier}`));
+    all.push(...found.map((violation) => `at ${width} px, ${dark ? 'dark' : 'light'}: ${violation}`));
   }
   return all;
 }

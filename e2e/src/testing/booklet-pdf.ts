@@ -1,4 +1,4 @@
-/** Pages of the booklet, 400 by 300 points. */
+/** The pages of the booklet, each 400 by 300 points. */
 export const BOOKLET = [
   { title: 'Cover page', lines: ['A booklet of three pages', 'written by hand'] },
   { title: 'Middle page', lines: ['The marmot sleeps here', 'Press to go on'] },
@@ -12,22 +12,22 @@ const pageNumber = (index: number) => FIRST_PAGE + 2 * index;
 
 function content(index: number): string {
   const { title, lines } = BOOKLET[index]!;
-  const words = lines.map((line, i) => `/F1 18 Tf 1 0 0 1 40 ${190 - 40 * i} Tm (${line}) Tj`).join('\n');
-  const stream = `BT\n/F1 30 Tf 1 0 0 1 40 240 Tm (${title}) Tj\n${words}\nET`;
+  const textLines = lines.map((line, i) => `/F1 18 Tf 1 0 0 1 40 ${190 - 40 * i} Tm (${line}) Tj`).join('\n');
+  const stream = `BT\n/F1 30 Tf 1 0 0 1 40 240 Tm (${title}) Tj\n${textLines}\nET`;
   return `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`;
 }
 
 const link = (rect: string, action: string) =>
   `<< /Type /Annot /Subtype /Link /Rect [${rect}] /Border [0 0 0] ${action} >>`;
 
-/** On the middle page one link leads out, one to the last page. */
+/** Link annotations by page index: the middle page has a link to an external URL and one to the last page. */
 const ANNOTATIONS: Readonly<Record<number, string>> = {
   1:
     link('40 180 300 210', '/A << /S /URI /URI (https://example.org/marmot) >>') +
     link('40 140 300 170', `/Dest [${pageNumber(2)} 0 R /Fit]`),
 };
 
-/** A PDF of three pages of 4:3 with text, links and bookmarks. */
+/** A PDF of three 4:3 pages with text, links and a bookmark. */
 export function bookletPdf(): Uint8Array {
   const pages = BOOKLET.map((_, i) => pageNumber(i));
   const objects = [

@@ -1,15 +1,15 @@
 import { EventEmitter, once } from 'node:events';
 import type { Page, Route } from 'playwright-core';
 
-/** What goes wrong between a page and the instance. */
+/** A failure of a request between a page and the instance. */
 export type Fault = 'answered with 502' | 'offline';
 
 export const FAULTS: readonly Fault[] = ['answered with 502', 'offline'];
 
-/** What browsers say about every call that failed; the journeys that break calls expect it. */
+/** The browser's console message about a failed request; tests that break requests expect it. */
 export const CALL_FAILED = /Failed to load resource/;
 
-/** The calls of the PDF (V§7), as addresses are matched. */
+/** URL globs of the requests that buy and export a PDF (V7.4 to V7.10). */
 export const PDF_CALLS = {
   isPurchased: '**/pdf-access/is-purchased*',
   create: '**/pdf-access/create-checkout-session/',
@@ -21,7 +21,7 @@ export const PDF_CALLS = {
   status: '**/backend/export/conversion-status/',
 } as const;
 
-/** Breaks a call until it is mended; what a proxy before the instance answers is not ours, and no JSON. */
+/** Makes requests fail until `mend` is called. As from a proxy, the 502 response is HTML and not JSON. */
 export async function breakCalls(page: Page, call: string, fault: Fault): Promise<{ mend(): Promise<void> }> {
   const fail = (route: Route) =>
     fault === 'offline'
@@ -31,7 +31,7 @@ export async function breakCalls(page: Page, call: string, fault: Fault): Promis
   return { mend: () => page.unroute(call, fail) };
 }
 
-/** Answers a call with this in place of the instance, until it is mended. */
+/** Answers requests with `json` in place of the instance until `mend` is called. */
 export async function answerCalls(
   page: Page,
   call: string,
@@ -42,16 +42,16 @@ export async function answerCalls(
   return { mend: () => page.unroute(call, answer) };
 }
 
-/** Leaves a call without an answer until it is mended; `asked` settles when the page has made it. */
+/** Leaves requests unanswered until `mend` is called. `asked` resolves when the page has sent the first one. */
 export async function holdBack(
   page: Page,
   call: string,
 ): Promise<{ readonly asked: Promise<void>; mend(): Promise<void> }> {
-  const calls = new EventEmitter();
+  const requests = new EventEmitter();
   const hold = () => {
-    calls.emit('asked');
+    requests.emit('sent');
   };
-  const asked = once(calls, 'asked').then(() => undefined);
+  const asked = once(requests, 'sent').then(() => undefined);
   await page.route(call, hold);
   return { asked, mend: () => page.unroute(call, hold) };
 }

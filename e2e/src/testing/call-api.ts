@@ -1,23 +1,23 @@
 import type { Visitor } from './visitor.ts';
 
-interface Answer<Body> {
+interface ApiResponse<Body> {
   readonly status: number;
   readonly body: Body;
 }
 
-/** Calls the instance from the page that a visitor stands on, as our pages do. */
+/** Calls the HTTP API from the visitor's current page, with its cookies and CSRF token, as pages of the instance do. */
 export function callApi<Body = unknown>(
   { page }: Visitor,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: object,
-): Promise<Answer<Body>> {
+): Promise<ApiResponse<Body>> {
   return page.evaluate(
     async ([method, path, json]) => {
-      // A page that is drawn for one visitor brings the cookie.
+      // Personal pages set the CSRF cookie; shared pages do not.
       if (!document.cookie.includes('csrftoken=')) await fetch('/login/');
       const token = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-      const answer = await fetch(path, {
+      const response = await fetch(path, {
         method,
         headers: {
           'x-csrftoken': decodeURIComponent(token),
@@ -25,9 +25,9 @@ export function callApi<Body = unknown>(
         },
         ...(json === undefined ? {} : { body: json }),
       });
-      const text = await answer.text();
-      return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
+      const text = await response.text();
+      return { status: response.status, body: text === '' ? null : JSON.parse(text) };
     },
     [method, path, body === undefined ? undefined : JSON.stringify(body)] as const,
-  ) as Promise<Answer<Body>>;
+  ) as Promise<ApiResponse<Body>>;
 }

@@ -5,28 +5,31 @@ import type { Visitor } from './visitor.ts';
 
 export type EventBody = Readonly<Record<string, string | number | boolean>>;
 
-/** An event on its way, and what the instance answered. */
+/** An event that a page sent, and the response of the instance. */
 export interface CaughtEvent extends Pick<BrowserEnvelope, 'core' | 'event_source'> {
   readonly platform: Readonly<Record<string, string>>;
   readonly user: Readonly<Record<string, string>>;
   readonly body: EventBody;
-  /** `ping`: by the browser's beacon. */
+  /** Playwright's resource type of the request; `ping` for the browser's beacon. */
   readonly sentBy: string;
   readonly contentType: string;
   answer?: EventsTaken;
 }
 
 /**
- * Catches what the pages of a visitor send to `/log/json`, and passes it on to the instance, which must want it. To be
- * called before the first page is opened.
+ * Records the events that the pages of a visitor send to `/log/json`, and forwards them to the instance. Must be called
+ * before the first page is opened. Returns a live array.
  */
 export async function catchEvents({ page }: Visitor): Promise<readonly CaughtEvent[]> {
   const caught: CaughtEvent[] = [];
   await page.context().route(`**${EVENT_LOG_PATH}`, async (route) => {
     const request = route.request();
-    const how = { sentBy: request.resourceType(), contentType: request.headers()['content-type'] ?? '' };
-    const envelopes = JSON.parse(request.postData() ?? '[]') as Omit<CaughtEvent, keyof typeof how>[];
-    const sent: CaughtEvent[] = envelopes.map((envelope) => ({ ...envelope, ...how }));
+    const transport = {
+      sentBy: request.resourceType(),
+      contentType: request.headers()['content-type'] ?? '',
+    };
+    const envelopes = JSON.parse(request.postData() ?? '[]') as Omit<CaughtEvent, keyof typeof transport>[];
+    const sent: CaughtEvent[] = envelopes.map((envelope) => ({ ...envelope, ...transport }));
     caught.push(...sent);
     try {
       const response = await route.fetch();
@@ -34,28 +37,28 @@ export async function catchEvents({ page }: Visitor): Promise<readonly CaughtEve
       for (const event of sent) event.answer = answer;
       await route.fulfill({ response });
     } catch {
-      // A beacon outlives its page, whose visitor may be gone by now.
+      // A beacon can outlive its page: the visitor's browser may be closed by now.
     }
   });
   return caught;
 }
 
-/** The payloads of all caught events of a name. */
+/** The bodies of all recorded events of a name, without `event_name`. */
 export function payloads(caught: readonly CaughtEvent[], name: string): readonly EventBody[] {
   const named = caught.map(({ body }) => body).filter(({ event_name }) => event_name === name);
   return named.map(({ event_name: _, ...own }) => own);
 }
 
-/** A busy machine tells late. */
-const SOON = { timeout: 30_000 };
+/** Events arrive late on a busy machine. */
+const POLLING = { timeout: 30_000 };
 
-/** Waits for the payloads of an event; whatever was caught so far, the instance took. */
+/** Waits until the recorded bodies of an event equal `expected`, and the instance has accepted every recorded event. */
 export async function catches(
   caught: readonly CaughtEvent[],
   name: string,
   expected: readonly object[],
 ): Promise<void> {
-  await expect.poll(() => payloads(caught, name), SOON).toEqual(expected);
+  await expect.poll(() => payloads(caught, name), POLLING).toEqual(expected);
   const untaken = () => caught.filter(({ answer }) => answer?.taken !== 1 || answer.refused !== 0);
-  await expect.poll(untaken, SOON).toEqual([]);
+  await expect.poll(untaken, POLLING).toEqual([]);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** A file of the collection of real presentations, or undefined where there is none on this machine. */
+/** The path of a file in the corpus of real presentations, or undefined if this machine does not have it. */
 export function corpusFile(name: string): string | undefined {
   const shared = process.env['FLYDECK_SHARED'] ?? join(ROOT, '../shared');
   const path = join(shared, 'corpus', name);

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { publish } from './published.ts';
 import { serverDataDir } from './server.ts';
 
-/** Publishes one small presentation of somebody's by their username; resolves to its address. */
+/** Publishes a small presentation of the member with the username `owner`; returns the URL of its page. */
 export async function deckOf(owner: string, title: string): Promise<string> {
   const file = join(serverDataDir(), `${crypto.randomUUID()}.md`);
   await writeFile(file, `# ${title}\n\nA thought of ${owner}.\n`);
-  const [address = ''] = await publish([file], ['--owner', owner, '--create-owner']);
-  return address;
+  const [url = ''] = await publish([file], ['--owner', owner, '--create-owner']);
+  return url;
 }

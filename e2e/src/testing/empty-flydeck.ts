@@ -5,12 +5,12 @@ export interface EmptyFlydeck {
   readonly address: string;
   /** Its data folder. */
   readonly dataDir: string;
-  /** Environment variables with which the `flydeck` command uses this server’s data. */
+  /** Environment variables that let the `flydeck` command use this server’s data. */
   readonly env: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
-/** An instance as its first start leaves it: tables, queues, and neither accounts nor presentations. */
+/** An instance after its first start: it has tables and queues, but no accounts and no presentations. */
 export const EMPTY: Template = {
   name: 'empty',
   async fill({ databaseUrl, dataDir }) {
@@ -20,8 +20,8 @@ export const EMPTY: Template = {
 };
 
 /**
- * Starts a server of its own, apart from the one that most tests share, on a copy of `template`: without demo presentations and films
- * unless the further settings, by the names of the environment, ask for them.
+ * Starts a server separate from the shared ones, on a copy of `template`. It has no demo presentations and no films
+ * unless `settings` (environment variables) turn them on.
  */
 export async function startEmptyFlydeck(
   settings: Readonly<Record<string, string>> = {},

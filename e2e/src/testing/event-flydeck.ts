@@ -3,22 +3,23 @@ import { type CaughtEvent, catchEvents } from './catch-events.ts';
 import { type OwnDeck, ownDeck, shareLink } from './own-deck.ts';
 import type { Visitor, VisitorOptions } from './visitor.ts';
 
-/** Where pages of the instance post what breaks in them; nobody answers there but journeys. */
+/** The URL to which pages post log records (S7.17). Only tests answer it. */
 export const LOG = 'https://logs.example/records';
 
 const LINES = Array.from({ length: 40 }, (_, i) => `- Whale number ${i} was seen from the shore`);
 const LONG = `# Whales\n\nMany, a school near the harbour.\n\n# Sightings\n\n${LINES.join('\n')}\n\n# The end\n\nThey swim away.\n`;
 
-/** An instance whose pages send their events although it is visited as localhost. */
+/** An instance whose pages send their events although its host is localhost (S7.5). */
 export interface EventFlydeck extends AroundFlydeck {
-  /** May be copied; its text is too long to be shown in full. */
+  /** May be copied. Its transcript is too long to be shown in full (V4.5). */
   readonly whales: OwnDeck;
-  /** A private one, and where it is opened by who may comment on it. */
+  /** Private. */
   readonly secret: OwnDeck;
+  /** The path of a share link that allows commenting on `secret`. */
   readonly forCommenting: string;
 }
 
-/** Starts it for the journeys of a file, with further settings. */
+/** Starts one for the tests of a file, with further settings. */
 export function useEventFlydeck(settings: Readonly<Record<string, string>> = {}): () => EventFlydeck {
   let whales: OwnDeck;
   let secret: OwnDeck;
@@ -34,7 +35,7 @@ export function useEventFlydeck(settings: Readonly<Record<string, string>> = {})
   return () => ({ ...around(), whales, secret, forCommenting });
 }
 
-/** Somebody at the instance, and the events of all their pages. */
+/** A new visitor, and the events of all their pages. */
 export async function arriveCaught(
   visit: (options?: VisitorOptions) => Promise<Visitor>,
   options: VisitorOptions = {},
@@ -43,9 +44,9 @@ export async function arriveCaught(
   return { visitor, caught: await catchEvents(visitor) };
 }
 
-/** Opens the page of a presentation, and waits for what is this visitor's own about it. */
-export async function read(visitor: Visitor, address: string): Promise<void> {
-  const known = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
-  await visitor.open(address);
-  await known;
+/** Opens the page of a presentation and waits for its personal data. */
+export async function read(visitor: Visitor, url: string): Promise<void> {
+  const personal = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
+  await visitor.open(url);
+  await personal;
 }

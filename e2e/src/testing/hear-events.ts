@@ -1,38 +1,38 @@
 import type { LogRecord } from '@flydeck/contract/events/log-record';
 import type { Visitor } from './visitor.ts';
 
-/** What an event tells (its envelope's `body`). */
+/** The `body` of an event's envelope (S3.7). */
 export type EventBody = Readonly<Record<string, string>>;
 
 /**
- * Listens to the events of a visitor's pages. On localhost they are only shown in the console (S§7.1), which is where
- * they are heard; to be called before the first page is opened.
+ * Records the events of a visitor's pages from the console, because on localhost they are only written there (S7.5).
+ * Must be called before the first page is opened. Returns a live array.
  */
 export async function hearEvents(visitor: Visitor): Promise<readonly EventBody[]> {
-  const heard: EventBody[] = [];
-  await hear<{ body: EventBody }>(visitor, 'event', ({ body }) => heard.push(body));
-  return heard;
+  const recorded: EventBody[] = [];
+  await recordConsole<{ body: EventBody }>(visitor, 'event', ({ body }) => recorded.push(body));
+  return recorded;
 }
 
-/** The same for the records of the generic logger (S§7.3). */
+/** The same for log records (S3.9, S7.17). */
 export async function hearRecords(visitor: Visitor): Promise<readonly LogRecord[]> {
-  const heard: LogRecord[] = [];
-  await hear<LogRecord>(visitor, 'log', (record) => heard.push(record));
-  return heard;
+  const recorded: LogRecord[] = [];
+  await recordConsole<LogRecord>(visitor, 'log', (record) => recorded.push(record));
+  return recorded;
 }
 
-async function hear<What>(
+async function recordConsole<Item>(
   { page }: Visitor,
   kind: 'event' | 'log',
-  take: (what: What) => void,
+  onItem: (item: Item) => void,
 ): Promise<void> {
-  await page.exposeFunction(`hear_${kind}`, (json: string) => take(JSON.parse(json) as What));
+  await page.exposeFunction(`record_${kind}`, (json: string) => onItem(JSON.parse(json) as Item));
   await page.addInitScript((kind) => {
     const page = window as unknown as { console: Console } & Record<string, (json: string) => void>;
-    const shown = page.console.debug.bind(page.console);
-    page.console.debug = (...words: unknown[]) => {
-      if (words[0] === kind) page[`hear_${kind}`]?.(JSON.stringify(words[1]));
-      else shown(...words);
+    const original = page.console.debug.bind(page.console);
+    page.console.debug = (...values: unknown[]) => {
+      if (values[0] === kind) page[`record_${kind}`]?.(JSON.stringify(values[1]));
+      else original(...values);
     };
   }, kind);
 }

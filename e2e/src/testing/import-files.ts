@@ -7,8 +7,8 @@ const run = promisify(execFile);
 
 /**
  * Publishes files with the `flydeck` command while the server is running.
- * @returns the addresses that it printed.
- * @throws what the command complained about.
+ * @returns the URLs that it prints.
+ * @throws if the command fails; the message includes its error output.
  */
 export async function importFiles(
   { address, env }: { readonly address: string; readonly env: Readonly<Record<string, string>> },

@@ -5,21 +5,21 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Fills in the log-in form of the page that a visitor stands on, and sends it. */
+/** Fills in and submits the log-in form on the visitor's current page. */
 export async function sendLogIn({ page }: Visitor, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.locator('main').getByRole('button', { name: 'Log in' }).click();
 }
 
-/** Logs in by the form, and ends on the page at `next`. */
+/** Logs in with the form and waits for the page at the path `next`. */
 export async function logIn(
   visitor: Visitor,
-  address: string,
+  origin: string,
   credentials: Credentials,
   next: string,
 ): Promise<void> {
-  await visitor.open(`${address}/login/?next=${encodeURIComponent(next)}`);
+  await visitor.open(`${origin}/login/?next=${encodeURIComponent(next)}`);
   await sendLogIn(visitor, credentials);
-  await visitor.arrivesAt(`${address}${next}`);
+  await visitor.arrivesAt(`${origin}${next}`);
 }

@@ -6,16 +6,16 @@ interface Account {
 
 /** An HTTP client with a session, to set up data without a browser. */
 export class MemberClient {
-  readonly #address: string;
+  readonly #origin: string;
   readonly #cookies = new Map<string, string>();
 
-  private constructor(address: string) {
-    this.#address = address;
+  private constructor(origin: string) {
+    this.#origin = origin;
   }
 
-  /** @throws when the account is refused. */
-  static async signUp(address: string, account: Account): Promise<MemberClient> {
-    const client = new MemberClient(address);
+  /** @throws if the server refuses the account. */
+  static async signUp(origin: string, account: Account): Promise<MemberClient> {
+    const client = new MemberClient(origin);
     await client.#send('GET', '/login/');
     await client.call('POST', '/api/accounts/sign-up', {
       ...account,
@@ -25,29 +25,29 @@ export class MemberClient {
     return client;
   }
 
-  /** @throws when the log-in is refused. */
-  static async logIn(address: string, { email, password }: Account): Promise<MemberClient> {
-    const client = new MemberClient(address);
+  /** @throws if the server refuses the log-in. */
+  static async logIn(origin: string, { email, password }: Account): Promise<MemberClient> {
+    const client = new MemberClient(origin);
     await client.#send('GET', '/login/');
     await client.call('POST', '/api/accounts/log-in', { email, password });
     return client;
   }
 
-  /** @throws unless the answer is a success. */
+  /** @throws unless the status is 2xx. */
   async call<Body>(method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, body?: object): Promise<Body> {
-    const answer = await this.#send(method, path, body);
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${text}`);
+    const response = await this.#send(method, path, body);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} failed with status ${response.status}: ${text}`);
     return (text === '' ? null : JSON.parse(text)) as Body;
   }
 
-  /** For a browser that goes on as this member. */
+  /** The session's cookies, for a browser that continues as this member. */
   cookies(): { name: string; value: string; url: string }[] {
-    return [...this.#cookies].map(([name, value]) => ({ name, value, url: this.#address }));
+    return [...this.#cookies].map(([name, value]) => ({ name, value, url: this.#origin }));
   }
 
   async #send(method: string, path: string, body?: object): Promise<Response> {
-    const answer = await fetch(this.#address + path, {
+    const response = await fetch(this.#origin + path, {
       method,
       headers: {
         cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -56,10 +56,10 @@ export class MemberClient {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    for (const cookie of answer.headers.getSetCookie()) {
+    for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       this.#cookies.set(name, value);
     }
-    return answer;
+    return response;
   }
 }

@@ -2,15 +2,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
 
-/** The website of somebody else, at an origin of its own. */
+/** Another website, on another origin. */
 export interface OtherSite {
   readonly origin: string;
-  /** The address of a page with `body` in it. */
+  /** Adds a page with `body` and returns its URL. */
   page(body: string): string;
   close(): Promise<void>;
 }
 
-/** Starts one; our pages are served by a name, this one by a number, so that it is not even the same site. */
+/** Starts one. Its host is an IP address and that of Flydeck a name, so that the two are also cross-site. */
 async function startOtherSite(): Promise<OtherSite> {
   const pages: string[] = [];
   const server = createServer((request, response) => {
@@ -35,7 +35,7 @@ async function startOtherSite(): Promise<OtherSite> {
   };
 }
 
-/** One for a file of journeys. */
+/** Starts one for the tests of a file. */
 export function useOtherSite(): () => OtherSite {
   let site: OtherSite;
   beforeAll(async () => {

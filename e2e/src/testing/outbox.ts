@@ -2,15 +2,15 @@ import { expect } from 'vitest';
 import { serverAddress } from './server.ts';
 import type { Visitor } from './visitor.ts';
 
-/** How long the queue may take to write a mail, on a busy machine. */
-const WRITTEN_MS = 60_000;
+/** How long a busy machine may take to put a mail into the outbox. */
+const MAIL_TIMEOUT_MS = 60_000;
 
-/** The newest mail to somebody with this subject, read by an administrator in the outbox; its text. */
+/** Waits for a mail to `email` with this subject in the administrators' outbox; returns the text of the newest one. */
 export async function mailTo(
   administrator: Visitor,
   email: string,
   subject: string | RegExp,
-  address: string = serverAddress(),
+  origin: string = serverAddress(),
 ): Promise<string> {
   const { page } = administrator;
   const mail = page
@@ -21,20 +21,20 @@ export async function mailTo(
   await expect
     .poll(
       async () => {
-        await administrator.open(`${address}/admin/outbox/`);
+        await administrator.open(`${origin}/admin/outbox/`);
         await page.waitForLoadState('networkidle');
         return mail.count();
       },
-      { timeout: WRITTEN_MS },
+      { timeout: MAIL_TIMEOUT_MS },
     )
     .toBe(1);
   await mail.locator('summary').click();
   return (await mail.locator('pre').textContent()) ?? '';
 }
 
-/** The one link of a mail. @throws when it has none. */
+/** The first link in the text of a mail. @throws if it has none. */
 export function linkOf(text: string): string {
   const link = /https?:\/\/\S+/.exec(text)?.[0];
-  if (link === undefined) throw new Error(`A mail without a link: ${text}`);
+  if (link === undefined) throw new Error(`The mail has no link: ${text}`);
   return link;
 }

@@ -4,7 +4,7 @@ import { callApi } from './call-api.ts';
 import { type OwnDeck, ownDeck } from './own-deck.ts';
 import type { Visitor } from './visitor.ts';
 
-/** An instance that sells PDFs by test payments. */
+/** An instance that sells PDFs for test payments. */
 export interface PdfFlydeck extends AroundFlydeck {
   /** May be copied. */
   readonly reusable: OwnDeck;
@@ -12,61 +12,62 @@ export interface PdfFlydeck extends AroundFlydeck {
   readonly notForSale: OwnDeck;
 }
 
-/** Settings of an instance that sells every PDF for 2.99 EUR by test payments. */
+/** Settings of an instance that sells every PDF for 2.99 EUR, paid with test payments. */
 export const SELLING = { PDF_PRICE: '2.99 EUR', TEST_PAYMENTS: 'true' } as const;
 
-/** So long a conversion may take on a busy machine. */
+/** How long a conversion may take on a busy machine. */
 export const MADE_MS = 60_000;
 
-async function priced(admin: Visitor, title: string, pdfPrice: object): Promise<OwnDeck> {
+async function deckWithPrice(admin: Visitor, title: string, pdfPrice: object): Promise<OwnDeck> {
   const deck = await ownDeck(admin, { title, privacy: 'public' });
   const { status } = await callApi(admin, 'PATCH', `/api/drafts/${deck.oid}`, { pdfPrice });
-  if (status >= 300) throw new Error(`Pricing a PDF was answered with ${status}.`);
+  if (status >= 300) throw new Error(`Setting the price of a PDF failed with status ${status}.`);
   return deck;
 }
 
-/** Starts it for the journeys of a file, with further flags on. */
+/** Starts one for the tests of a file, with the flag `pdf_download` and `flags` on for all visitors. */
 export function usePdfFlydeck(...flags: readonly string[]): () => PdfFlydeck {
   let decks: Pick<PdfFlydeck, 'reusable' | 'free' | 'notForSale'> | undefined;
   const around = useAroundFlydeck({ ...SELLING, PDF_VAT_LABEL: 'incl. VAT' }, async (admin) => {
     for (const flag of ['pdf_download', ...flags]) await setFlag(admin, flag, 100);
     decks = {
       reusable: await ownDeck(admin, { title: 'Seven seas', privacy: 'reusable' }),
-      free: await priced(admin, 'Free as the wind', { kind: 'free' }),
-      notForSale: await priced(admin, 'Kept as it is', { kind: 'none' }),
+      free: await deckWithPrice(admin, 'Free as the wind', { kind: 'free' }),
+      notForSale: await deckWithPrice(admin, 'Kept as it is', { kind: 'none' }),
     };
   });
   return () => {
-    if (!decks) throw new Error('The presentations are not there.');
+    if (!decks) throw new Error('The presentations have not been created.');
     return { ...around(), ...decks };
   };
 }
 
-/** Tag after the label of the toolbar’s button. */
+/** The tag beside the label of the toolbar’s PDF button (V4.22). */
 export const tagOf = async (visitor: Visitor): Promise<string> =>
   ((await pdfButton(visitor).textContent()) ?? '').replace(/^Download PDF\s*/, '');
 
-/** The button in the toolbar, with its price. */
+/** The toolbar's PDF button. */
 export const pdfButton = ({ page }: Visitor) =>
   page.getByRole('region', { name: 'Actions' }).getByRole('button', { name: /^Download PDF/ });
 
-/** The one dialog of buying and exporting, by whichever title it has. */
+/** The dialog of purchase and export, whose title changes after a payment (V4.21). */
 export const pdfDialog = ({ page }: Visitor) =>
   page.getByRole('dialog', { name: /^(Download PDF|Payment Successful)$/ });
 
+/** A button of the PDF dialog. */
 export const inDialog = (visitor: Visitor, name: string | RegExp) =>
   pdfDialog(visitor).getByRole('button', { name });
 
-/** Opens a presentation's page and presses the button. */
-export async function askForPdf(visitor: Visitor, address: string): Promise<void> {
-  await visitor.open(address);
+/** Opens a presentation's page, presses the PDF button and waits for the dialog. */
+export async function askForPdf(visitor: Visitor, url: string): Promise<void> {
+  await visitor.open(url);
   await pdfButton(visitor).click();
   await pdfDialog(visitor).waitFor();
 }
 
 export type TestCard = 'Goes through' | 'Is declined' | 'Bank asks back' | 'Has expired';
 
-/** Fills in a test card, where the form has come, and pays. */
+/** Fills in a test card once the payment form shows, and pays. */
 export async function payWith(visitor: Visitor, card: TestCard, email?: string): Promise<void> {
   const dialog = pdfDialog(visitor);
   await dialog.getByRole('button', { name: card }).click();
@@ -74,17 +75,17 @@ export async function payWith(visitor: Visitor, card: TestCard, email?: string):
   await dialog.getByRole('button', { name: /^Pay / }).click();
 }
 
-/** Waits until the PDF is there, opens it by the button, and reads it: its first bytes. */
+/** Waits until the PDF is ready and opens it with the button; returns its first 5 bytes as text. */
 export async function openedPdf(visitor: Visitor): Promise<string> {
   const button = inDialog(visitor, 'Open PDF');
   await button.waitFor({ timeout: MADE_MS });
   const context = visitor.page.context();
-  // What becomes of a window with a PDF is up to the browser: some show it, others save it and close the window.
+  // Browsers show a PDF in the new window, or save it and close the window: wait for the request, not for the content.
   const opening = context.waitForEvent('page');
-  const asking = context.waitForEvent('request', (request) => request.url().includes('/media/'));
+  const requested = context.waitForEvent('request', (request) => request.url().includes('/media/'));
   await button.click();
   await opening;
-  const answer = await context.request.get((await asking).url());
-  expect(answer.headers()['content-type']).toBe('application/pdf');
-  return (await answer.body()).subarray(0, 5).toString('latin1');
+  const response = await context.request.get((await requested).url());
+  expect(response.headers()['content-type']).toBe('application/pdf');
+  return (await response.body()).subarray(0, 5).toString('latin1');
 }

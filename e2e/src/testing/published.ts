@@ -5,16 +5,16 @@ import { type DeckName, decksFile } from './shared-template.ts';
 
 export { type DeckName, FILM_FILE, OWNER, SAMPLE_FILE } from './shared-template.ts';
 
-/** Publishes files on the shared server by the `flydeck` command; resolves to the addresses that it printed. */
+/** Publishes files on the shared server with the `flydeck` command; returns the URLs of their pages. */
 export const publish = (files: readonly string[], options: readonly string[] = []): Promise<string[]> =>
   importFiles(sharedServer(), files, options);
 
-/** The address of a deck's page. @throws when it could not be published here. */
+/** The URL of a deck's page on the shared server. @throws if it was not published, because its file is missing. */
 export async function published(name: DeckName): Promise<string> {
   const paths = JSON.parse(await readFile(decksFile(serverDataDir()), 'utf8')) as Partial<
     Record<DeckName, string>
   >;
   const path = paths[name];
-  if (path === undefined) throw new Error(`There is no presentation "${name}" here.`);
+  if (path === undefined) throw new Error(`The shared server has no presentation "${name}".`);
   return serverAddress() + path;
 }

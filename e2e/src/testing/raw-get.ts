@@ -3,25 +3,22 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 export interface RawResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** As sent: still packed. */
+  /** As sent: still compressed. */
   readonly body: Buffer;
 }
 
-/** A request without anything that a browser adds or unpacks. */
-export function rawGet(
-  address: string,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<RawResponse> {
+/** Sends a GET request without the headers and the decompression of a browser. Follows no redirects. */
+export function rawGet(url: string, headers: Readonly<Record<string, string>> = {}): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
-    const sent = request(address, { headers }, (response) => {
-      const pieces: Buffer[] = [];
-      response.on('data', (piece: Buffer) => pieces.push(piece));
+    const sent = request(url, { headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
       response.on('end', () =>
         resolve({
           status: response.statusCode ?? 0,
           headers: response.headers,
-          body: Buffer.concat(pieces),
+          body: Buffer.concat(chunks),
         }),
       );
     });

@@ -3,23 +3,23 @@ import { SHARED } from './shared-template.ts';
 import { startServer } from './start-server.ts';
 import { copyOf, type Run } from './templates.ts';
 
-/** A server that many test files share, one after the other. */
+/** A server that the test files of one worker share, one file at a time. */
 export interface SharedServer {
-  /** Where it answers, without a slash at the end. */
+  /** Its origin, without a trailing slash. */
   readonly address: string;
   readonly dataDir: string;
-  /** Environment variables with which the `flydeck` command uses this server’s data. */
+  /** Environment variables that let the `flydeck` command use this server’s data. */
   readonly env: Readonly<Record<string, string>>;
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One for each worker: no two files use one at the same time. */
+    /** One for each worker, so that no two files use a server at the same time. */
     readonly sharedServers: readonly SharedServer[];
   }
 }
 
-/** Starts a server for each worker of the run, with demo presentations, an administrator, and the files of `deck-files.ts`. */
+/** Starts a server for each worker of the run, on a copy of the template `SHARED`. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const run = project.getProvidedContext().e2eDatabases;
   const servers = await startAll(run, Number(project.config.maxWorkers));
@@ -34,7 +34,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 async function startAll(run: Run, count: number): Promise<(SharedServer & { stop(): Promise<void> })[]> {
   const copies = [];
-  // One after the other: the first one fills the template.
+  // Sequential, because the first copy fills the template.
   for (let i = 0; i < count; i += 1) copies.push(await copyOf(SHARED, run));
   return Promise.all(
     copies.map(async ({ dataDir, databaseUrl, remove }) => {

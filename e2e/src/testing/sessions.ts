@@ -3,41 +3,41 @@ import { serverAddress } from './server.ts';
 import { signUp } from './sign-up.ts';
 import { Visitor } from './visitor.ts';
 
-/** What a browser keeps of who is logged in, or is a guest. */
+/** The cookies of a browser, with the session of a member or guest. */
 export type Session = Awaited<ReturnType<typeof sessionOf>>;
 
 export const sessionOf = ({ page }: Visitor) => page.context().cookies();
 
-/** The same person in another browser, before its first page; faster than the form, which has journeys of its own. */
+/** Restores a session in a browser before its first page. Faster than the log-in form, which has its own tests. */
 export async function comeBack({ page }: Visitor, session: Session): Promise<void> {
   await page.context().addCookies(session);
 }
 
-/** Lets people set up what is visited; they leave afterwards. */
+/** Runs `act`, which sets up test data with new visitors. Closes their browsers afterwards. */
 export async function beforehand<Result>(
   act: (arrive: () => Promise<Visitor>) => Promise<Result>,
 ): Promise<Result> {
-  const arrived: Visitor[] = [];
+  const visitors: Visitor[] = [];
   const arrive = async () => {
     const visitor = await Visitor.arrive(await sharedBrowser());
-    arrived.push(visitor);
+    visitors.push(visitor);
     return visitor;
   };
   try {
     return await act(arrive);
   } finally {
-    await Promise.all(arrived.map((visitor) => visitor.leave()));
+    await Promise.all(visitors.map((visitor) => visitor.leave()));
   }
 }
 
-/** Makes an account for somebody who is nowhere yet. */
+/** Creates an account for a visitor who has no page open yet; returns their session. */
 export async function aMember(member: Visitor, name: string): Promise<Session> {
   await member.open(`${serverAddress()}/product/`);
   await signUp(member, name);
   return sessionOf(member);
 }
 
-/** Makes somebody who is nowhere yet a guest. */
+/** Makes a visitor who has no page open yet a guest; returns their session. */
 export async function aGuest(guest: Visitor): Promise<Session> {
   await guest.open(`${serverAddress()}/signup/?next=/product/`);
   await guest.page.getByRole('button', { name: 'Continue as a guest' }).click();

@@ -9,10 +9,10 @@ import { startServer } from './start-server.ts';
 import type { Template } from './templates.ts';
 import { tourPptx } from './tour-pptx.ts';
 
-/** Presentations that journeys visit: made by the project's own scripts, or real ones where the corpus is there. */
+/** The decks of the shared servers: generated files, and real ones (`film`, `sample`) if the machine has the corpus. */
 export type DeckName = 'tour' | 'booklet' | 'note' | 'film' | 'sample';
 
-/** Whose they are. */
+/** The username of the decks' owner. */
 export const OWNER = 'ada';
 
 const NOTE = '# One thought\n\nShort enough to be read at once.\n';
@@ -20,43 +20,43 @@ const NOTE = '# One thought\n\nShort enough to be read at once.\n';
 export const FILM_FILE = 'pptx/python-pptx__shp-movie-props.pptx';
 export const SAMPLE_FILE = 'pptx/docling__powerpoint_sample.pptx';
 
-/** In the data folder: the paths of the decks' pages by name. */
-export const decksFile = (dataDir: string): string => join(dataDir, 'journeys', 'decks.json');
+/** The file in the data folder that holds the paths of the decks' pages by name, as JSON. */
+export const decksFile = (dataDir: string): string => join(dataDir, 'e2e', 'decks.json');
 
-/** What the shared servers start with: demo presentations, an administrator, and the decks. */
+/** The template of the shared servers: demo presentations, an administrator, and the decks. */
 export const SHARED: Template = {
   name: 'shared',
   from: EMPTY,
   async fill({ databaseUrl, dataDir }) {
     const server = await startServer(dataDir, databaseUrl, {});
     await makeAdministrator(server.address);
-    await mkdir(join(dataDir, 'journeys'), { recursive: true });
-    const files = await deckFiles(join(dataDir, 'journeys'));
-    const addresses = await importFiles(
+    await mkdir(join(dataDir, 'e2e'), { recursive: true });
+    const files = await deckFiles(join(dataDir, 'e2e'));
+    const urls = await importFiles(
       server,
       files.map(([, path]) => path),
       ['--owner', OWNER, '--create-owner'],
     );
-    const paths = files.map(([name], i) => [name, new URL(addresses[i] ?? '').pathname]);
+    const paths = files.map(([name], i) => [name, new URL(urls[i] ?? '').pathname]);
     await writeFile(decksFile(dataDir), JSON.stringify(Object.fromEntries(paths)));
     await server.stop();
   },
 };
 
-/** The files to publish, the own ones written into `folder`. */
+/** The files to publish by deck name. Writes the generated ones into `folder`. */
 async function deckFiles(folder: string): Promise<(readonly [DeckName, string])[]> {
-  const own = [
+  const generated = [
     ['tour', 'tour.pptx', tourPptx()],
     ['booklet', 'booklet.pdf', bookletPdf()],
     ['note', 'note.md', new TextEncoder().encode(NOTE)],
   ] as const;
-  for (const [, file, bytes] of own) await writeFile(join(folder, file), bytes);
+  for (const [, file, bytes] of generated) await writeFile(join(folder, file), bytes);
   const real = [
     ['film', corpusFile(FILM_FILE)],
     ['sample', corpusFile(SAMPLE_FILE)],
   ] as const;
   return [
-    ...own.map(([name, file]) => [name, join(folder, file)] as const),
+    ...generated.map(([name, file]) => [name, join(folder, file)] as const),
     ...real.flatMap(([name, path]) => (path === undefined ? [] : [[name, path] as const])),
   ];
 }

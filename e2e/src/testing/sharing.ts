@@ -5,7 +5,7 @@ import type { Visitor } from './visitor.ts';
 
 export const [WIDE, TABLET, PHONE] = SIZES;
 
-/** What an iPad says of itself, where it does not call itself a computer. */
+/** The user agent of an iPad that does not present itself as a desktop computer. */
 export const IPAD = 'Mozilla/5.0 (iPad; CPU OS 15_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
 
 export const oidOf = (path: string): string => /\/p\/([^/]+)\//.exec(path)?.[1] ?? '';
@@ -16,28 +16,31 @@ export const shareDialog = (visitor: Visitor) => dialog(visitor, 'Share Flydeck'
 export const embedDialog = (visitor: Visitor) => dialog(visitor, 'Embed Flydeck');
 export const embedCode = (visitor: Visitor) => embedDialog(visitor).getByLabel('Code', { exact: true });
 
-/** Arrives at a page and knows its visitor; their events are heard, and they may copy. */
+/**
+ * Opens the page of a presentation and waits for its personal data. Grants access to the clipboard. `prepare` runs
+ * before the page is opened. Returns the recorded events, a live array.
+ */
 export async function arriveAt(
   visitor: Visitor,
-  at: string,
+  url: string,
   prepare?: (visitor: Visitor) => Promise<unknown>,
 ): Promise<readonly EventBody[]> {
   const events = await hearEvents(visitor);
   const origin = serverAddress();
   await visitor.page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
   await prepare?.(visitor);
-  await stand(visitor, at);
+  await stand(visitor, url);
   return events;
 }
 
-/** Opens a page that has come to life and knows its visitor. */
-export async function stand(visitor: Visitor, at: string): Promise<void> {
-  const known = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
-  await visitor.open(at);
-  await known;
+/** Opens the page of a presentation and waits until it is hydrated and has its personal data. */
+export async function stand(visitor: Visitor, url: string): Promise<void> {
+  const personal = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
+  await visitor.open(url);
+  await personal;
 }
 
-/** Opens one of the two dialogs. */
+/** Opens the share or the embed dialog with its button. */
 export async function openDialog(visitor: Visitor, name: 'Share' | 'Embed'): Promise<void> {
   await button(visitor, name).click();
   await dialog(visitor, `${name} Flydeck`).waitFor();
@@ -48,11 +51,12 @@ export const clipboardOf = ({ page }: Visitor) => page.evaluate(() => navigator.
 export const eventsNamed = (events: readonly EventBody[], name: string) =>
   events.filter(({ event_name }) => event_name === name);
 
-/** What a browser makes of the code: the attributes of its only element. */
+/** Parses embed code as a browser does; returns the attributes of its iframe. @throws unless it is a single iframe. */
 export const frameOf = ({ page }: Visitor, html: string): Promise<Record<string, string>> =>
   page.evaluate((html) => {
     const { content } = Object.assign(document.createElement('template'), { innerHTML: html });
     const frame = content.firstElementChild;
-    if (content.childNodes.length !== 1 || frame?.localName !== 'iframe') throw new Error('not one frame');
+    if (content.childNodes.length !== 1 || frame?.localName !== 'iframe')
+      throw new Error('The code is not a single iframe.');
     return Object.fromEntries([...frame.attributes].map(({ name, value }) => [name, value]));
   }, html);

@@ -2,8 +2,9 @@ import type { Credentials } from './log-in.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
- * Makes an account for a visitor who stands on one of our pages, as the form does, and loads the page again.
- * @returns what they log in with.
+ * Creates an account as the sign-up form does and reloads the page. The visitor must be on a page of the instance.
+ * @returns the credentials.
+ * @throws unless the server answers with 200.
  */
 export async function signUp(visitor: Visitor, name: string): Promise<Credentials> {
   const email = `${name.toLowerCase().replace(/[^a-z]+/g, '.')}.${crypto.randomUUID()}@example.org`;
@@ -15,17 +16,17 @@ export async function signUp(visitor: Visitor, name: string): Promise<Credential
     language: 'en',
   };
   const status = await visitor.page.evaluate(async (body) => {
-    // A page that is drawn for one visitor brings the cookie.
+    // Personal pages set the CSRF cookie; shared pages do not.
     await fetch('/login/');
     const token = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-    const answer = await fetch('/api/accounts/sign-up', {
+    const response = await fetch('/api/accounts/sign-up', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-csrftoken': decodeURIComponent(token) },
       body: JSON.stringify(body),
     });
-    return answer.status;
+    return response.status;
   }, account);
-  if (status !== 200) throw new Error(`Signing up was answered with ${status}.`);
+  if (status !== 200) throw new Error(`Signing up failed with status ${status}.`);
   await visitor.reload();
   return account;
 }

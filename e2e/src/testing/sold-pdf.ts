@@ -10,7 +10,7 @@ import type { Visitor } from './visitor.ts';
 const COMMAND = join(import.meta.dirname, '../../../scripts/flydeck.mjs');
 const run = promisify(execFile);
 
-/** The kinds of a presentation's entries in the ledger, the oldest first, as administrators see them. */
+/** The kinds of a presentation's ledger entries from the administration API, oldest first. */
 export async function ledgerKinds({ admin }: PdfFlydeck, oid: string): Promise<string[]> {
   const kinds: string[] = [];
   for (let next: string | null = ''; next !== null; ) {
@@ -22,25 +22,25 @@ export async function ledgerKinds({ admin }: PdfFlydeck, oid: string): Promise<s
   return kinds.reverse();
 }
 
-/** The same as operators read them by the command. */
+/** The same from the CSV output of `flydeck purchases`. */
 export async function printedKinds({ env }: PdfFlydeck, oid: string): Promise<string[]> {
   const { stdout } = await run(process.execPath, [COMMAND, 'purchases', '--csv'], {
     env: { ...process.env, ...env },
   });
-  const [head = '', ...lines] = stdout.trim().split(/\r?\n/);
-  expect(head).toMatch(/^noted at,kind,amount,currency,/);
+  const [header = '', ...lines] = stdout.trim().split(/\r?\n/);
+  expect(header).toMatch(/^noted at,kind,amount,currency,/);
   return lines
     .filter((line) => line.includes(oid))
     .map((line) => line.split(',')[1] ?? '')
     .reverse();
 }
 
-/** How often it was charged for: what the ledger says of this presentation. */
+/** The number of charges for a presentation in the ledger. */
 export async function chargesOf(flydeck: PdfFlydeck, oid: string): Promise<number> {
   return (await ledgerKinds(flydeck, oid)).filter((kind) => kind === 'purchase').length;
 }
 
-/** Whether the instance says that this visitor has bought it. */
+/** Whether the instance reports that this visitor has purchased the PDF. */
 export async function hasBought(visitor: Visitor, oid: string): Promise<boolean> {
   const path = `/pdf-access/is-purchased?putma-id=&prezi-oid=${oid}`;
   return (await callApi<{ isPurchased: boolean }>(visitor, 'GET', path)).body.isPurchased;

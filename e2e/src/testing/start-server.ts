@@ -4,14 +4,14 @@ import { join } from 'node:path';
 const START = join(import.meta.dirname, '../../../scripts/start.mjs');
 
 export interface StartedServer {
-  /** Where it answers, without a slash at the end. */
+  /** Its origin, without a trailing slash. */
   readonly address: string;
-  /** Environment variables with which the `flydeck` command uses this server’s data. */
+  /** Environment variables that let the `flydeck` command use this server’s data. */
   readonly env: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-/** Starts Flydeck as a person does, on a free port; `settings` by the names of the environment. */
+/** Runs the start script of Flydeck on a free port. `settings` are environment variables. @throws if it exits early. */
 export async function startServer(
   dataDir: string,
   databaseUrl: string,
@@ -19,11 +19,11 @@ export async function startServer(
 ): Promise<StartedServer> {
   const env = { FLYDECK_DATA: dataDir, DATABASE_URL: databaseUrl };
   const server = spawn(process.execPath, [START], {
-    // Films are drawn in the background and take seconds of a processor each: tests that show them ask for them.
+    // Films are off by default, because each takes seconds of processor time in the background.
     env: { ...process.env, PORT: '0', FILMS: 'false', LOG_LEVEL: 'warn', ...settings, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = new Promise<void>((resolve) => {
+  const exited = new Promise<void>((resolve) => {
     server.on('close', () => resolve());
   });
   const address = await new Promise<string>((resolve, reject) => {
@@ -33,14 +33,14 @@ export async function startServer(
       const found = /ready at (\S+)/.exec(printed)?.[1];
       if (found) resolve(found);
     });
-    void ended.then(() => reject(new Error('The server ended before it was ready.')));
+    void exited.then(() => reject(new Error('The server exited before it was ready.')));
   });
   return {
     address,
     env,
     stop: async () => {
       server.kill('SIGINT');
-      await ended;
+      await exited;
     },
   };
 }

@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 
-/** The PostgreSQL of the run, on which databases may be made; how their names begin; a folder of the run. */
+/** The databases and files of a test run. */
 export interface Run {
+  /** Connection URL of a PostgreSQL user who may create databases. */
   readonly url: string;
+  /** Prefix of the names of all databases of the run. */
   readonly prefix: string;
+  /** Folder for the data folders of templates. */
   readonly folder: string;
 }
 
@@ -18,28 +21,28 @@ declare module 'vitest' {
   }
 }
 
-/** A database and a data folder to copy, so that not every test file has to set up an instance from nothing. */
+/** A database and a data folder to copy, so that not every test file sets up an instance from scratch. */
 export interface Template {
-  /** Lower-case letters only: part of a database's name. */
+  /** Lower-case letters only, as it is part of a database name. */
   readonly name: string;
-  /** What it starts from; absent: an empty database. */
+  /** The template that it extends; without it, an empty database and data folder. */
   readonly from?: Template;
-  /** Runs a server on them and stops it again. */
-  fill(place: InstancePlace): Promise<void>;
+  /** Fills the database and the data folder. Must stop every server that it starts. */
+  fill(storage: InstancePlace): Promise<void>;
 }
 
-/** Where an instance keeps what it has. */
+/** The database and data folder of an instance. */
 export interface InstancePlace {
   readonly databaseUrl: string;
   readonly dataDir: string;
 }
 
-/** A copy of a template. `remove` deletes it again. `run` is known to test files, and given by their set-up. */
+/** Copies a template, and fills it first if needed. `remove` deletes the copy. The global set-up must pass `run`. */
 export async function copyOf(
   template: Template,
   run: Run = inject('e2eDatabases'),
 ): Promise<InstancePlace & { remove(): Promise<void> }> {
-  await ensure(template, run);
+  await ensureFilled(template, run);
   const name = `${run.prefix}_${randomBytes(6).toString('hex')}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'flydeck-e2e-'));
   await cp(folderOf(template, run), dataDir, { recursive: true });
@@ -56,7 +59,7 @@ export async function copyOf(
   };
 }
 
-/** The data folder of a template, once it was copied. */
+/** The path of a template's data folder. It is complete once `copyOf` has returned a copy. */
 export const folderOf = ({ name }: Template, { folder }: Run = inject('e2eDatabases')): string =>
   join(folder, name);
 
@@ -68,18 +71,18 @@ function urlOf(database: string, run: Run): string {
   return url.href;
 }
 
-/** The first test file that needs a template fills it; those that run at the same time wait. */
-async function ensure(template: Template, run: Run): Promise<void> {
-  if (template.from) await ensure(template.from, run);
+/** Fills a template on first use. A lock makes concurrent test files wait for it. */
+async function ensureFilled(template: Template, run: Run): Promise<void> {
+  if (template.from) await ensureFilled(template.from, run);
   const database = databaseOf(template, run);
   await asAdmin(run, async (client) => {
-    // Ending the session releases the lock.
+    // The lock is released when the session ends.
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [database]);
     const { rows } = await client.query('SELECT datallowconn FROM pg_database WHERE datname = $1', [
       database,
     ]);
     if (rows[0]?.datallowconn === false) return;
-    // An earlier attempt failed half-way.
+    // Remove the remains of a failed attempt. Only a filled template disallows connections.
     await client.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
     await rm(folderOf(template, run), { recursive: true, force: true });
     await fillTemplate(client, template, run);
@@ -93,7 +96,7 @@ async function fillTemplate(client: Client, template: Template, run: Run): Promi
   if (from) await cp(folderOf(from, run), dataDir, { recursive: true });
   else await mkdir(dataDir, { recursive: true });
   await template.fill({ databaseUrl: urlOf(database, run), dataDir });
-  // A database with a connection to it, be it PostgreSQL's own vacuum, cannot be copied.
+  // PostgreSQL cannot copy a database that has connections, even those of its own autovacuum.
   await client.query(`ALTER DATABASE ${database} WITH ALLOW_CONNECTIONS false`);
   await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [database]);
 }

@@ -8,16 +8,16 @@ export const toolbarLink = (visitor: Visitor, name: string) =>
 export const toolbarButton = (visitor: Visitor, name: string | RegExp) =>
   toolbar(visitor).getByRole('button', { name, exact: true });
 
-/** Whether some of the actions have no room and stand in a menu: below 1200 pixels. */
+/** Whether the window is so narrow (below 1200 px) that some actions are in the More menu. */
 export const hasMenu = ({ page }: Visitor) => (page.viewportSize()?.width ?? 0) < 1200;
 
-/** Presses an action that stands in the toolbar where there is room, and else in its menu. */
-export async function choose(visitor: Visitor, word: string): Promise<void> {
-  if (!hasMenu(visitor)) return toolbarLink(visitor, word).click();
+/** Activates a link of the toolbar, which is in the More menu in narrow windows. */
+export async function choose(visitor: Visitor, name: string): Promise<void> {
+  if (!hasMenu(visitor)) return toolbarLink(visitor, name).click();
   await toolbarButton(visitor, 'More').click();
-  await visitor.page.getByRole('menuitem', { name: word, exact: true }).click();
+  await visitor.page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-/** How far the page can be scrolled sideways, in pixels. */
+/** How far the page can be scrolled horizontally, in CSS pixels; 0 if it fits. */
 export const overflowOf = ({ page }: Visitor) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,13 +1,14 @@
 import { strToU8, zipSync } from 'fflate';
 import { toneWav } from './tone-wav.ts';
 
-/** A slide of the tour: what it says, and how it can be known by its colour. */
+/** A slide of the tour. Its background is an RGB hex colour that no other slide has. */
 interface TourSlide {
   readonly title: string;
   readonly background: string;
   readonly paragraphs: readonly string[];
-  /** Further XML inside the shape tree, and the relationships that it names. */
+  /** Further XML inside the shape tree. */
   readonly shapes?: string;
+  /** XML of the relationships to which `shapes` refers. */
   readonly relationships?: string;
 }
 
@@ -29,8 +30,8 @@ const relationships = (...inside: readonly string[]) =>
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${inside.join('')}</Relationships>`;
 const solid = (hex: string) => `<a:solidFill><a:srgbClr val="${hex}"/></a:solidFill>`;
 
-/** A place in points on a slide of 960 by 540. */
-function place(x: number, y: number, width: number, height: number): string {
+/** XML of a rectangle in points, on a slide of 960 by 540. */
+function rectangle(x: number, y: number, width: number, height: number): string {
   const [left, top, w, h] = [x, y, width, height].map((points) => points * EMU_PER_POINT);
   return `<a:xfrm><a:off x="${left}" y="${top}"/><a:ext cx="${w}" cy="${h}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom>`;
 }
@@ -41,7 +42,7 @@ interface TextBox {
   readonly lines: readonly string[];
   readonly size: number;
   readonly placeholder?: string;
-  /** A link on the words. */
+  /** XML of a hyperlink on the text. */
   readonly link?: string;
   readonly fill?: string;
 }
@@ -52,8 +53,8 @@ function textBox({ id, at, lines, size, placeholder = '', link = '', fill = '' }
   return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Text ${id}"/><p:cNvSpPr/><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:spPr>${at}${fill}</p:spPr><p:txBody><a:bodyPr/><a:lstStyle/>${lines.map(run).join('')}</p:txBody></p:sp>`;
 }
 
-/** A shape without words that leads somewhere when pressed. */
-const door = (id: number, at: string, name: string, link: string, fill: string) =>
+/** A shape without text and with a hyperlink. */
+const linkShape = (id: number, at: string, name: string, link: string, fill: string) =>
   `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${name}" descr="${name}">${link}</p:cNvPr><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr>${at}${solid(fill)}</p:spPr></p:sp>`;
 
 const sound = (at: string) =>
@@ -62,7 +63,7 @@ const sound = (at: string) =>
 const SENTENCE =
   'Long walks along the ridge end where the light does, and whoever reads this far has earned a rest.';
 
-/** What the tour shows, slide by slide. */
+/** The slides of the tour. */
 export const TOUR: readonly TourSlide[] = [
   { title: 'Morning', background: '1F4E79', paragraphs: ['The day begins above the clouds.'] },
   {
@@ -72,14 +73,14 @@ export const TOUR: readonly TourSlide[] = [
     shapes:
       textBox({
         id: 5,
-        at: place(60, 330, 340, 60),
+        at: rectangle(60, 330, 340, 60),
         lines: ['Read more elsewhere'],
         size: 28,
         link: '<a:hlinkClick r:id="rIdOut"/>',
       }) +
-      door(
+      linkShape(
         6,
-        place(560, 320, 300, 120),
+        rectangle(560, 320, 300, 120),
         'To the evening',
         '<a:hlinkClick r:id="rIdIn" action="ppaction://hlinksldjump"/>',
         'DDAA22',
@@ -97,7 +98,7 @@ export const TOUR: readonly TourSlide[] = [
     title: 'Sounds',
     background: '5B3A7A',
     paragraphs: ['A tone, played in place.'],
-    shapes: sound(place(300, 260, 360, 120)),
+    shapes: sound(rectangle(300, 260, 360, 120)),
     relationships:
       relationship('rIdMedia', 'media', '../media/tone.wav') +
       relationship('rIdSound', 'audio', '../media/tone.wav') +
@@ -120,15 +121,15 @@ const tree = (shapes: string) =>
 function slideXml({ title, background, paragraphs, shapes = '' }: TourSlide): string {
   const heading = textBox({
     id: 2,
-    at: place(60, 40, 840, 80),
+    at: rectangle(60, 40, 840, 80),
     lines: [title],
     size: 44,
     placeholder: '<p:ph type="title"/>',
   });
-  const words = textBox({ id: 3, at: place(60, 130, 840, 180), lines: paragraphs, size: 18 });
+  const body = textBox({ id: 3, at: rectangle(60, 130, 840, 180), lines: paragraphs, size: 18 });
   return element(
     'p:sld',
-    `<p:cSld><p:bg><p:bgPr>${solid(background)}<a:effectLst/></p:bgPr></p:bg>${tree(heading + words + shapes)}</p:cSld>`,
+    `<p:cSld><p:bg><p:bgPr>${solid(background)}<a:effectLst/></p:bgPr></p:bg>${tree(heading + body + shapes)}</p:cSld>`,
   );
 }
 
@@ -198,7 +199,7 @@ function slideParts(): Record<string, string> {
   );
 }
 
-/** A PowerPoint file of five slides in two sections, each of its own colour, with links, a sound and a long text. */
+/** A PowerPoint file of five slides in two sections, with a colour for each slide, links, a sound and a long text. */
 export function tourPptx(): Uint8Array {
   const core = `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${TOUR_TITLE}</dc:title><dc:description>Five slides &amp; one walk.</dc:description></cp:coreProperties>`;
   const texts: Record<string, string> = {

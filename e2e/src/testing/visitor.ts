@@ -3,15 +3,15 @@ import type { Browser, BrowserContext, CDPSession, Frame, Page } from 'playwrigh
 export interface VisitorOptions {
   readonly width?: number;
   readonly height?: number;
-  /** A phone: touch, a mobile viewport. */
+  /** Touch and a mobile viewport, as on a phone or tablet. */
   readonly touch?: boolean;
   readonly dark?: boolean;
-  /** Asked their system for less motion. */
+  /** Prefers reduced motion. */
   readonly still?: boolean;
   readonly withoutScripts?: boolean;
-  /** What the browser says of itself, where its own words are not what the journey is about. */
+  /** The user agent; by default that of the browser. */
   readonly userAgent?: string;
-  /** BCP 47, what the browser asks for. */
+  /** The preferred language of the browser, as a BCP 47 tag. */
   readonly language?: string;
 }
 
@@ -19,23 +19,23 @@ export interface VisitorOptions {
 export interface LayoutShift {
   /** Impact fraction times distance fraction. */
   readonly value: number;
-  /** Opening tags, each with its old and new box: x, y, width and height in CSS pixels. */
+  /** Opening tags of the moved elements, each with its old and new box: x, y, width and height in CSS pixels. */
   readonly moved: readonly string[];
 }
 
-/** A colour of the screen, 0 to 255 each. */
+/** An sRGB colour, 0 to 255 per channel. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
 const STAGE = 'section[data-mode]';
-/** Pictures of the stage that must be the same one after the other before it counts as standing still. */
+/** The stage is still after this many samples in a row that equal the previous one. */
 const STILL_SAMPLES = 3;
 const SAMPLE_MS = 110;
-/** So long a visitor waits for what should come, on a machine that is busy with other things. */
+/** Default timeout of browser actions, long enough for a busy machine. */
 const WAIT_MS = 60_000;
 
 /**
- * Somebody with a browser of their own. Whatever the pages complain about, load from elsewhere or break of their
- * content policy is in `problems`.
+ * A visitor with a separate browser context. `problems` lists the errors and warnings of the pages, their requests to
+ * other hosts, and their violations of the content security policy.
  */
 export class Visitor {
   readonly page: Page;
@@ -72,14 +72,14 @@ export class Visitor {
     this.problems = problems;
     page.on('pageerror', (error) => this.#complain(error.message));
     page.on('console', (message) => {
-      // Of what could not be loaded, the address is only beside the words.
+      // The text of a failed load does not include the URL.
       const text = `${message.text()} (${message.location().url})`;
       if (message.type() === 'error' || message.type() === 'warning') this.#complain(text);
     });
     page.on('request', (request) => {
       const { protocol, host } = new URL(request.url());
-      const own = page.url() === 'about:blank' ? host : new URL(page.url()).host;
-      if (/^https?:$/.test(protocol) && host !== own && !request.isNavigationRequest())
+      const ownHost = page.url() === 'about:blank' ? host : new URL(page.url()).host;
+      if (/^https?:$/.test(protocol) && host !== ownHost && !request.isNavigationRequest())
         this.#complain(`asked elsewhere: ${request.url()}`);
     });
   }
@@ -88,12 +88,12 @@ export class Visitor {
     if (!this.#expected?.test(text)) this.problems.push(text);
   }
 
-  /** From here on a complaint like this is what the journey is about. */
-  expectProblems(like: RegExp): void {
-    this.#expected = like;
+  /** Ignores problems that match `pattern` from now on, in place of an earlier pattern. */
+  expectProblems(pattern: RegExp): void {
+    this.#expected = pattern;
   }
 
-  /** Another tab of the same browser; what its page complains about is this visitor's as well. */
+  /** Opens another tab of the same browser. Both share `problems`, but not the expected ones. */
   async openTab(): Promise<Visitor> {
     const [withoutScripts, problems] = [this.#withoutScripts, this.problems];
     return new Visitor(this.#context, await this.#context.newPage(), { withoutScripts, problems });
@@ -103,9 +103,9 @@ export class Visitor {
     return this.#context.close();
   }
 
-  /** Opens a page and waits until it has come to life. */
-  async open(address: string): Promise<number> {
-    const response = await this.page.goto(address, { waitUntil: 'load' });
+  /** Opens a page and waits until it is hydrated; returns the HTTP status. */
+  async open(url: string): Promise<number> {
+    const response = await this.page.goto(url, { waitUntil: 'load' });
     await this.#comesToLife();
     return response?.status() ?? 0;
   }
@@ -115,9 +115,9 @@ export class Visitor {
     await this.#comesToLife();
   }
 
-  /** Waits until a press has led to a page that has come to life: what only presses buttons and follows links need not. */
-  async arrivesAt(address: string | RegExp): Promise<void> {
-    await this.page.waitForURL(address);
+  /** Waits until a navigation has reached `url` and its page is hydrated. */
+  async arrivesAt(url: string | RegExp): Promise<void> {
+    await this.page.waitForURL(url);
     await this.#comesToLife();
   }
 
@@ -125,15 +125,15 @@ export class Visitor {
     if (!this.#withoutScripts) await comesToLife(this.page);
   }
 
-  /** Presses Present, and waits until the presentation can be seen. */
+  /** Presses Present and waits until the presentation shows and is still. */
   async present(): Promise<void> {
     await this.page.locator('[data-present]').click();
     await this.isPresenting();
   }
 
-  /** Goes to a page and presents, at the step that the address names. */
-  async fly(address: string): Promise<void> {
-    await this.open(address);
+  /** Opens a page and presents from the step in the URL. */
+  async fly(url: string): Promise<void> {
+    await this.open(url);
     await this.present();
   }
 
@@ -146,29 +146,29 @@ export class Visitor {
     return this.page.keyboard.press(key);
   }
 
-  /** What screen readers were told last about where the visitor is. */
+  /** The last announcement to screen readers. */
   async announced(): Promise<string> {
     return (await this.page.locator(`${STAGE} p[aria-live="polite"]`).first().textContent()) ?? '';
   }
 
-  /** Waits until a step is announced and named by the address; 0 is the overview. */
+  /** Waits until a step is announced and is in the URL; 0 is the overview. */
   async isAt(step: number): Promise<void> {
-    const words = step === 0 ? /^Overview$/ : new RegExp(`^Step ${step} of \\d+: `);
+    const announcement = step === 0 ? /^Overview$/ : new RegExp(`^Step ${step} of \\d+: `);
     const hash = step === 0 ? '' : `#step=${step}`;
     await this.page.waitForFunction(
       ({ stage, source, expected }) => {
-        const spoken = document.querySelector(`${stage} p[aria-live="polite"]`)?.textContent ?? '';
-        // Links of a search add words to the number; links of Share name the topic instead.
+        const announced = document.querySelector(`${stage} p[aria-live="polite"]`)?.textContent ?? '';
+        // Search links add the search term to the step; share links name the topic instead.
         const isNamed =
           location.hash === expected ||
           (expected !== '' && /^#(?:step=\d+&find=|topic=)/.test(location.hash));
-        return new RegExp(source).test(spoken) && isNamed;
+        return new RegExp(source).test(announced) && isNamed;
       },
-      { stage: STAGE, source: words.source, expected: hash },
+      { stage: STAGE, source: announcement.source, expected: hash },
     );
   }
 
-  /** Waits until the stage shows the same picture for a while. */
+  /** Waits until several samples of the stage in a row are equal. */
   async standsStill(): Promise<void> {
     await this.page.evaluate(
       async ({ stage, samples, wait }) => {
@@ -179,7 +179,7 @@ export class Visitor {
         let last = '';
         for (let same = 0; same < samples; ) {
           await new Promise((resolve) => setTimeout(resolve, wait));
-          // What flies has moved by its next frame, however late a busy machine draws it.
+          // During a flight the next painted frame differs, however late a busy machine paints it.
           await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
           const canvas = document.querySelector<HTMLCanvasElement>(`${stage} canvas`);
           if (!canvas || !ctx) continue;
@@ -193,13 +193,13 @@ export class Visitor {
     );
   }
 
-  /** The colour of the stage's canvas at a share of its width and height. */
+  /** The colour of the stage's canvas at `x` and `y`, as fractions of its width and height. */
   async colour(x: number, y: number): Promise<Colour> {
     const [red, green, blue] = await this.page.evaluate(
       ({ stage, x, y }) => {
         const canvas = document.querySelector<HTMLCanvasElement>(`${stage} canvas`);
         const one = document.createElement('canvas').getContext('2d');
-        if (!canvas || !one) throw new Error('There is nothing on the stage.');
+        if (!canvas || !one) throw new Error('The stage has no canvas.');
         one.drawImage(canvas, canvas.width * x, canvas.height * y, 1, 1, 0, 0, 1, 1);
         return [...one.getImageData(0, 0, 1, 1).data];
       },
@@ -208,68 +208,68 @@ export class Visitor {
     return [red ?? 0, green ?? 0, blue ?? 0];
   }
 
-  /** Where a share of the stage lies in the window, in CSS pixels. */
+  /** A point of the stage, given as fractions of its size, in CSS pixels of the window. */
   async point(x: number, y: number): Promise<{ x: number; y: number }> {
     const box = await this.page.locator(STAGE).boundingBox();
-    if (!box) throw new Error('There is no stage.');
+    if (!box) throw new Error('The page has no stage.');
     return { x: box.x + box.width * x, y: box.y + box.height * y };
   }
 
-  /** Clicks (with a mouse) a place of the stage. */
+  /** Clicks the stage with a mouse, at fractions of its size. */
   async click(x: number, y: number): Promise<void> {
-    const at = await this.point(x, y);
-    await this.page.mouse.click(at.x, at.y);
+    const point = await this.point(x, y);
+    await this.page.mouse.click(point.x, point.y);
   }
 
-  /** Taps (with a finger) a place of the stage. */
+  /** Taps the stage with a finger, at fractions of its size. */
   async tap(x: number, y: number): Promise<void> {
-    const at = await this.point(x, y);
-    await this.page.touchscreen.tap(at.x, at.y);
+    const point = await this.point(x, y);
+    await this.page.touchscreen.tap(point.x, point.y);
   }
 
-  /** Moves fingers over the glass: each a list of places on the stage, one event a place. */
+  /** Moves fingers over the stage. Each is a list of points as fractions of its size, one touch event per point. */
   async touch(...fingers: readonly (readonly (readonly [number, number])[])[]): Promise<void> {
     this.#touch ??= await this.#context.newCDPSession(this.page);
     const length = Math.max(...fingers.map((path) => path.length));
-    for (let at = 0; at < length; at += 1) {
+    for (let i = 0; i < length; i += 1) {
       const touchPoints = await Promise.all(
         fingers.map(async (path, id) => {
-          const [x, y] = path[at] ?? path.at(-1)!;
+          const [x, y] = path[i] ?? path.at(-1)!;
           return { ...(await this.point(x, y)), id };
         }),
       );
       await this.#touch.send('Input.dispatchTouchEvent', {
-        type: at === 0 ? 'touchStart' : 'touchMove',
+        type: i === 0 ? 'touchStart' : 'touchMove',
         touchPoints,
       });
     }
     await this.#touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   }
 
-  /** The button that leads back where roaming left the path. */
+  /** The button that returns to the path after free navigation. */
   get backToPath() {
     return this.page.getByRole('button', { name: 'Back to the path' });
   }
 
-  /** The layout shifts of the page so far that no input caused: how large each was, and what moved from where to where. */
+  /** The layout shifts of the page so far that no input caused. */
   async shifts(): Promise<readonly LayoutShift[]> {
     return this.page.evaluate(() => (window as unknown as { shifts: LayoutShift[] }).shifts);
   }
 
-  /** Their sum (cumulative layout shift). */
+  /** The sum of all layout shifts that no input caused. */
   async shift(): Promise<number> {
     return (await this.shifts()).reduce((sum, { value }) => sum + value, 0);
   }
 }
 
-/** Waits until a page of ours is more than its first picture, and answers keys and forms; others have nothing to wait for. */
+/** Waits until a page of Flydeck is hydrated and reacts to input. Returns at once for other pages. */
 export async function comesToLife(page: Page | Frame): Promise<void> {
   await page.waitForFunction(
     () => !document.querySelector('script[data-page]') || 'alive' in document.documentElement.dataset,
   );
 }
 
-/** Runs in the page: notes layout shifts that no input caused. */
+/** Runs in the page: records layout shifts that no input caused in `window.shifts`. */
 function watchShifts(): void {
   const shifts: LayoutShift[] = [];
   (window as unknown as { shifts: LayoutShift[] }).shifts = shifts;
@@ -295,10 +295,10 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Points on the way from one place to another, both included. */
+/** Evenly spaced points from one point to another, both included. */
 export function path(from: readonly [number, number], to: readonly [number, number], points = 8) {
   return Array.from({ length: points }, (_, i) => {
-    const share = i / (points - 1);
-    return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share] as const;
+    const fraction = i / (points - 1);
+    return [from[0] + (to[0] - from[0]) * fraction, from[1] + (to[1] - from[1]) * fraction] as const;
   });
 }

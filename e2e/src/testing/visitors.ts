@@ -2,7 +2,10 @@ import { afterEach, expect } from 'vitest';
 import { sharedBrowser } from './browser.ts';
 import { Visitor, type VisitorOptions } from './visitor.ts';
 
-/** As many visitors as the journeys of a file need. Every journey also holds that no page complained about anything. */
+/**
+ * Creates visitors for the tests of a file. After each test, closes their browsers and fails the test if their pages
+ * reported unexpected problems.
+ */
 export function useVisitors(): (options?: VisitorOptions) => Promise<Visitor> {
   const visitors: Visitor[] = [];
   afterEach(async () => {

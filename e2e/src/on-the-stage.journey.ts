@@ -7,10 +7,10 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 const withoutCorpus = (file: string) => corpusFile(file) === undefined;
-const CORPUS = '(needs the corpus of real files)';
+const NEEDS_CORPUS = '(needs the corpus of real files)';
 
-describe('what stands on the stage', () => {
-  it('lands where a deep link leads, also after a reload and a change of the address', async () => {
+describe('the stage', () => {
+  it('presents the step in the URL, also after a reload and a change of the hash', async () => {
     const visitor = await visit();
     await visitor.fly(`${await published('tour')}#step=4`);
     await visitor.isAt(4);
@@ -30,27 +30,24 @@ describe('what stands on the stage', () => {
   it.each([
     ['its own page', 'view', published],
     ['a frame', 'embed', () => embedAddress()],
-  ] as const)(
-    'is presented in %s by a press that came before the page had come to life',
-    async (_, script, address) => {
-      const visitor = await visit();
-      let release = (): void => undefined;
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await visitor.page.route(new RegExp(`/static/${script}-.*\\.js$`), async (route) => {
-        await held;
-        await route.continue();
-      });
-      await visitor.page.goto(await address('tour'), { waitUntil: 'domcontentloaded' });
-      await visitor.page.locator('[data-present]').click();
-      expect(await visitor.page.locator('section[data-mode]').getAttribute('data-mode')).toBe('start');
-      release();
-      await visitor.isAt(0);
-    },
-  );
+  ] as const)('presents in %s when Present is pressed before hydration', async (_, script, urlOf) => {
+    const visitor = await visit();
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await visitor.page.route(new RegExp(`/static/${script}-.*\\.js$`), async (route) => {
+      await held;
+      await route.continue();
+    });
+    await visitor.page.goto(await urlOf('tour'), { waitUntil: 'domcontentloaded' });
+    await visitor.page.locator('[data-present]').click();
+    expect(await visitor.page.locator('section[data-mode]').getAttribute('data-mode')).toBe('start');
+    release();
+    await visitor.isAt(0);
+  });
 
-  it('goes on by itself at the chosen interval, and stops when told', async () => {
+  it('plays automatically at the chosen interval until paused', async () => {
     const visitor = await visit();
     await visitor.fly(await published('tour'));
     const controls = visitor.page.getByRole('toolbar', { name: 'Controls' });
@@ -61,16 +58,16 @@ describe('what stands on the stage', () => {
     await visitor.isAt(2);
     await controls.getByRole('button', { name: 'Pause' }).click();
     await controls.getByRole('button', { name: 'Play by itself' }).waitFor();
-    // A busy machine may have gone on before it was pressed; from then on it does not.
-    const where = await visitor.announced();
+    // A busy machine may advance before Pause takes effect, but not after it.
+    const announced = await visitor.announced();
     await visitor.page.waitForTimeout(3500);
-    expect(await visitor.announced()).toBe(where);
+    expect(await visitor.announced()).toBe(announced);
   });
 
-  it('is there at once for who asked for less motion', async () => {
+  it('fades between steps in place of flying when reduced motion is preferred', async () => {
     const visitor = await visit({ still: true });
     await visitor.fly(`${await published('tour')}#step=1`);
-    // Listening before the key is pressed: an evaluation that is under way may come after it.
+    // Listen before the key is pressed: an evaluation started later may run too late.
     await visitor.page.evaluate((stage) => {
       const page = window as unknown as { seen: Promise<string[]> };
       page.seen = new Promise<string[]>((resolve) => {
@@ -89,7 +86,7 @@ describe('what stands on the stage', () => {
     await visitor.press('ArrowRight');
     const seen = visitor.page.evaluate(() => (window as unknown as { seen: Promise<string[]> }).seen);
     await visitor.isAt(2);
-    // A flight would pass over the canvas between the slides; a fade only mixes the two.
+    // A flight would show the background between the slides; a fade only mixes their colours.
     const [from, to] = [TOUR[0]!, TOUR[1]!].map(({ background }) =>
       [0, 2, 4].map((at) => Number.parseInt(background.slice(at, at + 2), 16)),
     ) as [number[], number[]];
@@ -102,7 +99,7 @@ describe('what stands on the stage', () => {
     }
   });
 
-  it('follows the links of a slide: outside in a new tab, inside by flying', async () => {
+  it('opens external links of a slide in a new tab, and flies to internal ones', async () => {
     const visitor = await visit();
     await visitor.fly(`${await published('tour')}#step=2`);
     const outside = visitor.page.locator('section[data-mode] a[href="https://example.org/elsewhere"]');
@@ -119,7 +116,7 @@ describe('what stands on the stage', () => {
     await visitor.isAt(5);
   });
 
-  it('plays a sound in place, and ends it when one flies on', async () => {
+  it('plays a sound inside the slide and stops it at the next step', async () => {
     const visitor = await visit();
     await visitor.fly(`${await published('tour')}#step=4`);
     const sound = visitor.page.locator('section[data-mode] audio');
@@ -138,31 +135,37 @@ describe('what stands on the stage', () => {
     await visitor.page.waitForFunction(() => document.querySelector('audio')?.paused !== false);
   });
 
-  it.skipIf(withoutCorpus(FILM_FILE))(`plays a film of a real file in place ${CORPUS}`, async () => {
-    const visitor = await visit();
-    await visitor.fly(`${await published('film')}#step=1`);
-    const film = visitor.page.locator('section[data-mode] video');
-    await film.waitFor();
-    await film.evaluate((element: HTMLMediaElement) => {
-      element.muted = true;
-      return element.play();
-    });
-    await visitor.page.waitForFunction(() => {
-      const element = document.querySelector('video');
-      return element !== null && element.currentTime > 0.1 && element.videoWidth > 0;
-    });
-  });
+  it.skipIf(withoutCorpus(FILM_FILE))(
+    `plays a video of a real file inside the slide ${NEEDS_CORPUS}`,
+    async () => {
+      const visitor = await visit();
+      await visitor.fly(`${await published('film')}#step=1`);
+      const video = visitor.page.locator('section[data-mode] video');
+      await video.waitFor();
+      await video.evaluate((element: HTMLMediaElement) => {
+        element.muted = true;
+        return element.play();
+      });
+      await visitor.page.waitForFunction(() => {
+        const element = document.querySelector('video');
+        return element !== null && element.currentTime > 0.1 && element.videoWidth > 0;
+      });
+    },
+  );
 
-  it.skipIf(withoutCorpus(SAMPLE_FILE))(`flies through a real PowerPoint file ${CORPUS}`, async () => {
-    const visitor = await visit();
-    await visitor.fly(await published('sample'));
-    for (let step = 1; step <= 3; step += 1) {
-      await visitor.press('ArrowRight');
-      await visitor.isAt(step);
-    }
-    await visitor.press('/');
-    await visitor.page.getByRole('searchbox', { name: 'Search in this presentation' }).fill('footnote');
-    await visitor.press('Enter');
-    await visitor.isAt(1);
-  });
+  it.skipIf(withoutCorpus(SAMPLE_FILE))(
+    `presents and searches a real PowerPoint file ${NEEDS_CORPUS}`,
+    async () => {
+      const visitor = await visit();
+      await visitor.fly(await published('sample'));
+      for (let step = 1; step <= 3; step += 1) {
+        await visitor.press('ArrowRight');
+        await visitor.isAt(step);
+      }
+      await visitor.press('/');
+      await visitor.page.getByRole('searchbox', { name: 'Search in this presentation' }).fill('footnote');
+      await visitor.press('Enter');
+      await visitor.isAt(1);
+    },
+  );
 });

@@ -6,16 +6,16 @@ import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const OUTSIDE = 'https://ads.example.org';
+const AD_ORIGIN = 'https://ads.example.org';
 
 const flydeck = useAroundFlydeck({
   ADS_TOP: 'true',
   ADS_BOTTOM: 'true',
-  ADS_SCRIPT_URL: `${OUTSIDE}/flydeck.js`,
+  ADS_SCRIPT_URL: `${AD_ORIGIN}/flydeck.js`,
   CONSENT_REQUIRED: 'true',
 });
 
-/** An advertiser who has something for the place below only. */
+/** An ad script that fills the bottom slot and leaves the top slot empty. */
 const SCRIPT = `window.flydeckAds = {
   async request({ slot, size, element }) {
     if (slot === 'top') return { isEmpty: true };
@@ -26,16 +26,16 @@ const SCRIPT = `window.flydeckAds = {
   },
 };`;
 
-/** A visitor, and what was asked of the advertiser. */
-async function arrive(options: VisitorOptions): Promise<{ visitor: Visitor; asked: string[] }> {
+/** A visitor, and the URLs requested from the ad provider. */
+async function arrive(options: VisitorOptions): Promise<{ visitor: Visitor; requested: string[] }> {
   const visitor = await visit(options);
-  const asked: string[] = [];
+  const requested: string[] = [];
   visitor.expectProblems(/ads\.example\.org/);
-  await visitor.page.context().route(`${OUTSIDE}/**`, (route) => {
-    asked.push(route.request().url());
+  await visitor.page.context().route(`${AD_ORIGIN}/**`, (route) => {
+    requested.push(route.request().url());
     return route.fulfill({ contentType: 'text/javascript', body: SCRIPT });
   });
-  return { visitor, asked };
+  return { visitor, requested };
 }
 
 const open = async (visitor: Visitor) => {
@@ -44,19 +44,19 @@ const open = async (visitor: Visitor) => {
 };
 const slot = ({ page }: Visitor, name: string) => page.locator(`[data-ad="${name}"]`);
 
-describe.each(DESK_AND_PHONE)('V§7 an outside script of advertisements at $width pixels', (size) => {
-  // V§9: hidden at widths of 768 and below.
+describe.each(DESK_AND_PHONE)('external ad script at $width px', (size) => {
+  // Slots are hidden at widths of 768 px and below (V9.5).
   const isShown = size.width > 768;
 
-  it('is asked where a visitor allowed it; V§4 a place that renders empty loses its padding, and its room when nobody sees it go', async () => {
-    const { visitor, asked } = await arrive(size);
+  it('loads only with consent, and an empty slot loses its padding, then its height while out of view (V4.24, V7.15, V9.5)', async () => {
+    const { visitor, requested } = await arrive(size);
     const { page } = visitor;
     const events = await hearEvents(visitor);
     await open(visitor);
     await page.getByRole('button', { name: 'Only necessary' }).click();
     await open(visitor);
     await expect.poll(() => slot(visitor, 'top').getByRole('link').count()).toBe(isShown ? 1 : 0);
-    expect([await slot(visitor, 'top').isVisible(), asked]).toEqual([isShown, []]);
+    expect([await slot(visitor, 'top').isVisible(), requested]).toEqual([isShown, []]);
 
     await page.context().clearCookies();
     await open(visitor);
@@ -68,15 +68,15 @@ describe.each(DESK_AND_PHONE)('V§7 an outside script of advertisements at $widt
         .slice(before)
         .filter(({ event_name }) => event_name === 'ad rendered')
         .map(({ slot, is_empty }) => ({ slot, is_empty }));
-    if (isShown) await fills(visitor);
-    const told = [
+    if (isShown) await waitForSlots(visitor);
+    const expected = [
       { slot: 'top', is_empty: true },
       { slot: 'bottom', is_empty: false },
     ];
-    await expect.poll(rendered).toEqual(isShown ? expect.arrayContaining(told) : []);
-    expect(new Set(asked)).toEqual(new Set(isShown ? [`${OUTSIDE}/flydeck.js`] : []));
+    await expect.poll(rendered).toEqual(isShown ? expect.arrayContaining(expected) : []);
+    expect(new Set(requested)).toEqual(new Set(isShown ? [`${AD_ORIGIN}/flydeck.js`] : []));
     expect(await visitor.shifts()).toEqual([]);
-    // By script, as a wheel may be no part of the device.
+    // Scrolls by script, because touch devices have no wheel.
     await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }));
     if (isShown) await expect.poll(() => slot(visitor, 'top').getAttribute('data-state')).toBe('gone');
     for (const name of isShown ? ['top'] : ['top', 'bottom'])
@@ -85,19 +85,19 @@ describe.each(DESK_AND_PHONE)('V§7 an outside script of advertisements at $widt
   });
 });
 
-it('moves nothing at all for who asked for less motion: nothing passes through what is in between', async () => {
+it('causes no layout shift and no transition when reduced motion is preferred', async () => {
   const { visitor } = await arrive({ ...SIZES[0], still: true });
   await open(visitor);
   await visitor.page.getByRole('button', { name: 'Accept all' }).click();
   await open(visitor);
-  await fills(visitor);
+  await waitForSlots(visitor);
   expect(await visitor.shifts()).toEqual([]);
   const heart = visitor.page.getByRole('button', { name: /^Like/ });
   expect(await heart.evaluate((element) => getComputedStyle(element).transitionDuration)).toMatch(/^0s/);
 });
 
-/** The place below is filled; the one above stays empty, and stands without padding. */
-async function fills(visitor: Visitor): Promise<void> {
+/** Waits until the bottom slot is filled, and the top slot is empty and without padding (V4.24). */
+async function waitForSlots(visitor: Visitor): Promise<void> {
   await visitor.page.getByAltText('From outside').waitFor({ state: 'attached' });
   await expect.poll(() => slot(visitor, 'bottom').getAttribute('data-state')).toBe('filled');
   const top = slot(visitor, 'top');

@@ -8,8 +8,8 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 const LAST = TOUR.length;
 
-/** S§2.1, S§9: the overlay's layout in each window, and how large its progress circle is. */
-const LAYOUTS: Readonly<Record<Size['width'], readonly [layout: string, circlePx: number]>> = {
+/** The overlay's layout and the diameter of its progress ring by window width (S2.6, S9.9). */
+const LAYOUTS: Readonly<Record<Size['width'], readonly [layout: string, ringPx: number]>> = {
   1440: ['large', 168],
   834: ['middle', 168],
   390: ['small', 80],
@@ -18,33 +18,33 @@ const LAYOUTS: Readonly<Record<Size['width'], readonly [layout: string, circlePx
 const preview = ({ page }: Visitor) => page.locator('[data-preview]');
 const overlay = ({ page }: Visitor) => page.locator('[data-overlay]');
 
-/** What the page of the tour says of an address in its data. */
-async function addressOf(visitor: Visitor, name: 'previewUrl' | 'sceneUrl'): Promise<string> {
-  const answer = await visitor.page.request.get(await published('tour'));
-  const found = new RegExp(`"${name}":"([^"]+)"`).exec(await answer.text())?.[1];
-  if (found === undefined) throw new Error(`The page names no ${name}.`);
+/** A URL in the page data of the tour. */
+async function urlInPageData(visitor: Visitor, name: 'previewUrl' | 'sceneUrl'): Promise<string> {
+  const response = await visitor.page.request.get(await published('tour'));
+  const found = new RegExp(`"${name}":"([^"]+)"`).exec(await response.text())?.[1];
+  if (found === undefined) throw new Error(`The page data has no ${name}.`);
   return found;
 }
 
-/** Holds back what is asked for until it is let go. */
-function hold(): { readonly until: Promise<void>; letGo(): void } {
-  let letGo = (): void => undefined;
-  const until = new Promise<void>((resolve) => {
-    letGo = resolve;
+/** A promise and the function that resolves it, to delay a response. */
+function deferred(): { readonly released: Promise<void>; release(): void } {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
-  return { until, letGo };
+  return { released, release };
 }
 
-describe('S§4 picture before the presentation', () => {
+describe('preview picture', () => {
   const size = DESK;
 
-  it('preview: loading, then show; fallback where it failed; none where there is no picture', async () => {
+  it('is loading, then show; fallback after a failure; none without a picture (S2.5)', async () => {
     const visitor = await visit(size);
     const { page } = visitor;
-    const picture = `**${await addressOf(visitor, 'previewUrl')}`;
-    const { until, letGo } = hold();
+    const picture = `**${await urlInPageData(visitor, 'previewUrl')}`;
+    const { released, release } = deferred();
     await page.route(picture, async (route) => {
-      await until;
+      await released;
       await route.continue();
     });
     await page.goto(await published('tour'), { waitUntil: 'domcontentloaded' });
@@ -52,11 +52,11 @@ describe('S§4 picture before the presentation', () => {
     const gradient = () =>
       preview(visitor).evaluate((element) => getComputedStyle(element.lastElementChild!).backgroundImage);
     expect(await state()).toBe('loading');
-    const dark = await gradient();
-    letGo();
+    const darkGradient = await gradient();
+    release();
     await expect.poll(state).toBe('show');
-    // S§2.1: lighter when the preview is shown.
-    expect(await gradient()).not.toBe(dark);
+    // The gradient is lighter where the preview shows (S2.5).
+    expect(await gradient()).not.toBe(darkGradient);
     const image = preview(visitor).locator('img');
     expect(await image.evaluate((element) => getComputedStyle(element).filter)).toContain('blur');
 
@@ -70,48 +70,48 @@ describe('S§4 picture before the presentation', () => {
       .toBeGreaterThan(0);
 
     await page.route(await published('tour'), async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: withoutPreview(await answer.text()) });
+      const response = await route.fetch();
+      await route.fulfill({ response, body: withoutPreview(await response.text()) });
     });
     await visitor.open(await published('tour'));
     await page.waitForLoadState('networkidle');
-    expect([await state(), await image.count(), await gradient()]).toEqual(['none', 0, dark]);
+    expect([await state(), await image.count(), await gradient()]).toEqual(['none', 0, darkGradient]);
   });
 });
 
-describe.each(DESK_AND_PHONE)('S§4 overlay at $width pixels', (size) => {
-  const [layout, circlePx] = LAYOUTS[size.width];
+describe.each(DESK_AND_PHONE)('overlay at $width px', (size) => {
+  const [layout, ringPx] = LAYOUTS[size.width];
 
-  it('start, loading by a percentage, presenting, restart; S§2.1 laid out for the window, with title, owner and date', async () => {
+  it('goes from start through an error and loading to restart, laid out for the window (S2.1, S2.2, S2.6, S2.9)', async () => {
     const visitor = await visit(size);
     visitor.expectProblems(/Failed to load|503/);
     const { page } = visitor;
-    const scene = `**${await addressOf(visitor, 'sceneUrl')}`;
+    const scene = `**${await urlInPageData(visitor, 'sceneUrl')}`;
     await page.route(scene, (route) => route.fulfill({ status: 503 }));
     await visitor.open(await published('tour'));
     expect(await overlay(visitor).getAttribute('data-overlay')).toBe('start');
     await expect.poll(() => overlay(visitor).getAttribute('data-layout')).toBe(layout);
-    const words = await overlay(visitor).innerText();
+    const text = await overlay(visitor).innerText();
     for (const part of ['A day from morning to evening', 'by ', 'Last modified'])
-      expect(words).toContain(part);
+      expect(text).toContain(part);
 
-    // What does not arrive is said, and tried again.
+    // A failed load shows an error with "Try again".
     await page.locator('[data-present]').click();
     await page.getByRole('alert').waitFor();
-    const { until, letGo } = hold();
+    const { released, release } = deferred();
     await page.unroute(scene);
     await page.route(scene, async (route) => {
-      await until;
+      await released;
       await route.continue();
     });
     await page.getByRole('button', { name: 'Try again' }).click();
-    const circle = page.getByRole('progressbar');
-    await circle.waitFor();
+    const ring = page.getByRole('progressbar');
+    await ring.waitFor();
     expect(await overlay(visitor).getAttribute('data-overlay')).toBe('loading');
-    expect(await circle.boundingBox()).toMatchObject({ width: circlePx, height: circlePx });
-    expect(Number(await circle.getAttribute('aria-valuenow'))).toBeLessThan(100);
+    expect(await ring.boundingBox()).toMatchObject({ width: ringPx, height: ringPx });
+    expect(Number(await ring.getAttribute('aria-valuenow'))).toBeLessThan(100);
     expect(await overlay(visitor).innerText()).toContain('Loading');
-    letGo();
+    release();
     await visitor.isPresenting();
     await overlay(visitor).waitFor({ state: 'detached' });
 
@@ -130,7 +130,7 @@ describe.each(DESK_AND_PHONE)('S§4 overlay at $width pixels', (size) => {
   });
 });
 
-/** The page as it is drawn of what has no preview picture. */
+/** Changes the HTML of a page to that of a presentation without a preview picture. */
 function withoutPreview(html: string): string {
   return html
     .replace(/"previewUrl":"[^"]+"/, '"previewUrl":null')
@@ -141,27 +141,27 @@ function withoutPreview(html: string): string {
 }
 
 describe('before Present', () => {
-  it.each(SIZES)('the overlay is laid out for a window of $width pixels', async ({ width, height }) => {
+  it.each(SIZES)('the overlay has the layout of a window of $width px (S2.6)', async ({ width, height }) => {
     const visitor = await visit();
     await visitor.page.setViewportSize({ width, height });
     await visitor.open(await published('tour'));
     await expect.poll(() => overlay(visitor).getAttribute('data-layout')).toBe(LAYOUTS[width][0]);
   });
 
-  it('a step that a link opens shows its whole picture below the caption and above title and owner', async () => {
+  it('a linked step shows its whole picture below the caption and above title and owner', async () => {
     const visitor = await visit();
     const { page } = visitor;
     await page.goto(`${await published('tour')}#step=2`);
     await page.locator('[data-preview][data-clear]').waitFor();
     for (const size of SIZES) {
       await page.setViewportSize({ width: size.width, height: size.height });
-      await showsItWhole(visitor, size);
+      await expectWholePicture(visitor, size);
     }
   });
 });
 
-/** The picture of the linked step fits between the caption above it and the title and owner below it. */
-async function showsItWhole({ page }: Visitor, size: Size): Promise<void> {
+/** Expects the picture of the linked step between the caption above and the title and owner below. */
+async function expectWholePicture({ page }: Visitor, size: Size): Promise<void> {
   const boxOf = async (selector: string) => {
     const box = await page.locator(selector).first().boundingBox();
     return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) };

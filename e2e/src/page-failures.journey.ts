@@ -13,7 +13,7 @@ const at = (path: string) => flydeck().address + path;
 const PLAYER = /\/static\/.*player.*\.js/;
 const failure = ({ page }: Visitor) => page.getByRole('alert').filter({ hasText: 'didn’t load' });
 
-/** Somebody whose pages break, and what they post to the log. */
+/** A visitor whose pages fail, and the log records that they post. */
 async function arrive(size: Size): Promise<{ visitor: Visitor; records: LogRecord[] }> {
   const visitor = await visit(size);
   visitor.expectProblems(/asked elsewhere: https:\/\/logs\.example|ERR_|Failed to load/);
@@ -27,10 +27,10 @@ async function arrive(size: Size): Promise<{ visitor: Visitor; records: LogRecor
   return { visitor, records };
 }
 
-describe('S§8 what fails in a page', () => {
+describe('page failures', () => {
   const size = DESK;
 
-  it('chunk load failure: said, S§7.3 posted to the log as one record, and gone on from by another try', async () => {
+  it('shows an error when a chunk fails to load, posts one log record, and presents after "Try again" (S3.9, S7.17, S8.1)', async () => {
     const { visitor, records } = await arrive(size);
     await visitor.page.route(PLAYER, (route) => route.abort());
     await read(visitor, at(flydeck().whales.path));
@@ -56,9 +56,9 @@ describe('S§8 what fails in a page', () => {
     await visitor.isAt(1);
   });
 
-  it('chunk load failure: S§9 nothing came for 120 seconds', async () => {
+  it('reports a chunk that takes 120 seconds as failed (S8.1, S9.1)', async () => {
     const { visitor, records } = await arrive(size);
-    // On its way for ever.
+    // The request never gets a response.
     await visitor.page.route(PLAYER, () => undefined);
     await read(visitor, at(flydeck().whales.path));
     await visitor.page.clock.install();
@@ -71,7 +71,7 @@ describe('S§8 what fails in a page', () => {
     await expect.poll(() => records).toMatchObject([{ trigger: 'chunk' }]);
   });
 
-  it('V§5 logs a flag that was not passed as an error, and leaves out only the controls that read it', async () => {
+  it('logs a missing flag as an error and leaves out only the controls that read it (V5.7)', async () => {
     const { visitor, records } = await arrive(size);
     visitor.expectProblems(/./);
     let release = (): void => undefined;
@@ -79,12 +79,12 @@ describe('S§8 what fails in a page', () => {
       release = resolve;
     });
     await visitor.page.route('**/api/page/presentation/**', async (route) => {
-      const answer = await route.fetch();
+      const response = await route.fetch();
       await held;
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), evaluatedFeatures: {} } });
+      await route.fulfill({ response, json: { ...(await response.json()), evaluatedFeatures: {} } });
     });
     await visitor.open(at(flydeck().whales.path));
-    // Before flags are loaded nothing that hangs on them is drawn, and nothing else waits for them.
+    // Before flags are loaded, controls that depend on them do not render, and all others do.
     expect(records).toEqual([]);
     await toolbarButton(visitor, 'Embed').waitFor();
     release();
@@ -103,35 +103,35 @@ describe('S§8 what fails in a page', () => {
     await visitor.present();
   });
 
-  it('what cannot be drawn is said in place of a white page', async () => {
+  it('shows an error page in place of a blank one when rendering fails', async () => {
     const { visitor } = await arrive(size);
     visitor.expectProblems(/./);
     await visitor.page.route(at(flydeck().whales.path), async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.text()).replace('"topPicks":[', '"topPicks":null,"broken":[');
-      await route.fulfill({ response: answer, body });
+      const response = await route.fetch();
+      const body = (await response.text()).replace('"topPicks":[', '"topPicks":null,"broken":[');
+      await route.fulfill({ response, body });
     });
     await visitor.open(at(flydeck().whales.path));
-    await saysSo(visitor);
+    await waitForErrorPage(visitor);
   });
 
-  it('missing plural data: a console error, and the rule of English in its place', async () => {
+  it('logs a console error for missing plural data and uses the English rule (S8.3)', async () => {
     const { visitor } = await arrive(size);
     visitor.expectProblems(/Missing plural data/);
-    const said: string[] = [];
+    const errors: string[] = [];
     visitor.page.on('console', (message) => {
-      if (message.type() === 'error') said.push(message.text());
+      if (message.type() === 'error') errors.push(message.text());
     });
     await visitor.page.addInitScript(() => {
       Intl.PluralRules.supportedLocalesOf = () => [];
     });
     await read(visitor, at(`${flydeck().whales.path}?lang=de`));
     await visitor.page.getByTitle('0 Personen gefällt das').waitFor();
-    expect(said).toContain('Missing plural data: No plural rules for "de".');
+    expect(errors).toContain('Missing plural data: No plural rules for "de".');
   });
 });
 
-async function saysSo({ page }: Visitor): Promise<void> {
+async function waitForErrorPage({ page }: Visitor): Promise<void> {
   await page.getByRole('heading', { name: 'Something went wrong on our side' }).waitFor();
   await page.getByText('Please try again in a moment.').waitFor();
 }

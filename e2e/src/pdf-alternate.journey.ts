@@ -9,18 +9,17 @@ const flydeck = usePdfFlydeck('pdf_alternate_checkout', 'pdf_nudge_modal');
 const visit = useVisitors();
 const at = (path: string) => flydeck().address + path;
 
-describe.each(DESK_AND_PHONE)('the alternate checkout at $width px (V§7)', (size) => {
-  it('stands in a frame of its size, and what is paid there is delivered here; then the nudge', async () => {
+describe.each(DESK_AND_PHONE)('alternate checkout at $width px', (size) => {
+  it('opens in a frame of the specified size, delivers the PDF, then shows the dialog after the flow once (V4.19, V7.7, V7.13)', async () => {
     const visitor = await visit(size);
-    const asked: string[] = [];
-    visitor.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    visitor.page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await askForPdf(visitor, at(flydeck().deck.path));
     const frame = pdfDialog(visitor).locator('iframe');
     const inside = frame.contentFrame();
     await inside.getByText('no money moves').waitFor();
     const width = ALTERNATE_FRAME_WIDTHS_PX.find(({ above }) => size.width > above)?.width;
-    const address = await frame.getAttribute('src');
-    expect(address).toBe(
+    expect(await frame.getAttribute('src')).toBe(
       `/upgrade/embedded/plan/visitors/micropayment/?feature=pdf_download_micropayment&prezi_oid=${flydeck().deck.oid}`,
     );
     expect(await frame.evaluate((element) => [element.clientWidth, element.clientHeight])).toEqual([
@@ -32,18 +31,18 @@ describe.each(DESK_AND_PHONE)('the alternate checkout at $width px (V§7)', (siz
     await inside.getByRole('button', { name: /^Pay / }).click();
     await visitor.page.getByRole('dialog', { name: 'Payment Successful' }).waitFor();
     expect(await openedPdf(visitor)).toBe('%PDF-');
-    expect(asked).toContain('/pdf-access/is-purchased-zuora');
-    expect(asked).not.toContain('/pdf-access/is-purchased');
+    expect(requested).toContain('/pdf-access/is-purchased-zuora');
+    expect(requested).not.toContain('/pdf-access/is-purchased');
 
     await pdfDialog(visitor).getByRole('button', { name: 'Close' }).click();
-    const nudge = visitor.page.getByRole('dialog', { name: 'Make one yourself' });
-    expect(await nudge.getByRole('link', { name: 'Get started' }).getAttribute('href')).toBe(
+    const afterFlow = visitor.page.getByRole('dialog', { name: 'Make one yourself' });
+    expect(await afterFlow.getByRole('link', { name: 'Get started' }).getAttribute('href')).toBe(
       '/signup/?click_source=view-page&page_location=pdf-purchase-modal&element_type=button&element_text=Get+started',
     );
     expect(await barriers(visitor.page)).toEqual([]);
-    await nudge.getByRole('button', { name: 'Not now' }).click();
-    await nudge.waitFor({ state: 'detached' });
-    // Once is enough, and what was bought before is no new purchase.
+    await afterFlow.getByRole('button', { name: 'Not now' }).click();
+    await afterFlow.waitFor({ state: 'detached' });
+    // An earlier purchase is not a new one: the dialog does not show again (V4.19).
     await askForPdf(visitor, at(flydeck().deck.path));
     await pdfDialog(visitor).getByRole('button', { name: 'Open PDF' }).waitFor({ timeout: MADE_MS });
     await visitor.press('Escape');
@@ -52,12 +51,12 @@ describe.each(DESK_AND_PHONE)('the alternate checkout at $width px (V§7)', (siz
   });
 });
 
-describe('the frame', () => {
-  it('is heard by its own origin and its own window only', async () => {
+describe('frame of the alternate checkout', () => {
+  it('ignores messages that its own window did not send', async () => {
     const visitor = await visit();
     await askForPdf(visitor, at(flydeck().deck.path));
     await pdfDialog(visitor).locator('iframe').contentFrame().getByText('no money moves').waitFor();
-    // The page itself is of the right origin, but not the frame.
+    // The page has the right origin, but is not the window of the frame.
     await visitor.page.evaluate(() =>
       postMessage({ type: 'flydeck:micropayment', event: 'closed' }, location.origin),
     );
@@ -67,7 +66,7 @@ describe('the frame', () => {
     expect(await pdfDialog(visitor).count()).toBe(1);
   });
 
-  it('offers a copy where the page allows one', async () => {
+  it('offers a copy after the purchase where the presentation may be copied (V4.19)', async () => {
     const visitor = await visit();
     await askForPdf(visitor, at(flydeck().reusable.path));
     const inside = pdfDialog(visitor).locator('iframe').contentFrame();
@@ -75,8 +74,8 @@ describe('the frame', () => {
     await inside.getByRole('button', { name: /^Pay / }).click();
     await pdfDialog(visitor).getByRole('button', { name: 'Open PDF' }).waitFor({ timeout: MADE_MS });
     await pdfDialog(visitor).getByRole('button', { name: 'Close' }).click();
-    const nudge = visitor.page.getByRole('dialog', { name: 'Make it yours' });
-    await nudge.getByRole('button', { name: 'Make a copy' }).click();
+    const afterFlow = visitor.page.getByRole('dialog', { name: 'Make it yours' });
+    await afterFlow.getByRole('button', { name: 'Make a copy' }).click();
     await visitor.page.waitForURL(/\/signup\/\?next=/);
   });
 });

@@ -20,17 +20,18 @@ import { useVisitors } from './testing/visitors.ts';
 const flydeck = usePdfFlydeck();
 const visit = useVisitors();
 
-const NOTICE = "You already purchased PDF access for this presentation, so you won't be charged again.";
-const OPENED =
+const ALREADY_PURCHASED =
+  "You already purchased PDF access for this presentation, so you won't be charged again.";
+const AFTER_PURCHASE =
   "If your PDF hasn't opened yet, click the Open button below. You'll also get an email with a download link you can use.";
 
-const pageOf = () => flydeck().address + flydeck().deck.path;
+const pageUrl = () => flydeck().address + flydeck().deck.path;
 
 describe.each(DESK_AND_PHONE)('buying a PDF at $width px', (size) => {
-  it('the price, the card, Payment Successful, Open PDF, the mail; and nothing is charged again', async () => {
+  it('shows the price, takes the payment, opens and mails the PDF, and charges nothing again (V4.21, V7.11, V8.8, V8.9, V9.8)', async () => {
     const visitor = await visit(size);
     const email = `buyer.${size.width}@example.org`;
-    await visitor.open(pageOf());
+    await visitor.open(pageUrl());
     expect(await pdfButton(visitor).textContent()).toMatch(/Download PDF\s*€2\.99 incl\. VAT/);
     expect(await overflowOf(visitor)).toBeLessThanOrEqual(0);
     await visitor.page.evaluate(() => document.fonts.ready);
@@ -41,26 +42,27 @@ describe.each(DESK_AND_PHONE)('buying a PDF at $width px', (size) => {
     await payWith(visitor, 'Goes through', email);
     await visitor.page.getByRole('dialog', { name: 'Payment Successful' }).waitFor();
     expect(await openedPdf(visitor)).toBe('%PDF-');
-    await pdfDialog(visitor).getByText(OPENED).waitFor();
+    await pdfDialog(visitor).getByText(AFTER_PURCHASE).waitFor();
     expect(await barriers(visitor.page)).toEqual([]);
-    await expect.poll(() => visitor.page.url()).toBe(pageOf());
+    await expect.poll(() => visitor.page.url()).toBe(pageUrl());
     const mail = await mailTo(flydeck().admin, email, /^Your PDF of /, flydeck().address);
     expect(mail).toContain('/media/');
 
-    await askForPdf(visitor, pageOf());
-    await pdfDialog(visitor).getByText(NOTICE).waitFor();
+    await askForPdf(visitor, pageUrl());
+    await pdfDialog(visitor).getByText(ALREADY_PURCHASED).waitFor();
     expect(await openedPdf(visitor)).toBe('%PDF-');
-    expect(await pdfDialog(visitor).getByText(OPENED).count()).toBe(0);
+    expect(await pdfDialog(visitor).getByText(AFTER_PURCHASE).count()).toBe(0);
   });
 
-  it('a card that is declined, expired, or asked back about by the bank: told at the field', async () => {
+  it('shows a missing e-mail address and a declined or expired card at their fields, and asks for the bank’s confirmation', async () => {
     const visitor = await visit(size);
-    await askForPdf(visitor, pageOf());
+    await askForPdf(visitor, pageUrl());
     const dialog = pdfDialog(visitor);
     await dialog.getByRole('button', { name: /^Pay / }).click();
     await expect.poll(() => dialog.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true');
-    const isAtMail = () => dialog.getByLabel('E-mail').evaluate((field) => field === document.activeElement);
-    await expect.poll(isAtMail).toBe(true);
+    const isEmailFocused = () =>
+      dialog.getByLabel('E-mail').evaluate((field) => field === document.activeElement);
+    await expect.poll(isEmailFocused).toBe(true);
     await payWith(visitor, 'Is declined');
     await dialog.getByText('This card was declined.').waitFor();
     expect(await dialog.getByLabel('Card number').getAttribute('aria-invalid')).toBe('true');
@@ -80,10 +82,10 @@ describe.each(DESK_AND_PHONE)('buying a PDF at $width px', (size) => {
 });
 
 describe('before paying', () => {
-  it('shows what is bought; the choice is kept over the payment and sent with the export only', async () => {
+  it('shows the chosen pages, keeps the choice over a reload, and sends it with the export only', async () => {
     const visitor = await visit();
     const { page } = visitor;
-    await askForPdf(visitor, pageOf());
+    await askForPdf(visitor, pageUrl());
     const dialog = pdfDialog(visitor);
     await dialog.getByText('Pay with the test card 4242 4242 4242 4242.').waitFor();
     await dialog.getByText(/^3 pages · 16:9/).waitFor();
@@ -91,25 +93,25 @@ describe('before paying', () => {
     await dialog.getByRole('radio', { name: 'A4' }).check();
     await dialog.getByRole('checkbox', { name: 'With speaker notes' }).check();
     await dialog.getByText(/^1 page · A4/).waitFor();
-    // The page is left by the payment, as by a provider that takes it elsewhere.
+    // Some providers leave the page for the payment; the reload simulates this.
     const creating = page.waitForRequest(PDF_CALLS.create);
     await visitor.reload();
     await pdfButton(visitor).click();
     const checkout = (await creating).postDataJSON() as object;
     expect(Object.keys(checkout).sort()).toEqual(['prezi-oid', 'prezi-title', 'putma-id']);
     expect(await dialog.getByRole('radio', { name: 'Overview only' }).isChecked()).toBe(true);
-    const asking = page.waitForRequest(PDF_CALLS.ask);
+    const exporting = page.waitForRequest(PDF_CALLS.ask);
     await payWith(visitor, 'Goes through');
-    expect((await asking).postDataJSON()).toEqual({ steps: 'overview', size: 'a4', notes: true });
+    expect((await exporting).postDataJSON()).toEqual({ steps: 'overview', size: 'a4', notes: true });
     expect(await openedPdf(visitor)).toBe('%PDF-');
     await dialog.getByText(/^1 page · A4 · \d/).waitFor();
   });
 
-  it('Esc, a press outside and the close button ask once the form has been shown, and keep what was typed', async () => {
+  it('asks for confirmation on Esc, a click outside and Close once the form shows, and keeps the typed values', async () => {
     const visitor = await visit();
     const { page } = visitor;
     const { asked, mend } = await holdBack(page, PDF_CALLS.create);
-    await askForPdf(visitor, pageOf());
+    await askForPdf(visitor, pageUrl());
     await asked;
     await visitor.press('Escape');
     await pdfDialog(visitor).waitFor({ state: 'detached' });
@@ -136,9 +138,9 @@ describe('before paying', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('a tag beside the button says Purchased as soon as the page knows its visitor', async () => {
+  it('shows the tag “Purchased” after the payment and on the next load (V4.22)', async () => {
     const visitor = await visit();
-    await askForPdf(visitor, pageOf());
+    await askForPdf(visitor, pageUrl());
     await payWith(visitor, 'Goes through');
     await inDialog(visitor, 'Open PDF').waitFor({ timeout: MADE_MS });
     expect(await tagOf(visitor)).toBe('Purchased');
@@ -151,12 +153,12 @@ describe('before paying', () => {
   });
 });
 
-describe('closing', () => {
-  it('loses nothing: the conversion goes on, and the focus is on the button again', async () => {
+describe('closing the dialog', () => {
+  it('does not stop the conversion and returns the focus to the button', async () => {
     const visitor = await visit();
-    // A file that is made at once opens a tab of its own, and the key would go there.
+    // Delays the PDF: a finished one would open a tab, which would then receive the key press.
     const { asked, mend } = await holdBack(visitor.page, PDF_CALLS.status);
-    await askForPdf(visitor, pageOf());
+    await askForPdf(visitor, pageUrl());
     await payWith(visitor, 'Goes through');
     await visitor.page.getByRole('dialog', { name: 'Payment Successful' }).waitFor();
     await asked;
@@ -171,13 +173,13 @@ describe('closing', () => {
   });
 });
 
-describe('coming back with a session (V§2, V§4)', () => {
-  it('a page that was left after paying goes on where it is loaded again, in the visitor’s language too', async () => {
+describe('returning with a checkout session', () => {
+  it('continues after a reload in the language of the visitor and removes `session-id` (V2.19, V4.18)', async () => {
     const visitor = await visit();
-    await askForPdf(visitor, pageOf());
+    await askForPdf(visitor, pageUrl());
     const { asked, mend } = await holdBack(visitor.page, PDF_CALLS.retrieve);
     await payWith(visitor, 'Goes through');
-    // The page asks, and is gone before it hears that it was paid.
+    // The page is reloaded before it receives the state of the session.
     await asked;
     expect(new URL(visitor.page.url()).searchParams.has('session-id')).toBe(true);
     await mend();
@@ -188,12 +190,15 @@ describe('coming back with a session (V§2, V§4)', () => {
     expect(new URL(visitor.page.url()).search).toBe('');
   });
 
-  it.each(['cs_test_00000000000000000000', 'short'])('no purchase modal opens for %s', async (sessionId) => {
-    const visitor = await visit();
-    visitor.expectProblems(/404|400/);
-    await visitor.open(`${pageOf()}?session-id=${sessionId}`);
-    await expect.poll(() => visitor.page.url()).toBe(pageOf());
-    await visitor.page.waitForLoadState('networkidle');
-    expect(await visitor.page.getByRole('dialog').count()).toBe(0);
-  });
+  it.each(['cs_test_00000000000000000000', 'short'])(
+    'opens no dialog for the unknown session %s (V4.18, V8.7)',
+    async (sessionId) => {
+      const visitor = await visit();
+      visitor.expectProblems(/404|400/);
+      await visitor.open(`${pageUrl()}?session-id=${sessionId}`);
+      await expect.poll(() => visitor.page.url()).toBe(pageUrl());
+      await visitor.page.waitForLoadState('networkidle');
+      expect(await visitor.page.getByRole('dialog').count()).toBe(0);
+    },
+  );
 });

@@ -23,13 +23,13 @@ let author: Credentials;
 let sold: OwnDeck;
 let unsold: OwnDeck;
 
-/** Buys the PDF as its page does; tests of the page itself are elsewhere. */
+/** Buys a PDF with the requests that its page sends. `pdf-purchase` tests the page itself. */
 async function buyPdf(buyer: Visitor, { oid }: OwnDeck): Promise<void> {
   const path = '/pdf-access/create-checkout-session/';
   const body = { 'putma-id': '', 'prezi-oid': oid, 'prezi-title': '' };
-  const made = await callApi<{ client_secret: string }>(buyer, 'POST', path, body);
-  expect(made.status).toBe(200);
-  const { client_secret } = made.body;
+  const created = await callApi<{ client_secret: string }>(buyer, 'POST', path, body);
+  expect(created.status).toBe(200);
+  const { client_secret } = created.body;
   const card = {
     email: `${randomUUID()}@example.org`,
     card: '4242424242424242',
@@ -39,21 +39,22 @@ async function buyPdf(buyer: Visitor, { oid }: OwnDeck): Promise<void> {
   const paid = await callApi(buyer, 'POST', '/pdf-access/test-payments/pay', { client_secret, ...card });
   expect(paid.body).toMatchObject({ outcome: 'paid' });
   const session = { 'session-id': client_secret.split('_secret_')[0] };
-  const done = await callApi(buyer, 'POST', '/pdf-access/checkout-complete', session);
-  expect(done.body).toEqual({ isPurchased: true });
+  const completed = await callApi(buyer, 'POST', '/pdf-access/checkout-complete', session);
+  expect(completed.body).toEqual({ isPurchased: true });
 }
 
 const fits = ({ page }: Visitor) =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth <= 0);
 
-async function asAuthor(path: string, options: VisitorOptions = {}): Promise<Visitor> {
+/** A browser in which the author is logged in, on the page at `path`. */
+async function arriveAsAuthor(path: string, options: VisitorOptions = {}): Promise<Visitor> {
   const visitor = await visit(options);
   await logIn(visitor, flydeck().address, author, path);
   return visitor;
 }
 
-describe('before anything was sold', () => {
-  it('the operator is told so, and that payments are tests', async () => {
+describe('before the first sale', () => {
+  it('shows the administrator an empty list and a notice that payments are tests', async () => {
     const visitor = await visit();
     await logInAsAdministrator(visitor, flydeck().address, '/admin/purchases/');
     const { page } = visitor;
@@ -64,7 +65,7 @@ describe('before anything was sold', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  it('the author is told what the PDF costs, and then two buy it', async () => {
+  it('publishes two presentations, and two visitors buy one of them', async () => {
     const writer = await visit();
     await writer.open(`${flydeck().address}/`);
     author = await signUp(writer, 'Ada Author');
@@ -79,8 +80,8 @@ describe('before anything was sold', () => {
 });
 
 describe.each(SIZES)('sales at %s px', (_size, options) => {
-  it('stand in the author’s insights, by currency, marked as tests', async () => {
-    const visitor = await asAuthor(`/insights/${sold.oid}/`, options);
+  it('show in the author’s insights by currency, marked as tests', async () => {
+    const visitor = await arriveAsAuthor(`/insights/${sold.oid}/`, options);
     const sales = visitor.page.getByRole('region', { name: 'PDF sales' });
     await sales.getByText('€5.98', { exact: true }).waitFor();
     const text = await sales.innerText();
@@ -92,7 +93,7 @@ describe.each(SIZES)('sales at %s px', (_size, options) => {
     expect(await visitor.shifts()).toEqual([]);
   });
 
-  it('stand in the operator’s ledger, with sums, pages and a file', async () => {
+  it('show in the administrator’s ledger with monthly sums and a CSV download', async () => {
     const visitor = await visit(options);
     await logInAsAdministrator(visitor, flydeck().address, '/admin/purchases/');
     const { page } = visitor;
@@ -114,10 +115,10 @@ describe.each(SIZES)('sales at %s px', (_size, options) => {
     expect(download.suggestedFilename()).toMatch(/^purchases-\d{4}-\d\d-\d\d\.csv$/);
   });
 
-  it('have their price said in the editor, which yen have no decimals in', async () => {
-    const visitor = await asAuthor(`/p/edit/${unsold.oid}/`, options);
+  it('use the price set in the editor, which takes no decimals for yen', async () => {
+    const visitor = await arriveAsAuthor(`/p/edit/${unsold.oid}/`, options);
     const { page } = visitor;
-    // On phones the canvas is what one sees first.
+    // On phones, the editor opens with the canvas.
     if (options.width === 390) await page.getByRole('button', { name: 'Details' }).click();
     await page.getByRole('tab', { name: 'Presentation' }).click();
     const kind = page.getByLabel('Price of the PDF');
@@ -130,7 +131,7 @@ describe.each(SIZES)('sales at %s px', (_size, options) => {
     await page.getByText('Whole amounts only: JPY is charged without decimals.').waitFor();
     await amount.fill('500');
     await amount.blur();
-    // Somebody new each time: browsers keep a page for a minute.
+    // A new browser each time, because browsers cache a page for a minute.
     const shown = async () => {
       const reader = await visit(options);
       await reader.open(flydeck().address + unsold.path);

@@ -21,16 +21,16 @@ const flydeck = usePdfFlydeck();
 const visit = useVisitors();
 const TABLET = SIZES[1];
 
-/** How long a flag may take to be known to pages, on a busy machine. */
-const KNOWN_MS = 60_000;
+/** How long a busy machine may take to apply a changed flag to pages. */
+const FLAG_TIMEOUT_MS = 60_000;
 
 const at = (path: string) => flydeck().address + path;
 
-describe.each(DESK_AND_PHONE)('a PDF that costs nothing, at $width px', (size) => {
-  it('free: without checkout, by the choice of pages', async () => {
+describe.each(DESK_AND_PHONE)('a PDF without a price at $width px', (size) => {
+  it('is exported with the chosen pages and without a checkout (V7.18)', async () => {
     const visitor = await visit(size);
-    const asked: string[] = [];
-    visitor.page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    visitor.page.on('request', (request) => requested.push(request.url()));
     await askForPdf(visitor, at(flydeck().free.path));
     const dialog = pdfDialog(visitor);
     await dialog.getByRole('radio', { name: 'Overview only' }).check();
@@ -38,10 +38,10 @@ describe.each(DESK_AND_PHONE)('a PDF that costs nothing, at $width px', (size) =
     expect(await barriers(visitor.page)).toEqual([]);
     await inDialog(visitor, 'Download PDF').click();
     expect(await openedPdf(visitor)).toBe('%PDF-');
-    expect(asked.filter((url) => url.includes('/pdf-access/'))).toEqual([]);
+    expect(requested.filter((url) => url.includes('/pdf-access/'))).toEqual([]);
   });
 
-  it('the owner’s own, also where it is not for sale', async () => {
+  it('is exported for its owner, also where others are not offered it (V7.18)', async () => {
     const owner = await visit(size);
     await logIn(owner, flydeck().address, ADMINISTRATOR, flydeck().notForSale.path);
     if (size.width < 1200) {
@@ -57,8 +57,8 @@ describe.each(DESK_AND_PHONE)('a PDF that costs nothing, at $width px', (size) =
   });
 });
 
-describe('a PDF that is offered to some visitors only', () => {
-  it('shows its price in the menu of a tablet', async () => {
+describe('a PDF that only some visitors are offered', () => {
+  it('shows its price in the More menu of a tablet (V4.22)', async () => {
     const { admin, deck } = flydeck();
     await setFlag(admin, 'pdf_download', 99);
     const item = async () => {
@@ -70,13 +70,15 @@ describe('a PDF that is offered to some visitors only', () => {
       expect(await barriers(visitor.page)).toEqual([]);
       return (await offered.count()) === 0 ? null : offered.ariaSnapshot();
     };
-    await expect.poll(item, { timeout: KNOWN_MS }).toMatch(/menuitem "Download PDF €2\.99 incl\. VAT"/);
+    await expect
+      .poll(item, { timeout: FLAG_TIMEOUT_MS })
+      .toMatch(/menuitem "Download PDF €2\.99 incl\. VAT"/);
     await setFlag(admin, 'pdf_download', 100);
   });
 });
 
-describe('the button', () => {
-  it('sells what a share link opens, too', async () => {
+describe('the PDF button', () => {
+  it('sells the PDF on the page of a share link', async () => {
     const { admin } = flydeck();
     const secret = await shareLink(admin, flydeck().reusable, 'view');
     const visitor = await visit();
@@ -85,7 +87,7 @@ describe('the button', () => {
     expect(await openedPdf(visitor)).toBe('%PDF-');
   });
 
-  it('is not there without its flag, and stands out under its own', async () => {
+  it('is missing without its flag, and has another colour with the emphasis flag (V6.8)', async () => {
     const { admin, deck } = flydeck();
     const backgroundOf = async () => {
       const visitor = await visit();
@@ -94,7 +96,7 @@ describe('the button', () => {
     };
     const plain = await backgroundOf();
     await setFlag(admin, 'pdf_download_emphasis', 100);
-    await expect.poll(backgroundOf, { timeout: KNOWN_MS }).not.toBe(plain);
+    await expect.poll(backgroundOf, { timeout: FLAG_TIMEOUT_MS }).not.toBe(plain);
     await setFlag(admin, 'pdf_download_emphasis', 0);
     await setFlag(admin, 'pdf_download', 0);
     const visitor = await visit();
@@ -103,7 +105,7 @@ describe('the button', () => {
       await visitor.page.waitForLoadState('networkidle');
       return pdfButton(visitor).count();
     };
-    await expect.poll(buttons, { timeout: KNOWN_MS }).toBe(0);
+    await expect.poll(buttons, { timeout: FLAG_TIMEOUT_MS }).toBe(0);
     await setFlag(admin, 'pdf_download', 100);
   });
 });

@@ -12,8 +12,8 @@ const visit = useVisitors();
 
 const MARKDOWN = '# Harbour\n\nLights.\n\n# Boats\n\nMany.\n\n# Nets\n\nFull.\n';
 
-/** A browser that is driven by hand, as far as the server can see. */
-const BY_HAND = {
+/** The user agent of an ordinary browser, because visits of robots do not count. */
+const HUMAN_HEADERS = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
 };
 
@@ -34,25 +34,25 @@ afterAll(() => flydeck.close());
 
 async function arrive(options: VisitorOptions = {}): Promise<[Visitor, readonly CaughtEvent[]]> {
   const visitor = await visit(options);
-  await visitor.page.context().setExtraHTTPHeaders(BY_HAND);
+  await visitor.page.context().setExtraHTTPHeaders(HUMAN_HEADERS);
   return [visitor, await catchEvents(visitor)];
 }
 
-/** The author on a page of theirs. */
+/** A browser in which the author is logged in, on the page at `path`. */
 async function arriveAsAuthor(path: string, options: VisitorOptions = {}): Promise<Visitor> {
   const visitor = await visit(options);
   await logIn(visitor, flydeck.address, author, path);
   return visitor;
 }
 
-const told = (caught: readonly CaughtEvent[], name: string) =>
+const expectEvents = (caught: readonly CaughtEvent[], name: string) =>
   expect.poll(() => payloads(caught, name), { timeout: 30_000 });
-const answered = (caught: readonly CaughtEvent[]) =>
+const expectAllAccepted = (caught: readonly CaughtEvent[]) =>
   expect.poll(() => caught.every(({ answer }) => answer?.taken === 1), { timeout: 30_000 }).toBe(true);
 
 const insightsPath = ({ oid }: OwnDeck) => `/insights/${oid}/`;
 
-it('publishes what is watched below', async () => {
+it('publishes the presentations of the tests below', async () => {
   const owner = await visit();
   await owner.open(`${flydeck.address}/`);
   // The first account is the administrator's.
@@ -65,20 +65,20 @@ it('publishes what is watched below', async () => {
   linked = await shareLink(writer, unseen, 'view');
 });
 
-describe('the viewer’s events', () => {
-  it('a visitor flies through: started, every step with its time, completed once', async () => {
+describe('viewer events', () => {
+  it('record the start once, each step with its duration, and the completion once', async () => {
     const [visitor, caught] = await arrive();
     await visitor.fly(flydeck.address + deck.path);
-    await told(caught, 'presentation started').toEqual([{ prezi_oid: deck.oid }]);
+    await expectEvents(caught, 'presentation started').toEqual([{ prezi_oid: deck.oid }]);
     for (let step = 1; step <= 3; step += 1) {
       await visitor.press('ArrowRight');
       await visitor.isAt(step);
     }
-    await told(caught, 'presentation completed').toEqual([{ prezi_oid: deck.oid }]);
+    await expectEvents(caught, 'presentation completed').toEqual([{ prezi_oid: deck.oid }]);
     await visitor.press('ArrowLeft');
     await visitor.press('ArrowRight');
     await visitor.isAt(3);
-    // Leaving tells the last step; the browser's own beacon at that moment could not be caught.
+    // Leaving the page sends the last step. Simulated, because a beacon at that moment cannot be intercepted.
     await visitor.page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pagehide')));
     await expect
       .poll(() => payloads(caught, 'step viewed').map(({ step }) => step), { timeout: 30_000 })
@@ -86,46 +86,46 @@ describe('the viewer’s events', () => {
     for (const { duration_ms } of payloads(caught, 'step viewed')) expect(duration_ms).toBeGreaterThan(0);
     expect(payloads(caught, 'presentation started')).toHaveLength(1);
     expect(payloads(caught, 'presentation completed')).toHaveLength(1);
-    await answered(caught);
+    await expectAllAccepted(caught);
   });
 
-  it('are sent from the page of a share link, too', async () => {
+  it('are sent from the page of a share link', async () => {
     const [visitor, caught] = await arrive();
     await visitor.fly(flydeck.address + linked);
-    await told(caught, 'presentation started').toEqual([{ prezi_oid: unseen.oid }]);
-    await answered(caught);
+    await expectEvents(caught, 'presentation started').toEqual([{ prezi_oid: unseen.oid }]);
+    await expectAllAccepted(caught);
   });
 
-  it('are sent from an embed, too', async () => {
+  it('are sent from an embed with the platform type embed', async () => {
     const [visitor, caught] = await arrive();
     await visitor.fly(`${flydeck.address}/p/embed/${deck.oid}/`);
-    await told(caught, 'presentation started').toEqual([{ prezi_oid: deck.oid }]);
+    await expectEvents(caught, 'presentation started').toEqual([{ prezi_oid: deck.oid }]);
     expect(caught.at(-1)?.platform).toMatchObject({ type: 'embed' });
-    await answered(caught);
+    await expectAllAccepted(caught);
   });
 
-  it('of the author’s own visit are not counted', async () => {
-    const watcher = await arriveAsAuthor(deck.path);
-    await watcher.page.context().setExtraHTTPHeaders(BY_HAND);
-    const caught = await catchEvents(watcher);
-    await watcher.present();
-    await told(caught, 'presentation started').toHaveLength(1);
-    await answered(caught);
-    const visits = watcher.page
+  it('of the author’s own visit are accepted but not counted', async () => {
+    const writer = await arriveAsAuthor(deck.path);
+    await writer.page.context().setExtraHTTPHeaders(HUMAN_HEADERS);
+    const caught = await catchEvents(writer);
+    await writer.present();
+    await expectEvents(caught, 'presentation started').toHaveLength(1);
+    await expectAllAccepted(caught);
+    const visits = writer.page
       .getByRole('term')
       .filter({ hasText: /^Visits$/ })
       .locator('..');
     const counted = async () => {
-      await watcher.open(flydeck.address + insightsPath(deck));
+      await writer.open(flydeck.address + insightsPath(deck));
       return visits.innerText();
     };
-    // The visitor and the embed.
+    // The visits of the page and of the embed.
     await expect.poll(counted).toContain('Visits\n2');
   });
 });
 
-describe.each(LOOKS)('the page of insights at $width px', (options) => {
-  it('shows the author visits, completion and the time of each step, on the presentation and as a table', async () => {
+describe.each(LOOKS)('insights page at $width px', (options) => {
+  it('shows the author visits, completion and the duration of each step, as a picture and as a table', async () => {
     const visitor = await arriveAsAuthor(insightsPath(deck), options);
     const { page } = visitor;
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Harbour');
@@ -133,7 +133,7 @@ describe.each(LOOKS)('the page of insights at $width px', (options) => {
     expect(tiles).toMatch(/Visits\s+2\s+2 started the presentation/);
     expect(tiles).toMatch(/Reached the end\s+1 of 2/);
     expect(await page.getByText('Only 2 visits so far').count()).toBe(1);
-    // Of three topics, each has its frame and its time on the overview.
+    // The picture of the overview shows a frame with its duration for each of the three topics.
     expect(await page.locator('figure svg g').count()).toBe(3);
     const rows = page.getByRole('table', { name: 'Step by step' }).getByRole('row');
     const cells = await rows.allInnerTexts();
@@ -149,15 +149,15 @@ describe.each(LOOKS)('the page of insights at $width px', (options) => {
     const byDay = page.getByRole('table').filter({ hasText: 'Day' }).first();
     expect(await byDay.getByRole('row').count()).toBe(31);
     expect(await barriers(page)).toEqual([]);
-    // Nothing jumps about when the page comes to life.
+    // Hydration causes no layout shift.
     expect(await visitor.shifts()).toEqual([]);
   });
 });
 
-describe('the page of insights', () => {
-  it('says that nobody has been here, and how to share it', async () => {
+describe('insights page', () => {
+  it('shows an empty state with a link to share when there are no visits', async () => {
     const { page } = await arriveAsAuthor(`${insightsPath(unseen)}?range=7`);
-    // The share link's visit above is one.
+    // The visit through the share link above.
     expect(await page.locator('dl').innerText()).toMatch(/Visits\s+1/);
     const owner = await visit();
     await owner.open(`${flydeck.address}/`);
@@ -168,8 +168,8 @@ describe('the page of insights', () => {
     await owner.page.getByRole('button', { name: 'See all time' }).click();
     await owner.page.getByRole('heading', { name: 'Nobody has been here yet' }).waitFor();
     await expect.poll(() => owner.page.url()).toContain('range=all');
-    const address = owner.page.getByRole('textbox', { name: 'Address of the presentation' });
-    expect(await address.inputValue()).toBe(flydeck.address + fresh.path);
+    const urlField = owner.page.getByRole('textbox', { name: 'Address of the presentation' });
+    expect(await urlField.inputValue()).toBe(flydeck.address + fresh.path);
     await owner.page.getByRole('button', { name: 'Copy the link' }).click();
     await owner.page.getByRole('button', { name: 'Copied!' }).waitFor();
     expect(await barriersInLooks(owner.page, LOOKS)).toEqual([]);
@@ -177,7 +177,7 @@ describe('the page of insights', () => {
 });
 
 describe('ranges', () => {
-  it('are followed without loading the page, by keyboard, back and forth, and kept in the address', async () => {
+  it('change by keyboard and browser history without a page load, and are kept in the URL', async () => {
     const visitor = await arriveAsAuthor(insightsPath(deck));
     const { page } = visitor;
     const current = page.locator('nav[aria-label="Time"] [aria-current]');
@@ -193,7 +193,7 @@ describe('ranges', () => {
     expect(await current.innerText()).toBe('90 days');
   });
 
-  it('that cannot be loaded say so, and are tried again', async () => {
+  it('show an error when loading fails, and load on "Try again"', async () => {
     const visitor = await arriveAsAuthor(insightsPath(deck));
     const { page } = visitor;
     visitor.expectProblems(/Failed to load resource/);
@@ -206,7 +206,7 @@ describe('ranges', () => {
     await page.getByText('since it is counted').waitFor();
   });
 
-  it('download as a file for spreadsheets', async () => {
+  it('download as a CSV file', async () => {
     const { page } = await arriveAsAuthor(`${insightsPath(deck)}?range=90`);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -217,8 +217,8 @@ describe('ranges', () => {
   });
 });
 
-describe('ways to insights', () => {
-  it('lead from the dashboard’s card and from the toolbar of one’s own presentation', async () => {
+describe('access to insights', () => {
+  it('is linked from the dashboard card and the toolbar of the author’s own presentation (V2.23)', async () => {
     const { page } = await arriveAsAuthor('/dashboard/next/');
     await page
       .getByRole('button', { name: /Harbour/ })
@@ -232,7 +232,7 @@ describe('ways to insights', () => {
     await page.waitForURL(`**${insightsPath(deck)}**`);
   });
 
-  it('are closed to others as if there were nothing', async () => {
+  it('is refused to other members with 404', async () => {
     const visitor = await visit();
     visitor.expectProblems(/404/);
     await visitor.open(`${flydeck.address}/`);

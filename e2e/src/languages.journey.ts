@@ -5,8 +5,8 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** Words that a page shows in each language: what starts the presentation, and what it says as text. */
-const WORDS = {
+/** The label of the Present button and the heading of the transcript in each language. */
+const LABELS = {
   en: ['Present', 'Transcript'],
   de: ['Präsentieren', 'Transkript'],
   es: ['Presentar', 'Transcripción'],
@@ -18,40 +18,40 @@ const WORDS = {
   ko: ['프레젠테이션 시작', '전체 텍스트'],
 } as const;
 
-/** A key that no catalogue had would stand for itself. */
-const KEY = /\b(?:viewer|page|home)\.[a-z]\w*/;
+/** A message key, which a page shows where a translation is missing. */
+const MESSAGE_KEY = /\b(?:viewer|page|home)\.[a-z]\w*/;
 
-describe('nine languages', () => {
-  it.each(Object.entries(WORDS))(
-    'speaks %s, at first sight and while presenting',
-    async (language, words) => {
+describe('the nine languages (S9.4)', () => {
+  it.each(Object.entries(LABELS))(
+    'shows the page, the presentation and the home page in %s',
+    async (language, [present, transcript]) => {
       const visitor = await visit();
       const { page } = visitor;
       await visitor.open(`${await published('tour')}?lang=${language}`);
       expect(await page.locator('html').getAttribute('lang')).toBe(language);
-      expect(await page.getByRole('button', { name: words[0], exact: true }).count()).toBe(1);
-      expect(await page.getByRole('heading', { name: words[1], exact: true }).count()).toBe(1);
+      expect(await page.getByRole('button', { name: present, exact: true }).count()).toBe(1);
+      expect(await page.getByRole('heading', { name: transcript, exact: true }).count()).toBe(1);
       await visitor.present();
       await visitor.press('?');
       await page.getByRole('dialog').waitFor();
-      expect(await page.locator('body').innerText()).not.toMatch(KEY);
+      expect(await page.locator('body').innerText()).not.toMatch(MESSAGE_KEY);
       const names = await page
         .locator('[aria-label]')
         .evaluateAll((elements) => elements.map((element) => element.getAttribute('aria-label')));
-      expect(names.join('\n')).not.toMatch(KEY);
+      expect(names.join('\n')).not.toMatch(MESSAGE_KEY);
       await visitor.open(`${serverAddress()}/?lang=${language}`);
       expect(await page.locator('html').getAttribute('lang')).toBe(language);
-      expect(await page.locator('body').innerText()).not.toMatch(KEY);
+      expect(await page.locator('body').innerText()).not.toMatch(MESSAGE_KEY);
     },
   );
 
-  it('speaks what the browser prefers', async () => {
+  it('uses the language that the browser prefers', async () => {
     const visitor = await visit({ language: 'hu-HU' });
     await visitor.open(await published('tour'));
     expect(await visitor.page.locator('html').getAttribute('lang')).toBe('hu');
   });
 
-  it('remembers the language that one chose', async () => {
+  it('remembers the chosen language', async () => {
     const visitor = await visit();
     await visitor.open(await published('tour'));
     await visitor.page.getByRole('link', { name: 'Français' }).click();

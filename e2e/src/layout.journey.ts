@@ -5,21 +5,21 @@ import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-/** Whoever shows that nothing happens must wait a while: longer than the transcript's second measuring. */
-const A_WHILE_MS = 700;
+/** How long to wait for late layout shifts: longer than the second measurement of the transcript (V4.6). */
+const SETTLE_MS = 700;
 const WIDTHS = [320, 390, 834, 1440] as const;
 
-/** How far the page can be scrolled sideways, in CSS pixels; 0 where it fits. */
+/** How far the page can be scrolled horizontally, in CSS pixels; 0 if it fits. */
 const overflow = (visitor: Visitor) =>
   visitor.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Text at double its size, as a reader may set it in the browser. */
+/** Doubles the text size, as readers can in browser settings. */
 const enlargeText = (visitor: Visitor) =>
   visitor.page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
 
-/** Buttons and links of the viewer that a finger cannot reach: outside of the window, or hidden behind another. */
+/** The labels of viewer buttons that cannot be pressed: outside of the window or covered by another element. */
 const unreachable = (visitor: Visitor) =>
   visitor.page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[role="toolbar"] button')]
@@ -35,7 +35,7 @@ const unreachable = (visitor: Visitor) =>
 describe.each(WIDTHS)('a window of %d px', (width) => {
   const options = { width, height: width < 500 ? 844 : 900, touch: width < 500 };
 
-  it('holds home and the page of a missing thing', async () => {
+  it('fits the home page and the 404 page without horizontal scrolling', async () => {
     const visitor = await visit(options);
     await visitor.open(`${serverAddress()}/`);
     expect(await overflow(visitor)).toBe(0);
@@ -46,7 +46,7 @@ describe.each(WIDTHS)('a window of %d px', (width) => {
     expect(await overflow(visitor)).toBe(0);
   });
 
-  it('holds a presentation before and while it is presented', async () => {
+  it('fits a presentation with reachable controls before and while presenting', async () => {
     const visitor = await visit(options);
     await visitor.open(await published('tour'));
     expect(await overflow(visitor)).toBe(0);
@@ -61,23 +61,23 @@ describe.each(WIDTHS)('a window of %d px', (width) => {
     await expect.poll(() => unreachable(visitor)).toEqual([]);
   });
 
-  it('does not jump while the page and what is personal arrive', async () => {
+  it('causes no layout shift while pages and personal data load', async () => {
     const visitor = await visit(options);
     const personal = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
     await visitor.open(await published('tour'));
     expect((await personal).status()).toBe(200);
     await visitor.page.evaluate(() => document.fonts.ready);
-    await visitor.page.waitForTimeout(A_WHILE_MS);
+    await visitor.page.waitForTimeout(SETTLE_MS);
     expect(await visitor.shifts()).toEqual([]);
     await visitor.open(`${serverAddress()}/`);
     await visitor.page.evaluate(() => document.fonts.ready);
-    await visitor.page.waitForTimeout(A_WHILE_MS);
+    await visitor.page.waitForTimeout(SETTLE_MS);
     expect(await visitor.shifts()).toEqual([]);
   });
 });
 
-describe('a phone held sideways', () => {
-  it('shows the stage with all its controls', async () => {
+describe('a phone in landscape', () => {
+  it('shows the stage in full screen with all controls', async () => {
     const visitor = await visit({ width: 844, height: 390, touch: true });
     await visitor.fly(await published('tour'));
     await visitor.press('ArrowRight');
@@ -100,8 +100,8 @@ describe('a phone held sideways', () => {
   });
 });
 
-describe('an upright phone', () => {
-  it('has its controls below the picture, always', async () => {
+describe('a phone in portrait', () => {
+  it('keeps the controls below the picture, also without input', async () => {
     const visitor = await visit({ width: 390, height: 844, touch: true });
     await visitor.fly(await published('tour'));
     const { page } = visitor;
@@ -117,8 +117,8 @@ describe('an upright phone', () => {
   });
 });
 
-describe('a phone that is turned', () => {
-  it('stays at its step, in the new shape', async () => {
+describe('a phone that is rotated', () => {
+  it('stays at its step and fits it to the new size', async () => {
     const visitor = await visit({ width: 390, height: 844, touch: true });
     await visitor.fly(`${await published('tour')}#step=3`);
     const before = await visitor.colour(0.04, 0.5);

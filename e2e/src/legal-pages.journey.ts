@@ -14,14 +14,14 @@ const OTHER = '# Use\n\nBe kinder.';
 const terms = ({ page }: Visitor) =>
   page.getByRole('contentinfo').getByRole('link', { name: 'Terms of service', exact: true });
 
-/** Removes the text: other test files visit the same server. */
+/** Removes the text, because other test files use the same server. */
 async function removeTerms(admin: Visitor): Promise<void> {
   const path = '/api/admin/legal-pages/terms/default';
   const { body } = await callApi<{ version: number }>(admin, 'GET', path);
   await callApi(admin, 'PUT', path, { text: '', basedOn: body.version });
 }
 
-it('an administrator writes terms, visitors read them from the footer, and an older version is restored', async () => {
+it('lets an administrator write terms, links them in the footer, and restores an older version', async () => {
   const admin = await visit();
   await logInAsAdministrator(admin, serverAddress(), '/admin/legal/');
   const { page } = admin;
@@ -33,7 +33,7 @@ it('an administrator writes terms, visitors read them from the footer, and an ol
     await page.getByRole('tab', { name: 'Preview' }).click();
     await page.getByRole('tabpanel').getByRole('heading', { name: 'Use', level: 2 }).waitFor();
     expect(await barriers(page)).toEqual([]);
-    // Unsaved text is kept while another page is shown.
+    // Unsaved text remains while another tab is selected.
     await page.getByRole('tab', { name: 'Imprint' }).click();
     await page.getByRole('tab', { name: 'Terms of service' }).click();
     expect(await text.inputValue()).toBe(TERMS);

@@ -18,21 +18,21 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 const at = (path: string) => serverAddress() + path;
 
-let address: string;
+let url: string;
 let owner: Session;
-/** Taken from sight by administrators: nobody can like it, and its owner sees it. */
+/** Hidden by an administrator: its owner still sees it, nobody can like it. */
 let moderated: OwnDeck;
 /** The path of a share link. */
 let shared: string;
 beforeAll(async () => {
   const file = join(serverDataDir(), 'hearts.md');
   await writeFile(file, '# Hearts\n\nGiven and taken back.\n');
-  [address = ''] = await publish([file], ['--owner', 'hera', '--create-owner']);
+  [url = ''] = await publish([file], ['--owner', 'hera', '--create-owner']);
   await beforehand(async (arrive) => {
-    const maker = await arrive();
-    owner = await aMember(maker, 'Olive Owner');
-    moderated = await ownDeck(maker, { title: 'Out of sight', privacy: 'public' });
-    shared = await shareLink(maker, await ownDeck(maker, { title: 'Between us' }), 'view');
+    const author = await arrive();
+    owner = await aMember(author, 'Olive Owner');
+    moderated = await ownDeck(author, { title: 'Out of sight', privacy: 'public' });
+    shared = await shareLink(author, await ownDeck(author, { title: 'Between us' }), 'view');
     const olga = await arrive();
     await logInAsAdministrator(olga, serverAddress());
     const hide = { verb: 'hide', oid: moderated.oid, note: '' };
@@ -42,50 +42,50 @@ beforeAll(async () => {
 
 const likeOf = ({ page }: Visitor) => page.getByRole('button', { name: /^Like/ });
 const isLiked = async (visitor: Visitor) => (await likeOf(visitor).getAttribute('aria-pressed')) === 'true';
-const plays = (visitor: Visitor) => likeOf(visitor).getAttribute('data-animation');
+const animationOf = (visitor: Visitor) => likeOf(visitor).getAttribute('data-animation');
 const countOf = async (visitor: Visitor) =>
   Number.parseInt((await likeOf(visitor).getAttribute('title')) ?? '', 10);
 const stateOf = async (visitor: Visitor) => [await isLiked(visitor), await countOf(visitor)];
 const failure = (visitor: Visitor) => visitor.page.getByText('That could not be saved.');
-/** Busy machines take their time to tell what is this visitor's own. */
-const SOON = { timeout: 30_000 };
+/** Personal data arrives late on a busy machine. */
+const POLLING = { timeout: 30_000 };
 
-/** Somebody with an account of their own, at the presentation; and what their pages tell of likes. */
+/** A new member on the page of the presentation, and the like events of their pages. */
 async function aFan(name: string, options: VisitorOptions = {}) {
   const fan = await visit(options);
-  const heard = await hearEvents(fan);
+  const events = await hearEvents(fan);
   await aMember(fan, name);
-  await stand(fan, address);
-  const likes = () => heard.filter(({ event_name }) => /^(un)?like$/.test(event_name ?? ''));
+  await stand(fan, url);
+  const likes = () => events.filter(({ event_name }) => /^(un)?like$/.test(event_name ?? ''));
   return { fan, likes };
 }
 
-/** Presses, and sees that nothing came of it: as it was before, and the button shakes. */
-async function reverts(fan: Visitor, before: readonly unknown[], row: string): Promise<void> {
+/** Presses like and expects that the state reverts to `before` with a shake (V8.1). `label` names the case. */
+async function expectReverted(fan: Visitor, before: readonly unknown[], label: string): Promise<void> {
   await likeOf(fan).click();
-  await expect.poll(() => plays(fan), { message: row }).toBe('error');
+  await expect.poll(() => animationOf(fan), { message: label }).toBe('error');
   await failure(fan).waitFor({ state: 'attached' });
-  expect(await stateOf(fan), row).toEqual(before);
-  await expect.poll(() => plays(fan)).toBe('none');
+  expect(await stateOf(fan), label).toEqual(before);
+  await expect.poll(() => animationOf(fan)).toBe('none');
 }
 
-describe('like button (V§4)', () => {
+describe('like button', () => {
   const size = DESK;
 
-  it('V§4, V§6 logged out, and as a guest, who counts as such: leads to sign-up with `next` set to the current path, and back, where the like is given', async () => {
+  it('sends logged-out visitors and guests to sign-up with `next`, and gives the like when they return (V2.15, V4.3, V6.3)', async () => {
     const visitor = await visit(size);
     const { page } = visitor;
-    await stand(visitor, address);
+    await stand(visitor, url);
     await likeOf(visitor).click();
     await page.waitForURL(/\/signup\//);
-    expect(new URL(page.url()).searchParams.get('next')).toBe(new URL(address).pathname);
+    expect(new URL(page.url()).searchParams.get('next')).toBe(new URL(url).pathname);
     await page.getByRole('heading', { name: /^Sign up to like/ }).waitFor();
-    // A guest could not like either.
+    // A guest could not like either (V6.3).
     expect(await page.getByRole('button', { name: 'Continue as a guest' }).count()).toBe(0);
-    await visitor.open(new URL('/signup/', address).href);
+    await visitor.open(new URL('/signup/', url).href);
     await page.getByRole('button', { name: 'Continue as a guest' }).click();
     await page.waitForURL(({ pathname }) => pathname !== '/signup/');
-    await stand(visitor, address);
+    await stand(visitor, url);
     await page.waitForLoadState('networkidle');
     expect(await isLiked(visitor)).toBe(false);
     const before = await countOf(visitor);
@@ -96,72 +96,72 @@ describe('like button (V§4)', () => {
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
     const given = page.waitForResponse(/\/like\//);
     await page.locator('main').getByRole('button', { name: 'Sign up' }).click();
-    await page.waitForURL(address);
+    await page.waitForURL(url);
     expect((await given).request().method()).toBe('PUT');
     expect(await stateOf(visitor)).toEqual([true, before + 1]);
-    // Once: the next look at the page changes nothing.
-    await stand(visitor, address);
+    // Loading the page again does not change the like.
+    await stand(visitor, url);
     await page.waitForLoadState('networkidle');
     expect(await stateOf(visitor)).toEqual([true, before + 1]);
   });
 
-  it('V§4 like: sets liked, increments the count, plays the liked animation; unlike: decrements, plays the broken heart for 2000 ms, then resets; V§7 both are told', async () => {
+  it('shows like and unlike at once with count and animation, and records both (V4.1, V4.2, V4.4, V7.17)', async () => {
     const { fan, likes } = await aFan('Hanna Heart', size);
     const before = await countOf(fan);
     const saved = fan.page.waitForResponse(/\/like\//);
     await likeOf(fan).click();
     expect(await stateOf(fan)).toEqual([true, before + 1]);
     expect((await saved).status()).toBe(200);
-    const oid = oidOf(address);
+    const oid = oidOf(url);
     await expect.poll(likes).toEqual([{ event_name: 'like', prezi_oid: oid }]);
-    // V§4: another presentation is another state.
+    // The state belongs to one presentation (V4.4).
     await stand(fan, await published('note'));
     expect(await isLiked(fan)).toBe(false);
-    await stand(fan, address);
-    await expect.poll(() => stateOf(fan), SOON).toEqual([true, before + 1]);
+    await stand(fan, url);
+    await expect.poll(() => stateOf(fan), POLLING).toEqual([true, before + 1]);
     await fan.page.clock.install();
     await fan.page.clock.pauseAt(Date.now() + 3_600_000);
     await likeOf(fan).dispatchEvent('click');
-    await expect.poll(() => plays(fan)).toBe('broken');
+    await expect.poll(() => animationOf(fan)).toBe('broken');
     expect(await stateOf(fan)).toEqual([false, before]);
     await fan.page.clock.runFor(1990);
-    expect(await plays(fan)).toBe('broken');
+    expect(await animationOf(fan)).toBe('broken');
     await fan.page.clock.runFor(20);
-    await expect.poll(() => plays(fan)).toBe('none');
+    await expect.poll(() => animationOf(fan)).toBe('none');
     await expect.poll(likes).toMatchObject([{}, { event_name: 'unlike', prezi_oid: oid }]);
   });
 
-  it('V§4, V§8 like or unlike fails: the state reverts, the button shakes; V§5, V§8 missing CSRF token: so it does, and no request is sent', async () => {
+  it('reverts with a shake when like or unlike fails, and sends no request without a CSRF token (V5.1, V5.2, V8.1, V8.2)', async () => {
     const { fan, likes } = await aFan('Fay Failure', size);
     const unliked = await stateOf(fan);
     fan.expectProblems(/500/);
-    let answer = { status: 500, body: '{}' };
+    let response = { status: 500, body: '{}' };
     const sent: string[] = [];
     await fan.page.route('**/like/', async (route) => {
       sent.push(route.request().method());
-      await (answer.status === 200 ? route.continue() : route.fulfill(answer));
+      await (response.status === 200 ? route.continue() : route.fulfill(response));
     });
-    await reverts(fan, unliked, 'V§8 like fails');
-    answer = { status: 304, body: '' };
-    await reverts(fan, unliked, 'V§5 any answer that is not 2xx counts as failure');
+    await expectReverted(fan, unliked, 'like fails with 500 (V8.1)');
+    response = { status: 304, body: '' };
+    await expectReverted(fan, unliked, 'like fails with 304 (V5.2)');
     expect(sent).toEqual(['PUT', 'PUT']);
     await fan.page.context().clearCookies({ name: 'csrftoken' });
-    await reverts(fan, unliked, 'V§8 missing CSRF token');
+    await expectReverted(fan, unliked, 'missing CSRF token (V8.2)');
     expect(sent).toHaveLength(2);
-    await stand(fan, address);
-    answer = { status: 200, body: '' };
+    await stand(fan, url);
+    response = { status: 200, body: '' };
     await likeOf(fan).click();
     await expect.poll(likes).toHaveLength(1);
     const liked = await stateOf(fan);
     expect(liked).toEqual([true, Number(unliked[1]) + 1]);
-    await expect.poll(() => plays(fan)).toBe('none');
-    answer = { status: 503, body: '{}' };
+    await expect.poll(() => animationOf(fan)).toBe('none');
+    response = { status: 503, body: '{}' };
     fan.expectProblems(/503/);
-    await reverts(fan, liked, 'V§8 unlike fails');
+    await expectReverted(fan, liked, 'unlike fails (V8.1)');
     expect(sent).toEqual(['PUT', 'PUT', 'PUT', 'DELETE']);
   });
 
-  it('V§5 is not rendered when likesCount is undefined', async () => {
+  it('does not show when likesCount is undefined (V5.3)', async () => {
     const olive = await visit(size);
     await comeBack(olive, owner);
     await stand(olive, at(moderated.path));
@@ -170,56 +170,56 @@ describe('like button (V§4)', () => {
   });
 });
 
-describe('a like that was pressed while logged out', () => {
-  it('is forgotten where they come back by the browser’s own button, and log in later', async () => {
+describe('a like pressed while logged out', () => {
+  it('is discarded when the visitor goes back in the browser and logs in later', async () => {
     const visitor = await visit();
     const { page } = visitor;
-    await stand(visitor, address);
+    await stand(visitor, url);
     await likeOf(visitor).click();
     await page.waitForURL(/\/signup\//);
-    const known = page.waitForResponse(/\/api\/page\/presentation\//);
+    const personal = page.waitForResponse(/\/api\/page\/presentation\//);
     await page.goBack();
-    await known;
+    await personal;
     await aMember(visitor, 'Bea Back');
-    await stand(visitor, address);
+    await stand(visitor, url);
     await page.waitForLoadState('networkidle');
     expect(await isLiked(visitor)).toBe(false);
   });
 
-  it('is forgotten where they look at something else first', async () => {
+  it('is discarded when the visitor opens another presentation first', async () => {
     const visitor = await visit();
     const { page } = visitor;
-    await stand(visitor, address);
+    await stand(visitor, url);
     await likeOf(visitor).click();
     await page.waitForURL(/\/signup\//);
     await aMember(visitor, 'Otto Other');
     await stand(visitor, at(shared));
     await page.waitForLoadState('networkidle');
     expect(await isLiked(visitor)).toBe(false);
-    await stand(visitor, address);
+    await stand(visitor, url);
     await page.waitForLoadState('networkidle');
     expect(await isLiked(visitor)).toBe(false);
   });
 
-  it('is not given again to who gave it already', async () => {
+  it('keeps the like of a member who already likes the presentation (V6.9)', async () => {
     const { fan } = await aFan('Greta Given');
     await likeOf(fan).click();
-    await expect.poll(() => isLiked(fan), SOON).toBe(true);
+    await expect.poll(() => isLiked(fan), POLLING).toBe(true);
     await fan.page.waitForLoadState('networkidle');
     const session = await sessionOf(fan);
     await fan.page.context().clearCookies();
-    await stand(fan, address);
+    await stand(fan, url);
     await likeOf(fan).click();
     await fan.page.waitForURL(/\/signup\//);
     await comeBack(fan, session);
-    await stand(fan, address);
+    await stand(fan, url);
     await fan.page.waitForLoadState('networkidle');
-    await expect.poll(() => isLiked(fan), SOON).toBe(true);
+    await expect.poll(() => isLiked(fan), POLLING).toBe(true);
   });
 });
 
-describe('presses while the server is slow', () => {
-  it('end where they were left', async () => {
+describe('repeated presses while the server is slow', () => {
+  it('send one request and keep the final state', async () => {
     const { fan } = await aFan('Sam Slow');
     const before = await countOf(fan);
     const methods: string[] = [];
@@ -232,18 +232,18 @@ describe('presses while the server is slow', () => {
     await likeOf(fan).evaluate((button: HTMLElement) => {
       for (let press = 0; press < 5; press += 1) button.click();
     });
-    await expect.poll(() => isLiked(fan), SOON).toBe(true);
+    await expect.poll(() => isLiked(fan), POLLING).toBe(true);
     expect(await countOf(fan)).toBe(before + 1);
     await saved;
     await fan.page.waitForLoadState('networkidle');
     expect(methods).toEqual(['PUT']);
-    await stand(fan, address);
-    await expect.poll(() => isLiked(fan), SOON).toBe(true);
+    await stand(fan, url);
+    await expect.poll(() => isLiked(fan), POLLING).toBe(true);
   });
 });
 
-describe('by a shared link (V§7)', () => {
-  it('the path is /api/v4/presentation/like/ with auth_key and key_type=prezilink', async () => {
+describe('a like behind a share link', () => {
+  it('goes to /api/v4/presentation/like/ with auth_key and key_type=prezilink (V7.2, V7.3)', async () => {
     const { fan } = await aFan('Liv Link');
     await stand(fan, at(shared));
     const sent = fan.page.waitForRequest(/\/like\//);
@@ -259,32 +259,32 @@ describe('by a shared link (V§7)', () => {
       'x-csrftoken': expect.stringMatching(/./),
     });
     await stand(fan, at(shared));
-    await expect.poll(() => isLiked(fan), SOON).toBe(true);
+    await expect.poll(() => isLiked(fan), POLLING).toBe(true);
   });
 });
 
-/** A program with an account, that speaks as V§7 writes it. */
+/** Signs up without a browser; returns a function that sends requests with the shared headers (V5.1, V7.3). */
 async function aClient(name: string) {
   const origin = serverAddress();
   const jar = new Map<string, string>();
-  const send = async (method: string, path: string, body?: object, more: Record<string, string> = {}) => {
+  const send = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
     const token = decodeURIComponent(jar.get('csrftoken') ?? '');
-    const answer = await fetch(origin + path, {
+    const response = await fetch(origin + path, {
       method,
       redirect: 'manual',
       headers: {
         'content-type': 'application/json',
         'X-CSRFToken': token,
         cookie: [...jar].map(([key, value]) => `${key}=${value}`).join('; '),
-        ...more,
+        ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    for (const cookie of answer.headers.getSetCookie()) {
+    for (const cookie of response.headers.getSetCookie()) {
       const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       jar.set(key, value);
     }
-    return answer;
+    return response;
   };
   await send('GET', '/login/');
   const email = `${crypto.randomUUID()}@example.org`;
@@ -293,12 +293,12 @@ async function aClient(name: string) {
   return send;
 }
 
-describe('the calls, by a plain HTTP client exactly as V§7 writes them', () => {
-  it('PUT likes and DELETE unlikes on /api/v4/presentation/{oid}/like/, with a JSON content type and no body', async () => {
+describe('like requests of a plain HTTP client', () => {
+  it('PUT likes and DELETE unlikes, each repeatable and without a body (V6.9, V7.1, V7.3)', async () => {
     const send = await aClient('Plain Client');
-    const path = `/api/v4/presentation/${oidOf(address)}/like/`;
+    const path = `/api/v4/presentation/${oidOf(url)}/like/`;
     const liked = async () =>
-      ((await (await send('GET', `/api/page/presentation/${oidOf(address)}`)).json()) as PersonalAnswer)
+      ((await (await send('GET', `/api/page/presentation/${oidOf(url)}`)).json()) as PersonalData)
         .hasLikedPrezi;
     for (const [method, expected] of [
       ['PUT', true],
@@ -306,20 +306,23 @@ describe('the calls, by a plain HTTP client exactly as V§7 writes them', () => 
       ['DELETE', false],
       ['DELETE', false],
     ] as const) {
-      const answer = await send(method, path);
-      expect([method, answer.ok, await liked()]).toEqual([method, true, expected]);
+      const response = await send(method, path);
+      expect([method, response.ok, await liked()]).toEqual([method, true, expected]);
     }
   });
 
-  it('without the token it is refused, saying so', async () => {
+  it('are refused with 403 without a CSRF token (V5.1)', async () => {
     const send = await aClient('Tokenless Client');
-    const path = `/api/v4/presentation/${oidOf(address)}/like/`;
-    const answer = await send('PUT', path, undefined, { 'X-CSRFToken': '' });
-    expect([answer.status, ((await answer.json()) as { title: string }).title]).toEqual([403, CSRF_MISSING]);
+    const path = `/api/v4/presentation/${oidOf(url)}/like/`;
+    const response = await send('PUT', path, undefined, { 'X-CSRFToken': '' });
+    expect([response.status, ((await response.json()) as { title: string }).title]).toEqual([
+      403,
+      CSRF_MISSING,
+    ]);
     expect(CSRF_MISSING).toBe('Cannot make request without CSRF token.');
   });
 });
 
-interface PersonalAnswer {
+interface PersonalData {
   readonly hasLikedPrezi: boolean;
 }

@@ -27,9 +27,9 @@ const LOOKS = [
 const TITLE = 'A pitch between us';
 let owner: Credentials;
 let pitch: OwnDeck;
-/** The address of a private presentation that was a PDF. */
+/** The URL of a private classic presentation, made from a PDF. */
 let classic: string;
-let shown: OwnDeck;
+let publicDeck: OwnDeck;
 const links: Record<'view' | 'comment' | 'edit' | 'locked', string> = {
   view: '',
   comment: '',
@@ -38,25 +38,25 @@ const links: Record<'view' | 'comment' | 'edit' | 'locked', string> = {
 };
 
 beforeAll(async () => {
-  const maker = await Visitor.arrive(await sharedBrowser());
-  await maker.open(at('/product/'));
-  owner = await signUp(maker, 'Petra Private');
-  pitch = await ownDeck(maker, { title: TITLE });
+  const author = await Visitor.arrive(await sharedBrowser());
+  await author.open(at('/product/'));
+  owner = await signUp(author, 'Petra Private');
+  pitch = await ownDeck(author, { title: TITLE });
   for (const right of ['view', 'comment', 'edit'] as const)
-    links[right] = await shareLink(maker, pitch, right);
-  links.locked = await shareLink(maker, pitch, 'view', 'open sesame');
-  classic = await classicDeck(maker);
-  shown = await ownDeck(maker, { title: 'For all to see', privacy: 'public' });
-  await maker.leave();
+    links[right] = await shareLink(author, pitch, right);
+  links.locked = await shareLink(author, pitch, 'view', 'open sesame');
+  classic = await classicDeck(author);
+  publicDeck = await ownDeck(author, { title: 'For all to see', privacy: 'public' });
+  await author.leave();
 });
 
-/** Publishes a PDF as somebody's own. */
-async function classicDeck(maker: Visitor): Promise<string> {
-  const { body } = await callApi<{ username: string }>(maker, 'GET', '/api/accounts/settings');
+/** Publishes a private PDF of the member; returns the URL of its page. */
+async function classicDeck(author: Visitor): Promise<string> {
+  const { body } = await callApi<{ username: string }>(author, 'GET', '/api/accounts/settings');
   const file = join(serverDataDir(), `${crypto.randomUUID()}.pdf`);
   await writeFile(file, bookletPdf());
-  const [address = ''] = await publish([file], ['--owner', body.username, '--privacy', 'private']);
-  return address;
+  const [url = ''] = await publish([file], ['--owner', body.username, '--privacy', 'private']);
+  return url;
 }
 
 const header = ({ page }: Visitor) =>
@@ -67,9 +67,9 @@ const comment = (visitor: Visitor) =>
   visitor.page.locator('main').getByRole('link', { name: 'Comment', exact: true });
 
 async function arriveAt(visitor: Visitor, path: string): Promise<void> {
-  const known = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
+  const personal = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
   await visitor.open(at(path));
-  await known;
+  await personal;
 }
 
 async function aMember(name: string, options: VisitorOptions = {}): Promise<Visitor> {
@@ -79,78 +79,78 @@ async function aMember(name: string, options: VisitorOptions = {}): Promise<Visi
   return member;
 }
 
-/** What of the page's parts is there. */
-const parts = ({ page }: Visitor) =>
+/** The numbers of sidebars, template lists and transcript texts on the page. */
+const countParts = ({ page }: Visitor) =>
   Promise.all([
     page.locator('main aside').count(),
     page.getByRole('heading', { name: 'Choose a template' }).count(),
     page.getByText('The first thought.').count(),
   ]);
 
-describe.each(LOOKS)('private view at $width px (V§2, V§5)', (options) => {
-  it('owner: the header with title and Edit above the viewer, one column, details and transcript below', async () => {
-    const maker = await visit(options);
-    await logIn(maker, serverAddress(), owner, pitch.path);
-    await header(maker).getByRole('heading', { name: TITLE }).waitFor();
-    expect(await edit(maker).count()).toBe(1);
-    expect(await comment(maker).count()).toBe(0);
+describe.each(LOOKS)('private page at $width px', (options) => {
+  it('shows its owner title and Edit above the viewer, in one column without a sidebar (V2.10, V2.11, V6.4)', async () => {
+    const author = await visit(options);
+    await logIn(author, serverAddress(), owner, pitch.path);
+    await header(author).getByRole('heading', { name: TITLE }).waitFor();
+    expect(await edit(author).count()).toBe(1);
+    expect(await comment(author).count()).toBe(0);
     const gap = async () => {
-      const top = await header(maker).boundingBox();
-      const stage = await maker.page.locator('#stage').boundingBox();
+      const top = await header(author).boundingBox();
+      const stage = await author.page.locator('#stage').boundingBox();
       return top && stage ? stage.y - top.y - top.height : Number.NaN;
     };
     await expect.poll(gap).toBeGreaterThanOrEqual(-1);
-    await maker.page.getByText('The first thought.').first().waitFor();
-    const [columns, templates] = await parts(maker);
-    expect([columns, templates]).toEqual([0, 0]);
-    await maker.page.getByRole('link', { name: 'Petra Private' }).waitFor();
-    expect(await maker.page.getByRole('heading', { level: 1 }).count()).toBe(1);
-    const beyond = await maker.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(beyond).toBeLessThanOrEqual(0);
-    await maker.page.waitForLoadState('networkidle');
-    // What an owner cannot do to their own leaves the toolbar's end, and nothing else moves.
-    expect(await maker.shift()).toBeLessThan(0.001);
-    expect(await barriers(maker.page)).toEqual([]);
+    await author.page.getByText('The first thought.').first().waitFor();
+    const [sidebars, templates] = await countParts(author);
+    expect([sidebars, templates]).toEqual([0, 0]);
+    await author.page.getByRole('link', { name: 'Petra Private' }).waitFor();
+    expect(await author.page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    const overflow = await author.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await author.page.waitForLoadState('networkidle');
+    // Only the actions that owners do not have disappear, from the end of the toolbar.
+    expect(await author.shift()).toBeLessThan(0.001);
+    expect(await barriers(author.page)).toEqual([]);
   });
 });
 
-describe('private view (V§2, V§5)', () => {
-  it('comment right and no edit right, by a share link: the header with Comment', async () => {
+describe('private page', () => {
+  it('shows a header with Comment to members who may comment but not edit (V2.11, V6.5)', async () => {
     const member = await aMember('Kim Comment');
     await arriveAt(member, links.comment);
     await header(member).getByRole('heading', { name: TITLE }).waitFor();
     expect([await edit(member).count(), await comment(member).count()]).toEqual([0, 1]);
   });
 
-  it('neither edit nor comment right: no header, the title stands in the details', async () => {
+  it('shows the title in the details, without a header, to visitors who may only view (V2.11)', async () => {
     const visitor = await visit();
     await arriveAt(visitor, links.view);
     expect(await header(visitor).count()).toBe(0);
     await visitor.page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
-    const [columns, templates, words] = await parts(visitor);
-    expect([columns, templates, words! > 0]).toEqual([0, 0, true]);
+    const [sidebars, templates, transcripts] = await countParts(visitor);
+    expect([sidebars, templates, transcripts! > 0]).toEqual([0, 0, true]);
     expect(await barriersInLooks(visitor.page, LOOKS)).toEqual([]);
   });
 
-  it('classic schema, a public page, embed mode: no private header, whatever the rights', async () => {
-    const maker = await visit();
-    await logIn(maker, serverAddress(), owner, new URL(classic).pathname);
-    await maker.page.getByRole('heading', { level: 1, name: BOOKLET_TITLE }).waitFor();
-    const toolbar = maker.page.getByRole('region', { name: 'Actions' });
+  it('has no private header for classic or public presentations and in embeds (V2.11)', async () => {
+    const author = await visit();
+    await logIn(author, serverAddress(), owner, new URL(classic).pathname);
+    await author.page.getByRole('heading', { level: 1, name: BOOKLET_TITLE }).waitFor();
+    const toolbar = author.page.getByRole('region', { name: 'Actions' });
     await toolbar.getByRole('link', { name: 'Edit', exact: true }).waitFor();
-    expect(await header(maker).count()).toBe(0);
+    expect(await header(author).count()).toBe(0);
 
-    await arriveAt(maker, shown.path);
-    await edit(maker).waitFor();
-    expect(await header(maker).count()).toBe(0);
-    expect(await maker.page.locator('main aside').count()).toBe(1);
+    await arriveAt(author, publicDeck.path);
+    await edit(author).waitFor();
+    expect(await header(author).count()).toBe(0);
+    expect(await author.page.locator('main aside').count()).toBe(1);
 
-    await maker.open(at(`/p/embed/${shown.oid}/`));
-    await maker.present();
-    expect([await header(maker).count(), await edit(maker).count()]).toEqual([0, 0]);
+    await author.open(at(`/p/embed/${publicDeck.oid}/`));
+    await author.present();
+    expect([await header(author).count(), await edit(author).count()]).toEqual([0, 0]);
   });
 
-  it('edit right by a share link: Edit leads into the editor, and it opens', async () => {
+  it('opens the editor from Edit for a member with an edit link (V6.4, S2.25)', async () => {
     const member = await aMember('Eddie Edit');
     await arriveAt(member, links.edit);
     await edit(member).click();
@@ -158,7 +158,7 @@ describe('private view (V§2, V§5)', () => {
     expect(await member.page.locator('main').count()).toBe(1);
   });
 
-  it('comment right by a share link: Comment leads to the presentation itself, and presents', async () => {
+  it('presents from Comment for a member with a comment link', async () => {
     const member = await aMember('Conny Comment');
     await arriveAt(member, links.comment);
     await comment(member).click();
@@ -167,7 +167,7 @@ describe('private view (V§2, V§5)', () => {
   });
 
   it.each(DESK_AND_PHONE)(
-    'logged out with a link that lets edit, at $width px: no header, and Edit leads to log-in and back, where they may',
+    'at $width px, with an edit link while logged out: Edit leads to log-in and back to a page that can be edited',
     async (options) => {
       const eddie = await aMember('Eddie Later', options);
       const session = await sessionOf(eddie);
@@ -186,7 +186,7 @@ describe('private view (V§2, V§5)', () => {
     },
   );
 
-  it('logged out with a link that lets comment: Comment leads to log-in', async () => {
+  it('with a comment link while logged out: Comment leads to log-in', async () => {
     const visitor = await visit();
     await arriveAt(visitor, links.comment);
     expect(await edit(visitor).count()).toBe(0);
@@ -194,12 +194,12 @@ describe('private view (V§2, V§5)', () => {
     await visitor.page.waitForURL(at(`/login/?next=${encodeURIComponent(links.comment)}`));
   });
 
-  it('unlisted: the header comes for its owner, and visitors see none', async () => {
-    const maker = await visit();
-    await logIn(maker, serverAddress(), owner, '/product/');
-    const unlisted = await ownDeck(maker, { title: 'Not listed', privacy: 'hidden' });
-    await arriveAt(maker, unlisted.path);
-    await header(maker).getByRole('heading', { name: 'Not listed' }).waitFor();
+  it('shows the header of an unlisted presentation to its owner only', async () => {
+    const author = await visit();
+    await logIn(author, serverAddress(), owner, '/product/');
+    const unlisted = await ownDeck(author, { title: 'Not listed', privacy: 'hidden' });
+    await arriveAt(author, unlisted.path);
+    await header(author).getByRole('heading', { name: 'Not listed' }).waitFor();
     const visitor = await visit();
     await arriveAt(visitor, unlisted.path);
     expect(await header(visitor).count()).toBe(0);
@@ -207,7 +207,7 @@ describe('private view (V§2, V§5)', () => {
 });
 
 describe('password page of a share link', () => {
-  it('asks for it, says when it is wrong, and opens', async () => {
+  it('refuses a wrong password and opens the presentation with the right one', async () => {
     const visitor = await visit();
     await visitor.open(at(links.locked));
     await visitor.page.getByRole('heading', { name: 'This presentation has a password' }).waitFor();

@@ -8,31 +8,32 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** Longer than anything that arrives late: the second measuring of the transcript, the hour of the lazy parts. */
-const A_WHILE_MS = 1500;
+/** How long to wait for late layout shifts: longer than the transcript's second measurement and lazy parts take. */
+const SETTLE_MS = 1500;
 
 beforeAll(async () => {
   await published('tour');
 });
 
-interface Answer {
+/** An oEmbed response. */
+interface OEmbed {
   readonly html: string;
   readonly width: number;
   readonly height: number;
   readonly title: string;
 }
 
-/** What the page's own announcement leads to. */
-async function discovered(page: string, type: string): Promise<{ body: string; type: string }> {
+/** Fetches the resource of the page's discovery link of a media type. */
+async function discover(page: string, type: string): Promise<{ body: string; type: string }> {
   const html = (await rawGet(page)).body.toString('utf8');
   const tag = new RegExp(`<link rel="alternate" type="${type.replace('+', '\\+')}" href="([^"]+)"`);
-  const address = tag.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
-  const answer = await rawGet(address);
-  expect([address, answer.status]).toEqual([address, 200]);
-  return { body: answer.body.toString('utf8'), type: answer.headers['content-type'] ?? '' };
+  const url = tag.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const response = await rawGet(url);
+  expect([url, response.status]).toEqual([url, 200]);
+  return { body: response.body.toString('utf8'), type: response.headers['content-type'] ?? '' };
 }
 
-describe('another site that only knows the address of a page', () => {
+describe('oEmbed discovery by another site', () => {
   let other: Server;
   let blog = '';
   let frame = '';
@@ -49,40 +50,39 @@ describe('another site that only knows the address of a page', () => {
   });
   afterAll(() => new Promise((resolve) => other.close(resolve)));
 
-  it('finds by the oEmbed link how to show it, in its true shape, and shows the deck', async () => {
-    const address = await published('tour');
-    const { body, type } = await discovered(address, 'application/json+oembed');
+  it('finds embed code with the aspect ratio of the presentation, which presents it', async () => {
+    const { body, type } = await discover(await published('tour'), 'application/json+oembed');
     expect(type).toMatch(/^application\/json/);
-    const answer = JSON.parse(body) as Answer;
-    frame = answer.html;
+    const oEmbed = JSON.parse(body) as OEmbed;
+    frame = oEmbed.html;
     const visitor = await visit({ width: 1200, height: 800 });
     visitor.expectProblems(/asked elsewhere|favicon|404/);
     await visitor.open(blog);
     const { page } = visitor;
     const box = await page.locator('iframe').boundingBox();
-    expect([box?.width, box?.height]).toEqual([answer.width, answer.height]);
+    expect([box?.width, box?.height]).toEqual([oEmbed.width, oEmbed.height]);
     const stage = page.frameLocator('iframe').locator('section[data-mode]');
     await stage.waitFor();
-    const shape = await stage.boundingBox();
-    expect((shape?.width ?? 0) / (shape?.height ?? 1)).toBeCloseTo(answer.width / answer.height, 1);
+    const size = await stage.boundingBox();
+    expect((size?.width ?? 0) / (size?.height ?? 1)).toBeCloseTo(oEmbed.width / oEmbed.height, 1);
     await page.frameLocator('iframe').locator('[data-present]').click();
     await page.frameLocator('iframe').locator('section[data-mode="present"] canvas').first().waitFor();
   });
 
-  it('hears the same as XML', async () => {
-    const address = await published('booklet');
-    const json = JSON.parse((await discovered(address, 'application/json+oembed')).body) as Answer;
-    const { body, type } = await discovered(address, 'text/xml+oembed');
+  it('gets the same fields as XML', async () => {
+    const page = await published('booklet');
+    const json = JSON.parse((await discover(page, 'application/json+oembed')).body) as OEmbed;
+    const { body, type } = await discover(page, 'text/xml+oembed');
     expect(type).toMatch(/^text\/xml/);
-    const { page } = await visit();
-    const parsed = await page.evaluate((xml) => {
+    const visitor = await visit();
+    const parsed = await visitor.page.evaluate((xml) => {
       const tree = new DOMParser().parseFromString(xml, 'text/xml');
       if (tree.querySelector('parsererror')) throw new Error(xml);
       const fields = [...tree.documentElement.children].map((field) => [field.tagName, field.textContent]);
       return [tree.documentElement.tagName, Object.fromEntries(fields)] as const;
     }, body);
-    const written = Object.fromEntries(Object.entries(json).map(([name, value]) => [name, String(value)]));
-    expect(parsed).toEqual(['oembed', written]);
+    const expected = Object.fromEntries(Object.entries(json).map(([name, value]) => [name, String(value)]));
+    expect(parsed).toEqual(['oembed', expected]);
   });
 });
 
@@ -90,24 +90,23 @@ describe.each([
   [1440, 900, false],
   [834, 1112, true],
   [390, 844, true],
-])('the view page at %d pixels', (width, height, touch) => {
+])('view page at %d px', (width, height, touch) => {
   it.each(['tour', 'booklet', 'note'] as const)(
-    'has a layout shift of 0 while what is personal arrives: %s',
+    'has no layout shift while personal data arrives: %s',
     async (name) => {
       const visitor = await visit({ width, height, touch });
-      const address = await published(name);
       const personal = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
-      await visitor.open(address);
+      await visitor.open(await published(name));
       expect((await personal).status()).toBe(200);
       await visitor.page.evaluate(() => document.fonts.ready.then(() => undefined));
-      await visitor.page.waitForTimeout(A_WHILE_MS);
+      await visitor.page.waitForTimeout(SETTLE_MS);
       expect(await visitor.shifts()).toEqual([]);
     },
   );
 });
 
-describe('robots', () => {
-  it('may read the page and ask how to embed it', async () => {
+describe('robots.txt', () => {
+  it('allows view pages and oEmbed requests', async () => {
     const robots = (await rawGet(`${serverAddress()}/robots.txt`)).body.toString('utf8');
     expect(robots).not.toMatch(/Disallow: \/(oembed|p\/)/);
   });

@@ -11,74 +11,75 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
+/** A visitor, and the events of their pages. */
 async function aReader(size: VisitorOptions) {
   const visitor = await visit(size);
-  return { visitor, heard: await hearEvents(visitor) };
+  return { visitor, events: await hearEvents(visitor) };
 }
 
 const transcript = ({ page }: Visitor) => page.locator('#transcript');
 const heightOf = async (visitor: Visitor) => (await transcript(visitor).boundingBox())?.height ?? 0;
 const current = (visitor: Visitor) => transcript(visitor).locator('[aria-current="step"]');
 
-/** Busy machines tell late. */
-const SOON = { timeout: 30_000 };
+/** Events arrive late on a busy machine. */
+const POLLING = { timeout: 30_000 };
 
-/** At least half of the stage is in the window. */
-const stageIsInSight = ({ page }: Visitor) =>
+/** Waits until at least half of the stage is in the window. */
+const waitForStageInView = ({ page }: Visitor) =>
   page.waitForFunction(() => {
     const { top = 0, bottom = 0 } = document.querySelector('#stage')?.getBoundingClientRect() ?? {};
     return Math.min(bottom, innerHeight) - Math.max(top, 0) > (bottom - top) / 2;
   });
 
-/** The step's row stands inside the collapsed text. */
-const rowIsInSight = ({ page }: Visitor) =>
+/** Waits until the row of the current step is visible in the collapsed transcript. */
+const waitForRowInView = ({ page }: Visitor) =>
   page.waitForFunction(() => {
     const box = document.querySelector('#transcript')?.getBoundingClientRect();
     const row = document.querySelector('#transcript [aria-current="step"]')?.getBoundingClientRect();
     return box && row && row.top >= box.top - 1 && row.top < box.top + box.height - 60;
   });
 
-describe.each(DESK_AND_PHONE)('V§4 transcript at $width pixels', (size) => {
-  it('collapsed by default to 500 px; "See full transcript" shows content height plus 48 px, "Hide full transcript" hides it; that it is paged, and that it was opened, is told', async () => {
-    const { visitor, heard } = await aReader(size);
-    const address = await published('tour');
-    await visitor.open(address);
-    const settles = (expected: number) => expect.poll(() => heightOf(visitor)).toBeCloseTo(expected, 0);
-    await settles(TRANSCRIPT_COLLAPSED_HEIGHT_PX);
-    const told = { prezi_oid: oidOf(address) };
-    const paged = { event_name: 'paged transcript shown', ...told };
-    await expect.poll(() => eventsNamed(heard, 'paged transcript shown'), SOON).toEqual([paged]);
+describe.each(DESK_AND_PHONE)('transcript at $width px', (size) => {
+  it('is collapsed to 500 px, expands to content height plus 48 px and back, and records both events (V4.5, V4.6, V4.7, V9.3)', async () => {
+    const { visitor, events } = await aReader(size);
+    const url = await published('tour');
+    await visitor.open(url);
+    const expectHeight = (expected: number) => expect.poll(() => heightOf(visitor)).toBeCloseTo(expected, 0);
+    await expectHeight(TRANSCRIPT_COLLAPSED_HEIGHT_PX);
+    const fields = { prezi_oid: oidOf(url) };
+    const paged = { event_name: 'paged transcript shown', ...fields };
+    await expect.poll(() => eventsNamed(events, 'paged transcript shown'), POLLING).toEqual([paged]);
     await visitor.page.getByRole('button', { name: 'See full transcript' }).click();
     const content = (await transcript(visitor).locator('> ol').boundingBox())?.height ?? 0;
     expect(content).toBeGreaterThan(TRANSCRIPT_COLLAPSED_HEIGHT_PX);
-    await settles(content + 48);
+    await expectHeight(content + 48);
     await visitor.page.getByRole('button', { name: 'Hide full transcript' }).click();
-    await settles(TRANSCRIPT_COLLAPSED_HEIGHT_PX);
-    const opened = { event_name: 'transcript opened', ...told };
-    await expect.poll(() => eventsNamed(heard, 'transcript opened')).toEqual([opened]);
+    await expectHeight(TRANSCRIPT_COLLAPSED_HEIGHT_PX);
+    const opened = { event_name: 'transcript opened', ...fields };
+    await expect.poll(() => eventsNamed(events, 'transcript opened')).toEqual([opened]);
   });
 
-  it('shorter than 500 px: shown in full, with no toggle, and not told to be paged', async () => {
-    const { visitor, heard } = await aReader(size);
+  it('is shown in full below 500 px, without a toggle and without the paged event (V4.5, V4.7)', async () => {
+    const { visitor, events } = await aReader(size);
     await visitor.page.clock.install();
     await visitor.open(await published('note'));
     expect(await transcript(visitor).textContent()).toContain('Short enough');
     expect(await heightOf(visitor)).toBeLessThan(TRANSCRIPT_COLLAPSED_HEIGHT_PX);
     expect(await visitor.page.locator('[aria-controls="transcript"]').count()).toBe(0);
-    const loaded = () => eventsNamed(heard, 'loaded public view page').length;
-    await expect.poll(loaded, SOON).toBe(1);
+    const loaded = () => eventsNamed(events, 'loaded public view page').length;
+    await expect.poll(loaded, POLLING).toBe(1);
     await visitor.page.clock.fastForward(5000);
     await visitor.page.waitForLoadState('networkidle');
-    expect(eventsNamed(heard, 'paged transcript shown')).toEqual([]);
+    expect(eventsNamed(events, 'paged transcript shown')).toEqual([]);
   });
 
-  it('flies where a press on its text says, by mouse and by keyboard, with the stage in sight; marks the step that is shown, and keeps it in sight while it is collapsed', async () => {
+  it('flies to the step of a text on click or Enter, scrolls the stage into view, and marks the current step', async () => {
     const visitor = await visit({ ...size, height: 600 });
     await visitor.open(await published('tour'));
     await visitor.page.getByText('The heron does not.').last().click();
     await visitor.isPresenting();
     await visitor.isAt(3);
-    await stageIsInSight(visitor);
+    await waitForStageInView(visitor);
     await expect.poll(() => current(visitor).textContent()).toContain('The heron does not.');
     await visitor.press('ArrowLeft');
     await visitor.isAt(2);
@@ -91,15 +92,15 @@ describe.each(DESK_AND_PHONE)('V§4 transcript at $width pixels', (size) => {
     await visitor.standsStill();
     await visitor.page.getByText('The quokka smiles at whoever looks.').last().click();
     await visitor.isAt(3);
-    await stageIsInSight(visitor);
+    await waitForStageInView(visitor);
     await visitor.press('End');
     await visitor.isAt(5);
-    await rowIsInSight(visitor);
+    await waitForRowInView(visitor);
   });
 });
 
-describe.each(DESK_AND_PHONE)('a page without JavaScript at $width pixels', (size) => {
-  it('shows what it is, all steps as pictures, and everything it says', async () => {
+describe.each(DESK_AND_PHONE)('view page without JavaScript at $width px', (size) => {
+  it('shows the details, a picture of every step, and the whole transcript', async () => {
     const visitor = await visit({ ...size, withoutScripts: true });
     await visitor.open(await published('tour'));
     const { page } = visitor;
@@ -110,30 +111,30 @@ describe.each(DESK_AND_PHONE)('a page without JavaScript at $width pixels', (siz
     expect(await pictures.count()).toBe(TOUR.length + 1);
     for (const picture of await pictures.all()) {
       await picture.scrollIntoViewIfNeeded();
-      const address = new URL((await picture.getAttribute('src')) ?? '', page.url()).href;
-      const response = await page.request.get(address);
+      const url = new URL((await picture.getAttribute('src')) ?? '', page.url()).href;
+      const response = await page.request.get(url);
       expect(response.status()).toBe(200);
       expect(response.headers()['content-type']).toMatch(/^image\//);
       expect((await picture.boundingBox())?.width).toBeGreaterThan(200);
     }
-    const words = (await page.locator('#transcript').textContent()) ?? '';
+    const text = (await page.locator('#transcript').textContent()) ?? '';
     for (const { title, paragraphs } of TOUR)
-      for (const part of [title, ...paragraphs]) expect(words).toContain(part);
+      for (const part of [title, ...paragraphs]) expect(text).toContain(part);
     const last = page.getByText(TOUR.at(-1)!.paragraphs[0]!).last();
     await last.scrollIntoViewIfNeeded();
     expect(await last.isVisible()).toBe(true);
   });
 });
 
-describe.each(DESK_AND_PHONE)('a PDF at $width pixels', (size) => {
-  it('is a booklet of pages in their own shape, with its text to read; can be searched, deep-linked and left by its links', async () => {
+describe.each(DESK_AND_PHONE)('presentation made from a PDF at $width px', (size) => {
+  it('keeps its aspect ratio, text and links, and can be searched, linked to and selected (V3.3)', async () => {
     const visitor = await visit(size);
     await visitor.fly(await published('booklet'));
     const { page } = visitor;
     expect(await page.locator('h1').textContent()).toBe(BOOKLET_TITLE);
-    const words = (await transcript(visitor).textContent()) ?? '';
+    const text = (await transcript(visitor).textContent()) ?? '';
     for (const { title, lines } of BOOKLET)
-      for (const part of [title, ...lines]) expect(words).toContain(part);
+      for (const part of [title, ...lines]) expect(text).toContain(part);
     await visitor.press('/');
     await page.getByRole('searchbox', { name: 'Search in this presentation' }).fill('marmot');
     await page.getByText('1 place found').waitFor();
@@ -144,10 +145,12 @@ describe.each(DESK_AND_PHONE)('a PDF at $width pixels', (size) => {
     await visitor.present();
     await expect.poll(() => visitor.announced()).toBe('Step 2 of 3: Middle page');
     const selected = () => page.evaluate(() => getSelection()?.toString().trim());
-    // Fingers go through the words on the stage: they move it.
-    const places = size.touch ? [transcript(visitor)] : [transcript(visitor), page.locator('[data-words]')];
-    for (const place of places) {
-      await place.locator('p', { hasText: 'The marmot sleeps here' }).selectText();
+    // On touch devices, the text layer of the stage takes no input, so that fingers move the canvas.
+    const containers = size.touch
+      ? [transcript(visitor)]
+      : [transcript(visitor), page.locator('[data-words]')];
+    for (const container of containers) {
+      await container.locator('p', { hasText: 'The marmot sleeps here' }).selectText();
       expect(await selected()).toBe('The marmot sleeps here');
     }
     const stage = page.locator('section[data-mode]');

@@ -7,22 +7,22 @@ import { rawGet } from './testing/raw-get.ts';
 import { serverDataDir } from './testing/server.ts';
 import { TOUR } from './testing/tour-pptx.ts';
 
-let address: string;
+let url: string;
 let html: string;
 
 beforeAll(async () => {
-  address = await published('tour');
-  html = (await rawGet(address)).body.toString('utf8');
+  url = await published('tour');
+  html = (await rawGet(url)).body.toString('utf8');
 });
 
 const attribute = (pattern: RegExp) => pattern.exec(html)?.[1];
 
-describe('what robots and link previews read of a page', () => {
-  it('has its title, description and picture for link previews', async () => {
+describe('metadata of a public page', () => {
+  it('has title, description and picture for link previews', async () => {
     const og = (name: string) => attribute(new RegExp(`<meta property="og:${name}" content="([^"]*)">`));
     expect(og('title')).toBeTruthy();
     expect(og('description')).toBeTruthy();
-    expect(og('url')).toBe(address);
+    expect(og('url')).toBe(url);
     expect(attribute(/<meta name="twitter:card" content="([^"]*)">/)).toBe('summary_large_image');
     const image = og('image') ?? '';
     expect(attribute(/<meta name="twitter:image" content="([^"]*)">/)).toBe(image);
@@ -32,19 +32,19 @@ describe('what robots and link previews read of a page', () => {
     expect(picture.headers['cache-control']).toContain('immutable');
     const first = attribute(/<link rel="preload" as="image" href="([^"]+)" fetchpriority="high">/) ?? '';
     expect(html).toContain(`<img class="${attribute(/<img class="([^"]+)"/)}" src="${first}"`);
-    expect((await rawGet(new URL(first, address).href)).status).toBe(200);
+    expect((await rawGet(new URL(first, url).href)).status).toBe(200);
   });
 
   it('has the whole transcript as structured data', () => {
     const json = attribute(/<script type="application\/ld\+json">(.*?)<\/script>/s) ?? '';
     const data = JSON.parse(json) as Record<string, unknown>;
-    expect(data).toMatchObject({ '@type': 'PresentationDigitalDocument', url: address });
+    expect(data).toMatchObject({ '@type': 'PresentationDigitalDocument', url });
     for (const { title, paragraphs } of TOUR)
       for (const part of [title, ...paragraphs]) expect(data['text']).toContain(part);
   });
 
-  it('names its one address, and itself in nine languages', async () => {
-    expect(attribute(/<link rel="canonical" href="([^"]*)">/)).toBe(address);
+  it('has one canonical URL and alternates in nine languages (S9.4)', async () => {
+    expect(attribute(/<link rel="canonical" href="([^"]*)">/)).toBe(url);
     const alternates = [...html.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)">/g)];
     expect(alternates.map(([, language]) => language).sort()).toEqual(
       ['de', 'en', 'es', 'fr', 'hu', 'it', 'ja', 'ko', 'pt', 'x-default'].sort(),
@@ -53,54 +53,54 @@ describe('what robots and link previews read of a page', () => {
     expect(german.body.toString('utf8')).toContain('<html lang="de"');
   });
 
-  it('leads from a missing or stale name to the one address', async () => {
-    const [, oid] = /\/p\/([^/]+)\//.exec(address) ?? [];
+  it('redirects from a missing or outdated slug to the canonical URL (V2.1)', async () => {
+    const [, oid] = /\/p\/([^/]+)\//.exec(url) ?? [];
     for (const path of [`/p/${oid}`, `/p/${oid}/`, `/p/${oid}/another-name/`]) {
-      const response = await rawGet(new URL(path, address).href);
+      const response = await rawGet(new URL(path, url).href);
       expect(response.status).toBe(301);
-      expect(new URL(response.headers.location ?? '', address).href).toBe(address);
+      expect(new URL(response.headers.location ?? '', url).href).toBe(url);
     }
   });
 });
 
-describe('how a public page is sent', () => {
-  it('is the same bytes for everyone, whoever they are', async () => {
-    const one = await rawGet(address, { cookie: 'language=xx; session=one', 'user-agent': 'A' });
-    const other = await rawGet(address, { cookie: 'putma=two', 'user-agent': 'B' });
-    expect(one.body.equals(other.body)).toBe(true);
+describe('response of a public page', () => {
+  it('is the same bytes for everybody, without a cookie', async () => {
+    const one = await rawGet(url, { cookie: 'language=xx; session=one', 'user-agent': 'A' });
+    const two = await rawGet(url, { cookie: 'putma=two', 'user-agent': 'B' });
+    expect(one.body.equals(two.body)).toBe(true);
     expect(one.headers['set-cookie']).toBeUndefined();
     expect(one.headers['cache-control']).toMatch(/public.*stale-while-revalidate/);
     expect(one.headers.vary?.toLowerCase()).not.toContain('cookie');
   });
 
-  it('is not sent again to who has it', async () => {
-    const { headers } = await rawGet(address);
-    const again = await rawGet(address, { 'if-none-match': headers.etag ?? '' });
+  it('is 304 without a body when the ETag matches', async () => {
+    const { headers } = await rawGet(url);
+    const again = await rawGet(url, { 'if-none-match': headers.etag ?? '' });
     expect(again.status).toBe(304);
     expect(again.body.length).toBe(0);
     expect(again.headers.etag).toBe(headers.etag);
   });
 
-  it('is packed by brotli, and its scene, scripts and fonts too, for good', async () => {
-    const packed = await rawGet(address, { 'accept-encoding': 'br, gzip' });
-    expect(packed.headers['content-encoding']).toBe('br');
-    expect(packed.body.length).toBeLessThan(html.length / 2);
-    expect(brotliDecompressSync(packed.body).toString('utf8')).toBe(html);
+  it('is compressed with Brotli, as are scene, script and stylesheet, which are immutable', async () => {
+    const compressed = await rawGet(url, { 'accept-encoding': 'br, gzip' });
+    expect(compressed.headers['content-encoding']).toBe('br');
+    expect(compressed.body.length).toBeLessThan(html.length / 2);
+    expect(brotliDecompressSync(compressed.body).toString('utf8')).toBe(html);
     const paths = [
       attribute(/"sceneUrl":"([^"]+)"/),
       attribute(/<script type="module" src="([^"]+)"/),
       attribute(/<link rel="stylesheet" href="([^"]+)"/),
     ];
     for (const path of paths) {
-      const file = await rawGet(new URL(path ?? '', address).href, { 'accept-encoding': 'br' });
+      const file = await rawGet(new URL(path ?? '', url).href, { 'accept-encoding': 'br' });
       expect(file.headers['content-encoding'], path).toBe('br');
       expect(file.headers['cache-control'], path).toContain('immutable');
     }
-    const font = await rawGet(new URL(attribute(/href="([^"]+\.woff2)"/) ?? '', address).href);
+    const font = await rawGet(new URL(attribute(/href="([^"]+\.woff2)"/) ?? '', url).href);
     expect(font.headers['cache-control']).toContain('immutable');
   });
 
-  it('says nothing of what only some may see', async () => {
+  it('is 404 for private presentations, as for missing ones', async () => {
     const file = join(serverDataDir(), 'e2e', 'secret.md');
     await writeFile(file, '# Nobody may know\n');
     const [secret = ''] = await publish([file], ['--privacy', 'private']);

@@ -29,16 +29,16 @@ beforeAll(async () => {
 const linkField = (visitor: Visitor) => shareDialog(visitor).getByLabel('Link', { exact: true });
 
 async function arrive(
-  at: string,
+  url: string,
   options: VisitorOptions = WIDE,
   prepare?: (visitor: Visitor) => Promise<unknown>,
 ) {
   const visitor = await visit(options);
-  return { visitor, events: await arriveAt(visitor, at, prepare) };
+  return { visitor, events: await arriveAt(visitor, url, prepare) };
 }
 
-/** Closes a dialog in a way, and sees that it has gone and the focus is back. */
-async function closes(opened: Locator, opener: Locator, close: () => Promise<unknown>) {
+/** Closes a dialog, expects the focus on its opener, and opens it again. */
+async function closeAndReopen(opened: Locator, opener: Locator, close: () => Promise<unknown>) {
   await close();
   await opened.waitFor({ state: 'detached' });
   await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -46,40 +46,40 @@ async function closes(opened: Locator, opener: Locator, close: () => Promise<unk
   await opened.waitFor();
 }
 
-/** What appears and what changes its colours has done so: half-transparent text has no contrast yet. */
-const settles = ({ page }: Visitor) =>
+/** Waits until finite animations have ended, because half-transparent text has a wrong contrast. */
+const waitForAnimations = ({ page }: Visitor) =>
   page.evaluate(async () => {
-    const own = document.getAnimations().filter(({ effect }) => {
+    const finite = document.getAnimations().filter(({ effect }) => {
       return effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY;
     });
-    await Promise.allSettled(own.map(({ finished }) => finished));
+    await Promise.allSettled(finite.map(({ finished }) => finished));
   });
 
-describe.each(DESK_AND_PHONE)('dialogs of sharing at $width pixels', (size) => {
-  it('S§2.8, S§4 share and embed close by Esc, by the background and by their button, and the focus comes back', async () => {
+describe.each(DESK_AND_PHONE)('share and embed dialogs at $width px', (size) => {
+  it('close on Esc, background click and Close, and return the focus to their opener (V4.9, V4.13, S4.7)', async () => {
     const { visitor } = await arrive(pitch, size);
     for (const name of ['Share', 'Embed'] as const) {
       const opener = button(visitor, name);
       const opened = dialog(visitor, `${name} Flydeck`);
-      // V§4, S§4: NO_DIALOG, then the dialog's own state.
+      // The state is first NO_DIALOG, then that of the dialog (V4.9, S4.7).
       expect(await opener.getAttribute('aria-expanded')).toBe('false');
       await openDialog(visitor, name);
       expect(await opener.getAttribute('aria-expanded')).toBe('true');
-      await closes(opened, opener, () => visitor.press('Escape'));
-      await closes(opened, opener, () => visitor.page.mouse.click(6, 6));
-      await closes(opened, opener, () => opened.getByRole('button', { name: 'Close' }).click());
+      await closeAndReopen(opened, opener, () => visitor.press('Escape'));
+      await closeAndReopen(opened, opener, () => visitor.page.mouse.click(6, 6));
+      await closeAndReopen(opened, opener, () => opened.getByRole('button', { name: 'Close' }).click());
       await visitor.press('Escape');
       await opened.waitFor({ state: 'detached' });
     }
   });
 
-  it('have no barriers and fit, in light and in dark', async () => {
+  it('are accessible and fit the window, in light and dark', async () => {
     const { visitor } = await arrive(pitch, size);
     for (const name of ['Share', 'Embed'] as const) {
       await openDialog(visitor, name);
       for (const colorScheme of ['light', 'dark'] as const) {
         await visitor.page.emulateMedia({ colorScheme });
-        await settles(visitor);
+        await waitForAnimations(visitor);
         expect(await barriers(visitor.page), `${name}, ${colorScheme}`).toEqual([]);
       }
       const opened = dialog(visitor, `${name} Flydeck`);
@@ -94,12 +94,12 @@ describe.each(DESK_AND_PHONE)('dialogs of sharing at $width pixels', (size) => {
     }
   });
 
-  it('V§2, V§4 the link is copied, a success message shows, the button rests for a while', async () => {
+  it('copy the link, confirm it, disable the button for a while, and record the events (V2.21, V4.14, V7.17)', async () => {
     const { visitor, events } = await arrive(pitch, size);
     await openDialog(visitor, 'Share');
     expect(await linkField(visitor).inputValue()).toBe(pitch);
     const copy = shareDialog(visitor).getByRole('button', { name: 'Copy', exact: true });
-    // The page's time stands, however long it takes to look at it.
+    // Stops the page's clock, so that the confirmation cannot disappear before the checks.
     await visitor.page.clock.install();
     await visitor.page.clock.pauseAt(Date.now() + 3_600_000);
     await copy.dispatchEvent('click');
@@ -116,7 +116,7 @@ describe.each(DESK_AND_PHONE)('dialogs of sharing at $width pixels', (size) => {
         .toEqual([{ event_name, prezi_oid: oidOf(pitch) }]);
   });
 
-  it('S§8 what cannot be loaded is said, and tried again', async () => {
+  it('show an error when their chunk fails to load, and open on "Try again" (S8.1)', async () => {
     const { visitor } = await arrive(pitch, size, ({ page }) =>
       page.route(/share-modal-[^/]*\.js$/, (route) => route.abort()),
     );
@@ -130,9 +130,9 @@ describe.each(DESK_AND_PHONE)('dialogs of sharing at $width pixels', (size) => {
   });
 });
 
-/** Both dialogs, in windows from wide to narrow: nothing is cut off. */
-async function fitAnywhere(visitor: Visitor, windows: readonly VisitorOptions[]): Promise<void> {
-  for (const { width = 0, height = 0 } of windows) {
+/** Expects both dialogs without horizontal overflow in windows of these sizes. */
+async function expectFitting(visitor: Visitor, sizes: readonly VisitorOptions[]): Promise<void> {
+  for (const { width = 0, height = 0 } of sizes) {
     await visitor.page.setViewportSize({ width, height });
     for (const index of [0, 1]) {
       await visitor.page.locator('button[aria-haspopup="dialog"]').nth(index).click();
@@ -147,18 +147,18 @@ async function fitAnywhere(visitor: Visitor, windows: readonly VisitorOptions[])
   }
 }
 
-describe('dialogs of sharing', () => {
-  it.each(['de', 'hu', 'fr', 'ja'])('fit in %s, also at 320 pixels', async (language) => {
+describe('share and embed dialogs', () => {
+  it.each(['de', 'hu', 'fr', 'ja'])('fit in %s, also at 320 px', async (language) => {
     const visitor = await visit({ ...WIDE, language });
     await stand(visitor, `${pitch}?lang=${language}`);
-    await fitAnywhere(visitor, [...SIZES, { width: 320, height: 640 }]);
+    await expectFitting(visitor, [...SIZES, { width: 320, height: 640 }]);
   });
 
-  it('written from right to left, nothing is cut off', async () => {
+  it('fit in right-to-left text direction', async () => {
     const { visitor } = await arrive(pitch);
     await visitor.page.evaluate(() => {
       document.documentElement.dir = 'rtl';
     });
-    await fitAnywhere(visitor, SIZES);
+    await expectFitting(visitor, SIZES);
   });
 });

@@ -26,119 +26,124 @@ import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const address = serverAddress();
+const origin = serverAddress();
 
 let pitch: string;
 let owner: Session;
-let onlyMine: OwnDeck;
-let notElsewhere: OwnDeck;
-/** The path of a share link. */
+let privateDeck: OwnDeck;
+/** Public, but its author allows no site to embed it. */
+let notEmbeddable: OwnDeck;
+/** The path of a share link with a password. */
 let locked: string;
 beforeAll(async () => {
   pitch = await published('tour');
   await beforehand(async (arrive) => {
     const paula = await arrive();
     owner = await aMember(paula, 'Paula Private');
-    onlyMine = await ownDeck(paula, { title: 'For my eyes' });
-    const behind = await ownDeck(paula, { title: 'Behind a word' });
-    locked = await shareLink(paula, behind, 'view', 'abracadabra');
-    notElsewhere = await ownDeck(paula, { title: 'Not elsewhere', privacy: 'public' });
-    const closed = { embedOrigins: [] };
-    await callApi(paula, 'PATCH', `/api/dashboard/presentations/${notElsewhere.oid}`, closed);
+    privateDeck = await ownDeck(paula, { title: 'For my eyes' });
+    const behindPassword = await ownDeck(paula, { title: 'Behind a word' });
+    locked = await shareLink(paula, behindPassword, 'view', 'abracadabra');
+    notEmbeddable = await ownDeck(paula, { title: 'Not elsewhere', privacy: 'public' });
+    const change = { embedOrigins: [] };
+    await callApi(paula, 'PATCH', `/api/dashboard/presentations/${notEmbeddable.oid}`, change);
   });
 });
 
-const way = (visitor: Visitor, name: string) => shareDialog(visitor).getByRole('link', { name });
+const shareOption = (visitor: Visitor, name: string) => shareDialog(visitor).getByRole('link', { name });
 const linkField = (visitor: Visitor) => shareDialog(visitor).getByLabel('Link', { exact: true });
 
-async function arrive(at: string, options: VisitorOptions, prepare?: (visitor: Visitor) => Promise<unknown>) {
+async function arrive(
+  url: string,
+  options: VisitorOptions,
+  prepare?: (visitor: Visitor) => Promise<unknown>,
+) {
   const visitor = await visit(options);
-  return { visitor, events: await arriveAt(visitor, at, prepare) };
+  return { visitor, events: await arriveAt(visitor, url, prepare) };
 }
 
-/** Answers for the networks, and keeps how their windows were asked for. */
+/** Answers requests to the share networks, and records the features of the opened windows. */
 async function withNetworks({ page }: Visitor): Promise<void> {
   await page
     .context()
     .route(/facebook|linkedin|twitter|classroom/, (route) => route.fulfill({ body: 'A network' }));
   await page.addInitScript(() => {
     const open = window.open.bind(window);
-    const asked: string[] = [];
-    Object.assign(window, { asked });
+    const windowFeatures: string[] = [];
+    Object.assign(window, { windowFeatures });
     window.open = (url, target, features) => {
-      asked.push(String(features));
+      windowFeatures.push(String(features));
       return open(url, target, features);
     };
   });
 }
 
-const askedWindows = ({ page }: Visitor) =>
-  page.evaluate(() => (window as unknown as { asked: string[] }).asked);
+const openedWindows = ({ page }: Visitor) =>
+  page.evaluate(() => (window as unknown as { windowFeatures: string[] }).windowFeatures);
 
-/** Gives the browser a share feature, which keeps what it is given. */
+/** Gives the browser a `navigator.share` that records its arguments. */
 const withDeviceShare = ({ page }: Visitor) =>
   page.addInitScript(() => {
     const shared: unknown[] = [];
     Object.assign(window, { shared });
-    const value = async (what: unknown) => void shared.push(what);
+    const value = async (data: unknown) => void shared.push(data);
     Object.defineProperty(navigator, 'share', { value, configurable: true });
   });
 
 const sharedByDevice = ({ page }: Visitor) =>
   page.evaluate(() => (window as unknown as { shared: unknown[] }).shared);
 
-/** The modal is 500 by 300 (S§2.8); a phone has it as a sheet from the bottom. */
-async function hasItsSize(visitor: Visitor, size: VisitorOptions): Promise<void> {
+/** Expects a dialog of 500 by 300 px (S2.27); on phones it is a sheet at the bottom of the window. */
+async function expectDialogSize(visitor: Visitor, size: VisitorOptions): Promise<void> {
   const boxOf = () =>
     shareDialog(visitor).evaluate((element: HTMLElement) => {
       const { left, right, bottom } = element.getBoundingClientRect();
       const { offsetWidth, offsetHeight } = element;
       return { modal: [offsetWidth, offsetHeight], sheet: [left, right, Math.round(bottom)] };
     });
-  // The sheet comes from below.
+  // The sheet slides in from below.
   if (size.width === PHONE.width)
     await expect.poll(boxOf).toMatchObject({ sheet: [0, size.width, size.height] });
   else expect(await boxOf()).toMatchObject({ modal: [500, 300] });
 }
 
 describe.each([WIDE, { ...TABLET, userAgent: IPAD }, { ...PHONE, userAgent: IPHONE }])(
-  'V§4 share, by a device of $width pixels',
+  'Share on a device of $width px',
   (device) => {
     const isMobile = 'userAgent' in device;
 
-    it('on mobile the device feature is used with title and URL, else the share modal of 500 by 300 opens', async () => {
+    it('uses the device’s sharing on mobile, else opens the share dialog of 500 by 300 px (V2.21, V4.12, S2.27)', async () => {
       const { visitor, events } = await arrive(pitch, device, withDeviceShare);
       await button(visitor, 'Share').click();
       if (isMobile) {
         const shared = { title: 'A day from morning to evening', url: pitch };
         await expect.poll(() => sharedByDevice(visitor)).toEqual([shared]);
-        const told = { event_name: 'share', prezi_oid: oidOf(pitch), type: 'MOBILE' };
-        await expect.poll(() => eventsNamed(events, 'share')).toEqual([told]);
+        const expected = { event_name: 'share', prezi_oid: oidOf(pitch), type: 'MOBILE' };
+        await expect.poll(() => eventsNamed(events, 'share')).toEqual([expected]);
         expect(await shareDialog(visitor).count()).toBe(0);
         expect(eventsNamed(events, 'open social share')).toEqual([]);
-        // Without the device feature there is the modal.
+        // The dialog opens where the device has no sharing.
         await visitor.page.evaluate(() =>
           Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }),
         );
         await button(visitor, 'Share').click();
       }
       await shareDialog(visitor).waitFor();
-      await hasItsSize(visitor, device);
+      await expectDialogSize(visitor, device);
       expect(await sharedByDevice(visitor)).toHaveLength(isMobile ? 1 : 0);
       await expect.poll(() => eventsNamed(events, 'open social share')).toHaveLength(1);
     });
   },
 );
 
-describe.each(DESK_AND_PHONE)('V§2, V§4, S§2.8 share modal at $width pixels', (size) => {
-  it('V§9 four networks, each with a tooltip; Enter on a share link opens a window of 520x570, LinkedIn 1300x570; nothing is asked of them before', async () => {
+describe.each(DESK_AND_PHONE)('share dialog at $width px', (size) => {
+  it('opens windows of four networks on Enter in the specified sizes, without earlier requests (V2.21, V4.15, V4.16, V9.9, S2.28)', async () => {
     const { visitor, events } = await arrive(pitch, size, withNetworks);
     await openDialog(visitor, 'Share');
-    await hasItsSize(visitor, size);
-    // At the first step there is nothing to choose.
+    await expectDialogSize(visitor, size);
+    // At the first step there is no choice of where to start.
     expect(await shareDialog(visitor).getByRole('checkbox').count()).toBe(0);
     const networks = ['Facebook', 'LinkedIn', 'Twitter', 'Google Classroom'];
-    // By keyboard, past the link and its button.
+    // Tabs past the link field and its button.
     await linkField(visitor).focus();
     await visitor.press('Tab');
     for (const name of networks) {
@@ -146,7 +151,7 @@ describe.each(DESK_AND_PHONE)('V§2, V§4, S§2.8 share modal at $width pixels',
       expect(await tooltip.isVisible()).toBe(false);
       await visitor.press('Tab');
       await tooltip.waitFor();
-      expect(await way(visitor, name).evaluate((link) => link === document.activeElement)).toBe(true);
+      expect(await shareOption(visitor, name).evaluate((link) => link === document.activeElement)).toBe(true);
       const opening = visitor.page.waitForEvent('popup');
       await visitor.press('Enter');
       const popup = await opening;
@@ -155,24 +160,26 @@ describe.each(DESK_AND_PHONE)('V§2, V§4, S§2.8 share modal at $width pixels',
       expect(host).toContain(name.toLowerCase().replace('google ', ''));
       expect(searchParams.get('u') ?? searchParams.get('url')).toBe(pitch);
       await popup.close();
-      // A page behind another window loses keys.
+      // A page in the background does not receive key presses.
       await visitor.page.bringToFront();
     }
-    const sizes = (await askedWindows(visitor)).map((asked) => /width=\d+,height=\d+/.exec(asked)?.[0]);
+    const sizes = (await openedWindows(visitor)).map(
+      (features) => /width=\d+,height=\d+/.exec(features)?.[0],
+    );
     const small = 'width=520,height=570';
     expect(sizes).toEqual([small, 'width=1300,height=570', small, small]);
     const types = () => eventsNamed(events, 'share').map(({ type }) => type);
     await expect.poll(types).toEqual(['FACEBOOK', 'LINKEDIN', 'TWITTER', 'GOOGLE_CLASSROOM']);
-    // A mail is ready to be sent, and tells that it was chosen.
-    const mail = new URL((await way(visitor, 'E-mail').getAttribute('href')) ?? '');
+    // The e-mail link has subject and body, and records a share event.
+    const mail = new URL((await shareOption(visitor, 'E-mail').getAttribute('href')) ?? '');
     expect(mail.searchParams.get('subject')).toBe('A day from morning to evening');
     expect(mail.searchParams.get('body')).toContain(pitch);
     await visitor.page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
-    await way(visitor, 'E-mail').click();
+    await shareOption(visitor, 'E-mail').click();
     await expect.poll(() => types().at(-1)).toBe('EMAIL');
   });
 
-  it('starts at the step that is shown, where that is wished; shows a code to scan, to keep as a picture, and leads back', async () => {
+  it('can link to the current step, and shows a QR code that can be downloaded', async () => {
     const { visitor } = await arrive(`${pitch}#step=2`, size);
     await visitor.present();
     await openDialog(visitor, 'Share');
@@ -184,7 +191,7 @@ describe.each(DESK_AND_PHONE)('V§2, V§4, S§2.8 share modal at $width pixels',
     await opened.open(url);
     await opened.present();
     await opened.isAt(2);
-    expect(await way(visitor, 'Twitter').getAttribute('href')).toContain(encodeURIComponent(url));
+    expect(await shareOption(visitor, 'Twitter').getAttribute('href')).toContain(encodeURIComponent(url));
     await shared.getByLabel('Start at this step: Doors').uncheck();
     expect(await linkField(visitor).inputValue()).toBe(pitch);
 
@@ -208,25 +215,25 @@ describe.each(DESK_AND_PHONE)('V§2, V§4, S§2.8 share modal at $width pixels',
   });
 });
 
-describe('who can open what is shared', () => {
+describe('access to shared presentations', () => {
   const size = DESK;
 
-  it('private: nobody else; V§4 the share popup is not opened when disabled; embedding is not offered, and share links are one press away', async () => {
-    const deck = onlyMine;
+  it('disables the networks and embedding of a private presentation, and links to its share links (V4.15, V6.10)', async () => {
+    const deck = privateDeck;
     const visitor = await visit(size);
     await comeBack(visitor, owner);
-    const events = await arriveAt(visitor, address + deck.path, withNetworks);
+    const events = await arriveAt(visitor, origin + deck.path, withNetworks);
     expect(await button(visitor, 'Embed').count()).toBe(0);
     await openDialog(visitor, 'Share');
     await visitor.page.waitForTimeout(400);
     expect(await barriers(visitor.page)).toEqual([]);
     await shareDialog(visitor).getByText('This presentation is private: nobody else can open').waitFor();
-    const twitter = way(visitor, 'Twitter');
+    const twitter = shareOption(visitor, 'Twitter');
     expect(await twitter.isDisabled()).toBe(true);
     await twitter.click({ force: true });
     await twitter.focus();
     await visitor.press('Enter');
-    expect(await askedWindows(visitor)).toEqual([]);
+    expect(await openedWindows(visitor)).toEqual([]);
     expect(eventsNamed(events, 'share')).toEqual([]);
     await shareDialog(visitor).getByRole('link', { name: 'Make a share link' }).click();
     await visitor.page.waitForURL(/\/dashboard\/next\//);
@@ -237,27 +244,27 @@ describe('who can open what is shared', () => {
     await openDialog(friend, 'Share');
     expect(await linkField(friend).inputValue()).toBe(link);
     await shareDialog(friend).getByText('Whoever has this share link').waitFor();
-    expect(await way(friend, 'Twitter').isDisabled()).toBe(false);
+    expect(await shareOption(friend, 'Twitter').isDisabled()).toBe(false);
     await friend.press('Escape');
     await openDialog(friend, 'Embed');
     const { src = '' } = await frameOf(friend, await embedCode(friend).inputValue());
-    expect(src).toBe(`${address}/p/embed/${deck.oid}/?link=${new URL(link).pathname.split('/')[2]}`);
+    expect(src).toBe(`${origin}/p/embed/${deck.oid}/?link=${new URL(link).pathname.split('/')[2]}`);
     expect((await fetch(src)).status).toBe(200);
   });
 
-  it('by a link with a password no frame could ask for it, and where the author lets no site embed it its owner is told why: embedding is not offered', async () => {
+  it('does not offer embedding behind a password or where no site may embed, and tells the owner why', async () => {
     const visitor = await visit(size);
     await comeBack(visitor, owner);
-    for (const [path, words] of [
+    for (const [path, message] of [
       [locked, 'Other sites can’t embed it.'],
-      [notElsewhere.path, 'Your page settings let no other site embed it.'],
+      [notEmbeddable.path, 'Your page settings let no other site embed it.'],
     ] as const) {
-      await stand(visitor, address + path);
+      await stand(visitor, origin + path);
       expect(await button(visitor, 'Embed').count()).toBe(0);
       await openDialog(visitor, 'Share');
-      await shareDialog(visitor).getByText(words).waitFor();
+      await shareDialog(visitor).getByText(message).waitFor();
     }
-    const { visitor: stranger } = await arrive(address + notElsewhere.path, size);
+    const { visitor: stranger } = await arrive(origin + notEmbeddable.path, size);
     await openDialog(stranger, 'Share');
     expect(await shareDialog(stranger).getByText('no other site').count()).toBe(0);
   });

@@ -13,19 +13,19 @@ afterAll(() => {
   for (const proxy of proxies) proxy.close();
 });
 
-/** A proxy that pauses in the middle of a page; resolves to its origin. */
+/** Starts a proxy that pauses before `text` in the response of `path`; returns its origin. */
 async function pauseAt(origin: string, path: string, text: string): Promise<string> {
   const { hostname, port } = new URL(origin);
   const proxy = createServer((incoming, outgoing) => {
     const { url = '', method = '' } = incoming;
     const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
-    const forwarded = request({ hostname, port, path: url, method, headers }, async (answer) => {
-      const { 'content-length': _, ...kept } = answer.headers;
-      outgoing.writeHead(answer.statusCode ?? 502, kept);
-      const body = Buffer.concat(await answer.toArray());
+    const forwarded = request({ hostname, port, path: url, method, headers }, async (response) => {
+      const { 'content-length': _, ...rest } = response.headers;
+      outgoing.writeHead(response.statusCode ?? 502, rest);
+      const body = Buffer.concat(await response.toArray());
       if (url !== path) return outgoing.end(body);
       const pause = body.indexOf(text);
-      if (pause < 0) throw new Error(`The page has no ${text}.`);
+      if (pause < 0) throw new Error(`The page does not contain ${text}.`);
       outgoing.write(body.subarray(0, pause));
       return setTimeout(() => outgoing.end(body.subarray(pause)), PAUSE_MS);
     });
@@ -41,7 +41,7 @@ it.each([
   ['within the account in the header', 'Get started</'],
   ['within the suggested terms', 'value="map"'],
   ['within the toolbar', 'Create your own</'],
-])('nothing moves where the page pauses %s', async (_where, text) => {
+])('causes no layout shift when the response pauses %s', async (_position, text) => {
   const { origin, pathname } = new URL(await published('tour'));
   const paused = await pauseAt(origin, pathname, text);
   for (const size of DESK_AND_PHONE) {

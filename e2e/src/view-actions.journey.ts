@@ -21,75 +21,75 @@ let open: OwnDeck;
 let hidden: OwnDeck;
 const links = { view: '', edit: '', comment: '' };
 
-/** Sets up what is visited, and by whom. */
+/** Creates the accounts and presentations of the tests. */
 beforeAll(async () => {
   await beforehand(async (arrive) => {
-    const maker = await arrive();
+    const author = await arrive();
     people = {
-      owner: await aMember(maker, 'Marta Maker'),
+      owner: await aMember(author, 'Marta Maker'),
       member: await aMember(await arrive(), 'Mia Member'),
       guest: await aGuest(await arrive()),
       editor: await aMember(await arrive(), 'Ed Editor'),
       commenter: await aMember(await arrive(), 'Cora Comment'),
     };
     const markdown = '# Nine rivers\n\nThe Danube\ncomes first.\n\n# Deltas\n\nWhere rivers end.\n';
-    reusable = await ownDeck(maker, { title: 'Nine rivers', privacy: 'reusable', markdown });
-    open = await ownDeck(maker, { title: 'Five lakes', privacy: 'public' });
-    hidden = await ownDeck(maker, { title: 'Unlisted lakes', privacy: 'hidden' });
-    links.edit = await shareLink(maker, open, 'edit');
-    links.comment = await shareLink(maker, open, 'comment');
-    links.view = await shareLink(maker, await ownDeck(maker, { title: 'Secret lakes' }), 'view');
+    reusable = await ownDeck(author, { title: 'Nine rivers', privacy: 'reusable', markdown });
+    open = await ownDeck(author, { title: 'Five lakes', privacy: 'public' });
+    hidden = await ownDeck(author, { title: 'Unlisted lakes', privacy: 'hidden' });
+    links.edit = await shareLink(author, open, 'edit');
+    links.comment = await shareLink(author, open, 'comment');
+    links.view = await shareLink(author, await ownDeck(author, { title: 'Secret lakes' }), 'view');
   });
 });
 
-/** Somebody whom we know, anywhere. */
-async function come(person: Person, options: VisitorOptions): Promise<Visitor> {
+/** A new browser with the session of a person. */
+async function arriveAs(person: Person, options: VisitorOptions): Promise<Visitor> {
   const visitor = await visit(options);
   await comeBack(visitor, people[person]);
   return visitor;
 }
 
-/** Browsers do not count layout shifts so long after input, which a page's first size is for them. */
+/** Browsers do not count layout shifts for 500 ms after input, and treat the initial viewport size as input. */
 const UNCOUNTED_SHIFTS_MS = 500;
 
-/** Answers what the page asks about its visitor with another count of views, after a while. */
-async function answerViews(visitor: Visitor, viewCount: () => number, delayMs = 0): Promise<void> {
+/** Replaces the view count in the personal data of the page, after a delay. */
+async function overrideViewCount(visitor: Visitor, viewCount: () => number, delayMs = 0): Promise<void> {
   await visitor.page.route('**/api/page/presentation/**', async (route) => {
-    const answer = await route.fetch();
-    const json = { ...(await answer.json()), viewCount: viewCount() };
+    const response = await route.fetch();
+    const json = { ...(await response.json()), viewCount: viewCount() };
     await visitor.page.waitForTimeout(delayMs);
-    await route.fulfill({ response: answer, json });
+    await route.fulfill({ response, json });
   });
 }
 
-/** The words of the toolbar's actions that can be seen, in order; what the menu holds after "More". */
+/** The labels of the toolbar's visible actions in order, then those of its More menu. */
 async function actions(visitor: Visitor): Promise<string[]> {
-  const seen = await toolbar(visitor)
+  const visible = await toolbar(visitor)
     .locator('a, button')
     .evaluateAll((all) =>
       all
         .filter((action) => (action as HTMLElement).offsetParent !== null)
         .map((action) => [...action.querySelectorAll('span')].map((span) => span.textContent).join(' ')),
     );
-  // Without counts and prices.
-  const words = seen.map((text) => /Like|Download PDF/.exec(text)?.[0] ?? text.trim());
-  if (!words.includes('More')) return words;
+  // Removes counts and prices.
+  const labels = visible.map((text) => /Like|Download PDF/.exec(text)?.[0] ?? text.trim());
+  if (!labels.includes('More')) return labels;
   await button(visitor, 'More').click();
   await visitor.page.getByRole('menu').waitFor();
   const items = await visitor.page.getByRole('menuitem').allTextContents();
   await visitor.page.keyboard.press('Escape');
   await visitor.page.getByRole('menu').waitFor({ state: 'detached' });
-  return [...words, ...items];
+  return [...labels, ...items];
 }
 
 const CREATING = ['Create your own', 'Create your own with AI'];
 const SHARING = ['Share', 'Embed'];
 const BUYING = 'Download PDF';
-/** What the browser says of itself makes it a phone. */
+/** A phone by its user agent, as the instance detects it. */
 const PHONE_DEVICE = { ...PHONE, userAgent: IPHONE };
 
-/** A visitor who is not the owner sees these actions, in a wide window and in a narrow one, whose menu holds the rest. */
-async function isOffered(visitor: Visitor, copies: readonly string[]): Promise<void> {
+/** Expects the actions of a visitor who is not the owner, in a wide window, and in a narrow one with a More menu. */
+async function expectActions(visitor: Visitor, copies: readonly string[]): Promise<void> {
   const { page } = visitor;
   const widths = page.viewportSize()?.width === PHONE.width ? [PHONE] : [WIDE, TABLET];
   for (const size of widths) {
@@ -103,84 +103,78 @@ async function isOffered(visitor: Visitor, copies: readonly string[]): Promise<v
   }
 }
 
-describe.each([WIDE, PHONE_DEVICE])('V§6 toolbar on a device of $width pixels', (options) => {
+describe.each([WIDE, PHONE_DEVICE])('toolbar on a device of $width px', (options) => {
   const isPhone = 'userAgent' in options;
   const copying = isPhone ? [] : ['Make a copy'];
 
-  it('anonymous visitor: sees the toolbar, without Edit and Comment, and nothing overflows', async () => {
+  it('shows anonymous visitors the actions without Edit and Comment, accessible and without overflow (V6.1, V6.6)', async () => {
     const visitor = await visit(options);
     await stand(visitor, at(reusable.path));
     if (!isPhone) await button(visitor, 'Make a copy').waitFor();
-    await isOffered(visitor, copying);
+    await expectActions(visitor, copying);
     expect(await barriers(visitor.page)).toEqual([]);
     await visitor.page.emulateMedia({ colorScheme: 'dark' });
     expect(await barriers(visitor.page)).toEqual([]);
   });
 
-  it('guest: counts as not logged in', async () => {
-    const guest = await come('guest', options);
+  it('shows guests the actions of logged-out visitors (V6.3)', async () => {
+    const guest = await arriveAs('guest', options);
     await stand(guest, at(reusable.path));
     if (!isPhone) await button(guest, 'Make a copy').waitFor();
-    await isOffered(guest, copying);
+    await expectActions(guest, copying);
   });
 
-  it('signed-in user: no Make a copy of what is public only', async () => {
-    const member = await come('member', options);
+  it('shows members no “Make a copy” for a presentation that is not reusable (V6.6)', async () => {
+    const member = await arriveAs('member', options);
     await stand(member, at(open.path));
-    await isOffered(member, []);
+    await expectActions(member, []);
   });
 
   it.each([
-    ['edit right: the Edit', 'edit', 'Edit', 'editor', 'editor opened'],
-    [
-      'comment right and no edit right: the Comment',
-      'comment',
-      'Comment',
-      'commenter',
-      'opened for commenting',
-    ],
+    ['may edit', 'edit', 'Edit', 'editor', 'editor opened'],
+    ['may comment but not edit', 'comment', 'Comment', 'commenter', 'opened for commenting'],
   ] as const)(
-    'viewer with %s button; S§2.7 the page is replaced in the same tab, after the event',
-    async (_, right, word, person, event) => {
-      const visitor = await come(person, options);
-      const heard = await hearEvents(visitor);
+    'shows a viewer who %s the button for it, which records an event and replaces the page (V6.4, V6.5, S2.25, S7.11)',
+    async (_, right, name, person, event) => {
+      const visitor = await arriveAs(person, options);
+      const events = await hearEvents(visitor);
       await stand(visitor, at(links[right]));
-      const action = link(visitor, word);
+      const action = link(visitor, name);
       const path = right === 'edit' ? `/p/edit/${open.oid}/` : `/p/edit/${open.oid}/#present`;
       expect(await action.getAttribute('href')).toBe(path);
       expect(await link(visitor, right === 'edit' ? 'Comment' : 'Edit').count()).toBe(0);
       const entries = await visitor.page.evaluate(() => history.length);
       await action.click();
-      // Who may comment only is led from the editor to the presentation itself, and presents.
+      // The editor redirects viewers who may only comment to the view page, which presents.
       await visitor.page.waitForURL(right === 'edit' ? at(path) : at(`${open.path}#present`));
       expect(await visitor.page.evaluate(() => history.length)).toBe(entries);
-      const told = { event_name: event, prezi_oid: open.oid };
-      await expect.poll(() => eventsNamed(heard, event)).toEqual([told]);
+      const expected = { event_name: event, prezi_oid: open.oid };
+      await expect.poll(() => eventsNamed(events, event)).toEqual([expected]);
     },
   );
 });
 
-describe('V§6 toolbar', () => {
+describe('toolbar', () => {
   it.each([WIDE, { ...TABLET, dark: true }, PHONE_DEVICE])(
-    'owner at $width pixels: Edit, Insights, Share and the PDF, creations in the menu; nothing moves when it is known who is here',
+    'shows the owner at $width px their actions, the rest in More, without a layout shift (V2.23, V6.4)',
     async (options) => {
-      const maker = await come('owner', options);
-      await answerViews(maker, () => 1234, 2 * UNCOUNTED_SHIFTS_MS);
-      await stand(maker, at(open.path));
-      await link(maker, 'Edit').waitFor();
-      await link(maker, 'Insights').waitFor();
-      await maker.page.evaluate(() => document.fonts.ready);
-      expect(await maker.shifts()).toEqual([]);
+      const author = await arriveAs('owner', options);
+      await overrideViewCount(author, () => 1234, 2 * UNCOUNTED_SHIFTS_MS);
+      await stand(author, at(open.path));
+      await link(author, 'Edit').waitFor();
+      await link(author, 'Insights').waitFor();
+      await author.page.evaluate(() => document.fonts.ready);
+      expect(await author.shifts()).toEqual([]);
       const copying = 'userAgent' in options ? [] : ['Make a copy'];
       const inBar = ['Like', 'Edit', 'Insights', ...copying, ...SHARING, 'More', BUYING];
-      expect(await actions(maker)).toEqual([...inBar, ...CREATING]);
+      expect(await actions(author)).toEqual([...inBar, ...CREATING]);
     },
   );
 
-  it('V§5 view count: shown when greater than 0, and only for public or reusable privacy', async () => {
+  it('shows the view count above 0, only for public and reusable presentations (V5.4)', async () => {
     const visitor = await visit();
     let viewCount = 0;
-    await answerViews(visitor, () => viewCount);
+    await overrideViewCount(visitor, () => viewCount);
     const views = toolbar(visitor).getByText('1,234 views');
     await stand(visitor, at(open.path));
     await expect
@@ -202,8 +196,8 @@ describe('V§6 toolbar', () => {
   });
 });
 
-describe('at 320 px', () => {
-  it('everything is within reach of a thumb, and nothing scrolls sideways', async () => {
+describe('toolbar at 320 px', () => {
+  it('has touch targets of at least 44 px and no horizontal overflow', async () => {
     const visitor = await visit({ width: 320, height: 640, touch: true, language: 'de' });
     await stand(visitor, at(open.path));
     const small = await toolbar(visitor)
@@ -229,18 +223,18 @@ const copyEvent = () => ({
   source: 'VIEW_PAGE',
 });
 
-// A narrow window of a computer has it too: what a phone is, its browser says.
-describe.each(DESK_AND_PHONE)('V§6 make a copy in a window of $width pixels', (size) => {
-  it('logged out: leads to makeACopyRedirectUrl, which leads back', async () => {
+// Narrow windows of desktop browsers have it too: a device is mobile by its user agent.
+describe.each(DESK_AND_PHONE)('“Make a copy” in a window of $width px', (size) => {
+  it('sends logged-out visitors to sign-up with `next`', async () => {
     const visitor = await visit(size);
     await stand(visitor, at(reusable.path));
     await button(visitor, 'Make a copy').click();
     await visitor.page.waitForURL(at(`/signup/?next=${encodeURIComponent(reusable.path)}&for=copy`));
   });
 
-  it('signed-in: where it fails, a dialog says why, with ways out; else it is made, tells the event, ends in the editor, and credits its source on its card', async () => {
-    const member = await come('member', size);
-    const heard = await hearEvents(member);
+  it('shows members why a copy failed, and copies on “Try again” with event, editor and credit (V6.6, V7.17)', async () => {
+    const member = await arriveAs('member', size);
+    const events = await hearEvents(member);
     await stand(member, at(reusable.path));
     member.expectProblems(/500|Failed to load resource/);
     await member.page.route('**/duplicate', (route) => route.fulfill({ status: 500, body: '{}' }), {
@@ -250,8 +244,8 @@ describe.each(DESK_AND_PHONE)('V§6 make a copy in a window of $width pixels', (
     await opener.click();
     const failed = dialog(member, 'No copy was made');
     await failed.getByText('Something went wrong on our side.').waitFor();
-    const out = failed.getByRole('link', { name: 'My presentations' });
-    expect(await out.getAttribute('href')).toBe('/dashboard/next/');
+    const dashboardLink = failed.getByRole('link', { name: 'My presentations' });
+    expect(await dashboardLink.getAttribute('href')).toBe('/dashboard/next/');
     await member.press('Escape');
     await failed.waitFor({ state: 'detached' });
     await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -260,8 +254,8 @@ describe.each(DESK_AND_PHONE)('V§6 make a copy in a window of $width pixels', (
     await failed.getByText('The server could not be reached.').waitFor();
     await failed.getByRole('button', { name: 'Try again' }).click();
     await member.page.waitForURL(/\/p\/edit\/[^/]+\/$/);
-    // Once a press in the toolbar; trying again is the same wish.
-    const copies = () => eventsNamed(heard, 'copy presentation');
+    // One event for each press in the toolbar; "Try again" sends none.
+    const copies = () => eventsNamed(events, 'copy presentation');
     await expect.poll(copies).toEqual([copyEvent(), copyEvent()]);
     const copy = /\/p\/edit\/([^/]+)\//.exec(member.page.url())?.[1] ?? '';
     expect(copy).not.toBe(reusable.oid);
@@ -274,54 +268,54 @@ describe.each(DESK_AND_PHONE)('V§6 make a copy in a window of $width pixels', (
 describe.each([
   { ...TABLET, userAgent: IPAD },
   { ...PHONE, userAgent: IPHONE },
-])('V§6 make a copy on a mobile device of $width pixels', (device) => {
-  it('is not offered, also where the page allows it', async () => {
-    const member = await come('member', device);
-    const known = member.page.waitForResponse(/\/api\/page\/presentation\//);
+])('“Make a copy” on a mobile device of $width px', (device) => {
+  it('is not offered, also where the page data allows it (V6.6)', async () => {
+    const member = await arriveAs('member', device);
+    const personal = member.page.waitForResponse(/\/api\/page\/presentation\//);
     await member.open(at(reusable.path));
-    expect(await (await known).json()).toMatchObject({ isMobile: true, showMakeACopyButton: true });
+    expect(await (await personal).json()).toMatchObject({ isMobile: true, showMakeACopyButton: true });
     await member.page.waitForLoadState('networkidle');
     expect(await button(member, 'Make a copy').count()).toBe(0);
   });
 });
 
-describe.each(DESK_AND_PHONE)('the share dialog of an owner at $width pixels', (size) => {
-  it('names the version that visitors see while the draft is newer, and publishes the draft', async () => {
-    const maker = await come('owner', size);
-    const { page } = maker;
-    await stand(maker, at(open.path));
-    const { oid } = await ownDeck(maker, { title: 'Six wells', privacy: 'public' });
-    const draft = await callApi<{ revision: number }>(maker, 'GET', `/api/drafts/${oid}`);
+describe.each(DESK_AND_PHONE)('share dialog of an owner at $width px', (size) => {
+  it('shows which version visitors see while the draft is newer, and publishes the draft', async () => {
+    const author = await arriveAs('owner', size);
+    const { page } = author;
+    await stand(author, at(open.path));
+    const { oid } = await ownDeck(author, { title: 'Six wells', privacy: 'public' });
+    const draft = await callApi<{ revision: number }>(author, 'GET', `/api/drafts/${oid}`);
     const patch = [{ op: 'set', path: ['description'], value: 'Deeper than before' }];
     const edit = { baseRevision: draft.body.revision, patch };
-    expect((await callApi(maker, 'PUT', `/api/drafts/${oid}`, edit)).status).toBe(200);
-    await stand(maker, at(`/p/${oid}/`));
-    const shared = dialog(maker, 'Share Flydeck');
-    await button(maker, 'Share').click();
+    expect((await callApi(author, 'PUT', `/api/drafts/${oid}`, edit)).status).toBe(200);
+    await stand(author, at(`/p/${oid}/`));
+    const shared = dialog(author, 'Share Flydeck');
+    await button(author, 'Share').click();
     await shared.getByText(/^Saved\. Visitors still see the version of \d{1,2}:\d\d [AP]M\.$/).waitFor();
     expect(await barriers(page)).toEqual([]);
     expect(await shared.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
     await shared.getByRole('button', { name: 'Publish' }).click();
     await shared.getByText('Visitors still see').waitFor({ state: 'detached' });
     await shared.getByText('Published', { exact: true }).waitFor();
-    // The page is loaded again: it showed the version of before.
+    // Closing the dialog reloads the page, which still showed the earlier version.
     const loaded = page.waitForEvent('load');
-    await maker.press('Escape');
+    await author.press('Escape');
     await loaded;
     await page.getByText('Deeper than before').first().waitFor();
-    await button(maker, 'Share').click();
+    await button(author, 'Share').click();
     await shared.getByRole('textbox', { name: 'Link' }).waitFor();
     expect(await shared.getByText('Visitors still see').count()).toBe(0);
   });
 
-  it('asks nothing about drafts for visitors', async () => {
-    const member = await come('member', size);
-    const asked: string[] = [];
-    member.page.on('request', (request) => asked.push(request.url()));
+  it('sends no draft requests for other members', async () => {
+    const member = await arriveAs('member', size);
+    const requested: string[] = [];
+    member.page.on('request', (request) => requested.push(request.url()));
     await stand(member, at(open.path));
     await button(member, 'Share').click();
     await dialog(member, 'Share Flydeck').getByRole('textbox', { name: 'Link' }).waitFor();
     await member.page.waitForLoadState('networkidle');
-    expect(asked.filter((url) => url.includes('/api/drafts/'))).toEqual([]);
+    expect(requested.filter((url) => url.includes('/api/drafts/'))).toEqual([]);
   });
 });

@@ -4,20 +4,24 @@ import { abandonedFlow } from './abandoned-flow.ts';
 const VISITOR = { isAuthenticated: false, isGuest: false, showMakeACopyButton: false, isMobile: false };
 const MEMBER = { ...VISITOR, isAuthenticated: true };
 
-describe('the abandoned-flow modal (V§3, V§4)', () => {
+describe('the dialog after an abandoned purchase flow (V3.11, V4.19)', () => {
   it.each([
     ['logged out', VISITOR, 'GetStarted'],
     ['guest', { ...VISITOR, isAuthenticated: true, isGuest: true }, 'GetStarted'],
     ['logged out, copies are allowed', { ...VISITOR, showMakeACopyButton: true }, 'MakeACopy'],
-    ['the same on a phone', { ...VISITOR, showMakeACopyButton: true, isMobile: true }, 'GetStarted'],
+    [
+      'logged out on a mobile device, copies are allowed',
+      { ...VISITOR, showMakeACopyButton: true, isMobile: true },
+      'GetStarted',
+    ],
     ['signed in, copies are allowed', { ...MEMBER, showMakeACopyButton: true }, 'MakeACopy'],
     ['signed in', MEMBER, undefined],
-    ['nobody knows who', undefined, undefined],
-  ])('%s', (_, visitor, mode) => {
+    ['unknown visitor', undefined, undefined],
+  ])('is chosen by the visitor: %s', (_, visitor, mode) => {
     expect(abandonedFlow(visitor, 'Get started')?.mode).toBe(mode);
   });
 
-  it('leads to sign-up with where it was asked for', () => {
+  it('links to sign-up with click-source parameters (V2.16)', () => {
     const { searchParams, pathname } = new URL(
       abandonedFlow(VISITOR, 'Get started')?.signUpURL ?? '',
       'https://x',

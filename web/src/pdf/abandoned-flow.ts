@@ -2,10 +2,10 @@ import { isLoggedIn } from '@flydeck/contract/accounts/nobody';
 import type { ClickSourceParameter } from '@flydeck/contract/click-source';
 import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
 
-/** The way on that is offered once the purchase modal has closed (V§4). */
+/** What the dialog after a closed purchase dialog offers: an account or a copy (V4.19). */
 export type AbandonedMode = 'GetStarted' | 'MakeACopy';
 
-/** What the modal says (V§3). Texts are keys of messages, the address is on this instance. */
+/** Content of the dialog after an abandoned flow (V3.11). Texts are message keys; `signUpURL` is a path of this instance. */
 export interface AbandonedFlow {
   readonly mode: AbandonedMode;
   readonly heading: 'pdf.nudgeCopyHeading' | 'pdf.nudgeStartHeading';
@@ -16,20 +16,20 @@ export interface AbandonedFlow {
 
 type Visitor = Pick<PersonalPage, 'isAuthenticated' | 'isGuest' | 'showMakeACopyButton' | 'isMobile'>;
 
-/** Sign-up, with where it was asked for (S§2.2). */
-function signUpPath(word: string): string {
+/** The path of sign-up with click-source parameters; `label` is the text of the clicked button (S2.11). */
+function signUpPath(label: string): string {
   const source: Readonly<Record<ClickSourceParameter, string>> = {
     click_source: 'view-page',
     page_location: 'pdf-purchase-modal',
     element_type: 'button',
-    element_text: word,
+    element_text: label,
   };
   return `/signup/?${new URLSearchParams(source)}`;
 }
 
 /**
- * Which way on `visitor` has: a copy of their own where the page allows one (and not on phones, V§6), else an account;
- * null: they have both already. `getStarted` is the word on the button.
+ * Returns what to offer `visitor`: a copy where the page allows one and the device is not mobile (V6.6), else an account.
+ * Null: the visitor is unknown, or logged in without the right to copy. `getStarted` is the label of the sign-up button.
  */
 export function abandonedFlow(visitor: Visitor | undefined, getStarted: string): AbandonedFlow | null {
   if (visitor === undefined) return null;

@@ -4,8 +4,8 @@ import { PDF_MODAL } from './modals.ts';
 import type { PdfSubject } from './subject.ts';
 
 /**
- * Goes on after a payment: a valid session opens the modal at the export, any other opens nothing (V§4, V§8). Where the
- * answer is lost, the modal says that the payment is being confirmed, until it is known.
+ * Continues the flow after a payment: a valid session opens the dialog at the export, any other opens nothing (V4.18,
+ * V8.7). If a response is lost, the dialog shows that the payment is being confirmed until the result is known.
  */
 export async function comeBack(subject: PdfSubject, sessionId: string): Promise<void> {
   const flow = flowOf(subject);
@@ -15,7 +15,7 @@ export async function comeBack(subject: PdfSubject, sessionId: string): Promise<
     if (!isShown()) modals.open(PDF_MODAL, { subject });
   };
   let isDue = !wasShown;
-  // At most once: who has closed the modal is not shown it again while the payment is being confirmed.
+  // At most once: a visitor who closes the dialog does not see it again while the payment is being confirmed.
   const showUnanswered = () => {
     if (isDue) show();
     isDue = false;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { mediaUrl } from './export-calls.ts';
 
-describe('the address of a finished PDF (V§7)', () => {
-  it('is what stands after the colon, on the media host', () => {
+describe('mediaUrl (V7.6)', () => {
+  it('appends the part of the uri after its first colon to the media path', () => {
     expect(mediaUrl({ status: 5, results: [{ uri: 'pdf:abc/Rivers.pdf' }] })).toBe('/media/abc/Rivers.pdf');
     expect(mediaUrl({ status: 5, results: [{ uri: 'pdf:a?b=c:d' }] })).toBe('/media/a?b=c:d');
   });
@@ -13,7 +13,7 @@ describe('the address of a finished PDF (V§7)', () => {
     { results: [{ uri: '' }] },
     { results: [{ uri: 'nocolon' }] },
     { results: [{ uri: 'pdf:' }] },
-  ])('cannot be read from %j', (answer) => {
+  ])('throws for %j', (answer) => {
     expect(() => mediaUrl({ status: 5, ...answer })).toThrow('names no file');
   });
 });

@@ -9,31 +9,31 @@ import type {
 import { call } from '../api/call.ts';
 import { postWithToken, type Token } from '../api/post-with-token.ts';
 
-/** A conversion that is done, but tells nobody where. */
+/** A finished conversion whose status has no usable file uri. */
 export class NoFileError extends Error {
   override readonly name = 'NoFileError';
 }
 
 const queryOf = (key: string | null) => (key === null ? '' : `?key=${encodeURIComponent(key)}`);
 
-/** Pages and sizes of a presentation's PDFs. @throws CallError */
+/** Returns page counts and sizes in bytes of a presentation's PDFs. @throws CallError */
 export async function readFiles(oid: string, key: string | null): Promise<PdfFiles['files']> {
   return (await call<PdfFiles>('GET', pdfFilesPath(oid) + queryOf(key))).files;
 }
 
-/** Asks for the PDF, and starts its conversion; what is resolved to says how it stands (V§7, 1 and 2). @throws */
+/** Requests the PDF and starts its conversion; returns the token of the status URL (V7.4, V7.5). @throws CallError */
 export async function startExport(oid: string, key: string | null, options: PdfOptions): Promise<Token> {
-  const asked = await call<Conversion>('POST', exportPdfPath(oid) + queryOf(key), { body: options });
-  const started = await postWithToken<StartedConversion>(asked.conversion_token);
+  const requested = await call<Conversion>('POST', exportPdfPath(oid) + queryOf(key), { body: options });
+  const started = await postWithToken<StartedConversion>(requested.conversion_token);
   return started.conversion_status_token;
 }
 
-/** How a conversion stands (V§7, 3). @throws */
+/** Returns the status of a conversion (V7.6). @throws CallError */
 export function exportStatus(token: Token): Promise<ConversionStatus> {
   return postWithToken<ConversionStatus>(token);
 }
 
-/** The address of a file that is done: what stands after the colon of its uri, on the media host. @throws NoFileError */
+/** Returns the URL of a finished file: the part of its uri after the colon, on the media host (V7.6). @throws NoFileError */
 export function mediaUrl({ results }: ConversionStatus): string {
   const uri = results?.[0]?.uri ?? '';
   const rest = uri.slice(uri.indexOf(':') + 1);

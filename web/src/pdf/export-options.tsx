@@ -13,7 +13,7 @@ interface ExportOptionsProps {
   readonly state: FlowState;
 }
 
-/** The choice, and the button that makes the PDF. */
+/** The export options, and the button that starts the export. */
 export function ExportOptions({ flow, state }: ExportOptionsProps) {
   return (
     <div className={styles.options}>
@@ -26,7 +26,7 @@ export function ExportOptions({ flow, state }: ExportOptionsProps) {
   );
 }
 
-/** Which pages, of what size: what most people want is chosen already. */
+/** The fields of the export options: pages, page size, notes. */
 export function OptionFields({ flow, state: { options } }: ExportOptionsProps) {
   const set = (change: Partial<PdfOptions>) => flow.setOptions({ ...options, ...change });
   return (

@@ -8,16 +8,16 @@ import { ringPercentage } from './ring-percentage.ts';
 const SIZE = 96;
 const STROKE = 6;
 const RADIUS = (SIZE - STROKE) / 2;
-const WAY = { cx: SIZE / 2, cy: SIZE / 2, r: RADIUS, pathLength: 100 } as const;
+const CIRCLE = { cx: SIZE / 2, cy: SIZE / 2, r: RADIUS, pathLength: 100 } as const;
 
 interface ExportRingProps {
   readonly pdf: PdfExport;
-  /** What is happening, in words; undefined: nothing is under way. */
-  readonly doing: string | undefined;
+  /** Text of the current stage; undefined: no export is running. */
+  readonly stageText: string | undefined;
 }
 
-/** How far the export is, as a ring. */
-export function ExportRing({ pdf, doing }: ExportRingProps) {
+/** Progress of the export as a ring (V4.23). */
+export function ExportRing({ pdf, stageText }: ExportRingProps) {
   const { downloadStatus: status } = pdf;
   const drawn = ringPercentage(pdf.percentage);
   return (
@@ -29,16 +29,16 @@ export function ExportRing({ pdf, doing }: ExportRingProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(drawn)}
-      aria-valuetext={doing}
+      aria-valuetext={stageText}
     >
       <svg viewBox={`0 0 ${SIZE} ${SIZE}`} width={SIZE} height={SIZE} aria-hidden="true">
-        <circle className={styles.way} strokeWidth={STROKE} {...WAY} />
+        <circle className={styles.track} strokeWidth={STROKE} {...CIRCLE} />
         <circle
           className={styles.done}
           strokeWidth={STROKE}
           strokeDasharray={`${drawn} 100`}
           opacity={drawn > 0 ? 1 : 0}
-          {...WAY}
+          {...CIRCLE}
         />
       </svg>
       <span className={styles.inside} aria-hidden="true">
@@ -54,7 +54,7 @@ function Inside({ status, drawn }: { readonly status: PdfExport['downloadStatus'
   return <Percentage value={Math.round(drawn)} />;
 }
 
-/** Counts up while the ring grows: both say the same at every moment. */
+/** Animates with the ring, so that both show the same value. */
 function Percentage({ value }: { readonly value: number }) {
   const format = new Intl.NumberFormat(activeLanguage(), { style: 'percent' });
   return format

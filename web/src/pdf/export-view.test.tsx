@@ -27,8 +27,8 @@ const FLOW = new PdfFlow({
   viewerEmail: '',
 });
 
-/** The dialog once a payment has come back and the PDF is there. */
-function bought(email: string | null): string {
+/** Renders the dialog after a new purchase and a finished export. */
+function renderBought(email: string | null): string {
   const session = {
     status: 'complete' as const,
     metadata: { prezi_oid: OID },
@@ -51,16 +51,16 @@ function bought(email: string | null): string {
 
 beforeAll(() => activate('en', compileMessages(ENGLISH)));
 
-describe('what is said of a new purchase', () => {
-  it('promises an e-mail, in the words of V§8, where there is somebody to write to', () => {
-    const html = bought('buyer@example.com').replaceAll('&#x27;', "'");
+describe('the export view after a new purchase', () => {
+  it('announces an e-mail when the buyer’s e-mail address is known (V8.9)', () => {
+    const html = renderBought('buyer@example.com').replaceAll('&#x27;', "'");
     expect(html).toContain(
       "If your PDF hasn't opened yet, click the Open button below. You'll also get an email with a download link you can use.",
     );
   });
 
-  it('promises none where the payment service told no address', () => {
-    const html = bought(null).replaceAll('&#x27;', "'");
+  it('announces no e-mail when the payment provider returns no e-mail address', () => {
+    const html = renderBought(null).replaceAll('&#x27;', "'");
     expect(html).toContain("If your PDF hasn't opened yet, click the Open button below. It stays yours");
     expect(html).not.toMatch(/e-?mail/i);
   });

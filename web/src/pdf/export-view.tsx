@@ -7,7 +7,7 @@ import type { FlowState, PdfExport } from './flow-state.ts';
 import { openPdf, type PdfFlow } from './pdf-flow.ts';
 import { SupportText } from './support-text.tsx';
 
-/** The PDF as it is made, and then as it is there; its one button says what is next. */
+/** The running or finished export; its button opens the PDF or tries again (V4.21, V4.22). */
 export function ExportView({ flow, state }: { readonly flow: PdfFlow; readonly state: FlowState }) {
   const { export: pdf, purchase, isNewPurchase, email } = state;
   if (pdf === null) return null;
@@ -22,9 +22,9 @@ export function ExportView({ flow, state }: { readonly flow: PdfFlow; readonly s
     <div className={styles.export}>
       {purchase === 'existing' && !isNewPurchase && <Notice>{t('pdf.alreadyPurchased')}</Notice>}
       <div className={styles.progress}>
-        <ExportRing pdf={pdf} doing={isBusy ? doing(pdf) : undefined} />
-        {isBusy && <p className={styles.doing}>{doing(pdf)}</p>}
-        <p className={styles.words}>{words(state)}</p>
+        <ExportRing pdf={pdf} stageText={isBusy ? stageText(pdf) : undefined} />
+        {isBusy && <p className={styles.stage}>{stageText(pdf)}</p>}
+        <p className={styles.status}>{statusText(state)}</p>
       </div>
       {errorText !== null && (
         <Notice kind="failed">
@@ -32,7 +32,7 @@ export function ExportView({ flow, state }: { readonly flow: PdfFlow; readonly s
         </Notice>
       )}
       {isNewPurchase && status === 'success' && (
-        // A payment service that was given no address leaves nobody to write to.
+        // Without the buyer's e-mail address, no e-mail is announced.
         <Notice>{t(email === null ? 'pdf.notOpenedNoMail' : 'pdf.notOpened')}</Notice>
       )}
       <div className={styles.actions}>
@@ -49,7 +49,7 @@ export function ExportView({ flow, state }: { readonly flow: PdfFlow; readonly s
   );
 }
 
-function words({ export: pdf }: FlowState): string {
+function statusText({ export: pdf }: FlowState): string {
   switch (pdf?.downloadStatus) {
     case 'success':
       return t('pdf.ready');
@@ -60,8 +60,8 @@ function words({ export: pdf }: FlowState): string {
   }
 }
 
-/** What the conversion is doing. */
-function doing(pdf: PdfExport): string {
+/** Returns the text of the conversion's current stage. */
+function stageText(pdf: PdfExport): string {
   switch (pdf.progress?.stage) {
     case 'queued':
       return t('pdf.queued');

@@ -3,7 +3,7 @@ import type { PdfSubject } from './subject.ts';
 
 const flows = new Map<string, PdfFlow>();
 
-/** The one flow of a presentation on this page: opened again, it goes on where it is. */
+/** Returns the flow of a presentation, one per page load. A reopened dialog continues it. */
 export function flowOf(subject: PdfSubject): PdfFlow {
   const known = flows.get(subject.oid);
   if (known) return known;

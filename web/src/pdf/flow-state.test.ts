@@ -25,8 +25,8 @@ const polled = (page: number, pages: number): FlowEvent => ({
   progress: { stage: 'page', page, pages },
 });
 
-describe('the purchase check (V§4)', () => {
-  it('is unknown, then none shows the checkout', () => {
+describe('the purchase check (V4.17)', () => {
+  it('is unknown at first, then shows the checkout for none', () => {
     expect(START.purchase).toBe('unknown');
     expect(dialogOf(after(opened, { type: 'checkStarted' }))).toBe('checking');
     const none = after(opened, { type: 'checkStarted' }, checked(false));
@@ -35,24 +35,24 @@ describe('the purchase check (V§4)', () => {
     expect(dialogOf(reduceFlow(none, { type: 'frameShown' }))).toBe('checkout');
   });
 
-  it('existing goes straight to the export, and is no new purchase', () => {
+  it('starts the export for an existing purchase, without a new purchase', () => {
     const state = after(opened, { type: 'checkStarted' }, checked(true), started);
     expect([state.purchase, state.isNewPurchase, dialogOf(state)]).toEqual(['existing', false, 'export']);
   });
 
-  it('is not asked of who has it anyway', () => {
+  it('is skipped for a visitor who may export without a purchase', () => {
     expect(dialogOf(reduceFlow(initialFlow({ ...SUBJECT, mayExport: true }), opened))).toBe('options');
   });
 
-  it('begins anew after a failure', () => {
+  it('restarts after a failure', () => {
     const failed = after(opened, { type: 'checkStarted' }, { type: 'checkoutFailed' });
     expect([dialogOf(failed), failed.checkout.is]).toEqual(['checkout', 'failed']);
     expect(dialogOf(reduceFlow(failed, { type: 'checkStarted' }))).toBe('checking');
   });
 });
 
-describe('the checkout session (V§4)', () => {
-  it('is LOADING, and VALID if and only if it is complete and for this presentation', () => {
+describe('the checkout session (V4.18)', () => {
+  it('is LOADING, then VALID when complete and for this presentation', () => {
     expect(START.session).toBeNull();
     expect(after({ type: 'returned' }).session).toBe('LOADING');
     const valid = after({ type: 'returned' }, read(session()));
@@ -63,7 +63,7 @@ describe('the checkout session (V§4)', () => {
     ['open', session({ status: 'open' })],
     ['expired', session({ status: 'expired' })],
     ['for another presentation', session({ metadata: { prezi_oid: '9B4xYqT7hJmNpRsV' } })],
-  ])('%s is INVALID: nothing opens, nothing is bought', (_, found) => {
+  ])('is INVALID when %s: no dialog opens, no purchase is recorded (V8.7)', (_, found) => {
     const state = after({ type: 'returned' }, read(found));
     expect([state.session, state.modal, state.purchase, state.email]).toEqual([
       'INVALID',
@@ -73,12 +73,12 @@ describe('the checkout session (V§4)', () => {
     ]);
   });
 
-  it('that is not there is NON_EXISTENT, and nothing opens', () => {
+  it('is NON_EXISTENT when the server has none, and no dialog opens (V8.7)', () => {
     const state = after({ type: 'returned' }, read(undefined));
     expect([state.session, state.modal, state.isNewPurchase]).toEqual(['NON_EXISTENT', 'NotOpen', false]);
   });
 
-  it('is being confirmed from the payment until the server knows it', () => {
+  it('shows the confirming dialog from the payment until the server has recorded it', () => {
     const form = after(opened, checked(false), created);
     const returned = reduceFlow(form, { type: 'returned' });
     expect(dialogOf(returned)).toBe('confirming');
@@ -89,39 +89,39 @@ describe('the checkout session (V§4)', () => {
     expect(dialogOf(reduceFlow(returned, read(session({ status: 'open' }))))).toBe('checkout');
   });
 
-  it('paid without an e-mail address is valid all the same', () => {
+  it('is VALID without an e-mail address', () => {
     expect(after(read(session({ customer_details: null })))).toMatchObject({ session: 'VALID', email: null });
     expect(after(read(session({ customer_details: { email: null } })))).toMatchObject({ email: null });
   });
 
-  it('that is not valid ends in the error of a checkout that is open', () => {
+  it('shows an error in an open checkout when it is not valid', () => {
     const state = after(opened, checked(false), created, { type: 'returned' }, read(undefined));
     expect([dialogOf(state), state.checkout.is]).toEqual(['checkout', 'failed']);
   });
 
-  it('that is valid leads to the export of a new purchase', () => {
+  it('starts the export of a new purchase when it is valid', () => {
     const state = after({ type: 'returned' }, read(session()), { type: 'purchased' }, opened, started);
     expect(state).toMatchObject({ purchase: 'existing', isNewPurchase: true, modal: 'Open' });
     expect(dialogOf(state)).toBe('export');
   });
 });
 
-describe('the modal (V§4)', () => {
-  it('is NotOpen, Open, Opened', () => {
+describe('the purchase dialog (V4.19)', () => {
+  it('is NotOpen, then Open, then Opened', () => {
     expect(START.modal).toBe('NotOpen');
     expect(after(opened).modal).toBe('Open');
     expect(after(opened, { type: 'closed' }).modal).toBe('Opened');
     expect(after(opened, { type: 'closed' }, opened).modal).toBe('Open');
   });
 
-  it('loses nothing when it closes: the conversion goes on', () => {
+  it('continues the conversion after it closes', () => {
     const state = after(opened, checked(true), started, { type: 'closed' }, polled(2, 4), opened);
     expect(state.export).toMatchObject({ downloadStatus: 'polling', percentage: 50 });
   });
 });
 
-describe('the export (V§3, V§4, V§8)', () => {
-  it('is started, then polling, then success, which opens the file', () => {
+describe('the export (V3.9, V4.20)', () => {
+  it('is started, then polling, then success with the URL of the file', () => {
     expect(after(started).export).toEqual({
       preziOid: OID,
       preziTitle: 'Rivers',
@@ -148,17 +148,23 @@ describe('the export (V§3, V§4, V§8)', () => {
   it.each([
     [false, 'pdf.exportFailed'],
     [true, 'pdf.exportTimedOut'],
-  ] as const)('failed (timeout: %s) says so, and can be tried again', (isTimeout, errorText) => {
-    const failed = after(started, polled(9, 9), { type: 'exportFailed', isTimeout });
-    expect(failed.export).toMatchObject({
-      downloadStatus: 'failed',
-      downloadText: 'pdf.tryAgain',
-      errorText,
-    });
-    expect(reduceFlow(failed, started).export).toMatchObject({ downloadStatus: 'started', errorText: null });
-  });
+  ] as const)(
+    'shows an error after a failure (timeout: %s) and can be retried (V8.4, V8.6)',
+    (isTimeout, errorText) => {
+      const failed = after(started, polled(9, 9), { type: 'exportFailed', isTimeout });
+      expect(failed.export).toMatchObject({
+        downloadStatus: 'failed',
+        downloadText: 'pdf.tryAgain',
+        errorText,
+      });
+      expect(reduceFlow(failed, started).export).toMatchObject({
+        downloadStatus: 'started',
+        errorText: null,
+      });
+    },
+  );
 
-  it('keeps what was chosen, and answers to what is not asked for any more are nothing', () => {
+  it('keeps the chosen options and ignores results of a cancelled export', () => {
     const options = { steps: 'overview', notes: true, size: 'a4' } as const;
     const chosen = after(checked(true), { type: 'optionsChanged', options }, started, {
       type: 'optionsAsked',

@@ -3,23 +3,23 @@ import type { ConversionProgress, PdfFiles, PdfOptions } from '@flydeck/contract
 import type { CheckoutSession } from '@flydeck/contract/purchases/purchase';
 import { progressPercentage } from './ring-percentage.ts';
 
-/** Whether this visitor has bought it (V§4). */
+/** Whether this visitor has bought the PDF (V4.17). */
 export type PurchaseCheck = 'unknown' | 'none' | 'existing';
 
-/** What the session that the page came back with turned out to be (V§4). */
+/** State of the checkout session that the page was loaded with (V4.18). */
 export type SessionState = 'LOADING' | 'VALID' | 'INVALID' | 'NON_EXISTENT';
 
-/** Whether the dialog was never open, is open, or was open before (V§4). */
+/** Whether the dialog was never open, is open, or was open before (V4.19). */
 export type ModalOpenState = 'NotOpen' | 'Open' | 'Opened';
 
-/** The form that takes the payment. */
+/** State of the payment form. */
 export type Checkout =
   | { readonly is: 'none' | 'failed' }
   | { readonly is: 'form'; readonly clientSecret: string }
-  /** The alternate provider's, whose own page asks for its session. */
+  /** The alternate provider's frame; the page in it creates its own session. */
   | { readonly is: 'frame' };
 
-/** The PDF export (V§3). Texts are keys of messages. */
+/** State of the PDF export (V3.9). Texts are message keys. */
 export interface PdfExport {
   readonly preziOid: string;
   readonly preziTitle: string;
@@ -27,55 +27,55 @@ export interface PdfExport {
   readonly downloadText: 'pdf.starting' | 'pdf.open' | 'pdf.tryAgain';
   readonly downloadButtonTargetUrl: string | null;
   readonly errorText: 'pdf.exportFailed' | 'pdf.exportTimedOut' | null;
-  /** Of the work that is done, 0 to 100. */
+  /** Percentage of the work that is done, 0 to 100. */
   readonly percentage: number;
-  /** What the conversion is doing; null: not known, or not under way. */
+  /** Stage of the conversion; null: unknown, or not running. */
   readonly progress: ConversionProgress | null;
 }
 
-/** What is sold, and to whom nothing needs to be sold. */
+/** The presentation, and whether this visitor needs to buy its PDF. */
 export interface FlowSubject {
   readonly preziOid: string;
   readonly preziTitle: string;
-  /** Has it without buying it: it is their own, or free. */
+  /** May export without a purchase: the owner, an editor, or anyone if the PDF is free. */
   readonly mayExport: boolean;
-  /** What the page was told of the purchase; the server is asked again. */
+  /** Value of the page data at first; the purchase check updates it. */
   readonly isPurchased: boolean;
 }
 
 export interface FlowState extends FlowSubject {
   readonly modal: ModalOpenState;
   readonly purchase: PurchaseCheck;
-  /** It was bought on this page just now. */
+  /** Bought during this page load. */
   readonly isNewPurchase: boolean;
-  /** Something was paid, and the server is asked whether it has the payment. */
+  /** A payment was made, and the server has not confirmed it yet. */
   readonly isConfirming: boolean;
-  /** Null: the page did not come back from a checkout. */
+  /** Null: the page was not loaded after a checkout. */
   readonly session: SessionState | null;
   readonly checkout: Checkout;
-  /** Of who paid. */
+  /** E-mail address of the buyer. */
   readonly email: string | null;
   readonly options: PdfOptions;
-  /** Pages and sizes by what is chosen; null: not known yet. */
+  /** Page counts and sizes by options; null: not loaded yet. */
   readonly files: PdfFiles['files'] | null;
-  /** Null: not asked for. */
+  /** Null: not requested. */
   readonly export: PdfExport | null;
 }
 
 export type FlowEvent =
   | { readonly type: 'opened' }
   | { readonly type: 'closed' }
-  /** The server is asked whether it was bought. */
+  /** The purchase check was sent. */
   | { readonly type: 'checkStarted' }
   | { readonly type: 'checked'; readonly isPurchased: boolean }
   | { readonly type: 'checkoutCreated'; readonly clientSecret: string }
   | { readonly type: 'frameShown' }
   | { readonly type: 'checkoutFailed' }
-  /** Came back from a checkout, by an address or by the form in the page. */
+  /** Returned from a checkout, by the session id in the URL or from the form in the page. */
   | { readonly type: 'returned' }
   /** Undefined: there is no such session. */
   | { readonly type: 'sessionRead'; readonly session: CheckoutSession | undefined }
-  /** The server has taken note of a valid session. */
+  /** The server has recorded the purchase of a valid session. */
   | { readonly type: 'purchased' }
   | { readonly type: 'optionsChanged'; readonly options: PdfOptions }
   | { readonly type: 'optionsAsked' }
@@ -105,8 +105,8 @@ export function initialFlow(
 }
 
 /**
- * Which dialog is shown (V§2): checking, checkout, or the export with the choice before it. Between a payment and the
- * export, it is being confirmed.
+ * Returns the view of the dialog (V2.22): `checking`, `checkout`, `options` or `export`; `confirming` between a payment
+ * and the export.
  */
 export function dialogOf({ export: pdf, mayExport, purchase, checkout, isConfirming }: FlowState) {
   if (isConfirming) return 'confirming';
@@ -115,7 +115,7 @@ export function dialogOf({ export: pdf, mayExport, purchase, checkout, isConfirm
   return checkout.is === 'none' ? 'checking' : 'checkout';
 }
 
-/** VALID if and only if it is paid for, and for this presentation. */
+/** `VALID` if and only if the session is complete and belongs to this presentation. */
 function sessionState(session: CheckoutSession | undefined, preziOid: string): SessionState {
   if (session === undefined) return 'NON_EXISTENT';
   return session.status === 'complete' && session.metadata.prezi_oid === preziOid ? 'VALID' : 'INVALID';
@@ -124,18 +124,18 @@ function sessionState(session: CheckoutSession | undefined, preziOid: string): S
 function sessionRead(state: FlowState, session: CheckoutSession | undefined): FlowState {
   const read = sessionState(session, state.preziOid);
   if (read === 'VALID') return { ...state, session: read, email: session?.customer_details?.email ?? null };
-  // A dialog that is open says that it did not work; none is opened to say so.
-  const isAsked = state.modal === 'Open' && state.checkout.is !== 'none';
+  // An open checkout shows the failure. No dialog opens only to show it (V8.7).
+  const showsFailure = state.modal === 'Open' && state.checkout.is !== 'none';
   return {
     ...state,
     isConfirming: false,
     session: read,
-    checkout: isAsked ? { is: 'failed' } : state.checkout,
+    checkout: showsFailure ? { is: 'failed' } : state.checkout,
   };
 }
 
 function changeExport(state: FlowState, change: Partial<PdfExport>): FlowState {
-  // An answer to what is not asked for any more.
+  // The response belongs to an export that was cancelled.
   return state.export === null ? state : { ...state, export: { ...state.export, ...change } };
 }
 
@@ -154,7 +154,7 @@ function started({ preziOid, preziTitle }: FlowSubject): PdfExport {
 
 const NO_CHECKOUT: Checkout = { is: 'none' };
 
-/** The states of buying (V§4). */
+/** Transitions of the purchase (V4.17, V4.18). */
 function reducePurchase(state: FlowState, event: FlowEvent): FlowState {
   switch (event.type) {
     case 'checkStarted':
@@ -189,7 +189,7 @@ function reducePurchase(state: FlowState, event: FlowEvent): FlowState {
   }
 }
 
-/** The states of the export (V§4). */
+/** Transitions of the export (V4.20). */
 function reduceExport(state: FlowState, event: FlowEvent): FlowState {
   switch (event.type) {
     case 'exportStarted':
@@ -221,7 +221,7 @@ function reduceExport(state: FlowState, event: FlowEvent): FlowState {
   }
 }
 
-/** From a press on "Download PDF" to a PDF that is open: all states and transitions of V§4. */
+/** Reducer of the whole PDF flow, from "Download PDF" to the opened file (V4.17 to V4.21). */
 export function reduceFlow(state: FlowState, event: FlowEvent): FlowState {
   switch (event.type) {
     case 'opened':

@@ -11,6 +11,9 @@ it.each([
   [376, 300],
   [320, 300],
   [0, 300],
-])('V§7: in a window of %i pixels the frame of the alternate checkout has %i', (windowWidth, expected) => {
-  expect(frameWidth(windowWidth)).toBe(expected);
-});
+])(
+  'gives the alternate checkout frame, in a window %i px wide, a width of %i px (V7.13)',
+  (windowWidth, expected) => {
+    expect(frameWidth(windowWidth)).toBe(expected);
+  },
+);

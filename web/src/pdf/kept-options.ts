@@ -1,19 +1,19 @@
 import { DEFAULT_PDF_OPTIONS, PDF_SIZES, PDF_STEPS } from '@flydeck/contract/exports/constants';
 import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
 
-/** In this tab only: a payment may leave the page and come back. */
+/** Key in session storage: the options survive a payment that leaves the page, in the same tab only. */
 const keyOf = (oid: string) => `pdf-options:${oid}`;
 
-/** Remembers what was chosen for a presentation's PDF. */
+/** Stores the options chosen for a presentation's PDF in session storage. */
 export function keepOptions(oid: string, { steps, size, notes }: PdfOptions): void {
   try {
     sessionStorage.setItem(keyOf(oid), JSON.stringify({ steps, size, notes }));
   } catch {
-    // Storage may be full or refused: the choice is kept as long as the page is.
+    // Storage may be full or blocked: the choice then lasts until the page unloads.
   }
 }
 
-/** What was chosen before; else what most people want. */
+/** Returns the stored options, or the defaults. */
 export function keptOptions(oid: string): PdfOptions {
   try {
     return read(JSON.parse(sessionStorage.getItem(keyOf(oid)) ?? ''));

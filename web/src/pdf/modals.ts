@@ -6,16 +6,16 @@ export interface PdfInput {
   readonly subject: PdfSubject;
 }
 
-/** "Download PDF": checking, checkout, export (V§2). */
+/** The "Download PDF" dialog: purchase check, checkout and export (V2.22). */
 export const PDF_MODAL = nameModal<PdfInput>('PDF');
 
 export interface NudgeInput {
   readonly abandoned: AbandonedFlow;
   readonly oid: string;
   readonly accessKey: string | null;
-  /** Where a copy is made by somebody who is not signed in; null: it can be made at once. */
+  /** URL where a visitor who is not logged in makes a copy; null: the copy can be made directly. */
   readonly copyElsewhere: string | null;
 }
 
-/** What is offered once the purchase modal has closed (V§4). */
+/** The dialog after an abandoned flow, opened once the purchase dialog has closed (V4.19). */
 export const PDF_NUDGE_MODAL = nameModal<NudgeInput>('PDF_NUDGE');

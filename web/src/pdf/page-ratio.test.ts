@@ -9,11 +9,11 @@ describe('commonRatio', () => {
     ['4:3', [size(640, 480)]],
     ['9:16', [size(405, 720)]],
     ['1.85:1', [size(1850, 1000)]],
-  ])('names %s', (ratio, pages) => {
+  ])('returns %s', (ratio, pages) => {
     expect(commonRatio(pages)).toBe(ratio);
   });
 
-  it('names none where pages differ, or a page has no picture', () => {
+  it('returns null when pages differ or a page has no picture', () => {
     expect(commonRatio([size(1600, 900), size(640, 480)])).toBeNull();
     expect(commonRatio([size(1600, 900), null])).toBeNull();
     expect(commonRatio([size(1600, 0)])).toBeNull();

@@ -19,12 +19,12 @@ const NAMED: readonly (readonly [width: number, height: number])[] = [
     [2, 3],
   ] as const),
 ];
-/** Pictures are whole pixels, so their shape is a little off. */
+/** Relative tolerance: picture sizes are rounded to whole pixels, so their ratio is inexact. */
 const TOLERANCE = 0.015;
 
 const isNear = (one: number, other: number) => Math.abs(one / other - 1) < TOLERANCE;
 
-/** The shape that all pages have, as people write it: `16:9`, else `1.85:1`. Null: they differ, or it is not known. */
+/** Returns the aspect ratio that all pages share, as `16:9` or else `1.85:1`. Null: they differ, or a size is unknown. */
 export function commonRatio(pages: readonly (Size | null)[]): string | null {
   const ratios = pages.map((page) => (page === null || page.height <= 0 ? 0 : page.width / page.height));
   const [first] = ratios;

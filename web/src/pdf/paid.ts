@@ -2,9 +2,9 @@ import { comeBack } from './come-back.ts';
 import { keepSession } from './session-address.ts';
 import type { PdfSubject } from './subject.ts';
 
-/** A form in the page was paid: as if the page had come back with the session, without leaving it. */
+/** Handles a payment in a form on this page like a return from checkout, without leaving the page. */
 export function paid(subject: PdfSubject, sessionId: string): void {
-  // From here on a page that is loaded again goes on where this one was.
+  // From now on a reload continues the flow with this session.
   keepSession(sessionId);
   void comeBack(subject, sessionId);
 }

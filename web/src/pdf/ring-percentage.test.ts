@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clampPercentage, progressPercentage, ringPercentage } from './ring-percentage.ts';
 
-describe('the ring’s percentage (V§4)', () => {
+describe('the progress ring’s percentage (V4.23)', () => {
   it.each([
     [0, 0],
     [37.5, 37.5],
@@ -12,7 +12,7 @@ describe('the ring’s percentage (V§4)', () => {
     [-50, 0],
     [Number.NEGATIVE_INFINITY, 0],
     [Number.NaN, 0],
-  ])('%d is clamped to %d', (percentage, expected) => {
+  ])('clamps %d to %d', (percentage, expected) => {
     expect(clampPercentage(percentage)).toBe(expected);
   });
 
@@ -20,13 +20,13 @@ describe('the ring’s percentage (V§4)', () => {
     expect(ringPercentage(0)).toBe(0);
     expect(ringPercentage(100)).toBe(100);
     expect(ringPercentage(9)).toBeCloseTo((100 * Math.log(10)) / Math.log(101));
-    // The same factor is the same way along the ring.
-    const way = (from: number, to: number) => ringPercentage(to) - ringPercentage(from);
-    expect(way(1, 3)).toBeCloseTo(way(3, 7));
-    expect(way(3, 7)).toBeCloseTo(way(7, 15));
+    // Equal factors of (percentage + 1) are equal distances along the ring.
+    const distance = (from: number, to: number) => ringPercentage(to) - ringPercentage(from);
+    expect(distance(1, 3)).toBeCloseTo(distance(3, 7));
+    expect(distance(3, 7)).toBeCloseTo(distance(7, 15));
   });
 
-  it('only grows, and never leaves the ring', () => {
+  it('increases strictly and stays between 0 and 100', () => {
     let last = -1;
     for (let percentage = 0; percentage <= 100; percentage += 0.5) {
       const drawn = ringPercentage(percentage);
@@ -38,8 +38,9 @@ describe('the ring’s percentage (V§4)', () => {
     expect(ringPercentage(1000)).toBe(100);
   });
 
-  it('follows the pages that are written, and is never full before the file is there', () => {
-    const page = (at: number, pages: number) => progressPercentage({ stage: 'page', page: at, pages });
+  it('follows the written pages and stays at 95 or below until the file is ready', () => {
+    const page = (current: number, pages: number) =>
+      progressPercentage({ stage: 'page', page: current, pages });
     const stages = [
       progressPercentage({ stage: 'queued' }),
       progressPercentage({ stage: 'preparing' }),

@@ -3,8 +3,8 @@ import { sessionIdOf, sessionOfSecret, withSession } from './session-address.ts'
 
 const ID = 'cs_test_0123456789abcdef';
 
-describe('the session in the address (V§2)', () => {
-  it('is read', () => {
+describe('the checkout session in the URL (V2.19)', () => {
+  it('is read from the query, and ignored if malformed', () => {
     expect(sessionIdOf(`?lang=de&session-id=${ID}`)).toBe(ID);
     for (const search of [
       '',
@@ -16,7 +16,7 @@ describe('the session in the address (V§2)', () => {
       expect(sessionIdOf(search)).toBeUndefined();
   });
 
-  it('is added and removed, and nothing else of the query is touched', () => {
+  it('is added and removed without changing the rest of the query', () => {
     expect(withSession('', ID)).toBe(`?session-id=${ID}`);
     expect(withSession('?lang=de&q=a%20b', ID)).toBe(`?lang=de&q=a%20b&session-id=${ID}`);
     expect(withSession(`?lang=de&session-id=${ID}&q=a%20b`, null)).toBe('?lang=de&q=a%20b');
@@ -24,7 +24,7 @@ describe('the session in the address (V§2)', () => {
     expect(withSession('?session-id=other_one', ID)).toBe(`?session-id=${ID}`);
   });
 
-  it('is what a client secret begins with', () => {
+  it('is the prefix of a client secret', () => {
     expect(sessionOfSecret(`${ID}_secret_abc_secret_def`)).toBe(ID);
     for (const secret of ['', ID, 'https://pay.example/_secret_x', '_secret_x'])
       expect(sessionOfSecret(secret)).toBeUndefined();

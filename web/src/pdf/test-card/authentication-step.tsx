@@ -10,7 +10,7 @@ interface AuthenticationStepProps {
   readonly onAnswer: (isConfirmed: boolean) => void;
 }
 
-/** What a bank would ask. */
+/** Imitates the additional authentication by a bank. */
 export function AuthenticationStep({ price, isBusy, onAnswer }: AuthenticationStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -18,7 +18,7 @@ interface CardFieldsetProps {
   readonly onChange: (fields: CardFields) => void;
 }
 
-/** Where the link goes, and the card. */
+/** The fields for the buyer's e-mail address and the card. */
 export function CardFieldset({ fields, errors, onChange }: CardFieldsetProps) {
   const errorOf = (name: CardField) => {
     const key = errors[name];

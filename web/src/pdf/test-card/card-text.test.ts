@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cardErrors, groupCard, groupCvc, groupExpiry } from './card-text.ts';
 
-describe('what is typed into the card form', () => {
+describe('input of the card form', () => {
   it.each([
     ['', ''],
     ['4242', '4242'],
@@ -9,7 +9,7 @@ describe('what is typed into the card form', () => {
     ['4242424242424242', '4242 4242 4242 4242'],
     ['4242-4242 4242x4242', '4242 4242 4242 4242'],
     ['42424242424242424242424242', '4242 4242 4242 4242 424'],
-  ])('card %s reads %s', (typed, shown) => {
+  ])('formats card number %s as %s', (typed, shown) => {
     expect(groupCard(typed)).toBe(shown);
   });
 
@@ -25,24 +25,24 @@ describe('what is typed into the card form', () => {
     ['1/34', '01/34'],
     ['12/3456', '12/34'],
     ['12/', '12'],
-  ])('expiry %s reads %s', (typed, shown) => {
+  ])('formats expiry date %s as %s', (typed, shown) => {
     expect(groupExpiry(typed)).toBe(shown);
   });
 
-  it('security codes are digits', () => {
+  it('limits security codes to 4 digits', () => {
     expect([groupCvc('12a3'), groupCvc('123456')]).toEqual(['123', '1234']);
   });
 });
 
-describe('what is wrong with it', () => {
+describe('cardErrors', () => {
   const good = { email: 'a@b.example', card: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' };
 
-  it('is nothing where it can be sent', () => {
+  it('returns no errors for valid fields', () => {
     expect(cardErrors(good)).toEqual({});
     expect(cardErrors({ ...good, email: ' a@b.example ', cvc: '1234' })).toEqual({});
   });
 
-  it('is told field by field', () => {
+  it('returns one error per invalid field', () => {
     expect(cardErrors({ email: '', card: '', expiry: '', cvc: '' })).toEqual({
       email: 'pdf.errorEmail',
       card: 'pdf.errorCard',

@@ -1,16 +1,16 @@
 const CARD_DIGITS = 19;
 const CVC_DIGITS = 4;
 
-const digitsOf = (text: string, most: number) => text.replace(/\D/g, '').slice(0, most);
+const digitsOf = (text: string, maxLength: number) => text.replace(/\D/g, '').slice(0, maxLength);
 
-/** A card's number as it stands on the card: in groups of four. */
+/** Formats a card number in groups of four digits, at most 19 digits. */
 export function groupCard(text: string): string {
   return digitsOf(text, CARD_DIGITS)
     .replace(/(\d{4})(?=\d)/g, '$1 ')
     .trim();
 }
 
-/** An expiry date as it is typed: `MM/YY`, with the slash by itself; `7` can only be July. */
+/** Formats an expiry date as `MM/YY` while it is typed: inserts the slash, and pads a first digit of 2 to 9 with 0. */
 export function groupExpiry(text: string): string {
   const written = /^\s*(\d)\s*\/\s*/.test(text) ? `0${text.trim()}` : text;
   const digits = digitsOf(written, 4);
@@ -18,12 +18,12 @@ export function groupExpiry(text: string): string {
   return padded.length <= 2 ? padded : `${padded.slice(0, 2)}/${padded.slice(2)}`;
 }
 
-/** A security code: digits only. */
+/** Formats a security code: digits only, at most 4. */
 export function groupCvc(text: string): string {
   return digitsOf(text, CVC_DIGITS);
 }
 
-/** The four fields as they were typed. */
+/** The fields as displayed, not normalised. */
 export interface CardFields {
   readonly email: string;
   readonly card: string;
@@ -33,7 +33,7 @@ export interface CardFields {
 
 export type CardField = keyof CardFields;
 
-/** What is wrong in each field: the key of a message. */
+/** Error message keys by field. */
 export type CardErrors = Partial<
   Record<
     CardField,
@@ -49,7 +49,7 @@ export type CardErrors = Partial<
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const EXPIRY = /^(0[1-9]|1[0-2])\/\d{2}$/;
 
-/** What cannot be sent: nothing is known about whether the card is a good one. */
+/** Returns the format errors of the fields. Whether the card is accepted is decided by the provider. */
 export function cardErrors({ email, card, expiry, cvc }: CardFields): CardErrors {
   const digits = card.replace(/\D/g, '').length;
   return {

@@ -14,17 +14,17 @@ import { useTestPayment } from './use-test-payment.ts';
 
 interface TestCardFormProps {
   readonly clientSecret: string;
-  /** In words. */
+  /** The formatted price. */
   readonly price: string;
-  /** Of the visitor, where it is known. */
+  /** The visitor's e-mail address; empty: unknown. */
   readonly email: string;
   readonly onPaid: (sessionId: string) => void;
   readonly onExpired: () => void;
 }
 
-const ORDER: readonly CardField[] = ['email', 'card', 'expiry', 'cvc'];
+const FIELD_ORDER: readonly CardField[] = ['email', 'card', 'expiry', 'cvc'];
 
-/** The built-in card form of instances that nobody is paid by: it says so, and behaves like a real one. */
+/** The card form of the built-in test provider. It is labelled as a test and behaves like a real form. */
 export function TestCardForm({ clientSecret, price, email, onPaid, onExpired }: TestCardFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState<CardFields>({ email, card: '', expiry: '', cvc: '' });
@@ -63,17 +63,17 @@ export function TestCardForm({ clientSecret, price, email, onPaid, onExpired }: 
   );
 }
 
-/** The button was pressed at the lower edge of a phone: what is said above it pushes it out of sight. */
+/** Scrolls the submit button back into view when an error above it pushes it out of a small screen. */
 function useFailureShown(form: React.RefObject<HTMLFormElement | null>, hasFailed: boolean): void {
   useEffect(() => {
     if (hasFailed) form.current?.querySelector('[type="submit"]')?.scrollIntoView({ block: 'nearest' });
   }, [form, hasFailed]);
 }
 
-/** Leads to the first field that something is wrong in. */
+/** Focuses the first field with an error. */
 function useFocusOnError(form: React.RefObject<HTMLFormElement | null>, errors: CardErrors): void {
   useEffect(() => {
-    const first = ORDER.find((field) => errors[field] !== undefined);
+    const first = FIELD_ORDER.find((field) => errors[field] !== undefined);
     if (first !== undefined) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
   }, [form, errors]);
 }

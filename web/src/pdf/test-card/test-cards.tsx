@@ -3,11 +3,11 @@ import { t } from '../../i18n/index.ts';
 import { type CardFields, groupCard } from './card-text.ts';
 import styles from './test-card-form.module.css';
 
-/** What the other fields hold of a card that was filled in. */
+/** Expiry date and security code of every test card. */
 const REST = { expiry: '12/34', cvc: '123' };
 
-/** Where nobody wrote an address: it is nobody's. */
-const NOBODYS_EMAIL = 'buyer@example.com';
+/** Filled in if the e-mail field is empty; a reserved example domain. */
+const EXAMPLE_EMAIL = 'buyer@example.com';
 
 const CARDS = [
   ['pdf.testSuccess', TEST_CARDS.success],
@@ -21,7 +21,7 @@ interface TestCardsProps {
   readonly onFill: (fields: CardFields) => void;
 }
 
-/** The cards that something is known of; one press fills the form. */
+/** Buttons that fill the form with a test card. */
 export function TestCards({ fields, onFill }: TestCardsProps) {
   return (
     <fieldset className={styles.cards}>
@@ -32,7 +32,7 @@ export function TestCards({ fields, onFill }: TestCardsProps) {
           type="button"
           className={styles.card}
           onClick={() =>
-            onFill({ ...REST, email: fields.email.trim() || NOBODYS_EMAIL, card: groupCard(number) })
+            onFill({ ...REST, email: fields.email.trim() || EXAMPLE_EMAIL, card: groupCard(number) })
           }
         >
           <span>{t(label)}</span>

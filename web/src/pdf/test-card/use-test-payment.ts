@@ -7,26 +7,26 @@ import { sessionIdOf, sessionOfSecret } from '../session-address.ts';
 import { untilAnswered } from '../until-answered.ts';
 import { type CardErrors, type CardFields, cardErrors } from './card-text.ts';
 
-/** What the form is at. `unanswered`: nobody knows whether it was paid. `paid` stays: what follows is not the form's. */
+/** Step of the form. `unanswered`: the result of the payment is unknown. `paid` is final. */
 export type PaymentStep = 'form' | 'paying' | 'authentication' | 'confirming' | 'unanswered' | 'paid';
 
 export interface PaymentInput {
   readonly clientSecret: string;
   readonly onPaid: (sessionId: string) => void;
-  /** The session is over: another one is needed. */
+  /** The session has expired; the caller creates a new one. */
   readonly onExpired: () => void;
 }
 
 export interface TestPayment {
   readonly step: PaymentStep;
   readonly errors: CardErrors;
-  /** The payment was refused in a way that no field explains. */
+  /** The payment was refused with an error that belongs to no field. */
   readonly hasFailed: boolean;
-  /** The answer was lost, and the server then said that nothing was paid. */
+  /** The response was lost, and the session turned out to be unpaid. */
   readonly isUnpaid: boolean;
-  /** Resolves to what is wrong with the fields. */
+  /** Returns the errors of the fields. */
   readonly pay: (fields: CardFields) => Promise<CardErrors>;
-  /** Answers for the extra authentication. */
+  /** Confirms or declines the additional authentication. */
   readonly answer: (isConfirmed: boolean, fields: CardFields) => Promise<void>;
 }
 
@@ -35,34 +35,34 @@ function bodyOf(clientSecret: string, { email, card, expiry, cvc }: CardFields, 
   return { client_secret: clientSecret, email: email.trim(), card: digits, expiry, cvc, confirmed };
 }
 
-/** The session that was paid: the answer leads to an address that names it. */
+/** Returns the id of the paid session, from the response's return path or else the client secret. */
 function sessionOf({ returnPath }: TestPaid, clientSecret: string): string | undefined {
   const query = returnPath?.slice(returnPath.indexOf('?')) ?? '';
   return sessionIdOf(query.split('#', 1)[0] ?? '') ?? sessionOfSecret(clientSecret);
 }
 
-/** Pays through the built-in test provider: no money moves. */
+/** Pays through the built-in test provider, which charges nothing. */
 export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput): TestPayment {
   const [step, setStep] = useState<PaymentStep>('form');
   const [errors, setErrors] = useState<CardErrors>({});
   const [hasFailed, setFailed] = useState(false);
   const [isUnpaid, setUnpaid] = useState(false);
-  const isHere = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
 
-  const told = (wrong: CardErrors): CardErrors => {
-    setErrors(wrong);
+  const showErrors = (fieldErrors: CardErrors): CardErrors => {
+    setErrors(fieldErrors);
     setStep('form');
-    return wrong;
+    return fieldErrors;
   };
-  const heard = (answer: TestPaid): CardErrors => {
-    const sessionId = sessionOf(answer, clientSecret);
-    switch (answer.outcome) {
+  const handleResult = (result: TestPaid): CardErrors => {
+    const sessionId = sessionOf(result, clientSecret);
+    switch (result.outcome) {
       case 'paid':
         setStep('paid');
         if (sessionId !== undefined) onPaid(sessionId);
@@ -72,50 +72,51 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
         return {};
       case 'session_expired':
         onExpired();
-        return told({});
+        return showErrors({});
       case 'expired_card':
-        return told({ expiry: 'pdf.cardExpired' });
+        return showErrors({ expiry: 'pdf.cardExpired' });
       case 'declined':
-        return told({ card: 'pdf.cardDeclined' });
+        return showErrors({ card: 'pdf.cardDeclined' });
     }
   };
-  /** The answer was lost: the server says what became of the session. */
+  /** Reads the state of the session from the server after a lost response. */
   const confirm = async (): Promise<CardErrors> => {
     const sessionId = sessionOfSecret(clientSecret);
-    if (sessionId === undefined) throw new Error('The client secret names no session.');
+    if (sessionId === undefined) throw new Error('The client secret contains no session id.');
     setStep('unanswered');
     const ask = async () => ({ session: await retrieveCheckout(sessionId) });
-    const found = await untilAnswered({ ask, isWanted: () => isHere.current });
+    const found = await untilAnswered({ ask, isWanted: () => isMounted.current });
     if (!found) return {};
-    if (found.session?.status === 'complete') return heard({ outcome: 'paid', returnPath: null });
-    if (found.session?.status !== 'open') return heard({ outcome: 'session_expired', returnPath: null });
+    if (found.session?.status === 'complete') return handleResult({ outcome: 'paid', returnPath: null });
+    if (found.session?.status !== 'open')
+      return handleResult({ outcome: 'session_expired', returnPath: null });
     setUnpaid(true);
-    return told({});
+    return showErrors({});
   };
   const send = async (fields: CardFields, confirmed: boolean): Promise<CardErrors> => {
     setFailed(false);
     setUnpaid(false);
     try {
-      return heard(
+      return handleResult(
         await call<TestPaid>('POST', TEST_PAY_PATH, { body: bodyOf(clientSecret, fields, confirmed) }),
       );
     } catch (error) {
       const isRefused = error instanceof CallError && (isFinal(error) || error.code === 'auth.csrf');
       if (!isRefused) return confirm();
       setFailed(true);
-      return told({});
+      return showErrors({});
     }
   };
   const pay = async (fields: CardFields): Promise<CardErrors> => {
-    const wrong = cardErrors(fields);
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return wrong;
+    const fieldErrors = cardErrors(fields);
+    setErrors(fieldErrors);
+    if (Object.keys(fieldErrors).length > 0) return fieldErrors;
     setStep('paying');
     return send(fields, false);
   };
   const answer = async (isConfirmed: boolean, fields: CardFields): Promise<void> => {
     if (!isConfirmed) {
-      told({ card: 'pdf.cardDeclined' });
+      showErrors({ card: 'pdf.cardDeclined' });
       return;
     }
     setStep('confirming');

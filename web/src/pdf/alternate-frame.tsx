@@ -19,34 +19,34 @@ function onResize(listener: () => void): () => void {
   return () => removeEventListener('resize', listener);
 }
 
-/** The page in the frame (V§2). What opened this page goes along, behind what the specification names. */
-function frameAddress({ oid, accessKey }: PdfSubject): string {
+/** Returns the URL of the embedded purchase form (V2.18), with this page's access key added to the specified query. */
+function frameUrl({ oid, accessKey }: PdfSubject): string {
   const query = new URLSearchParams({ feature: ALTERNATE_CHECKOUT_FEATURE, prezi_oid: oid });
   if (accessKey !== null) query.set('key', accessKey);
   return `${ALTERNATE_CHECKOUT_PATH}?${query}`;
 }
 
-/** The alternate provider's checkout, in a frame of 700 pixels and one of four widths (V§7). */
+/** The alternate provider's checkout in a frame (V7.13). */
 export function AlternateFrame({ flow }: { readonly flow: PdfFlow }) {
   const href = useHref();
   const frame = useRef<HTMLIFrameElement>(null);
-  const [isThere, setThere] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
   const width = useSyncExternalStore(onResize, () => frameWidth(innerWidth));
   useEffect(() => {
-    const hear = (message: MessageEvent) => {
+    const handleMessage = (message: MessageEvent) => {
       if (message.source !== frame.current?.contentWindow) return;
-      const news = readAlternateMessage(message, location.origin);
-      if (news?.event === 'paid') paid(flow.subject, news.sessionId);
-      else if (news?.event === 'failed') flow.checkoutFailed();
-      else if (news?.event === 'closed') frame.current?.closest('dialog')?.close();
+      const content = readAlternateMessage(message, location.origin);
+      if (content?.event === 'paid') paid(flow.subject, content.sessionId);
+      else if (content?.event === 'failed') flow.checkoutFailed();
+      else if (content?.event === 'closed') frame.current?.closest('dialog')?.close();
     };
-    addEventListener('message', hear);
-    return () => removeEventListener('message', hear);
+    addEventListener('message', handleMessage);
+    return () => removeEventListener('message', handleMessage);
   }, [flow]);
   return (
-    <div className={styles.room}>
-      {!isThere && (
-        <div className={styles.shape}>
+    <div className={styles.container}>
+      {!isLoaded && (
+        <div className={styles.skeleton}>
           <Skeleton width="100%" height={320} />
         </div>
       )}
@@ -54,10 +54,10 @@ export function AlternateFrame({ flow }: { readonly flow: PdfFlow }) {
         ref={frame}
         className={styles.frame}
         title={t('pdf.paymentForm')}
-        src={href(frameAddress(flow.subject))}
+        src={href(frameUrl(flow.subject))}
         width={width}
         height={ALTERNATE_FRAME_HEIGHT_PX}
-        onLoad={() => setThere(true)}
+        onLoad={() => setLoaded(true)}
       />
     </div>
   );

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SupportText } from './support-text.tsx';
 
-/** "Something went wrong. Please try again." plus a link to support (V§8). */
+/** "Something went wrong. Please try again." and a link to support (V8.3). */
 export function WentWrong() {
   return (
     <Notice kind="failed">
@@ -15,7 +15,7 @@ export function WentWrong() {
   );
 }
 
-/** The checkout could not be made or shown. */
+/** The error of a checkout that could not be created or shown, with a button to retry (V8.3). */
 export function CheckoutFailed({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <>

@@ -19,7 +19,7 @@ interface CheckoutViewProps {
   readonly state: FlowState;
 }
 
-/** What is bought, what it costs, and the form that takes the payment. */
+/** The checkout: export options, price and payment form. */
 export function CheckoutView({ flow, state }: CheckoutViewProps) {
   const { subject } = flow;
   const { checkout } = state;
@@ -46,11 +46,11 @@ export function CheckoutView({ flow, state }: CheckoutViewProps) {
 interface FormProps {
   readonly flow: PdfFlow;
   readonly clientSecret: string;
-  /** The price in words. */
+  /** The formatted price. */
   readonly children: string;
 }
 
-/** The form of whoever is paid here. */
+/** The payment form of the configured provider. */
 function Form({ flow, clientSecret, children: price }: FormProps): ReactNode {
   const { subject } = flow;
   const onPaid = (sessionId: string) => paid(subject, sessionId);

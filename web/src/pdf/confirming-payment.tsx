@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react';
 import { t } from '../i18n/index.ts';
 import styles from './confirming-payment.module.css';
 
-/** Something was paid, and the answer is not there yet: the page goes on by itself once it is. */
+/** Shown after a payment until the server confirms it. */
 export function ConfirmingPayment() {
   return (
     <div className={styles.confirming} role="status">

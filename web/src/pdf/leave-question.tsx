@@ -8,7 +8,7 @@ interface LeaveQuestionProps {
   readonly onLeave: () => void;
 }
 
-/** Asked when Esc, a press outside or the close button would close the dialog over a payment form. */
+/** Confirmation shown when Esc, a click outside or the close button would close the dialog during payment. */
 export function LeaveQuestion({ onStay, onLeave }: LeaveQuestionProps) {
   const stay = useRef<HTMLDivElement>(null);
   useEffect(() => stay.current?.querySelector('button')?.focus(), []);

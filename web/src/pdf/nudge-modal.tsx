@@ -20,7 +20,7 @@ import type { AbandonedFlow } from './abandoned-flow.ts';
 import type { NudgeInput } from './modals.ts';
 import styles from './nudge-modal.module.css';
 
-/** A way on after a purchase: an account, or a copy of the presentation (V§4). */
+/** The dialog after an abandoned flow: offers an account, or a copy of the presentation (V4.19). */
 export function Modal({ input, onClose }: ModalProps<NudgeInput>) {
   const { abandoned } = input;
   return (
@@ -44,7 +44,7 @@ function GetStarted({
 }) {
   const href = useHref();
   const { signUpURL, getStartedCTA } = abandoned;
-  const told = () =>
+  const logClick = () =>
     logEvent(CTA_CLICKED, {
       cta_location: 'PdfNudge',
       cta_type: 'BUTTON',
@@ -52,9 +52,9 @@ function GetStarted({
       target_url: signUpURL,
     });
   return (
-    <div className={styles.ways}>
+    <div className={styles.actions}>
       <Button onClick={onClose}>{t('pdf.notNow')}</Button>
-      <ButtonLink kind="primary" href={href(signUpURL)} onClick={(press) => followAfter(press, told())}>
+      <ButtonLink kind="primary" href={href(signUpURL)} onClick={(event) => followAfter(event, logClick())}>
         {t(getStartedCTA)}
       </ButtonLink>
     </div>
@@ -71,14 +71,14 @@ function MakeACopy({ input, onClose }: { readonly input: NudgeInput; readonly on
   const { run, busy, error } = useAction(makeCopy);
   const press = () => {
     if (busy) return;
-    const told = logEvent(COPY_PRESENTATION, { prezi_oid: oid, source: 'VIEW_PAGE' });
+    const logged = logEvent(COPY_PRESENTATION, { prezi_oid: oid, source: 'VIEW_PAGE' });
     if (copyElsewhere === null) void run();
-    else void navigateAfter(told, href(copyElsewhere));
+    else void navigateAfter(logged, href(copyElsewhere));
   };
   return (
     <>
       {error && <Notice kind="failed">{errorText(error)}</Notice>}
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button onClick={onClose}>{t('pdf.notNow')}</Button>
         <Button kind="primary" aria-disabled={busy} onClick={press}>
           {t(abandoned.getStartedCTA)}

@@ -3,7 +3,7 @@ import type { FlowState } from './flow-state.ts';
 import styles from './pdf-modal.module.css';
 import type { PdfSubject } from './subject.ts';
 
-/** What the file is, before and after paying: pages, shape, and its size once it was made. */
+/** Facts about the PDF: page count, format, and its size once it is known. */
 export function PdfFacts({ subject, state }: { readonly subject: PdfSubject; readonly state: FlowState }) {
   const { steps, size, notes } = state.options;
   const file = state.files?.find(
@@ -18,7 +18,7 @@ export function PdfFacts({ subject, state }: { readonly subject: PdfSubject; rea
 
 const MEGABYTE = 1_000_000;
 
-/** As people write it: `1.8 MB`, `640 kB`. */
+/** Returns a size in the page's language, such as `1.8 MB` or `640 kB`. */
 function fileSize(bytes: number): string {
   const isLarge = bytes >= MEGABYTE;
   const format = new Intl.NumberFormat(activeLanguage(), {

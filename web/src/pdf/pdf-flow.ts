@@ -14,23 +14,24 @@ import { keepSession } from './session-address.ts';
 import type { PdfSubject } from './subject.ts';
 import { untilAnswered } from './until-answered.ts';
 
-/** A link that is nearly over is not shown any more. */
-const LINK_GOOD_FOR_MS = MEDIA_LINK_TTL_SECONDS * 900;
+/** 90 % of the link's lifetime: a link that is about to expire is not shown. */
+const LINK_USABLE_MS = MEDIA_LINK_TTL_SECONDS * 900;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * The whole flow of one page: the states (`flow-state.ts`) and what is asked for between them. It goes on whether its
- * dialog is open or not.
+ * The PDF flow of one presentation: the state of `flow-state.ts` and the requests that change it. It continues while its
+ * dialog is closed.
  */
 export class PdfFlow {
   readonly subject: PdfSubject;
   readonly #listeners = new Set<() => void>();
   #state: FlowState;
-  /** Which export, and which check, is the one that counts. */
+  /** Numbers of the latest export and purchase check. Results of earlier ones are ignored. */
   #exports = 0;
   #checks = 0;
-  #linkMadeAt = 0;
+  /** `performance.now()` when the current link was received. */
+  #linkReceivedAt = 0;
   #isNudged = false;
 
   constructor(subject: PdfSubject) {
@@ -51,18 +52,18 @@ export class PdfFlow {
     for (const listener of [...this.#listeners]) listener();
   }
 
-  /** The dialog is there: goes on with what is under way, or begins. */
+  /** Called when the dialog opens: continues the running flow, or starts the purchase check. */
   open(): void {
     this.#dispatch({ type: 'opened' });
     void this.#readFiles();
     const { export: pdf, mayExport, isConfirming } = this.#state;
-    const isOver =
-      pdf?.downloadStatus === 'success' && performance.now() - this.#linkMadeAt > LINK_GOOD_FOR_MS;
-    if (isOver) void this.export();
+    const isExpired =
+      pdf?.downloadStatus === 'success' && performance.now() - this.#linkReceivedAt > LINK_USABLE_MS;
+    if (isExpired) void this.export();
     else if (pdf === null && !mayExport && !isConfirming) void this.check();
   }
 
-  /** What is known of the files is read beside everything else; without it, the page's own count of steps is shown. */
+  /** Loads page counts and sizes in parallel. If that fails, the dialog shows the page's own number of steps. */
   async #readFiles(): Promise<void> {
     const { oid, accessKey } = this.subject;
     const files = await readFiles(oid, accessKey).catch(() => undefined);
@@ -73,24 +74,24 @@ export class PdfFlow {
     this.#dispatch({ type: 'closed' });
   }
 
-  /** Whether a new purchase was made since the last time. */
+  /** Returns true once after a new purchase. */
   takeNudge(): boolean {
     const isDue = this.#state.isNewPurchase && !this.#isNudged;
     this.#isNudged ||= isDue;
     return isDue;
   }
 
-  /** Whether it was bought; then the export follows, else the checkout. */
+  /** Checks for an earlier purchase, then starts the export, or else the checkout (V4.17). */
   async check(): Promise<void> {
     this.#dispatch({ type: 'checkStarted' });
     this.#checks += 1;
     const check = this.#checks;
     try {
-      const isTheirs = await isPurchased(this.subject, this.subject.isAlternate);
+      const isExisting = await isPurchased(this.subject, this.subject.isAlternate);
       if (check !== this.#checks) return;
-      this.#dispatch({ type: 'checked', isPurchased: isTheirs });
-      if (isTheirs) this.subject.onPurchased();
-      if (isTheirs) await this.export();
+      this.#dispatch({ type: 'checked', isPurchased: isExisting });
+      if (isExisting) this.subject.onPurchased();
+      if (isExisting) await this.export();
       else await this.#checkOut(check);
     } catch {
       if (check === this.#checks) this.#dispatch({ type: 'checkoutFailed' });
@@ -104,13 +105,13 @@ export class PdfFlow {
       return;
     }
     if (checkout === null || (checkout.provider === 'stripe' && !checkout.publicKey))
-      throw new Error('There is no key to pay with.');
+      throw new Error('The payment key is missing.');
     try {
       const clientSecret = await createCheckout(this.subject);
       if (check === this.#checks) this.#dispatch({ type: 'checkoutCreated', clientSecret });
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'purchases.already_purchased') throw error;
-      // Paid in another tab a moment ago.
+      // Bought in another tab in the meantime.
       if (check !== this.#checks) return;
       this.#dispatch({ type: 'checked', isPurchased: true });
       this.subject.onPurchased();
@@ -118,24 +119,24 @@ export class PdfFlow {
     }
   }
 
-  /** The form of a checkout could not be shown. */
+  /** Called when the payment form fails to load. */
   checkoutFailed(): void {
     this.#dispatch({ type: 'checkoutFailed' });
   }
 
   /**
-   * A checkout came back with a session. Resolves to whether it is a valid one, whose export has begun then. Answers that
-   * are lost are asked for again until the server knows the payment; `onUnanswered` is called when the first one is. The
-   * session leaves the address once it is settled, so that a page that is loaded again goes on from there.
+   * Handles the return from a checkout. Returns true if the session is valid; its export has then started (V4.18). Failed
+   * requests are repeated until the server has recorded the payment; `onUnanswered` is called after the first failure. The
+   * session id is removed from the URL only once the result is known, so that a reload before that continues (V2.19).
    */
   async comeBack(sessionId: string, onUnanswered?: () => void): Promise<boolean> {
     this.#checks += 1;
     const check = this.#checks;
     const isWanted = () => check === this.#checks;
     this.#dispatch({ type: 'returned' });
-    const asked = { isWanted, onUnanswered };
+    const retry = { isWanted, onUnanswered };
     const found = await untilAnswered({
-      ...asked,
+      ...retry,
       ask: async () => ({ session: await retrieveCheckout(sessionId) }),
     });
     if (!found) return false;
@@ -143,8 +144,8 @@ export class PdfFlow {
     const isPaid =
       this.#state.session === 'VALID' &&
       (await untilAnswered({
-        ...asked,
-        // False: the money is on its way.
+        ...retry,
+        // False: the payment is still being processed, so ask again.
         ask: async () => (await completeCheckout(sessionId)) || undefined,
       }).catch(() => this.#dispatch({ type: 'sessionRead', session: undefined })));
     if (!isWanted()) return false;
@@ -161,13 +162,13 @@ export class PdfFlow {
     this.#dispatch({ type: 'optionsChanged', options });
   }
 
-  /** Back to the choice; what is under way does not count any more. */
+  /** Returns to the options and cancels the running export. */
   askOptions(): void {
     this.#exports += 1;
     this.#dispatch({ type: 'optionsAsked' });
   }
 
-  /** Makes the PDF, by the three calls of V§7. */
+  /** Exports the PDF: request, conversion, polling (V7.4, V7.5, V7.6). */
   async export(): Promise<void> {
     this.#exports += 1;
     const run = this.#exports;
@@ -185,16 +186,16 @@ export class PdfFlow {
     }
   }
 
-  /** How a conversion ended; undefined: nobody waits for it any more. */
+  /** Polls until the conversion ends and returns its final status (V4.20). Undefined: the export was cancelled. */
   async #poll(
     token: Parameters<typeof exportStatus>[0],
     isCurrent: () => boolean,
   ): Promise<ConversionStatus | undefined> {
     const { done, failed, timedOut } = CONVERSION_STATUS;
-    const ends: readonly number[] = [done, failed, timedOut];
+    const final: readonly number[] = [done, failed, timedOut];
     while (isCurrent()) {
       const status = await exportStatus(token);
-      if (ends.includes(status.status)) return status;
+      if (final.includes(status.status)) return status;
       if (isCurrent()) this.#dispatch({ type: 'exportPolled', progress: status.progress });
       await wait(EXPORT_POLL_INTERVAL_MS);
     }
@@ -206,17 +207,17 @@ export class PdfFlow {
   }
 
   #finish(url: string): void {
-    this.#linkMadeAt = performance.now();
+    this.#linkReceivedAt = performance.now();
     this.#dispatch({ type: 'exportSucceeded', url });
     void this.#readFiles();
     const { isNewPurchase, email } = this.#state;
     if (isNewPurchase && email !== null) void sendLink(this.subject, email, url);
-    // Allowed where the visitor has just pressed something; else the button is there for it.
+    // Popup blockers allow this only shortly after a click; otherwise the visitor uses the button.
     if (this.#state.modal === 'Open') openPdf(url);
   }
 }
 
-/** Opens a finished PDF in a new window; whether the browser let it. */
+/** Opens a finished PDF in a new window. Returns false if the browser blocked it. */
 export function openPdf(url: string): boolean {
   const opened = window.open(url, '_blank');
   if (opened === null) return false;

@@ -20,32 +20,32 @@ import styles from './pdf-modal.module.css';
 import { pdfTag } from './pdf-tag.ts';
 import { Tag } from './tag.tsx';
 
-// It only follows this one.
+// Registered here because it opens only after this dialog.
 modals.register(PDF_NUDGE_MODAL, {
   number: 5,
   name: 'nudge-modal',
   load: () => import('./nudge-modal.tsx'),
 });
 
-/** Buys and makes the PDF of a presentation (V§2, V§4). Closing it loses nothing: what is under way goes on. */
+/** The dialog to buy and export a PDF (V2.22, V4.17 to V4.21). The flow continues while the dialog is closed. */
 export function Modal({ input, onClose }: ModalProps<PdfInput>) {
   const flow = flowOf(input.subject);
   const state = useSyncExternalStore(flow.subscribe, flow.getState);
-  const room = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const dialog = dialogOf(state);
   useEffect(() => flow.open(), [flow]);
-  useFocusKept(room, dialog);
+  useFocusRestore(content, dialog);
   const close = () => {
     flow.close();
     onClose();
-    offerWayOn(flow);
+    openNudgeAfterPurchase(flow);
   };
   const hasForm = dialog === 'checkout' && (state.checkout.is === 'form' || state.checkout.is === 'frame');
   const [isLeaving, setLeaving] = useState(false);
-  const isAsked = isLeaving && hasForm;
+  const isConfirmingLeave = isLeaving && hasForm;
   const mayDismiss = () => {
     setLeaving(true);
-    return isAsked || !hasForm;
+    return isConfirmingLeave || !hasForm;
   };
   return (
     <Dialog
@@ -55,22 +55,22 @@ export function Modal({ input, onClose }: ModalProps<PdfInput>) {
       mayDismiss={mayDismiss}
       onClose={close}
     >
-      <div ref={room} tabIndex={-1} className={styles.room} data-dialog={dialog}>
+      <div ref={content} tabIndex={-1} className={styles.content} data-dialog={dialog}>
         <Heading flow={flow} state={state} />
-        {isAsked && <LeaveQuestion onStay={() => setLeaving(false)} onLeave={close} />}
-        {/* Hidden, not gone: what was typed into the form stays. */}
-        <div hidden={isAsked}>
+        {isConfirmingLeave && <LeaveQuestion onStay={() => setLeaving(false)} onLeave={close} />}
+        {/* Hidden rather than unmounted, so that the form keeps its input. */}
+        <div hidden={isConfirmingLeave}>
           <Content flow={flow} state={state} />
         </div>
         <p role="status" className={styles.spoken}>
-          {spoken(state)}
+          {announcement(state)}
         </p>
       </div>
     </Dialog>
   );
 }
 
-/** Whose PDF it is, what it costs this visitor, and what the file is. */
+/** The presentation's title, the price tag for this visitor, and the facts about the file. */
 function Heading({ flow: { subject }, state }: { readonly flow: PdfFlow; readonly state: FlowState }) {
   const { price, mayExport, language } = subject;
   const tag = pdfTag({ price, mayExport, isPurchased: state.isPurchased }, activeLanguage());
@@ -102,7 +102,7 @@ function Content({ flow, state }: { readonly flow: PdfFlow; readonly state: Flow
   }
 }
 
-/** The shape of what comes. */
+/** Placeholder during the purchase check. */
 function Checking() {
   return (
     <div className={styles.checking}>
@@ -116,8 +116,8 @@ function Checking() {
   );
 }
 
-/** What screen readers are told as it changes; errors and notices tell themselves. */
-function spoken(state: FlowState): string {
+/** Returns the text of the live region for screen readers. Errors and notices are live regions of their own. */
+function announcement(state: FlowState): string {
   if (dialogOf(state) === 'checking') return t('pdf.checking');
   switch (state.export?.downloadStatus) {
     case 'started':
@@ -130,18 +130,18 @@ function spoken(state: FlowState): string {
   }
 }
 
-/** Where what had the focus has left, it stays in the dialog. */
-function useFocusKept(room: React.RefObject<HTMLDivElement | null>, dialog: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever another dialog stands there.
+/** Moves the focus back into the dialog when the focused element was removed. */
+function useFocusRestore(content: React.RefObject<HTMLDivElement | null>, dialog: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the view of the dialog changes.
   useEffect(() => {
     const { activeElement } = document;
     if (activeElement === document.body || activeElement instanceof HTMLDialogElement)
-      room.current?.focus({ preventScroll: true });
-  }, [room, dialog]);
+      content.current?.focus({ preventScroll: true });
+  }, [content, dialog]);
 }
 
-/** After a new purchase, where something is to be offered, once (V§4). */
-function offerWayOn(flow: PdfFlow): void {
+/** Opens the dialog after an abandoned flow once after a new purchase, if there is something to offer (V4.19). */
+function openNudgeAfterPurchase(flow: PdfFlow): void {
   const { nudged, oid, accessKey, copyElsewhere } = flow.subject;
   const abandoned = abandonedFlow(nudged, t('pdf.getStarted'));
   if (abandoned === null || !flow.takeNudge()) return;

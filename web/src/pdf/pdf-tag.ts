@@ -9,12 +9,12 @@ export interface PdfTag {
 
 interface Offer {
   readonly price: PdfDownloadPrice | null;
-  /** Has it without buying it. */
+  /** May export without a purchase. */
   readonly mayExport: boolean;
   readonly isPurchased: boolean;
 }
 
-/** What is written beside "Download PDF": Purchased, Free or the price. Null: it is offered to nobody else. */
+/** Returns the tag beside "Download PDF": Purchased, Free or the price (V4.22). Null: the PDF is not offered. */
 export function pdfTag({ price, mayExport, isPurchased }: Offer, language: string): PdfTag | null {
   if (isPurchased) return { kind: 'purchased', text: t('pdf.purchased') };
   if (price === null) return null;

@@ -1,7 +1,7 @@
 import styles from './price-tag.module.css';
 import type { PriceText } from './price-text.ts';
 
-/** What a PDF costs, large, and what its operator says of taxes. */
+/** The price of a PDF in large type, with the operator's VAT label. */
 export function PriceTag({ amount, vatLabel }: PriceText) {
   return (
     <p className={styles.price}>

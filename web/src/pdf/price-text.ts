@@ -2,13 +2,13 @@ import { formatMoney } from '@flydeck/contract/purchases/money';
 import type { PdfDownloadPrice } from '@flydeck/contract/purchases/price';
 import { formatted } from '../i18n/formatted.ts';
 
-/** A price as it stands beside the words: the amount, and what taxes it holds where the operator says so. */
+/** A price for display: the formatted amount and the operator's VAT label, where there is one (V9.8). */
 export interface PriceText {
   readonly amount: string;
   readonly vatLabel: string | null;
 }
 
-/** What is to be paid, as people of `language` write it; null where it is free, or nothing is offered. */
+/** Returns the price formatted in `language` (BCP 47). Null: the PDF is free or not offered. */
 export function priceText(price: PdfDownloadPrice | null, language: string): PriceText | null {
   if (price?.kind !== 'paid') return null;
   return {
@@ -17,7 +17,7 @@ export function priceText(price: PdfDownloadPrice | null, language: string): Pri
   };
 }
 
-/** The same in one line: the price plus the VAT label when available (V§9). */
+/** Returns the price on one line: the amount, and the VAT label where there is one (V9.8). */
 export function priceLine({ amount, vatLabel }: PriceText): string {
   return vatLabel === null ? amount : `${amount} ${vatLabel}`;
 }

@@ -19,7 +19,7 @@ import type {
 import { CallError, call } from '../api/call.ts';
 import { readCookie } from '../cookies.ts';
 
-/** The presentation whose PDF is bought, and what opened its page. */
+/** The presentation whose PDF is bought, and the access key that opened its page. */
 export interface Sold {
   readonly oid: string;
   readonly title: string;
@@ -28,7 +28,7 @@ export interface Sold {
 
 const keyOf = ({ accessKey }: Sold) => (accessKey === null ? {} : { key: accessKey });
 
-/** Whether this visitor bought it; of the alternate provider's customers where `isAlternate`. @throws CallError */
+/** Returns whether this visitor bought the PDF, from the alternate provider if `isAlternate` (V7.7). @throws CallError */
 export async function isPurchased(sold: Sold, isAlternate: boolean): Promise<boolean> {
   const query = new URLSearchParams({
     [PUTMA_COOKIE]: readCookie(PUTMA_COOKIE),
@@ -39,7 +39,7 @@ export async function isPurchased(sold: Sold, isAlternate: boolean): Promise<boo
   return (await call<IsPurchased>('GET', `${path}?${query}`)).isPurchased;
 }
 
-/** Begins a checkout; resolves to what its form is opened with. @throws CallError */
+/** Creates a checkout session and returns its client secret (V7.8). @throws CallError */
 export async function createCheckout(sold: Sold, provider?: 'alternate'): Promise<string> {
   const body: CreateCheckout = {
     'putma-id': readCookie(PUTMA_COOKIE),
@@ -51,7 +51,10 @@ export async function createCheckout(sold: Sold, provider?: 'alternate'): Promis
   return (await call<CheckoutCreated>('POST', CREATE_CHECKOUT_PATH, { body })).client_secret;
 }
 
-/** A session that a page came back with; undefined where there is none of this visitor. @throws CallError when nobody knows. */
+/**
+ * Returns a checkout session (V7.9); undefined if the server refuses it, for example because this visitor has no such
+ * session. @throws CallError if repeating the request may help
+ */
 export async function retrieveCheckout(sessionId: string): Promise<CheckoutSession | undefined> {
   const query = new URLSearchParams({ [SESSION_ID_PARAM]: sessionId });
   try {
@@ -62,17 +65,17 @@ export async function retrieveCheckout(sessionId: string): Promise<CheckoutSessi
   }
 }
 
-/** Whether asking again would be answered alike. */
+/** Returns whether repeating the request would fail again: any 4xx except 408 and 429. */
 export const isFinal = ({ status }: CallError) =>
   status >= 400 && status < 500 && status !== 408 && status !== 429;
 
-/** Says that a session was paid; whether the server agrees by now. @throws CallError */
+/** Reports a completed checkout; returns whether the server has recorded the purchase (V7.10). @throws CallError */
 export async function completeCheckout(sessionId: string): Promise<boolean> {
   const body: CheckoutComplete = { 'session-id': sessionId };
   return (await call<IsPurchased>('POST', CHECKOUT_COMPLETE_PATH, { body })).isPurchased;
 }
 
-/** Has the link to the PDF mailed to who paid. @throws CallError */
+/** Requests an e-mail with the link to the PDF to the buyer (V7.11). @throws CallError */
 export async function sendPdfLink(body: SendPdfLink): Promise<void> {
   await call('POST', SEND_PDF_LINK_PATH, { body });
 }

@@ -1,25 +1,25 @@
 import type { ConversionProgress } from '@flydeck/contract/exports/pdf-export';
 
-/** A percentage that is one: from 0 to 100; what is no number, or below nothing, counts as 0 (V§4). */
+/** Clamps a percentage to 0 to 100; NaN counts as 0 (V4.23). */
 export function clampPercentage(percentage: number): number {
   if (Number.isNaN(percentage) || percentage < 0) return 0;
   return Math.min(percentage, 100);
 }
 
 /**
- * How much of the ring is drawn, 0 to 100, for a percentage of the work. The scale is logarithmic (V§4): the ring moves
- * at once and slows down, as the end of a conversion is the part that nobody can foretell.
+ * Returns the drawn share of the ring, 0 to 100, for a percentage of the work. The scale is logarithmic (V4.23): the ring
+ * moves early and slows down towards the end, where the remaining time is hardest to predict.
  */
 export function ringPercentage(percentage: number): number {
   return (100 * Math.log1p(clampPercentage(percentage))) / Math.log1p(100);
 }
 
-/** Shares of the work before the first page, and after the last one. */
+/** Percentages of the work: queued, before the first page, after the last page. */
 const QUEUED = 1;
 const PREPARED = 5;
 const WRITTEN = 95;
 
-/** The percentage of the work that is done, by what the conversion says of itself. */
+/** Returns the percentage of the work that is done, from the conversion's progress. */
 export function progressPercentage(progress: ConversionProgress | undefined): number {
   switch (progress?.stage) {
     case 'page':

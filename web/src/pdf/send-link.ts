@@ -1,15 +1,15 @@
 import { sendPdfLink } from './purchase-calls.ts';
 import type { PdfSubject } from './subject.ts';
 
-const TRIES = 3;
-const PAUSE_MS = 2000;
+const ATTEMPTS = 3;
+const RETRY_DELAY_MS = 2000;
 
-/** For whom it was done on this page: one purchase, one mail. */
+/** Oids of the presentations whose link was requested during this page load: one e-mail per purchase. */
 const sent = new Set<string>();
 
 /**
- * Has the link mailed after a new purchase, once. It is told to nobody if that fails: the server mails it by itself when
- * no page has asked.
+ * Requests the e-mail with the link after a new purchase, once (V7.11). Failures are not reported: the server sends the
+ * e-mail itself if no page requests it.
  */
 export async function sendLink(
   { oid, title, pageUrl }: Pick<PdfSubject, 'oid' | 'title' | 'pageUrl'>,
@@ -20,12 +20,12 @@ export async function sendLink(
   sent.add(oid);
   const pdfLink = new URL(pdfPath, location.origin).href;
   const body = { email, 'prezi-link': pageUrl, 'prezi-title': title, 'pdf-link': pdfLink };
-  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     try {
       await sendPdfLink(body);
       return;
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
     }
   }
 }

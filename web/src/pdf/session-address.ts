@@ -1,15 +1,15 @@
 import { SESSION_ID, SESSION_ID_PARAM } from '@flydeck/contract/purchases/constants';
 
-/** The checkout session that an address comes back with; undefined for none, and for what cannot be one. */
+/** Returns the checkout session id in a query; undefined if there is none or it is malformed (V2.19). */
 export function sessionIdOf(search: string): string | undefined {
   const value = new URLSearchParams(search).get(SESSION_ID_PARAM);
   return value !== null && SESSION_ID.test(value) ? value : undefined;
 }
 
-/** Whether an address came back with a session, whatever it is. */
+/** Returns whether a query has a session id parameter, even a malformed one. */
 export const hasSession = (search: string): boolean => new URLSearchParams(search).has(SESSION_ID_PARAM);
 
-/** A query without the session, or with another one; everything else stays as it is. */
+/** Returns a query with its session id replaced, or removed if null. The rest of the query is unchanged. */
 export function withSession(search: string, sessionId: string | null): string {
   const rest = search
     .slice(1)
@@ -19,13 +19,13 @@ export function withSession(search: string, sessionId: string | null): string {
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-/** The session that a client secret opens, as Stripe and the test provider write it. */
+/** Returns the session id in a client secret of Stripe or the test provider; undefined if there is none. */
 export function sessionOfSecret(clientSecret: string): string | undefined {
   const id = /^(.+?)_secret_/.exec(clientSecret)?.[1];
   return id !== undefined && SESSION_ID.test(id) ? id : undefined;
 }
 
-/** Writes the session into this page's address, so that reloading it does not lose what was paid; null takes it away. */
+/** Writes the session id into this page's URL, so that a reload does not lose the payment; null removes it. */
 export function keepSession(sessionId: string | null): void {
   const { pathname, search, hash } = location;
   const changed = pathname + withSession(search, sessionId) + hash;

@@ -13,43 +13,43 @@ interface StripeCheckoutProps {
 }
 
 /**
- * Stripe's own form inside the dialog. Its script is loaded from Stripe, as they demand, and only now. Once paid, Stripe
- * leads to the page's address with the session, or tells it here where nothing needs to be led anywhere.
+ * Stripe's embedded form (V7.12). Its script is loaded only when the form is shown, and from Stripe, as Stripe requires.
+ * After payment, Stripe redirects to the page with the session id, or calls `onComplete` if no redirect is needed.
  */
 // biome-ignore lint/style/noDefaultExport: `lazy` takes a default export.
 export default function StripeCheckout({ publicKey, clientSecret, onPaid, onFailed }: StripeCheckoutProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const [isThere, setThere] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form is one session's; who hears of it does not change.
+  const container = useRef<HTMLDivElement>(null);
+  const [isLoaded, setLoaded] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one form per session; the callbacks do not change.
   useEffect(() => {
-    const mounting = mountCheckout(place.current, publicKey, clientSecret, onPaid);
-    let isLeft = false;
+    const mounting = mountCheckout(container.current, publicKey, clientSecret, onPaid);
+    let isUnmounted = false;
     mounting.then(
-      () => isLeft || setThere(true),
-      () => isLeft || onFailed(),
+      () => isUnmounted || setLoaded(true),
+      () => isUnmounted || onFailed(),
     );
     return () => {
-      isLeft = true;
+      isUnmounted = true;
       mounting.then((checkout) => checkout.destroy()).catch(() => undefined);
     };
   }, [publicKey, clientSecret]);
   return (
     <div className={styles.checkout}>
-      {!isThere && <Skeleton width="100%" height={320} />}
-      <section ref={place} aria-label={t('pdf.paymentForm')} />
+      {!isLoaded && <Skeleton width="100%" height={320} />}
+      <section ref={container} aria-label={t('pdf.paymentForm')} />
     </div>
   );
 }
 
-/** @throws when Stripe cannot be reached, or does not know the key or the session. */
+/** @throws if Stripe is unreachable or rejects the key or the session */
 async function mountCheckout(
-  place: HTMLElement | null,
+  container: HTMLElement | null,
   publicKey: string,
   clientSecret: string,
   onPaid: (sessionId: string) => void,
 ) {
   const stripe = await loadStripe(publicKey);
-  if (!stripe || !place) throw new Error('Stripe could not be loaded.');
+  if (!stripe || !container) throw new Error('Stripe failed to load.');
   const checkout = await stripe.createEmbeddedCheckoutPage({
     fetchClientSecret: () => Promise.resolve(clientSecret),
     onComplete: () => {
@@ -57,6 +57,6 @@ async function mountCheckout(
       if (sessionId !== undefined) onPaid(sessionId);
     },
   });
-  checkout.mount(place);
+  checkout.mount(container);
   return checkout;
 }

@@ -7,38 +7,38 @@ import { flagOf } from '../features/features.ts';
 import { t } from '../i18n/index.ts';
 import { commonRatio } from './page-ratio.ts';
 
-/** The PDF of the presentation on this page, and who wants it. */
+/** Input of the PDF flow: the presentation of this page and what this visitor may do with its PDF. */
 export interface PdfSubject {
   readonly oid: string;
   readonly title: string;
-  /** BCP 47, of the title. */
+  /** BCP 47 language tag of the title. */
   readonly language: string;
   readonly accessKey: string | null;
   readonly price: PdfDownloadPrice | null;
   readonly checkout: CheckoutSettings | null;
-  /** Absolute: where its page is. */
+  /** Absolute URL of the presentation's page. */
   readonly pageUrl: string;
   readonly mayExport: boolean;
   readonly isPurchased: boolean;
-  /** Called once it is known that this visitor has bought it. */
+  /** Called when a purchase of this visitor becomes known. */
   readonly onPurchased: () => void;
-  /** Of the PDF with all steps. */
+  /** Number of pages of the PDF with all steps. */
   readonly pageCount: number;
-  /** Shape of its pages, such as `16:9`; null: not all have the same. */
+  /** Aspect ratio of its pages, such as `16:9`; null: they differ. */
   readonly ratio: string | null;
-  /** Paid through the alternate provider. */
+  /** The alternate provider takes the payment. */
   readonly isAlternate: boolean;
-  /** Who may be offered a way on once the purchase modal has closed; undefined: nobody. */
+  /** The visitor to whom the dialog after an abandoned flow may be shown; undefined: not shown. */
   readonly nudged: PersonalPage | undefined;
-  /** Where a copy is made by who is not signed in. */
+  /** URL where a visitor who is not logged in makes a copy. */
   readonly copyElsewhere: string | null;
-  /** Of the visitor, where it is known. */
+  /** Empty: unknown. */
   readonly viewerEmail: string;
 }
 
 /**
- * Whether a flag is on: for everybody, as the page says, or for this visitor, once that is known.
- * @throws Error where the server did not send it for this visitor (V§5).
+ * Returns whether a flag is on: for this visitor once the personal page data is loaded, until then for everybody.
+ * @throws Error if the visitor's flags do not contain it (V5.7)
  */
 export function hasFlag(
   page: Pick<PresentationPage, 'featuresForAll'>,
@@ -49,12 +49,12 @@ export function hasFlag(
   return flagOf(personal.evaluatedFeatures, flag);
 }
 
-/** Whether they have it without buying it. */
+/** Returns whether the visitor may export the PDF without a purchase. */
 export function mayExport(page: PresentationPage, personal: PersonalPage | undefined): boolean {
   return personal?.mayExportPdf ?? page.pdfDownloadPrice?.kind === 'free';
 }
 
-/** Puts together what the dialogs need to know. */
+/** Builds the input of the PDF flow from the page data. */
 export function pdfSubject(
   page: PresentationPage,
   personal: PersonalPage | undefined,

@@ -1,6 +1,6 @@
 import { useHref } from '../page-context.tsx';
 
-/** A message whose words between `[` and `]` lead to support. */
+/** Renders a message; its text between `[` and `]` becomes a link to support. */
 export function SupportText({ text }: { readonly text: string }) {
   const href = useHref();
   const [, before = text, linked, after = ''] = /^([^[]*)\[([^\]]*)\](.*)$/s.exec(text) ?? [];

@@ -5,7 +5,7 @@ import styles from './tag.module.css';
 
 interface TagProps {
   readonly tag: PdfTag;
-  /** The longest text that may follow: the tag is as wide from the start, so that nothing moves. */
+  /** The longest text that the tag may show later. It sets the width, so that the layout does not shift. */
   readonly widest?: string;
 }
 

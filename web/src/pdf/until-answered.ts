@@ -1,39 +1,40 @@
 import { CallError } from '../api/call.ts';
 import { isFinal } from './purchase-calls.ts';
 
-/** Waits between attempts; the last one repeats. */
+/** Delays between attempts; the last one repeats. */
 const WAITS_MS = [1500, 1500, 3000, 5000, 10_000, 15_000];
 
 /** Resolves after `ms`, or as soon as the browser is online again. */
 function wait(ms: number): Promise<void> {
   return new Promise((resolve) => {
-    const over = () => {
+    const finish = () => {
       clearTimeout(timer);
-      removeEventListener('online', over);
+      removeEventListener('online', finish);
       resolve();
     };
-    const timer = setTimeout(over, ms);
-    addEventListener('online', over);
+    const timer = setTimeout(finish, ms);
+    addEventListener('online', finish);
   });
 }
 
-interface Asking<Answer> {
-  /** Undefined: not yet. A throw is a lost answer, unless asking again would be answered alike. */
+interface RetryOptions<Answer> {
+  /** Undefined: no result yet. An error counts as a lost response, unless it is final (`isFinal`). */
   readonly ask: () => Promise<Answer | undefined>;
+  /** Checked before each attempt; false stops the retries. */
   readonly isWanted: () => boolean;
-  /** Called once, after the first attempt that was not answered. */
+  /** Called once, if the first attempt has no result. */
   readonly onUnanswered?: (() => void) | undefined;
 }
 
 /**
- * Asks again and again until it is answered: nothing that was paid may depend on one answer.
- * Undefined: it is not wanted any more. @throws CallError for a final refusal.
+ * Repeats a request until it has a result, because a payment must not depend on a single response.
+ * Returns undefined once `isWanted` is false. @throws CallError for a final refusal
  */
 export async function untilAnswered<Answer>({
   ask,
   isWanted,
   onUnanswered,
-}: Asking<Answer>): Promise<Answer | undefined> {
+}: RetryOptions<Answer>): Promise<Answer | undefined> {
   for (let attempt = 0; isWanted(); attempt += 1) {
     const answer = await ask().catch((error: unknown) => {
       if (error instanceof CallError && isFinal(error)) throw error;

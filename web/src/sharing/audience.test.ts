@@ -4,20 +4,20 @@ import { audienceOf, reachesOthers } from './audience.ts';
 
 const LINK = { link_id: 'LinkId' };
 
-describe('who can open what is shared', () => {
-  it('public and reusable: everybody', () => {
+describe('audienceOf', () => {
+  it('returns everyone for public and reusable presentations', () => {
     for (const privacy of ['public', 'reusable'] as const) {
       const audience = audienceOf({ privacy, prezilink: null, isHiddenByModerators: false }, false);
       expect([audience, reachesOthers(audience)]).toEqual(['everyone', true]);
     }
   });
 
-  it('unlisted: whoever has the address', () => {
+  it('returns address for unlisted presentations', () => {
     const audience = audienceOf({ privacy: 'hidden', prezilink: null, isHiddenByModerators: false }, true);
     expect([audience, reachesOthers(audience)]).toEqual(['address', true]);
   });
 
-  it('private: nobody else, unless by a share link', () => {
+  it('reaches others for private presentations only through a share link', () => {
     const page = { privacy: 'private', prezilink: null, isHiddenByModerators: false } as const;
     expect(audienceOf(page, true)).toBe('owner');
     expect(audienceOf(page, false)).toBe('invited');
@@ -26,7 +26,7 @@ describe('who can open what is shared', () => {
     expect([byLink, reachesOthers(byLink)]).toEqual(['link', true]);
   });
 
-  it('hidden by moderators: nobody, whatever it was before', () => {
+  it('returns moderated for presentations hidden by moderators, whatever their privacy', () => {
     for (const privacy of PRIVACIES) {
       const audience = audienceOf({ privacy, prezilink: LINK, isHiddenByModerators: true }, true);
       expect([audience, reachesOthers(audience)]).toEqual(['moderated', false]);

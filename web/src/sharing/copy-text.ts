@@ -1,9 +1,9 @@
-/** A field that shows what is copied. */
+/** A field whose text can be copied. */
 export type CopiedField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Copies what a field shows. Where the browser offers no clipboard (an instance without TLS), the field's own selection is
- * copied. False: neither worked, and the text is left selected for the person's own keys.
+ * Copies the text of a field. Without the Clipboard API (an instance without TLS), it selects the text and uses
+ * `execCommand`. False: both failed, and the text stays selected so that the visitor can copy it with the keyboard.
  */
 export async function copyText(field: CopiedField): Promise<boolean> {
   const isWritten = await navigator.clipboard?.writeText(field.value).then(
@@ -11,9 +11,9 @@ export async function copyText(field: CopiedField): Promise<boolean> {
     () => false,
   );
   if (isWritten) return true;
-  const before = document.activeElement;
+  const previousFocus = document.activeElement;
   field.select();
   const isCopied = document.execCommand('copy');
-  if (isCopied && before instanceof HTMLElement) before.focus();
+  if (isCopied && previousFocus instanceof HTMLElement) previousFocus.focus();
   return isCopied;
 }

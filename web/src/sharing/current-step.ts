@@ -4,11 +4,11 @@ import { viewerStore } from '../viewer/viewer-store.ts';
 
 interface CurrentStep {
   readonly title: string;
-  /** Leads to it, after the page's address. */
+  /** Fragment of the step, with `#`. */
   readonly hash: string;
 }
 
-/** The stop that the viewer shows, or is about to; undefined at the first, where a presentation starts anyway. */
+/** Returns the step that the viewer shows or moves to; undefined at the first, where a presentation starts by default. */
 export function currentStep(schemaVersion: '0' | '2'): CurrentStep | undefined {
   const { step, steps } = viewerStore.getSnapshot();
   if (step === 0) return undefined;

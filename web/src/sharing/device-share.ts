@@ -3,10 +3,10 @@ interface Shared {
   readonly url: string;
 }
 
-/** `unavailable`: the device has no such feature, or does not take this. */
+/** `unavailable`: the browser has no Web Share API or rejects the data. */
 export type DeviceOutcome = 'shared' | 'cancelled' | 'unavailable';
 
-/** Passes a page to the device's own share feature (V§4). */
+/** Shares a page through the device's own sharing, the Web Share API (V4.12). */
 export async function shareByDevice(shared: Shared): Promise<DeviceOutcome> {
   if (typeof navigator.share !== 'function') return 'unavailable';
   try {

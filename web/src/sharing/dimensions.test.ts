@@ -6,11 +6,11 @@ const PITCH = embedRatio({ schemaVersion: '2', aspectRatio: 4 / 3 });
 const ratios = fc.double({ min: 0.05, max: 20, noNaN: true });
 
 describe('the dimensions of an embed', () => {
-  it('V§9: start from 560 by 315', () => {
+  it('begin at 560 by 315 (V9.6)', () => {
     expect(defaultDimensions(PITCH)).toEqual({ width: '560', height: '315' });
   });
 
-  it('V§4: a height sets the width to height times 16/9, a width the height to width divided by 16/9, rounded', () => {
+  it('are linked: width is height × 16/9 and height is width ÷ 16/9, rounded (V4.10)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5624 }), (px) => {
         expect(withHeight(String(px), PITCH)).toEqual({
@@ -23,30 +23,33 @@ describe('the dimensions of an embed', () => {
     );
   });
 
-  it('reduces both sides where the linked one would need a fifth digit', () => {
+  it('are both reduced when the linked side exceeds four digits (V4.10)', () => {
     expect(withHeight('5624', PITCH)).toEqual({ height: '5624', width: '9998' });
     for (const typed of ['5625', '9999'])
       expect(withHeight(typed, PITCH)).toEqual({ height: '5624', width: '9999' });
     expect(withWidth('9999', 1 / 2)).toEqual({ width: '5000', height: '9999' });
   });
 
-  it('the true shape of a classic presentation links its dimensions', () => {
+  it('keep the aspect ratio of a classic presentation (V4.10)', () => {
     const ratio = embedRatio({ schemaVersion: '0', aspectRatio: 4 / 3 });
     expect(defaultDimensions(ratio)).toEqual({ width: '560', height: '420' });
     expect(withHeight('300', ratio)).toEqual({ height: '300', width: '400' });
     expect(withWidth('400', ratio)).toEqual({ width: '400', height: '300' });
   });
 
-  it.each([Number.NaN, 0, -1, Number.POSITIVE_INFINITY])('a shape of %s counts as 16/9', (aspectRatio) => {
-    expect(embedRatio({ schemaVersion: '0', aspectRatio })).toBe(16 / 9);
-  });
+  it.each([Number.NaN, 0, -1, Number.POSITIVE_INFINITY])(
+    'fall back to 16/9 for a ratio of %s',
+    (aspectRatio) => {
+      expect(embedRatio({ schemaVersion: '0', aspectRatio })).toBe(16 / 9);
+    },
+  );
 
-  it.each(['', '0', '0000', 'px', ' ', '-', '٣'])('V§5: %j clears both', (typed) => {
+  it.each(['', '0', '0000', 'px', ' ', '-', '٣'])('are both cleared by %j (V5.5)', (typed) => {
     expect(withHeight(typed, PITCH)).toEqual({ height: '', width: '' });
     expect(withWidth(typed, PITCH)).toEqual({ height: '', width: '' });
   });
 
-  it('V§5: only digits are kept, at most four', () => {
+  it('keep only digits, at most four (V5.5)', () => {
     expect(['640px', '1e3', '-20', '12.5', '123456', '007'].map(keepDigits)).toEqual([
       '640',
       '13',
@@ -57,7 +60,7 @@ describe('the dimensions of an embed', () => {
     ]);
   });
 
-  it('V§5: whatever is typed, both are there or neither, as digits, at most four', () => {
+  it('are both set or both empty for any input, with at most four digits (V5.5)', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), ratios, (typed, ratio) => {
         for (const { height, width } of [withHeight(typed, ratio), withWidth(typed, ratio)]) {

@@ -1,6 +1,6 @@
 import { EMBED_DIGITS, EMBED_RATIO, EMBED_SIZE } from '@flydeck/contract/sharing/constants';
 
-/** Height and width of an embed as its fields hold them: digits of CSS pixels, both or neither. */
+/** Height and width of an embed in CSS pixels, as strings of digits. Both are set or both are empty. */
 export interface Dimensions {
   readonly height: string;
   readonly width: string;
@@ -9,20 +9,20 @@ export interface Dimensions {
 const NONE: Dimensions = { height: '', width: '' };
 const MAX_PX = 10 ** EMBED_DIGITS - 1;
 
-/** What a field keeps of what was typed or pasted: digits, four at most, counted from the first that says something. */
+/** Reduces input to its digits, without leading zeros, at most four (V5.5). */
 export function keepDigits(typed: string): string {
   return typed.replace(/\D/g, '').replace(/^0+/, '').slice(0, EMBED_DIGITS);
 }
 
 const pixels = (length: number) => String(Math.max(1, Math.round(length)));
 
-/** The length that was typed and the one linked to it; both smaller where the linked one has more digits than its field. */
+/** Returns the typed length and the linked one. Both are reduced if the linked one exceeds four digits (V4.10). */
 function linked(typed: string, linkedPerTyped: number): readonly [typed: string, linked: string] {
-  const other = Math.round(Number(typed) * linkedPerTyped);
-  return other > MAX_PX ? [pixels(MAX_PX / linkedPerTyped), String(MAX_PX)] : [typed, pixels(other)];
+  const result = Math.round(Number(typed) * linkedPerTyped);
+  return result > MAX_PX ? [pixels(MAX_PX / linkedPerTyped), String(MAX_PX)] : [typed, pixels(result)];
 }
 
-/** The height was changed, and the width goes with it; empty or zero clears both (V§4, V§5). */
+/** Returns the dimensions for a typed height; an empty or zero height clears both (V4.10, V5.5). */
 export function withHeight(typed: string, ratio: number): Dimensions {
   const digits = keepDigits(typed);
   if (digits === '') return NONE;
@@ -30,7 +30,7 @@ export function withHeight(typed: string, ratio: number): Dimensions {
   return { height, width };
 }
 
-/** The same, the other way. */
+/** Returns the dimensions for a typed width; an empty or zero width clears both (V4.10, V5.5). */
 export function withWidth(typed: string, ratio: number): Dimensions {
   const digits = keepDigits(typed);
   if (digits === '') return NONE;
@@ -38,19 +38,19 @@ export function withWidth(typed: string, ratio: number): Dimensions {
   return { height, width };
 }
 
-interface Shaped {
+interface PresentationShape {
   readonly schemaVersion: '0' | '2';
-  /** Width over height of the presentation itself. */
+  /** Width ÷ height of the presentation. */
   readonly aspectRatio: number;
 }
 
-/** Width over height of an embed: a pitch flies in 16:9, pages keep their own shape. */
-export function embedRatio({ schemaVersion, aspectRatio }: Shaped): number {
-  const isShape = Number.isFinite(aspectRatio) && aspectRatio > 0;
-  return schemaVersion === '0' && isShape ? aspectRatio : EMBED_RATIO;
+/** Returns width ÷ height of an embed: 16:9 for pitch, the presentation's own ratio for classic (V4.10). */
+export function embedRatio({ schemaVersion, aspectRatio }: PresentationShape): number {
+  const isValid = Number.isFinite(aspectRatio) && aspectRatio > 0;
+  return schemaVersion === '0' && isValid ? aspectRatio : EMBED_RATIO;
 }
 
-/** What the fields show at first: 560 by 315 for a pitch. */
+/** Returns the initial dimensions: 560 by 315 at 16:9 (V9.6). */
 export function defaultDimensions(ratio: number): Dimensions {
   return withWidth(String(EMBED_SIZE.width), ratio);
 }

@@ -6,39 +6,39 @@ interface Embedded {
   /** `https://example.org`, without a slash at the end. */
   readonly origin: string;
   readonly oid: string;
-  /** The share link that opened the page; null on its own address. */
+  /** Id of the share link that opened the page; null: opened by its own URL. */
   readonly linkId: string | null;
 }
 
-/** Where the presentation stands for other sites. */
+/** Returns the absolute URL of a presentation's embed (V9.6, S2.30). */
 export function embedAddress({ origin, oid, linkId }: Embedded): string {
   const query = linkId === null ? '' : `?${EMBED_LINK_PARAMETER}=${encodeURIComponent(linkId)}`;
   return origin + embedPath(oid) + query;
 }
 
-/** What every frame may do (V§9). */
+/** Permissions policy of the frame (V9.6). */
 const ALLOW = 'autoplay; fullscreen';
 
 interface Frame {
-  /** Of `embedAddress`. */
+  /** URL from `embedAddress`. */
   readonly address: string;
-  /** What screen readers call the frame. */
+  /** Accessible name of the frame. */
   readonly title: string;
 }
 
 const frame = ({ address, title }: Frame, sizes: string, style: string) =>
   `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" ${sizes}allow="${ALLOW}" loading="lazy" style="${style}"></iframe>`;
 
-/** The HTML of an embed of a size that stays. */
+/** Returns the HTML of an embed with a fixed size. */
 export function fixedEmbedCode(embedded: Frame, { width, height }: Dimensions): string {
   return frame(embedded, `width="${escapeHtml(width)}" height="${escapeHtml(height)}" `, 'border: 0');
 }
 
-/** A number of CSS with at most four decimals. */
+/** Formats a CSS number with at most four decimals. */
 const cssNumber = (value: number) => String(Number(value.toFixed(4)));
 
-/** The HTML of an embed that is as wide as its place allows and keeps its shape, width over height. */
+/** Returns the HTML of an embed that fills the width of its container; `ratio` is width ÷ height. */
 export function responsiveEmbedCode(embedded: Frame, ratio: number): string {
-  const shape = Math.abs(ratio - 16 / 9) < 1e-6 ? '16 / 9' : cssNumber(ratio);
-  return frame(embedded, '', `display: block; width: 100%; aspect-ratio: ${shape}; border: 0`);
+  const cssRatio = Math.abs(ratio - 16 / 9) < 1e-6 ? '16 / 9' : cssNumber(ratio);
+  return frame(embedded, '', `display: block; width: 100%; aspect-ratio: ${cssRatio}; border: 0`);
 }

@@ -3,10 +3,10 @@ import { modals } from '../modals/modal-store.ts';
 import type { EmbedInput } from './embed-modal.tsx';
 import type { ShareInput } from './share-modal.tsx';
 
-/** "Share": the link, networks, a code to scan. */
+/** The share dialog: link, networks, e-mail, QR code (V2.21). */
 export const SHARE_MODAL = nameModal<ShareInput>('SHARE');
 
-/** "Embed": the code for other sites. Its name is its state (S§4). */
+/** The embed dialog (V2.20). Its name is the dialog state `EMBED` (S4.7). */
 export const EMBED_MODAL = nameModal<EmbedInput>('EMBED');
 
 modals.register(SHARE_MODAL, {

@@ -5,8 +5,8 @@ import { drawQr, qrFile } from './qr-svg.ts';
 
 const SCALE = 4;
 
-/** What a camera sees of the picture: its path painted, four pixels a module. */
-function photograph({ size, path }: ReturnType<typeof drawQr>) {
+/** Rasterises the path as RGBA, four pixels per module. */
+function rasterise({ size, path }: ReturnType<typeof drawQr>) {
   const width = size * SCALE;
   const data = new Uint8Array(width * width * 4).fill(255);
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
@@ -17,19 +17,19 @@ function photograph({ size, path }: ReturnType<typeof drawQr>) {
   return { width, height: width, data };
 }
 
-describe('the QR code of an address', () => {
-  it('is read as the address that it was drawn from', () => {
+describe('the QR code of a URL', () => {
+  it('decodes to the URL', () => {
     const paths = fc.stringMatching(/^[A-Za-z0-9_/-]{0,80}$/);
     fc.assert(
       fc.property(paths, fc.integer({ min: 1, max: 99_999 }), (path, step) => {
         const url = `https://deck.example/p/${path}/#step=${step}`;
-        expect(decodeQR(photograph(drawQr(url)))).toBe(url);
+        expect(decodeQR(rasterise(drawQr(url)))).toBe(url);
       }),
       { numRuns: 25 },
     );
   });
 
-  it('is a picture of its own as a file', () => {
+  it('is a complete SVG document as a file', () => {
     const file = qrFile('https://deck.example/p/abc/x/');
     expect(file).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 (\d+) \1" [^<>]+>/);
     expect(file).toMatch(/<path d="M[0-9Mhvz -]+"\/><\/svg>$/);

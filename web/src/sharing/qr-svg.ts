@@ -1,16 +1,16 @@
 import encodeQR from 'qr';
 
-/** White modules around the code, which readers need. */
+/** Width of the white border in modules (ISO/IEC 18004 requires 4). */
 const QUIET_ZONE = 4;
 
 export interface QrPicture {
-  /** Modules to a side, the white ones around it included. */
+  /** Modules per side, including the border. */
   readonly size: number;
-  /** The dark modules as the data of one path, a unit each. */
+  /** Path data of the dark modules, one unit per module. */
   readonly path: string;
 }
 
-/** Dark modules in a row as one stripe, so that no hairlines show between them. */
+/** Joins adjacent dark modules of a row into one rectangle, so that no hairlines show between them. */
 function stripes(row: readonly boolean[], y: number): string {
   let path = '';
   for (let x = 0; x < row.length; ) {
@@ -22,13 +22,13 @@ function stripes(row: readonly boolean[], y: number): string {
   return path;
 }
 
-/** A text as a QR code that still reads with 15 % of it hidden. @throws Error where the text is too long for one. */
+/** Returns a text as a QR code with error correction level M (15 %). @throws Error if the text is too long */
 export function drawQr(text: string): QrPicture {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
   return { size: rows.length, path: rows.map(stripes).join('') };
 }
 
-/** The same as a file of its own: black on white, sharp at any size. */
+/** Returns a text's QR code as an SVG document, black on white. @throws Error if the text is too long */
 export function qrFile(text: string): string {
   const { size, path } = drawQr(text);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * 16}" height="${size * 16}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;

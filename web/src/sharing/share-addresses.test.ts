@@ -9,22 +9,22 @@ const SHARED = {
   tags: 'climate change, Sea,sea,2024,#moon',
 };
 
-const queryOf = (address: string) => Object.fromEntries(new URL(address).searchParams);
+const queryOf = (url: string) => Object.fromEntries(new URL(url).searchParams);
 
-describe('where sharing leads', () => {
-  it('V§2: Facebook, LinkedIn, Twitter and Google Classroom, each with the address', () => {
-    const addresses = SHARE_NETWORKS.map((network) => new URL(networkAddress(network, SHARED)));
-    expect(addresses.map(({ host }) => host)).toEqual([
+describe('share URLs', () => {
+  it('point to Facebook, LinkedIn, Twitter and Google Classroom with the shared URL (V2.21, V3.12)', () => {
+    const urls = SHARE_NETWORKS.map((network) => new URL(networkAddress(network, SHARED)));
+    expect(urls.map(({ host }) => host)).toEqual([
       'www.facebook.com',
       'www.linkedin.com',
       'twitter.com',
       'classroom.google.com',
     ]);
-    for (const { searchParams } of addresses)
+    for (const { searchParams } of urls)
       expect(searchParams.get('url') ?? searchParams.get('u')).toBe(SHARED.url);
   });
 
-  it('V§4: hashtags come from the tags, joined by a comma', () => {
+  it('contain the tags as hashtags joined by commas (V4.16)', () => {
     expect(queryOf(networkAddress('TWITTER', SHARED))).toEqual({
       url: SHARED.url,
       text: 'Tides & moons',
@@ -33,7 +33,7 @@ describe('where sharing leads', () => {
     expect(queryOf(networkAddress('TWITTER', { ...SHARED, tags: '' }))).not.toHaveProperty('hashtags');
   });
 
-  it('a mail has the title as its subject, and the address to press', () => {
+  it('of an e-mail contain the title as the subject and the URL in the body', () => {
     const { protocol, searchParams } = new URL(mailAddress(SHARED));
     expect(protocol).toBe('mailto:');
     expect(searchParams.get('subject')).toBe('Tides & moons');
@@ -41,7 +41,7 @@ describe('where sharing leads', () => {
     expect(mailAddress(SHARED)).not.toContain('+');
   });
 
-  it('an address starts at a step, or at the beginning', () => {
+  it('end in the fragment of a step, or in none', () => {
     expect(addressAt('https://deck.example/p/abc/x/#step=9', '#step=3')).toBe(
       'https://deck.example/p/abc/x/#step=3',
     );
@@ -50,12 +50,12 @@ describe('where sharing leads', () => {
     );
   });
 
-  it('whatever a presentation is called, what is shared arrives as it is', () => {
-    const anything = fc.string({
+  it('keep any title and tags unchanged after decoding', () => {
+    const anyText = fc.string({
       unit: fc.constantFrom('a', '&', '#', '=', ' ', '%', 'é', '日', '😀', '"', '\n'),
     });
     fc.assert(
-      fc.property(anything, anything, (title, tags) => {
+      fc.property(anyText, anyText, (title, tags) => {
         const tweet = queryOf(networkAddress('TWITTER', { url: SHARED.url, title, tags }));
         expect(tweet['url']).toBe(SHARED.url);
         expect(tweet['text'] ?? '').toBe(title);
@@ -66,12 +66,12 @@ describe('where sharing leads', () => {
     );
   });
 
-  it('hashtags are words that networks take, none twice, also of half characters', () => {
+  it('contain only valid, unique hashtags and accept lone surrogates', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (tags) => {
-        const words = hashtagsOf(tags);
-        for (const word of words) expect(word).toMatch(/^[\p{L}\p{M}\p{N}_]+$/u);
-        expect(new Set(words.map((word) => word.toLowerCase())).size).toBe(words.length);
+        const hashtags = hashtagsOf(tags);
+        for (const hashtag of hashtags) expect(hashtag).toMatch(/^[\p{L}\p{M}\p{N}_]+$/u);
+        expect(new Set(hashtags.map((hashtag) => hashtag.toLowerCase())).size).toBe(hashtags.length);
       }),
     );
     expect(() => networkAddress('TWITTER', { ...SHARED, title: '\uD83D', tags: '\uD83D' })).not.toThrow();

@@ -1,7 +1,7 @@
 import type { ShareNetwork } from '@flydeck/contract/sharing/constants';
 import { t } from '../i18n/index.ts';
 
-/** What networks call themselves, in every language. */
+/** Names of the networks, the same in every language. */
 export const NETWORK_NAMES: Readonly<Record<ShareNetwork, string>> = {
   FACEBOOK: 'Facebook',
   LINKEDIN: 'LinkedIn',
@@ -9,20 +9,20 @@ export const NETWORK_NAMES: Readonly<Record<ShareNetwork, string>> = {
   GOOGLE_CLASSROOM: 'Google Classroom',
 };
 
-/** What the share dialog says, in the language of its page. */
+/** Texts of the share dialog. */
 export interface ShareTexts {
   readonly title: string;
   readonly link: string;
   readonly copy: string;
   readonly copied: string;
-  /** Of a link that was copied. */
+  /** Confirmation after the link was copied. */
   readonly copySucceeded: string;
   readonly copyFailed: string;
   /** Tooltips of the networks. */
   readonly shareOn: Readonly<Record<ShareNetwork, string>>;
 }
 
-/** The texts of the page's language. */
+/** Returns the texts in the language of the page. */
 export function shareTexts(siteName: string): ShareTexts {
   const shareOn = (network: ShareNetwork) => t('sharing.shareOn', { network: NETWORK_NAMES[network] });
   return {

@@ -2,23 +2,23 @@ import { COPY_SUCCESS_MS } from '@flydeck/contract/sharing/constants';
 import { useState } from 'react';
 import { type CopiedField, copyText } from './copy-text.ts';
 
-/** `copied` for 3000 ms (V§9); `failed` until the next try. */
+/** `copied` for 3000 ms (V9.1); `failed` until the next attempt. */
 export type CopyState = 'idle' | 'copied' | 'failed';
 
 interface Copying {
   readonly state: CopyState;
-  /** Copies what a field shows, unless a copy is being told to have succeeded. */
+  /** Copies the text of a field. Does nothing while the state is `copied`. */
   readonly copy: (field: CopiedField | null) => Promise<void>;
 }
 
 interface CopyCallbacks {
-  /** At once. */
+  /** Called immediately after copying. */
   readonly onCopied?: () => void;
-  /** When the success has been told, also where the dialog has gone by then. */
+  /** Called when the confirmation ends after 3000 ms, even if the dialog has been closed. */
   readonly onSettled?: () => void;
 }
 
-/** A copy button: what it says now, and what a press does. */
+/** State and action of a copy button. */
 export function useCopied({ onCopied, onSettled }: CopyCallbacks): Copying {
   const [state, setState] = useState<CopyState>('idle');
   const copy = async (field: CopiedField | null) => {

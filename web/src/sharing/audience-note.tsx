@@ -13,7 +13,7 @@ interface AudienceNoteProps {
   readonly isEmbeddable: boolean;
 }
 
-/** Who can open the link, where that is not everybody; owners are led to the links that open it for others. */
+/** Says who can open the link, unless everybody can. Owners get a link to the share links of the presentation. */
 export function AudienceNote({ oid, audience, isOwner, isEmbeddable }: AudienceNoteProps) {
   const href = useHref();
   const embedding = embeddingText(audience, isOwner, isEmbeddable);
@@ -51,7 +51,7 @@ function useAudienceText(audience: Audience): string | undefined {
   }
 }
 
-/** Why embedding is not offered, where that is not said already and somebody may wonder. */
+/** Returns why embedding is not offered, unless the text about the audience explains it. */
 function embeddingText(audience: Audience, isOwner: boolean, isEmbeddable: boolean): string | undefined {
   if (isEmbeddable) return undefined;
   if (audience === 'link') return t('sharing.noEmbed');

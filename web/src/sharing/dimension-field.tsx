@@ -6,7 +6,7 @@ import styles from './dimension-field.module.css';
 interface DimensionFieldProps {
   readonly label: string;
   readonly value: string;
-  /** That the field takes. */
+  /** Maximum number of digits. */
   readonly digits: number;
   readonly isMissing: boolean;
   readonly describedBy: string | undefined;
@@ -36,7 +36,7 @@ export function DimensionField({
           autoComplete="off"
           dir="ltr"
           value={value}
-          // What is pasted may carry more than digits, so it is cut when it is kept, not before.
+          // No `maxLength`: pasted text may contain other characters, so it is shortened after they are removed.
           size={digits}
           aria-invalid={isMissing || undefined}
           aria-describedby={describedBy}

@@ -8,15 +8,15 @@ import { useCopied } from './use-copied.ts';
 
 interface EmbedCodeProps {
   readonly code: string;
-  /** False: a size is missing, and the code is of no use yet. */
+  /** False: a dimension is missing, and the code cannot be copied. */
   readonly isComplete: boolean;
-  /** Of what says that a size is missing. */
+  /** Id of the element that says that a dimension is missing. */
   readonly hintId: string;
-  /** Called when "Copied!" has been shown for 3000 ms (V§4). */
+  /** Called after "Copied!" has been shown for 3000 ms (V4.11). */
   readonly onCopy: () => void;
 }
 
-/** The code to read, and the button that copies it. */
+/** The embed code and the button that copies it. */
 export function EmbedCode({ code, isComplete, hintId, onCopy }: EmbedCodeProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -52,8 +52,8 @@ export function EmbedCode({ code, isComplete, hintId, onCopy }: EmbedCodeProps) 
           onClick={() => void copy(area.current)}
         >
           <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-          {/* Both words hold the place, so that nothing moves. */}
-          <span className={styles.words}>
+          {/* Both labels are rendered, so that the button keeps its width. */}
+          <span className={styles.labels}>
             <span aria-hidden={isCopied} data-shown={!isCopied}>
               {t('sharing.copyCode')}
             </span>

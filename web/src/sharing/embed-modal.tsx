@@ -16,19 +16,19 @@ export interface EmbedInput {
   readonly oid: string;
   readonly title: string;
   readonly schemaVersion: '0' | '2';
-  /** Width over height of the presentation. */
+  /** Width ÷ height of the presentation. */
   readonly aspectRatio: number;
-  /** The share link that opened the page; null on its own address. */
+  /** Id of the share link that opened the page; null: opened by its own URL. */
   readonly linkId: string | null;
-  /** Only responsive dimensions are allowed (V§5). */
+  /** Only responsive dimensions are allowed (V5.6). */
   readonly onlyResponsive: boolean;
-  /** Where embedding is explained. */
+  /** URL of the help about embedding. */
   readonly learnMoreUrl?: string;
-  /** The code was copied, and it has been told for 3000 ms. */
+  /** Called after "Copied!" has been shown for 3000 ms (V4.11). */
   readonly onCopy?: () => void;
 }
 
-/** The code that shows the presentation inside another site, in a size of choice (V§2, V§4). */
+/** The embed dialog (V2.20, V4.10, V4.11). */
 export function Modal({ input, onClose }: ModalProps<EmbedInput>) {
   const { oid, title, schemaVersion, linkId, onlyResponsive, learnMoreUrl } = input;
   const { siteName, origin } = usePageContext();

@@ -6,23 +6,23 @@ import { DimensionField } from './dimension-field.tsx';
 import { type Dimensions, withHeight, withWidth } from './dimensions.ts';
 import styles from './embed-size.module.css';
 
-/** In pixels that stay, or as wide as its place. */
+/** `fixed`: a size in pixels. `responsive`: the width of the container. */
 export type Sizing = 'fixed' | 'responsive';
 
 interface EmbedSizeProps {
-  /** Width over height. */
+  /** Width ÷ height. */
   readonly ratio: number;
   readonly sizing: Sizing;
   readonly dimensions: Dimensions;
   readonly onlyResponsive: boolean;
   readonly learnMoreUrl: string | undefined;
-  /** Of what says that a size is missing. */
+  /** Id of the element that says that a dimension is missing. */
   readonly hintId: string;
   readonly onSizing: (sizing: Sizing) => void;
   readonly onDimensions: (dimensions: Dimensions) => void;
 }
 
-/** The size of an embed: height and width, linked; or, where it is responsive, what that means. */
+/** The size of an embed: linked height and width, or an explanation where it is responsive (V4.10, V5.6). */
 export function EmbedSize(props: EmbedSizeProps) {
   const { ratio, sizing, dimensions, onlyResponsive, learnMoreUrl, hintId, onSizing, onDimensions } = props;
   const isMissing = dimensions.width === '';

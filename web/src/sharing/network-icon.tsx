@@ -1,6 +1,6 @@
 import type { ShareNetwork } from '@flydeck/contract/sharing/constants';
 
-/** The networks' signs, 24 by 24. */
+/** Path data of the networks' icons, viewBox 24 by 24. */
 const PATHS: Readonly<Record<ShareNetwork, string>> = {
   FACEBOOK:
     'M14 13.5h2.5l1-4H14v-2c0-1.03 0-2 2-2h1.5V2.14c-.326-.043-1.557-.14-2.857-.14C11.928 2 10 3.657 10 6.7v2.8H7v4h3V22h4v-8.5z',
@@ -12,7 +12,7 @@ const PATHS: Readonly<Record<ShareNetwork, string>> = {
     'M4 3.5h16A2.5 2.5 0 0 1 22.5 6v12a2.5 2.5 0 0 1-2.5 2.5h-1.5V19h-4v1.5H4A2.5 2.5 0 0 1 1.5 18V6A2.5 2.5 0 0 1 4 3.5zm0 2a.5.5 0 0 0-.5.5v12a.5.5 0 0 0 .5.5h16a.5.5 0 0 0 .5-.5V6a.5.5 0 0 0-.5-.5H4zM12 11.4a1.9 1.9 0 1 0 0-3.8 1.9 1.9 0 0 0 0 3.8zm-4.6.7a1.25 1.25 0 1 0 0-2.5 1.25 1.25 0 0 0 0 2.5zm9.2 0a1.25 1.25 0 1 0 0-2.5 1.25 1.25 0 0 0 0 2.5zM8.3 15.5c0-1.8 2.4-2.7 3.7-2.7s3.7.9 3.7 2.7v.5H8.3v-.5zm-3.5 0c0-1.3 1.5-2 2.6-2h.3c-.45.55-.7 1.2-.7 2v.5H4.8v-.5zm14.4 0c0-1.3-1.5-2-2.6-2h-.3c.45.55.7 1.2.7 2v.5h2.2v-.5z',
 };
 
-/** A network's sign in the colour of the text. */
+/** A network's icon in the colour of the text. */
 export function NetworkIcon({ network }: { readonly network: ShareNetwork }) {
   return (
     <svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden="true">

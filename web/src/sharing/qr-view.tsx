@@ -5,26 +5,26 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './qr-view.module.css';
 
-type Drawing = typeof import('./qr-svg.ts');
+type QrModule = typeof import('./qr-svg.ts');
 
 interface QrViewProps {
-  /** What the code leads to. */
+  /** Content of the code. */
   readonly url: string;
-  /** Names the file. */
+  /** Used for the name of the file. */
   readonly title: string;
   readonly onBack: () => void;
 }
 
-/** The link as a code to scan from a wall, a slide or this screen; its drawing is loaded only here. */
+/** The link as a QR code, to show or download. The module that draws it is loaded on demand. */
 export function QrView({ url, title, onBack }: QrViewProps) {
-  const [drawing, setDrawing] = useState<Drawing | 'failed'>();
+  const [qr, setQr] = useState<QrModule | 'failed'>();
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     back.current?.focus();
-    import('./qr-svg.ts').then(setDrawing, () => setDrawing('failed'));
+    import('./qr-svg.ts').then(setQr, () => setQr('failed'));
   }, []);
-  const isThere = drawing !== undefined && drawing !== 'failed';
-  const picture = isThere ? drawing.drawQr(url) : undefined;
+  const isLoaded = qr !== undefined && qr !== 'failed';
+  const picture = isLoaded ? qr.drawQr(url) : undefined;
   return (
     <div className={styles.view}>
       <div className={styles.paper}>
@@ -40,10 +40,10 @@ export function QrView({ url, title, onBack }: QrViewProps) {
         )}
       </div>
       <div className={styles.side}>
-        {drawing === 'failed' ? (
+        {qr === 'failed' ? (
           <Notice kind="failed">{t('modals.failedText')}</Notice>
         ) : (
-          <p className={styles.words}>{t('sharing.qrText')}</p>
+          <p className={styles.text}>{t('sharing.qrText')}</p>
         )}
         <div className={styles.actions}>
           <Button ref={back} onClick={onBack}>
@@ -52,8 +52,8 @@ export function QrView({ url, title, onBack }: QrViewProps) {
           </Button>
           <Button
             kind="primary"
-            disabled={!isThere}
-            onClick={() => isThere && save(drawing.qrFile(url), `${fileName(title)}.svg`)}
+            disabled={!isLoaded}
+            onClick={() => isLoaded && download(qr.qrFile(url), `${fileName(title)}.svg`)}
           >
             <Download size={18} strokeWidth={1.75} aria-hidden="true" />
             {t('sharing.download')}
@@ -64,7 +64,7 @@ export function QrView({ url, title, onBack }: QrViewProps) {
   );
 }
 
-/** A title as the name of a file, in whatever script. */
+/** Returns a title as a file name without extension, in any script. */
 function fileName(title: string): string {
   const name = title
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
@@ -73,12 +73,12 @@ function fileName(title: string): string {
   return name === '' ? 'qr' : `${name}-qr`;
 }
 
-/** Gives a picture out as a file. */
-function save(svg: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+/** Downloads an SVG document as a file. */
+function download(svg: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address));
+  setTimeout(() => URL.revokeObjectURL(url));
 }

@@ -18,7 +18,7 @@ import { currentStep } from './current-step.ts';
 import { shareByDevice } from './device-share.ts';
 import { EMBED_MODAL, SHARE_MODAL } from './modal-names.ts';
 
-/** Share and embed, in the toolbar; embed only where other sites can show the presentation. */
+/** The toolbar's buttons for sharing (V4.12) and, where allowed, embedding (V6.10). */
 export function ShareButtons({ page }: { readonly page: PresentationPage }) {
   const { oid, title, tags, isEmbeddable } = page;
   const { origin, path } = usePageContext();
@@ -72,14 +72,14 @@ function EmbedButton({ page }: { readonly page: PresentationPage }) {
 }
 
 interface OpenerProps {
-  /** What it opens; its code is loaded as soon as somebody is about to press. */
+  /** The dialog that it opens. Its code is preloaded on hover and focus. */
   readonly modal: ModalName<never>;
   readonly label: string;
   readonly onPress: (button: HTMLButtonElement) => void;
   readonly children: ReactNode;
 }
 
-/** Its look is the toolbar's. */
+/** A button that opens a dialog; styled by the toolbar. */
 function Opener({ modal, label, onPress, children }: OpenerProps) {
   const isOpen = useDialogState() === modal.id;
   const preload = () => modals.preload(modal);

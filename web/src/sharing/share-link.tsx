@@ -14,7 +14,7 @@ interface ShareLinkProps {
   readonly texts: ShareTexts;
 }
 
-/** The link and the button that copies it, which rests for 3000 ms after it has (V§4). */
+/** The link and the button that copies it, which is disabled for 3000 ms afterwards (V4.14, S2.29). */
 export function ShareLink({ oid, url, texts }: ShareLinkProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -35,13 +35,13 @@ export function ShareLink({ oid, url, texts }: ShareLinkProps) {
       <Input
         ref={field}
         id={id}
-        className={styles.address}
+        className={styles.url}
         readOnly
         dir="ltr"
         value={url}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      {/* Disabled for the ear and the hand, but the focus stays: keyboards are not thrown out of the dialog. */}
+      {/* `aria-disabled` instead of `disabled`, so that the button keeps the keyboard focus. */}
       <Button
         kind="primary"
         className={styles.copy}
@@ -49,8 +49,8 @@ export function ShareLink({ oid, url, texts }: ShareLinkProps) {
         onClick={() => void copy(field.current)}
       >
         <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-        {/* Both words hold the place, so that nothing moves. */}
-        <span className={styles.words}>
+        {/* Both labels are rendered, so that the button keeps its width. */}
+        <span className={styles.labels}>
           <span aria-hidden={isCopied} data-shown={!isCopied}>
             {texts.copy}
           </span>

@@ -17,29 +17,30 @@ import { ShareWays } from './share-ways.tsx';
 export interface ShareInput {
   readonly oid: string;
   readonly title: string;
-  /** One text, separated by commas. */
+  /** One string, separated by commas (V3.1). */
   readonly tags: string;
-  /** Absolute; default: the address of the current page. */
+  /** Absolute; default: the URL of the current page. */
   readonly url?: string;
-  /** In place of those of the page's language. */
+  /** Replace the default texts. */
   readonly texts?: Partial<ShareTexts>;
   readonly audience: Audience;
   readonly isOwner: boolean;
-  /** Embedding is offered beside. */
+  /** The page offers embedding. */
   readonly isEmbeddable: boolean;
-  /** The stop that is on the stage, where that is not the first. */
+  /** The current step; undefined at the first. */
   readonly step?: { readonly title: string; readonly hash: string };
 }
 
-/** Passes a presentation on: by its link, to a network, in a mail, as a code to scan (S§2.8). */
+/** The share dialog: link, networks, e-mail and QR code (V2.21, S2.27). */
 export function Modal({ input, onClose }: ModalProps<ShareInput>) {
   const { oid, title, tags, audience, step, isOwner } = input;
   const { siteName, origin, path } = usePageContext();
   const [startsAtStep, setStartsAtStep] = useState(false);
-  const [view, setView] = useState<'ways' | 'code' | 'back'>('ways');
+  /** `back`: the main view after the QR code was closed. */
+  const [view, setView] = useState<'main' | 'code' | 'back'>('main');
   const texts = { ...shareTexts(siteName), ...input.texts };
   const url = addressAt(input.url ?? origin + path, startsAtStep ? step?.hash : undefined);
-  // After publishing from here, the page behind still shows the earlier version.
+  // After publishing from this dialog, the page still shows the earlier version.
   const isOutdated = useRef(false);
   const close = () => {
     onClose();
@@ -50,7 +51,7 @@ export function Modal({ input, onClose }: ModalProps<ShareInput>) {
       {view === 'code' ? (
         <QrView url={url} title={title} onBack={() => setView('back')} />
       ) : (
-        <div className={styles.ways}>
+        <div className={styles.main}>
           {isOwner && (
             <DraftStatusNotice
               oid={oid}

@@ -3,20 +3,20 @@ import styles from './share-ways.module.css';
 
 interface ShareWayProps {
   readonly name: string;
-  /** Stands under the picture, where the name is too long for that. */
+  /** Shown below the icon if the name is too long. */
   readonly shortName?: string;
   readonly tooltip: string;
   readonly disabled: boolean;
-  /** Leads there; without it, it is a button. */
+  /** Target of the link. Undefined: a button is rendered. */
   readonly href?: string;
   readonly opensWindow?: boolean;
-  /** Has the focus from the start. */
+  /** Focuses the button when it mounts. */
   readonly takesFocus?: boolean;
   readonly onPress: (event: MouseEvent) => void;
   readonly children: ReactNode;
 }
 
-/** One way to share: its picture and name, and a tooltip for pointers and keyboards. Enter activates it (S§2.8). */
+/** One option to share: icon, name and tooltip. Enter activates it (V4.15, S2.28). */
 export function ShareWay(props: ShareWayProps) {
   const { name, shortName, tooltip, disabled, href, opensWindow, takesFocus, onPress, children } = props;
   const id = useId();
@@ -27,14 +27,14 @@ export function ShareWay(props: ShareWayProps) {
   const described = { className: styles.way, 'aria-describedby': id, 'aria-label': name };
   const content = (
     <>
-      <span className={styles.sign}>{children}</span>
+      <span className={styles.icon}>{children}</span>
       <span className={styles.name}>{shortName ?? name}</span>
     </>
   );
   return (
     <li className={styles.item}>
       {disabled ? (
-        // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere now is still told as one, with its tooltip.
+        // biome-ignore lint/a11y/useSemanticElements: a disabled link is announced as a link, with its tooltip.
         <span {...described} role="link" aria-disabled="true" tabIndex={0}>
           {content}
         </span>

@@ -17,22 +17,22 @@ interface ShareWaysProps {
   readonly shared: Shared;
   readonly audience: Audience;
   readonly tooltips: ShareTexts['shareOn'];
-  /** The code was shown before: the focus goes back to its button. */
+  /** The QR code was just closed: its button takes the focus. */
   readonly comesBack: boolean;
   readonly onCode: () => void;
 }
 
-/** The short names of networks, under their signs. */
+/** Names shown below the icons. */
 const SHORT_NAMES: Readonly<Record<ShareNetwork, string>> = {
   ...NETWORK_NAMES,
   GOOGLE_CLASSROOM: 'Classroom',
 };
 
-/** The networks, the mail and the code. What nobody could open is not passed on: they are disabled. */
+/** The options to share: networks, e-mail and QR code. Disabled if nobody else can open the URL (V4.15). */
 export function ShareWays({ oid, shared, audience, tooltips, comesBack, onCode }: ShareWaysProps) {
   const disabled = !reachesOthers(audience);
   const share = (network: ShareNetwork) => (event: MouseEvent) => {
-    // A browser that refuses the window follows the link into a tab.
+    // If the popup is blocked, the link opens a tab instead.
     if (openPopup(networkAddress(network, shared), SHARE_POPUP[network])) event.preventDefault();
     void logEvent(SHARE, { prezi_oid: oid, type: network });
   };

@@ -5,7 +5,7 @@ import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
 /** What the dialog after a closed purchase dialog offers: an account or a copy (V4.19). */
 export type AbandonedMode = 'GetStarted' | 'MakeACopy';
 
-/** Content of the dialog after an abandoned flow (V3.11). Texts are message keys; `signUpURL` is a path of this instance. */
+/** Content of the dialog after an abandoned flow (V3.11). Texts are message keys, `signUpURL` is a local path. */
 export interface AbandonedFlow {
   readonly mode: AbandonedMode;
   readonly heading: 'pdf.nudgeCopyHeading' | 'pdf.nudgeStartHeading';
@@ -28,8 +28,8 @@ function signUpPath(label: string): string {
 }
 
 /**
- * Returns what to offer `visitor`: a copy where the page allows one and the device is not mobile (V6.6), else an account.
- * Null: the visitor is unknown, or logged in without the right to copy. `getStarted` is the label of the sign-up button.
+ * Returns what to offer `visitor`: a copy where the page allows one and the device is not mobile (V6.6), else an
+ * account. Null: the visitor is unknown, or logged in without the right to copy. `getStarted` labels the sign-up button.
  */
 export function abandonedFlow(visitor: Visitor | undefined, getStarted: string): AbandonedFlow | null {
   if (visitor === undefined) return null;

@@ -33,7 +33,7 @@ export function exportStatus(token: Token): Promise<ConversionStatus> {
   return postWithToken<ConversionStatus>(token);
 }
 
-/** Returns the URL of a finished file: the part of its uri after the colon, on the media host (V7.6). @throws NoFileError */
+/** Returns the URL of a finished file: its uri after the colon, on the media host (V7.6). @throws NoFileError */
 export function mediaUrl({ results }: ConversionStatus): string {
   const uri = results?.[0]?.uri ?? '';
   const rest = uri.slice(uri.indexOf(':') + 1);

@@ -24,7 +24,7 @@ const TOLERANCE = 0.015;
 
 const isNear = (one: number, other: number) => Math.abs(one / other - 1) < TOLERANCE;
 
-/** Returns the aspect ratio that all pages share, as `16:9` or else `1.85:1`. Null: they differ, or a size is unknown. */
+/** Returns the aspect ratio that all pages share, as `16:9` or else `1.85:1`. Null: they differ or are unknown. */
 export function commonRatio(pages: readonly (Size | null)[]): string | null {
   const ratios = pages.map((page) => (page === null || page.height <= 0 ? 0 : page.width / page.height));
   const [first] = ratios;

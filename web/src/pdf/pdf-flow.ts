@@ -20,8 +20,8 @@ const LINK_USABLE_MS = MEDIA_LINK_TTL_SECONDS * 900;
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * The PDF flow of one presentation: the state of `flow-state.ts` and the requests that change it. It continues while its
- * dialog is closed.
+ * The PDF flow of one presentation: the state of `flow-state.ts` and the requests that change it. It continues while
+ * its dialog is closed.
  */
 export class PdfFlow {
   readonly subject: PdfSubject;

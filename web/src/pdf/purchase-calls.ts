@@ -28,7 +28,7 @@ export interface Sold {
 
 const keyOf = ({ accessKey }: Sold) => (accessKey === null ? {} : { key: accessKey });
 
-/** Returns whether this visitor bought the PDF, from the alternate provider if `isAlternate` (V7.7). @throws CallError */
+/** Returns whether this visitor bought the PDF; `isAlternate`: from the alternate provider (V7.7). @throws CallError */
 export async function isPurchased(sold: Sold, isAlternate: boolean): Promise<boolean> {
   const query = new URLSearchParams({
     [PUTMA_COOKIE]: readCookie(PUTMA_COOKIE),

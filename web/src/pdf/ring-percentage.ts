@@ -7,8 +7,8 @@ export function clampPercentage(percentage: number): number {
 }
 
 /**
- * Returns the drawn share of the ring, 0 to 100, for a percentage of the work. The scale is logarithmic (V4.23): the ring
- * moves early and slows down towards the end, where the remaining time is hardest to predict.
+ * Returns the drawn share of the ring, 0 to 100, for a percentage of the work. The scale is logarithmic (V4.23): the
+ * ring moves early and slows down towards the end, where the remaining time is hardest to predict.
  */
 export function ringPercentage(percentage: number): number {
   return (100 * Math.log1p(clampPercentage(percentage))) / Math.log1p(100);

@@ -13,8 +13,8 @@ interface StripeCheckoutProps {
 }
 
 /**
- * Stripe's embedded form (V7.12). Its script is loaded only when the form is shown, and from Stripe, as Stripe requires.
- * After payment, Stripe redirects to the page with the session id, or calls `onComplete` if no redirect is needed.
+ * Stripe's embedded form (V7.12). Its script is loaded only when the form is shown, and from Stripe, as Stripe
+ * requires. After payment, Stripe redirects to the page with the session id, or calls `onComplete` without a redirect.
  */
 // biome-ignore lint/style/noDefaultExport: `lazy` takes a default export.
 export default function StripeCheckout({ publicKey, clientSecret, onPaid, onFailed }: StripeCheckoutProps) {

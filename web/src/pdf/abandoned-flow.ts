@@ -29,7 +29,8 @@ function signUpPath(label: string): string {
 
 /**
  * Returns what to offer `visitor`: a copy where the page allows one and the device is not mobile (V6.6), else an
- * account. Null: the visitor is unknown, or logged in without the right to copy. `getStarted` labels the sign-up button.
+ * account. Null: the visitor is unknown, or logged in without the right to copy. `getStarted` labels the sign-up
+ * button.
  */
 export function abandonedFlow(visitor: Visitor | undefined, getStarted: string): AbandonedFlow | null {
   if (visitor === undefined) return null;

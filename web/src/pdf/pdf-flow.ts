@@ -125,9 +125,9 @@ export class PdfFlow {
   }
 
   /**
-   * Handles the return from a checkout. Returns true if the session is valid; its export has then started (V4.18). Failed
-   * requests are repeated until the server has recorded the payment; `onUnanswered` is called after the first failure. The
-   * session id is removed from the URL only once the result is known, so that a reload before that continues (V2.19).
+   * Handles the return from a checkout. Returns true if the session is valid; its export has then started (V4.18).
+   * Failed requests are repeated until the server has recorded the payment; `onUnanswered` is called after the first
+   * failure. The session id stays in the URL until the result is known, so that a reload before that continues (V2.19).
    */
   async comeBack(sessionId: string, onUnanswered?: () => void): Promise<boolean> {
     this.#checks += 1;

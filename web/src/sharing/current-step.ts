@@ -8,7 +8,7 @@ interface CurrentStep {
   readonly hash: string;
 }
 
-/** Returns the step that the viewer shows or moves to; undefined at the first, where a presentation starts by default. */
+/** Returns the step that the viewer shows or moves to; undefined at the first, the default start. */
 export function currentStep(schemaVersion: '0' | '2'): CurrentStep | undefined {
   const { step, steps } = viewerStore.getSnapshot();
   if (step === 0) return undefined;

@@ -3,7 +3,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Opens a URL in a popup centred over this window; the size is in CSS pixels. Returns false if the browser blocked it. */
+/** Opens a URL in a popup centred over this window, sized in CSS pixels. Returns false if the browser blocked it. */
 export function openPopup(address: string, { width, height }: Size): boolean {
   const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - width) / 2));
   const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - height) / 2));

@@ -7,8 +7,8 @@ const english = JSON.parse(
   readFileSync(join(import.meta.dirname, '../i18n/messages/template/en.json'), 'utf8'),
 ) as Record<string, string>;
 
-describe('S§3 bottomCTAEnglishText', () => {
-  it('is what the links say in English', () => {
+describe('bottomCTAEnglishText', () => {
+  it('equals the English texts of the links (S3.4)', () => {
     expect(BOTTOM_ENGLISH).toEqual({
       templates: english['template.all'],
       gallery: english['template.gallery'],

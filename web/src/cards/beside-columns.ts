@@ -3,18 +3,18 @@ import { t } from '../i18n/index.ts';
 import { templateWords } from '../templates/template-words.ts';
 import type { SidebarCardData, SidebarColumnData } from './sidebar-column-data.ts';
 
-/** Of the links below the columns, as events tell them in every language. */
+/** English texts of the links below the columns, recorded in events in every language (S3.4). */
 export const BOTTOM_ENGLISH = { templates: 'All templates', gallery: 'Gallery' } as const;
 
-type Beside = Pick<PresentationPage, 'templates' | 'topPicks'>;
+type SidebarPage = Pick<PresentationPage, 'templates' | 'topPicks'>;
 
-/** What cards beside a presentation show of their words (V§9). */
+/** Line limits of the cards (V9.4). */
 const LINES = { titleNumberOfLines: 1, subtitleNumberOfLines: 2 } as const;
 
 const filmOf = ({ previewAnimation }: { readonly previewAnimation?: string | undefined }) =>
   previewAnimation === undefined ? {} : { previewAnimation };
 
-function templateCards({ templates }: Beside): SidebarCardData[] {
+function templateCards({ templates }: SidebarPage): SidebarCardData[] {
   return templates.map((card, position) => {
     const { title, subtitle } = templateWords(card);
     return {
@@ -31,7 +31,7 @@ function templateCards({ templates }: Beside): SidebarCardData[] {
   });
 }
 
-/** Presentations as cards of a column. */
+/** Returns presentations as the cards of a column (S3.5). */
 export function presentationCards(cards: readonly PresentationCard[]): SidebarCardData[] {
   return cards.map((card, position) => ({
     title: card.title || t('page.untitled'),
@@ -46,8 +46,8 @@ export function presentationCards(cards: readonly PresentationCard[]): SidebarCa
   }));
 }
 
-/** The two columns beside a presentation (V§2); one that has nothing to show is left out. */
-export function besideColumns(page: Beside): SidebarColumnData[] {
+/** Returns the two lists of the sidebar (V2.8, V2.9) without the empty ones. */
+export function besideColumns(page: SidebarPage): SidebarColumnData[] {
   const columns: SidebarColumnData[] = [
     {
       domId: 'templates',

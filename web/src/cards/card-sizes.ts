@@ -1,15 +1,15 @@
-/** Business constants of sidebar cards (S§9), CSS pixels. */
+/** Width of a card's thumbnail in CSS pixels (S9.6). */
 export const CARD_THUMBNAIL_WIDTH_PX = 170;
 
-/** Width over height of a card's film: 170 by 95.63. */
+/** Width ÷ height of a card's film (S9.6). */
 export const CARD_FILM_RATIO = 170 / 95.63;
 
-/** How near to the window a card's picture is loaded, in a wide window and in a small one. */
+/** Distance in CSS pixels from the viewport at which pictures load, for wide and small windows (S9.7). */
 export const LAZY_OFFSET_WIDE_PX = 200;
 export const LAZY_OFFSET_SMALL_PX = 10;
 
-/** From here on a window is wide (V§2). */
+/** Minimum width of a wide window in CSS pixels (V2.12). */
 export const WIDE_WINDOW_PX = 768;
 
-/** How often is looked which cards have come near. */
+/** Minimum interval between two checks of the cards' positions (S9.7). */
 export const LAZY_THROTTLE_MS = 300;

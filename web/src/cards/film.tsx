@@ -7,7 +7,7 @@ interface FilmProps {
   readonly className: string | undefined;
 }
 
-/** A card's film: muted, again and again, and nothing of it loaded before it plays (S§2.3). */
+/** A card's film: muted, looping, not loaded before it plays (S2.21). */
 export function Film({ video, url, poster, className }: FilmProps) {
   return (
     <video

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isNear, lazyOffset, NearWindow } from './near-window.ts';
 
-/** A window of a test: it scrolls when told to. */
-class AWindow {
+/** A window whose events are dispatched by the test. */
+class TestWindow {
   innerHeight = 800;
   readonly listeners = new Map<string, Set<() => void>>();
   readonly innerWidth: number;
@@ -12,28 +12,28 @@ class AWindow {
   }
 
   addEventListener(type: string, listener: () => void): void {
-    const all = this.listeners.get(type) ?? new Set();
-    this.listeners.set(type, all.add(listener));
+    const registered = this.listeners.get(type) ?? new Set();
+    this.listeners.set(type, registered.add(listener));
   }
 
   removeEventListener(type: string, listener: () => void): void {
     this.listeners.get(type)?.delete(listener);
   }
 
-  tell(type: string): void {
+  dispatch(type: string): void {
     for (const listener of this.listeners.get(type) ?? []) listener();
   }
 
-  get heard(): number {
+  get listenerCount(): number {
     return [...this.listeners.values()].reduce((sum, { size }) => sum + size, 0);
   }
 }
 
 const at = (top: number) => ({ top, getBoundingClientRect: () => ({ top, bottom: top + 96 }) });
-type Moving = ReturnType<typeof moving>;
-const moving = (top: number) => {
-  const place = { top };
-  return { place, getBoundingClientRect: () => ({ top: place.top, bottom: place.top + 96 }) };
+type MovableElement = ReturnType<typeof movable>;
+const movable = (top: number) => {
+  const position = { top };
+  return { position, getBoundingClientRect: () => ({ top: position.top, bottom: position.top + 96 }) };
 };
 
 beforeEach(() => {
@@ -43,15 +43,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('S§9 lazy-load offset', () => {
+describe('the lazy-load offset (S9.7)', () => {
   it.each([
     [1440, 200],
     [768, 200],
     [767, 10],
     [320, 10],
-  ])('in a window of %i px is %i px', (width, offset) => {
+  ])('in a window %i px wide is %i px', (width, offset) => {
     expect(lazyOffset(width)).toBe(offset);
-    const window = new AWindow(width);
+    const window = new TestWindow(width);
     expect(isNear(at(800 + offset).getBoundingClientRect(), window)).toBe(true);
     expect(isNear(at(801 + offset).getBoundingClientRect(), window)).toBe(false);
     expect(isNear(at(-96 - offset).getBoundingClientRect(), window)).toBe(true);
@@ -59,44 +59,44 @@ describe('S§9 lazy-load offset', () => {
   });
 });
 
-describe('S§9 lazy-load throttle', () => {
-  it('looks at once and then every 300 ms, and loses no last look', () => {
-    const window = new AWindow(1440);
+describe('the lazy-load throttle (S9.7)', () => {
+  it('checks immediately, then every 300 ms, including the last event', () => {
+    const window = new TestWindow(1440);
     const near = new NearWindow(window);
-    const cards: Moving[] = [moving(2000), moving(3000)];
-    const came: number[] = [];
-    for (const [index, card] of cards.entries()) near.watch(card, () => came.push(index));
-    window.tell('scroll');
-    expect(came).toEqual([]);
-    cards[0]!.place.top = 500;
-    window.tell('scroll');
+    const cards: MovableElement[] = [movable(2000), movable(3000)];
+    const reported: number[] = [];
+    for (const [index, card] of cards.entries()) near.watch(card, () => reported.push(index));
+    window.dispatch('scroll');
+    expect(reported).toEqual([]);
+    cards[0]!.position.top = 500;
+    window.dispatch('scroll');
     vi.advanceTimersByTime(299);
-    expect(came).toEqual([]);
+    expect(reported).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(came).toEqual([0]);
+    expect(reported).toEqual([0]);
     vi.advanceTimersByTime(1000);
-    cards[1]!.place.top = 900;
-    window.tell('resize');
-    expect(came).toEqual([0, 1]);
+    cards[1]!.position.top = 900;
+    window.dispatch('resize');
+    expect(reported).toEqual([0, 1]);
   });
 
-  it('tells what is near already at once, each once, and stops listening when nothing waits', () => {
-    const window = new AWindow(390);
+  it('reports each element once, immediately if it is near, and removes its listeners when none is left', () => {
+    const window = new TestWindow(390);
     const near = new NearWindow(window);
     let count = 0;
     near.watch(at(100), () => (count += 1));
-    expect([count, window.heard]).toEqual([1, 0]);
-    const far = moving(5000);
-    const end = near.watch(far, () => (count += 1));
-    expect(window.heard).toBe(2);
-    end();
-    expect(window.heard).toBe(0);
-    const later = moving(5000);
+    expect([count, window.listenerCount]).toEqual([1, 0]);
+    const far = movable(5000);
+    const unwatch = near.watch(far, () => (count += 1));
+    expect(window.listenerCount).toBe(2);
+    unwatch();
+    expect(window.listenerCount).toBe(0);
+    const later = movable(5000);
     near.watch(later, () => (count += 1));
-    later.place.top = 0;
-    window.tell('scroll');
+    later.position.top = 0;
+    window.dispatch('scroll');
     vi.advanceTimersByTime(600);
-    window.tell('scroll');
-    expect([count, window.heard]).toEqual([2, 0]);
+    window.dispatch('scroll');
+    expect([count, window.listenerCount]).toEqual([2, 0]);
   });
 });

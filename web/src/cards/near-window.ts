@@ -1,17 +1,17 @@
 import { throttle } from '../throttle.ts';
 import { LAZY_OFFSET_SMALL_PX, LAZY_OFFSET_WIDE_PX, LAZY_THROTTLE_MS, WIDE_WINDOW_PX } from './card-sizes.ts';
 
-/** Where something stands, in CSS pixels from the window's upper edge. */
-interface Place {
+/** Vertical bounds of an element in CSS pixels from the top of the viewport. */
+interface Bounds {
   readonly top: number;
   readonly bottom: number;
 }
 
 interface Watched {
-  getBoundingClientRect(): Place;
+  getBoundingClientRect(): Bounds;
 }
 
-/** What is looked through: the browser's window, or a test's. */
+/** The browser's window, or one of a test. */
 export interface LookedThrough {
   readonly innerWidth: number;
   readonly innerHeight: number;
@@ -19,29 +19,29 @@ export interface LookedThrough {
   removeEventListener(type: string, listener: () => void, options?: AddEventListenerOptions): void;
 }
 
-/** How near is near, in a window of this width. */
+/** Returns the distance in CSS pixels that counts as near, for a window width (S9.7). */
 export const lazyOffset = (windowWidthPx: number): number =>
   windowWidthPx >= WIDE_WINDOW_PX ? LAZY_OFFSET_WIDE_PX : LAZY_OFFSET_SMALL_PX;
 
-/** Whether a place is in the window, or no further from it than `lazyOffset`. */
-export function isNear({ top, bottom }: Place, { innerWidth, innerHeight }: LookedThrough): boolean {
+/** Returns whether bounds are in the viewport or at most `lazyOffset` away from it. */
+export function isNear({ top, bottom }: Bounds, { innerWidth, innerHeight }: LookedThrough): boolean {
   const offset = lazyOffset(innerWidth);
   return bottom >= -offset && top <= innerHeight + offset;
 }
 
-const SCROLLING = { capture: true, passive: true };
+const SCROLL_OPTIONS = { capture: true, passive: true };
 
-/** Tells each of many elements once that it has come near the window; looks at most every 300 ms. */
+/** Reports once for each watched element that it is near the viewport. Checks at most every 300 ms (S9.7). */
 export class NearWindow {
   readonly #window: LookedThrough;
   readonly #waiting = new Map<Watched, () => void>();
-  readonly #look = throttle(() => this.#tell(), LAZY_THROTTLE_MS);
+  readonly #checkThrottled = throttle(() => this.#check(), LAZY_THROTTLE_MS);
 
   constructor(window: LookedThrough) {
     this.#window = window;
   }
 
-  /** Calls `onNear` at once or when `element` comes near; what is returned ends the waiting. */
+  /** Calls `onNear` once, immediately or as soon as `element` is near. Returns a function that stops watching. */
   watch(element: Watched, onNear: () => void): () => void {
     if (isNear(element.getBoundingClientRect(), this.#window)) {
       onNear();
@@ -49,26 +49,26 @@ export class NearWindow {
     }
     if (this.#waiting.size === 0) this.#listen();
     this.#waiting.set(element, onNear);
-    return () => this.#forget(element);
+    return () => this.#unwatch(element);
   }
 
-  #tell(): void {
+  #check(): void {
     for (const [element, onNear] of [...this.#waiting]) {
       if (!isNear(element.getBoundingClientRect(), this.#window)) continue;
-      this.#forget(element);
+      this.#unwatch(element);
       onNear();
     }
   }
 
-  #forget(element: Watched): void {
+  #unwatch(element: Watched): void {
     if (!this.#waiting.delete(element) || this.#waiting.size > 0) return;
-    this.#look.cancel();
-    this.#window.removeEventListener('scroll', this.#look, SCROLLING);
-    this.#window.removeEventListener('resize', this.#look);
+    this.#checkThrottled.cancel();
+    this.#window.removeEventListener('scroll', this.#checkThrottled, SCROLL_OPTIONS);
+    this.#window.removeEventListener('resize', this.#checkThrottled);
   }
 
   #listen(): void {
-    this.#window.addEventListener('scroll', this.#look, SCROLLING);
-    this.#window.addEventListener('resize', this.#look);
+    this.#window.addEventListener('scroll', this.#checkThrottled, SCROLL_OPTIONS);
+    this.#window.addEventListener('resize', this.#checkThrottled);
   }
 }

@@ -12,12 +12,12 @@ import { useNearWindow } from './use-near-window.ts';
 
 interface SidebarCardProps {
   readonly card: SidebarCardData;
-  /** Of the presentation that the card stands beside. */
+  /** Oid of the presentation on this page. */
   readonly oid: string;
   readonly layout?: 'rows' | 'tiles';
 }
 
-function openedEvent({ card, oid }: SidebarCardProps): Promise<boolean> {
+function logOpened({ card, oid }: SidebarCardProps): Promise<boolean> {
   return logEvent(CARD_OPENED, {
     prezi_oid: oid,
     template_name: card.templateName,
@@ -27,7 +27,7 @@ function openedEvent({ card, oid }: SidebarCardProps): Promise<boolean> {
   });
 }
 
-/** A card in a column: picture or film left, words right (S§2.3). */
+/** A card of a sidebar column, with a picture or a film (S2.21). */
 export function SidebarCard(props: SidebarCardProps) {
   const { card } = props;
   const href = useHref();
@@ -37,9 +37,9 @@ export function SidebarCard(props: SidebarCardProps) {
     '--subtitle-lines': card.subtitleNumberOfLines,
   } as CSSProperties;
   const opening = {
-    onClick: (press: MouseEvent<HTMLAnchorElement>) => followAfter(press, openedEvent(props)),
-    // The middle button opens it in a tab of its own.
-    onAuxClick: ({ button }: MouseEvent) => button === 1 && void openedEvent(props),
+    onClick: (event: MouseEvent<HTMLAnchorElement>) => followAfter(event, logOpened(props)),
+    // The middle button opens the card in a new tab.
+    onAuxClick: ({ button }: MouseEvent) => button === 1 && void logOpened(props),
   };
   return (
     <a
@@ -50,7 +50,7 @@ export function SidebarCard(props: SidebarCardProps) {
       {...opening}
     >
       <CardPicture card={card} video={video} isPlaying={isPlaying} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.title}>
           <bdi>{card.title}</bdi>
         </span>
@@ -68,7 +68,7 @@ interface CardPictureProps {
   readonly isPlaying: boolean;
 }
 
-/** Nothing is loaded before it comes near; without scripts, the browser sees to that. */
+/** Loads its picture or film once it is near the viewport (S9.7). Without scripts, the browser loads it lazily. */
 function CardPicture({ card: { thumbnail, previewAnimation }, video, isPlaying }: CardPictureProps) {
   const frame = useRef<HTMLSpanElement>(null);
   const isNear = useNearWindow(frame);

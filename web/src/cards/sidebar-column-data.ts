@@ -1,30 +1,30 @@
 import type { Preview } from '@flydeck/contract/presentations/page-data';
 
-/** A card of a sidebar column: names of S§3. */
+/** A card of a sidebar column (S3.5). */
 export interface SidebarCardData {
   readonly title: string;
   readonly subTitle: string;
   readonly path: string;
   readonly thumbnail: Preview | null;
-  /** A film of it: the card plays. */
+  /** URL of the film. If present, this is a video card. */
   readonly previewAnimation?: string;
   readonly titleNumberOfLines: number;
   readonly subtitleNumberOfLines: number;
   readonly type: 'TEMPLATE' | 'PRESENTATION';
-  /** In its column, from 0. */
+  /** Index in its column, from 0. */
   readonly position: number;
-  /** What a template is called in the events, in any language of the interface. */
+  /** Name of the template in events, in every language; empty for presentations. */
   readonly templateName: string;
 }
 
-/** A sidebar column: names of S§3. */
+/** A sidebar column (S3.4). */
 export interface SidebarColumnData {
   readonly domId: string;
   readonly headerText: string;
   readonly prezis: readonly SidebarCardData[];
-  /** The link below the cards; without it there is none. */
+  /** Text of the link below the cards. Undefined: no link. */
   readonly bottomCTAText?: string;
   readonly bottomCTAPath?: string;
-  /** The same words in English, for the events. */
+  /** The text in English, for events. */
   readonly bottomCTAEnglishText?: string;
 }

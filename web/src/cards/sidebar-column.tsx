@@ -9,13 +9,13 @@ import type { SidebarColumnData } from './sidebar-column-data.ts';
 
 interface SidebarColumnProps {
   readonly column: SidebarColumnData;
-  /** Of the presentation that the column stands beside. */
+  /** Oid of the presentation on this page. */
   readonly oid: string;
-  /** `rows`: words beside their picture. `tiles`: words below it, for wide columns. Default `rows`. */
+  /** `rows` (default): text beside the picture. `tiles`: text below it, for wide columns. */
   readonly layout?: 'rows' | 'tiles';
 }
 
-/** A header, a list of cards, and below them the way to more (S§2.3). */
+/** A column: header, cards and a bottom link (S2.20). */
 export function SidebarColumn({ column, oid, layout = 'rows' }: SidebarColumnProps) {
   const { domId, headerText, prezis } = column;
   return (
@@ -39,7 +39,7 @@ function BottomLink({ column }: Pick<SidebarColumnProps, 'column'>) {
   const href = useHref();
   const { bottomCTAText, bottomCTAPath, bottomCTAEnglishText } = column;
   if (!bottomCTAText || !bottomCTAPath || !bottomCTAEnglishText) return null;
-  const tell = () =>
+  const logClick = () =>
     logEvent(CTA_CLICKED, {
       cta_location: 'Sidebar',
       cta_type: 'LINK',
@@ -50,8 +50,8 @@ function BottomLink({ column }: Pick<SidebarColumnProps, 'column'>) {
     <a
       className={styles.more}
       href={href(bottomCTAPath)}
-      onClick={(press) => followAfter(press, tell())}
-      onAuxClick={({ button }) => button === 1 && void tell()}
+      onClick={(event) => followAfter(event, logClick())}
+      onAuxClick={({ button }) => button === 1 && void logClick()}
     >
       {bottomCTAText}
       <ArrowRight className={styles.arrow} size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -4,22 +4,22 @@ interface Connection {
   readonly saveData?: boolean;
 }
 
-/** Whether films may play: neither where less motion nor where less data was asked for. */
+/** Returns whether films may play: not if the visitor prefers reduced motion or reduced data. */
 export function mayPlayFilms(): boolean {
-  const asked = ['reduced-motion', 'reduced-data'].some(
-    (wish) => matchMedia(`(prefers-${wish}: reduce)`).matches,
+  const isReduced = ['reduced-motion', 'reduced-data'].some(
+    (feature) => matchMedia(`(prefers-${feature}: reduce)`).matches,
   );
   const { connection } = navigator as Navigator & { readonly connection?: Connection };
-  return !asked && connection?.saveData !== true;
+  return !isReduced && connection?.saveData !== true;
 }
 
 interface HoverFilm {
-  /** Of the film's element. */
+  /** For the video element. */
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly isPlaying: boolean;
-  /** Whether it has been asked for: before, no element is needed. */
+  /** True once playing was requested. Until then the video element need not be rendered. */
   readonly wasAsked: boolean;
-  /** Of the link around it. */
+  /** For the link around the film. */
   readonly handlers: {
     onPointerEnter(event: PointerEvent): void;
     onPointerLeave(): void;
@@ -28,29 +28,29 @@ interface HoverFilm {
   };
 }
 
-/** A film that plays while the mouse is over its link (S§2.3), or while the keyboard stands on it. */
+/** Plays a film while its link is hovered (S2.21) or has the keyboard focus. */
 export function useHoverFilm(): HoverFilm {
   const video = useRef<HTMLVideoElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [wasAsked, setAsked] = useState(false);
   useEffect(() => {
     const film = video.current;
-    // What was paused before it began is of no concern.
+    // `play` rejects if the film is paused before it starts.
     if (isPlaying) void film?.play().catch(() => undefined);
     else film?.pause();
   }, [isPlaying]);
-  const begin = () => {
+  const start = () => {
     if (!mayPlayFilms()) return;
     setAsked(true);
     setPlaying(true);
   };
-  const end = () => setPlaying(false);
+  const stop = () => setPlaying(false);
   const handlers: HoverFilm['handlers'] = {
-    // A finger opens the card: what it would load, nobody would see.
-    onPointerEnter: ({ pointerType }) => pointerType !== 'touch' && begin(),
-    onPointerLeave: end,
-    onFocus: ({ currentTarget }) => currentTarget.matches(':focus-visible') && begin(),
-    onBlur: end,
+    // A tap opens the card, so a film would load for nothing.
+    onPointerEnter: ({ pointerType }) => pointerType !== 'touch' && start(),
+    onPointerLeave: stop,
+    onFocus: ({ currentTarget }) => currentTarget.matches(':focus-visible') && start(),
+    onBlur: stop,
   };
   return { video, isPlaying, wasAsked, handlers };
 }

@@ -3,7 +3,7 @@ import { NearWindow } from './near-window.ts';
 
 let near: NearWindow | undefined;
 
-/** Whether an element has been near the window: false on the server and at first, then true for good. */
+/** Returns whether an element has been near the viewport. False on the server and at first; once true, it stays so. */
 export function useNearWindow(element: RefObject<Element | null>): boolean {
   const [wasNear, setWasNear] = useState(false);
   useEffect(() => {

@@ -8,7 +8,7 @@ import styles from './modal-host.module.css';
 import type { ModalModule } from './modal-name.ts';
 import { type ModalStore, modals, NO_DIALOG, type OpenedModal } from './modal-store.ts';
 
-/** Where the modal that is open appears; once on a page. */
+/** Renders the open modal. Each page has one. */
 export function ModalHost({ store = modals }: { readonly store?: ModalStore }) {
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getServerState);
   if (state.dialog === NO_DIALOG) return null;
@@ -21,12 +21,12 @@ interface OpenedProps {
   readonly onClose: () => void;
 }
 
-/** One opening of a modal: its code is loaded, it is shown, and when it has gone the focus is where it was. */
+/** One opening of a modal: loads its code, renders it, and restores the focus after it closes. */
 function Opened({ modal, onClose }: OpenedProps) {
   const [module, setModule] = useState<ModalModule<unknown>>();
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  useFocusGivenBack(modal.opener);
+  useFocusRestore(modal.opener);
   useEffect(() => {
     let isCurrent = true;
     loadChunk(modal.chunk, attempt).then(
@@ -55,13 +55,15 @@ function Opened({ modal, onClose }: OpenedProps) {
   );
 }
 
-/** Brings the focus back when a modal has gone without doing so itself: it was closed by an action. */
-function useFocusGivenBack(opener: HTMLElement | null): void {
+/** Restores the focus after a modal was closed by an action, in which case the dialog does not restore it. */
+function useFocusRestore(opener: HTMLElement | null): void {
   useEffect(() => {
-    const before = opener ?? (document.activeElement instanceof HTMLElement ? document.activeElement : null);
+    const previousFocus =
+      opener ?? (document.activeElement instanceof HTMLElement ? document.activeElement : null);
     return () => {
       requestAnimationFrame(() => {
-        if (document.activeElement === null || document.activeElement === document.body) before?.focus();
+        if (document.activeElement === null || document.activeElement === document.body)
+          previousFocus?.focus();
       });
     };
   }, [opener]);

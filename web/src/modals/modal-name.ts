@@ -2,25 +2,25 @@ import type { ComponentType } from 'react';
 
 declare const INPUT: unique symbol;
 
-/** What a modal is registered and opened by; the type knows what it is opened with. */
+/** Key by which a modal is registered and opened; its type parameter is the modal's input. */
 export interface ModalName<Input> {
   readonly id: string;
-  /** Never there: it only carries the type. */
+  /** Never set; it only carries the type. */
   readonly [INPUT]?: (input: Input) => void;
 }
 
-/** Names a modal. Names stand in capitals, as the states of dialogs do (S§4). */
+/** Creates the name of a modal. Ids are in capitals like the states of dialogs (S4.7). */
 export function nameModal<Input>(id: string): ModalName<Input> {
   return { id };
 }
 
 export interface ModalProps<Input> {
   readonly input: Input;
-  /** To be called once it has closed, by whatever way. */
+  /** The modal calls it once it has closed, for any reason. */
   readonly onClose: () => void;
 }
 
-/** What the file of a modal exports. */
+/** Exports of a modal's module. */
 export interface ModalModule<Input> {
   readonly Modal: ComponentType<ModalProps<Input>>;
 }

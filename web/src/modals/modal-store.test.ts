@@ -16,8 +16,8 @@ function storeWith(...names: readonly ModalName<never>[]) {
   return { store, loads: () => loads };
 }
 
-describe('the modal registry (S§2.8)', () => {
-  it('S§8: opening an unregistered modal is an error, and leaves what is open', () => {
+describe('the modal store', () => {
+  it('throws for an unregistered modal and keeps the open one (S2.26, S8.5)', () => {
     const { store } = storeWith(EMBED);
     store.open(EMBED, { oid: 'a' });
     expect(() => store.open(SHARE, { title: 'x' })).toThrow(new Error('Modal does not exist!'));
@@ -25,7 +25,7 @@ describe('the modal registry (S§2.8)', () => {
     expect(store.getState().dialog).toBe('EMBED');
   });
 
-  it('S§4: the states are NO_DIALOG and EMBED, changed by opening and closing', () => {
+  it('changes between NO_DIALOG and EMBED by opening and closing (S4.7)', () => {
     const { store } = storeWith(EMBED);
     const states = [store.getState().dialog];
     const stop = store.subscribe(() => states.push(store.getState().dialog));
@@ -39,7 +39,7 @@ describe('the modal registry (S§2.8)', () => {
     expect(store.getServerState().dialog).toBe(NO_DIALOG);
   });
 
-  it('gives a modal what it was opened with, and tells two openings apart', () => {
+  it('passes the input to the modal and numbers each opening', () => {
     const { store } = storeWith(EMBED, SHARE);
     store.open(SHARE, { title: 'One' });
     const first = store.getState();
@@ -49,7 +49,7 @@ describe('the modal registry (S§2.8)', () => {
     expect(first).not.toHaveProperty('opening', (store.getState() as { opening?: number }).opening);
   });
 
-  it('loads the code of a modal only when it is wanted', () => {
+  it('loads the code of a modal on preload, not on open, which leaves it to the host', () => {
     const { store, loads } = storeWith(EMBED, SHARE);
     store.open(EMBED, { oid: 'a' });
     expect(loads()).toBe(0);

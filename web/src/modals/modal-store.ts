@@ -1,18 +1,18 @@
 import type { Chunk } from '../viewer/load-chunk.ts';
 import type { ModalModule, ModalName } from './modal-name.ts';
 
-/** The state of dialogs while none is open (S§4). */
+/** The dialog state while none is open (S4.7). */
 export const NO_DIALOG = 'NO_DIALOG';
 
 /** A modal that is open. */
 export interface OpenedModal {
-  /** Its name. */
+  /** Id of the modal's name. */
   readonly dialog: string;
   readonly input: unknown;
   readonly chunk: Chunk<ModalModule<unknown>>;
-  /** Where the focus goes back to. */
+  /** Takes the focus after the modal closes. */
   readonly opener: HTMLElement | null;
-  /** Differs between openings. */
+  /** Number of this opening, unique on the page. */
   readonly opening: number;
 }
 
@@ -20,20 +20,20 @@ export type ModalState = OpenedModal | { readonly dialog: typeof NO_DIALOG };
 
 const CLOSED: ModalState = { dialog: NO_DIALOG };
 
-/** Modals by name, and which of them is open; made for `useSyncExternalStore`. */
+/** Registered modals and the open one, as a store for `useSyncExternalStore`. */
 export class ModalStore {
   readonly #chunks = new Map<string, Chunk<ModalModule<unknown>>>();
   readonly #listeners = new Set<() => void>();
   #state: ModalState = CLOSED;
   #openings = 0;
 
-  /** Makes a modal known; its code is loaded when it is first opened. */
+  /** Registers a modal. Its code is loaded when it is first opened or preloaded. */
   register<Input>(name: ModalName<Input>, chunk: Chunk<ModalModule<Input>>): void {
-    // Only `open` hands out inputs, and its types hold them to the name.
+    // The cast is safe: inputs come only from `open`, which checks their type by the name.
     this.#chunks.set(name.id, chunk as Chunk<ModalModule<unknown>>);
   }
 
-  /** Opens a modal in place of any other. @throws Error for one that is not registered (S§8). */
+  /** Opens a modal and closes any other. @throws Error if it is not registered (S2.26, S8.5) */
   open<Input>(name: ModalName<Input>, input: NoInfer<Input>, opener?: HTMLElement | null): void {
     this.#openings += 1;
     const chunk = this.#chunkOf(name);
@@ -43,11 +43,11 @@ export class ModalStore {
   close = (): void => this.#set(CLOSED);
 
   /**
-   * Loads a modal's code early, so that it opens at once; resolves when that is over, well or not.
-   * @throws Error for one that is not registered.
+   * Loads a modal's code before it is opened. Resolves when loading has succeeded or failed.
+   * @throws Error if it is not registered
    */
   preload<Input>(name: ModalName<Input>): Promise<void> {
-    // What fails now is asked for again, and told, when the modal is opened.
+    // A failure is ignored here: opening the modal loads the code again and shows the error.
     const loaded = this.#chunkOf(name).load();
     return loaded.then(
       () => undefined,
@@ -62,7 +62,7 @@ export class ModalStore {
 
   getState = (): ModalState => this.#state;
 
-  /** Nothing is open on the server. */
+  /** On the server, no modal is open. */
   getServerState = (): ModalState => CLOSED;
 
   #chunkOf({ id }: ModalName<never>): Chunk<ModalModule<unknown>> {

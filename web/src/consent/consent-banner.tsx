@@ -7,26 +7,26 @@ import { Radio } from '../ui/choice.tsx';
 import styles from './consent-banner.module.css';
 import { type Asking, chooseConsent, chosenConsent } from './consent-store.ts';
 
-/** What each choice is called, and what it allows. */
-const WORDS: Readonly<Record<ConsentChoice, readonly [name: string, text: string]>> = {
+/** Message keys of each choice: its name and what it allows. */
+const TEXTS: Readonly<Record<ConsentChoice, readonly [name: string, text: string]>> = {
   necessary: ['consent.necessary', 'consent.necessaryText'],
   performance: ['consent.performance', 'consent.performanceText'],
   all: ['consent.all', 'consent.allText'],
 };
 
-/** Asks what may be stored. It covers nothing that one needs and holds nobody: the page goes on beside it. */
+/** Asks what may be stored. It is not modal and covers no controls, so the page stays usable. */
 export function ConsentBanner({ asking }: { readonly asking: Asking }) {
   const { siteName } = usePageContext();
   const banner = useRef<HTMLElement>(null);
   const [isChoosing, setChoosing] = useState(asking === 'again');
   const id = useId();
-  // Whoever opened it, or its choices, is led there: the button that was pressed may be gone.
+  // Takes the focus when opened again or when the choices open, because the pressed button may be gone.
   useEffect(() => {
     if (isChoosing) banner.current?.focus();
   }, [isChoosing]);
   return (
     <section ref={banner} className={styles.banner} aria-labelledby={id} tabIndex={-1}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 id={id} className={styles.title}>
           {t('consent.title', { site: siteName })}
         </h2>
@@ -69,8 +69,8 @@ function Choices() {
           name="consent"
           value={choice}
           defaultChecked={choice === (chosenConsent() ?? 'necessary')}
-          label={t(WORDS[choice][0])}
-          hint={t(WORDS[choice][1])}
+          label={t(TEXTS[choice][0])}
+          hint={t(TEXTS[choice][1])}
         />
       ))}
       <Button type="submit">{t('consent.save')}</Button>

@@ -4,13 +4,13 @@ import { settleHeldEvents } from '../analytics/log-event.ts';
 import { forgetVisit } from '../analytics/session.ts';
 import { writeCookie } from '../cookies.ts';
 
-/** A choice is asked for again after half a year. */
-const REMEMBERED_SECONDS = 182 * 24 * 3600;
+/** Lifetime of the choice: half a year. */
+const CHOICE_TTL_SECONDS = 182 * 24 * 3600;
 
 let isReopened = false;
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -19,33 +19,33 @@ function subscribe(onChange: () => void): () => void {
   return () => listeners.delete(onChange);
 }
 
-/** What the visitor allowed; null while they have not said. */
+/** Returns the visitor's choice; null: none yet. */
 export function chosenConsent(): ConsentChoice | null {
   return consentOf(document.cookie);
 }
 
-/** Remembers a choice. Whoever takes a permission back has nothing of it left behind. */
+/** Stores a choice. Without consent to performance cookies, it deletes the data stored under an earlier consent. */
 export function chooseConsent(choice: ConsentChoice): void {
-  writeCookie(CONSENT_COOKIE, choice, { maxAgeSeconds: REMEMBERED_SECONDS });
+  writeCookie(CONSENT_COOKIE, choice, { maxAgeSeconds: CHOICE_TTL_SECONDS });
   if (!allowsPerformance(choice)) forgetVisit();
   settleHeldEvents();
   isReopened = false;
-  tell();
+  notifyListeners();
 }
 
-/** Asks again, where there is a choice already. */
+/** Shows the banner again so that the visitor can change the choice. */
 export function reopenConsent(): void {
   isReopened = true;
-  tell();
+  notifyListeners();
 }
 
-/** `first`: not asked yet. `again`: the visitor wants to change the choice. `no`: there is nothing to ask. */
+/** `first`: no choice yet. `again`: the visitor wants to change the choice. `no`: the banner is hidden. */
 export type Asking = 'no' | 'first' | 'again';
 
-const asking = (): Asking => (isReopened ? 'again' : chosenConsent() === null ? 'first' : 'no');
-const notYet = (): Asking => 'no';
+const getState = (): Asking => (isReopened ? 'again' : chosenConsent() === null ? 'first' : 'no');
+const getServerState = (): Asking => 'no';
 
-/** Whether the question stands on the page; the server cannot know. */
+/** Returns whether the banner shows. Always `no` on the server, which does not know the choice. */
 export function useAsking(): Asking {
-  return useSyncExternalStore(subscribe, asking, notYet);
+  return useSyncExternalStore(subscribe, getState, getServerState);
 }

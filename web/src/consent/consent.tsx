@@ -6,7 +6,7 @@ const ConsentBanner = lazy(() =>
   import('./consent-banner.tsx').then((module) => ({ default: module.ConsentBanner })),
 );
 
-/** The question about cookies, on instances that ask and for visitors who have not answered (S§7.1). */
+/** The consent banner, on instances that require consent and for visitors without a choice (S7.6). */
 export function Consent() {
   const { consentRequired } = usePageContext().site;
   const asking = useAsking();

@@ -1,7 +1,7 @@
 import { t } from '../i18n/index.ts';
 import { reopenConsent } from './consent-store.ts';
 
-/** Opens the question about cookies again. */
+/** A button that opens the consent banner again. */
 export function CookieSettings() {
   return (
     <button type="button" onClick={reopenConsent}>

@@ -1,19 +1,19 @@
 import { ADMIN_TOOLS_EVENT, type AdminToolsMessage } from '@flydeck/contract/curation/admin-tools-event';
 import { useEffect, useRef } from 'react';
 
-/** Says something to whoever listens on this page: the page to its tools, or the tools to the page (V§7). */
+/** Dispatches the window event of the admin tools, which both the page and the tools send and receive (V7.16). */
 export function tellAdminTools(message: AdminToolsMessage): void {
   window.dispatchEvent(new CustomEvent(ADMIN_TOOLS_EVENT, { detail: message }));
 }
 
-/** Hears what is said there, as long as the component lives. Details that are none of ours are let pass. */
-export function useAdminTools(hear: (message: AdminToolsMessage) => void): void {
-  const newest = useRef(hear);
-  newest.current = hear;
+/** Calls `onMessage` for each event while the component is mounted. Events without a `type` are ignored (V7.16). */
+export function useAdminTools(onMessage: (message: AdminToolsMessage) => void): void {
+  const latest = useRef(onMessage);
+  latest.current = onMessage;
   useEffect(() => {
     const listener = (event: Event) => {
       const { detail } = event as CustomEvent<AdminToolsMessage | null | undefined>;
-      if (typeof detail?.type === 'string') newest.current(detail);
+      if (typeof detail?.type === 'string') latest.current(detail);
     };
     window.addEventListener(ADMIN_TOOLS_EVENT, listener);
     return () => window.removeEventListener(ADMIN_TOOLS_EVENT, listener);

@@ -7,8 +7,8 @@ import { tellAdminTools, useAdminTools } from './admin-tools.ts';
 import { CurationTool } from './curation-tool.tsx';
 
 /**
- * The tag button of curators (V§6): tells the admin tools which presentation is shown (`reinitialize`), calls them
- * (`invoke`), and shows what they answer (`tags-loaded`). Loaded for curators only.
+ * The button for curation tags (V6.7). It sends `reinitialize` for the current presentation and `invoke` on click, and
+ * shows the state from `tags-loaded` (V7.16). Loaded for curators only.
  */
 // biome-ignore lint/style/noDefaultExport: `lazy` takes a default export.
 export default function CurationButton({ page }: { readonly page: PresentationPage }) {

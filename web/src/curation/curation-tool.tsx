@@ -5,54 +5,54 @@ import { CallError, call } from '../api/call.ts';
 import { tellAdminTools, useAdminTools } from './admin-tools.ts';
 import { TagsPanel } from './tags-panel.tsx';
 
-interface Shown {
+interface CurrentPresentation {
   readonly oid: string;
   readonly title: string;
 }
 
 /**
- * The instance's own tool: answers the page's window events, and shows a panel in which the presentation's tags are
- * changed. Another tool can listen beside it.
+ * The built-in curation tool: handles the page's window events and shows a panel to edit the presentation's tags
+ * (V7.16). Other tools can listen to the same events.
  */
 export function CurationTool() {
-  const [shown, setShown] = useState<Shown>();
+  const [presentation, setPresentation] = useState<CurrentPresentation>();
   const [tags, setTags] = useState<CuratedTags>();
   const [isOpen, setOpen] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const [round, setRound] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   useAdminTools((message) => {
     if (message.type === 'invoke') setOpen(true);
-    if (message.type === 'reinitialize') setShown({ oid: message.oid, title: message.title });
+    if (message.type === 'reinitialize') setPresentation({ oid: message.oid, title: message.title });
   });
-  const learn = (known: CuratedTags) => {
-    setTags(known);
-    tellAdminTools({ type: 'tags-loaded', hasTags: known.tags.length > 0 });
+  const updateTags = (loaded: CuratedTags) => {
+    setTags(loaded);
+    tellAdminTools({ type: 'tags-loaded', hasTags: loaded.tags.length > 0 });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt repeats the request.
   useEffect(() => {
-    if (!shown) return undefined;
-    const leaving = new AbortController();
+    if (!presentation) return undefined;
+    const controller = new AbortController();
     setTags(undefined);
     setFailed(false);
-    call<CuratedTags>('GET', curationPath(shown.oid), { signal: leaving.signal })
-      .then(learn)
+    call<CuratedTags>('GET', curationPath(presentation.oid), { signal: controller.signal })
+      .then(updateTags)
       .catch((failure: unknown) => {
-        if (leaving.signal.aborted) return;
+        if (controller.signal.aborted) return;
         if (!(failure instanceof CallError)) throw failure;
         setFailed(true);
       });
-    return () => leaving.abort();
-  }, [shown, round]);
-  if (!isOpen || !shown) return null;
+    return () => controller.abort();
+  }, [presentation, attempt]);
+  if (!isOpen || !presentation) return null;
   return (
     <TagsPanel
-      key={`${shown.oid} ${tags === undefined}`}
-      oid={shown.oid}
+      key={`${presentation.oid} ${tags === undefined}`}
+      oid={presentation.oid}
       known={tags}
       hasFailed={hasFailed}
-      onRetry={() => setRound(round + 1)}
+      onRetry={() => setAttempt(attempt + 1)}
       onSaved={(saved) => {
-        learn(saved);
+        updateTags(saved);
         setOpen(false);
       }}
       onClose={() => setOpen(false)}

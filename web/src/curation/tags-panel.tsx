@@ -15,7 +15,7 @@ import styles from './tags-panel.module.css';
 
 interface TagsPanelProps {
   readonly oid: string;
-  /** Undefined while they are asked for. */
+  /** The stored tags. Undefined: loading. */
   readonly known: CuratedTags | undefined;
   readonly hasFailed: boolean;
   readonly onRetry: () => void;
@@ -23,7 +23,7 @@ interface TagsPanelProps {
   readonly onClose: () => void;
 }
 
-/** Shows the tags of a presentation to curators, and changes them. */
+/** The dialog in which curators edit the tags of a presentation. */
 export function TagsPanel({ oid, known, hasFailed, onRetry, onSaved, onClose }: TagsPanelProps) {
   return (
     <Dialog open title={t('curation.title')} onClose={onClose}>
@@ -61,8 +61,8 @@ function TagsForm({ oid, known, onSaved }: TagsFormProps) {
     [oid, onSaved],
   );
   const saving = useAction(send);
-  const take = (words: string): readonly string[] => {
-    const added = addTags(tags, words);
+  const addTyped = (text: string): readonly string[] => {
+    const added = addTags(tags, text);
     setTags(added.tags);
     setProblem(added.problem);
     setTyped('');
@@ -71,7 +71,7 @@ function TagsForm({ oid, known, onSaved }: TagsFormProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && typed.trim() !== '') {
       event.preventDefault();
-      take(typed);
+      addTyped(typed);
     } else if (event.key === 'Backspace' && typed === '') setTags(tags.slice(0, -1));
   };
   return (
@@ -79,7 +79,7 @@ function TagsForm({ oid, known, onSaved }: TagsFormProps) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!saving.busy) void saving.run(take(typed));
+        if (!saving.busy) void saving.run(addTyped(typed));
       }}
     >
       <TagChips tags={tags} onRemove={(tag) => setTags(tags.filter((other) => other !== tag))} />
@@ -92,7 +92,7 @@ function TagsForm({ oid, known, onSaved }: TagsFormProps) {
             enterKeyHint="done"
             onKeyDown={onKeyDown}
             onChange={({ target: { value } }) => {
-              if (value.includes(',')) take(value);
+              if (value.includes(',')) addTyped(value);
               else setTyped(value);
             }}
           />

@@ -8,17 +8,17 @@ beforeEach(async () => {
   module = await import('./features.ts');
 });
 
-describe('feature flags of a page', () => {
-  it('cannot be read before they are loaded', () => {
+describe('feature flags (V5.7, S8.7)', () => {
+  it('throw when read before they are loaded', () => {
     expect(() => module.isFeatureOn('pdf_download')).toThrow('Features are not initialized yet');
   });
 
-  it('cannot be read where the server did not send them', () => {
+  it('throw when the server did not send them', () => {
     module.loadFeatures({ pdf_download: true });
     expect(() => module.isFeatureOn('video_banner')).toThrow('Feature not passed from backend');
   });
 
-  it('are what the server said', () => {
+  it('have the values that the server sent', () => {
     module.loadFeatures(Object.fromEntries(FLAG_NAMES.map((name) => [name, name === 'video_banner'])));
     expect(FLAG_NAMES.filter((name) => module.isFeatureOn(name))).toEqual(['video_banner']);
   });

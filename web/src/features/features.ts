@@ -4,22 +4,22 @@ import { useSyncExternalStore } from 'react';
 let features: Partial<EvaluatedFlags> | undefined;
 const listeners = new Set<() => void>();
 
-/** Tells how the flags stand for this visitor, as the server evaluated them (`evaluatedFeatures`, V§3). */
+/** Sets the flags of this visitor as evaluated by the server (`evaluatedFeatures`, V3.1). */
 export function loadFeatures(evaluated: Partial<EvaluatedFlags>): void {
   features = evaluated;
   for (const listener of listeners) listener();
 }
 
 /**
- * Whether a flag is on for this visitor.
- * @throws Error before the flags are loaded, and for a flag that the server did not send: both are mistakes (V§5).
+ * Returns whether a flag is on for this visitor.
+ * @throws Error if the flags are not loaded or the server did not send this one (V5.7)
  */
 export function isFeatureOn(name: FlagName): boolean {
   if (!features) throw new Error('Features are not initialized yet');
   return flagOf(features, name);
 }
 
-/** One flag of those that the server sent. @throws Error for a flag that it did not send (V§5). */
+/** Returns one of the flags sent by the server. @throws Error if it is missing (V5.7) */
 export function flagOf(evaluated: Partial<EvaluatedFlags>, name: FlagName): boolean {
   const value = evaluated[name];
   if (value === undefined) throw new Error('Feature not passed from backend');
@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The same for what is drawn: false until the flags are known. @throws Error for a flag that the server did not send. */
+/** Returns whether a flag is on; false until the flags are loaded. @throws Error if it is missing (V5.7) */
 export function useFeature(name: FlagName): boolean {
   const isLoaded = useSyncExternalStore(
     subscribe,

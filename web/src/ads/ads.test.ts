@@ -7,8 +7,8 @@ import { scriptProvider } from './script-provider.ts';
 const request = { slot: 'top', size: { width: 728, height: 90 }, language: 'en' } as AdRequest;
 afterEach(() => vi.unstubAllGlobals());
 
-describe('an advertiser outside is told of a visit', () => {
-  const asking = { consentRequired: false, cookies: '', optedOut: false };
+describe('mayAskOutside', () => {
+  const defaults = { consentRequired: false, cookies: '', optedOut: false };
   it.each([
     [{}, true],
     [{ optedOut: true }, false],
@@ -16,14 +16,14 @@ describe('an advertiser outside is told of a visit', () => {
     [{ consentRequired: true, cookies: 'cookie-consent=performance' }, false],
     [{ consentRequired: true, cookies: 'cookie-consent=all' }, true],
     [{ consentRequired: true, cookies: 'cookie-consent=all', optedOut: true }, false],
-  ])('%j: %s', (given, may) => expect(mayAskOutside({ ...asking, ...given })).toBe(may));
+  ])('returns for %j: %s', (given, may) => expect(mayAskOutside({ ...defaults, ...given })).toBe(may));
 });
 
 describe('the instance’s own advertisements', () => {
   const shown = (answer: AdAnswer) =>
     (answer as { content: { props: { ad: { link: string } } } }).content.props.ad.link;
 
-  it('take turns on a page, from one of them by chance', async () => {
+  it('rotate on a page, starting at a random one', async () => {
     const ads = ['/a/', '/b/', '/c/'].map((link) => ({
       link,
       title: '',
@@ -38,7 +38,7 @@ describe('the instance’s own advertisements', () => {
     expect(links).toEqual(['/b/', '/c/', '/a/', '/b/']);
   });
 
-  it('differ above and below the presentation, whatever lies between', async () => {
+  it('differ above and below the presentation, in any order of slots', async () => {
     const one = { link: '/a/', title: '', text: '', callToAction: '', picture: null };
     for (const ads of [[], [one], [one, { ...one, link: '/b/' }]])
       for (const slots of [
@@ -56,16 +56,16 @@ describe('the instance’s own advertisements', () => {
   });
 
   it.each([
-    ['none is written', async () => Response.json({ ads: [] })],
-    ['they cannot be asked for', async () => Promise.reject(new TypeError('offline'))],
-  ])('are the built-in one where %s', async (_, answer) => {
+    ['there are none', async () => Response.json({ ads: [] })],
+    ['the request fails', async () => Promise.reject(new TypeError('offline'))],
+  ])('fall back to the built-in one when %s', async (_, answer) => {
     vi.stubGlobal('fetch', answer);
     expect(shown(await houseProvider().request(request))).toBe('/create/');
   });
 });
 
-describe('an outside script', () => {
-  it('is loaded once, and tells whether it had something', async () => {
+describe('an external advertising script (V7.15)', () => {
+  it('is loaded once and reports whether a slot is empty', async () => {
     let loads = 0;
     const provider = scriptProvider('https://ads.example/a.js', async () => {
       loads += 1;
@@ -76,7 +76,7 @@ describe('an outside script', () => {
     expect(loads).toBe(1);
   });
 
-  it('that does not come, or fails, has nothing', async () => {
+  it('counts as empty when it fails to load or rejects a request', async () => {
     const missing = scriptProvider('x', () => Promise.reject(new Error('gone')));
     const broken = scriptProvider('x', async () => ({ request: () => Promise.reject(new Error('broken')) }));
     expect(await missing.request(request)).toEqual({ isEmpty: true });

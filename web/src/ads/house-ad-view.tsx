@@ -6,18 +6,18 @@ import styles from './house-ad-view.module.css';
 
 interface HouseAdViewProps {
   readonly ad: HouseAd;
-  /** For the strip over the stage: one line. */
+  /** One line, for the overlay slot. */
   readonly isSmall?: boolean;
 }
 
-/** An advertisement of the instance's own: all of it is one link. */
+/** One of the instance's own advertisements, as a single link. Unsafe URLs are not linked. */
 export function HouseAdView({ ad, isSmall = false }: HouseAdViewProps) {
   const href = useHref();
   const isOwn = isInstancePath(ad.link);
-  const address = isOwn ? href(ad.link) : isSafeLink(ad.link) ? ad.link : undefined;
-  const outside = isOwn ? {} : { target: '_blank', rel: 'noopener sponsored' };
+  const url = isOwn ? href(ad.link) : isSafeLink(ad.link) ? ad.link : undefined;
+  const externalProps = isOwn ? {} : { target: '_blank', rel: 'noopener sponsored' };
   return (
-    <a className={classNames(styles.ad, isSmall && styles.small)} href={address} {...outside}>
+    <a className={classNames(styles.ad, isSmall && styles.small)} href={url} {...externalProps}>
       {ad.picture ? (
         <img
           className={styles.picture}
@@ -29,7 +29,7 @@ export function HouseAdView({ ad, isSmall = false }: HouseAdViewProps) {
       ) : (
         <Path />
       )}
-      <span className={styles.words}>
+      <span className={styles.content}>
         <span className={styles.title}>{ad.title}</span>
         {ad.text && <span className={styles.text}>{ad.text}</span>}
       </span>
@@ -38,7 +38,7 @@ export function HouseAdView({ ad, isSmall = false }: HouseAdViewProps) {
   );
 }
 
-/** Places and the flight between them, where an advertisement has no picture. */
+/** A drawing of frames on a path, for advertisements without a picture. */
 function Path() {
   return (
     <svg className={styles.path} viewBox="0 0 112 64" aria-hidden="true">

@@ -5,7 +5,7 @@ import { t } from '../i18n/index.ts';
 import { HouseAdView } from './house-ad-view.tsx';
 import type { AdProvider } from './provider.ts';
 
-/** Shown where administrators have written too few: they need nobody's account. */
+/** Shown where administrators have defined fewer than two. Their links need no account. */
 const builtIn = (): readonly HouseAd[] => [
   {
     title: t('around.adTitle'),
@@ -23,32 +23,32 @@ const builtIn = (): readonly HouseAd[] => [
   },
 ];
 
-async function askForAds(): Promise<readonly HouseAd[]> {
+async function loadAds(): Promise<readonly HouseAd[]> {
   const response = await get('/api/ads/house').catch(() => undefined);
   if (!response?.ok) return [];
   return ((await response.json()) as HouseAds).ads;
 }
 
-/** Those that are written, from one of them by chance; built-in ones follow where they are too few for two places. */
-async function orderOf(chance: () => number): Promise<readonly HouseAd[]> {
-  const ads = await askForAds();
-  const first = Math.floor(chance() * ads.length);
-  const written = [...ads.slice(first), ...ads.slice(0, first)];
-  return written.length > 1 ? written : [...written, ...builtIn()];
+/** Returns the defined advertisements rotated to a random start; below two, the built-in ones are appended. */
+async function loadOrdered(random: () => number): Promise<readonly HouseAd[]> {
+  const ads = await loadAds();
+  const first = Math.floor(random() * ads.length);
+  const rotated = [...ads.slice(first), ...ads.slice(0, first)];
+  return rotated.length > 1 ? rotated : [...rotated, ...builtIn()];
 }
 
 /**
- * The instance's own advertisements in turn: on one page each is shown once before any is again, and the places above
- * and below the presentation never show the same.
+ * Returns a provider that rotates the instance's own advertisements. The slots above and below the presentation never
+ * show the same one. `random` returns a number from 0 up to, but not including, 1.
  */
-export function houseProvider(chance: () => number = Math.random): AdProvider {
+export function houseProvider(random: () => number = Math.random): AdProvider {
   let ordered: Promise<readonly HouseAd[]> | undefined;
   let turn = 0;
   const shown = new Map<AdSlot, HouseAd>();
   const opposite = (slot: AdSlot) => shown.get(slot === 'top' ? 'bottom' : 'top');
   return {
     async request({ slot }) {
-      ordered ??= orderOf(chance);
+      ordered ??= loadOrdered(random);
       const order = await ordered;
       const at = (index: number) => order[index % order.length];
       if (slot !== 'overlay' && at(turn) === opposite(slot)) turn += 1;

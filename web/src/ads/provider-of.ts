@@ -6,22 +6,22 @@ import { scriptProvider } from './script-provider.ts';
 
 type Page = Pick<PresentationPage, 'adScriptUrl'>;
 
-interface Asking {
+interface PrivacyChoices {
   readonly consentRequired: boolean;
   /** `document.cookie` */
   readonly cookies: string;
-  /** Global Privacy Control: the visitor asked not to be sold. */
+  /** Global Privacy Control: the visitor objects to the sale or sharing of personal data. */
   readonly optedOut: boolean;
 }
 
-/** Whether an advertiser outside may be told of this visit. */
-export function mayAskOutside({ consentRequired, cookies, optedOut }: Asking): boolean {
+/** Returns whether this visitor's browser may contact an external advertising provider. */
+export function mayAskOutside({ consentRequired, cookies, optedOut }: PrivacyChoices): boolean {
   return !optedOut && (!consentRequired || consentOf(cookies) === 'all');
 }
 
 let provider: AdProvider | undefined;
 
-/** Where the advertisements of this page come from: one for all its places. */
+/** Returns the provider of advertisements, the same for all slots of the page. */
 export function providerOf({ adScriptUrl }: Page, consentRequired: boolean): AdProvider {
   const optedOut = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
   const isOutside = mayAskOutside({ consentRequired, cookies: document.cookie, optedOut });

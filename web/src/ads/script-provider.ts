@@ -1,6 +1,6 @@
 import type { AdProvider, AdRequest } from './provider.ts';
 
-/** What an outside script puts on `window.flydeckAds` (docs/advertisements.md). */
+/** The interface that an external script sets as `window.flydeckAds` (docs/advertisements.md). */
 export interface OutsideAds {
   request(request: AdRequest): Promise<{ readonly isEmpty: boolean }>;
 }
@@ -11,10 +11,10 @@ declare global {
   }
 }
 
-/** An advertiser that has not answered by then has nothing. */
+/** After this time, a request without a response counts as empty. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
-/** Loads the script. Rejects where it does not come, or is not what it should be. */
+/** Loads the script. Rejects if it fails to load or does not set `window.flydeckAds`. */
 function loadScript(url: string): Promise<OutsideAds> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
@@ -22,19 +22,19 @@ function loadScript(url: string): Promise<OutsideAds> {
     script.async = true;
     script.onload = () => {
       if (typeof window.flydeckAds?.request === 'function') resolve(window.flydeckAds);
-      else reject(new Error('The script of advertisements left no window.flydeckAds.'));
+      else reject(new Error('The advertising script did not set window.flydeckAds.'));
     };
-    script.onerror = () => reject(new Error('The script of advertisements could not be loaded.'));
+    script.onerror = () => reject(new Error('The advertising script failed to load.'));
     document.head.append(script);
   });
 }
 
-const tooLate = () =>
+const rejectAfterTimeout = () =>
   new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('No advertisement came in time.')), ANSWER_TIMEOUT_MS);
+    setTimeout(() => reject(new Error('The advertising script timed out.')), ANSWER_TIMEOUT_MS);
   });
 
-/** Advertisements of an outside script, which is loaded with the first request. */
+/** Returns a provider that uses an external script, which it loads on the first request (V7.15). */
 export function scriptProvider(
   url: string,
   load: (url: string) => Promise<OutsideAds> = loadScript,
@@ -44,8 +44,8 @@ export function scriptProvider(
     async request(request) {
       try {
         loading ??= load(url);
-        const answer = loading.then((outside) => outside.request(request));
-        const { isEmpty } = await Promise.race([answer, tooLate()]);
+        const response = loading.then((script) => script.request(request));
+        const { isEmpty } = await Promise.race([response, rejectAfterTimeout()]);
         return { isEmpty };
       } catch {
         return { isEmpty: true };

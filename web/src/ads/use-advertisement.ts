@@ -11,14 +11,16 @@ import { providerOf } from './provider-of.ts';
 import { watchViewable } from './viewable.ts';
 
 export interface Advertisement {
-  /** `waiting`: nothing has answered yet. */
+  /** `waiting`: no response yet. */
   readonly state: 'waiting' | 'filled' | 'empty';
   readonly content: ReactNode;
-  /** Of the element that a provider may fill. */
+  /** For the element that a provider may fill. */
   readonly place: RefObject<HTMLDivElement | null>;
 }
 
-/** Asks for one advertisement once it is `wanted`, and tells what becomes of it (V§7). */
+/**
+ * Requests one advertisement once `size` is defined, and records its request, render and viewable events (V7.15).
+ */
 export function useAdvertisement(
   page: Pick<PresentationPage, 'oid' | 'adScriptUrl'>,
   slot: AdSlot,
@@ -26,15 +28,15 @@ export function useAdvertisement(
 ): Advertisement {
   const { consentRequired } = usePageContext().site;
   const place = useRef<HTMLDivElement>(null);
-  const isAsked = useRef(false);
+  const isRequested = useRef(false);
   const [state, setState] = useState<Advertisement['state']>('waiting');
   const [content, setContent] = useState<ReactNode>(null);
   const { oid } = page;
 
   useEffect(() => {
     const element = place.current;
-    if (!element || !size || isAsked.current) return;
-    isAsked.current = true;
+    if (!element || !size || isRequested.current) return;
+    isRequested.current = true;
     const body = { prezi_oid: oid, slot };
     void logEvent(AD_REQUESTED, body);
     const request = { slot, size, element, language: activeLanguage() };

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether the browser keeps what is read in place when something above it changes its height. */
-const keepsPlace = () => CSS.supports('overflow-anchor', 'auto');
+/** Returns whether the browser supports scroll anchoring: content above may change its height without a jump. */
+const hasScrollAnchoring = () => CSS.supports('overflow-anchor', 'auto');
 
 /**
- * Whether the height of an element may change now without moving what is read: once `wanted`, as soon as the element lies
- * outside the window, below it or, where the browser makes up for that, above it. Stays true from then on.
+ * Returns whether an element may change its height without a visible layout shift. True once `wanted` is true and the
+ * element is below the viewport, or above it in browsers with scroll anchoring; it then stays true.
  */
 export function useQuietMoment(element: RefObject<Element | null>, wanted: boolean): boolean {
   const [isNow, setNow] = useState(false);
@@ -14,7 +14,7 @@ export function useQuietMoment(element: RefObject<Element | null>, wanted: boole
     const observer = new IntersectionObserver((entries) => {
       const last = entries.at(-1);
       if (!last || last.isIntersecting) return;
-      if (last.boundingClientRect.top > 0 || keepsPlace()) setNow(true);
+      if (last.boundingClientRect.top > 0 || hasScrollAnchoring()) setNow(true);
     });
     observer.observe(element.current);
     return () => observer.disconnect();

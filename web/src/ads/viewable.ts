@@ -1,21 +1,21 @@
 import { VIEWABLE_AFTER_MS, VIEWABLE_SHARE } from '@flydeck/contract/ads/constants';
 
 /**
- * Calls `onViewable` once, when half of an element has been in sight for a second without a break, in a window that is
- * itself in sight.
- * @returns what ends the watching.
+ * Calls `onViewable` once `VIEWABLE_SHARE` of an element has been in the viewport of a visible page for
+ * `VIEWABLE_AFTER_MS` without interruption.
+ * @returns a function that stops watching
  */
 export function watchViewable(element: Element, onViewable: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isInSight = false;
+  let isInView = false;
   const stop = () => {
     observer.disconnect();
-    document.removeEventListener('visibilitychange', follow);
+    document.removeEventListener('visibilitychange', update);
     clearTimeout(timer);
   };
-  const follow = () => {
+  const update = () => {
     clearTimeout(timer);
-    if (!isInSight || document.hidden) return;
+    if (!isInView || document.hidden) return;
     timer = setTimeout(() => {
       stop();
       onViewable();
@@ -23,12 +23,12 @@ export function watchViewable(element: Element, onViewable: () => void): () => v
   };
   const observer = new IntersectionObserver(
     (entries) => {
-      isInSight = (entries.at(-1)?.intersectionRatio ?? 0) >= VIEWABLE_SHARE;
-      follow();
+      isInView = (entries.at(-1)?.intersectionRatio ?? 0) >= VIEWABLE_SHARE;
+      update();
     },
     { threshold: VIEWABLE_SHARE },
   );
   observer.observe(element);
-  document.addEventListener('visibilitychange', follow);
+  document.addEventListener('visibilitychange', update);
   return stop;
 }

@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface CallOptions {
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Says that it speaks JSON also where it brings nothing, as V§7 writes the calls of likes. */
+  /** Sends the JSON content type without a body, as like requests must (V7.3). */
   readonly saysJson?: boolean;
   readonly signal?: AbortSignal;
 }
@@ -14,7 +14,7 @@ export interface CallOptions {
 const BYTES = 'application/octet-stream';
 const JSON_TYPE = 'application/json';
 
-/** What an API answered in place of a result; `code` is `network` where nothing was answered at all. */
+/** A failed API call. Without a response, `code` is `network` and `status` is 0. */
 export class CallError extends Error {
   readonly code: ErrorCode | 'network';
   readonly status: number;
@@ -37,7 +37,10 @@ const NO_CSRF_COOKIE: Problem = {
   requestId: '',
 };
 
-/** The headers of every state-changing call. @throws CallError(CSRF_MISSING) without the cookie: then nothing is sent. */
+/**
+ * Returns the headers of every state-changing call.
+ * @throws CallError(CSRF_MISSING) without the CSRF cookie (V5.1)
+ */
 export function csrfHeaders(cookies: string = document.cookie): Record<string, string> {
   const token = new RegExp(`(?:^|;\\s*)${CSRF_COOKIE}=([^;]+)`).exec(cookies)?.[1];
   if (token === undefined) throw new CallError(0, NO_CSRF_COOKIE);
@@ -45,32 +48,33 @@ export function csrfHeaders(cookies: string = document.cookie): Record<string, s
 }
 
 /**
- * Sends a state-changing call with its CSRF headers, and once more where the server refused the token and set a new one
- * with the refusal: the session changed in another tab, or the server was updated since the page was loaded.
- * @throws CallError(CSRF_MISSING) without the cookie: then nothing is sent.
+ * Sends a state-changing call with its CSRF headers. Repeats it once if the server refuses the token with 403 and sets
+ * a new one: the session changed in another tab, or the server was updated since the page was loaded.
+ * @throws CallError(CSRF_MISSING) without the CSRF cookie; nothing is sent then (V5.1)
  */
 export function withCsrf<Answer extends { readonly status: number }>(
   attempt: (headers: Record<string, string>) => Promise<Answer>,
 ): Promise<Answer> {
   const first = csrfHeaders();
-  return attempt(first).then((answer) => {
-    if (answer.status !== 403) return answer;
+  return attempt(first).then((response) => {
+    if (response.status !== 403) return response;
     const next = csrfHeaders();
-    // A 403 for any other reason leaves the cookie as it was.
-    return next[CSRF_HEADER] === first[CSRF_HEADER] ? answer : attempt(next);
+    // A 403 for any other reason does not change the cookie.
+    return next[CSRF_HEADER] === first[CSRF_HEADER] ? response : attempt(next);
   });
 }
 
-type WithHeaders = Omit<RequestInit, 'headers'> & { readonly headers?: Record<string, string> };
+type InitWithHeaders = Omit<RequestInit, 'headers'> & { readonly headers?: Record<string, string> };
 
-/** `fetch` of a state-changing call, with the CSRF headers. @throws CallError(CSRF_MISSING) without the cookie. */
-export function fetchWithCsrf(path: string, init: WithHeaders): Promise<Response> {
+/** Calls `fetch` with the CSRF headers. @throws CallError(CSRF_MISSING) without the CSRF cookie */
+export function fetchWithCsrf(path: string, init: InitWithHeaders): Promise<Response> {
   return withCsrf((headers) => fetch(path, { ...init, headers: { ...init.headers, ...headers } }));
 }
 
 /**
- * Calls this instance's API and gives back the JSON that it answers, undefined where it answers nothing.
- * @throws CallError for every answer that is not 2xx, where there was none, and where the page has no CSRF cookie.
+ * Calls this instance's API and returns the parsed JSON of the response; undefined for an empty response.
+ * @throws CallError for a status outside 2xx (V5.2), without a response, and without the CSRF cookie
+ * @throws the signal's reason if it is aborted
  */
 export async function call<Answer>(
   method: Method,
@@ -81,7 +85,7 @@ export async function call<Answer>(
   return send(method, path, { body: JSON.stringify(body), type: JSON_TYPE, signal });
 }
 
-/** The same with the bytes of a file as its body. */
+/** Like `call`, with a file as the body. @throws CallError like `call` */
 export async function callWithBytes<Answer>(
   method: 'PUT' | 'POST',
   path: string,
@@ -90,23 +94,28 @@ export async function callWithBytes<Answer>(
   return send(method, path, { body: file, type: file.type || BYTES });
 }
 
-interface Sending {
+interface SendOptions {
   readonly body?: BodyInit;
   readonly type?: string;
   readonly signal?: AbortSignal | undefined;
 }
 
-async function send<Answer>(method: Method, path: string, { body, type, signal }: Sending): Promise<Answer> {
-  // With credentials the browser also adds the basic auth that guards a pre-production host (V§7): no page holds a password.
-  const init: RequestInit & WithHeaders = {
+async function send<Answer>(
+  method: Method,
+  path: string,
+  { body, type, signal }: SendOptions,
+): Promise<Answer> {
+  // With credentials the browser also adds the basic authentication of a pre-production host, so that no page contains
+  // its password (V7.3).
+  const init: RequestInit & InitWithHeaders = {
     method,
     credentials: 'same-origin',
     headers: type === undefined ? {} : { 'content-type': type },
   };
   if (body !== undefined) init.body = body;
   if (signal) init.signal = signal;
-  const sending = method === 'GET' ? fetch(path, init) : fetchWithCsrf(path, init);
-  const response = await sending.catch((cause: unknown) => {
+  const pending = method === 'GET' ? fetch(path, init) : fetchWithCsrf(path, init);
+  const response = await pending.catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
     throw new CallError(0, undefined, { cause });
   });

@@ -1,7 +1,7 @@
 import { t } from '../i18n/index.ts';
 import type { CallError } from './call.ts';
 
-/** What went wrong and what to do, for a person, in the page's language. The page speaks the `form` area. */
+/** Returns the error text in the page's language. The page must load the message area `form`. */
 export function errorText({ code }: Pick<CallError, 'code'>): string {
   switch (code) {
     case 'network':

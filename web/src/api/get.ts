@@ -1,4 +1,4 @@
-/** Asks this instance for `path`. @throws TypeError when it cannot be reached; other failures are in the response. */
+/** Requests `path` of this instance. @throws TypeError if it is unreachable; not for HTTP error statuses */
 export function get(path: string, signal?: AbortSignal): Promise<Response> {
   return fetch(path, signal ? { signal } : {});
 }

@@ -1,14 +1,14 @@
 /**
- * Posts JSON that is already written, with the visitor's cookies unless they are to stay; also outlives the page. Whether
- * the answer was a good one. @throws when nothing was answered in time.
+ * Posts serialised JSON, with cookies by default. The request continues when the page unloads (`keepalive`). Returns
+ * whether the status is 2xx. @throws without a response within `timeoutMs`
  */
 export async function postJson(
-  address: string,
+  url: string,
   json: string,
   timeoutMs: number,
   credentials: 'include' | 'omit' = 'include',
 ): Promise<boolean> {
-  const response = await fetch(address, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: json,

@@ -1,14 +1,14 @@
 import { CallError, csrfHeaders } from './call.ts';
 
-/** An address to `POST` to, and the `Authorization` header to do it with. */
+/** A URL to `POST` to, and the value of the `Authorization` header (V7.4, V7.5). */
 export interface Token {
   readonly url: string;
   readonly header: string;
 }
 
 /**
- * Posts to the address that an earlier answer gave, with its `Authorization` header; gives back the JSON of the answer.
- * @throws CallError for every answer that is not 2xx, and where there was none.
+ * Posts to the URL of a token with its `Authorization` header; returns the parsed JSON of the response.
+ * @throws CallError for a status outside 2xx, without a response, and without the CSRF cookie
  */
 export async function postWithToken<Answer>({ url, header }: Token): Promise<Answer> {
   const init: RequestInit = {

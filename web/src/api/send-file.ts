@@ -2,22 +2,22 @@ import type { Problem } from '@flydeck/contract/errors';
 import { CallError, withCsrf } from './call.ts';
 
 export interface SendFileOptions {
-  /** Hears how many bytes have left. */
+  /** Called with the number of bytes sent. */
   readonly onProgress: (sentBytes: number) => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Puts a file's bytes to `path` and gives back the JSON that is answered. By XMLHttpRequest: `fetch` does not tell how far
- * a body has gone.
- * @throws CallError for every answer that is not 2xx, and where there was none; what `signal` says when it is aborted.
- * @throws CallError(CSRF_MISSING) where the page has no CSRF cookie.
+ * Uploads a file by `PUT` and returns the parsed JSON of the response. Uses XMLHttpRequest, because `fetch` reports no
+ * upload progress.
+ * @throws CallError for a status outside 2xx and without a response; the signal's reason if it is aborted
+ * @throws CallError(CSRF_MISSING) without the CSRF cookie
  */
 export async function sendFile<Answer>(path: string, file: Blob, options: SendFileOptions): Promise<Answer> {
   const { status, text } = await withCsrf((headers) => put(path, file, headers, options));
-  const answer = parse(text);
-  if (status >= 200 && status < 300) return answer as Answer;
-  throw new CallError(status, answer as Problem | undefined);
+  const result = parse(text);
+  if (status >= 200 && status < 300) return result as Answer;
+  throw new CallError(status, result as Problem | undefined);
 }
 
 function put(

@@ -2,17 +2,17 @@ import type { Problem } from '@flydeck/contract/errors';
 import { CallError, fetchWithCsrf } from './call.ts';
 
 /**
- * Calls this instance's API and gives each line of its answer, a JSON value, as it comes. Aborting `signal`, or leaving
- * the loop, closes the connection.
- * @throws CallError for every answer that is not 2xx, where there was none, and where it broke off.
- * @throws CallError(CSRF_MISSING) where the page has no CSRF cookie.
+ * Posts to this instance's API and yields each line of the response as parsed JSON when it arrives. Aborting `signal`
+ * or leaving the loop closes the connection.
+ * @throws CallError for a status outside 2xx, without a response, and if the connection breaks
+ * @throws CallError(CSRF_MISSING) without the CSRF cookie
  */
 export async function* streamLines(
   path: string,
   body: unknown,
   signal: AbortSignal,
 ): AsyncGenerator<unknown> {
-  const unreachable = (cause: unknown): never => {
+  const throwNetworkError = (cause: unknown): never => {
     if (signal.aborted) throw cause;
     throw new CallError(0, undefined, { cause });
   };
@@ -22,13 +22,13 @@ export async function* streamLines(
     credentials: 'same-origin',
     body: JSON.stringify(body),
     signal,
-  }).catch(unreachable);
+  }).catch(throwNetworkError);
   if (!response.ok || !response.body) throw new CallError(response.status, await problemOf(response));
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   try {
     let pending = '';
     for (;;) {
-      const { done, value = '' } = await reader.read().catch(unreachable);
+      const { done, value = '' } = await reader.read().catch(throwNetworkError);
       const lines = (pending + value).split('\n');
       pending = done ? '' : (lines.pop() ?? '');
       for (const line of lines) if (line !== '') yield JSON.parse(line);

@@ -2,13 +2,13 @@ import { useCallback, useState } from 'react';
 import { CallError } from './call.ts';
 
 export interface Action<Args extends readonly unknown[]> {
-  /** Runs it; a failure ends in `error` and resolves to false. */
+  /** Runs the action. A `CallError` is stored in `error` and resolves to false. */
   readonly run: (...args: Args) => Promise<boolean>;
   readonly busy: boolean;
   readonly error: CallError | undefined;
 }
 
-/** Something that a form does: whether it runs, and how it failed. @throws what is no answer of the server. */
+/** State of an asynchronous action, such as submitting a form. `run` rejects with errors other than `CallError`. */
 export function useAction<Args extends readonly unknown[]>(
   act: (...args: Args) => Promise<unknown>,
 ): Action<Args> {

@@ -24,7 +24,7 @@ export function ShareWay(props: ShareWayProps) {
   useEffect(() => {
     if (takesFocus) button.current?.focus();
   }, [takesFocus]);
-  const described = { className: styles.way, 'aria-describedby': id, 'aria-label': name };
+  const described = { className: styles.option, 'aria-describedby': id, 'aria-label': name };
   const content = (
     <>
       <span className={styles.icon}>{children}</span>

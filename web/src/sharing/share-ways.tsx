@@ -37,7 +37,7 @@ export function ShareWays({ oid, shared, audience, tooltips, comesBack, onCode }
     void logEvent(SHARE, { prezi_oid: oid, type: network });
   };
   return (
-    <ul className={styles.ways}>
+    <ul className={styles.options}>
       {SHARE_NETWORKS.map((network) => (
         <ShareWay
           key={network}

@@ -6,21 +6,21 @@ import styles from './account-card.module.css';
 
 interface AccountCardProps {
   readonly title: string;
-  /** Says at a glance what the page is about. */
+  /** Decorative icon above the title. */
   readonly icon?: ReactNode;
-  /** Of the presentation that it is about. */
+  /** Picture of the presentation that the page is about. */
   readonly picture?: Picture | null | undefined;
   readonly lead?: ReactNode;
   readonly children?: ReactNode;
-  /** Where else one may want to go. */
+  /** Links to related pages. */
   readonly footer?: ReactNode;
 }
 
-/** A page of one small thing: signing up, logging in, a new password. */
+/** Layout of a page with one small form or message, such as sign-up, login or a new password. */
 export function AccountCard({ title, icon, picture, lead, children, footer }: AccountCardProps) {
   return (
     <Shell>
-      <div className={styles.room}>
+      <div className={styles.page}>
         <section className={styles.card} aria-labelledby="account-title">
           {icon !== undefined && (
             <span className={styles.icon} aria-hidden="true">

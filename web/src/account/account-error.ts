@@ -2,7 +2,7 @@ import type { CallError } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';
 import { t } from '../i18n/index.ts';
 
-/** What went wrong with an account, and what to do. */
+/** Returns the error text of an account form. */
 export function accountError(error: Pick<CallError, 'code'>): string {
   switch (error.code) {
     case 'accounts.wrong_credentials':

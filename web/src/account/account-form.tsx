@@ -9,13 +9,13 @@ import { accountError } from './account-error.ts';
 interface AccountFormProps {
   readonly action: Pick<Action<never>, 'busy' | 'error'>;
   readonly submitLabel: string;
-  /** What is said where the server's answer has a better meaning here. */
+  /** Replaces the default text of the action's error. */
   readonly failure?: ReactNode;
   readonly onSubmit: (values: FormData) => void;
   readonly children: ReactNode;
 }
 
-/** Its fields, its failure in words, and one button. */
+/** A form with fields, an error text and a submit button. */
 export function AccountForm({ action, submitLabel, failure, onSubmit, children }: AccountFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,5 +1,5 @@
 import type { LikeSubject } from '@flydeck/contract/account-pages';
 import { t } from '../i18n/index.ts';
 
-/** The title of the presentation to be liked, in words also where it has none. */
+/** Returns the title of the presentation to like, or the text for an untitled one. */
 export const titleOf = ({ title }: LikeSubject): string => title || t('page.untitled');

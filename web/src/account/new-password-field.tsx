@@ -2,7 +2,7 @@ import { t } from '../i18n/index.ts';
 import { Field } from '../ui/field.tsx';
 import { PasswordInput } from '../ui/input.tsx';
 
-/** A password that is chosen here; how long it must be is the same wherever one is. */
+/** The field for a new password of 10 to 200 characters. */
 export function NewPasswordField({ label }: { readonly label: string }) {
   return (
     <Field label={label} hint={t('account.passwordHint')}>

@@ -1,7 +1,7 @@
 import type { AuthorSegment } from '@flydeck/contract/accounts/author-segment';
 import { t } from '../i18n/index.ts';
 
-/** An author segment as people call it. */
+/** Returns the name of an author segment in the page's language. */
 export function segmentName(segment: AuthorSegment): string {
   const names: Record<AuthorSegment, string> = {
     'sales-marketing': t('account.segmentSales'),

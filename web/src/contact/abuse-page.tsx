@@ -44,7 +44,7 @@ function reasonName(reason: ReportReason): string {
   }
 }
 
-/** Reporting a presentation; the page does not know whether it is there. */
+/** The page to report a presentation (V2.14). It does not reveal whether the presentation exists. */
 export function AbusePage({ data: { oid, formKey, email } }: { readonly data: AbuseData }) {
   const { siteName: site } = usePageContext();
   const [reason, setReason] = useState<ReportReason>();

@@ -14,19 +14,19 @@ interface ContactFormProps {
   readonly lead: string;
   readonly submitLabel: string;
   readonly send: (values: FormData) => Promise<unknown>;
-  /** What is said once it was sent, from what was sent. */
+  /** Returns the texts of the confirmation for the sent values. */
   readonly thanks: (values: FormData) => { readonly title: string; readonly text: string };
   readonly children: ReactNode;
 }
 
-/** What went wrong; a form that is too old, and an operator who has no mailbox, mean something of their own here. */
+/** Returns the error text. An outdated form and an instance without a mailbox have texts of their own. */
 function failureText(error: CallError): string {
   if (error.code === 'resource.conflict') return t('form.errorReload');
   if (error.code === 'server.unavailable') return t('contact.nobodyReads');
   return errorText(error);
 }
 
-/** A form that writes to the people who run the instance, and their thanks in its place. */
+/** A form that sends a message to the operator. The confirmation replaces it. */
 export function ContactForm({ title, lead, submitLabel, send, thanks, children }: ContactFormProps) {
   const action = useAction(send);
   const [sent, setSent] = useState<FormData>();
@@ -43,7 +43,7 @@ export function ContactForm({ title, lead, submitLabel, send, thanks, children }
           <Notice kind="failed">{t('contact.needsScripts')}</Notice>
         </noscript>
         {children}
-        <Trap />
+        <Honeypot />
         {action.error && <Notice kind="failed">{failureText(action.error)}</Notice>}
         <Button kind="primary" type="submit" aria-disabled={action.busy} className={styles.submit}>
           {action.busy ? t('contact.sending') : submitLabel}
@@ -53,10 +53,10 @@ export function ContactForm({ title, lead, submitLabel, send, thanks, children }
   );
 }
 
-/** A field that people do not meet: what fills it in reads the page's source. */
-function Trap() {
+/** A hidden field that only bots fill in. */
+function Honeypot() {
   return (
-    <div className={styles.trap} aria-hidden="true">
+    <div className={styles.honeypot} aria-hidden="true">
       <label>
         {t('contact.website')}
         <input name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
@@ -67,15 +67,15 @@ function Trap() {
 
 function Thanks({ title, text }: { readonly title: string; readonly text: string }) {
   const href = useHref();
-  const said = useRef<HTMLDivElement>(null);
-  // The form that had the focus is gone.
+  const message = useRef<HTMLDivElement>(null);
+  // The form that had the focus is no longer rendered.
   useEffect(() => {
-    said.current?.focus();
+    message.current?.focus();
     scrollTo({ top: 0 });
   }, []);
   return (
     <AccountCard title={title}>
-      <div ref={said} tabIndex={-1} className={styles.thanks}>
+      <div ref={message} tabIndex={-1} className={styles.thanks}>
         <p>{text}</p>
         <ButtonLink kind="primary" href={href('/')}>
           {t('contact.toHome')}

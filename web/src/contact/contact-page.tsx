@@ -24,7 +24,7 @@ export function contactHead(data: ContactData, { siteName }: PageContext): Head 
   return { title: `${titleOf(data)} · ${siteName}` };
 }
 
-/** Writing to the people who run the instance. */
+/** The page to contact the operator: support or billing (V2.16). */
 export function ContactPage({ data }: { readonly data: ContactData }) {
   const { kind, formKey, name, email } = data;
   const { siteName: site } = usePageContext();

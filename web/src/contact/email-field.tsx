@@ -5,12 +5,12 @@ import { Input } from '../ui/input.tsx';
 interface EmailFieldProps {
   readonly label: string;
   readonly hint: string;
-  /** The visitor's, where it is known. */
+  /** The visitor's e-mail address; empty: unknown. */
   readonly email: string;
   readonly required?: boolean;
 }
 
-/** Where an answer would go. */
+/** The field for the e-mail address of the sender. */
 export function EmailField({ label, hint, email, required = false }: EmailFieldProps) {
   return (
     <Field label={label} hint={hint}>

@@ -12,11 +12,11 @@ const KEYS: Readonly<Record<Privacy, readonly [name: string, hint: string]>> = {
   reusable: ['publishing.reusable', 'publishing.reusableHint'],
 };
 
-/** Name of a privacy setting, such as "Unlisted". */
+/** Returns the name of a privacy setting, such as "Unlisted". */
 export const privacyName = (privacy: Privacy): string => t(KEYS[privacy][0]);
 
-/** One sentence that says who can see a presentation with this setting. */
+/** Returns one sentence about who can see a presentation with this setting. */
 export const privacyHint = (privacy: Privacy): string => t(KEYS[privacy][1]);
 
-/** Whether everyone can find the presentation. */
+/** Returns whether everyone can find presentations with this setting. */
 export const isListed = (privacy: Privacy): boolean => privacy === 'public' || privacy === 'reusable';

@@ -15,7 +15,7 @@ interface UnpublishedNoticeProps {
   readonly revision: number;
   /** ISO 8601: when the version that visitors see was published. */
   readonly publishedAt: string;
-  /** Called after the draft was published: whoever shows the notice confirms it. */
+  /** Called after the draft was published. The caller shows the confirmation. */
   readonly onPublished: () => void;
   /** Called after the draft was published, and after a conflict, when the revision is outdated. */
   readonly onChanged: () => void;

@@ -4,7 +4,7 @@ import { activeLanguage, t } from '../i18n/index.ts';
 import { classNames } from '../ui/class-names.ts';
 import styles from './sum-cards.module.css';
 
-/** What went back, and why; nothing where nothing did. */
+/** Returns the text about refunds and disputes; empty if there are none. */
 export function returnedText({ refunds, disputes, returned, currency }: SalesSum): string {
   const parts = [
     refunds > 0 && t('sales.refunded', { count: refunds }),
@@ -15,18 +15,18 @@ export function returnedText({ refunds, disputes, returned, currency }: SalesSum
   return parts.filter(Boolean).join(' · ');
 }
 
-/** How many were sold, and for how much. */
+/** Returns the text about the number of sales and their total amount. */
 export function soldText({ purchases, paid, currency }: SalesSum): string {
   const amount = formatMoney({ amount: paid, currency }, activeLanguage());
   return t('sales.soldFor', { count: purchases, amount });
 }
 
-/** That no money moved: beside every number of test payments. */
+/** Marks amounts of test payments, which charge nothing. */
 export function TestBadge() {
   return <span className={styles.badge}>{t('sales.test')}</span>;
 }
 
-/** What was sold in each currency: what remains of it, and how that came about. */
+/** Totals of the sales, one card per currency, with test payments on cards of their own. */
 export function SumCards({ sums }: { readonly sums: readonly SalesSum[] }) {
   return (
     <dl className={styles.cards}>
@@ -39,16 +39,16 @@ export function SumCards({ sums }: { readonly sums: readonly SalesSum[] }) {
 
 function SumCard({ sum }: { readonly sum: SalesSum }) {
   const { isLive, paid, returned, currency, deliveries } = sum;
-  const remains = formatMoney({ amount: paid - returned, currency }, activeLanguage());
-  const went = returnedText(sum);
+  const net = formatMoney({ amount: paid - returned, currency }, activeLanguage());
+  const returns = returnedText(sum);
   return (
     <div className={classNames(styles.card, !isLive && styles.test)}>
       <dt>
         {t('sales.remains')} {!isLive && <TestBadge />}
       </dt>
-      <dd className={styles.amount}>{remains}</dd>
+      <dd className={styles.amount}>{net}</dd>
       <dd className={styles.note}>{soldText(sum)}</dd>
-      {went !== '' && <dd className={styles.note}>{went}</dd>}
+      {returns !== '' && <dd className={styles.note}>{returns}</dd>}
       <dd className={styles.note}>{t('sales.handedOver', { count: deliveries })}</dd>
     </div>
   );

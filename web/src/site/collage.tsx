@@ -3,16 +3,16 @@ import { t } from '../i18n/index.ts';
 import { useHref } from '../page-context.tsx';
 import styles from './collage.module.css';
 
-/** How many decks it shows. */
+/** Number of presentations in the collage. */
 export const COLLAGE_CARDS = 3;
 
-/** Decks of this instance as places of one canvas, with the flight between them: the logo, drawn large. */
+/** Presentations of this instance as frames on a canvas, connected by a path like in the logo. */
 export function Collage({ cards }: { readonly cards: readonly Card[] }) {
   const href = useHref();
   const frames = Array.from({ length: COLLAGE_CARDS }, (_, index) => cards[index]);
   return (
     <div className={styles.collage}>
-      <svg className={styles.flight} viewBox="0 0 600 420" aria-hidden="true">
+      <svg className={styles.path} viewBox="0 0 600 420" aria-hidden="true">
         <path d="M362 336C306 336 284 396 206 384" />
         <path d="M442 118C514 108 558 160 538 244" />
       </svg>
@@ -21,7 +21,7 @@ export function Collage({ cards }: { readonly cards: readonly Card[] }) {
           <a
             key={card.oid}
             className={styles.frame}
-            data-place={index}
+            data-position={index}
             href={href(card.path)}
             aria-label={card.title || t('page.untitled')}
           >
@@ -30,8 +30,8 @@ export function Collage({ cards }: { readonly cards: readonly Card[] }) {
             )}
           </a>
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an empty place is known by its place only.
-          <span key={index} className={styles.frame} data-place={index} />
+          // biome-ignore lint/suspicious/noArrayIndexKey: an empty frame has no key but its position.
+          <span key={index} className={styles.frame} data-position={index} />
         ),
       )}
     </div>

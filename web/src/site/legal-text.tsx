@@ -1,20 +1,20 @@
 import styles from './legal-text.module.css';
 
 interface LegalTextProps {
-  /** Safe HTML, as the server made it from Markdown. */
+  /** Sanitised HTML that the server renders from Markdown. */
   readonly html: string;
-  /** BCP 47; empty: not known. */
+  /** BCP 47 language tag; empty: unknown. */
   readonly language: string;
 }
 
-/** A text that administrators wrote. Its direction follows its words, whatever the direction of the page. */
+/** A text by administrators. Its direction follows its content, not the page. */
 export function LegalText({ html, language }: LegalTextProps) {
   return (
     <div
       className={styles.text}
       lang={language}
       dir="auto"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server made it from Markdown, of listed elements only.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by the server with an allowlist of elements.
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

@@ -19,14 +19,14 @@ interface StoryPageProps {
   readonly cards: readonly Card[];
 }
 
-/** A page that says something about the site: one sentence beside real decks, then what is behind it, point by point. */
+/** Layout of a page about the site: title, lead and collage, then a list of points and more presentations. */
 export function StoryPage({ title, lead, actions, points, cards }: StoryPageProps) {
   const more = cards.slice(COLLAGE_CARDS, 2 * COLLAGE_CARDS);
   return (
     <Shell variant="links">
       <section className={styles.hero} aria-labelledby="title">
         <div className={styles.inner}>
-          <div className={styles.words}>
+          <div className={styles.text}>
             <h1 id="title" className={styles.title}>
               {title}
             </h1>

@@ -9,11 +9,11 @@ import { templateWords } from './template-words.ts';
 
 interface TemplateTileProps {
   readonly card: TemplateCard;
-  /** The browser may wait with its picture until it comes near. */
+  /** Loads the picture lazily. Default true. */
   readonly lazy?: boolean;
 }
 
-/** A template: its overview, one line of name, two of what it is, and how to begin with it. */
+/** A template: picture of its overview, title, subtitle, and buttons to use it. */
 export function TemplateTile({ card, lazy = true }: TemplateTileProps) {
   const href = useHref();
   const { title, subtitle } = templateWords(card);
@@ -29,23 +29,27 @@ export function TemplateTile({ card, lazy = true }: TemplateTileProps) {
         <bdi>{subtitle}</bdi>
       </p>
       <div className={styles.actions}>
-        {card.name ? <Begin name={card.name} title={title} /> : <Copy path={card.path} title={title} />}
+        {card.name ? (
+          <UseButtons name={card.name} title={title} />
+        ) : (
+          <CopyButton path={card.path} title={title} />
+        )}
       </div>
     </article>
   );
 }
 
-function Begin({ name, title }: { readonly name: string; readonly title: string }) {
+function UseButtons({ name, title }: { readonly name: string; readonly title: string }) {
   const href = useHref();
-  const address = href(`/create/?template=${name}`);
+  const url = href(`/create/?template=${name}`);
   return (
     <>
-      <ButtonLink href={address} aria-label={`${t('templates.use')}: ${title}`}>
+      <ButtonLink href={url} aria-label={`${t('templates.use')}: ${title}`}>
         {t('templates.use')}
       </ButtonLink>
       <ButtonLink
         kind="quiet"
-        href={`${address}#ai-template-fill`}
+        href={`${url}#ai-template-fill`}
         aria-label={`${t('templates.fill')}: ${title}`}
       >
         <Sparkles size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -55,8 +59,8 @@ function Begin({ name, title }: { readonly name: string; readonly title: string 
   );
 }
 
-/** Somebody's presentation is copied from its page. */
-function Copy({ path, title }: { readonly path: string; readonly title: string }) {
+/** Links to the presentation's page, where it can be copied. */
+function CopyButton({ path, title }: { readonly path: string; readonly title: string }) {
   const href = useHref();
   return (
     <ButtonLink href={href(path)} aria-label={`${t('templates.copy')}: ${title}`}>

@@ -1,7 +1,7 @@
 import type { AiTemplate, TemplateCard } from '@flydeck/contract/templates/template-card';
 import { t } from '../i18n/index.ts';
 
-const WORDS: Readonly<Record<AiTemplate, readonly [title: string, subtitle: string]>> = {
+const TEXTS: Readonly<Record<AiTemplate, readonly [title: string, subtitle: string]>> = {
   journey: ['template.journey', 'template.journeyText'],
   pitch: ['template.pitch', 'template.pitchText'],
   lesson: ['template.lesson', 'template.lessonText'],
@@ -13,12 +13,12 @@ const WORDS: Readonly<Record<AiTemplate, readonly [title: string, subtitle: stri
   story: ['template.story', 'template.storyText'],
 };
 
-/** What a template is called: the nine in the interface's language. The page has to speak the area `template`. */
+/** Returns a template's texts; built-in ones in the page's language. The page must load the message area `template`. */
 export function templateWords({ name, title, subtitle }: Pick<TemplateCard, 'name' | 'title' | 'subtitle'>): {
   readonly title: string;
   readonly subtitle: string;
 } {
   if (name === null) return { title, subtitle };
-  const [titleKey, subtitleKey] = WORDS[name];
+  const [titleKey, subtitleKey] = TEXTS[name];
   return { title: t(titleKey), subtitle: t(subtitleKey) };
 }

@@ -27,14 +27,14 @@ export function useAdvertisement(
   size: AdSize | undefined,
 ): Advertisement {
   const { consentRequired } = usePageContext().site;
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const isRequested = useRef(false);
   const [state, setState] = useState<Advertisement['state']>('waiting');
   const [content, setContent] = useState<ReactNode>(null);
   const { oid } = page;
 
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (!element || !size || isRequested.current) return;
     isRequested.current = true;
     const body = { prezi_oid: oid, slot };
@@ -50,9 +50,9 @@ export function useAdvertisement(
   }, [page, oid, slot, size, consentRequired]);
 
   useEffect(() => {
-    if (state !== 'filled' || !place.current) return;
-    return watchViewable(place.current, () => void logEvent(AD_VIEWABLE, { prezi_oid: oid, slot }));
+    if (state !== 'filled' || !container.current) return;
+    return watchViewable(container.current, () => void logEvent(AD_VIEWABLE, { prezi_oid: oid, slot }));
   }, [state, oid, slot]);
 
-  return { state, content, place };
+  return { state, content, place: container };
 }

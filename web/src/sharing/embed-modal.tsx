@@ -36,7 +36,7 @@ export function Modal({ input, onClose }: ModalProps<EmbedInput>) {
   const ratio = embedRatio(input);
   const [sizing, setSizing] = useState<Sizing>(onlyResponsive ? 'responsive' : 'fixed');
   const [dimensions, setDimensions] = useState(() => defaultDimensions(ratio));
-  const frame = { address: embedAddress({ origin, oid, linkId }), title };
+  const frame = { url: embedAddress({ origin, oid, linkId }), title };
   const code = sizing === 'fixed' ? fixedEmbedCode(frame, dimensions) : responsiveEmbedCode(frame, ratio);
   const onCopy = () => {
     input.onCopy?.();

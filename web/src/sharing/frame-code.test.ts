@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { embedAddress, fixedEmbedCode, responsiveEmbedCode } from './frame-code.ts';
 
 const EMBED_URL = embedAddress({ origin: 'https://deck.example', oid: 'AbCdEfGh23456789', linkId: null });
-const TALK = { address: EMBED_URL, title: 'A talk' };
+const TALK = { url: EMBED_URL, title: 'A talk' };
 
 /** Decodes an attribute's value as a browser does. */
 const decode = (value: string) =>
@@ -52,7 +52,7 @@ describe('the embed code', () => {
           fc.constantFrom('"><script>x</script>', "' onload='x", '&lt;'),
         ),
         (title) => {
-          const named = { address: EMBED_URL, title };
+          const named = { url: EMBED_URL, title };
           const codes = [
             fixedEmbedCode(named, { width: '560', height: '315' }),
             responsiveEmbedCode(named, 1.5),

@@ -21,13 +21,13 @@ const ALLOW = 'autoplay; fullscreen';
 
 interface Frame {
   /** URL from `embedAddress`. */
-  readonly address: string;
+  readonly url: string;
   /** Accessible name of the frame. */
   readonly title: string;
 }
 
-const frame = ({ address, title }: Frame, sizes: string, style: string) =>
-  `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" ${sizes}allow="${ALLOW}" loading="lazy" style="${style}"></iframe>`;
+const frame = ({ url, title }: Frame, sizes: string, style: string) =>
+  `<iframe src="${escapeHtml(url)}" title="${escapeHtml(title)}" ${sizes}allow="${ALLOW}" loading="lazy" style="${style}"></iframe>`;
 
 /** Returns the HTML of an embed with a fixed size. */
 export function fixedEmbedCode(embedded: Frame, { width, height }: Dimensions): string {

@@ -4,11 +4,11 @@ interface Size {
 }
 
 /** Opens a URL in a popup centred over this window, sized in CSS pixels. Returns false if the browser blocked it. */
-export function openPopup(address: string, { width, height }: Size): boolean {
+export function openPopup(url: string, { width, height }: Size): boolean {
   const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - width) / 2));
   const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - height) / 2));
   const features = `popup,width=${width},height=${height},left=${left},top=${top}`;
-  const popup = window.open(address, '_blank', features);
+  const popup = window.open(url, '_blank', features);
   if (!popup) return false;
   // Prevents the opened page from navigating this one.
   popup.opener = null;

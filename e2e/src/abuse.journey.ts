@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { logInAsAdministrator } from './testing/administrator.ts';
 import { publish } from './testing/published.ts';
-import { serverAddress, serverDataDir } from './testing/server.ts';
+import { serverDataDir, serverOrigin } from './testing/server.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
@@ -25,7 +25,7 @@ it('an administrator opens a reported presentation and hides it from all visitor
   await form.getByRole('heading', { name: 'Thank you for the report' }).waitFor();
 
   const administrator = await visit();
-  await logInAsAdministrator(administrator, serverAddress());
+  await logInAsAdministrator(administrator, serverOrigin());
   const report = administrator.page.locator('article', { hasText: 'The first step sells watches.' });
   await report.getByRole('link', { name: 'Cheap watches' }).waitFor();
   await report.getByRole('button', { name: 'Hide presentation' }).click();
@@ -38,6 +38,6 @@ it('an administrator opens a reported presentation and hides it from all visitor
   const other = await visit();
   other.expectProblems(/404/);
   await expect.poll(() => other.open(url)).toBe(404);
-  const search = await other.open(`${serverAddress()}/explore/search/?search=cheap+watches`);
+  const search = await other.open(`${serverOrigin()}/explore/search/?search=cheap+watches`);
   expect([search, await other.page.getByRole('link', { name: 'Cheap watches' }).count()]).toEqual([200, 0]);
 });

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { logInAsAdministrator } from './testing/administrator.ts';
-import { sendLogIn } from './testing/log-in.ts';
-import { linkOf, mailTo } from './testing/outbox.ts';
-import { serverAddress } from './testing/server.ts';
+import { submitLogIn } from './testing/log-in.ts';
+import { linkOf, waitForMail } from './testing/outbox.ts';
+import { serverOrigin } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const origin = serverAddress();
+const origin = serverOrigin();
 const NEW_PASSWORD = 'a staple and a battery';
 
 it('resets a forgotten password by the mailed link, which works once', async () => {
@@ -19,14 +19,14 @@ it('resets a forgotten password by the mailed link, which works once', async () 
 
   await visitor.open(`${origin}/login/`);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await visitor.arrivesAt(/\/forgot-password\//);
+  await visitor.waitForPage(/\/forgot-password\//);
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByRole('status').filter({ hasText: email }).waitFor();
 
   const administrator = await visit();
   await logInAsAdministrator(administrator, origin);
-  const link = linkOf(await mailTo(administrator, email, 'Set a new password'));
+  const link = linkOf(await waitForMail(administrator, email, 'Set a new password'));
 
   await visitor.open(link);
   await page.getByRole('textbox', { name: 'New password' }).fill(NEW_PASSWORD);
@@ -40,10 +40,10 @@ it('resets a forgotten password by the mailed link, which works once', async () 
   await page.getByRole('alert').filter({ hasText: 'This link has been used or is too old.' }).waitFor();
 
   await visitor.open(`${origin}/login/`);
-  await sendLogIn(visitor, { email, password });
+  await submitLogIn(visitor, { email, password });
   await page.getByRole('alert').filter({ hasText: 'isn’t right' }).waitFor();
   await visitor.reload();
-  await sendLogIn(visitor, { email, password: NEW_PASSWORD });
+  await submitLogIn(visitor, { email, password: NEW_PASSWORD });
   await page.waitForURL(`${origin}/`);
 });
 
@@ -84,7 +84,7 @@ it('confirms an e-mail address by the mailed link', async () => {
 
   const administrator = await visit();
   await logInAsAdministrator(administrator, origin);
-  await visitor.open(linkOf(await mailTo(administrator, email, 'Confirm your e-mail address')));
+  await visitor.open(linkOf(await waitForMail(administrator, email, 'Confirm your e-mail address')));
   await page.getByRole('heading', { name: 'Your e-mail is confirmed' }).waitFor();
   await visitor.open(`${origin}/settings/`);
   await page.getByText(email).waitFor();

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { deckOf } from './testing/deck-of.ts';
-import { type Credentials, logIn, sendLogIn } from './testing/log-in.ts';
-import { serverAddress } from './testing/server.ts';
+import { type Credentials, logIn, submitLogIn } from './testing/log-in.ts';
+import { publishDeck } from './testing/publish-deck.ts';
+import { serverOrigin } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const origin = serverAddress();
+const origin = serverOrigin();
 const NEW_PASSWORD = 'a staple and a battery';
 const ARCHIVE_TIMEOUT_MS = 60_000;
 
@@ -111,7 +111,7 @@ describe('account settings', () => {
   it('exports all data of the account as one ZIP file', async () => {
     const visitor = await visit();
     await member(visitor, 'Arno Archive');
-    await deckOf(await visitor.page.getByLabel('Username').inputValue(), 'Kept for later');
+    await publishDeck(await visitor.page.getByLabel('Username').inputValue(), 'Kept for later');
     const data = section(visitor, 'Your data');
     await data.getByRole('button', { name: 'Prepare download' }).click();
     const link = data.getByRole('link', { name: 'Download' });
@@ -127,7 +127,7 @@ describe('account settings', () => {
     const visitor = await visit();
     const { page } = visitor;
     const { email, password } = await member(visitor, 'Dora Deletes');
-    const deck = await deckOf(await page.getByLabel('Username').inputValue(), 'Soon forgotten');
+    const deck = await publishDeck(await page.getByLabel('Username').inputValue(), 'Soon forgotten');
     const { profileOid } = await me(visitor);
     const deletedUrls = [deck, `${origin}/user/${profileOid}/`];
     const before = await visit();
@@ -147,7 +147,7 @@ describe('account settings', () => {
     other.expectProblems(/40[14]/);
     for (const url of deletedUrls) await expect.poll(() => other.open(url), { timeout: 30_000 }).toBe(404);
     await other.open(`${origin}/login/`);
-    await sendLogIn(other, { email, password });
+    await submitLogIn(other, { email, password });
     await other.page.getByRole('alert').filter({ hasText: 'isn’t right' }).waitFor();
   });
 });

@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deckOf } from './testing/deck-of.ts';
-import { sendLogIn } from './testing/log-in.ts';
-import { serverAddress } from './testing/server.ts';
+import { submitLogIn } from './testing/log-in.ts';
+import { publishDeck } from './testing/publish-deck.ts';
+import { serverOrigin } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const origin = serverAddress();
+const origin = serverOrigin();
 const PASSWORD = 'correct horse battery';
 /** Upper limit of Tab presses while looking for an element. */
 const MAX_TABS = 40;
 
 let deck: string;
 beforeAll(async () => {
-  deck = await deckOf('hedda', 'Harbours at dawn');
+  deck = await publishDeck('hedda', 'Harbours at dawn');
 });
 
 const likeButton = ({ page }: Visitor) => page.getByRole('button', { name: /^Like/ });
@@ -43,7 +43,7 @@ describe('signing up', () => {
   it('returns from a like to the presentation and saves the like (V2.15, V4.3)', async () => {
     const visitor = await visit();
     await pressLike(visitor);
-    await visitor.arrivesAt(/\/signup\//);
+    await visitor.waitForPage(/\/signup\//);
     await fillSignUp(visitor, 'Lena Likes');
     // The like requested while logged out is sent once after the redirect, and a reload does not undo it.
     const saved = visitor.page.waitForResponse(/\/like\//);
@@ -105,11 +105,11 @@ describe('logging in and out', () => {
       .getByRole('alert')
       .filter({ hasText: 'The e-mail or the password isn’t right.' });
     for (const tried of [email, `nobody.${crypto.randomUUID()}@example.org`]) {
-      await sendLogIn(visitor, { email: tried, password: 'not the password' });
+      await submitLogIn(visitor, { email: tried, password: 'not the password' });
       await alert.waitFor();
       await visitor.reload();
     }
-    await sendLogIn(visitor, { email, password: PASSWORD });
+    await submitLogIn(visitor, { email, password: PASSWORD });
     await visitor.page.waitForURL(`${origin}/`);
     await menuButton(visitor, 'Wanda Wrong').waitFor();
   });
@@ -131,7 +131,7 @@ describe('logging in and out', () => {
       await route.continue();
     });
     await page.goto(`${origin}/login/`, { waitUntil: 'domcontentloaded' });
-    await sendLogIn(visitor, { email, password: PASSWORD });
+    await submitLogIn(visitor, { email, password: PASSWORD });
     release();
     await page.waitForURL(`${origin}/`);
     await menuButton(visitor, 'Hetty Hasty').waitFor();
@@ -160,12 +160,12 @@ it('treats a guest as logged out and turns them into a member after a like (V6.3
   const { page } = visitor;
   await visitor.open(`${origin}/signup/?next=/product/`);
   await page.getByRole('button', { name: 'Continue as a guest' }).click();
-  await visitor.arrivesAt(`${origin}/product/`);
+  await visitor.waitForPage(`${origin}/product/`);
   await page.locator('header').getByRole('link', { name: 'Log in' }).waitFor();
   const me = () => page.evaluate(async () => (await fetch('/api/page/me')).json());
   expect(await me()).toMatchObject({ isAuthenticated: true, isGuest: true, profileOid: null });
   await pressLike(visitor);
-  await visitor.arrivesAt(/\/signup\//);
+  await visitor.waitForPage(/\/signup\//);
   await fillSignUp(visitor, 'Gudrun Guest');
   await page.waitForURL(deck);
   await menuButton(visitor, 'Gudrun Guest').waitFor();

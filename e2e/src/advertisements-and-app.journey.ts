@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { useAroundFlydeck } from './testing/around-flydeck.ts';
-import { barriers } from './testing/axe.ts';
+import { findViolations } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
-import { type EventBody, hearEvents } from './testing/hear-events.ts';
-import { ownDeck } from './testing/own-deck.ts';
+import { createDeck } from './testing/create-deck.ts';
+import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+import { type EventBody, recordConsoleEvents } from './testing/record-console.ts';
 import { signUp } from './testing/sign-up.ts';
 import { IPHONE, SIZES, type Size } from './testing/sizes.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
@@ -17,7 +17,7 @@ const STORES = {
   android: 'https://play.google.com/store/apps/details?id=flydeck',
 };
 
-const flydeck = useAroundFlydeck({
+const flydeck = useInstanceWithDeck({
   ADS_TOP: 'true',
   ADS_BOTTOM: 'true',
   ADS_OVERLAY: 'true',
@@ -42,7 +42,7 @@ const fieldsOf = (events: readonly EventBody[], name: string) =>
 describe.each(SIZES)('advertisement events at $width px', (size) => {
   it('records ad requested, ad rendered and ad viewable for each slot that is shown (V7.15, V9.5)', async () => {
     const visitor = await visit(size);
-    const events = await hearEvents(visitor);
+    const events = await recordConsoleEvents(visitor);
     await visitor.open(flydeck().address + flydeck().deck.path);
     const of = (slot: string) => ({ prezi_oid: flydeck().deck.oid, slot });
     // At widths of 768 px and below the top and bottom slots are hidden and not requested (V9.5).
@@ -76,7 +76,7 @@ describe('advertisements', () => {
     await page.getByLabel('Where it leads').fill('https://school.example/');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.locator('main li').filter({ hasText: 'Teach by flying' }).waitFor();
-    expect(await barriers(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
 
     const visitor = await open();
     const link = slot(visitor, 'top').getByRole('link', { name: /Teach by flying/ });
@@ -91,7 +91,7 @@ describe('advertisements', () => {
 
   it('do not appear on private pages or in embeds', async () => {
     const { admin, address, deck } = flydeck();
-    const own = await ownDeck(admin, { title: 'Mine alone' });
+    const own = await createDeck(admin, { title: 'Mine alone' });
     await admin.open(address + own.path);
     expect(await admin.page.locator('[data-ad]').count()).toBe(0);
     const visitor = await visit();
@@ -124,7 +124,7 @@ describe.each(DEVICES)('native app at $size.width px', (device) => {
       .getByText("There's more to see. Get our free app for the full Flydeck experience.")
       .waitFor();
     await banner(visitor).getByRole('link', { name: badge }).waitFor();
-    expect(await barriers(visitor.page)).toEqual([]);
+    expect(await findViolations(visitor.page)).toEqual([]);
     expect(await prompt(visitor).count()).toBe(0);
     await signUp(visitor, 'Mia Member');
     await prompt(visitor).waitFor();
@@ -134,7 +134,7 @@ describe.each(DEVICES)('native app at $size.width px', (device) => {
 
   it('opens the app, then the store, and records the click (S2.23, S7.12)', async () => {
     const visitor = await visit({ ...size, userAgent });
-    const events = await hearEvents(visitor);
+    const events = await recordConsoleEvents(visitor);
     await visitor.open(flydeck().address + flydeck().deck.path);
     visitor.expectProblems(/flydeck:/);
     await visitor.page
@@ -171,7 +171,7 @@ describe('shouldAutoplay and forceAutoplay', () => {
   async function openWith(autoplay: string, options: VisitorOptions = {}): Promise<Visitor> {
     const { admin, address } = flydeck();
     if (!urls.has(autoplay)) {
-      const deck = await ownDeck(admin, { title: `Starts ${autoplay}`, privacy: 'public' });
+      const deck = await createDeck(admin, { title: `Starts ${autoplay}`, privacy: 'public' });
       await callApi(admin, 'PATCH', `/api/dashboard/presentations/${deck.oid}`, { autoplay });
       urls.set(autoplay, address + deck.path);
     }
@@ -182,27 +182,27 @@ describe('shouldAutoplay and forceAutoplay', () => {
 
   it('start: presents without a click and offers a restart at the end (V3.2, S2.2)', async () => {
     const visitor = await openWith('start');
-    await visitor.isPresenting();
+    await visitor.waitForPresenting();
     for (let step = 0; step < 4; step += 1) {
       await visitor.press('ArrowRight');
-      await visitor.standsStill();
+      await visitor.waitForStillStage();
     }
     await visitor.page.locator('[data-overlay="restart"]').waitFor();
   });
 
   it('loop: skips the start and begins again in place of a restart (V3.2, S2.2)', async () => {
     const visitor = await openWith('loop');
-    await visitor.isPresenting();
+    await visitor.waitForPresenting();
     for (let step = 0; step < 5; step += 1) {
       await visitor.press('ArrowRight');
-      await visitor.standsStill();
+      await visitor.waitForStillStage();
       expect(await visitor.page.locator('[data-overlay]').count()).toBe(0);
     }
   });
 
   it('wait for a click on Present under reduced motion', async () => {
     for (const autoplay of ['start', 'loop']) {
-      const visitor = await openWith(autoplay, { still: true });
+      const visitor = await openWith(autoplay, { reducedMotion: true });
       await visitor.page.locator('[data-present]').waitFor();
       expect(await visitor.page.locator('section[data-mode="start"]').count()).toBe(1);
     }

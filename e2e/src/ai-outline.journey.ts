@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { barriers } from './testing/axe.ts';
-import { serverAddress } from './testing/server.ts';
+import { findViolations } from './testing/axe.ts';
+import { serverOrigin } from './testing/server.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const origin = serverAddress();
+const origin = serverOrigin();
 const TIDES = [
   '## Spring tides',
   'Sun and moon pull together twice a month. Then the water rises highest.',
@@ -48,7 +48,7 @@ describe('a new presentation from the transcript of another', () => {
     await expect.poll(() => visitor.page.getByText('it invents nothing').count()).toBe(1);
 
     await button(visitor, 'Make the presentation').click();
-    await visitor.arrivesAt(/\/signup\/\?next=/);
+    await visitor.waitForPage(/\/signup\/\?next=/);
     await visitor.page.getByLabel('Your name').fill('Mary Tide');
     await visitor.page.getByLabel('E-mail').fill(`mary.${crypto.randomUUID()}@example.org`);
     await visitor.page.locator('input[name="password"]').fill('correct horse battery');
@@ -98,9 +98,9 @@ describe('a new presentation from the transcript of another', () => {
   it('has no accessibility violations on a small phone in dark mode', async () => {
     const visitor = await visit({ width: 320, height: 640, touch: true, dark: true });
     await openFromPresentation(visitor);
-    expect(await barriers(visitor.page)).toEqual([]);
+    expect(await findViolations(visitor.page)).toEqual([]);
     await makeOutline(visitor);
-    expect(await barriers(visitor.page)).toEqual([]);
+    expect(await findViolations(visitor.page)).toEqual([]);
     expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   });
 

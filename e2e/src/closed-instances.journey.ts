@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logInAsAdministrator, makeAdministrator } from './testing/administrator.ts';
-import { type EmptyFlydeck, startEmptyFlydeck } from './testing/empty-flydeck.ts';
+import { createAdministrator, logInAsAdministrator } from './testing/administrator.ts';
+import { startInstance, type TestInstance } from './testing/test-instance.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -8,10 +8,10 @@ const visit = useVisitors();
 
 /** Starts an instance with the setting `SIGNUPS` and an administrator. The result returns its URL. */
 function useFlydeck(signups: string): () => string {
-  let flydeck: EmptyFlydeck | undefined;
+  let flydeck: TestInstance | undefined;
   beforeAll(async () => {
-    flydeck = await startEmptyFlydeck({ SIGNUPS: signups });
-    await makeAdministrator(flydeck.address);
+    flydeck = await startInstance({ SIGNUPS: signups });
+    await createAdministrator(flydeck.address);
   });
   afterAll(() => flydeck?.close());
   return () => flydeck?.address ?? '';

@@ -1,31 +1,37 @@
 import { AI_DESCRIPTION_KEY, AI_TITLE_KEY } from '@flydeck/contract/outlines/prefill';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hearEvents } from './testing/hear-events.ts';
-import { type OwnDeck, ownDeck } from './testing/own-deck.ts';
-import { serverAddress } from './testing/server.ts';
-import { aGuest, aMember, beforehand, comeBack, type Session } from './testing/sessions.ts';
-import { eventsNamed, PHONE, stand, WIDE } from './testing/sharing.ts';
+import { createDeck, type TestDeck } from './testing/create-deck.ts';
+import { recordConsoleEvents } from './testing/record-console.ts';
+import { serverOrigin } from './testing/server.ts';
+import {
+  createGuest,
+  createMember,
+  restoreSession,
+  type Session,
+  withSetupVisitors,
+} from './testing/sessions.ts';
+import { eventsNamed, openPersonalized, PHONE, WIDE } from './testing/sharing.ts';
 import { IPHONE } from './testing/sizes.ts';
-import { choose, hasMenu, toolbar, toolbarButton, toolbarLink } from './testing/toolbar.ts';
+import { activateToolbarLink, hasMenu, toolbar, toolbarButton, toolbarLink } from './testing/toolbar.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const toUrl = (path: string) => serverAddress() + path;
+const toUrl = (path: string) => serverOrigin() + path;
 
 let member: Session;
 let guest: Session;
-let deck: OwnDeck;
+let deck: TestDeck;
 
 beforeAll(async () => {
-  await beforehand(async (arrive) => {
+  await withSetupVisitors(async (arrive) => {
     const author = await arrive();
-    await aMember(author, 'Dana Dash');
+    await createMember(author, 'Dana Dash');
     const markdown = '# Nine rivers\n\nThe Danube\ncomes first.\n\n# Deltas\n\nWhere rivers end.\n';
-    deck = await ownDeck(author, { title: 'Nine rivers', privacy: 'public', markdown });
+    deck = await createDeck(author, { title: 'Nine rivers', privacy: 'public', markdown });
     // Another member, since the owner's own page has the create links in the More menu (V2.23).
-    member = await aMember(await arrive(), 'Mia Member');
-    guest = await aGuest(await arrive());
+    member = await createMember(await arrive(), 'Mia Member');
+    guest = await createGuest(await arrive());
   });
 });
 
@@ -61,17 +67,17 @@ const stored = ({ page }: Visitor) =>
 describe.each([WIDE, { ...PHONE, userAgent: IPHONE }])('creating from the view page at $width px', (size) => {
   it('links anonymous visitors to AI start and sign-up and records both (V2.16, V6.1, V7.14, V7.17)', async () => {
     const visitor = await visit(size);
-    const events = await hearEvents(visitor);
-    await stand(visitor, toUrl(deck.path));
+    const events = await recordConsoleEvents(visitor);
+    await openPersonalized(visitor, toUrl(deck.path));
     await recordStorage(visitor);
-    await choose(visitor, 'Create your own with AI');
+    await activateToolbarLink(visitor, 'Create your own with AI');
     await visitor.page.waitForURL(toUrl('/ai/start/?trigger=view-page'));
     const [title, description = ''] = await stored(visitor);
     expect(title).toBe('Nine rivers');
     expect(description.split('\n')).toEqual(expect.arrayContaining(['Deltas', 'Where rivers end.']));
 
-    await stand(visitor, toUrl(deck.path));
-    await choose(visitor, 'Create your own');
+    await openPersonalized(visitor, toUrl(deck.path));
+    await activateToolbarLink(visitor, 'Create your own');
     await visitor.page.waitForURL(/\/signup\//);
     const { pathname, search } = new URL(visitor.page.url());
     expect(pathname + search).toBe(
@@ -92,10 +98,10 @@ describe.each([WIDE, { ...PHONE, userAgent: IPHONE }])('creating from the view p
       [guest, '/create/#ai-template-fill'],
     ] as const) {
       const visitor = await visit(size);
-      await comeBack(visitor, session);
-      await stand(visitor, toUrl(deck.path));
+      await restoreSession(visitor, session);
+      await openPersonalized(visitor, toUrl(deck.path));
       await waitForCreateLink(visitor, path);
-      await choose(visitor, 'Create your own');
+      await activateToolbarLink(visitor, 'Create your own');
       await visitor.page.waitForURL(toUrl(path));
     }
   });
@@ -109,7 +115,7 @@ describe.each([WIDE, { ...PHONE, userAgent: IPHONE }])('creating from the view p
       Object.assign(body.evaluatedFeatures, flags);
       await route.fulfill({ response, json: body });
     });
-    await stand(visitor, toUrl(deck.path));
+    await openPersonalized(visitor, toUrl(deck.path));
     await waitForCreateLink(visitor, '/create/#ai-template-fill');
     if (hasMenu(visitor)) await toolbarButton(visitor, 'More').click();
     const ai = hasMenu(visitor)

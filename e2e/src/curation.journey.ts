@@ -1,31 +1,37 @@
 import { ADMIN_TOOLS_EVENT } from '@flydeck/contract/curation/admin-tools-event';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logInAsAdministrator } from './testing/administrator.ts';
-import { barriers } from './testing/axe.ts';
+import { findViolations } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
-import { type OwnDeck, ownDeck } from './testing/own-deck.ts';
-import { serverAddress } from './testing/server.ts';
-import { aMember, beforehand, comeBack, type Session, sessionOf } from './testing/sessions.ts';
-import { dialog, openDialog, PHONE, shareDialog, stand, TABLET, WIDE } from './testing/sharing.ts';
+import { createDeck, type TestDeck } from './testing/create-deck.ts';
+import { serverOrigin } from './testing/server.ts';
+import {
+  createMember,
+  restoreSession,
+  type Session,
+  sessionOf,
+  withSetupVisitors,
+} from './testing/sessions.ts';
+import { dialog, openDialog, openPersonalized, PHONE, shareDialog, TABLET, WIDE } from './testing/sharing.ts';
 import { overflowOf, toolbarButton } from './testing/toolbar.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const toUrl = (path: string) => serverAddress() + path;
+const toUrl = (path: string) => serverOrigin() + path;
 const title = 'Five lakes';
 
 let administrator: Session;
 let member: Session;
-let open: OwnDeck;
+let open: TestDeck;
 
 beforeAll(async () => {
-  await beforehand(async (arrive) => {
+  await withSetupVisitors(async (arrive) => {
     const author = await arrive();
-    member = await aMember(author, 'Nora Nocurator');
-    open = await ownDeck(author, { title, privacy: 'public' });
+    member = await createMember(author, 'Nora Nocurator');
+    open = await createDeck(author, { title, privacy: 'public' });
     const olga = await arrive();
-    await logInAsAdministrator(olga, serverAddress());
+    await logInAsAdministrator(olga, serverOrigin());
     administrator = await sessionOf(olga);
   });
 });
@@ -34,9 +40,9 @@ const setFlag = (olga: Visitor, enabled: boolean) =>
   callApi(olga, 'PUT', '/api/admin/flags/content_curation', { enabled, sharePercent: 100 });
 
 afterAll(() =>
-  beforehand(async (arrive) => {
+  withSetupVisitors(async (arrive) => {
     const olga = await arrive();
-    await comeBack(olga, administrator);
+    await restoreSession(olga, administrator);
     await olga.open(toUrl('/product/'));
     await setFlag(olga, false);
   }),
@@ -49,7 +55,7 @@ const messages = ({ page }: Visitor) =>
 /** Opens a browser of the administrator whose pages record the admin tools events. */
 async function openAsAdministrator(size: object): Promise<Visitor> {
   const olga = await visit(size);
-  await comeBack(olga, administrator);
+  await restoreSession(olga, administrator);
   await olga.page.addInitScript((name) => {
     const page = window as unknown as { details: object[] };
     page.details = [];
@@ -70,21 +76,21 @@ describe.each(SIZES_WITH_TAGS)('button for curation tags at $width px', ({ tag, 
     const olga = await openAsAdministrator(size);
     await olga.open(toUrl('/product/'));
     await setFlag(olga, false);
-    await stand(olga, toUrl(open.path));
+    await openPersonalized(olga, toUrl(open.path));
     expect(await toolbarButton(olga, /tags/i).count()).toBe(0);
     await setFlag(olga, true);
-    await stand(olga, toUrl(open.path));
+    await openPersonalized(olga, toUrl(open.path));
     await toolbarButton(olga, 'Add tags').waitFor();
     expect(await overflowOf(olga)).toBeLessThanOrEqual(0);
     const nora = await visit(size);
-    await comeBack(nora, member);
-    await stand(nora, toUrl(open.path));
+    await restoreSession(nora, member);
+    await openPersonalized(nora, toUrl(open.path));
     expect(await toolbarButton(nora, /tags/i).count()).toBe(0);
   });
 
   it('sends window events; saved tags are searchable, logged and shared as hashtags (V7.16, V4.16)', async () => {
     const olga = await openAsAdministrator(size);
-    await stand(olga, toUrl(open.path));
+    await openPersonalized(olga, toUrl(open.path));
     await toolbarButton(olga, 'Add tags').click();
     const tools = dialog(olga, 'Tags of this presentation');
     await expect
@@ -95,7 +101,7 @@ describe.each(SIZES_WITH_TAGS)('button for curation tags at $width px', ({ tag, 
         { type: 'invoke' },
       ]);
     await tools.getByLabel('Add a tag').fill(`lakes, ${tag}`);
-    expect(await barriers(olga.page)).toEqual([]);
+    expect(await findViolations(olga.page)).toEqual([]);
     await tools.getByRole('button', { name: 'Save tags' }).click();
     await toolbarButton(olga, 'Tags').waitFor();
     const last = async () => (await messages(olga)).at(-1);
@@ -106,12 +112,12 @@ describe.each(SIZES_WITH_TAGS)('button for curation tags at $width px', ({ tag, 
     await olga.page.getByText(`+ lakes, + ${tag}`).first().waitFor();
 
     const reader = await visit(size);
-    await stand(reader, toUrl(open.path));
+    await openPersonalized(reader, toUrl(open.path));
     await openDialog(reader, 'Share');
     const twitter = await shareDialog(reader).getByRole('link', { name: 'Twitter' }).getAttribute('href');
     expect(new URL(twitter ?? '').searchParams.get('hashtags')).toBe(`lakes,${tag}`);
 
-    await stand(olga, toUrl(open.path));
+    await openPersonalized(olga, toUrl(open.path));
     await toolbarButton(olga, 'Tags').click();
     await tools.getByRole('button', { name: 'Back to the author’s' }).click();
     await toolbarButton(olga, 'Add tags').waitFor();

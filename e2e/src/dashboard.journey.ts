@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { barriers } from './testing/axe.ts';
+import { findViolations } from './testing/axe.ts';
 import { corpusFile } from './testing/corpus-file.ts';
 import { SAMPLE_FILE } from './testing/published.ts';
-import { serverAddress } from './testing/server.ts';
+import { serverOrigin } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const origin = serverAddress();
+const origin = serverOrigin();
 const dashboard = `${origin}/dashboard/next/`;
 const CORPUS = '(needs the corpus of real files)';
 const IMPORT_MS = 60_000;
@@ -72,13 +72,13 @@ describe('the dashboard', () => {
       const visitor = await visit();
       const { page } = visitor;
       await member(visitor);
-      expect(await barriers(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       const bytes = await readFile(corpusFile(SAMPLE_FILE) ?? '');
       await drop(visitor, [{ name: 'sample.pptx', bytes }]);
       await page.getByRole('progressbar').first().waitFor();
       await card(visitor, 'Test Table Slide').waitFor({ timeout: IMPORT_MS });
       expect(await card(visitor, 'Test Table Slide').textContent()).toContain('Private');
-      expect(await barriers(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       await changePrivacy(visitor, 'Test Table Slide', 'Public');
       const done = page.getByRole('dialog', { name: '“Test Table Slide” is published' });
       const link = await done.getByLabel('Link to the presentation').inputValue();
@@ -87,13 +87,13 @@ describe('the dashboard', () => {
       );
       await done.getByRole('button', { name: 'Copy link' }).click();
       await done.getByText('Link copied to the clipboard.').waitFor();
-      expect(await barriers(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       await done.getByRole('button', { name: 'Done' }).click();
       const oid = await card(visitor, 'Test Table Slide').getAttribute('data-oid');
       await visitor.open(`${origin}/explore/search/?search=item6`);
       const hit = page.locator(`a[href*="/p/${oid}/"][href*="#step=3&find="]`).first();
-      await visitor.fly(new URL((await hit.getAttribute('href')) ?? '', origin).href);
-      await visitor.isAt(3);
+      await visitor.openAndPresent(new URL((await hit.getAttribute('href')) ?? '', origin).href);
+      await visitor.waitForStep(3);
     },
   );
 
@@ -122,7 +122,7 @@ describe('the dashboard', () => {
       window.dispatchEvent(event);
     });
     await page.getByText(/Up to 200 MB will do/).waitFor();
-    expect(await barriers(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     for (const name of ['photo.png', 'broken.pptx', 'empty.md', 'huge.pptx'])
       await page.getByRole('button', { name: `Remove ${name}` }).click();
     await page.getByRole('heading', { name: 'Your presentations will be here' }).waitFor();
@@ -169,7 +169,7 @@ describe('the dashboard', () => {
     await choose(visitor, 'A lecture', 'Share');
     await page.getByRole('button', { name: 'Create link' }).click();
     const link = await page.getByLabel('Address of the link').inputValue();
-    expect(await barriers(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     const stranger = await visit();
     // The request that counts the view may arrive after the link is revoked.
     stranger.expectProblems(/Failed to load resource/);
@@ -192,7 +192,7 @@ describe('the dashboard', () => {
     const offer = dialog.getByRole('checkbox', { name: 'Offer as a template' });
     await choose(visitor, 'A kit for bakers', 'Page settings');
     await offer.check();
-    expect(await barriers(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('is now a template that everybody can start from.').waitFor();
     await choose(visitor, 'A kit for bakers', 'Page settings');
@@ -215,7 +215,7 @@ describe('the dashboard', () => {
     const { y = -1, height = 0 } = (await menu.boundingBox()) ?? {};
     expect(y).toBeGreaterThanOrEqual(0);
     expect(y + height).toBeLessThanOrEqual(560);
-    expect(await barriers(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   });
 
   it('redirects visitors without a login to the login page', async () => {

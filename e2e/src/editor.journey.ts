@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { barriers } from './testing/axe.ts';
-import { serverAddress } from './testing/server.ts';
+import { findViolations } from './testing/axe.ts';
+import { serverOrigin } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -13,9 +13,9 @@ const RENDER_TIMEOUT_MS = 60_000;
 /** Signs up a member and opens `/create/`. */
 async function author(name: string, options: VisitorOptions = {}): Promise<Visitor> {
   const visitor = await visit(options);
-  await visitor.open(`${serverAddress()}/login/`);
+  await visitor.open(`${serverOrigin()}/login/`);
   await signUp(visitor, name);
-  await visitor.open(`${serverAddress()}/create/`);
+  await visitor.open(`${serverOrigin()}/create/`);
   await visitor.page.waitForLoadState('networkidle');
   return visitor;
 }
@@ -53,7 +53,7 @@ const canvasOf = ({ page }: Visitor) =>
 
 describe('the editor', () => {
   it('creates and publishes an outline with the keyboard alone', async () => {
-    const visitor = await author('Ottilie Outline', { still: true });
+    const visitor = await author('Ottilie Outline', { reducedMotion: true });
     const { page } = visitor;
     await createBlank(visitor, 'Marmots of the Alps');
     const before = await canvasOf(visitor);
@@ -89,13 +89,13 @@ describe('the editor', () => {
     await link.waitFor({ timeout: RENDER_TIMEOUT_MS });
     const path = await link.getAttribute('href');
     const stranger = await visit();
-    await stranger.open(serverAddress() + path);
+    await stranger.open(serverOrigin() + path);
     const text = await stranger.page.locator('main').innerText();
     for (const part of ['Marmots of the Alps', 'Sleeping', 'Six months']) expect(text).toContain(part);
   });
 
   it('names the actual privacy of the page and remembers the chosen privacy', async () => {
-    const visitor = await author('Pia Private', { still: true });
+    const visitor = await author('Pia Private', { reducedMotion: true });
     const { page } = visitor;
     await createBlank(visitor, 'Between us');
     const showsStatus = (text: string) =>
@@ -130,9 +130,9 @@ describe('the editor', () => {
   });
 
   it('changes the subtitle of imported Markdown and undoes the change', async () => {
-    const visitor = await author('Mara Markdown', { still: true });
+    const visitor = await author('Mara Markdown', { reducedMotion: true });
     const { page } = visitor;
-    await visitor.open(`${serverAddress()}/create/#markdown`);
+    await visitor.open(`${serverOrigin()}/create/#markdown`);
     const markdown = '# Lichens\n\nA slow life\n\n---\n\n## Slow\n\nA millimetre a year.\n';
     await page.getByLabel('Your Markdown', { exact: true }).fill(markdown);
     await page.getByRole('button', { name: 'Make a presentation of it' }).click();
@@ -148,7 +148,7 @@ describe('the editor', () => {
   });
 
   it('prevents two windows from overwriting each other', async () => {
-    const visitor = await author('Tilda Twotabs', { still: true });
+    const visitor = await author('Tilda Twotabs', { reducedMotion: true });
     const { page } = visitor;
     await createBlank(visitor, 'One deck');
     const second = await page.context().newPage();
@@ -172,7 +172,7 @@ describe('the editor', () => {
   });
 
   it('stores changes made offline and restores an earlier version', async () => {
-    const visitor = await author('Olaf Offline', { still: true });
+    const visitor = await author('Olaf Offline', { reducedMotion: true });
     const { page } = visitor;
     await createBlank(visitor, 'Kept');
     visitor.expectProblems(/ERR_INTERNET_DISCONNECTED/);
@@ -195,12 +195,12 @@ describe('the editor', () => {
     const visitor = await author(where === 'on a desk' ? 'Dora Desk' : 'Pia Phone', options);
     const { page } = visitor;
     await createBlank(visitor, 'Plain to all');
-    expect(await barriers(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     if (where !== 'on a desk') await page.getByRole('button', { name: 'Details' }).click();
     for (const tab of ['Presentation', 'Look']) {
       await page.getByRole('tab', { name: tab, exact: true }).click();
       await page.waitForLoadState('networkidle');
-      expect(await barriers(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
     }
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
@@ -209,9 +209,9 @@ describe('the editor', () => {
 
 describe('the create page', () => {
   it('previews Markdown while it is typed and keeps it through sign-up', async () => {
-    const visitor = await visit({ still: true });
+    const visitor = await visit({ reducedMotion: true });
     const { page } = visitor;
-    await visitor.open(`${serverAddress()}/create/#markdown`);
+    await visitor.open(`${serverOrigin()}/create/#markdown`);
     const area = page.getByLabel('Your Markdown', { exact: true });
     await area.fill('# Lichens\n\n## Slow\n\nA millimetre a year.\n');
     await page.locator('[data-status="shown"]').waitFor({ timeout: RENDER_TIMEOUT_MS });
@@ -221,7 +221,7 @@ describe('the create page', () => {
     await page.getByRole('button', { name: 'Make a presentation of it' }).click();
     await page.waitForURL(/\/signup\//);
     await signUp(visitor, 'Lisa Lichen');
-    await visitor.open(`${serverAddress()}/create/#markdown`);
+    await visitor.open(`${serverOrigin()}/create/#markdown`);
     await expect.poll(() => area.inputValue()).toContain('Older than trees.');
     await page.getByRole('button', { name: 'Make a presentation of it' }).click();
     await page.waitForURL(/\/p\/edit\//, { timeout: RENDER_TIMEOUT_MS });

@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { logInAsAdministrator } from './testing/administrator.ts';
 import { callApi } from './testing/call-api.ts';
-import { ownDeck } from './testing/own-deck.ts';
-import { published } from './testing/published.ts';
-import { serverAddress } from './testing/server.ts';
+import { createDeck } from './testing/create-deck.ts';
+import { publishedUrl } from './testing/published.ts';
+import { serverOrigin } from './testing/server.ts';
 import {
-  arriveAt,
   clipboardOf,
   embedCode,
   embedDialog,
   eventsNamed,
-  frameOf,
   oidOf,
   openDialog,
+  openPersonalized,
+  openRecorded,
   PHONE,
-  stand,
+  parseEmbedCode,
   WIDE,
 } from './testing/sharing.ts';
 import { signUp } from './testing/sign-up.ts';
@@ -23,14 +23,14 @@ import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const origin = serverAddress();
+const origin = serverOrigin();
 
 let pitch: string;
 /** A presentation of 4:3. */
 let classic: string;
 beforeAll(async () => {
-  pitch = await published('tour');
-  classic = await published('booklet');
+  pitch = await publishedUrl('tour');
+  classic = await publishedUrl('booklet');
 });
 
 const height = (visitor: Visitor) => embedDialog(visitor).getByLabel('Height');
@@ -42,7 +42,7 @@ async function openPage(
   prepare?: (visitor: Visitor) => Promise<unknown>,
 ) {
   const visitor = await visit(options);
-  return { visitor, events: await arriveAt(visitor, url, prepare) };
+  return { visitor, events: await openRecorded(visitor, url, prepare) };
 }
 
 const sizeOf = async (visitor: Visitor) => [
@@ -74,7 +74,7 @@ describe.each(DESK_AND_PHONE)('embed dialog at $width px', (size) => {
     expect(await embedDialog(visitor).evaluate(({ offsetWidth }: HTMLElement) => offsetWidth)).toBe(wide);
     expect(await sizeOf(visitor)).toEqual(['315', '560']);
     expect(await embedCode(visitor).isEditable()).toBe(false);
-    const frame = async () => frameOf(visitor, await embedCode(visitor).inputValue());
+    const frame = async () => parseEmbedCode(visitor, await embedCode(visitor).inputValue());
     expect(await frame()).toMatchObject({
       src: `${origin}/p/embed/${oidOf(pitch)}/`,
       title: 'A day from morning to evening',
@@ -114,7 +114,7 @@ describe('embed dialog', () => {
     expect(await height(visitor).count()).toBe(0);
     await embedDialog(visitor).getByText('keeps its shape, on every screen.').waitFor();
     const html = await embedCode(visitor).inputValue();
-    expect(await frameOf(visitor, html)).not.toHaveProperty('width');
+    expect(await parseEmbedCode(visitor, html)).not.toHaveProperty('width');
     expect(await renderedSize(visitor, html)).toEqual([320, 180]);
   });
 
@@ -183,9 +183,9 @@ describe('embed code', () => {
     const title = `"><img src=x onerror=alert(1)> & 'more'`;
     const { visitor } = await openPage(pitch);
     await signUp(visitor, 'Hanna Hostile');
-    const deck = await ownDeck(visitor, { title, privacy: 'public' });
-    await stand(visitor, origin + deck.path);
+    const deck = await createDeck(visitor, { title, privacy: 'public' });
+    await openPersonalized(visitor, origin + deck.path);
     await openDialog(visitor, 'Embed');
-    expect((await frameOf(visitor, await embedCode(visitor).inputValue()))['title']).toBe(title);
+    expect((await parseEmbedCode(visitor, await embedCode(visitor).inputValue()))['title']).toBe(title);
   });
 });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { barriers } from './testing/axe.ts';
-import { iframe, isPresenting, openFramed } from './testing/frames.ts';
+import { findViolations } from './testing/axe.ts';
+import { iframe, openFramed, waitForPresenting } from './testing/frames.ts';
 import { useOtherSite } from './testing/other-site.ts';
-import { published } from './testing/published.ts';
-import { serverAddress } from './testing/server.ts';
+import { publishedUrl } from './testing/published.ts';
+import { serverOrigin } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 const site = useOtherSite();
-const instance = serverAddress();
+const instance = serverOrigin();
 const openFrame = (visitor: Visitor, body: string, problems?: RegExp) =>
   openFramed(visitor, site().page(body), problems);
 
@@ -62,7 +62,7 @@ describe.each([
 
     await openSettings(author);
     await page.getByRole('radio', { name: 'Only on these sites' }).check();
-    expect(await barriers(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     const sites = page.getByRole('textbox', { name: 'Sites, one a line' });
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Name at least one site').waitFor();
@@ -85,7 +85,7 @@ describe.each([
     await expect
       .poll(async () => (await framed()).locator('section[data-mode]').count(), { timeout: 30_000 })
       .toBe(1);
-    await isPresenting(await framed());
+    await waitForPresenting(await framed());
 
     await openSettings(author);
     await page.getByRole('radio', { name: 'Nowhere' }).check();
@@ -102,7 +102,7 @@ describe.each([
 describe('framing', () => {
   it('is refused by every page other than an embed (V6.10)', async () => {
     const visitor = await visit();
-    const frame = await openFrame(visitor, iframe(await published('tour')), REFUSED);
+    const frame = await openFrame(visitor, iframe(await publishedUrl('tour')), REFUSED);
     await expect.poll(() => frame.url()).toMatch(/^chrome-error:/);
   });
 
@@ -112,6 +112,6 @@ describe('framing', () => {
     const frame = await openFrame(visitor, iframe(url), /404|^asked elsewhere: /);
     await frame.getByRole('heading', { name: 'This presentation isn’t here' }).waitFor();
     expect(await frame.getByRole('link', { name: /^Go to / }).getAttribute('target')).toBe('_blank');
-    expect(await barriers(frame)).toEqual([]);
+    expect(await findViolations(frame)).toEqual([]);
   });
 });

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { barriers, barriersInLooks } from './testing/axe.ts';
-import { announced, embedAddress, iframe, isAt, isPresenting, openFramed } from './testing/frames.ts';
+import { findViolations, findViolationsInLooks } from './testing/axe.ts';
+import {
+  embedUrl,
+  iframe,
+  lastAnnouncement,
+  openFramed,
+  waitForPresenting,
+  waitForStep,
+} from './testing/frames.ts';
 import { useOtherSite } from './testing/other-site.ts';
-import { published } from './testing/published.ts';
+import { publishedUrl } from './testing/published.ts';
 import { TOUR } from './testing/tour-pptx.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -20,27 +27,27 @@ const LOOKS = [
 describe.each(LOOKS)('embed in a page of another origin at $width px', (options) => {
   it('presents, is navigated by keyboard and has no accessibility violations (V9.6)', async () => {
     const visitor = await visit(options);
-    const frame = await openFrame(visitor, iframe(await embedAddress()));
-    expect(await barriers(frame)).toEqual([]);
+    const frame = await openFrame(visitor, iframe(await embedUrl()));
+    expect(await findViolations(frame)).toEqual([]);
     await frame.locator('[data-present]').click();
-    await isPresenting(frame);
+    await waitForPresenting(frame);
     await visitor.press('ArrowRight');
-    await isAt(frame, 1);
+    await waitForStep(frame, 1);
     await visitor.press('ArrowRight');
-    await isAt(frame, 2);
+    await waitForStep(frame, 2);
     await visitor.press('ArrowLeft');
-    await isAt(frame, 1);
-    expect(await barriers(frame)).toEqual([]);
+    await waitForStep(frame, 1);
+    expect(await findViolations(frame)).toEqual([]);
     const pageLink = frame.getByRole('link', { name: /^“.+” on / });
     expect(await pageLink.getAttribute('target')).toBe('_blank');
-    expect(await pageLink.getAttribute('href')).toBe(new URL(await published('tour')).pathname);
+    expect(await pageLink.getAttribute('href')).toBe(new URL(await publishedUrl('tour')).pathname);
   });
 });
 
 describe('embed in a page of another origin', () => {
   it('contains the transcript, which opens steps and marks the current one', async () => {
     const visitor = await visit();
-    const frame = await openFrame(visitor, iframe(await embedAddress()));
+    const frame = await openFrame(visitor, iframe(await embedUrl()));
     const toggle = frame.getByRole('button', { name: 'Transcript' });
     await toggle.press('Enter');
     const panel = frame.locator('#embed-transcript');
@@ -48,10 +55,10 @@ describe('embed in a page of another origin', () => {
     // In the order of the path.
     const positions = TOUR.map(({ title }) => text.indexOf(title));
     expect(positions.every((position, i) => position > (positions[i - 1] ?? -1))).toBe(true);
-    expect(await barriersInLooks(visitor.page, LOOKS, () => barriers(frame))).toEqual([]);
+    expect(await findViolationsInLooks(visitor.page, LOOKS, () => findViolations(frame))).toEqual([]);
     await panel.getByRole('link', { name: 'Fly to “Doors”' }).press('Enter');
-    await isPresenting(frame);
-    await isAt(frame, 2);
+    await waitForPresenting(frame);
+    await waitForStep(frame, 2);
     const current = panel.locator('[aria-current="step"]');
     await expect.poll(() => current.textContent()).toContain('One door leads outside');
     await visitor.press('Escape');
@@ -62,14 +69,14 @@ describe('embed in a page of another origin', () => {
 
   it('contains the search, which opens the step of a result', async () => {
     const visitor = await visit();
-    const frame = await openFrame(visitor, iframe(await embedAddress()));
+    const frame = await openFrame(visitor, iframe(await embedUrl()));
     await frame.locator('[data-present]').click();
-    await isPresenting(frame);
+    await waitForPresenting(frame);
     await visitor.press('/');
     await frame.getByRole('searchbox').fill('heron');
     await visitor.press('Enter');
-    await isAt(frame, 3);
-    expect(await barriersInLooks(visitor.page, LOOKS, () => barriers(frame))).toEqual([]);
+    await waitForStep(frame, 3);
+    expect(await findViolationsInLooks(visitor.page, LOOKS, () => findViolations(frame))).toEqual([]);
   });
 
   it('fits into any size from 200 by 120 px without scrolling', async () => {
@@ -80,10 +87,7 @@ describe('embed in a page of another origin', () => {
       [360, 560],
       [1000, 120],
     ] as const) {
-      const frame = await openFrame(
-        visitor,
-        iframe(await embedAddress(), `width:${width}px;height:${height}px`),
-      );
+      const frame = await openFrame(visitor, iframe(await embedUrl(), `width:${width}px;height:${height}px`));
       const overflow = () =>
         frame.evaluate(() => {
           const { scrollWidth, scrollHeight } = document.documentElement;
@@ -94,7 +98,7 @@ describe('embed in a page of another origin', () => {
       expect.soft(button && button.height >= 44 && button.width <= width).toBe(true);
       // Pressed by key, since the frame may be wider than the window.
       await frame.locator('[data-present]').press('Enter');
-      await isPresenting(frame);
+      await waitForPresenting(frame);
       expect.soft(await overflow()).toEqual([0, 0]);
     }
   });
@@ -103,37 +107,36 @@ describe('embed in a page of another origin', () => {
 describe('start of an embed', () => {
   it('begins at the given step and plays to the end at the given interval', async () => {
     const visitor = await visit();
-    const frame = await openFrame(visitor, iframe(await embedAddress('?step=4&autoplay=1&interval=1')));
-    await isPresenting(frame);
+    const frame = await openFrame(visitor, iframe(await embedUrl('?step=4&autoplay=1&interval=1')));
+    await waitForPresenting(frame);
     await frame.locator('section[data-mode="restart"]').waitFor({ timeout: 30_000 });
   });
 
   it('begins again after the last step with `autoplay=loop`', async () => {
     const visitor = await visit();
     const last = TOUR.length;
-    const frame = await openFrame(
-      visitor,
-      iframe(await embedAddress(`?step=${last}&autoplay=loop&interval=1`)),
-    );
-    await isPresenting(frame);
-    await isAt(frame, last);
-    await expect.poll(() => announced(frame), { timeout: 30_000 }).not.toMatch(new RegExp(`^Step ${last} `));
+    const frame = await openFrame(visitor, iframe(await embedUrl(`?step=${last}&autoplay=loop&interval=1`)));
+    await waitForPresenting(frame);
+    await waitForStep(frame, last);
+    await expect
+      .poll(() => lastAnnouncement(frame), { timeout: 30_000 })
+      .not.toMatch(new RegExp(`^Step ${last} `));
     expect(await frame.locator('section[data-mode="restart"]').count()).toBe(0);
   });
 
   it('leaves the focus in the embedding page and opens the transcript with `transcript=1`', async () => {
     const visitor = await visit();
-    const body = iframe(await embedAddress('?autoplay=1&transcript=1'));
+    const body = iframe(await embedUrl('?autoplay=1&transcript=1'));
     const frame = await openFrame(visitor, body.replace('<input', '<input autofocus'));
-    await isPresenting(frame);
+    await waitForPresenting(frame);
     await frame.locator('#embed-transcript').waitFor();
     await visitor.page.keyboard.type('mine');
     expect(await visitor.page.locator('#outside').inputValue()).toBe('mine');
   });
 
   it('waits for a click on Present under reduced motion', async () => {
-    const visitor = await visit({ still: true });
-    const frame = await openFrame(visitor, iframe(await embedAddress('?autoplay=loop')));
+    const visitor = await visit({ reducedMotion: true });
+    const frame = await openFrame(visitor, iframe(await embedUrl('?autoplay=loop')));
     await frame.locator('[data-present]').waitFor();
   });
 });
@@ -143,15 +146,15 @@ describe('end of an embed', () => {
     const visitor = await visit();
     const frame = await openFrame(
       visitor,
-      iframe(await embedAddress(`?step=${TOUR.length}&autoplay=1&interval=1`)),
+      iframe(await embedUrl(`?step=${TOUR.length}&autoplay=1&interval=1`)),
     );
     await frame.locator('section[data-mode="restart"]').waitFor({ timeout: 30_000 });
     const opened = visitor.page.waitForEvent('popup');
     await frame.getByRole('button', { name: 'Learn more' }).click();
-    const viewPage = new URL(await published('tour')).pathname;
+    const viewPage = new URL(await publishedUrl('tour')).pathname;
     await (await opened).waitForURL(({ pathname }) => pathname === viewPage);
     await frame.getByRole('button', { name: 'Restart' }).click();
-    await isPresenting(frame);
+    await waitForPresenting(frame);
   });
 });
 
@@ -167,7 +170,7 @@ describe('size of an embed', () => {
       );
       sizes.push(measured);
     });
-    await visitor.open(await embedAddress());
+    await visitor.open(await embedUrl());
     await visitor.page.waitForLoadState('networkidle');
     const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
     expect(sizes.length).toBeGreaterThan(5);

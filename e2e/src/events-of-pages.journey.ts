@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type CaughtEvent, catches, payloads } from './testing/catch-events.ts';
-import { arriveCaught, read, useEventFlydeck } from './testing/event-flydeck.ts';
-import { ownDeck } from './testing/own-deck.ts';
+import { createDeck } from './testing/create-deck.ts';
+import { useEventInstance, visitRecorded } from './testing/event-instance.ts';
+import { expectPayloads, payloads, type RecordedEvent } from './testing/record-sent-events.ts';
+import { openPersonalized } from './testing/sharing.ts';
 import { signUp } from './testing/sign-up.ts';
 import { DESK_AND_PHONE, IPHONE, SIZES, type Size } from './testing/sizes.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const flydeck = useEventFlydeck({
+const flydeck = useEventInstance({
   ADS_TOP: 'true',
   ADS_BOTTOM: 'true',
   SEARCH_TERMS: '{"other": ["harbour"], "teacher": ["school"]}',
@@ -22,19 +23,19 @@ const suggestedTerm = ({ page }: Visitor, term: string) =>
   page.locator(`button[name="search"][value="${term}"]`);
 
 /** Opens the reusable presentation. Returns the visitor, the captured events and the presentation's event fields. */
-async function openReusable(size: Size): Promise<[Visitor, readonly CaughtEvent[], { prezi_oid: string }]> {
-  const { visitor, caught } = await arriveCaught(visit, size);
+async function openReusable(size: Size): Promise<[Visitor, readonly RecordedEvent[], { prezi_oid: string }]> {
+  const { visitor, caught } = await visitRecorded(visit, size);
   visitor.expectProblems(/asked elsewhere|ERR_FAILED/);
   await visitor.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await visitor.page.context().route(/facebook|linkedin|twitter|x\.com|google/, (route) => route.abort());
-  await read(visitor, toUrl(flydeck().whales.path));
+  await openPersonalized(visitor, toUrl(flydeck().whales.path));
   return [visitor, caught, { prezi_oid: flydeck().whales.oid }];
 }
 
 /** Signs up a member in a new browser. At phone size, the user agent is a phone's too. */
-async function signUpMember(size: Size): Promise<[Visitor, readonly CaughtEvent[]]> {
+async function signUpMember(size: Size): Promise<[Visitor, readonly RecordedEvent[]]> {
   const options = size.width < 768 ? { ...size, userAgent: IPHONE } : size;
-  const { visitor, caught } = await arriveCaught(visit, options);
+  const { visitor, caught } = await visitRecorded(visit, options);
   await visitor.open(toUrl('/login/'));
   await signUp(visitor, 'Mia Member');
   return [visitor, caught];
@@ -48,52 +49,52 @@ describe.each(DESK_AND_PHONE)('events of the header at $width px', (size) => {
     const { page } = visitor;
     if (isSmallest) await button(visitor, 'Start search').tap();
     else await searchBox(visitor).click();
-    await catches(caught, 'search box clicked', [{}]);
-    await catches(caught, 'entered search bar', [{}]);
+    await expectPayloads(caught, 'search box clicked', [{}]);
+    await expectPayloads(caught, 'entered search bar', [{}]);
     await searchBox(visitor).fill('lights');
     await searchBox(visitor).press('Enter');
-    await visitor.arrivesAt('**/explore/search/?search=lights');
+    await visitor.waitForPage('**/explore/search/?search=lights');
     const searched = [{ search_term: 'lights', search_type: 'NEXT' }];
-    await catches(caught, 'search presentations', searched);
+    await expectPayloads(caught, 'search presentations', searched);
 
     // The smallest size shows no suggested terms (S2.17).
     expect(await suggestedTerm(visitor, 'harbour').isVisible()).toBe(!isSmallest);
     if (!isSmallest) {
       await suggestedTerm(visitor, 'harbour').click();
-      await visitor.arrivesAt('**/explore/search/?search=harbour');
+      await visitor.waitForPage('**/explore/search/?search=harbour');
       searched.push({ search_term: 'harbour', search_type: 'NEXT' });
-      await catches(caught, 'search presentations', searched);
+      await expectPayloads(caught, 'search presentations', searched);
     }
 
     await link(visitor, 'Flydeck, home').click();
-    await visitor.arrivesAt(toUrl('/'));
-    await catches(caught, 'logo click', [{}]);
+    await visitor.waitForPage(toUrl('/'));
+    await expectPayloads(caught, 'logo click', [{}]);
     const cta = { cta_location: 'header' };
     await page.locator('header').getByRole('link', { name: 'Log in' }).click();
-    await visitor.arrivesAt('**/login/**');
+    await visitor.waitForPage('**/login/**');
     const logIn = { ...cta, cta_text: 'Log in', cta_type: 'LINK', target_url: '/login/' };
-    await catches(caught, 'pricing page visit', [logIn]);
+    await expectPayloads(caught, 'pricing page visit', [logIn]);
     // The login page has the other variant of the header (S2.12).
     await page.locator('header').getByRole('link', { name: 'Get started' }).click();
     await page.waitForURL('**/signup/**');
     const start = { ...cta, cta_text: 'Get started', cta_type: 'BUTTON', target_url: '/signup/' };
-    await catches(caught, 'signup page visit', [start]);
-    await read(visitor, toUrl(flydeck().whales.path));
+    await expectPayloads(caught, 'signup page visit', [start]);
+    await openPersonalized(visitor, toUrl(flydeck().whales.path));
     await page.locator('header').getByRole('link', { name: 'Get started' }).click();
     await page.waitForURL('**/signup/**');
-    await catches(caught, 'signup page visit', [start, start]);
+    await expectPayloads(caught, 'signup page visit', [start, start]);
   });
 });
 
 /** Expects the events of both slots where they are shown. The bottom slot need not be viewable. */
-async function expectAdvertisementEvents(caught: readonly CaughtEvent[], size: Size): Promise<void> {
+async function expectAdvertisementEvents(caught: readonly RecordedEvent[], size: Size): Promise<void> {
   const of = (slot: string) => ({ prezi_oid: flydeck().whales.oid, slot });
   const isShown = size.width > 768;
-  await catches(caught, 'ad requested', isShown ? [of('top'), of('bottom')] : []);
+  await expectPayloads(caught, 'ad requested', isShown ? [of('top'), of('bottom')] : []);
   const rendered = payloads(caught, 'ad rendered');
   expect(rendered.length).toBeLessThanOrEqual(2);
   const expected = ['top', 'bottom'].map((slot) => ({ ...of(slot), is_empty: false }));
-  await catches(caught, 'ad rendered', isShown ? expected : []);
+  await expectPayloads(caught, 'ad rendered', isShown ? expected : []);
   await expect
     .poll(() => payloads(caught, 'ad viewable'), { timeout: 30_000 })
     .toEqual(isShown ? expect.arrayContaining([of('top')]) : []);
@@ -101,14 +102,14 @@ async function expectAdvertisementEvents(caught: readonly CaughtEvent[], size: S
 
 async function expectSharingEvents(
   visitor: Visitor,
-  caught: readonly CaughtEvent[],
+  caught: readonly RecordedEvent[],
   own: object,
 ): Promise<void> {
   await button(visitor, 'Share').click();
-  await catches(caught, 'open social share', [own]);
+  await expectPayloads(caught, 'open social share', [own]);
   const dialog = visitor.page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
-  await catches(caught, 'copy view link', [own]);
+  await expectPayloads(caught, 'copy view link', [own]);
   await visitor.page.evaluate(() => {
     for (const link of document.querySelectorAll('a[href^="mailto:"]'))
       link.addEventListener('click', (event) => event.preventDefault());
@@ -123,19 +124,19 @@ async function expectSharingEvents(
   ] as const) {
     await dialog.getByRole('link', { name }).click();
     shared.push({ ...own, type });
-    await catches(caught, 'share', shared);
+    await expectPayloads(caught, 'share', shared);
   }
   await visitor.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 }
 
-async function expectPresentingEvents(visitor: Visitor, caught: readonly CaughtEvent[], oid: string) {
+async function expectPresentingEvents(visitor: Visitor, caught: readonly RecordedEvent[], oid: string) {
   await visitor.present();
-  await catches(caught, 'presentation started', [{ prezi_oid: oid }]);
+  await expectPayloads(caught, 'presentation started', [{ prezi_oid: oid }]);
   await visitor.press('ArrowRight');
-  await visitor.isAt(1);
+  await visitor.waitForStep(1);
   await visitor.press('End');
-  await catches(caught, 'presentation completed', [{ prezi_oid: oid }]);
+  await expectPayloads(caught, 'presentation completed', [{ prezi_oid: oid }]);
   const steps = () => payloads(caught, 'step viewed');
   const firstTwo = () => steps().slice(0, 2);
   await expect
@@ -147,16 +148,16 @@ async function expectPresentingEvents(visitor: Visitor, caught: readonly CaughtE
 describe.each(DESK_AND_PHONE)('events of a public page at $width px', (size) => {
   it('records view, transcript, advertisement, sharing, embed and step events (S7.11, V7.15, V7.17, S7.14)', async () => {
     const [visitor, caught, own] = await openReusable(size);
-    await catches(caught, 'loaded public view page', [own]);
-    await catches(caught, 'paged transcript shown', [own]);
+    await expectPayloads(caught, 'loaded public view page', [own]);
+    await expectPayloads(caught, 'paged transcript shown', [own]);
     await expectAdvertisementEvents(caught, size);
     await button(visitor, 'See full transcript').click();
-    await catches(caught, 'transcript opened', [own]);
+    await expectPayloads(caught, 'transcript opened', [own]);
     await button(visitor, 'Hide full transcript').click();
     await expectSharingEvents(visitor, caught, own);
     await button(visitor, 'Embed').click();
     await button(visitor, 'Copy code to clipboard').click();
-    await catches(caught, 'embed code copied', [{ ...own, product_type: 'NEXT' }]);
+    await expectPayloads(caught, 'embed code copied', [{ ...own, product_type: 'NEXT' }]);
     await visitor.press('Escape');
     await expectPresentingEvents(visitor, caught, own.prezi_oid);
     expect(payloads(caught, 'transcript opened')).toHaveLength(1);
@@ -167,10 +168,10 @@ describe.each(DESK_AND_PHONE)('events of a public page at $width px', (size) => 
     const { page } = visitor;
     const card = page.locator('aside').getByRole('link').filter({ hasText: 'Rivers of the world' });
     await card.click();
-    await visitor.arrivesAt(toUrl(flydeck().deck.path));
+    await visitor.waitForPage(toUrl(flydeck().deck.path));
     const target_url = flydeck().deck.path;
     const opened = { template_name: '', target_url, position: 0, prezicard_type: 'PRESENTATION' };
-    await catches(caught, 'card opened', [{ ...own, ...opened }]);
+    await expectPayloads(caught, 'card opened', [{ ...own, ...opened }]);
     const ai = { cta_text: 'Create your own with AI', target_url: '/ai/start/?trigger=view-page' };
     // Below 1200 px, the action is in the toolbar's menu.
     const more = button(visitor, 'More');
@@ -178,13 +179,13 @@ describe.each(DESK_AND_PHONE)('events of a public page at $width px', (size) => 
     await page.getByRole(size.width < 1200 ? 'menuitem' : 'link', { name: ai.cta_text }).click();
     await page.waitForURL('**/ai/start/**');
     const clicked: object[] = [{ cta_location: 'Toolbar', cta_type: 'BUTTON', ...ai }];
-    await catches(caught, 'CTA clicked', clicked);
-    await read(visitor, toUrl(flydeck().whales.path));
+    await expectPayloads(caught, 'CTA clicked', clicked);
+    await openPersonalized(visitor, toUrl(flydeck().whales.path));
     const bottomCta = { cta_text: 'Why Flydeck is better', target_url: '/' };
     await page.locator('main').getByRole('link', { name: bottomCta.cta_text }).click();
     await page.waitForURL(toUrl('/'));
     clicked.push({ cta_location: 'BottomCTA', cta_type: 'LINK', ...bottomCta });
-    await catches(caught, 'CTA clicked', clicked);
+    await expectPayloads(caught, 'CTA clicked', clicked);
   });
 });
 
@@ -196,30 +197,30 @@ describe.each(DESK_AND_PHONE)('events of members at $width px', (size) => {
     const { page } = visitor;
     const { whales, secret, forCommenting } = flydeck();
     const own = { prezi_oid: whales.oid };
-    await read(visitor, toUrl(whales.path));
+    await openPersonalized(visitor, toUrl(whales.path));
     await button(visitor, /^Like/).click();
-    await catches(caught, 'like', [own]);
+    await expectPayloads(caught, 'like', [own]);
     await button(visitor, /^Like/).click();
-    await catches(caught, 'unlike', [own]);
+    await expectPayloads(caught, 'unlike', [own]);
     // Mobile devices have no "Make a copy" (V6.6).
     expect(await button(visitor, 'Make a copy').count()).toBe(isPhone ? 0 : 1);
     if (!isPhone) {
       await button(visitor, 'Make a copy').click();
       await page.waitForURL(/\/edit\//);
-      await catches(caught, 'copy presentation', [{ ...own, source: 'VIEW_PAGE' }]);
+      await expectPayloads(caught, 'copy presentation', [{ ...own, source: 'VIEW_PAGE' }]);
     }
-    await read(visitor, toUrl(forCommenting));
+    await openPersonalized(visitor, toUrl(forCommenting));
     await expect
       .poll(() => payloads(caught, 'paged transcript shown'))
       .toContainEqual({ prezi_oid: secret.oid });
     await link(visitor, 'Comment').first().click();
-    await catches(caught, 'opened for commenting', [{ prezi_oid: secret.oid }]);
+    await expectPayloads(caught, 'opened for commenting', [{ prezi_oid: secret.oid }]);
     await page.waitForURL(/#present$/);
-    const mine = await ownDeck(visitor, { title: 'Mine', privacy: 'public' });
-    await read(visitor, toUrl(mine.path));
+    const mine = await createDeck(visitor, { title: 'Mine', privacy: 'public' });
+    await openPersonalized(visitor, toUrl(mine.path));
     await link(visitor, 'Edit').first().click();
     await page.waitForURL(/\/edit\//);
-    await catches(caught, 'editor opened', [{ prezi_oid: mine.oid }]);
+    await expectPayloads(caught, 'editor opened', [{ prezi_oid: mine.oid }]);
     expect(payloads(caught, 'like')).toHaveLength(1);
     // Private pages do not record "loaded public view page".
     const loaded = () => payloads(caught, 'loaded public view page').map(({ prezi_oid }) => prezi_oid);
@@ -250,12 +251,12 @@ describe.each(DESK_AND_PHONE)('events of members at $width px', (size) => {
 });
 
 it('records share with type MOBILE on a phone (V4.12, V7.17)', async () => {
-  const { visitor, caught } = await arriveCaught(visit, { ...SIZES[2], userAgent: IPHONE });
+  const { visitor, caught } = await visitRecorded(visit, { ...SIZES[2], userAgent: IPHONE });
   await visitor.page.addInitScript(() => {
     Object.assign(navigator, { share: async () => undefined, canShare: () => true });
   });
-  await read(visitor, toUrl(flydeck().whales.path));
+  await openPersonalized(visitor, toUrl(flydeck().whales.path));
   await button(visitor, 'Share').tap();
-  await catches(caught, 'share', [{ prezi_oid: flydeck().whales.oid, type: 'MOBILE' }]);
+  await expectPayloads(caught, 'share', [{ prezi_oid: flydeck().whales.oid, type: 'MOBILE' }]);
   expect(payloads(caught, 'open social share')).toEqual([]);
 });

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { barriers } from './testing/axe.ts';
-import { published } from './testing/published.ts';
-import { serverAddress } from './testing/server.ts';
+import { findViolations } from './testing/axe.ts';
+import { publishedUrl } from './testing/published.ts';
+import { serverOrigin } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const home = `${serverAddress()}/`;
+const home = `${serverOrigin()}/`;
 /** Upper limit of Tab presses while looking for an element. */
 const MAX_TABS = 30;
 
-beforeAll(() => published('tour'));
+beforeAll(() => publishedUrl('tour'));
 
 /** The accessible name of the focused element. */
 const focusedName = (visitor: Visitor) =>
@@ -82,18 +82,18 @@ describe.each([SIZES[0], SIZES[3]])('the $size header by keyboard alone', ({ hea
 
   it('links to login, sign-up and the home page (S2.10, S2.11, S6.2)', async () => {
     const visitor = await visit(options);
-    await open(visitor, await published('tour'));
+    await open(visitor, await publishedUrl('tour'));
     const box = await visitor.page.locator('header').first().boundingBox();
     expect(box?.height).toBe(headerPx);
-    const currentPage = new URL(await published('tour')).pathname;
+    const currentPage = new URL(await publishedUrl('tour')).pathname;
     await tabTo(visitor, 'Log in');
     await visitor.press('Enter');
     await visitor.page.waitForURL(`**/login/?next=${encodeURIComponent(currentPage)}`);
-    await open(visitor, await published('tour'));
+    await open(visitor, await publishedUrl('tour'));
     await tabTo(visitor, 'Get started');
     await visitor.press('Enter');
     await visitor.page.waitForURL(`**/signup/?next=${encodeURIComponent(currentPage)}`);
-    await open(visitor, await published('tour'));
+    await open(visitor, await publishedUrl('tour'));
     await tabTo(visitor, 'Flydeck, home');
     await visitor.press('Enter');
     await visitor.page.waitForURL(home);
@@ -157,7 +157,7 @@ describe('search on a phone', () => {
     await start.tap();
     await expect.poll(() => focusedName(visitor)).toBe('Search bar');
     await expect.poll(() => input(visitor).isEnabled()).toBe(true);
-    expect(await barriers(visitor.page)).toEqual([]);
+    expect(await findViolations(visitor.page)).toEqual([]);
     await visitor.page.getByRole('button', { name: 'Close search bar' }).tap();
     await expect.poll(() => focusedName(visitor)).toBe('Start search');
     await expect.poll(() => input(visitor).isDisabled()).toBe(true);
@@ -171,7 +171,7 @@ describe('search on a phone', () => {
     const visitor = await visit(SIZES[0]);
     for (const { width, height, headerPx } of SIZES) {
       await visitor.page.setViewportSize({ width, height });
-      await open(visitor, await published('tour'));
+      await open(visitor, await publishedUrl('tour'));
       expect((await visitor.page.locator('header').first().boundingBox())?.height, `${width}`).toBe(headerPx);
     }
   });
@@ -216,7 +216,7 @@ describe('search suggestions', () => {
     await tabTo(visitor, 'Search bar');
     const list = visitor.page.getByRole('listbox', { name: 'Suggestions' });
     await list.getByRole('group', { name: 'Trending searches' }).waitFor();
-    expect(await barriers(visitor.page)).toEqual([]);
+    expect(await findViolations(visitor.page)).toEqual([]);
     await visitor.press('Escape');
     await list.waitFor({ state: 'hidden' });
     await visitor.press('ArrowDown');
@@ -245,7 +245,7 @@ describe('search suggestions', () => {
     expect(await page.getByRole('status').allTextContents()).toContainEqual(
       expect.stringMatching(/^\d suggestion/),
     );
-    expect(await barriers(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await visitor.press('ArrowDown');
     const completed = await activeOption(visitor);
     expect(completed).toMatch(/^floo/);
@@ -300,7 +300,7 @@ describe('the menu of the header', () => {
         await visitor.press(key);
         await expect.poll(() => focusedName(visitor), { message: `${key} at ${width} px` }).toBe(name);
       }
-      expect(await barriers(visitor.page)).toEqual([]);
+      expect(await findViolations(visitor.page)).toEqual([]);
       await visitor.press('Escape');
       await menu.waitFor({ state: 'detached' });
       await expect.poll(() => focusedName(visitor)).toBe('Ada Lovelace');

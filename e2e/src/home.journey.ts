@@ -1,16 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { barriers } from './testing/axe.ts';
-import { startEmptyFlydeck } from './testing/empty-flydeck.ts';
-import { publish, published } from './testing/published.ts';
-import { serverAddress, serverDataDir } from './testing/server.ts';
+import { findViolations } from './testing/axe.ts';
+import { publish, publishedUrl } from './testing/published.ts';
+import { serverDataDir, serverOrigin } from './testing/server.ts';
+import { startInstance } from './testing/test-instance.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const home = `${serverAddress()}/`;
+const home = `${serverOrigin()}/`;
 
-beforeAll(() => published('tour'));
+beforeAll(() => publishedUrl('tour'));
 
 describe('the home page', () => {
   it('shows picked and newest presentations with pictures', async () => {
@@ -47,7 +47,7 @@ describe('the home page', () => {
     await card.click();
     await visitor.page.waitForURL(`**${pathname}`);
     await visitor.present();
-    expect(await visitor.announced()).toBe('Overview');
+    expect(await visitor.lastAnnouncement()).toBe('Overview');
   });
 
   it('plays by itself and pauses on click', async () => {
@@ -88,14 +88,14 @@ describe('the home page', () => {
 
 describe('the home page of an instance without presentations', () => {
   it('links to the create page', async () => {
-    const flydeck = await startEmptyFlydeck();
+    const flydeck = await startInstance();
     try {
       const visitor = await visit({ width: 390, height: 844 });
       expect(await visitor.open(flydeck.address)).toBe(200);
       await visitor.page.getByText('No presentations yet').waitFor();
       await visitor.page.getByRole('link', { name: 'Create a presentation' }).click();
       await visitor.page.waitForURL('**/create/');
-      expect(await barriers(visitor.page)).toEqual([]);
+      expect(await findViolations(visitor.page)).toEqual([]);
     } finally {
       await flydeck.close();
     }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { barriers, barriersInLooks } from './testing/axe.ts';
-import { type CaughtEvent, catchEvents, payloads } from './testing/catch-events.ts';
-import { type EmptyFlydeck, startEmptyFlydeck } from './testing/empty-flydeck.ts';
+import { findViolations, findViolationsInLooks } from './testing/axe.ts';
+import { createDeck, createShareLink, type TestDeck } from './testing/create-deck.ts';
 import { type Credentials, logIn } from './testing/log-in.ts';
-import { type OwnDeck, ownDeck, shareLink } from './testing/own-deck.ts';
+import { payloads, type RecordedEvent, recordSentEvents } from './testing/record-sent-events.ts';
 import { signUp } from './testing/sign-up.ts';
+import { startInstance, type TestInstance } from './testing/test-instance.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -22,20 +22,20 @@ const LOOKS = [
   { width: 390, height: 844, touch: true, dark: true },
 ] as const;
 
-let flydeck: EmptyFlydeck;
-let deck: OwnDeck;
-let unseen: OwnDeck;
+let flydeck: TestInstance;
+let deck: TestDeck;
+let unseen: TestDeck;
 let linked: string;
 let author: Credentials;
 beforeAll(async () => {
-  flydeck = await startEmptyFlydeck({ EVENTS_ON_LOCALHOST: 'true' });
+  flydeck = await startInstance({ EVENTS_ON_LOCALHOST: 'true' });
 });
 afterAll(() => flydeck.close());
 
-async function arrive(options: VisitorOptions = {}): Promise<[Visitor, readonly CaughtEvent[]]> {
+async function arrive(options: VisitorOptions = {}): Promise<[Visitor, readonly RecordedEvent[]]> {
   const visitor = await visit(options);
   await visitor.page.context().setExtraHTTPHeaders(HUMAN_HEADERS);
-  return [visitor, await catchEvents(visitor)];
+  return [visitor, await recordSentEvents(visitor)];
 }
 
 /** A browser in which the author is logged in, on the page at `path`. */
@@ -45,12 +45,12 @@ async function arriveAsAuthor(path: string, options: VisitorOptions = {}): Promi
   return visitor;
 }
 
-const expectEvents = (caught: readonly CaughtEvent[], name: string) =>
+const expectEvents = (caught: readonly RecordedEvent[], name: string) =>
   expect.poll(() => payloads(caught, name), { timeout: 30_000 });
-const expectAllAccepted = (caught: readonly CaughtEvent[]) =>
+const expectAllAccepted = (caught: readonly RecordedEvent[]) =>
   expect.poll(() => caught.every(({ answer }) => answer?.taken === 1), { timeout: 30_000 }).toBe(true);
 
-const insightsPath = ({ oid }: OwnDeck) => `/insights/${oid}/`;
+const insightsPath = ({ oid }: TestDeck) => `/insights/${oid}/`;
 
 it('publishes the presentations of the tests below', async () => {
   const owner = await visit();
@@ -60,24 +60,24 @@ it('publishes the presentations of the tests below', async () => {
   const writer = await visit();
   await writer.open(`${flydeck.address}/`);
   author = await signUp(writer, 'Ada Author');
-  deck = await ownDeck(writer, { title: 'Harbour', privacy: 'public', markdown: MARKDOWN });
-  unseen = await ownDeck(writer, { title: 'Unseen', privacy: 'public' });
-  linked = await shareLink(writer, unseen, 'view');
+  deck = await createDeck(writer, { title: 'Harbour', privacy: 'public', markdown: MARKDOWN });
+  unseen = await createDeck(writer, { title: 'Unseen', privacy: 'public' });
+  linked = await createShareLink(writer, unseen, 'view');
 });
 
 describe('viewer events', () => {
   it('record the start once, each step with its duration, and the completion once', async () => {
     const [visitor, caught] = await arrive();
-    await visitor.fly(flydeck.address + deck.path);
+    await visitor.openAndPresent(flydeck.address + deck.path);
     await expectEvents(caught, 'presentation started').toEqual([{ prezi_oid: deck.oid }]);
     for (let step = 1; step <= 3; step += 1) {
       await visitor.press('ArrowRight');
-      await visitor.isAt(step);
+      await visitor.waitForStep(step);
     }
     await expectEvents(caught, 'presentation completed').toEqual([{ prezi_oid: deck.oid }]);
     await visitor.press('ArrowLeft');
     await visitor.press('ArrowRight');
-    await visitor.isAt(3);
+    await visitor.waitForStep(3);
     // Leaving the page sends the last step. Simulated, because a beacon at that moment cannot be intercepted.
     await visitor.page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pagehide')));
     await expect
@@ -91,14 +91,14 @@ describe('viewer events', () => {
 
   it('are sent from the page of a share link', async () => {
     const [visitor, caught] = await arrive();
-    await visitor.fly(flydeck.address + linked);
+    await visitor.openAndPresent(flydeck.address + linked);
     await expectEvents(caught, 'presentation started').toEqual([{ prezi_oid: unseen.oid }]);
     await expectAllAccepted(caught);
   });
 
   it('are sent from an embed with the platform type embed', async () => {
     const [visitor, caught] = await arrive();
-    await visitor.fly(`${flydeck.address}/p/embed/${deck.oid}/`);
+    await visitor.openAndPresent(`${flydeck.address}/p/embed/${deck.oid}/`);
     await expectEvents(caught, 'presentation started').toEqual([{ prezi_oid: deck.oid }]);
     expect(caught.at(-1)?.platform).toMatchObject({ type: 'embed' });
     await expectAllAccepted(caught);
@@ -107,7 +107,7 @@ describe('viewer events', () => {
   it('of the author’s own visit are accepted but not counted', async () => {
     const writer = await arriveAsAuthor(deck.path);
     await writer.page.context().setExtraHTTPHeaders(HUMAN_HEADERS);
-    const caught = await catchEvents(writer);
+    const caught = await recordSentEvents(writer);
     await writer.present();
     await expectEvents(caught, 'presentation started').toHaveLength(1);
     await expectAllAccepted(caught);
@@ -141,14 +141,14 @@ describe.each(LOOKS)('insights page at $width px', (options) => {
     expect(cells[1]).toMatch(/Overview[\s\S]*2[\s\S]*\(100%\)[\s\S]*sec/);
     expect(cells[4]).toMatch(/Nets[\s\S]*1[\s\S]*\(50%\)[\s\S]*sec/);
     expect(await page.getByRole('table', { name: 'Devices' }).innerText()).toContain('Computers');
-    expect(await barriers(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
     await page.getByText('Show as a table').click();
     const byDay = page.getByRole('table').filter({ hasText: 'Day' }).first();
     expect(await byDay.getByRole('row').count()).toBe(31);
-    expect(await barriers(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     // Hydration causes no layout shift.
     expect(await visitor.shifts()).toEqual([]);
   });
@@ -162,7 +162,7 @@ describe('insights page', () => {
     const owner = await visit();
     await owner.open(`${flydeck.address}/`);
     await signUp(owner, 'Nora New');
-    const fresh = await ownDeck(owner, { title: 'Fresh', privacy: 'public' });
+    const fresh = await createDeck(owner, { title: 'Fresh', privacy: 'public' });
     await owner.open(flydeck.address + insightsPath(fresh));
     await owner.page.getByRole('heading', { name: 'Nobody was here in this time' }).waitFor();
     await owner.page.getByRole('button', { name: 'See all time' }).click();
@@ -172,7 +172,7 @@ describe('insights page', () => {
     expect(await urlField.inputValue()).toBe(flydeck.address + fresh.path);
     await owner.page.getByRole('button', { name: 'Copy the link' }).click();
     await owner.page.getByRole('button', { name: 'Copied!' }).waitFor();
-    expect(await barriersInLooks(owner.page, LOOKS)).toEqual([]);
+    expect(await findViolationsInLooks(owner.page, LOOKS)).toEqual([]);
   });
 });
 
@@ -200,7 +200,7 @@ describe('ranges', () => {
     await page.route('**/api/insights/**', (route) => route.abort());
     await page.getByRole('link', { name: 'All time' }).click();
     await page.getByRole('alert').getByText('The numbers could not be loaded.').waitFor();
-    expect(await barriers(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await page.unroute('**/api/insights/**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('since it is counted').waitFor();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { published } from './testing/published.ts';
-import { serverAddress } from './testing/server.ts';
+import { publishedUrl } from './testing/published.ts';
+import { serverOrigin } from './testing/server.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
@@ -27,7 +27,7 @@ describe('the nine languages (S9.4)', () => {
     async (language, [present, transcript]) => {
       const visitor = await visit();
       const { page } = visitor;
-      await visitor.open(`${await published('tour')}?lang=${language}`);
+      await visitor.open(`${await publishedUrl('tour')}?lang=${language}`);
       expect(await page.locator('html').getAttribute('lang')).toBe(language);
       expect(await page.getByRole('button', { name: present, exact: true }).count()).toBe(1);
       expect(await page.getByRole('heading', { name: transcript, exact: true }).count()).toBe(1);
@@ -39,7 +39,7 @@ describe('the nine languages (S9.4)', () => {
         .locator('[aria-label]')
         .evaluateAll((elements) => elements.map((element) => element.getAttribute('aria-label')));
       expect(names.join('\n')).not.toMatch(MESSAGE_KEY);
-      await visitor.open(`${serverAddress()}/?lang=${language}`);
+      await visitor.open(`${serverOrigin()}/?lang=${language}`);
       expect(await page.locator('html').getAttribute('lang')).toBe(language);
       expect(await page.locator('body').innerText()).not.toMatch(MESSAGE_KEY);
     },
@@ -47,16 +47,16 @@ describe('the nine languages (S9.4)', () => {
 
   it('uses the language that the browser prefers', async () => {
     const visitor = await visit({ language: 'hu-HU' });
-    await visitor.open(await published('tour'));
+    await visitor.open(await publishedUrl('tour'));
     expect(await visitor.page.locator('html').getAttribute('lang')).toBe('hu');
   });
 
   it('remembers the chosen language', async () => {
     const visitor = await visit();
-    await visitor.open(await published('tour'));
+    await visitor.open(await publishedUrl('tour'));
     await visitor.page.getByRole('link', { name: 'Français' }).click();
     await visitor.page.waitForURL(/\?lang=fr$/);
-    await visitor.open(`${await published('tour')}#step=2`);
+    await visitor.open(`${await publishedUrl('tour')}#step=2`);
     await visitor.page.waitForURL(/\?lang=fr#step=2$/);
     expect(await visitor.page.locator('html').getAttribute('lang')).toBe('fr');
   });

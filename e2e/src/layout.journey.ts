@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { published } from './testing/published.ts';
-import { serverAddress } from './testing/server.ts';
+import { publishedUrl } from './testing/published.ts';
+import { serverOrigin } from './testing/server.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -37,22 +37,22 @@ describe.each(WIDTHS)('a window of %d px', (width) => {
 
   it('fits the home page and the 404 page without horizontal scrolling', async () => {
     const visitor = await visit(options);
-    await visitor.open(`${serverAddress()}/`);
+    await visitor.open(`${serverOrigin()}/`);
     expect(await overflow(visitor)).toBe(0);
     await enlargeText(visitor);
     expect(await overflow(visitor)).toBe(0);
     visitor.expectProblems(/404/);
-    await visitor.open(`${serverAddress()}/nowhere`);
+    await visitor.open(`${serverOrigin()}/nowhere`);
     expect(await overflow(visitor)).toBe(0);
   });
 
   it('fits a presentation with reachable controls before and while presenting', async () => {
     const visitor = await visit(options);
-    await visitor.open(await published('tour'));
+    await visitor.open(await publishedUrl('tour'));
     expect(await overflow(visitor)).toBe(0);
     await visitor.present();
     await visitor.press('ArrowRight');
-    await visitor.isAt(1);
+    await visitor.waitForStep(1);
     await visitor.page.getByRole('toolbar').getByRole('button').nth(1).focus();
     expect(await overflow(visitor)).toBe(0);
     await expect.poll(() => unreachable(visitor)).toEqual([]);
@@ -64,12 +64,12 @@ describe.each(WIDTHS)('a window of %d px', (width) => {
   it('causes no layout shift while pages and personal data load', async () => {
     const visitor = await visit(options);
     const personal = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
-    await visitor.open(await published('tour'));
+    await visitor.open(await publishedUrl('tour'));
     expect((await personal).status()).toBe(200);
     await visitor.page.evaluate(() => document.fonts.ready);
     await visitor.page.waitForTimeout(SETTLE_MS);
     expect(await visitor.shifts()).toEqual([]);
-    await visitor.open(`${serverAddress()}/`);
+    await visitor.open(`${serverOrigin()}/`);
     await visitor.page.evaluate(() => document.fonts.ready);
     await visitor.page.waitForTimeout(SETTLE_MS);
     expect(await visitor.shifts()).toEqual([]);
@@ -79,9 +79,9 @@ describe.each(WIDTHS)('a window of %d px', (width) => {
 describe('a phone in landscape', () => {
   it('shows the stage in full screen with all controls', async () => {
     const visitor = await visit({ width: 844, height: 390, touch: true });
-    await visitor.fly(await published('tour'));
+    await visitor.openAndPresent(await publishedUrl('tour'));
     await visitor.press('ArrowRight');
-    await visitor.isAt(1);
+    await visitor.waitForStep(1);
     await visitor.page.getByRole('toolbar').getByRole('button').nth(1).focus();
     expect(await overflow(visitor)).toBe(0);
     await expect.poll(() => unreachable(visitor)).toEqual([]);
@@ -103,7 +103,7 @@ describe('a phone in landscape', () => {
 describe('a phone in portrait', () => {
   it('keeps the controls below the picture, also without input', async () => {
     const visitor = await visit({ width: 390, height: 844, touch: true });
-    await visitor.fly(await published('tour'));
+    await visitor.openAndPresent(await publishedUrl('tour'));
     const { page } = visitor;
     const controls = page.locator('[data-controls]');
     await expect.poll(() => controls.getAttribute('data-controls')).toBe('hidden');
@@ -112,7 +112,7 @@ describe('a phone in portrait', () => {
     expect(bar!.y).toBeGreaterThanOrEqual(picture!.y + picture!.height);
     await expect.poll(() => unreachable(visitor)).toEqual([]);
     await page.getByRole('button', { name: 'Next step' }).tap();
-    await visitor.isAt(1);
+    await visitor.waitForStep(1);
     expect(await visitor.shifts()).toEqual([]);
   });
 });
@@ -120,11 +120,11 @@ describe('a phone in portrait', () => {
 describe('a phone that is rotated', () => {
   it('stays at its step and fits it to the new size', async () => {
     const visitor = await visit({ width: 390, height: 844, touch: true });
-    await visitor.fly(`${await published('tour')}#step=3`);
+    await visitor.openAndPresent(`${await publishedUrl('tour')}#step=3`);
     const before = await visitor.colour(0.04, 0.5);
     await visitor.page.setViewportSize({ width: 844, height: 390 });
-    await visitor.standsStill();
-    expect(await visitor.announced()).toBe('Step 3 of 5: Animals');
+    await visitor.waitForStillStage();
+    expect(await visitor.lastAnnouncement()).toBe('Step 3 of 5: Animals');
     await expect.poll(() => visitor.colour(0.3, 0.5)).toEqual(before);
   });
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { logInAsAdministrator } from './testing/administrator.ts';
-import { barriers } from './testing/axe.ts';
+import { findViolations } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
-import { serverAddress } from './testing/server.ts';
+import { serverOrigin } from './testing/server.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -23,7 +23,7 @@ async function removeTerms(admin: Visitor): Promise<void> {
 
 it('lets an administrator write terms, links them in the footer, and restores an older version', async () => {
   const admin = await visit();
-  await logInAsAdministrator(admin, serverAddress(), '/admin/legal/');
+  await logInAsAdministrator(admin, serverOrigin(), '/admin/legal/');
   const { page } = admin;
   try {
     await page.getByRole('tab', { name: 'Terms of service' }).click();
@@ -32,7 +32,7 @@ it('lets an administrator write terms, links them in the footer, and restores an
     await page.getByText('Unsaved changes').waitFor();
     await page.getByRole('tab', { name: 'Preview' }).click();
     await page.getByRole('tabpanel').getByRole('heading', { name: 'Use', level: 2 }).waitFor();
-    expect(await barriers(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     // Unsaved text remains while another tab is selected.
     await page.getByRole('tab', { name: 'Imprint' }).click();
     await page.getByRole('tab', { name: 'Terms of service' }).click();
@@ -41,15 +41,15 @@ it('lets an administrator write terms, links them in the footer, and restores an
     await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
 
     const visitor = await visit();
-    await visitor.open(`${serverAddress()}/product/`);
+    await visitor.open(`${serverOrigin()}/product/`);
     await terms(visitor).click();
     await visitor.page.getByRole('heading', { name: 'Terms of service', level: 1 }).waitFor();
     await visitor.page.getByText('Be kind.').waitFor();
-    expect(await barriers(visitor.page)).toEqual([]);
+    expect(await findViolations(visitor.page)).toEqual([]);
     expect(await visitor.shifts()).toEqual([]);
-    await visitor.open(`${serverAddress()}/signup/`);
+    await visitor.open(`${serverOrigin()}/signup/`);
     await visitor.page.getByText('By signing up, you accept the terms of service.').waitFor();
-    expect(await barriers(visitor.page)).toEqual([]);
+    expect(await findViolations(visitor.page)).toEqual([]);
 
     await text.fill(OTHER);
     await page.getByRole('button', { name: 'Save' }).click();
@@ -59,12 +59,12 @@ it('lets an administrator write terms, links them in the footer, and restores an
     await dialog.getByText('Be kind.').waitFor();
     await dialog.getByRole('button', { name: 'Restore' }).click();
     await expect.poll(() => text.inputValue()).toBe(TERMS);
-    await visitor.open(`${serverAddress()}/legal/terms/`);
+    await visitor.open(`${serverOrigin()}/legal/terms/`);
     await visitor.page.getByText('Be kind.').waitFor();
   } finally {
     await removeTerms(admin);
   }
   const visitor = await visit();
-  await visitor.open(`${serverAddress()}/product/`);
+  await visitor.open(`${serverOrigin()}/product/`);
   expect(await terms(visitor).count()).toBe(0);
 });

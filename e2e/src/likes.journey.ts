@@ -4,37 +4,43 @@ import { CSRF_MISSING } from '@flydeck/contract/csrf';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { logInAsAdministrator } from './testing/administrator.ts';
 import { callApi } from './testing/call-api.ts';
-import { hearEvents } from './testing/hear-events.ts';
-import { type OwnDeck, ownDeck, shareLink } from './testing/own-deck.ts';
-import { publish, published } from './testing/published.ts';
-import { serverAddress, serverDataDir } from './testing/server.ts';
-import { aMember, beforehand, comeBack, type Session, sessionOf } from './testing/sessions.ts';
-import { oidOf, stand } from './testing/sharing.ts';
+import { createDeck, createShareLink, type TestDeck } from './testing/create-deck.ts';
+import { publish, publishedUrl } from './testing/published.ts';
+import { recordConsoleEvents } from './testing/record-console.ts';
+import { serverDataDir, serverOrigin } from './testing/server.ts';
+import {
+  createMember,
+  restoreSession,
+  type Session,
+  sessionOf,
+  withSetupVisitors,
+} from './testing/sessions.ts';
+import { oidOf, openPersonalized } from './testing/sharing.ts';
 import { DESK } from './testing/sizes.ts';
 import { toolbarButton } from './testing/toolbar.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const at = (path: string) => serverAddress() + path;
+const at = (path: string) => serverOrigin() + path;
 
 let url: string;
 let owner: Session;
 /** Hidden by an administrator: its owner still sees it, nobody can like it. */
-let moderated: OwnDeck;
+let moderated: TestDeck;
 /** The path of a share link. */
 let shared: string;
 beforeAll(async () => {
   const file = join(serverDataDir(), 'hearts.md');
   await writeFile(file, '# Hearts\n\nGiven and taken back.\n');
   [url = ''] = await publish([file], ['--owner', 'hera', '--create-owner']);
-  await beforehand(async (arrive) => {
+  await withSetupVisitors(async (arrive) => {
     const author = await arrive();
-    owner = await aMember(author, 'Olive Owner');
-    moderated = await ownDeck(author, { title: 'Out of sight', privacy: 'public' });
-    shared = await shareLink(author, await ownDeck(author, { title: 'Between us' }), 'view');
+    owner = await createMember(author, 'Olive Owner');
+    moderated = await createDeck(author, { title: 'Out of sight', privacy: 'public' });
+    shared = await createShareLink(author, await createDeck(author, { title: 'Between us' }), 'view');
     const olga = await arrive();
-    await logInAsAdministrator(olga, serverAddress());
+    await logInAsAdministrator(olga, serverOrigin());
     const hide = { verb: 'hide', oid: moderated.oid, note: '' };
     expect((await callApi(olga, 'POST', '/api/admin/moderate', hide)).status).toBeLessThan(300);
   });
@@ -53,9 +59,9 @@ const POLLING = { timeout: 30_000 };
 /** A new member on the page of the presentation, and the like events of their pages. */
 async function aFan(name: string, options: VisitorOptions = {}) {
   const fan = await visit(options);
-  const events = await hearEvents(fan);
-  await aMember(fan, name);
-  await stand(fan, url);
+  const events = await recordConsoleEvents(fan);
+  await createMember(fan, name);
+  await openPersonalized(fan, url);
   const likes = () => events.filter(({ event_name }) => /^(un)?like$/.test(event_name ?? ''));
   return { fan, likes };
 }
@@ -75,7 +81,7 @@ describe('like button', () => {
   it('sends logged-out visitors and guests to sign-up with `next`, and gives the like when they return (V2.15, V4.3, V6.3)', async () => {
     const visitor = await visit(size);
     const { page } = visitor;
-    await stand(visitor, url);
+    await openPersonalized(visitor, url);
     await likeOf(visitor).click();
     await page.waitForURL(/\/signup\//);
     expect(new URL(page.url()).searchParams.get('next')).toBe(new URL(url).pathname);
@@ -85,7 +91,7 @@ describe('like button', () => {
     await visitor.open(new URL('/signup/', url).href);
     await page.getByRole('button', { name: 'Continue as a guest' }).click();
     await page.waitForURL(({ pathname }) => pathname !== '/signup/');
-    await stand(visitor, url);
+    await openPersonalized(visitor, url);
     await page.waitForLoadState('networkidle');
     expect(await isLiked(visitor)).toBe(false);
     const before = await countOf(visitor);
@@ -100,7 +106,7 @@ describe('like button', () => {
     expect((await given).request().method()).toBe('PUT');
     expect(await stateOf(visitor)).toEqual([true, before + 1]);
     // Loading the page again does not change the like.
-    await stand(visitor, url);
+    await openPersonalized(visitor, url);
     await page.waitForLoadState('networkidle');
     expect(await stateOf(visitor)).toEqual([true, before + 1]);
   });
@@ -115,9 +121,9 @@ describe('like button', () => {
     const oid = oidOf(url);
     await expect.poll(likes).toEqual([{ event_name: 'like', prezi_oid: oid }]);
     // The state belongs to one presentation (V4.4).
-    await stand(fan, await published('note'));
+    await openPersonalized(fan, await publishedUrl('note'));
     expect(await isLiked(fan)).toBe(false);
-    await stand(fan, url);
+    await openPersonalized(fan, url);
     await expect.poll(() => stateOf(fan), POLLING).toEqual([true, before + 1]);
     await fan.page.clock.install();
     await fan.page.clock.pauseAt(Date.now() + 3_600_000);
@@ -148,7 +154,7 @@ describe('like button', () => {
     await fan.page.context().clearCookies({ name: 'csrftoken' });
     await expectReverted(fan, unliked, 'missing CSRF token (V8.2)');
     expect(sent).toHaveLength(2);
-    await stand(fan, url);
+    await openPersonalized(fan, url);
     response = { status: 200, body: '' };
     await likeOf(fan).click();
     await expect.poll(likes).toHaveLength(1);
@@ -163,8 +169,8 @@ describe('like button', () => {
 
   it('does not show when likesCount is undefined (V5.3)', async () => {
     const olive = await visit(size);
-    await comeBack(olive, owner);
-    await stand(olive, at(moderated.path));
+    await restoreSession(olive, owner);
+    await openPersonalized(olive, at(moderated.path));
     await toolbarButton(olive, 'Share').waitFor();
     expect(await likeOf(olive).count()).toBe(0);
   });
@@ -174,14 +180,14 @@ describe('a like pressed while logged out', () => {
   it('is discarded when the visitor goes back in the browser and logs in later', async () => {
     const visitor = await visit();
     const { page } = visitor;
-    await stand(visitor, url);
+    await openPersonalized(visitor, url);
     await likeOf(visitor).click();
     await page.waitForURL(/\/signup\//);
     const personal = page.waitForResponse(/\/api\/page\/presentation\//);
     await page.goBack();
     await personal;
-    await aMember(visitor, 'Bea Back');
-    await stand(visitor, url);
+    await createMember(visitor, 'Bea Back');
+    await openPersonalized(visitor, url);
     await page.waitForLoadState('networkidle');
     expect(await isLiked(visitor)).toBe(false);
   });
@@ -189,14 +195,14 @@ describe('a like pressed while logged out', () => {
   it('is discarded when the visitor opens another presentation first', async () => {
     const visitor = await visit();
     const { page } = visitor;
-    await stand(visitor, url);
+    await openPersonalized(visitor, url);
     await likeOf(visitor).click();
     await page.waitForURL(/\/signup\//);
-    await aMember(visitor, 'Otto Other');
-    await stand(visitor, at(shared));
+    await createMember(visitor, 'Otto Other');
+    await openPersonalized(visitor, at(shared));
     await page.waitForLoadState('networkidle');
     expect(await isLiked(visitor)).toBe(false);
-    await stand(visitor, url);
+    await openPersonalized(visitor, url);
     await page.waitForLoadState('networkidle');
     expect(await isLiked(visitor)).toBe(false);
   });
@@ -208,11 +214,11 @@ describe('a like pressed while logged out', () => {
     await fan.page.waitForLoadState('networkidle');
     const session = await sessionOf(fan);
     await fan.page.context().clearCookies();
-    await stand(fan, url);
+    await openPersonalized(fan, url);
     await likeOf(fan).click();
     await fan.page.waitForURL(/\/signup\//);
-    await comeBack(fan, session);
-    await stand(fan, url);
+    await restoreSession(fan, session);
+    await openPersonalized(fan, url);
     await fan.page.waitForLoadState('networkidle');
     await expect.poll(() => isLiked(fan), POLLING).toBe(true);
   });
@@ -237,7 +243,7 @@ describe('repeated presses while the server is slow', () => {
     await saved;
     await fan.page.waitForLoadState('networkidle');
     expect(methods).toEqual(['PUT']);
-    await stand(fan, url);
+    await openPersonalized(fan, url);
     await expect.poll(() => isLiked(fan), POLLING).toBe(true);
   });
 });
@@ -245,7 +251,7 @@ describe('repeated presses while the server is slow', () => {
 describe('a like behind a share link', () => {
   it('goes to /api/v4/presentation/like/ with auth_key and key_type=prezilink (V7.2, V7.3)', async () => {
     const { fan } = await aFan('Liv Link');
-    await stand(fan, at(shared));
+    await openPersonalized(fan, at(shared));
     const sent = fan.page.waitForRequest(/\/like\//);
     await likeOf(fan).click();
     const request = await sent;
@@ -258,14 +264,14 @@ describe('a like behind a share link', () => {
       'content-type': 'application/json',
       'x-csrftoken': expect.stringMatching(/./),
     });
-    await stand(fan, at(shared));
+    await openPersonalized(fan, at(shared));
     await expect.poll(() => isLiked(fan), POLLING).toBe(true);
   });
 });
 
 /** Signs up without a browser; returns a function that sends requests with the shared headers (V5.1, V7.3). */
 async function aClient(name: string) {
-  const origin = serverAddress();
+  const origin = serverOrigin();
   const jar = new Map<string, string>();
   const send = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
     const token = decodeURIComponent(jar.get('csrftoken') ?? '');

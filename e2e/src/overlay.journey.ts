@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { published } from './testing/published.ts';
+import { publishedUrl } from './testing/published.ts';
 import { DESK, DESK_AND_PHONE, SIZES, type Size } from './testing/sizes.ts';
 import { TOUR } from './testing/tour-pptx.ts';
 import type { Visitor } from './testing/visitor.ts';
@@ -20,7 +20,7 @@ const overlay = ({ page }: Visitor) => page.locator('[data-overlay]');
 
 /** A URL in the page data of the tour. */
 async function urlInPageData(visitor: Visitor, name: 'previewUrl' | 'sceneUrl'): Promise<string> {
-  const response = await visitor.page.request.get(await published('tour'));
+  const response = await visitor.page.request.get(await publishedUrl('tour'));
   const found = new RegExp(`"${name}":"([^"]+)"`).exec(await response.text())?.[1];
   if (found === undefined) throw new Error(`The page data has no ${name}.`);
   return found;
@@ -47,7 +47,7 @@ describe('preview picture', () => {
       await released;
       await route.continue();
     });
-    await page.goto(await published('tour'), { waitUntil: 'domcontentloaded' });
+    await page.goto(await publishedUrl('tour'), { waitUntil: 'domcontentloaded' });
     const state = () => preview(visitor).getAttribute('data-preview');
     const gradient = () =>
       preview(visitor).evaluate((element) => getComputedStyle(element.lastElementChild!).backgroundImage);
@@ -63,17 +63,17 @@ describe('preview picture', () => {
     visitor.expectProblems(/ERR_FAILED/);
     await page.unroute(picture);
     await page.route(picture, (route) => route.abort());
-    await visitor.open(await published('tour'));
+    await visitor.open(await publishedUrl('tour'));
     await expect.poll(state).toBe('fallback');
     await expect
       .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
       .toBeGreaterThan(0);
 
-    await page.route(await published('tour'), async (route) => {
+    await page.route(await publishedUrl('tour'), async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: withoutPreview(await response.text()) });
     });
-    await visitor.open(await published('tour'));
+    await visitor.open(await publishedUrl('tour'));
     await page.waitForLoadState('networkidle');
     expect([await state(), await image.count(), await gradient()]).toEqual(['none', 0, darkGradient]);
   });
@@ -88,7 +88,7 @@ describe.each(DESK_AND_PHONE)('overlay at $width px', (size) => {
     const { page } = visitor;
     const scene = `**${await urlInPageData(visitor, 'sceneUrl')}`;
     await page.route(scene, (route) => route.fulfill({ status: 503 }));
-    await visitor.open(await published('tour'));
+    await visitor.open(await publishedUrl('tour'));
     expect(await overlay(visitor).getAttribute('data-overlay')).toBe('start');
     await expect.poll(() => overlay(visitor).getAttribute('data-layout')).toBe(layout);
     const text = await overlay(visitor).innerText();
@@ -112,20 +112,20 @@ describe.each(DESK_AND_PHONE)('overlay at $width px', (size) => {
     expect(Number(await ring.getAttribute('aria-valuenow'))).toBeLessThan(100);
     expect(await overlay(visitor).innerText()).toContain('Loading');
     release();
-    await visitor.isPresenting();
+    await visitor.waitForPresenting();
     await overlay(visitor).waitFor({ state: 'detached' });
 
     await visitor.press('End');
-    await visitor.isAt(LAST);
+    await visitor.waitForStep(LAST);
     await visitor.press('ArrowRight');
     await page.locator('[data-overlay="restart"]').waitFor();
     const restart = page.getByRole('button', { name: 'Restart' });
     await expect.poll(() => restart.evaluate((button) => button === document.activeElement)).toBe(true);
     await visitor.press('ArrowLeft');
-    await visitor.isAt(LAST);
+    await visitor.waitForStep(LAST);
     await visitor.press('ArrowRight');
     await restart.click();
-    await visitor.isAt(0);
+    await visitor.waitForStep(0);
     await overlay(visitor).waitFor({ state: 'detached' });
   });
 });
@@ -144,14 +144,14 @@ describe('before Present', () => {
   it.each(SIZES)('the overlay has the layout of a window of $width px (S2.6)', async ({ width, height }) => {
     const visitor = await visit();
     await visitor.page.setViewportSize({ width, height });
-    await visitor.open(await published('tour'));
+    await visitor.open(await publishedUrl('tour'));
     await expect.poll(() => overlay(visitor).getAttribute('data-layout')).toBe(LAYOUTS[width][0]);
   });
 
   it('a linked step shows its whole picture below the caption and above title and owner', async () => {
     const visitor = await visit();
     const { page } = visitor;
-    await page.goto(`${await published('tour')}#step=2`);
+    await page.goto(`${await publishedUrl('tour')}#step=2`);
     await page.locator('[data-preview][data-clear]').waitFor();
     for (const size of SIZES) {
       await page.setViewportSize({ width: size.width, height: size.height });

@@ -1,13 +1,14 @@
 import type { LogRecord } from '@flydeck/contract/events/log-record';
 import { describe, expect, it } from 'vitest';
-import { LOG, read, useEventFlydeck } from './testing/event-flydeck.ts';
+import { LOG_URL, useEventInstance } from './testing/event-instance.ts';
+import { openPersonalized } from './testing/sharing.ts';
 import { DESK, type Size } from './testing/sizes.ts';
 import { toolbarButton, toolbarLink } from './testing/toolbar.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const flydeck = useEventFlydeck();
+const flydeck = useEventInstance();
 
 const at = (path: string) => flydeck().address + path;
 const PLAYER = /\/static\/.*player.*\.js/;
@@ -18,7 +19,7 @@ async function arrive(size: Size): Promise<{ visitor: Visitor; records: LogRecor
   const visitor = await visit(size);
   visitor.expectProblems(/asked elsewhere: https:\/\/logs\.example|ERR_|Failed to load/);
   const records: LogRecord[] = [];
-  await visitor.page.context().route(`${LOG}*`, async (route) => {
+  await visitor.page.context().route(`${LOG_URL}*`, async (route) => {
     if (route.request().method() === 'POST')
       records.push(...(JSON.parse(route.request().postData() ?? '[]') as LogRecord[]));
     const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' };
@@ -33,7 +34,7 @@ describe('page failures', () => {
   it('shows an error when a chunk fails to load, posts one log record, and presents after "Try again" (S3.9, S7.17, S8.1)', async () => {
     const { visitor, records } = await arrive(size);
     await visitor.page.route(PLAYER, (route) => route.abort());
-    await read(visitor, at(flydeck().whales.path));
+    await openPersonalized(visitor, at(flydeck().whales.path));
     await visitor.page.locator('[data-present]').click();
     await failure(visitor).waitFor();
     await expect.poll(() => records.length).toBe(1);
@@ -51,16 +52,16 @@ describe('page failures', () => {
     ]);
     await visitor.page.unroute(PLAYER);
     await failure(visitor).getByRole('button', { name: 'Try again' }).click();
-    await visitor.isPresenting();
+    await visitor.waitForPresenting();
     await visitor.press('ArrowRight');
-    await visitor.isAt(1);
+    await visitor.waitForStep(1);
   });
 
   it('reports a chunk that takes 120 seconds as failed (S8.1, S9.1)', async () => {
     const { visitor, records } = await arrive(size);
     // The request never gets a response.
     await visitor.page.route(PLAYER, () => undefined);
-    await read(visitor, at(flydeck().whales.path));
+    await openPersonalized(visitor, at(flydeck().whales.path));
     await visitor.page.clock.install();
     await visitor.page.locator('[data-present]').click();
     await visitor.page.locator('[data-overlay="loading"]').waitFor();
@@ -125,7 +126,7 @@ describe('page failures', () => {
     await visitor.page.addInitScript(() => {
       Intl.PluralRules.supportedLocalesOf = () => [];
     });
-    await read(visitor, at(`${flydeck().whales.path}?lang=de`));
+    await openPersonalized(visitor, at(`${flydeck().whales.path}?lang=de`));
     await visitor.page.getByTitle('0 Personen gefällt das').waitFor();
     expect(errors).toContain('Missing plural data: No plural rules for "de".');
   });

@@ -1,11 +1,11 @@
 import { ALTERNATE_FRAME_HEIGHT_PX, ALTERNATE_FRAME_WIDTHS_PX } from '@flydeck/contract/purchases/constants';
 import { describe, expect, it } from 'vitest';
-import { barriers } from './testing/axe.ts';
-import { askForPdf, MADE_MS, openedPdf, pdfDialog, usePdfFlydeck } from './testing/pdf.ts';
+import { findViolations } from './testing/axe.ts';
+import { CONVERSION_TIMEOUT_MS, openPdf, openPdfDialog, pdfDialog, usePdfInstance } from './testing/pdf.ts';
 import { DESK_AND_PHONE } from './testing/sizes.ts';
 import { useVisitors } from './testing/visitors.ts';
 
-const flydeck = usePdfFlydeck('pdf_alternate_checkout', 'pdf_nudge_modal');
+const flydeck = usePdfInstance('pdf_alternate_checkout', 'pdf_nudge_modal');
 const visit = useVisitors();
 const at = (path: string) => flydeck().address + path;
 
@@ -14,7 +14,7 @@ describe.each(DESK_AND_PHONE)('alternate checkout at $width px', (size) => {
     const visitor = await visit(size);
     const requested: string[] = [];
     visitor.page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-    await askForPdf(visitor, at(flydeck().deck.path));
+    await openPdfDialog(visitor, at(flydeck().deck.path));
     const frame = pdfDialog(visitor).locator('iframe');
     const inside = frame.contentFrame();
     await inside.getByText('no money moves').waitFor();
@@ -26,11 +26,11 @@ describe.each(DESK_AND_PHONE)('alternate checkout at $width px', (size) => {
       width,
       ALTERNATE_FRAME_HEIGHT_PX,
     ]);
-    expect(await barriers(visitor.page)).toEqual([]);
+    expect(await findViolations(visitor.page)).toEqual([]);
     await inside.getByRole('button', { name: 'Goes through' }).click();
     await inside.getByRole('button', { name: /^Pay / }).click();
     await visitor.page.getByRole('dialog', { name: 'Payment Successful' }).waitFor();
-    expect(await openedPdf(visitor)).toBe('%PDF-');
+    expect(await openPdf(visitor)).toBe('%PDF-');
     expect(requested).toContain('/pdf-access/is-purchased-zuora');
     expect(requested).not.toContain('/pdf-access/is-purchased');
 
@@ -39,12 +39,14 @@ describe.each(DESK_AND_PHONE)('alternate checkout at $width px', (size) => {
     expect(await afterFlow.getByRole('link', { name: 'Get started' }).getAttribute('href')).toBe(
       '/signup/?click_source=view-page&page_location=pdf-purchase-modal&element_type=button&element_text=Get+started',
     );
-    expect(await barriers(visitor.page)).toEqual([]);
+    expect(await findViolations(visitor.page)).toEqual([]);
     await afterFlow.getByRole('button', { name: 'Not now' }).click();
     await afterFlow.waitFor({ state: 'detached' });
     // An earlier purchase is not a new one: the dialog does not show again (V4.19).
-    await askForPdf(visitor, at(flydeck().deck.path));
-    await pdfDialog(visitor).getByRole('button', { name: 'Open PDF' }).waitFor({ timeout: MADE_MS });
+    await openPdfDialog(visitor, at(flydeck().deck.path));
+    await pdfDialog(visitor)
+      .getByRole('button', { name: 'Open PDF' })
+      .waitFor({ timeout: CONVERSION_TIMEOUT_MS });
     await visitor.press('Escape');
     await pdfDialog(visitor).waitFor({ state: 'detached' });
     expect(await visitor.page.getByRole('dialog').count()).toBe(0);
@@ -54,7 +56,7 @@ describe.each(DESK_AND_PHONE)('alternate checkout at $width px', (size) => {
 describe('frame of the alternate checkout', () => {
   it('ignores messages that its own window did not send', async () => {
     const visitor = await visit();
-    await askForPdf(visitor, at(flydeck().deck.path));
+    await openPdfDialog(visitor, at(flydeck().deck.path));
     await pdfDialog(visitor).locator('iframe').contentFrame().getByText('no money moves').waitFor();
     // The page has the right origin, but is not the window of the frame.
     await visitor.page.evaluate(() =>
@@ -68,11 +70,13 @@ describe('frame of the alternate checkout', () => {
 
   it('offers a copy after the purchase where the presentation may be copied (V4.19)', async () => {
     const visitor = await visit();
-    await askForPdf(visitor, at(flydeck().reusable.path));
+    await openPdfDialog(visitor, at(flydeck().reusable.path));
     const inside = pdfDialog(visitor).locator('iframe').contentFrame();
     await inside.getByRole('button', { name: 'Goes through' }).click();
     await inside.getByRole('button', { name: /^Pay / }).click();
-    await pdfDialog(visitor).getByRole('button', { name: 'Open PDF' }).waitFor({ timeout: MADE_MS });
+    await pdfDialog(visitor)
+      .getByRole('button', { name: 'Open PDF' })
+      .waitFor({ timeout: CONVERSION_TIMEOUT_MS });
     await pdfDialog(visitor).getByRole('button', { name: 'Close' }).click();
     const afterFlow = visitor.page.getByRole('dialog', { name: 'Make it yours' });
     await afterFlow.getByRole('button', { name: 'Make a copy' }).click();

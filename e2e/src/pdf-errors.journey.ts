@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { setFlag, useAroundFlydeck } from './testing/around-flydeck.ts';
-import { barriers } from './testing/axe.ts';
-import { answerCalls, breakCalls, CALL_FAILED, FAULTS, PDF_CALLS } from './testing/break-calls.ts';
+import { findViolations } from './testing/axe.ts';
+import { FAULTS, failRequests, fulfillRequests, PDF_CALLS, REQUEST_FAILED } from './testing/fail-requests.ts';
+import { setFlag, useInstanceWithDeck } from './testing/instance-with-deck.ts';
 import {
-  askForPdf,
-  inDialog,
-  MADE_MS,
-  openedPdf,
+  CONVERSION_TIMEOUT_MS,
+  openPdf,
+  openPdfDialog,
   payWith,
   pdfButton,
   pdfDialog,
-  usePdfFlydeck,
+  pdfDialogButton,
+  usePdfInstance,
 } from './testing/pdf.ts';
 import { DESK, SIZES, type Size } from './testing/sizes.ts';
 import { overflowOf } from './testing/toolbar.ts';
@@ -24,7 +24,7 @@ const EXPORT_FAILED =
 const TIMED_OUT =
   "Yikes, it's taking longer than expected. Please try again later. If the issue persists, please contact support.";
 
-const flydeck = usePdfFlydeck();
+const flydeck = usePdfInstance();
 const visit = useVisitors();
 const sold = () => flydeck().address + flydeck().deck.path;
 const free = () => flydeck().address + flydeck().free.path;
@@ -32,7 +32,7 @@ const free = () => flydeck().address + flydeck().free.path;
 /** A visitor whose requests are expected to fail. */
 async function visitExpectingFailures(size?: Size): Promise<Visitor> {
   const visitor = await visit(size);
-  visitor.expectProblems(CALL_FAILED);
+  visitor.expectProblems(REQUEST_FAILED);
   return visitor;
 }
 
@@ -48,16 +48,16 @@ async function expectCheckoutError(visitor: Visitor): Promise<void> {
 
 /** Expects an export error with this text, a link to support, and "Try again" as the only action (V8.4). */
 async function expectExportError(visitor: Visitor, message: string): Promise<void> {
-  await inDialog(visitor, 'Try again').waitFor();
+  await pdfDialogButton(visitor, 'Try again').waitFor();
   expect(await alertOf(visitor).textContent()).toBe(message);
   const support = alertOf(visitor).getByRole('link', { name: 'contact support', exact: true });
   expect(await support.getAttribute('href')).toBe('/contact/support/');
-  expect(await inDialog(visitor, /^(Open PDF|Download PDF|Starting\.\.\.)$/).count()).toBe(0);
+  expect(await pdfDialogButton(visitor, /^(Open PDF|Download PDF|Starting\.\.\.)$/).count()).toBe(0);
 }
 
 /** Expects no accessibility violations and no horizontal overflow. */
 async function expectAccessibleAndFitting(visitor: Visitor): Promise<void> {
-  expect(await barriers(visitor.page)).toEqual([]);
+  expect(await findViolations(visitor.page)).toEqual([]);
   expect(await overflowOf(visitor)).toBeLessThanOrEqual(0);
 }
 
@@ -67,29 +67,29 @@ describe('PDF errors', () => {
   describe.each(FAULTS)('when requests are %s', (fault) => {
     it('shows the checkout error when the checkout session cannot be created (V8.3)', async () => {
       const visitor = await visitExpectingFailures(size);
-      const { mend } = await breakCalls(visitor.page, PDF_CALLS.create, fault);
-      await askForPdf(visitor, sold());
+      const { mend } = await failRequests(visitor.page, PDF_CALLS.create, fault);
+      await openPdfDialog(visitor, sold());
       await expectCheckoutError(visitor);
       await expectAccessibleAndFitting(visitor);
       await mend();
-      await inDialog(visitor, 'Try again').click();
-      await inDialog(visitor, /^Pay /).waitFor();
+      await pdfDialogButton(visitor, 'Try again').click();
+      await pdfDialogButton(visitor, /^Pay /).waitFor();
       expect(await alertOf(visitor).count()).toBe(0);
     });
 
     it('shows the export error in each of the three export steps and recovers on “Try again” (V8.4)', async () => {
       const visitor = await visitExpectingFailures(size);
       for (const step of ['ask', 'convert', 'status'] as const) {
-        const { mend } = await breakCalls(visitor.page, PDF_CALLS[step], fault);
-        await askForPdf(visitor, free());
-        await inDialog(visitor, 'Download PDF').click();
+        const { mend } = await failRequests(visitor.page, PDF_CALLS[step], fault);
+        await openPdfDialog(visitor, free());
+        await pdfDialogButton(visitor, 'Download PDF').click();
         await expectExportError(visitor, EXPORT_FAILED);
         await mend();
-        await inDialog(visitor, 'Try again').click();
-        await inDialog(visitor, 'Open PDF').waitFor({ timeout: MADE_MS });
+        await pdfDialogButton(visitor, 'Try again').click();
+        await pdfDialogButton(visitor, 'Open PDF').waitFor({ timeout: CONVERSION_TIMEOUT_MS });
         expect(await alertOf(visitor).count(), step).toBe(0);
       }
-      expect(await openedPdf(visitor)).toBe('%PDF-');
+      expect(await openPdf(visitor)).toBe('%PDF-');
     });
   });
 
@@ -100,21 +100,21 @@ describe('PDF errors', () => {
     'shows the error of conversion status %d and recovers on “Try again” (V8.5, V8.6)',
     async (status, message) => {
       const visitor = await visit(size);
-      const { mend } = await answerCalls(visitor.page, PDF_CALLS.status, { status });
-      await askForPdf(visitor, free());
-      await inDialog(visitor, 'Download PDF').click();
+      const { mend } = await fulfillRequests(visitor.page, PDF_CALLS.status, { status });
+      await openPdfDialog(visitor, free());
+      await pdfDialogButton(visitor, 'Download PDF').click();
       await expectExportError(visitor, message);
       await expectAccessibleAndFitting(visitor);
       await mend();
-      await inDialog(visitor, 'Try again').click();
-      expect(await openedPdf(visitor)).toBe('%PDF-');
+      await pdfDialogButton(visitor, 'Try again').click();
+      expect(await openPdf(visitor)).toBe('%PDF-');
     },
   );
 
   it('opens no dialog for a checkout session that is open, expired or of another presentation (V4.18, V8.7)', async () => {
     const visitor = await visit(size);
     const creating = visitor.page.waitForResponse(PDF_CALLS.create);
-    await askForPdf(visitor, sold());
+    await openPdfDialog(visitor, sold());
     const { client_secret } = (await (await creating).json()) as { client_secret: string };
     const sessionId = client_secret.split('_secret_')[0] ?? '';
     // The instance itself reports this session as open.
@@ -125,7 +125,7 @@ describe('PDF errors', () => {
       { status: 'expired', metadata, customer_details: null },
       { status: 'complete', metadata: { prezi_oid: flydeck().reusable.oid }, customer_details },
     ]) {
-      const { mend } = await answerCalls(visitor.page, PDF_CALLS.retrieve, session);
+      const { mend } = await fulfillRequests(visitor.page, PDF_CALLS.retrieve, session);
       await expectNoDialog(visitor, sessionId);
       await mend();
     }
@@ -146,13 +146,13 @@ describe('PDF errors', () => {
     });
     await visitor.open(sold());
     await page.waitForLoadState('networkidle');
-    await answerCalls(page, PDF_CALLS.isPurchased, { isPurchased: false });
+    await fulfillRequests(page, PDF_CALLS.isPurchased, { isPurchased: false });
     // Hides the cookie from the page, because deleting it is not enough: a pending response could set it again.
     await page.evaluate(() => Object.defineProperty(document, 'cookie', { get: () => '' }));
     await pdfButton(visitor).click();
     await expectCheckoutError(visitor);
-    await answerCalls(page, PDF_CALLS.isPurchased, { isPurchased: true });
-    await inDialog(visitor, 'Try again').click();
+    await fulfillRequests(page, PDF_CALLS.isPurchased, { isPurchased: true });
+    await pdfDialogButton(visitor, 'Try again').click();
     await expectExportError(visitor, EXPORT_FAILED);
     expect(sent.filter((path) => /^\/(pdf-access|backend)\//.test(path))).toEqual([]);
   });
@@ -169,44 +169,44 @@ async function expectNoDialog(visitor: Visitor, sessionId: string): Promise<void
 describe('other failures of a purchase', () => {
   it('shows the error when the check for an earlier purchase fails, and recovers on “Try again”', async () => {
     const visitor = await visitExpectingFailures(SIZES[2]);
-    await askForPdf(visitor, sold());
-    await inDialog(visitor, /^Pay /).waitFor();
+    await openPdfDialog(visitor, sold());
+    await pdfDialogButton(visitor, /^Pay /).waitFor();
     await visitor.press('Escape');
-    await inDialog(visitor, 'Leave').click();
+    await pdfDialogButton(visitor, 'Leave').click();
     await pdfDialog(visitor).waitFor({ state: 'detached' });
     await visitor.page.context().setOffline(true);
     await pdfButton(visitor).click();
     await expectCheckoutError(visitor);
     await visitor.page.context().setOffline(false);
-    await inDialog(visitor, 'Try again').click();
-    await inDialog(visitor, /^Pay /).waitFor();
+    await pdfDialogButton(visitor, 'Try again').click();
+    await pdfDialogButton(visitor, /^Pay /).waitFor();
   });
 
   it.each(FAULTS)(
     'keeps the typed values when the payment is %s, and pays on the next try',
     async (fault) => {
       const visitor = await visitExpectingFailures();
-      await askForPdf(visitor, sold());
-      const { mend } = await breakCalls(visitor.page, PDF_CALLS.pay, fault);
+      await openPdfDialog(visitor, sold());
+      const { mend } = await failRequests(visitor.page, PDF_CALLS.pay, fault);
       await payWith(visitor, 'Goes through', 'typed@example.org');
       await alertOf(visitor).getByText('you have not been charged').waitFor();
       expect(await pdfDialog(visitor).getByLabel('E-mail').inputValue()).toBe('typed@example.org');
       await mend();
-      await inDialog(visitor, /^Pay /).click();
-      expect(await openedPdf(visitor)).toBe('%PDF-');
+      await pdfDialogButton(visitor, /^Pay /).click();
+      expect(await openPdf(visitor)).toBe('%PDF-');
     },
   );
 
   it('shows “Payment Successful” when the export after it fails, and “Try again” needs no payment', async () => {
     const visitor = await visitExpectingFailures();
-    const { mend } = await breakCalls(visitor.page, PDF_CALLS.convert, 'offline');
-    await askForPdf(visitor, sold());
+    const { mend } = await failRequests(visitor.page, PDF_CALLS.convert, 'offline');
+    await openPdfDialog(visitor, sold());
     await payWith(visitor, 'Goes through');
     await expectExportError(visitor, EXPORT_FAILED);
     await visitor.page.getByRole('dialog', { name: 'Payment Successful' }).waitFor();
     await mend();
-    await inDialog(visitor, 'Try again').click();
-    expect(await openedPdf(visitor)).toBe('%PDF-');
+    await pdfDialogButton(visitor, 'Try again').click();
+    expect(await openPdf(visitor)).toBe('%PDF-');
   });
 
   it('opens the PDF with the button when the browser blocks the first window', async () => {
@@ -219,19 +219,20 @@ describe('other failures of a purchase', () => {
         return blocked.opened === 1 ? null : open.apply(window, args);
       };
     });
-    await askForPdf(visitor, free());
-    await inDialog(visitor, 'Download PDF').click();
-    await inDialog(visitor, 'Open PDF').waitFor({ timeout: MADE_MS });
+    await openPdfDialog(visitor, free());
+    await pdfDialogButton(visitor, 'Download PDF').click();
+    await pdfDialogButton(visitor, 'Open PDF').waitFor({ timeout: CONVERSION_TIMEOUT_MS });
     expect(await visitor.page.evaluate('opened')).toBe(1);
     expect(visitor.page.context().pages()).toHaveLength(1);
     expect(await alertOf(visitor).count()).toBe(0);
-    expect(await openedPdf(visitor)).toBe('%PDF-');
+    expect(await openPdf(visitor)).toBe('%PDF-');
   });
 });
 
 describe('an instance with Stripe as its provider', () => {
-  const keyless = useAroundFlydeck({ PDF_PRICE: '2.99 EUR', STRIPE_SECRET_KEY: 'sk_test_nobody' }, (admin) =>
-    setFlag(admin, 'pdf_download', 100),
+  const keyless = useInstanceWithDeck(
+    { PDF_PRICE: '2.99 EUR', STRIPE_SECRET_KEY: 'sk_test_nobody' },
+    (admin) => setFlag(admin, 'pdf_download', 100),
   );
   const page = () => keyless().address + keyless().deck.path;
 
@@ -241,10 +242,10 @@ describe('an instance with Stripe as its provider', () => {
     visitor.page.on('request', (request) => {
       if (request.url().includes('create-checkout')) posts.push(request.url());
     });
-    await askForPdf(visitor, page());
+    await openPdfDialog(visitor, page());
     await expectCheckoutError(visitor);
     await expectAccessibleAndFitting(visitor);
-    await inDialog(visitor, 'Try again').click();
+    await pdfDialogButton(visitor, 'Try again').click();
     await expectCheckoutError(visitor);
     // No checkout session is created that nobody could pay.
     expect(posts).toEqual([]);
@@ -259,8 +260,8 @@ describe('an instance with Stripe as its provider', () => {
       const body = (await response.text()).replace('"publicKey":null', '"publicKey":"pk_test_nobody"');
       await route.fulfill({ response, body });
     });
-    await answerCalls(visitor.page, PDF_CALLS.create, { client_secret: 'cs_test_nobody_secret_nothing' });
-    await askForPdf(visitor, page());
+    await fulfillRequests(visitor.page, PDF_CALLS.create, { client_secret: 'cs_test_nobody_secret_nothing' });
+    await openPdfDialog(visitor, page());
     await expectCheckoutError(visitor);
   });
 });

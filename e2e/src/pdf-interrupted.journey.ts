@@ -1,34 +1,34 @@
 import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { breakCalls, CALL_FAILED, holdBack, PDF_CALLS } from './testing/break-calls.ts';
-import { type OwnDeck, ownDeck } from './testing/own-deck.ts';
+import { createDeck, type TestDeck } from './testing/create-deck.ts';
+import { failRequests, holdRequests, PDF_CALLS, REQUEST_FAILED } from './testing/fail-requests.ts';
 import {
-  askForPdf,
-  inDialog,
-  openedPdf,
+  openPdf,
+  openPdfDialog,
   payWith,
   pdfButton,
   pdfDialog,
-  usePdfFlydeck,
+  pdfDialogButton,
+  usePdfInstance,
 } from './testing/pdf.ts';
 import { SIZES } from './testing/sizes.ts';
-import { chargesOf, hasBought, ledgerKinds, printedKinds } from './testing/sold-pdf.ts';
+import { countCharges, hasPurchased, ledgerKinds, ledgerKindsFromCli } from './testing/sold-pdf.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
-const flydeck = usePdfFlydeck();
+const flydeck = usePdfInstance();
 const visit = useVisitors();
 
 /** A presentation for sale, the URL of its page, and the number of charges for it so far. */
-interface ForSale extends OwnDeck {
+interface ForSale extends TestDeck {
   readonly url: string;
   readonly charges: number;
 }
 
-const forSale = async (deck: OwnDeck): Promise<ForSale> => ({
+const forSale = async (deck: TestDeck): Promise<ForSale> => ({
   ...deck,
   url: flydeck().address + deck.path,
-  charges: await chargesOf(flydeck(), deck.oid),
+  charges: await countCharges(flydeck(), deck.oid),
 });
 
 /** A presentation that other visitors may have bought before, and whose PDF may already exist. */
@@ -36,7 +36,7 @@ const sharedDeck = () => forSale(flydeck().deck);
 
 /** A new presentation without purchases and without a PDF. */
 async function newDeck(): Promise<ForSale> {
-  return forSale(await ownDeck(flydeck().admin, { title: 'Interrupted', privacy: 'public' }));
+  return forSale(await createDeck(flydeck().admin, { title: 'Interrupted', privacy: 'public' }));
 }
 
 const successOf = ({ page }: Visitor) => page.getByRole('dialog', { name: 'Payment Successful' });
@@ -51,8 +51,8 @@ async function expectConfirming(visitor: Visitor): Promise<void> {
 async function openCheckout(visitor: Visitor, url?: string): Promise<string> {
   const creating = visitor.page.waitForResponse(PDF_CALLS.create);
   if (url === undefined) await pdfButton(visitor).click();
-  else await askForPdf(visitor, url);
-  await inDialog(visitor, /^Pay /).waitFor();
+  else await openPdfDialog(visitor, url);
+  await pdfDialogButton(visitor, /^Pay /).waitFor();
   return ((await (await creating).json()) as { client_secret: string }).client_secret;
 }
 
@@ -68,13 +68,13 @@ async function dropResponses(visitor: Visitor, call: string): Promise<{ mend(): 
 
 /** Expects that the visitor has purchased the PDF with one charge, and opens it again without another (V4.21, V8.8). */
 async function expectPurchasedOnce(visitor: Visitor, { oid, url, charges }: ForSale): Promise<void> {
-  await expect.poll(() => hasBought(visitor, oid), { timeout: 60_000 }).toBe(true);
-  await askForPdf(visitor, url);
-  expect(await openedPdf(visitor)).toBe('%PDF-');
+  await expect.poll(() => hasPurchased(visitor, oid), { timeout: 60_000 }).toBe(true);
+  await openPdfDialog(visitor, url);
+  expect(await openPdf(visitor)).toBe('%PDF-');
   await pdfDialog(visitor)
     .getByText("You already purchased PDF access for this presentation, so you won't be charged again.")
     .waitFor();
-  expect(await chargesOf(flydeck(), oid)).toBe(charges + 1);
+  expect(await countCharges(flydeck(), oid)).toBe(charges + 1);
 }
 
 describe('a reload of the page', () => {
@@ -94,13 +94,13 @@ describe('a reload of the page', () => {
   it('during the confirmation by the bank charges nothing, and a second try pays', async () => {
     const deck = await sharedDeck();
     const visitor = await visit(SIZES[2]);
-    await askForPdf(visitor, deck.url);
+    await openPdfDialog(visitor, deck.url);
     await payWith(visitor, 'Bank asks back');
-    await inDialog(visitor, 'Confirm payment').waitFor();
+    await pdfDialogButton(visitor, 'Confirm payment').waitFor();
     await visitor.reload();
-    expect(await hasBought(visitor, deck.oid)).toBe(false);
-    expect(await chargesOf(flydeck(), deck.oid)).toBe(deck.charges);
-    await askForPdf(visitor, deck.url);
+    expect(await hasPurchased(visitor, deck.oid)).toBe(false);
+    expect(await countCharges(flydeck(), deck.oid)).toBe(deck.charges);
+    await openPdfDialog(visitor, deck.url);
     await payWith(visitor, 'Goes through');
     await successOf(visitor).waitFor();
     await expectPurchasedOnce(visitor, deck);
@@ -109,8 +109,8 @@ describe('a reload of the page', () => {
   it('during the conversion does not stop it', async () => {
     const deck = await newDeck();
     const visitor = await visit();
-    const { asked, mend } = await holdBack(visitor.page, PDF_CALLS.status);
-    await askForPdf(visitor, deck.url);
+    const { asked, mend } = await holdRequests(visitor.page, PDF_CALLS.status);
+    await openPdfDialog(visitor, deck.url);
     await payWith(visitor, 'Goes through');
     await successOf(visitor).waitFor();
     await expect.poll(() => visitor.page.url()).toBe(deck.url);
@@ -123,10 +123,10 @@ describe('a reload of the page', () => {
   it('after a payment whose response was lost finds the purchase', async () => {
     const deck = await sharedDeck();
     const visitor = await visit();
-    visitor.expectProblems(CALL_FAILED);
-    await askForPdf(visitor, deck.url);
+    visitor.expectProblems(REQUEST_FAILED);
+    await openPdfDialog(visitor, deck.url);
     await dropResponses(visitor, PDF_CALLS.pay);
-    await breakCalls(visitor.page, PDF_CALLS.retrieve, 'offline');
+    await failRequests(visitor.page, PDF_CALLS.retrieve, 'offline');
     await payWith(visitor, 'Goes through');
     await expectConfirming(visitor);
     await visitor.page.unrouteAll();
@@ -139,21 +139,21 @@ describe('lost responses', () => {
   it('of the payment: the page confirms it, and it is charged once', async () => {
     const deck = await sharedDeck();
     const visitor = await visit();
-    visitor.expectProblems(CALL_FAILED);
-    await askForPdf(visitor, deck.url);
+    visitor.expectProblems(REQUEST_FAILED);
+    await openPdfDialog(visitor, deck.url);
     await dropResponses(visitor, PDF_CALLS.pay);
     await payWith(visitor, 'Goes through');
     await successOf(visitor).waitFor();
-    expect(await openedPdf(visitor)).toBe('%PDF-');
+    expect(await openPdf(visitor)).toBe('%PDF-');
     await expectPurchasedOnce(visitor, deck);
   });
 
   it('of the checkout session: `session-id` stays in the URL until the session is read (V2.19)', async () => {
     const deck = await sharedDeck();
     const visitor = await visit();
-    visitor.expectProblems(CALL_FAILED);
-    const { mend } = await breakCalls(visitor.page, PDF_CALLS.retrieve, 'offline');
-    await askForPdf(visitor, deck.url);
+    visitor.expectProblems(REQUEST_FAILED);
+    const { mend } = await failRequests(visitor.page, PDF_CALLS.retrieve, 'offline');
+    await openPdfDialog(visitor, deck.url);
     await payWith(visitor, 'Goes through');
     await visitor.page.waitForURL(/[?&]session-id=/);
     await expectConfirming(visitor);
@@ -162,7 +162,7 @@ describe('lost responses', () => {
     expect(visitor.page.url()).toMatch(/[?&]session-id=/);
     await mend();
     await successOf(visitor).waitFor();
-    expect(await openedPdf(visitor)).toBe('%PDF-');
+    expect(await openPdf(visitor)).toBe('%PDF-');
     await expect.poll(() => visitor.page.url()).toBe(deck.url);
     await expectPurchasedOnce(visitor, deck);
   });
@@ -175,9 +175,9 @@ describe('a payment that cannot be confirmed yet', () => {
   ] as const)('is confirmed once the request “%s” succeeds again (%s)', async (call, fault) => {
     const deck = await sharedDeck();
     const visitor = await visit();
-    visitor.expectProblems(CALL_FAILED);
-    const { mend } = await breakCalls(visitor.page, PDF_CALLS[call], fault);
-    await askForPdf(visitor, deck.url);
+    visitor.expectProblems(REQUEST_FAILED);
+    const { mend } = await failRequests(visitor.page, PDF_CALLS[call], fault);
+    await openPdfDialog(visitor, deck.url);
     await payWith(visitor, 'Goes through');
     await expectConfirming(visitor);
     await visitor.press('Escape');
@@ -186,7 +186,7 @@ describe('a payment that cannot be confirmed yet', () => {
     await expectConfirming(visitor);
     await mend();
     await successOf(visitor).waitFor();
-    expect(await openedPdf(visitor)).toBe('%PDF-');
+    expect(await openPdf(visitor)).toBe('%PDF-');
     await expect.poll(() => visitor.page.url()).toBe(deck.url);
     await expectPurchasedOnce(visitor, deck);
   });
@@ -211,7 +211,7 @@ describe('browser history', () => {
     const deck = await sharedDeck();
     const visitor = await visit();
     await visitor.open(`${flydeck().address}/`);
-    await askForPdf(visitor, deck.url);
+    await openPdfDialog(visitor, deck.url);
     await payWith(visitor, 'Goes through');
     await successOf(visitor).waitFor();
     await visitor.page.goBack();
@@ -244,7 +244,7 @@ describe('two tabs', () => {
       }
       await Promise.all([successOf(visitor).waitFor(), successOf(tab).waitFor()]);
       await tab.page.bringToFront();
-      expect(await openedPdf(tab)).toBe('%PDF-');
+      expect(await openPdf(tab)).toBe('%PDF-');
       await visitor.page.bringToFront();
       await expectPurchasedOnce(visitor, deck);
     },
@@ -255,7 +255,7 @@ describe('two tabs', () => {
     const visitor = await visit();
     const tab = await visitor.openTab();
     await tab.open(deck.url);
-    await askForPdf(visitor, deck.url);
+    await openPdfDialog(visitor, deck.url);
     await payWith(visitor, 'Goes through');
     await successOf(visitor).waitFor();
     await tab.page.bringToFront();
@@ -267,9 +267,9 @@ describe('a browser that is closed after paying', () => {
   it('keeps the purchase: the server records it, and the next visit opens the PDF (V7.10)', async () => {
     const deck = await newDeck();
     const visitor = await visit(SIZES[2]);
-    const { asked } = await holdBack(visitor.page, PDF_CALLS.retrieve);
-    await holdBack(visitor.page, PDF_CALLS.complete);
-    await askForPdf(visitor, deck.url);
+    const { asked } = await holdRequests(visitor.page, PDF_CALLS.retrieve);
+    await holdRequests(visitor.page, PDF_CALLS.complete);
+    await openPdfDialog(visitor, deck.url);
     await payWith(visitor, 'Goes through');
     await asked;
     const cookies = await visitor.page.context().cookies();
@@ -279,6 +279,6 @@ describe('a browser that is closed after paying', () => {
     await later.page.context().addCookies(cookies);
     await later.open(deck.url);
     await expectPurchasedOnce(later, deck);
-    expect(await printedKinds(flydeck(), deck.oid)).toEqual(['purchase', 'delivery']);
+    expect(await ledgerKindsFromCli(flydeck(), deck.oid)).toEqual(['purchase', 'delivery']);
   });
 });

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { barriers } from './testing/axe.ts';
-import { holdBack, PDF_CALLS } from './testing/break-calls.ts';
-import { mailTo } from './testing/outbox.ts';
+import { findViolations } from './testing/axe.ts';
+import { holdRequests, PDF_CALLS } from './testing/fail-requests.ts';
+import { waitForMail } from './testing/outbox.ts';
 import {
-  askForPdf,
-  inDialog,
-  MADE_MS,
-  openedPdf,
+  CONVERSION_TIMEOUT_MS,
+  openPdf,
+  openPdfDialog,
   payWith,
   pdfButton,
   pdfDialog,
+  pdfDialogButton,
   tagOf,
-  usePdfFlydeck,
+  usePdfInstance,
 } from './testing/pdf.ts';
 import { DESK_AND_PHONE } from './testing/sizes.ts';
 import { overflowOf } from './testing/toolbar.ts';
 import { useVisitors } from './testing/visitors.ts';
 
-const flydeck = usePdfFlydeck();
+const flydeck = usePdfInstance();
 const visit = useVisitors();
 
 const ALREADY_PURCHASED =
@@ -35,28 +35,28 @@ describe.each(DESK_AND_PHONE)('buying a PDF at $width px', (size) => {
     expect(await pdfButton(visitor).textContent()).toMatch(/Download PDF\s*€2\.99 incl\. VAT/);
     expect(await overflowOf(visitor)).toBeLessThanOrEqual(0);
     await visitor.page.evaluate(() => document.fonts.ready);
-    expect(await visitor.shift()).toBeLessThan(0.02);
+    expect(await visitor.totalShift()).toBeLessThan(0.02);
     await pdfButton(visitor).click();
     await pdfDialog(visitor).getByText('no money moves').waitFor();
-    expect(await barriers(visitor.page)).toEqual([]);
+    expect(await findViolations(visitor.page)).toEqual([]);
     await payWith(visitor, 'Goes through', email);
     await visitor.page.getByRole('dialog', { name: 'Payment Successful' }).waitFor();
-    expect(await openedPdf(visitor)).toBe('%PDF-');
+    expect(await openPdf(visitor)).toBe('%PDF-');
     await pdfDialog(visitor).getByText(AFTER_PURCHASE).waitFor();
-    expect(await barriers(visitor.page)).toEqual([]);
+    expect(await findViolations(visitor.page)).toEqual([]);
     await expect.poll(() => visitor.page.url()).toBe(pageUrl());
-    const mail = await mailTo(flydeck().admin, email, /^Your PDF of /, flydeck().address);
+    const mail = await waitForMail(flydeck().admin, email, /^Your PDF of /, flydeck().address);
     expect(mail).toContain('/media/');
 
-    await askForPdf(visitor, pageUrl());
+    await openPdfDialog(visitor, pageUrl());
     await pdfDialog(visitor).getByText(ALREADY_PURCHASED).waitFor();
-    expect(await openedPdf(visitor)).toBe('%PDF-');
+    expect(await openPdf(visitor)).toBe('%PDF-');
     expect(await pdfDialog(visitor).getByText(AFTER_PURCHASE).count()).toBe(0);
   });
 
   it('shows a missing e-mail address and a declined or expired card at their fields, and asks for the bank’s confirmation', async () => {
     const visitor = await visit(size);
-    await askForPdf(visitor, pageUrl());
+    await openPdfDialog(visitor, pageUrl());
     const dialog = pdfDialog(visitor);
     await dialog.getByRole('button', { name: /^Pay / }).click();
     await expect.poll(() => dialog.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true');
@@ -66,18 +66,18 @@ describe.each(DESK_AND_PHONE)('buying a PDF at $width px', (size) => {
     await payWith(visitor, 'Is declined');
     await dialog.getByText('This card was declined.').waitFor();
     expect(await dialog.getByLabel('Card number').getAttribute('aria-invalid')).toBe('true');
-    expect(await barriers(visitor.page)).toEqual([]);
+    expect(await findViolations(visitor.page)).toEqual([]);
     await payWith(visitor, 'Has expired');
     await dialog.getByText('This card has expired.').waitFor();
     expect(await dialog.getByLabel('Expiry date').getAttribute('aria-invalid')).toBe('true');
     await payWith(visitor, 'Bank asks back');
     await dialog.getByRole('heading', { name: 'Is it you?' }).waitFor();
-    expect(await barriers(visitor.page)).toEqual([]);
-    await inDialog(visitor, 'Refuse').click();
+    expect(await findViolations(visitor.page)).toEqual([]);
+    await pdfDialogButton(visitor, 'Refuse').click();
     await dialog.getByText('This card was declined.').waitFor();
     await payWith(visitor, 'Bank asks back');
-    await inDialog(visitor, 'Confirm payment').click();
-    expect(await openedPdf(visitor)).toBe('%PDF-');
+    await pdfDialogButton(visitor, 'Confirm payment').click();
+    expect(await openPdf(visitor)).toBe('%PDF-');
   });
 });
 
@@ -85,7 +85,7 @@ describe('before paying', () => {
   it('shows the chosen pages, keeps the choice over a reload, and sends it with the export only', async () => {
     const visitor = await visit();
     const { page } = visitor;
-    await askForPdf(visitor, pageUrl());
+    await openPdfDialog(visitor, pageUrl());
     const dialog = pdfDialog(visitor);
     await dialog.getByText('Pay with the test card 4242 4242 4242 4242.').waitFor();
     await dialog.getByText(/^3 pages · 16:9/).waitFor();
@@ -103,15 +103,15 @@ describe('before paying', () => {
     const exporting = page.waitForRequest(PDF_CALLS.ask);
     await payWith(visitor, 'Goes through');
     expect((await exporting).postDataJSON()).toEqual({ steps: 'overview', size: 'a4', notes: true });
-    expect(await openedPdf(visitor)).toBe('%PDF-');
+    expect(await openPdf(visitor)).toBe('%PDF-');
     await dialog.getByText(/^1 page · A4 · \d/).waitFor();
   });
 
   it('asks for confirmation on Esc, a click outside and Close once the form shows, and keeps the typed values', async () => {
     const visitor = await visit();
     const { page } = visitor;
-    const { asked, mend } = await holdBack(page, PDF_CALLS.create);
-    await askForPdf(visitor, pageUrl());
+    const { asked, mend } = await holdRequests(page, PDF_CALLS.create);
+    await openPdfDialog(visitor, pageUrl());
     await asked;
     await visitor.press('Escape');
     await pdfDialog(visitor).waitFor({ state: 'detached' });
@@ -119,12 +119,12 @@ describe('before paying', () => {
     await pdfButton(visitor).click();
     const dialog = pdfDialog(visitor);
     await dialog.getByLabel('E-mail').fill('half@example.org');
-    const pressClose = () => inDialog(visitor, 'Close').click();
+    const pressClose = () => pdfDialogButton(visitor, 'Close').click();
     for (const leave of [() => visitor.press('Escape'), () => page.mouse.click(5, 5), pressClose]) {
       await leave();
       await dialog.getByRole('heading', { name: 'Leave the payment?' }).waitFor();
-      expect(await barriers(page)).toEqual([]);
-      await inDialog(visitor, 'Continue payment').click();
+      expect(await findViolations(page)).toEqual([]);
+      await pdfDialogButton(visitor, 'Continue payment').click();
       expect(await dialog.getByLabel('E-mail').inputValue()).toBe('half@example.org');
     }
     await visitor.press('Escape');
@@ -140,16 +140,16 @@ describe('before paying', () => {
 
   it('shows the tag “Purchased” after the payment and on the next load (V4.22)', async () => {
     const visitor = await visit();
-    await askForPdf(visitor, pageUrl());
+    await openPdfDialog(visitor, pageUrl());
     await payWith(visitor, 'Goes through');
-    await inDialog(visitor, 'Open PDF').waitFor({ timeout: MADE_MS });
+    await pdfDialogButton(visitor, 'Open PDF').waitFor({ timeout: CONVERSION_TIMEOUT_MS });
     expect(await tagOf(visitor)).toBe('Purchased');
     await visitor.press('Escape');
     const personal = visitor.page.waitForResponse('**/api/page/presentation/*');
     await visitor.reload();
     await personal;
     await expect.poll(() => tagOf(visitor)).toBe('Purchased');
-    expect(await visitor.shift()).toBeLessThan(0.02);
+    expect(await visitor.totalShift()).toBeLessThan(0.02);
   });
 });
 
@@ -157,8 +157,8 @@ describe('closing the dialog', () => {
   it('does not stop the conversion and returns the focus to the button', async () => {
     const visitor = await visit();
     // Delays the PDF: a finished one would open a tab, which would then receive the key press.
-    const { asked, mend } = await holdBack(visitor.page, PDF_CALLS.status);
-    await askForPdf(visitor, pageUrl());
+    const { asked, mend } = await holdRequests(visitor.page, PDF_CALLS.status);
+    await openPdfDialog(visitor, pageUrl());
     await payWith(visitor, 'Goes through');
     await visitor.page.getByRole('dialog', { name: 'Payment Successful' }).waitFor();
     await asked;
@@ -169,15 +169,15 @@ describe('closing the dialog', () => {
     await mend();
     await pdfButton(visitor).click();
     await visitor.page.getByRole('dialog', { name: 'Payment Successful' }).waitFor();
-    expect(await openedPdf(visitor)).toBe('%PDF-');
+    expect(await openPdf(visitor)).toBe('%PDF-');
   });
 });
 
 describe('returning with a checkout session', () => {
   it('continues after a reload in the language of the visitor and removes `session-id` (V2.19, V4.18)', async () => {
     const visitor = await visit();
-    await askForPdf(visitor, pageUrl());
-    const { asked, mend } = await holdBack(visitor.page, PDF_CALLS.retrieve);
+    await openPdfDialog(visitor, pageUrl());
+    const { asked, mend } = await holdRequests(visitor.page, PDF_CALLS.retrieve);
     await payWith(visitor, 'Goes through');
     // The page is reloaded before it receives the state of the session.
     await asked;
@@ -186,7 +186,7 @@ describe('returning with a checkout session', () => {
     await visitor.page.context().addCookies([{ name: 'language', value: 'de', url: flydeck().address }]);
     await visitor.reload();
     const dialog = visitor.page.getByRole('dialog', { name: 'Zahlung erfolgreich' });
-    await dialog.getByRole('button', { name: 'PDF öffnen' }).waitFor({ timeout: MADE_MS });
+    await dialog.getByRole('button', { name: 'PDF öffnen' }).waitFor({ timeout: CONVERSION_TIMEOUT_MS });
     expect(new URL(visitor.page.url()).search).toBe('');
   });
 

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { logInAsAdministrator } from './testing/administrator.ts';
-import { useAroundFlydeck } from './testing/around-flydeck.ts';
-import { barriers } from './testing/axe.ts';
+import { findViolations } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
+import { createDeck, type TestDeck } from './testing/create-deck.ts';
+import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 import { type Credentials, logIn } from './testing/log-in.ts';
-import { type OwnDeck, ownDeck } from './testing/own-deck.ts';
-import { SELLING } from './testing/pdf.ts';
+import { PDF_SALE_SETTINGS } from './testing/pdf.ts';
 import { signUp } from './testing/sign-up.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
-const flydeck = useAroundFlydeck({ ...SELLING, PDF_VAT_LABEL: 'incl. VAT' });
+const flydeck = useInstanceWithDeck({ ...PDF_SALE_SETTINGS, PDF_VAT_LABEL: 'incl. VAT' });
 const visit = useVisitors();
 
 const SIZES: readonly (readonly [string, VisitorOptions])[] = [
@@ -20,11 +20,11 @@ const SIZES: readonly (readonly [string, VisitorOptions])[] = [
 ];
 
 let author: Credentials;
-let sold: OwnDeck;
-let unsold: OwnDeck;
+let sold: TestDeck;
+let unsold: TestDeck;
 
 /** Buys a PDF with the requests that its page sends. `pdf-purchase` tests the page itself. */
-async function buyPdf(buyer: Visitor, { oid }: OwnDeck): Promise<void> {
+async function buyPdf(buyer: Visitor, { oid }: TestDeck): Promise<void> {
   const path = '/pdf-access/create-checkout-session/';
   const body = { 'putma-id': '', 'prezi-oid': oid, 'prezi-title': '' };
   const created = await callApi<{ client_secret: string }>(buyer, 'POST', path, body);
@@ -62,15 +62,15 @@ describe('before the first sale', () => {
     await page.getByText('TEST_PAYMENTS is on').waitFor();
     await page.getByText('No checkout is open').waitFor();
     expect(await page.getByRole('link', { name: 'Download as CSV' }).count()).toBe(0);
-    expect(await barriers(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   });
 
   it('publishes two presentations, and two visitors buy one of them', async () => {
     const writer = await visit();
     await writer.open(`${flydeck().address}/`);
     author = await signUp(writer, 'Ada Author');
-    sold = await ownDeck(writer, { title: 'Harbour', privacy: 'public' });
-    unsold = await ownDeck(writer, { title: 'Unsold', privacy: 'public' });
+    sold = await createDeck(writer, { title: 'Harbour', privacy: 'public' });
+    unsold = await createDeck(writer, { title: 'Unsold', privacy: 'public' });
     for (let i = 0; i < 2; i += 1) {
       const buyer = await visit();
       await buyer.open(flydeck().address + sold.path);
@@ -89,7 +89,7 @@ describe.each(SIZES)('sales at %s px', (_size, options) => {
     expect(text).toContain('2 sold for €5.98');
     expect(text).toContain('Test: no money');
     expect(await fits(visitor)).toBe(true);
-    expect(await barriers(visitor.page)).toEqual([]);
+    expect(await findViolations(visitor.page)).toEqual([]);
     expect(await visitor.shifts()).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describe.each(SIZES)('sales at %s px', (_size, options) => {
     expect(await months.innerText()).toContain('2 sold for €5.98');
     expect(await page.locator('main').innerText()).not.toMatch(/@example\.org/);
     expect(await fits(visitor)).toBe(true);
-    expect(await barriers(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download as CSV' }).click(),

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { ADMINISTRATOR } from './testing/administrator.ts';
-import { setFlag } from './testing/around-flydeck.ts';
-import { barriers } from './testing/axe.ts';
+import { findViolations } from './testing/axe.ts';
+import { createShareLink } from './testing/create-deck.ts';
+import { setFlag } from './testing/instance-with-deck.ts';
 import { logIn } from './testing/log-in.ts';
-import { shareLink } from './testing/own-deck.ts';
 import {
-  askForPdf,
-  inDialog,
-  openedPdf,
+  openPdf,
+  openPdfDialog,
   payWith,
   pdfButton,
   pdfDialog,
-  usePdfFlydeck,
+  pdfDialogButton,
+  usePdfInstance,
 } from './testing/pdf.ts';
 import { DESK_AND_PHONE, SIZES } from './testing/sizes.ts';
 import { toolbarButton } from './testing/toolbar.ts';
 import { useVisitors } from './testing/visitors.ts';
 
-const flydeck = usePdfFlydeck();
+const flydeck = usePdfInstance();
 const visit = useVisitors();
 const TABLET = SIZES[1];
 
@@ -31,13 +31,13 @@ describe.each(DESK_AND_PHONE)('a PDF without a price at $width px', (size) => {
     const visitor = await visit(size);
     const requested: string[] = [];
     visitor.page.on('request', (request) => requested.push(request.url()));
-    await askForPdf(visitor, at(flydeck().free.path));
+    await openPdfDialog(visitor, at(flydeck().free.path));
     const dialog = pdfDialog(visitor);
     await dialog.getByRole('radio', { name: 'Overview only' }).check();
     await dialog.getByRole('radio', { name: 'A4' }).check();
-    expect(await barriers(visitor.page)).toEqual([]);
-    await inDialog(visitor, 'Download PDF').click();
-    expect(await openedPdf(visitor)).toBe('%PDF-');
+    expect(await findViolations(visitor.page)).toEqual([]);
+    await pdfDialogButton(visitor, 'Download PDF').click();
+    expect(await openPdf(visitor)).toBe('%PDF-');
     expect(requested.filter((url) => url.includes('/pdf-access/'))).toEqual([]);
   });
 
@@ -48,8 +48,8 @@ describe.each(DESK_AND_PHONE)('a PDF without a price at $width px', (size) => {
       await toolbarButton(owner, 'More').click();
       await owner.page.getByRole('menuitem', { name: 'Download PDF' }).click();
     } else await pdfButton(owner).click();
-    await inDialog(owner, 'Download PDF').click();
-    expect(await openedPdf(owner)).toBe('%PDF-');
+    await pdfDialogButton(owner, 'Download PDF').click();
+    expect(await openPdf(owner)).toBe('%PDF-');
     const stranger = await visit(size);
     await stranger.open(at(flydeck().notForSale.path));
     await stranger.page.waitForLoadState('networkidle');
@@ -67,7 +67,7 @@ describe('a PDF that only some visitors are offered', () => {
       await visitor.page.waitForLoadState('networkidle');
       await toolbarButton(visitor, 'More').click();
       const offered = visitor.page.getByRole('menuitem', { name: /^Download PDF/ });
-      expect(await barriers(visitor.page)).toEqual([]);
+      expect(await findViolations(visitor.page)).toEqual([]);
       return (await offered.count()) === 0 ? null : offered.ariaSnapshot();
     };
     await expect
@@ -80,11 +80,11 @@ describe('a PDF that only some visitors are offered', () => {
 describe('the PDF button', () => {
   it('sells the PDF on the page of a share link', async () => {
     const { admin } = flydeck();
-    const secret = await shareLink(admin, flydeck().reusable, 'view');
+    const secret = await createShareLink(admin, flydeck().reusable, 'view');
     const visitor = await visit();
-    await askForPdf(visitor, at(secret));
+    await openPdfDialog(visitor, at(secret));
     await payWith(visitor, 'Goes through');
-    expect(await openedPdf(visitor)).toBe('%PDF-');
+    expect(await openPdf(visitor)).toBe('%PDF-');
   });
 
   it('is missing without its flag, and has another colour with the emphasis flag (V6.8)', async () => {

@@ -1,22 +1,22 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { barriers, barriersInLooks } from './testing/axe.ts';
+import { findViolations, findViolationsInLooks } from './testing/axe.ts';
 import { BOOKLET_TITLE, bookletPdf } from './testing/booklet-pdf.ts';
 import { sharedBrowser } from './testing/browser.ts';
 import { callApi } from './testing/call-api.ts';
+import { createDeck, createShareLink, type TestDeck } from './testing/create-deck.ts';
 import { type Credentials, logIn } from './testing/log-in.ts';
-import { type OwnDeck, ownDeck, shareLink } from './testing/own-deck.ts';
 import { publish } from './testing/published.ts';
-import { serverAddress, serverDataDir } from './testing/server.ts';
-import { comeBack, sessionOf } from './testing/sessions.ts';
+import { serverDataDir, serverOrigin } from './testing/server.ts';
+import { restoreSession, sessionOf } from './testing/sessions.ts';
 import { signUp } from './testing/sign-up.ts';
 import { DESK_AND_PHONE } from './testing/sizes.ts';
 import { Visitor, type VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const at = (path: string) => serverAddress() + path;
+const at = (path: string) => serverOrigin() + path;
 
 const LOOKS = [
   { width: 1440, height: 900 },
@@ -26,10 +26,10 @@ const LOOKS = [
 
 const TITLE = 'A pitch between us';
 let owner: Credentials;
-let pitch: OwnDeck;
+let pitch: TestDeck;
 /** The URL of a private classic presentation, made from a PDF. */
 let classic: string;
-let publicDeck: OwnDeck;
+let publicDeck: TestDeck;
 const links: Record<'view' | 'comment' | 'edit' | 'locked', string> = {
   view: '',
   comment: '',
@@ -38,16 +38,16 @@ const links: Record<'view' | 'comment' | 'edit' | 'locked', string> = {
 };
 
 beforeAll(async () => {
-  const author = await Visitor.arrive(await sharedBrowser());
+  const author = await Visitor.create(await sharedBrowser());
   await author.open(at('/product/'));
   owner = await signUp(author, 'Petra Private');
-  pitch = await ownDeck(author, { title: TITLE });
+  pitch = await createDeck(author, { title: TITLE });
   for (const right of ['view', 'comment', 'edit'] as const)
-    links[right] = await shareLink(author, pitch, right);
-  links.locked = await shareLink(author, pitch, 'view', 'open sesame');
+    links[right] = await createShareLink(author, pitch, right);
+  links.locked = await createShareLink(author, pitch, 'view', 'open sesame');
   classic = await classicDeck(author);
-  publicDeck = await ownDeck(author, { title: 'For all to see', privacy: 'public' });
-  await author.leave();
+  publicDeck = await createDeck(author, { title: 'For all to see', privacy: 'public' });
+  await author.close();
 });
 
 /** Publishes a private PDF of the member; returns the URL of its page. */
@@ -90,7 +90,7 @@ const countParts = ({ page }: Visitor) =>
 describe.each(LOOKS)('private page at $width px', (options) => {
   it('shows its owner title and Edit above the viewer, in one column without a sidebar (V2.10, V2.11, V6.4)', async () => {
     const author = await visit(options);
-    await logIn(author, serverAddress(), owner, pitch.path);
+    await logIn(author, serverOrigin(), owner, pitch.path);
     await header(author).getByRole('heading', { name: TITLE }).waitFor();
     expect(await edit(author).count()).toBe(1);
     expect(await comment(author).count()).toBe(0);
@@ -109,8 +109,8 @@ describe.each(LOOKS)('private page at $width px', (options) => {
     expect(overflow).toBeLessThanOrEqual(0);
     await author.page.waitForLoadState('networkidle');
     // Only the actions that owners do not have disappear, from the end of the toolbar.
-    expect(await author.shift()).toBeLessThan(0.001);
-    expect(await barriers(author.page)).toEqual([]);
+    expect(await author.totalShift()).toBeLessThan(0.001);
+    expect(await findViolations(author.page)).toEqual([]);
   });
 });
 
@@ -129,12 +129,12 @@ describe('private page', () => {
     await visitor.page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
     const [sidebars, templates, transcripts] = await countParts(visitor);
     expect([sidebars, templates, transcripts! > 0]).toEqual([0, 0, true]);
-    expect(await barriersInLooks(visitor.page, LOOKS)).toEqual([]);
+    expect(await findViolationsInLooks(visitor.page, LOOKS)).toEqual([]);
   });
 
   it('has no private header for classic or public presentations and in embeds (V2.11)', async () => {
     const author = await visit();
-    await logIn(author, serverAddress(), owner, new URL(classic).pathname);
+    await logIn(author, serverOrigin(), owner, new URL(classic).pathname);
     await author.page.getByRole('heading', { level: 1, name: BOOKLET_TITLE }).waitFor();
     const toolbar = author.page.getByRole('region', { name: 'Actions' });
     await toolbar.getByRole('link', { name: 'Edit', exact: true }).waitFor();
@@ -174,11 +174,11 @@ describe('private page', () => {
       await eddie.page.context().clearCookies();
       await arriveAt(eddie, links.edit);
       expect([await header(eddie).count(), await comment(eddie).count()]).toEqual([0, 0]);
-      expect(await barriers(eddie.page)).toEqual([]);
+      expect(await findViolations(eddie.page)).toEqual([]);
       expect(await edit(eddie).getAttribute('title')).toBe('Log in to edit');
       await edit(eddie).click();
       await eddie.page.waitForURL(at(`/login/?next=${encodeURIComponent(links.edit)}`));
-      await comeBack(eddie, session);
+      await restoreSession(eddie, session);
       await arriveAt(eddie, new URL(eddie.page.url()).searchParams.get('next') ?? '');
       await header(eddie).getByRole('heading', { name: TITLE }).waitFor();
       await edit(eddie).click();
@@ -196,8 +196,8 @@ describe('private page', () => {
 
   it('shows the header of an unlisted presentation to its owner only', async () => {
     const author = await visit();
-    await logIn(author, serverAddress(), owner, '/product/');
-    const unlisted = await ownDeck(author, { title: 'Not listed', privacy: 'hidden' });
+    await logIn(author, serverOrigin(), owner, '/product/');
+    const unlisted = await createDeck(author, { title: 'Not listed', privacy: 'hidden' });
     await arriveAt(author, unlisted.path);
     await header(author).getByRole('heading', { name: 'Not listed' }).waitFor();
     const visitor = await visit();
@@ -211,7 +211,7 @@ describe('password page of a share link', () => {
     const visitor = await visit();
     await visitor.open(at(links.locked));
     await visitor.page.getByRole('heading', { name: 'This presentation has a password' }).waitFor();
-    expect(await barriersInLooks(visitor.page, LOOKS)).toEqual([]);
+    expect(await findViolationsInLooks(visitor.page, LOOKS)).toEqual([]);
     visitor.expectProblems(/403/);
     const field = visitor.page.getByLabel('Password', { exact: true });
     await field.fill('open barley');

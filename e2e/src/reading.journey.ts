@@ -1,8 +1,8 @@
 import { TRANSCRIPT_COLLAPSED_HEIGHT_PX } from '@flydeck/contract/presentations/constants';
 import { describe, expect, it } from 'vitest';
 import { BOOKLET, BOOKLET_TITLE } from './testing/booklet-pdf.ts';
-import { hearEvents } from './testing/hear-events.ts';
-import { OWNER, published } from './testing/published.ts';
+import { OWNER, publishedUrl } from './testing/published.ts';
+import { recordConsoleEvents } from './testing/record-console.ts';
 import { eventsNamed, oidOf } from './testing/sharing.ts';
 import { DESK_AND_PHONE } from './testing/sizes.ts';
 import { TOUR } from './testing/tour-pptx.ts';
@@ -14,7 +14,7 @@ const visit = useVisitors();
 /** A visitor, and the events of their pages. */
 async function aReader(size: VisitorOptions) {
   const visitor = await visit(size);
-  return { visitor, events: await hearEvents(visitor) };
+  return { visitor, events: await recordConsoleEvents(visitor) };
 }
 
 const transcript = ({ page }: Visitor) => page.locator('#transcript');
@@ -42,7 +42,7 @@ const waitForRowInView = ({ page }: Visitor) =>
 describe.each(DESK_AND_PHONE)('transcript at $width px', (size) => {
   it('is collapsed to 500 px, expands to content height plus 48 px and back, and records both events (V4.5, V4.6, V4.7, V9.3)', async () => {
     const { visitor, events } = await aReader(size);
-    const url = await published('tour');
+    const url = await publishedUrl('tour');
     await visitor.open(url);
     const expectHeight = (expected: number) => expect.poll(() => heightOf(visitor)).toBeCloseTo(expected, 0);
     await expectHeight(TRANSCRIPT_COLLAPSED_HEIGHT_PX);
@@ -62,7 +62,7 @@ describe.each(DESK_AND_PHONE)('transcript at $width px', (size) => {
   it('is shown in full below 500 px, without a toggle and without the paged event (V4.5, V4.7)', async () => {
     const { visitor, events } = await aReader(size);
     await visitor.page.clock.install();
-    await visitor.open(await published('note'));
+    await visitor.open(await publishedUrl('note'));
     expect(await transcript(visitor).textContent()).toContain('Short enough');
     expect(await heightOf(visitor)).toBeLessThan(TRANSCRIPT_COLLAPSED_HEIGHT_PX);
     expect(await visitor.page.locator('[aria-controls="transcript"]').count()).toBe(0);
@@ -75,26 +75,26 @@ describe.each(DESK_AND_PHONE)('transcript at $width px', (size) => {
 
   it('flies to the step of a text on click or Enter, scrolls the stage into view, and marks the current step', async () => {
     const visitor = await visit({ ...size, height: 600 });
-    await visitor.open(await published('tour'));
+    await visitor.open(await publishedUrl('tour'));
     await visitor.page.getByText('The heron does not.').last().click();
-    await visitor.isPresenting();
-    await visitor.isAt(3);
+    await visitor.waitForPresenting();
+    await visitor.waitForStep(3);
     await waitForStageInView(visitor);
     await expect.poll(() => current(visitor).textContent()).toContain('The heron does not.');
     await visitor.press('ArrowLeft');
-    await visitor.isAt(2);
+    await visitor.waitForStep(2);
     await expect.poll(() => current(visitor).textContent()).toContain('One door leads outside');
-    await visitor.standsStill();
+    await visitor.waitForStillStage();
     await visitor.page.getByRole('link', { name: 'Fly to “Morning”' }).focus();
     await visitor.press('Enter');
-    await visitor.isAt(1);
+    await visitor.waitForStep(1);
     await expect.poll(() => current(visitor).textContent()).toContain('The day begins above the clouds.');
-    await visitor.standsStill();
+    await visitor.waitForStillStage();
     await visitor.page.getByText('The quokka smiles at whoever looks.').last().click();
-    await visitor.isAt(3);
+    await visitor.waitForStep(3);
     await waitForStageInView(visitor);
     await visitor.press('End');
-    await visitor.isAt(5);
+    await visitor.waitForStep(5);
     await waitForRowInView(visitor);
   });
 });
@@ -102,7 +102,7 @@ describe.each(DESK_AND_PHONE)('transcript at $width px', (size) => {
 describe.each(DESK_AND_PHONE)('view page without JavaScript at $width px', (size) => {
   it('shows the details, a picture of every step, and the whole transcript', async () => {
     const visitor = await visit({ ...size, withoutScripts: true });
-    await visitor.open(await published('tour'));
+    await visitor.open(await publishedUrl('tour'));
     const { page } = visitor;
     expect(await page.locator('h1').textContent()).toBeTruthy();
     expect(await page.getByText('Last modified').count()).toBeGreaterThan(0);
@@ -129,7 +129,7 @@ describe.each(DESK_AND_PHONE)('view page without JavaScript at $width px', (size
 describe.each(DESK_AND_PHONE)('presentation made from a PDF at $width px', (size) => {
   it('keeps its aspect ratio, text and links, and can be searched, linked to and selected (V3.3)', async () => {
     const visitor = await visit(size);
-    await visitor.fly(await published('booklet'));
+    await visitor.openAndPresent(await publishedUrl('booklet'));
     const { page } = visitor;
     expect(await page.locator('h1').textContent()).toBe(BOOKLET_TITLE);
     const text = (await transcript(visitor).textContent()) ?? '';
@@ -139,11 +139,11 @@ describe.each(DESK_AND_PHONE)('presentation made from a PDF at $width px', (size
     await page.getByRole('searchbox', { name: 'Search in this presentation' }).fill('marmot');
     await page.getByText('1 place found').waitFor();
     await visitor.press('Enter');
-    await expect.poll(() => visitor.announced()).toBe('Step 2 of 3: Middle page');
+    await expect.poll(() => visitor.lastAnnouncement()).toBe('Step 2 of 3: Middle page');
     await visitor.press('Escape');
     await visitor.reload();
     await visitor.present();
-    await expect.poll(() => visitor.announced()).toBe('Step 2 of 3: Middle page');
+    await expect.poll(() => visitor.lastAnnouncement()).toBe('Step 2 of 3: Middle page');
     const selected = () => page.evaluate(() => getSelection()?.toString().trim());
     // On touch devices, the text layer of the stage takes no input, so that fingers move the canvas.
     const containers = size.touch
@@ -161,6 +161,6 @@ describe.each(DESK_AND_PHONE)('presentation made from a PDF at $width px', (size
       .getByRole('button', { name: /Press to go on|Last page/ })
       .first()
       .click();
-    await expect.poll(() => visitor.announced()).toBe('Step 3 of 3: Last page');
+    await expect.poll(() => visitor.lastAnnouncement()).toBe('Step 3 of 3: Last page');
   });
 });

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { publish, published } from './testing/published.ts';
+import { publish, publishedUrl } from './testing/published.ts';
 import { rawGet } from './testing/raw-get.ts';
 import { serverDataDir } from './testing/server.ts';
 import { TOUR } from './testing/tour-pptx.ts';
@@ -11,7 +11,7 @@ let url: string;
 let html: string;
 
 beforeAll(async () => {
-  url = await published('tour');
+  url = await publishedUrl('tour');
   html = (await rawGet(url)).body.toString('utf8');
 });
 

@@ -1,17 +1,17 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { barriers } from './testing/axe.ts';
-import { published } from './testing/published.ts';
+import { findViolations } from './testing/axe.ts';
+import { publishedUrl } from './testing/published.ts';
 import {
-  arriveAt,
   button,
   clipboardOf,
   dialog,
   eventsNamed,
   oidOf,
   openDialog,
+  openPersonalized,
+  openRecorded,
   shareDialog,
-  stand,
   TABLET,
   WIDE,
 } from './testing/sharing.ts';
@@ -23,7 +23,7 @@ const visit = useVisitors();
 
 let pitch: string;
 beforeAll(async () => {
-  pitch = await published('tour');
+  pitch = await publishedUrl('tour');
 });
 
 const linkField = (visitor: Visitor) => shareDialog(visitor).getByLabel('Link', { exact: true });
@@ -34,7 +34,7 @@ async function arrive(
   prepare?: (visitor: Visitor) => Promise<unknown>,
 ) {
   const visitor = await visit(options);
-  return { visitor, events: await arriveAt(visitor, url, prepare) };
+  return { visitor, events: await openRecorded(visitor, url, prepare) };
 }
 
 /** Closes a dialog, expects the focus on its opener, and opens it again. */
@@ -80,7 +80,7 @@ describe.each(DESK_AND_PHONE)('share and embed dialogs at $width px', (size) => 
       for (const colorScheme of ['light', 'dark'] as const) {
         await visitor.page.emulateMedia({ colorScheme });
         await waitForAnimations(visitor);
-        expect(await barriers(visitor.page), `${name}, ${colorScheme}`).toEqual([]);
+        expect(await findViolations(visitor.page), `${name}, ${colorScheme}`).toEqual([]);
       }
       const opened = dialog(visitor, `${name} Flydeck`);
       expect(
@@ -150,7 +150,7 @@ async function expectFitting(visitor: Visitor, sizes: readonly VisitorOptions[])
 describe('share and embed dialogs', () => {
   it.each(['de', 'hu', 'fr', 'ja'])('fit in %s, also at 320 px', async (language) => {
     const visitor = await visit({ ...WIDE, language });
-    await stand(visitor, `${pitch}?lang=${language}`);
+    await openPersonalized(visitor, `${pitch}?lang=${language}`);
     await expectFitting(visitor, [...SIZES, { width: 320, height: 640 }]);
   });
 

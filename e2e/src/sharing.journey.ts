@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { barriers } from './testing/axe.ts';
+import { findViolations } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
-import { type OwnDeck, ownDeck, shareLink } from './testing/own-deck.ts';
-import { published } from './testing/published.ts';
-import { serverAddress } from './testing/server.ts';
-import { aMember, beforehand, comeBack, type Session } from './testing/sessions.ts';
+import { createDeck, createShareLink, type TestDeck } from './testing/create-deck.ts';
+import { publishedUrl } from './testing/published.ts';
+import { serverOrigin } from './testing/server.ts';
+import { createMember, restoreSession, type Session, withSetupVisitors } from './testing/sessions.ts';
 import {
-  arriveAt,
   button,
   embedCode,
   eventsNamed,
-  frameOf,
   IPAD,
   oidOf,
   openDialog,
+  openPersonalized,
+  openRecorded,
   PHONE,
+  parseEmbedCode,
   shareDialog,
-  stand,
   TABLET,
   WIDE,
 } from './testing/sharing.ts';
@@ -26,24 +26,24 @@ import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const origin = serverAddress();
+const origin = serverOrigin();
 
 let pitch: string;
 let owner: Session;
-let privateDeck: OwnDeck;
+let privateDeck: TestDeck;
 /** Public, but its author allows no site to embed it. */
-let notEmbeddable: OwnDeck;
+let notEmbeddable: TestDeck;
 /** The path of a share link with a password. */
 let locked: string;
 beforeAll(async () => {
-  pitch = await published('tour');
-  await beforehand(async (arrive) => {
+  pitch = await publishedUrl('tour');
+  await withSetupVisitors(async (arrive) => {
     const paula = await arrive();
-    owner = await aMember(paula, 'Paula Private');
-    privateDeck = await ownDeck(paula, { title: 'For my eyes' });
-    const behindPassword = await ownDeck(paula, { title: 'Behind a word' });
-    locked = await shareLink(paula, behindPassword, 'view', 'abracadabra');
-    notEmbeddable = await ownDeck(paula, { title: 'Not elsewhere', privacy: 'public' });
+    owner = await createMember(paula, 'Paula Private');
+    privateDeck = await createDeck(paula, { title: 'For my eyes' });
+    const behindPassword = await createDeck(paula, { title: 'Behind a word' });
+    locked = await createShareLink(paula, behindPassword, 'view', 'abracadabra');
+    notEmbeddable = await createDeck(paula, { title: 'Not elsewhere', privacy: 'public' });
     const change = { embedOrigins: [] };
     await callApi(paula, 'PATCH', `/api/dashboard/presentations/${notEmbeddable.oid}`, change);
   });
@@ -58,7 +58,7 @@ async function arrive(
   prepare?: (visitor: Visitor) => Promise<unknown>,
 ) {
   const visitor = await visit(options);
-  return { visitor, events: await arriveAt(visitor, url, prepare) };
+  return { visitor, events: await openRecorded(visitor, url, prepare) };
 }
 
 /** Answers requests to the share networks, and records the features of the opened windows. */
@@ -190,7 +190,7 @@ describe.each(DESK_AND_PHONE)('share dialog at $width px', (size) => {
     const opened = await visit(size);
     await opened.open(url);
     await opened.present();
-    await opened.isAt(2);
+    await opened.waitForStep(2);
     expect(await shareOption(visitor, 'Twitter').getAttribute('href')).toContain(encodeURIComponent(url));
     await shared.getByLabel('Start at this step: Doors').uncheck();
     expect(await linkField(visitor).inputValue()).toBe(pitch);
@@ -198,7 +198,7 @@ describe.each(DESK_AND_PHONE)('share dialog at $width px', (size) => {
     await shared.getByRole('button', { name: 'QR code' }).click();
     const picture = shared.getByRole('img', { name: `QR code of ${pitch}` });
     await picture.waitFor();
-    expect(await barriers(visitor.page)).toEqual([]);
+    expect(await findViolations(visitor.page)).toEqual([]);
     const shown = await picture.locator('path').getAttribute('d');
     const download = visitor.page.waitForEvent('download');
     await shared.getByRole('button', { name: 'Download' }).click();
@@ -210,8 +210,8 @@ describe.each(DESK_AND_PHONE)('share dialog at $width px', (size) => {
     await expect.poll(() => qr.evaluate((element) => element === document.activeElement)).toBe(true);
 
     const friend = await visit(size);
-    await friend.fly(url);
-    await friend.isAt(2);
+    await friend.openAndPresent(url);
+    await friend.waitForStep(2);
   });
 });
 
@@ -221,12 +221,12 @@ describe('access to shared presentations', () => {
   it('disables the networks and embedding of a private presentation, and links to its share links (V4.15, V6.10)', async () => {
     const deck = privateDeck;
     const visitor = await visit(size);
-    await comeBack(visitor, owner);
-    const events = await arriveAt(visitor, origin + deck.path, withNetworks);
+    await restoreSession(visitor, owner);
+    const events = await openRecorded(visitor, origin + deck.path, withNetworks);
     expect(await button(visitor, 'Embed').count()).toBe(0);
     await openDialog(visitor, 'Share');
     await visitor.page.waitForTimeout(400);
-    expect(await barriers(visitor.page)).toEqual([]);
+    expect(await findViolations(visitor.page)).toEqual([]);
     await shareDialog(visitor).getByText('This presentation is private: nobody else can open').waitFor();
     const twitter = shareOption(visitor, 'Twitter');
     expect(await twitter.isDisabled()).toBe(true);
@@ -247,19 +247,19 @@ describe('access to shared presentations', () => {
     expect(await shareOption(friend, 'Twitter').isDisabled()).toBe(false);
     await friend.press('Escape');
     await openDialog(friend, 'Embed');
-    const { src = '' } = await frameOf(friend, await embedCode(friend).inputValue());
+    const { src = '' } = await parseEmbedCode(friend, await embedCode(friend).inputValue());
     expect(src).toBe(`${origin}/p/embed/${deck.oid}/?link=${new URL(link).pathname.split('/')[2]}`);
     expect((await fetch(src)).status).toBe(200);
   });
 
   it('does not offer embedding behind a password or where no site may embed, and tells the owner why', async () => {
     const visitor = await visit(size);
-    await comeBack(visitor, owner);
+    await restoreSession(visitor, owner);
     for (const [path, message] of [
       [locked, 'Other sites can’t embed it.'],
       [notEmbeddable.path, 'Your page settings let no other site embed it.'],
     ] as const) {
-      await stand(visitor, origin + path);
+      await openPersonalized(visitor, origin + path);
       expect(await button(visitor, 'Embed').count()).toBe(0);
       await openDialog(visitor, 'Share');
       await shareDialog(visitor).getByText(message).waitFor();

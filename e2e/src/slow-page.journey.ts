@@ -1,7 +1,7 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
-import { published } from './testing/published.ts';
+import { publishedUrl } from './testing/published.ts';
 import { DESK_AND_PHONE } from './testing/sizes.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -42,7 +42,7 @@ it.each([
   ['within the suggested terms', 'value="map"'],
   ['within the toolbar', 'Create your own</'],
 ])('causes no layout shift when the response pauses %s', async (_position, text) => {
-  const { origin, pathname } = new URL(await published('tour'));
+  const { origin, pathname } = new URL(await publishedUrl('tour'));
   const paused = await pauseAt(origin, pathname, text);
   for (const size of DESK_AND_PHONE) {
     const visitor = await visit(size);

@@ -10,7 +10,7 @@ export const ADMINISTRATOR = {
 } as const;
 
 /** Creates the administrator's account. Must run before any other sign-up. @throws if the server refuses it. */
-export const makeAdministrator = (origin: string): Promise<MemberClient> =>
+export const createAdministrator = (origin: string): Promise<MemberClient> =>
   MemberClient.signUp(origin, ADMINISTRATOR);
 
 /** Logs in with the form and waits for the page at the path `next`. */

@@ -16,7 +16,7 @@ async function waitForAnimations(page: Page | Frame): Promise<void> {
 }
 
 /** The accessibility violations that axe finds in a page or frame: one string per rule, with the elements. */
-export async function barriers(page: Page | Frame): Promise<string[]> {
+export async function findViolations(page: Page | Frame): Promise<string[]> {
   await waitForAnimations(page);
   // A page that was checked before already contains axe.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
@@ -37,10 +37,10 @@ export interface Look {
 }
 
 /** The accessibility violations of the open page in each look. `find` replaces the check of the whole page. */
-export async function barriersInLooks(
+export async function findViolationsInLooks(
   page: Page,
   looks: readonly Look[],
-  find: () => Promise<string[]> = () => barriers(page),
+  find: () => Promise<string[]> = () => findViolations(page),
 ): Promise<string[]> {
   const all: string[] = [];
   for (const { width, height, dark = false } of looks) {

@@ -1,14 +1,14 @@
 import type { Frame } from 'playwright-core';
 import { expect } from 'vitest';
-import { published } from './published.ts';
-import { comesToLife, type Visitor } from './visitor.ts';
+import { publishedUrl } from './published.ts';
+import { type Visitor, waitForHydration } from './visitor.ts';
 
 /** The requests of a frame to its own server are cross-origin for the page around it. */
 const FRAMED = /^asked elsewhere: /;
 
 /** The embed URL of the tour. */
-export async function embedAddress(query = ''): Promise<string> {
-  const { origin, pathname } = new URL(await published('tour'));
+export async function embedUrl(query = ''): Promise<string> {
+  const { origin, pathname } = new URL(await publishedUrl('tour'));
   return `${origin}/p/embed/${pathname.split('/')[2]}/${query}`;
 }
 
@@ -27,16 +27,16 @@ export async function openFramed(visitor: Visitor, url: string, problems = FRAME
   const frame = await element.contentFrame();
   if (!frame) throw new Error('The iframe has no frame.');
   await frame.waitForLoadState('load');
-  await comesToLife(frame);
+  await waitForHydration(frame);
   return frame;
 }
 
 /** Waits until a frame shows the presentation. */
-export const isPresenting = (frame: Frame) =>
+export const waitForPresenting = (frame: Frame) =>
   frame.locator('section[data-mode="present"]').waitFor({ timeout: 30_000 });
 /** The last announcement to screen readers in a frame. */
-export const announced = (frame: Frame) =>
+export const lastAnnouncement = (frame: Frame) =>
   frame.locator('section[data-mode] p[aria-live="polite"]').first().textContent();
 /** Waits until a frame announces a step, counted from 1. */
-export const isAt = (frame: Frame, step: number) =>
-  expect.poll(() => announced(frame), { timeout: 30_000 }).toMatch(new RegExp(`^Step ${step} of`));
+export const waitForStep = (frame: Frame, step: number) =>
+  expect.poll(() => lastAnnouncement(frame), { timeout: 30_000 }).toMatch(new RegExp(`^Step ${step} of`));

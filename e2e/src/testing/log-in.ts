@@ -6,7 +6,7 @@ export interface Credentials {
 }
 
 /** Fills in and submits the log-in form on the visitor's current page. */
-export async function sendLogIn({ page }: Visitor, { email, password }: Credentials): Promise<void> {
+export async function submitLogIn({ page }: Visitor, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.locator('main').getByRole('button', { name: 'Log in' }).click();
@@ -20,6 +20,6 @@ export async function logIn(
   next: string,
 ): Promise<void> {
   await visitor.open(`${origin}/login/?next=${encodeURIComponent(next)}`);
-  await sendLogIn(visitor, credentials);
-  await visitor.arrivesAt(`${origin}${next}`);
+  await submitLogIn(visitor, credentials);
+  await visitor.waitForPage(`${origin}${next}`);
 }

@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
-import { serverAddress } from './server.ts';
+import { serverOrigin } from './server.ts';
 import type { Visitor } from './visitor.ts';
 
 /** How long a busy machine may take to put a mail into the outbox. */
 const MAIL_TIMEOUT_MS = 60_000;
 
 /** Waits for a mail to `email` with this subject in the administrators' outbox; returns the text of the newest one. */
-export async function mailTo(
+export async function waitForMail(
   administrator: Visitor,
   email: string,
   subject: string | RegExp,
-  origin: string = serverAddress(),
+  origin: string = serverOrigin(),
 ): Promise<string> {
   const { page } = administrator;
   const mail = page

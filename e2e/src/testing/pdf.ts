@@ -1,37 +1,37 @@
 import { expect } from 'vitest';
-import { type AroundFlydeck, setFlag, useAroundFlydeck } from './around-flydeck.ts';
 import { callApi } from './call-api.ts';
-import { type OwnDeck, ownDeck } from './own-deck.ts';
+import { createDeck, type TestDeck } from './create-deck.ts';
+import { type InstanceWithDeck, setFlag, useInstanceWithDeck } from './instance-with-deck.ts';
 import type { Visitor } from './visitor.ts';
 
 /** An instance that sells PDFs for test payments. */
-export interface PdfFlydeck extends AroundFlydeck {
+export interface PdfInstance extends InstanceWithDeck {
   /** May be copied. */
-  readonly reusable: OwnDeck;
-  readonly free: OwnDeck;
-  readonly notForSale: OwnDeck;
+  readonly reusable: TestDeck;
+  readonly free: TestDeck;
+  readonly notForSale: TestDeck;
 }
 
 /** Settings of an instance that sells every PDF for 2.99 EUR, paid with test payments. */
-export const SELLING = { PDF_PRICE: '2.99 EUR', TEST_PAYMENTS: 'true' } as const;
+export const PDF_SALE_SETTINGS = { PDF_PRICE: '2.99 EUR', TEST_PAYMENTS: 'true' } as const;
 
 /** How long a conversion may take on a busy machine. */
-export const MADE_MS = 60_000;
+export const CONVERSION_TIMEOUT_MS = 60_000;
 
-async function deckWithPrice(admin: Visitor, title: string, pdfPrice: object): Promise<OwnDeck> {
-  const deck = await ownDeck(admin, { title, privacy: 'public' });
+async function deckWithPrice(admin: Visitor, title: string, pdfPrice: object): Promise<TestDeck> {
+  const deck = await createDeck(admin, { title, privacy: 'public' });
   const { status } = await callApi(admin, 'PATCH', `/api/drafts/${deck.oid}`, { pdfPrice });
   if (status >= 300) throw new Error(`Setting the price of a PDF failed with status ${status}.`);
   return deck;
 }
 
 /** Starts one for the tests of a file, with the flag `pdf_download` and `flags` on for all visitors. */
-export function usePdfFlydeck(...flags: readonly string[]): () => PdfFlydeck {
-  let decks: Pick<PdfFlydeck, 'reusable' | 'free' | 'notForSale'> | undefined;
-  const around = useAroundFlydeck({ ...SELLING, PDF_VAT_LABEL: 'incl. VAT' }, async (admin) => {
+export function usePdfInstance(...flags: readonly string[]): () => PdfInstance {
+  let decks: Pick<PdfInstance, 'reusable' | 'free' | 'notForSale'> | undefined;
+  const around = useInstanceWithDeck({ ...PDF_SALE_SETTINGS, PDF_VAT_LABEL: 'incl. VAT' }, async (admin) => {
     for (const flag of ['pdf_download', ...flags]) await setFlag(admin, flag, 100);
     decks = {
-      reusable: await ownDeck(admin, { title: 'Seven seas', privacy: 'reusable' }),
+      reusable: await createDeck(admin, { title: 'Seven seas', privacy: 'reusable' }),
       free: await deckWithPrice(admin, 'Free as the wind', { kind: 'free' }),
       notForSale: await deckWithPrice(admin, 'Kept as it is', { kind: 'none' }),
     };
@@ -55,11 +55,11 @@ export const pdfDialog = ({ page }: Visitor) =>
   page.getByRole('dialog', { name: /^(Download PDF|Payment Successful)$/ });
 
 /** A button of the PDF dialog. */
-export const inDialog = (visitor: Visitor, name: string | RegExp) =>
+export const pdfDialogButton = (visitor: Visitor, name: string | RegExp) =>
   pdfDialog(visitor).getByRole('button', { name });
 
 /** Opens a presentation's page, presses the PDF button and waits for the dialog. */
-export async function askForPdf(visitor: Visitor, url: string): Promise<void> {
+export async function openPdfDialog(visitor: Visitor, url: string): Promise<void> {
   await visitor.open(url);
   await pdfButton(visitor).click();
   await pdfDialog(visitor).waitFor();
@@ -76,9 +76,9 @@ export async function payWith(visitor: Visitor, card: TestCard, email?: string):
 }
 
 /** Waits until the PDF is ready and opens it with the button; returns its first 5 bytes as text. */
-export async function openedPdf(visitor: Visitor): Promise<string> {
-  const button = inDialog(visitor, 'Open PDF');
-  await button.waitFor({ timeout: MADE_MS });
+export async function openPdf(visitor: Visitor): Promise<string> {
+  const button = pdfDialogButton(visitor, 'Open PDF');
+  await button.waitFor({ timeout: CONVERSION_TIMEOUT_MS });
   const context = visitor.page.context();
   // Browsers show a PDF in the new window, or save it and close the window: wait for the request, not for the content.
   const opening = context.waitForEvent('page');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { importFiles } from './import-files.ts';
-import { serverAddress, serverDataDir, sharedServer } from './server.ts';
+import { serverDataDir, serverOrigin, sharedServer } from './server.ts';
 import { type DeckName, decksFile } from './shared-template.ts';
 
 export { type DeckName, FILM_FILE, OWNER, SAMPLE_FILE } from './shared-template.ts';
@@ -10,11 +10,11 @@ export const publish = (files: readonly string[], options: readonly string[] = [
   importFiles(sharedServer(), files, options);
 
 /** The URL of a deck's page on the shared server. @throws if it was not published, because its file is missing. */
-export async function published(name: DeckName): Promise<string> {
+export async function publishedUrl(name: DeckName): Promise<string> {
   const paths = JSON.parse(await readFile(decksFile(serverDataDir()), 'utf8')) as Partial<
     Record<DeckName, string>
   >;
   const path = paths[name];
   if (path === undefined) throw new Error(`The shared server has no presentation "${name}".`);
-  return serverAddress() + path;
+  return serverOrigin() + path;
 }

@@ -1,5 +1,5 @@
 import { sharedBrowser } from './browser.ts';
-import { serverAddress } from './server.ts';
+import { serverOrigin } from './server.ts';
 import { signUp } from './sign-up.ts';
 import { Visitor } from './visitor.ts';
 
@@ -9,38 +9,38 @@ export type Session = Awaited<ReturnType<typeof sessionOf>>;
 export const sessionOf = ({ page }: Visitor) => page.context().cookies();
 
 /** Restores a session in a browser before its first page. Faster than the log-in form, which has its own tests. */
-export async function comeBack({ page }: Visitor, session: Session): Promise<void> {
+export async function restoreSession({ page }: Visitor, session: Session): Promise<void> {
   await page.context().addCookies(session);
 }
 
 /** Runs `act`, which sets up test data with new visitors. Closes their browsers afterwards. */
-export async function beforehand<Result>(
+export async function withSetupVisitors<Result>(
   act: (arrive: () => Promise<Visitor>) => Promise<Result>,
 ): Promise<Result> {
   const visitors: Visitor[] = [];
   const arrive = async () => {
-    const visitor = await Visitor.arrive(await sharedBrowser());
+    const visitor = await Visitor.create(await sharedBrowser());
     visitors.push(visitor);
     return visitor;
   };
   try {
     return await act(arrive);
   } finally {
-    await Promise.all(visitors.map((visitor) => visitor.leave()));
+    await Promise.all(visitors.map((visitor) => visitor.close()));
   }
 }
 
 /** Creates an account for a visitor who has no page open yet; returns their session. */
-export async function aMember(member: Visitor, name: string): Promise<Session> {
-  await member.open(`${serverAddress()}/product/`);
+export async function createMember(member: Visitor, name: string): Promise<Session> {
+  await member.open(`${serverOrigin()}/product/`);
   await signUp(member, name);
   return sessionOf(member);
 }
 
 /** Makes a visitor who has no page open yet a guest; returns their session. */
-export async function aGuest(guest: Visitor): Promise<Session> {
-  await guest.open(`${serverAddress()}/signup/?next=/product/`);
+export async function createGuest(guest: Visitor): Promise<Session> {
+  await guest.open(`${serverOrigin()}/signup/?next=/product/`);
   await guest.page.getByRole('button', { name: 'Continue as a guest' }).click();
-  await guest.page.waitForURL(`${serverAddress()}/product/`);
+  await guest.page.waitForURL(`${serverOrigin()}/product/`);
   return sessionOf(guest);
 }

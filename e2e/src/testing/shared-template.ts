@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeAdministrator } from './administrator.ts';
+import { createAdministrator } from './administrator.ts';
 import { bookletPdf } from './booklet-pdf.ts';
 import { corpusFile } from './corpus-file.ts';
-import { EMPTY } from './empty-flydeck.ts';
 import { importFiles } from './import-files.ts';
 import { startServer } from './start-server.ts';
 import type { Template } from './templates.ts';
+import { EMPTY } from './test-instance.ts';
 import { tourPptx } from './tour-pptx.ts';
 
 /** The decks of the shared servers: generated files, and real ones (`film`, `sample`) if the machine has the corpus. */
@@ -29,7 +29,7 @@ export const SHARED: Template = {
   from: EMPTY,
   async fill({ databaseUrl, dataDir }) {
     const server = await startServer(dataDir, databaseUrl, {});
-    await makeAdministrator(server.address);
+    await createAdministrator(server.address);
     await mkdir(join(dataDir, 'e2e'), { recursive: true });
     const files = await deckFiles(join(dataDir, 'e2e'));
     const urls = await importFiles(

@@ -1,5 +1,5 @@
-import { type EventBody, hearEvents } from './hear-events.ts';
-import { serverAddress } from './server.ts';
+import { type EventBody, recordConsoleEvents } from './record-console.ts';
+import { serverOrigin } from './server.ts';
 import { SIZES } from './sizes.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -20,21 +20,21 @@ export const embedCode = (visitor: Visitor) => embedDialog(visitor).getByLabel('
  * Opens the page of a presentation and waits for its personal data. Grants access to the clipboard. `prepare` runs
  * before the page is opened. Returns the recorded events, a live array.
  */
-export async function arriveAt(
+export async function openRecorded(
   visitor: Visitor,
   url: string,
   prepare?: (visitor: Visitor) => Promise<unknown>,
 ): Promise<readonly EventBody[]> {
-  const events = await hearEvents(visitor);
-  const origin = serverAddress();
+  const events = await recordConsoleEvents(visitor);
+  const origin = serverOrigin();
   await visitor.page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
   await prepare?.(visitor);
-  await stand(visitor, url);
+  await openPersonalized(visitor, url);
   return events;
 }
 
 /** Opens the page of a presentation and waits until it is hydrated and has its personal data. */
-export async function stand(visitor: Visitor, url: string): Promise<void> {
+export async function openPersonalized(visitor: Visitor, url: string): Promise<void> {
   const personal = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
   await visitor.open(url);
   await personal;
@@ -52,7 +52,7 @@ export const eventsNamed = (events: readonly EventBody[], name: string) =>
   events.filter(({ event_name }) => event_name === name);
 
 /** Parses embed code as a browser does; returns the attributes of its iframe. @throws unless it is a single iframe. */
-export const frameOf = ({ page }: Visitor, html: string): Promise<Record<string, string>> =>
+export const parseEmbedCode = ({ page }: Visitor, html: string): Promise<Record<string, string>> =>
   page.evaluate((html) => {
     const { content } = Object.assign(document.createElement('template'), { innerHTML: html });
     const frame = content.firstElementChild;

@@ -4,14 +4,14 @@ import { promisify } from 'node:util';
 import type { AdminPurchases } from '@flydeck/contract/admin/purchases';
 import { expect } from 'vitest';
 import { callApi } from './call-api.ts';
-import type { PdfFlydeck } from './pdf.ts';
+import type { PdfInstance } from './pdf.ts';
 import type { Visitor } from './visitor.ts';
 
 const COMMAND = join(import.meta.dirname, '../../../scripts/flydeck.mjs');
 const run = promisify(execFile);
 
 /** The kinds of a presentation's ledger entries from the administration API, oldest first. */
-export async function ledgerKinds({ admin }: PdfFlydeck, oid: string): Promise<string[]> {
+export async function ledgerKinds({ admin }: PdfInstance, oid: string): Promise<string[]> {
   const kinds: string[] = [];
   for (let next: string | null = ''; next !== null; ) {
     const path: string = `/api/admin/purchases${next && `?after=${next}`}`;
@@ -23,7 +23,7 @@ export async function ledgerKinds({ admin }: PdfFlydeck, oid: string): Promise<s
 }
 
 /** The same from the CSV output of `flydeck purchases`. */
-export async function printedKinds({ env }: PdfFlydeck, oid: string): Promise<string[]> {
+export async function ledgerKindsFromCli({ env }: PdfInstance, oid: string): Promise<string[]> {
   const { stdout } = await run(process.execPath, [COMMAND, 'purchases', '--csv'], {
     env: { ...process.env, ...env },
   });
@@ -36,12 +36,12 @@ export async function printedKinds({ env }: PdfFlydeck, oid: string): Promise<st
 }
 
 /** The number of charges for a presentation in the ledger. */
-export async function chargesOf(flydeck: PdfFlydeck, oid: string): Promise<number> {
+export async function countCharges(flydeck: PdfInstance, oid: string): Promise<number> {
   return (await ledgerKinds(flydeck, oid)).filter((kind) => kind === 'purchase').length;
 }
 
 /** Whether the instance reports that this visitor has purchased the PDF. */
-export async function hasBought(visitor: Visitor, oid: string): Promise<boolean> {
+export async function hasPurchased(visitor: Visitor, oid: string): Promise<boolean> {
   const path = `/pdf-access/is-purchased?putma-id=&prezi-oid=${oid}`;
   return (await callApi<{ isPurchased: boolean }>(visitor, 'GET', path)).body.isPurchased;
 }

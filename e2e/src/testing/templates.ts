@@ -28,11 +28,11 @@ export interface Template {
   /** The template that it extends; without it, an empty database and data folder. */
   readonly from?: Template;
   /** Fills the database and the data folder. Must stop every server that it starts. */
-  fill(storage: InstancePlace): Promise<void>;
+  fill(storage: InstanceStorage): Promise<void>;
 }
 
 /** The database and data folder of an instance. */
-export interface InstancePlace {
+export interface InstanceStorage {
   readonly databaseUrl: string;
   readonly dataDir: string;
 }
@@ -41,7 +41,7 @@ export interface InstancePlace {
 export async function copyOf(
   template: Template,
   run: Run = inject('e2eDatabases'),
-): Promise<InstancePlace & { remove(): Promise<void> }> {
+): Promise<InstanceStorage & { remove(): Promise<void> }> {
   await ensureFilled(template, run);
   const name = `${run.prefix}_${randomBytes(6).toString('hex')}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'flydeck-e2e-'));

@@ -12,7 +12,7 @@ export const toolbarButton = (visitor: Visitor, name: string | RegExp) =>
 export const hasMenu = ({ page }: Visitor) => (page.viewportSize()?.width ?? 0) < 1200;
 
 /** Activates a link of the toolbar, which is in the More menu in narrow windows. */
-export async function choose(visitor: Visitor, name: string): Promise<void> {
+export async function activateToolbarLink(visitor: Visitor, name: string): Promise<void> {
   if (!hasMenu(visitor)) return toolbarLink(visitor, name).click();
   await toolbarButton(visitor, 'More').click();
   await visitor.page.getByRole('menuitem', { name, exact: true }).click();

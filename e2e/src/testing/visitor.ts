@@ -7,7 +7,7 @@ export interface VisitorOptions {
   readonly touch?: boolean;
   readonly dark?: boolean;
   /** Prefers reduced motion. */
-  readonly still?: boolean;
+  readonly reducedMotion?: boolean;
   readonly withoutScripts?: boolean;
   /** The user agent; by default that of the browser. */
   readonly userAgent?: string;
@@ -45,13 +45,13 @@ export class Visitor {
   #touch: CDPSession | undefined;
   #expected: RegExp | undefined;
 
-  static async arrive(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
+  static async create(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
     const context = await browser.newContext({
       viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
       hasTouch: options.touch ?? false,
       isMobile: options.touch ?? false,
       colorScheme: options.dark ? 'dark' : 'light',
-      reducedMotion: options.still ? 'reduce' : 'no-preference',
+      reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
       javaScriptEnabled: !options.withoutScripts,
       locale: options.language ?? 'en-US',
       ...(options.userAgent === undefined ? {} : { userAgent: options.userAgent }),
@@ -99,7 +99,7 @@ export class Visitor {
     return new Visitor(this.#context, await this.#context.newPage(), { withoutScripts, problems });
   }
 
-  leave(): Promise<void> {
+  close(): Promise<void> {
     return this.#context.close();
   }
 
@@ -116,30 +116,30 @@ export class Visitor {
   }
 
   /** Waits until a navigation has reached `url` and its page is hydrated. */
-  async arrivesAt(url: string | RegExp): Promise<void> {
+  async waitForPage(url: string | RegExp): Promise<void> {
     await this.page.waitForURL(url);
     await this.#comesToLife();
   }
 
   async #comesToLife(): Promise<void> {
-    if (!this.#withoutScripts) await comesToLife(this.page);
+    if (!this.#withoutScripts) await waitForHydration(this.page);
   }
 
   /** Presses Present and waits until the presentation shows and is still. */
   async present(): Promise<void> {
     await this.page.locator('[data-present]').click();
-    await this.isPresenting();
+    await this.waitForPresenting();
   }
 
   /** Opens a page and presents from the step in the URL. */
-  async fly(url: string): Promise<void> {
+  async openAndPresent(url: string): Promise<void> {
     await this.open(url);
     await this.present();
   }
 
-  async isPresenting(): Promise<void> {
+  async waitForPresenting(): Promise<void> {
     await this.page.locator(`${STAGE}[data-mode="present"]`).waitFor();
-    await this.standsStill();
+    await this.waitForStillStage();
   }
 
   press(key: string): Promise<void> {
@@ -147,12 +147,12 @@ export class Visitor {
   }
 
   /** The last announcement to screen readers. */
-  async announced(): Promise<string> {
+  async lastAnnouncement(): Promise<string> {
     return (await this.page.locator(`${STAGE} p[aria-live="polite"]`).first().textContent()) ?? '';
   }
 
   /** Waits until a step is announced and is in the URL; 0 is the overview. */
-  async isAt(step: number): Promise<void> {
+  async waitForStep(step: number): Promise<void> {
     const announcement = step === 0 ? /^Overview$/ : new RegExp(`^Step ${step} of \\d+: `);
     const hash = step === 0 ? '' : `#step=${step}`;
     await this.page.waitForFunction(
@@ -169,7 +169,7 @@ export class Visitor {
   }
 
   /** Waits until several samples of the stage in a row are equal. */
-  async standsStill(): Promise<void> {
+  async waitForStillStage(): Promise<void> {
     await this.page.evaluate(
       async ({ stage, samples, wait }) => {
         const small = document.createElement('canvas');
@@ -257,13 +257,13 @@ export class Visitor {
   }
 
   /** The sum of all layout shifts that no input caused. */
-  async shift(): Promise<number> {
+  async totalShift(): Promise<number> {
     return (await this.shifts()).reduce((sum, { value }) => sum + value, 0);
   }
 }
 
 /** Waits until a page of Flydeck is hydrated and reacts to input. Returns at once for other pages. */
-export async function comesToLife(page: Page | Frame): Promise<void> {
+export async function waitForHydration(page: Page | Frame): Promise<void> {
   await page.waitForFunction(
     () => !document.querySelector('script[data-page]') || 'alive' in document.documentElement.dataset,
   );
@@ -296,7 +296,7 @@ function watchShifts(): void {
 }
 
 /** Evenly spaced points from one point to another, both included. */
-export function path(from: readonly [number, number], to: readonly [number, number], points = 8) {
+export function pointsBetween(from: readonly [number, number], to: readonly [number, number], points = 8) {
   return Array.from({ length: points }, (_, i) => {
     const fraction = i / (points - 1);
     return [from[0] + (to[0] - from[0]) * fraction, from[1] + (to[1] - from[1]) * fraction] as const;

@@ -10,12 +10,12 @@ export function useVisitors(): (options?: VisitorOptions) => Promise<Visitor> {
   const visitors: Visitor[] = [];
   afterEach(async () => {
     const problems = visitors.flatMap((visitor) => visitor.problems);
-    await Promise.all(visitors.map((visitor) => visitor.leave()));
+    await Promise.all(visitors.map((visitor) => visitor.close()));
     visitors.length = 0;
     expect(problems).toEqual([]);
   });
   return async (options) => {
-    const visitor = await Visitor.arrive(await sharedBrowser(), options);
+    const visitor = await Visitor.create(await sharedBrowser(), options);
     visitors.push(visitor);
     return visitor;
   };

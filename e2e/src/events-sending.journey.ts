@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { catches, payloads } from './testing/catch-events.ts';
-import { arriveCaught, read, useEventFlydeck } from './testing/event-flydeck.ts';
+import { useEventInstance, visitRecorded } from './testing/event-instance.ts';
+import { expectPayloads, payloads } from './testing/record-sent-events.ts';
+import { openPersonalized } from './testing/sharing.ts';
 import { DESK } from './testing/sizes.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const flydeck = useEventFlydeck();
+const flydeck = useEventInstance();
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const toUrl = (path: string) => flydeck().address + path;
@@ -22,10 +23,10 @@ describe('sending of events', () => {
   const size = DESK;
 
   it('sends one envelope by beacon, with the session id of the cookie (S3.7, S4.6, S7.1, S7.2, S9.2)', async () => {
-    const { visitor, caught } = await arriveCaught(visit, size);
+    const { visitor, caught } = await visitRecorded(visit, size);
     const { whales } = flydeck();
-    await read(visitor, toUrl(whales.path));
-    await catches(caught, LOADED, [{ prezi_oid: whales.oid }]);
+    await openPersonalized(visitor, toUrl(whales.path));
+    await expectPayloads(caught, LOADED, [{ prezi_oid: whales.oid }]);
     const [event] = caught.filter(({ body }) => body['event_name'] === LOADED);
     const session = async () => {
       const cookies = await visitor.page.context().cookies();
@@ -47,14 +48,14 @@ describe('sending of events', () => {
     expect(lifetimeMinutes).toBeLessThanOrEqual(30);
     // A reload is another page of the same session.
     await visitor.reload();
-    await catches(caught, LOADED, [{ prezi_oid: whales.oid }, { prezi_oid: whales.oid }]);
+    await expectPayloads(caught, LOADED, [{ prezi_oid: whales.oid }, { prezi_oid: whales.oid }]);
     const pages = caught.map(({ event_source }) => event_source.single_page_session_id);
     expect(new Set(pages).size).toBe(2);
     expect(new Set(caught.map(({ user }) => user['session_id']))).toEqual(new Set([cookie?.value]));
   });
 
   it('sends by POST without a beacon; slow or failing requests do not block navigation (S7.2, S7.7, S4.8, S8.4)', async () => {
-    const { visitor, caught } = await arriveCaught(visit, size);
+    const { visitor, caught } = await visitRecorded(visit, size);
     const { page } = visitor;
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'sendBeacon', { value: undefined });
@@ -66,8 +67,8 @@ describe('sending of events', () => {
         return send(input, init);
       };
     });
-    await read(visitor, toUrl(flydeck().whales.path));
-    await catches(caught, LOADED, [{ prezi_oid: flydeck().whales.oid }]);
+    await openPersonalized(visitor, toUrl(flydeck().whales.path));
+    await expectPayloads(caught, LOADED, [{ prezi_oid: flydeck().whales.oid }]);
     expect(caught[0]).toMatchObject({ sentBy: 'fetch', contentType: 'application/json' });
     const options = await page.evaluate(
       () => (window as unknown as { fetchOptions: FetchOptions[] }).fetchOptions,
@@ -85,17 +86,17 @@ describe('sending of events', () => {
   });
 
   it('sends the platform type `embed` from embeds, and Zoom data inside the Zoom app (S3.8)', async () => {
-    const { visitor, caught } = await arriveCaught(visit, size);
+    const { visitor, caught } = await visitRecorded(visit, size);
     const { oid } = flydeck().whales;
     await visitor.open(toUrl(`/p/embed/${oid}/`));
     await visitor.present();
-    await catches(caught, 'presentation started', [{ prezi_oid: oid }]);
+    await expectPayloads(caught, 'presentation started', [{ prezi_oid: oid }]);
     expect(caught[0]?.platform).toMatchObject({ type: 'embed' });
     const before = caught.length;
     const query = '?zoom_meeting_id=123456789&zoom_app_user_id=ada&zoom_app_version=2.1&zoom_version=6.2';
     await visitor.open(toUrl(`/p/embed/${oid}/${query}`));
     await visitor.present();
-    await catches(caught, 'presentation started', [{ prezi_oid: oid }, { prezi_oid: oid }]);
+    await expectPayloads(caught, 'presentation started', [{ prezi_oid: oid }, { prezi_oid: oid }]);
     const event = caught.slice(before).find(({ user }) => 'meeting_id' in user);
     expect(event?.platform).toEqual({
       os: expect.any(String),
@@ -109,12 +110,12 @@ describe('sending of events', () => {
 
   it('sends nothing under Global Privacy Control or without secure random numbers (S8.2, S8.4)', async () => {
     for (const obstacle of ['control', 'random'] as const) {
-      const { visitor, caught } = await arriveCaught(visit, size);
+      const { visitor, caught } = await visitRecorded(visit, size);
       await visitor.page.addInitScript((obstacle) => {
         if (obstacle === 'control') Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
         else Object.defineProperty(crypto, 'getRandomValues', { value: undefined });
       }, obstacle);
-      await read(visitor, toUrl(flydeck().whales.path));
+      await openPersonalized(visitor, toUrl(flydeck().whales.path));
       if (size.width >= 434) await visitor.page.locator('header input[type="search"]').click();
       await visitor.present();
       expect(caught).toEqual([]);
@@ -125,10 +126,10 @@ describe('sending of events', () => {
 });
 
 it('accepts the same events at the fallback URL (S7.2)', async () => {
-  const { visitor, caught } = await arriveCaught(visit);
+  const { visitor, caught } = await visitRecorded(visit);
   const { whales } = flydeck();
-  await read(visitor, toUrl(whales.path));
-  await catches(caught, LOADED, [{ prezi_oid: whales.oid }]);
+  await openPersonalized(visitor, toUrl(whales.path));
+  await expectPayloads(caught, LOADED, [{ prezi_oid: whales.oid }]);
   const { sentBy: _, contentType: __, answer: ___, ...envelope } = caught[0] ?? {};
   const answer = await visitor.page.evaluate(
     async (json) => {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { logInAsAdministrator } from './testing/administrator.ts';
-import { sendLogIn } from './testing/log-in.ts';
-import { serverAddress } from './testing/server.ts';
+import { submitLogIn } from './testing/log-in.ts';
+import { serverOrigin } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const origin = serverAddress();
+const origin = serverOrigin();
 
 const EXTERNAL_TARGETS = [
   '//evil.example',
@@ -36,7 +36,7 @@ it('redirects only to its own origin after login and sign-up (V7.20)', async () 
   for (const next of EXTERNAL_TARGETS) {
     await page.context().clearCookies();
     await visitor.open(`${origin}/login/?next=${encodeURIComponent(next)}`);
-    await sendLogIn(visitor, credentials);
+    await submitLogIn(visitor, credentials);
     await page.waitForURL(`${origin}/`);
   }
 });
@@ -68,7 +68,7 @@ it('sends nothing without the CSRF cookie and asks to reload the page (V5.1, V8.
     if (request.method() === 'POST') sent.push(request.url());
   });
   await page.context().clearCookies({ name: 'csrftoken' });
-  await sendLogIn(visitor, { email: 'somebody@example.org', password: 'whatever it was' });
+  await submitLogIn(visitor, { email: 'somebody@example.org', password: 'whatever it was' });
   await page.getByRole('alert').filter({ hasText: 'Reload it, then try again.' }).waitFor();
   expect(sent).toEqual([]);
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { setFlag, useAroundFlydeck } from './testing/around-flydeck.ts';
-import { barriers } from './testing/axe.ts';
+import { findViolations } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
-import { hearEvents } from './testing/hear-events.ts';
+import { setFlag, useInstanceWithDeck } from './testing/instance-with-deck.ts';
+import { recordConsoleEvents } from './testing/record-console.ts';
 import { signUp } from './testing/sign-up.ts';
 import { DESK_AND_PHONE, SIZES } from './testing/sizes.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
@@ -18,7 +18,7 @@ const PROMO = {
   posterUrl: '/favicon.svg',
 };
 
-const flydeck = useAroundFlydeck(
+const flydeck = useInstanceWithDeck(
   {
     ADS_TOP: 'true',
     ADS_BOTTOM: 'true',
@@ -52,7 +52,7 @@ describe.each(DESK_AND_PHONE)('around the presentation at $width px', (window) =
 
   it('shows the video banner until closed, again after a reload, linked to /video/ (V2.4, V2.17, V4.8)', async () => {
     const visitor = await visit(size);
-    const events = await hearEvents(visitor);
+    const events = await recordConsoleEvents(visitor);
     await visitor.open(flydeck().address + flydeck().deck.path);
     const banner = await videoBanner(visitor).boundingBox();
     const header = await visitor.page.locator('header').first().boundingBox();
@@ -104,7 +104,7 @@ describe.each(DESK_AND_PHONE)('around the presentation at $width px', (window) =
     await visitor.present();
     for (let step = 0; step < 4 && (await page.locator('[data-promo]').count()) === 0; step += 1) {
       await visitor.press('ArrowRight');
-      await visitor.standsStill();
+      await visitor.waitForStillStage();
     }
     const promo = page.locator('[data-promo]');
     await promo.getByText(PROMO.message).waitFor();
@@ -122,7 +122,7 @@ describe.each(DESK_AND_PHONE)('around the presentation at $width px', (window) =
     expect((await restart.boundingBox())?.y).toBeGreaterThan((await call.boundingBox())?.y ?? 0);
     expect(await call.getAttribute('href')).toBe('/create/');
     await restart.click();
-    await visitor.isPresenting();
+    await visitor.waitForPresenting();
   });
 });
 
@@ -213,7 +213,7 @@ describe.each(SIZES)('layout with advertisements at $width px', (window) => {
     await visitor.page.evaluate(() => scrollTo({ top: 4000 }));
     await visitor.page.waitForLoadState('networkidle');
     expect(await visitor.shifts()).toEqual([]);
-    expect(await barriers(visitor.page)).toEqual([]);
+    expect(await findViolations(visitor.page)).toEqual([]);
     const { scrollWidth, clientWidth } = await visitor.page.evaluate(() => document.documentElement);
     expect(scrollWidth).toBe(clientWidth);
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { logInAsAdministrator } from './testing/administrator.ts';
-import { barriers } from './testing/axe.ts';
-import { ownDeck } from './testing/own-deck.ts';
-import { published } from './testing/published.ts';
-import { serverAddress } from './testing/server.ts';
+import { findViolations } from './testing/axe.ts';
+import { createDeck } from './testing/create-deck.ts';
+import { publishedUrl } from './testing/published.ts';
+import { serverOrigin } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
 import { overflowOf } from './testing/toolbar.ts';
 import type { Visitor } from './testing/visitor.ts';
@@ -73,12 +73,12 @@ async function emulate({ page }: Visitor, { metrics, colorScheme }: Device): Pro
 /** Opens a page and returns its accessibility violations and horizontal overflow, on a desk and on a phone. */
 async function findProblems(visitor: Visitor, path: string): Promise<string[]> {
   await emulate(visitor, DESK);
-  await visitor.open(serverAddress() + path);
+  await visitor.open(serverOrigin() + path);
   await visitor.page.waitForLoadState('networkidle');
   const all: string[] = [];
   for (const device of [DESK, NARROW_PHONE]) {
     await emulate(visitor, device);
-    const found = await barriers(visitor.page);
+    const found = await findViolations(visitor.page);
     const overflow = await overflowOf(visitor);
     if (overflow > 0) found.push(`scrolls horizontally by ${overflow} px`);
     all.push(...found.map((problem) => `${path} ${device.label}: ${problem}`));
@@ -96,7 +96,7 @@ describe('every page, on a desk and on a phone', () => {
 
   it('has no violations and no horizontal overflow: presentation, profile and embed', async () => {
     const visitor = await visit();
-    const { pathname } = new URL(await published('tour'));
+    const { pathname } = new URL(await publishedUrl('tour'));
     expect(await findProblems(visitor, pathname)).toEqual([]);
     const owner = await visitor.page.locator('a[href*="/user/"]').first().getAttribute('href');
     expect(await findProblems(visitor, owner ?? '')).toEqual([]);
@@ -107,9 +107,9 @@ describe('every page, on a desk and on a phone', () => {
 
   it('has no violations and no horizontal overflow, for members', { timeout: MANY_PAGES_MS }, async () => {
     const visitor = await visit();
-    await visitor.open(`${serverAddress()}/login/`);
+    await visitor.open(`${serverOrigin()}/login/`);
     await signUp(visitor, 'Emma Everywhere');
-    const { oid } = await ownDeck(visitor, { title: 'Everywhere' });
+    const { oid } = await createDeck(visitor, { title: 'Everywhere' });
     for (const path of [...MEMBER_PATHS, `/insights/${oid}/`])
       expect.soft(await findProblems(visitor, path)).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe('every page, on a desk and on a phone', () => {
     timeout: MANY_PAGES_MS,
   }, async () => {
     const visitor = await visit();
-    await logInAsAdministrator(visitor, serverAddress());
+    await logInAsAdministrator(visitor, serverOrigin());
     for (const path of ADMIN_PATHS) expect.soft(await findProblems(visitor, path)).toEqual([]);
   });
 });
@@ -126,7 +126,7 @@ describe('every page, on a desk and on a phone', () => {
 describe('content wider than its line', () => {
   it('scrolls the row of administration sections to the open one', async () => {
     const visitor = await visit({ width: 390, height: 844, touch: true });
-    await logInAsAdministrator(visitor, serverAddress(), '/admin/log/');
+    await logInAsAdministrator(visitor, serverOrigin(), '/admin/log/');
     const row = visitor.page.getByRole('navigation', { name: 'Administration' }).getByRole('list');
     const open = row.getByRole('link', { name: 'Log', exact: true });
     expect(await row.evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true);
@@ -140,7 +140,7 @@ describe('content wider than its line', () => {
 
   it.each([1440, 834, 390])('does not break the code examples on embedding, at %i px', async (width) => {
     const visitor = await visit({ width, height: 900 });
-    await visitor.open(`${serverAddress()}/features/embedding/`);
+    await visitor.open(`${serverOrigin()}/features/embedding/`);
     const codes = visitor.page.locator('main dd code');
     expect(await codes.allInnerTexts()).toContain('?transcript=1');
     const lines = codes.evaluateAll((all) =>

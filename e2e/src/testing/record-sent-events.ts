@@ -6,7 +6,7 @@ import type { Visitor } from './visitor.ts';
 export type EventBody = Readonly<Record<string, string | number | boolean>>;
 
 /** An event that a page sent, and the response of the instance. */
-export interface CaughtEvent extends Pick<BrowserEnvelope, 'core' | 'event_source'> {
+export interface RecordedEvent extends Pick<BrowserEnvelope, 'core' | 'event_source'> {
   readonly platform: Readonly<Record<string, string>>;
   readonly user: Readonly<Record<string, string>>;
   readonly body: EventBody;
@@ -20,16 +20,16 @@ export interface CaughtEvent extends Pick<BrowserEnvelope, 'core' | 'event_sourc
  * Records the events that the pages of a visitor send to `/log/json`, and forwards them to the instance. Must be called
  * before the first page is opened. Returns a live array.
  */
-export async function catchEvents({ page }: Visitor): Promise<readonly CaughtEvent[]> {
-  const caught: CaughtEvent[] = [];
+export async function recordSentEvents({ page }: Visitor): Promise<readonly RecordedEvent[]> {
+  const caught: RecordedEvent[] = [];
   await page.context().route(`**${EVENT_LOG_PATH}`, async (route) => {
     const request = route.request();
     const transport = {
       sentBy: request.resourceType(),
       contentType: request.headers()['content-type'] ?? '',
     };
-    const envelopes = JSON.parse(request.postData() ?? '[]') as Omit<CaughtEvent, keyof typeof transport>[];
-    const sent: CaughtEvent[] = envelopes.map((envelope) => ({ ...envelope, ...transport }));
+    const envelopes = JSON.parse(request.postData() ?? '[]') as Omit<RecordedEvent, keyof typeof transport>[];
+    const sent: RecordedEvent[] = envelopes.map((envelope) => ({ ...envelope, ...transport }));
     caught.push(...sent);
     try {
       const response = await route.fetch();
@@ -44,7 +44,7 @@ export async function catchEvents({ page }: Visitor): Promise<readonly CaughtEve
 }
 
 /** The bodies of all recorded events of a name, without `event_name`. */
-export function payloads(caught: readonly CaughtEvent[], name: string): readonly EventBody[] {
+export function payloads(caught: readonly RecordedEvent[], name: string): readonly EventBody[] {
   const named = caught.map(({ body }) => body).filter(({ event_name }) => event_name === name);
   return named.map(({ event_name: _, ...own }) => own);
 }
@@ -53,8 +53,8 @@ export function payloads(caught: readonly CaughtEvent[], name: string): readonly
 const POLLING = { timeout: 30_000 };
 
 /** Waits until the recorded bodies of an event equal `expected`, and the instance has accepted every recorded event. */
-export async function catches(
-  caught: readonly CaughtEvent[],
+export async function expectPayloads(
+  caught: readonly RecordedEvent[],
   name: string,
   expected: readonly object[],
 ): Promise<void> {

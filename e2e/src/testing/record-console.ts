@@ -8,14 +8,14 @@ export type EventBody = Readonly<Record<string, string>>;
  * Records the events of a visitor's pages from the console, because on localhost they are only written there (S7.5).
  * Must be called before the first page is opened. Returns a live array.
  */
-export async function hearEvents(visitor: Visitor): Promise<readonly EventBody[]> {
+export async function recordConsoleEvents(visitor: Visitor): Promise<readonly EventBody[]> {
   const recorded: EventBody[] = [];
   await recordConsole<{ body: EventBody }>(visitor, 'event', ({ body }) => recorded.push(body));
   return recorded;
 }
 
 /** The same for log records (S3.9, S7.17). */
-export async function hearRecords(visitor: Visitor): Promise<readonly LogRecord[]> {
+export async function recordLogRecords(visitor: Visitor): Promise<readonly LogRecord[]> {
   const recorded: LogRecord[] = [];
   await recordConsole<LogRecord>(visitor, 'log', (record) => recorded.push(record));
   return recorded;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { published } from './testing/published.ts';
+import { publishedUrl } from './testing/published.ts';
 import { TOUR } from './testing/tour-pptx.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -8,10 +8,10 @@ const visit = useVisitors();
 
 /** Expects a step on the stage, identified by the colour at the left edge of its slide. */
 async function expectStep(visitor: Visitor, step: number): Promise<void> {
-  await visitor.isAt(step);
-  await visitor.standsStill();
+  await visitor.waitForStep(step);
+  await visitor.waitForStillStage();
   const { background, title } = TOUR[step - 1]!;
-  expect(await visitor.announced()).toBe(`Step ${step} of ${TOUR.length}: ${title}`);
+  expect(await visitor.lastAnnouncement()).toBe(`Step ${step} of ${TOUR.length}: ${title}`);
   const expected = [0, 2, 4].map((offset) => Number.parseInt(background.slice(offset, offset + 2), 16));
   const found = await visitor.colour(0.04, 0.5);
   const distance = Math.max(...expected.map((value, i) => Math.abs(value - (found[i] ?? 0))));
@@ -21,8 +21,8 @@ async function expectStep(visitor: Visitor, step: number): Promise<void> {
 describe('keyboard navigation of an imported PowerPoint file', () => {
   it('goes forward and back by arrow keys, Space and page keys', async () => {
     const visitor = await visit();
-    await visitor.fly(await published('tour'));
-    expect(await visitor.announced()).toBe('Overview');
+    await visitor.openAndPresent(await publishedUrl('tour'));
+    expect(await visitor.lastAnnouncement()).toBe('Overview');
     expect(new URL(visitor.page.url()).hash).toBe('');
     for (const [key, step] of [
       ['ArrowRight', 1],
@@ -40,37 +40,37 @@ describe('keyboard navigation of an imported PowerPoint file', () => {
 
   it('goes to first and last step by Home and End, and to the overview by Esc', async () => {
     const visitor = await visit();
-    await visitor.fly(await published('tour'));
+    await visitor.openAndPresent(await publishedUrl('tour'));
     const overview = await visitor.colour(0.04, 0.5);
     await visitor.press('End');
     await expectStep(visitor, TOUR.length);
     await visitor.press('Home');
     await expectStep(visitor, 1);
     await visitor.press('Escape');
-    await visitor.isAt(0);
-    await visitor.standsStill();
+    await visitor.waitForStep(0);
+    await visitor.waitForStillStage();
     expect(await visitor.colour(0.04, 0.5)).toEqual(overview);
   });
 
   it('reverses direction during a flight', async () => {
     const visitor = await visit();
-    await visitor.fly(await published('tour'));
+    await visitor.openAndPresent(await publishedUrl('tour'));
     await visitor.press('End');
-    await visitor.isAt(TOUR.length);
+    await visitor.waitForStep(TOUR.length);
     await visitor.press('Home');
     await expectStep(visitor, 1);
   });
 
   it('zooms by plus and minus, and returns to the path by the next arrow key', async () => {
     const visitor = await visit();
-    await visitor.fly(`${await published('tour')}#step=2`);
+    await visitor.openAndPresent(`${await publishedUrl('tour')}#step=2`);
     await expectStep(visitor, 2);
     await visitor.press('+');
     await visitor.backToPath.waitFor();
     await visitor.press('-');
     await visitor.press('-');
-    await visitor.standsStill();
-    expect(await visitor.announced()).toBe('Step 2 of 5: Doors');
+    await visitor.waitForStillStage();
+    expect(await visitor.lastAnnouncement()).toBe('Step 2 of 5: Doors');
     await visitor.press('ArrowRight');
     await expectStep(visitor, 3);
     expect(await visitor.backToPath.count()).toBe(0);
@@ -78,7 +78,7 @@ describe('keyboard navigation of an imported PowerPoint file', () => {
 
   it('enters and leaves fullscreen by F', async () => {
     const visitor = await visit();
-    await visitor.fly(await published('tour'));
+    await visitor.openAndPresent(await publishedUrl('tour'));
     const isFull = () => visitor.page.evaluate(() => document.fullscreenElement !== null);
     await visitor.press('f');
     await visitor.page.waitForFunction(() => document.fullscreenElement !== null);
@@ -92,7 +92,7 @@ describe('keyboard navigation of an imported PowerPoint file', () => {
 
   it('shows help by ?, during which other keys do not navigate', async () => {
     const visitor = await visit();
-    await visitor.fly(await published('tour'));
+    await visitor.openAndPresent(await publishedUrl('tour'));
     await visitor.press('?');
     const help = visitor.page.getByRole('dialog', { name: 'Help' });
     await help.waitFor();
@@ -100,24 +100,24 @@ describe('keyboard navigation of an imported PowerPoint file', () => {
       expect.arrayContaining(['Space', 'PgUp', 'Home', 'End', 'Esc', 'F', '/', '?']),
     );
     await visitor.press('ArrowRight');
-    expect(await visitor.announced()).toBe('Overview');
+    expect(await visitor.lastAnnouncement()).toBe('Overview');
     await visitor.press('Escape');
     await help.waitFor({ state: 'detached' });
-    expect(await visitor.announced()).toBe('Overview');
+    expect(await visitor.lastAnnouncement()).toBe('Overview');
     await visitor.press('ArrowRight');
-    await visitor.isAt(1);
+    await visitor.waitForStep(1);
   });
 
   it('searches by /, opens the step of the result and continues from there', async () => {
     const visitor = await visit();
-    await visitor.fly(await published('tour'));
+    await visitor.openAndPresent(await publishedUrl('tour'));
     await visitor.press('/');
     const field = visitor.page.getByRole('searchbox', { name: 'Search in this presentation' });
     await field.waitFor();
     await visitor.page.keyboard.type('QUOKKA');
     await visitor.page.getByText('1 place found').waitFor();
     await visitor.press('Enter');
-    await visitor.isAt(3);
+    await visitor.waitForStep(3);
     await visitor.press('Escape');
     await field.waitFor({ state: 'detached' });
     await expectStep(visitor, 3);
@@ -127,24 +127,24 @@ describe('keyboard navigation of an imported PowerPoint file', () => {
 
   it('reports a search without results', async () => {
     const visitor = await visit();
-    await visitor.fly(await published('tour'));
+    await visitor.openAndPresent(await publishedUrl('tour'));
     await visitor.press('/');
     await visitor.page.getByRole('searchbox', { name: 'Search in this presentation' }).fill('wombat');
     await visitor.page.getByText('Nothing found').waitFor();
     await visitor.press('Enter');
-    expect(await visitor.announced()).toBe('Overview');
+    expect(await visitor.lastAnnouncement()).toBe('Overview');
   });
 
   it('moves focus and current step along the bar of steps', async () => {
     const visitor = await visit();
-    await visitor.fly(await published('tour'));
+    await visitor.openAndPresent(await publishedUrl('tour'));
     const bar = visitor.page.getByRole('navigation', { name: 'Steps' });
     expect(await bar.getByRole('button').count()).toBe(TOUR.length);
     await bar.getByRole('button', { name: 'Step 1: Morning' }).focus();
     await visitor.press('Enter');
-    await visitor.isAt(1);
+    await visitor.waitForStep(1);
     await visitor.press('ArrowRight');
-    await visitor.isAt(2);
+    await visitor.waitForStep(2);
     const focused = visitor.page.locator(':focus');
     expect(await focused.getAttribute('aria-label')).toBe('Step 2: Doors');
     expect(await focused.getAttribute('aria-current')).toBe('step');

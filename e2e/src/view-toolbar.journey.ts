@@ -1,51 +1,57 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { barriers } from './testing/axe.ts';
+import { findViolations } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
-import { hearEvents } from './testing/hear-events.ts';
-import { type OwnDeck, ownDeck, shareLink } from './testing/own-deck.ts';
-import { serverAddress } from './testing/server.ts';
-import { aGuest, aMember, beforehand, comeBack, type Session } from './testing/sessions.ts';
-import { dialog, eventsNamed, IPAD, PHONE, stand, TABLET, WIDE } from './testing/sharing.ts';
+import { createDeck, createShareLink, type TestDeck } from './testing/create-deck.ts';
+import { recordConsoleEvents } from './testing/record-console.ts';
+import { serverOrigin } from './testing/server.ts';
+import {
+  createGuest,
+  createMember,
+  restoreSession,
+  type Session,
+  withSetupVisitors,
+} from './testing/sessions.ts';
+import { dialog, eventsNamed, IPAD, openPersonalized, PHONE, TABLET, WIDE } from './testing/sharing.ts';
 import { DESK_AND_PHONE, IPHONE } from './testing/sizes.ts';
 import { toolbarButton as button, toolbarLink as link, overflowOf, toolbar } from './testing/toolbar.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const at = (path: string) => serverAddress() + path;
+const at = (path: string) => serverOrigin() + path;
 
 type Person = 'owner' | 'member' | 'guest' | 'editor' | 'commenter';
 let people: Record<Person, Session>;
-let reusable: OwnDeck;
-let open: OwnDeck;
-let hidden: OwnDeck;
+let reusable: TestDeck;
+let open: TestDeck;
+let hidden: TestDeck;
 const links = { view: '', edit: '', comment: '' };
 
 /** Creates the accounts and presentations of the tests. */
 beforeAll(async () => {
-  await beforehand(async (arrive) => {
+  await withSetupVisitors(async (arrive) => {
     const author = await arrive();
     people = {
-      owner: await aMember(author, 'Marta Maker'),
-      member: await aMember(await arrive(), 'Mia Member'),
-      guest: await aGuest(await arrive()),
-      editor: await aMember(await arrive(), 'Ed Editor'),
-      commenter: await aMember(await arrive(), 'Cora Comment'),
+      owner: await createMember(author, 'Marta Maker'),
+      member: await createMember(await arrive(), 'Mia Member'),
+      guest: await createGuest(await arrive()),
+      editor: await createMember(await arrive(), 'Ed Editor'),
+      commenter: await createMember(await arrive(), 'Cora Comment'),
     };
     const markdown = '# Nine rivers\n\nThe Danube\ncomes first.\n\n# Deltas\n\nWhere rivers end.\n';
-    reusable = await ownDeck(author, { title: 'Nine rivers', privacy: 'reusable', markdown });
-    open = await ownDeck(author, { title: 'Five lakes', privacy: 'public' });
-    hidden = await ownDeck(author, { title: 'Unlisted lakes', privacy: 'hidden' });
-    links.edit = await shareLink(author, open, 'edit');
-    links.comment = await shareLink(author, open, 'comment');
-    links.view = await shareLink(author, await ownDeck(author, { title: 'Secret lakes' }), 'view');
+    reusable = await createDeck(author, { title: 'Nine rivers', privacy: 'reusable', markdown });
+    open = await createDeck(author, { title: 'Five lakes', privacy: 'public' });
+    hidden = await createDeck(author, { title: 'Unlisted lakes', privacy: 'hidden' });
+    links.edit = await createShareLink(author, open, 'edit');
+    links.comment = await createShareLink(author, open, 'comment');
+    links.view = await createShareLink(author, await createDeck(author, { title: 'Secret lakes' }), 'view');
   });
 });
 
 /** A new browser with the session of a person. */
 async function arriveAs(person: Person, options: VisitorOptions): Promise<Visitor> {
   const visitor = await visit(options);
-  await comeBack(visitor, people[person]);
+  await restoreSession(visitor, people[person]);
   return visitor;
 }
 
@@ -109,24 +115,24 @@ describe.each([WIDE, PHONE_DEVICE])('toolbar on a device of $width px', (options
 
   it('shows anonymous visitors the actions without Edit and Comment, accessible and without overflow (V6.1, V6.6)', async () => {
     const visitor = await visit(options);
-    await stand(visitor, at(reusable.path));
+    await openPersonalized(visitor, at(reusable.path));
     if (!isPhone) await button(visitor, 'Make a copy').waitFor();
     await expectActions(visitor, copying);
-    expect(await barriers(visitor.page)).toEqual([]);
+    expect(await findViolations(visitor.page)).toEqual([]);
     await visitor.page.emulateMedia({ colorScheme: 'dark' });
-    expect(await barriers(visitor.page)).toEqual([]);
+    expect(await findViolations(visitor.page)).toEqual([]);
   });
 
   it('shows guests the actions of logged-out visitors (V6.3)', async () => {
     const guest = await arriveAs('guest', options);
-    await stand(guest, at(reusable.path));
+    await openPersonalized(guest, at(reusable.path));
     if (!isPhone) await button(guest, 'Make a copy').waitFor();
     await expectActions(guest, copying);
   });
 
   it('shows members no “Make a copy” for a presentation that is not reusable (V6.6)', async () => {
     const member = await arriveAs('member', options);
-    await stand(member, at(open.path));
+    await openPersonalized(member, at(open.path));
     await expectActions(member, []);
   });
 
@@ -137,8 +143,8 @@ describe.each([WIDE, PHONE_DEVICE])('toolbar on a device of $width px', (options
     'shows a viewer who %s the button for it, which records an event and replaces the page (V6.4, V6.5, S2.25, S7.11)',
     async (_, right, name, person, event) => {
       const visitor = await arriveAs(person, options);
-      const events = await hearEvents(visitor);
-      await stand(visitor, at(links[right]));
+      const events = await recordConsoleEvents(visitor);
+      await openPersonalized(visitor, at(links[right]));
       const action = link(visitor, name);
       const path = right === 'edit' ? `/p/edit/${open.oid}/` : `/p/edit/${open.oid}/#present`;
       expect(await action.getAttribute('href')).toBe(path);
@@ -160,7 +166,7 @@ describe('toolbar', () => {
     async (options) => {
       const author = await arriveAs('owner', options);
       await overrideViewCount(author, () => 1234, 2 * UNCOUNTED_SHIFTS_MS);
-      await stand(author, at(open.path));
+      await openPersonalized(author, at(open.path));
       await link(author, 'Edit').waitFor();
       await link(author, 'Insights').waitFor();
       await author.page.evaluate(() => document.fonts.ready);
@@ -176,7 +182,7 @@ describe('toolbar', () => {
     let viewCount = 0;
     await overrideViewCount(visitor, () => viewCount);
     const views = toolbar(visitor).getByText('1,234 views');
-    await stand(visitor, at(open.path));
+    await openPersonalized(visitor, at(open.path));
     await expect
       .poll(() =>
         toolbar(visitor)
@@ -186,11 +192,11 @@ describe('toolbar', () => {
       .toBe(0);
     viewCount = 1234;
     for (const { path } of [open, reusable]) {
-      await stand(visitor, at(path));
+      await openPersonalized(visitor, at(path));
       await views.waitFor({ state: 'attached' });
     }
     for (const path of [hidden.path, links.view]) {
-      await stand(visitor, at(path));
+      await openPersonalized(visitor, at(path));
       expect(await views.count()).toBe(0);
     }
   });
@@ -199,7 +205,7 @@ describe('toolbar', () => {
 describe('toolbar at 320 px', () => {
   it('has touch targets of at least 44 px and no horizontal overflow', async () => {
     const visitor = await visit({ width: 320, height: 640, touch: true, language: 'de' });
-    await stand(visitor, at(open.path));
+    await openPersonalized(visitor, at(open.path));
     const small = await toolbar(visitor)
       .locator('a:visible, button:visible')
       .evaluateAll((all) =>
@@ -227,15 +233,15 @@ const copyEvent = () => ({
 describe.each(DESK_AND_PHONE)('“Make a copy” in a window of $width px', (size) => {
   it('sends logged-out visitors to sign-up with `next`', async () => {
     const visitor = await visit(size);
-    await stand(visitor, at(reusable.path));
+    await openPersonalized(visitor, at(reusable.path));
     await button(visitor, 'Make a copy').click();
     await visitor.page.waitForURL(at(`/signup/?next=${encodeURIComponent(reusable.path)}&for=copy`));
   });
 
   it('shows members why a copy failed, and copies on “Try again” with event, editor and credit (V6.6, V7.17)', async () => {
     const member = await arriveAs('member', size);
-    const events = await hearEvents(member);
-    await stand(member, at(reusable.path));
+    const events = await recordConsoleEvents(member);
+    await openPersonalized(member, at(reusable.path));
     member.expectProblems(/500|Failed to load resource/);
     await member.page.route('**/duplicate', (route) => route.fulfill({ status: 500, body: '{}' }), {
       times: 1,
@@ -259,7 +265,7 @@ describe.each(DESK_AND_PHONE)('“Make a copy” in a window of $width px', (siz
     await expect.poll(copies).toEqual([copyEvent(), copyEvent()]);
     const copy = /\/p\/edit\/([^/]+)\//.exec(member.page.url())?.[1] ?? '';
     expect(copy).not.toBe(reusable.oid);
-    await stand(member, at(`/p/${copy}/`));
+    await openPersonalized(member, at(`/p/${copy}/`));
     const credit = member.page.getByRole('link', { name: 'Copied from “Nine rivers” by Marta Maker' });
     expect(await credit.getAttribute('href')).toBe(reusable.path);
   });
@@ -283,17 +289,17 @@ describe.each(DESK_AND_PHONE)('share dialog of an owner at $width px', (size) =>
   it('shows which version visitors see while the draft is newer, and publishes the draft', async () => {
     const author = await arriveAs('owner', size);
     const { page } = author;
-    await stand(author, at(open.path));
-    const { oid } = await ownDeck(author, { title: 'Six wells', privacy: 'public' });
+    await openPersonalized(author, at(open.path));
+    const { oid } = await createDeck(author, { title: 'Six wells', privacy: 'public' });
     const draft = await callApi<{ revision: number }>(author, 'GET', `/api/drafts/${oid}`);
     const patch = [{ op: 'set', path: ['description'], value: 'Deeper than before' }];
     const edit = { baseRevision: draft.body.revision, patch };
     expect((await callApi(author, 'PUT', `/api/drafts/${oid}`, edit)).status).toBe(200);
-    await stand(author, at(`/p/${oid}/`));
+    await openPersonalized(author, at(`/p/${oid}/`));
     const shared = dialog(author, 'Share Flydeck');
     await button(author, 'Share').click();
     await shared.getByText(/^Saved\. Visitors still see the version of \d{1,2}:\d\d [AP]M\.$/).waitFor();
-    expect(await barriers(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     expect(await shared.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
     await shared.getByRole('button', { name: 'Publish' }).click();
     await shared.getByText('Visitors still see').waitFor({ state: 'detached' });
@@ -312,7 +318,7 @@ describe.each(DESK_AND_PHONE)('share dialog of an owner at $width px', (size) =>
     const member = await arriveAs('member', size);
     const requested: string[] = [];
     member.page.on('request', (request) => requested.push(request.url()));
-    await stand(member, at(open.path));
+    await openPersonalized(member, at(open.path));
     await button(member, 'Share').click();
     await dialog(member, 'Share Flydeck').getByRole('textbox', { name: 'Link' }).waitFor();
     await member.page.waitForLoadState('networkidle');

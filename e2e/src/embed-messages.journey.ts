@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { embedAddress, iframe, isAt, isPresenting, openFramed } from './testing/frames.ts';
+import { embedUrl, iframe, openFramed, waitForPresenting, waitForStep } from './testing/frames.ts';
 import { useOtherSite } from './testing/other-site.ts';
-import { published } from './testing/published.ts';
-import { serverAddress } from './testing/server.ts';
+import { publishedUrl } from './testing/published.ts';
+import { serverOrigin } from './testing/server.ts';
 import { TOUR } from './testing/tour-pptx.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 const site = useOtherSite();
-const instance = serverAddress();
+const instance = serverOrigin();
 const openFrame = (visitor: Visitor, body: string, problems?: RegExp) =>
   openFramed(visitor, site().page(body), problems);
 
@@ -41,7 +41,7 @@ describe('messages between an embed and the page around it', () => {
 
   it('control the embed and report its state', async () => {
     const visitor = await visit();
-    const frame = await openFrame(visitor, MESSAGE_SCRIPT + iframe(await embedAddress()));
+    const frame = await openFrame(visitor, MESSAGE_SCRIPT + iframe(await embedUrl()));
     await receives(visitor, { type: 'ready', origin: instance });
     const ready = (await received(visitor)).find(({ type }) => type === 'ready');
     expect(ready).toMatchObject({ ratio: expect.closeTo(16 / 9, 2), steps: expect.any(Array) });
@@ -52,7 +52,7 @@ describe('messages between an embed and the page around it', () => {
     await send(visitor, { flydeck: 1, type: 'next' });
     await receives(visitor, { type: 'step', step: 3 });
     await send(visitor, { flydeck: 1, type: 'previous' });
-    await isAt(frame, 2);
+    await waitForStep(frame, 2);
     await send(visitor, { flydeck: 1, type: 'play' });
     await receives(visitor, { type: 'playing', playing: true });
     await send(visitor, { flydeck: 1, type: 'pause' });
@@ -60,7 +60,7 @@ describe('messages between an embed and the page around it', () => {
     await send(visitor, { flydeck: 1, type: 'transcript', open: true });
     await frame.locator('#embed-transcript').waitFor();
     await send(visitor, { flydeck: 1, type: 'goTo', step: TOUR.length });
-    await isAt(frame, TOUR.length);
+    await waitForStep(frame, TOUR.length);
     await send(visitor, { flydeck: 1, type: 'next' });
     await receives(visitor, { type: 'ended' });
   });
@@ -69,7 +69,7 @@ describe('messages between an embed and the page around it', () => {
     const visitor = await visit();
     const frame = await openFrame(
       visitor,
-      `${MESSAGE_SCRIPT}${iframe(await embedAddress())}<iframe id="stranger" title="Stranger" srcdoc="<p>Hello"></iframe>`,
+      `${MESSAGE_SCRIPT}${iframe(await embedUrl())}<iframe id="stranger" title="Stranger" srcdoc="<p>Hello"></iframe>`,
     );
     await receives(visitor, { type: 'ready' });
     const hostile = [
@@ -106,7 +106,7 @@ describe('<flydeck-embed>', () => {
 
   it('creates the frame with the aspect ratio of the presentation and offers methods and events', async () => {
     const visitor = await visit({ width: 800, height: 900 });
-    const oid = new URL(await published('booklet')).pathname.split('/')[2];
+    const oid = new URL(await publishedUrl('booklet')).pathname.split('/')[2];
     const frame = await openFrame(
       visitor,
       `<script async src="${instance}/embed.js"></script><flydeck-embed oid="${oid}" title="The booklet"></flydeck-embed>`,
@@ -116,7 +116,7 @@ describe('<flydeck-embed>', () => {
     await expect.poll(() => deck.evaluate((it) => (it as Deck).steps.length)).toBeGreaterThan(1);
     const ratio = await deck.evaluate((it) => it.clientWidth / it.clientHeight);
     const page = await visit();
-    await page.open(await published('booklet'));
+    await page.open(await publishedUrl('booklet'));
     const aspectRatio = await page.page.evaluate(
       () => JSON.parse(document.querySelector('#page-data')?.textContent ?? '{}').data.aspectRatio as number,
     );
@@ -130,7 +130,7 @@ describe('<flydeck-embed>', () => {
         );
       (it as Deck).goTo(2);
     });
-    await isPresenting(frame);
+    await waitForPresenting(frame);
     await expect.poll(() => deck.evaluate((it) => (it as Deck).currentStep)).toBe(2);
     await deck.evaluate((it) => it.setAttribute('step', '3'));
     await expect.poll(() => deck.evaluate((it) => (it as Deck).currentStep)).toBe(3);
@@ -145,10 +145,10 @@ describe('<flydeck-embed>', () => {
     const visitor = await visit();
     const frame = await openFrame(
       visitor,
-      `<script src="${instance}/embed.js"></script><flydeck-embed src="${await published('tour')}"></flydeck-embed><flydeck-embed id="none" src="javascript:alert(1)"></flydeck-embed><script>document.querySelector('flydeck-embed').goTo(2)</script>`,
+      `<script src="${instance}/embed.js"></script><flydeck-embed src="${await publishedUrl('tour')}"></flydeck-embed><flydeck-embed id="none" src="javascript:alert(1)"></flydeck-embed><script>document.querySelector('flydeck-embed').goTo(2)</script>`,
     );
-    await isPresenting(frame);
-    await isAt(frame, 2);
+    await waitForPresenting(frame);
+    await waitForStep(frame, 2);
     expect(await visitor.page.locator('#none iframe').getAttribute('src')).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { published } from './testing/published.ts';
-import { path } from './testing/visitor.ts';
+import { publishedUrl } from './testing/published.ts';
+import { pointsBetween } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
@@ -9,17 +9,17 @@ const PHONE = { width: 390, height: 844, touch: true } as const;
 describe('navigation with the mouse', () => {
   it('goes forward by a click and back by a click on the left', async () => {
     const visitor = await visit();
-    await visitor.fly(`${await published('tour')}#step=2`);
+    await visitor.openAndPresent(`${await publishedUrl('tour')}#step=2`);
     await visitor.click(0.5, 0.2);
-    await visitor.isAt(3);
-    await visitor.standsStill();
+    await visitor.waitForStep(3);
+    await visitor.waitForStillStage();
     await visitor.click(0.1, 0.5);
-    await visitor.isAt(2);
+    await visitor.waitForStep(2);
   });
 
   it('roams by wheel and drag and returns to the path', async () => {
     const visitor = await visit();
-    await visitor.fly(`${await published('tour')}#step=3`);
+    await visitor.openAndPresent(`${await publishedUrl('tour')}#step=3`);
     const before = await visitor.colour(0.04, 0.5);
     const middle = await visitor.point(0.5, 0.5);
     await visitor.page.mouse.move(middle.x, middle.y);
@@ -28,34 +28,34 @@ describe('navigation with the mouse', () => {
     await visitor.page.mouse.down();
     await visitor.page.mouse.move(middle.x + 300, middle.y + 120, { steps: 6 });
     await visitor.page.mouse.up();
-    await visitor.standsStill();
-    expect(await visitor.announced()).toBe('Step 3 of 5: Animals');
+    await visitor.waitForStillStage();
+    expect(await visitor.lastAnnouncement()).toBe('Step 3 of 5: Animals');
     expect(await visitor.colour(0.04, 0.5)).not.toEqual(before);
     expect(await visitor.page.evaluate(() => scrollY)).toBe(0);
     await visitor.backToPath.click();
     await visitor.backToPath.waitFor({ state: 'detached' });
-    await visitor.standsStill();
+    await visitor.waitForStillStage();
     expect(await visitor.colour(0.04, 0.5)).toEqual(before);
   });
 
   it('shows the controls on mouse movement, hides them again, and navigates by them', async () => {
     const visitor = await visit();
-    await visitor.fly(await published('tour'));
+    await visitor.openAndPresent(await publishedUrl('tour'));
     const middle = await visitor.point(0.5, 0.5);
     await visitor.page.mouse.move(middle.x, middle.y);
     await visitor.page.locator('[data-controls="shown"]').waitFor();
     const controls = visitor.page.getByRole('toolbar', { name: 'Controls' });
     await controls.getByRole('button', { name: 'Next step' }).click();
-    await visitor.isAt(1);
+    await visitor.waitForStep(1);
     await controls.getByRole('button', { name: 'Previous step' }).click();
-    await visitor.isAt(0);
+    await visitor.waitForStep(0);
     await visitor.page.mouse.move(5, 5);
     await visitor.page.locator('[data-controls="hidden"]').waitFor();
   });
 
   it('goes to any step by the bar of steps, which previews each step on hover', async () => {
     const visitor = await visit();
-    await visitor.fly(await published('tour'));
+    await visitor.openAndPresent(await publishedUrl('tour'));
     const mark = visitor.page
       .getByRole('navigation', { name: 'Steps' })
       .getByRole('button', { name: 'Step 4: Sounds' });
@@ -65,44 +65,44 @@ describe('navigation with the mouse', () => {
       return picture?.complete && picture.naturalWidth > 0;
     });
     await mark.click();
-    await visitor.isAt(4);
+    await visitor.waitForStep(4);
   });
 });
 
 describe('navigation by touch on a phone', () => {
   it('goes forward by tap and swipe and back by the opposite swipe', async () => {
     const visitor = await visit(PHONE);
-    await visitor.open(await published('tour'));
+    await visitor.open(await publishedUrl('tour'));
     await visitor.page.locator('[data-present]').tap();
-    await visitor.isPresenting();
-    await visitor.touch(path([0.8, 0.5], [0.2, 0.52]));
-    await visitor.isAt(1);
-    await visitor.standsStill();
-    await visitor.touch(path([0.8, 0.4], [0.2, 0.4]));
-    await visitor.isAt(2);
-    await visitor.standsStill();
+    await visitor.waitForPresenting();
+    await visitor.touch(pointsBetween([0.8, 0.5], [0.2, 0.52]));
+    await visitor.waitForStep(1);
+    await visitor.waitForStillStage();
+    await visitor.touch(pointsBetween([0.8, 0.4], [0.2, 0.4]));
+    await visitor.waitForStep(2);
+    await visitor.waitForStillStage();
     // The swipe begins on a link, which only a tap follows.
-    await visitor.touch(path([0.2, 0.5], [0.8, 0.5]));
-    await visitor.isAt(1);
-    await visitor.standsStill();
+    await visitor.touch(pointsBetween([0.2, 0.5], [0.8, 0.5]));
+    await visitor.waitForStep(1);
+    await visitor.waitForStillStage();
     await visitor.tap(0.8, 0.3);
-    await visitor.isAt(2);
+    await visitor.waitForStep(2);
     expect(await visitor.backToPath.count()).toBe(0);
   });
 
   it('zooms by pinch, pans by one finger and returns to the path', async () => {
     const visitor = await visit(PHONE);
-    await visitor.fly(`${await published('tour')}#step=3`);
+    await visitor.openAndPresent(`${await publishedUrl('tour')}#step=3`);
     const before = await visitor.colour(0.04, 0.5);
-    await visitor.touch(path([0.45, 0.5], [0.1, 0.5]), path([0.55, 0.5], [0.9, 0.5]));
+    await visitor.touch(pointsBetween([0.45, 0.5], [0.1, 0.5]), pointsBetween([0.55, 0.5], [0.9, 0.5]));
     await visitor.backToPath.waitFor();
-    await visitor.touch(path([0.3, 0.5], [0.7, 0.5]));
-    expect(await visitor.announced()).toBe('Step 3 of 5: Animals');
+    await visitor.touch(pointsBetween([0.3, 0.5], [0.7, 0.5]));
+    expect(await visitor.lastAnnouncement()).toBe('Step 3 of 5: Animals');
     // Chromium sends no click for a tap within about 400 ms of a fast drag.
     await visitor.page.waitForTimeout(600);
     await visitor.backToPath.tap();
     await visitor.backToPath.waitFor({ state: 'detached' });
-    await visitor.standsStill();
+    await visitor.waitForStillStage();
     expect(await visitor.colour(0.04, 0.5)).toEqual(before);
   });
 
@@ -110,12 +110,12 @@ describe('navigation by touch on a phone', () => {
     'shows the search result for %s without covering it by the search',
     async (term) => {
       const visitor = await visit(PHONE);
-      await visitor.fly(`${await published('tour')}#step=1`);
+      await visitor.openAndPresent(`${await publishedUrl('tour')}#step=1`);
       await visitor.press('/');
       await visitor.page.getByRole('searchbox', { name: 'Search in this presentation' }).fill(term);
       await visitor.press('Enter');
-      await visitor.isAt(3);
-      await visitor.standsStill();
+      await visitor.waitForStep(3);
+      await visitor.waitForStillStage();
       const found = await visitor.page.locator('section[data-mode] [class*="highlight"]').boundingBox();
       const search = await visitor.page.locator('section[data-mode]').getByRole('search').boundingBox();
       const stage = await visitor.page.locator('section[data-mode]').boundingBox();
@@ -129,9 +129,9 @@ describe('navigation by touch on a phone', () => {
 
   it('scrolls the page by a vertical swipe', async () => {
     const visitor = await visit(PHONE);
-    await visitor.fly(await published('tour'));
-    await visitor.touch(path([0.5, 0.9], [0.5, 0.1], 12));
+    await visitor.openAndPresent(await publishedUrl('tour'));
+    await visitor.touch(pointsBetween([0.5, 0.9], [0.5, 0.1], 12));
     await visitor.page.waitForFunction(() => scrollY > 40);
-    expect(await visitor.announced()).toBe('Overview');
+    expect(await visitor.lastAnnouncement()).toBe('Overview');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { useAroundFlydeck } from './testing/around-flydeck.ts';
-import { hearEvents } from './testing/hear-events.ts';
+import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+import { recordConsoleEvents } from './testing/record-console.ts';
 import { DESK_AND_PHONE, SIZES } from './testing/sizes.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -8,7 +8,7 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 const AD_ORIGIN = 'https://ads.example.org';
 
-const flydeck = useAroundFlydeck({
+const flydeck = useInstanceWithDeck({
   ADS_TOP: 'true',
   ADS_BOTTOM: 'true',
   ADS_SCRIPT_URL: `${AD_ORIGIN}/flydeck.js`,
@@ -51,7 +51,7 @@ describe.each(DESK_AND_PHONE)('external ad script at $width px', (size) => {
   it('loads only with consent, and an empty slot loses its padding, then its height while out of view (V4.24, V7.15, V9.5)', async () => {
     const { visitor, requested } = await arrive(size);
     const { page } = visitor;
-    const events = await hearEvents(visitor);
+    const events = await recordConsoleEvents(visitor);
     await open(visitor);
     await page.getByRole('button', { name: 'Only necessary' }).click();
     await open(visitor);
@@ -86,7 +86,7 @@ describe.each(DESK_AND_PHONE)('external ad script at $width px', (size) => {
 });
 
 it('causes no layout shift and no transition when reduced motion is preferred', async () => {
-  const { visitor } = await arrive({ ...SIZES[0], still: true });
+  const { visitor } = await arrive({ ...SIZES[0], reducedMotion: true });
   await open(visitor);
   await visitor.page.getByRole('button', { name: 'Accept all' }).click();
   await open(visitor);

@@ -154,7 +154,7 @@ describe('video cards', () => {
   });
 
   it('do not play or load under reduced motion', async () => {
-    const visitor = await open({ still: true });
+    const visitor = await open({ reducedMotion: true });
     const requests = collectFilmRequests(visitor);
     const { card, film } = await filmCard(visitor);
     await card.hover();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { barriersInLooks } from './testing/axe.ts';
-import { published } from './testing/published.ts';
-import { serverAddress } from './testing/server.ts';
+import { findViolationsInLooks } from './testing/axe.ts';
+import { publishedUrl } from './testing/published.ts';
+import { serverOrigin } from './testing/server.ts';
 import { DESK_AND_PHONE } from './testing/sizes.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -10,18 +10,18 @@ const visit = useVisitors();
 
 /** Brings the view page into each of its states and calls `check` in each. */
 async function checkViewPageStates(visitor: Visitor, check: (state: string) => Promise<void>): Promise<void> {
-  await visitor.open(await published('tour'));
+  await visitor.open(await publishedUrl('tour'));
   await check('before Present');
   await visitor.present();
   await visitor.press('ArrowRight');
-  await visitor.isAt(1);
-  await visitor.standsStill();
+  await visitor.waitForStep(1);
+  await visitor.waitForStillStage();
   await visitor.page.getByRole('toolbar').getByRole('button').nth(1).focus();
   await check('presenting');
   await visitor.press('/');
   await visitor.page.getByRole('searchbox', { name: 'Search in this presentation' }).fill('the');
   await visitor.press('Enter');
-  await visitor.standsStill();
+  await visitor.waitForStillStage();
   await check('searching');
   await visitor.press('Escape');
   await visitor.press('?');
@@ -32,7 +32,7 @@ async function checkViewPageStates(visitor: Visitor, check: (state: string) => P
   await visitor.backToPath.waitFor();
   await check('roaming');
   await visitor.press('End');
-  await visitor.isAt(5);
+  await visitor.waitForStep(5);
   await visitor.press('ArrowRight');
   await visitor.page.getByRole('button', { name: 'Restart' }).waitFor();
   await check('restart');
@@ -41,7 +41,7 @@ async function checkViewPageStates(visitor: Visitor, check: (state: string) => P
 describe.each(DESK_AND_PHONE)('accessibility at $width px', (options) => {
   const looks = [{ ...options, dark: true }, options];
   const checkerFor = (visitor: Visitor) => async (state: string) =>
-    expect(await barriersInLooks(visitor.page, looks), state).toEqual([]);
+    expect(await findViolationsInLooks(visitor.page, looks), state).toEqual([]);
 
   it('the view page has no violations in any of its states', async () => {
     const visitor = await visit(options);
@@ -51,10 +51,10 @@ describe.each(DESK_AND_PHONE)('accessibility at $width px', (options) => {
   it('the home page and the page for an unknown URL have no violations', async () => {
     const visitor = await visit(options);
     const check = checkerFor(visitor);
-    await visitor.open(`${serverAddress()}/`);
+    await visitor.open(`${serverOrigin()}/`);
     await check('home');
     visitor.expectProblems(/404/);
-    expect(await visitor.open(`${serverAddress()}/nowhere`)).toBe(404);
+    expect(await visitor.open(`${serverOrigin()}/nowhere`)).toBe(404);
     expect(await visitor.page.locator('h1').count()).toBe(1);
     await check('not found');
   });

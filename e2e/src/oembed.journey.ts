@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { published } from './testing/published.ts';
+import { publishedUrl } from './testing/published.ts';
 import { rawGet } from './testing/raw-get.ts';
-import { serverAddress } from './testing/server.ts';
+import { serverOrigin } from './testing/server.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
@@ -12,7 +12,7 @@ const visit = useVisitors();
 const SETTLE_MS = 1500;
 
 beforeAll(async () => {
-  await published('tour');
+  await publishedUrl('tour');
 });
 
 /** An oEmbed response. */
@@ -51,7 +51,7 @@ describe('oEmbed discovery by another site', () => {
   afterAll(() => new Promise((resolve) => other.close(resolve)));
 
   it('finds embed code with the aspect ratio of the presentation, which presents it', async () => {
-    const { body, type } = await discover(await published('tour'), 'application/json+oembed');
+    const { body, type } = await discover(await publishedUrl('tour'), 'application/json+oembed');
     expect(type).toMatch(/^application\/json/);
     const oEmbed = JSON.parse(body) as OEmbed;
     frame = oEmbed.html;
@@ -70,7 +70,7 @@ describe('oEmbed discovery by another site', () => {
   });
 
   it('gets the same fields as XML', async () => {
-    const page = await published('booklet');
+    const page = await publishedUrl('booklet');
     const json = JSON.parse((await discover(page, 'application/json+oembed')).body) as OEmbed;
     const { body, type } = await discover(page, 'text/xml+oembed');
     expect(type).toMatch(/^text\/xml/);
@@ -96,7 +96,7 @@ describe.each([
     async (name) => {
       const visitor = await visit({ width, height, touch });
       const personal = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
-      await visitor.open(await published(name));
+      await visitor.open(await publishedUrl(name));
       expect((await personal).status()).toBe(200);
       await visitor.page.evaluate(() => document.fonts.ready.then(() => undefined));
       await visitor.page.waitForTimeout(SETTLE_MS);
@@ -107,7 +107,7 @@ describe.each([
 
 describe('robots.txt', () => {
   it('allows view pages and oEmbed requests', async () => {
-    const robots = (await rawGet(`${serverAddress()}/robots.txt`)).body.toString('utf8');
+    const robots = (await rawGet(`${serverOrigin()}/robots.txt`)).body.toString('utf8');
     expect(robots).not.toMatch(/Disallow: \/(oembed|p\/)/);
   });
 });

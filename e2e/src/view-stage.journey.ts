@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { corpusFile } from './testing/corpus-file.ts';
-import { embedAddress } from './testing/frames.ts';
-import { FILM_FILE, published, SAMPLE_FILE } from './testing/published.ts';
+import { embedUrl } from './testing/frames.ts';
+import { FILM_FILE, publishedUrl, SAMPLE_FILE } from './testing/published.ts';
 import { TOUR } from './testing/tour-pptx.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -12,24 +12,24 @@ const NEEDS_CORPUS = '(needs the corpus of real files)';
 describe('the stage', () => {
   it('presents the step in the URL, also after a reload and a change of the hash', async () => {
     const visitor = await visit();
-    await visitor.fly(`${await published('tour')}#step=4`);
-    await visitor.isAt(4);
+    await visitor.openAndPresent(`${await publishedUrl('tour')}#step=4`);
+    await visitor.waitForStep(4);
     await visitor.press('ArrowRight');
-    await visitor.isAt(5);
+    await visitor.waitForStep(5);
     await visitor.reload();
     await visitor.present();
-    await visitor.isAt(5);
+    await visitor.waitForStep(5);
     await visitor.page.evaluate(() => {
       location.hash = '#step=2';
     });
-    await visitor.isAt(2);
-    await visitor.fly(`${await published('tour')}?lang=en#step=99`);
-    await visitor.isAt(TOUR.length);
+    await visitor.waitForStep(2);
+    await visitor.openAndPresent(`${await publishedUrl('tour')}?lang=en#step=99`);
+    await visitor.waitForStep(TOUR.length);
   });
 
   it.each([
-    ['its own page', 'view', published],
-    ['a frame', 'embed', () => embedAddress()],
+    ['its own page', 'view', publishedUrl],
+    ['a frame', 'embed', () => embedUrl()],
   ] as const)('presents in %s when Present is pressed before hydration', async (_, script, urlOf) => {
     const visitor = await visit();
     let release = (): void => undefined;
@@ -44,29 +44,29 @@ describe('the stage', () => {
     await visitor.page.locator('[data-present]').click();
     expect(await visitor.page.locator('section[data-mode]').getAttribute('data-mode')).toBe('start');
     release();
-    await visitor.isAt(0);
+    await visitor.waitForStep(0);
   });
 
   it('plays automatically at the chosen interval until paused', async () => {
     const visitor = await visit();
-    await visitor.fly(await published('tour'));
+    await visitor.openAndPresent(await publishedUrl('tour'));
     const controls = visitor.page.getByRole('toolbar', { name: 'Controls' });
     await controls.getByRole('button', { name: 'Play by itself' }).focus();
     await visitor.press('Enter');
     await controls.getByRole('combobox', { name: 'Time per step' }).selectOption('3');
-    await visitor.isAt(1);
-    await visitor.isAt(2);
+    await visitor.waitForStep(1);
+    await visitor.waitForStep(2);
     await controls.getByRole('button', { name: 'Pause' }).click();
     await controls.getByRole('button', { name: 'Play by itself' }).waitFor();
     // A busy machine may advance before Pause takes effect, but not after it.
-    const announced = await visitor.announced();
+    const announced = await visitor.lastAnnouncement();
     await visitor.page.waitForTimeout(3500);
-    expect(await visitor.announced()).toBe(announced);
+    expect(await visitor.lastAnnouncement()).toBe(announced);
   });
 
   it('fades between steps in place of flying when reduced motion is preferred', async () => {
-    const visitor = await visit({ still: true });
-    await visitor.fly(`${await published('tour')}#step=1`);
+    const visitor = await visit({ reducedMotion: true });
+    await visitor.openAndPresent(`${await publishedUrl('tour')}#step=1`);
     // Listen before the key is pressed: an evaluation started later may run too late.
     await visitor.page.evaluate((stage) => {
       const page = window as unknown as { seen: Promise<string[]> };
@@ -85,7 +85,7 @@ describe('the stage', () => {
     }, 'section[data-mode]');
     await visitor.press('ArrowRight');
     const seen = visitor.page.evaluate(() => (window as unknown as { seen: Promise<string[]> }).seen);
-    await visitor.isAt(2);
+    await visitor.waitForStep(2);
     // A flight would show the background between the slides; a fade only mixes their colours.
     const [from, to] = [TOUR[0]!, TOUR[1]!].map(({ background }) =>
       [0, 2, 4].map((at) => Number.parseInt(background.slice(at, at + 2), 16)),
@@ -101,7 +101,7 @@ describe('the stage', () => {
 
   it('opens external links of a slide in a new tab, and flies to internal ones', async () => {
     const visitor = await visit();
-    await visitor.fly(`${await published('tour')}#step=2`);
+    await visitor.openAndPresent(`${await publishedUrl('tour')}#step=2`);
     const outside = visitor.page.locator('section[data-mode] a[href="https://example.org/elsewhere"]');
     await outside.waitFor();
     expect(await outside.getAttribute('rel')).toContain('noopener');
@@ -111,14 +111,14 @@ describe('the stage', () => {
     const [tab] = await Promise.all([visitor.page.context().waitForEvent('page'), outside.click()]);
     await tab.waitForURL('https://example.org/elsewhere');
     await tab.close();
-    expect(await visitor.announced()).toBe('Step 2 of 5: Doors');
+    expect(await visitor.lastAnnouncement()).toBe('Step 2 of 5: Doors');
     await visitor.page.locator('section[data-mode]').getByRole('button', { name: 'To the evening' }).click();
-    await visitor.isAt(5);
+    await visitor.waitForStep(5);
   });
 
   it('plays a sound inside the slide and stops it at the next step', async () => {
     const visitor = await visit();
-    await visitor.fly(`${await published('tour')}#step=4`);
+    await visitor.openAndPresent(`${await publishedUrl('tour')}#step=4`);
     const sound = visitor.page.locator('section[data-mode] audio');
     await sound.waitFor();
     await sound.evaluate((element: HTMLMediaElement) => {
@@ -130,8 +130,8 @@ describe('the stage', () => {
       return element !== null && element.currentTime > 0.1;
     });
     await visitor.press('ArrowRight');
-    await visitor.isAt(5);
-    await visitor.standsStill();
+    await visitor.waitForStep(5);
+    await visitor.waitForStillStage();
     await visitor.page.waitForFunction(() => document.querySelector('audio')?.paused !== false);
   });
 
@@ -139,7 +139,7 @@ describe('the stage', () => {
     `plays a video of a real file inside the slide ${NEEDS_CORPUS}`,
     async () => {
       const visitor = await visit();
-      await visitor.fly(`${await published('film')}#step=1`);
+      await visitor.openAndPresent(`${await publishedUrl('film')}#step=1`);
       const video = visitor.page.locator('section[data-mode] video');
       await video.waitFor();
       await video.evaluate((element: HTMLMediaElement) => {
@@ -157,15 +157,15 @@ describe('the stage', () => {
     `presents and searches a real PowerPoint file ${NEEDS_CORPUS}`,
     async () => {
       const visitor = await visit();
-      await visitor.fly(await published('sample'));
+      await visitor.openAndPresent(await publishedUrl('sample'));
       for (let step = 1; step <= 3; step += 1) {
         await visitor.press('ArrowRight');
-        await visitor.isAt(step);
+        await visitor.waitForStep(step);
       }
       await visitor.press('/');
       await visitor.page.getByRole('searchbox', { name: 'Search in this presentation' }).fill('footnote');
       await visitor.press('Enter');
-      await visitor.isAt(1);
+      await visitor.waitForStep(1);
     },
   );
 });

@@ -1,7 +1,7 @@
 import { startServer } from './start-server.ts';
 import { copyOf, type Template } from './templates.ts';
 
-export interface EmptyFlydeck {
+export interface TestInstance {
   readonly address: string;
   /** Its data folder. */
   readonly dataDir: string;
@@ -23,10 +23,10 @@ export const EMPTY: Template = {
  * Starts a server separate from the shared ones, on a copy of `template`. It has no demo presentations and no films
  * unless `settings` (environment variables) turn them on.
  */
-export async function startEmptyFlydeck(
+export async function startInstance(
   settings: Readonly<Record<string, string>> = {},
   template: Template = EMPTY,
-): Promise<EmptyFlydeck> {
+): Promise<TestInstance> {
   const { databaseUrl, dataDir, remove } = await copyOf(template);
   try {
     const server = await startServer(dataDir, databaseUrl, { DEMOS: 'false', ...settings });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { barriers } from './testing/axe.ts';
-import { fetchFrom } from './testing/fetch-from.ts';
-import { serverAddress } from './testing/server.ts';
+import { findViolations } from './testing/axe.ts';
+import { forwardTo } from './testing/forward-to.ts';
+import { serverOrigin } from './testing/server.ts';
 import { overflowOf } from './testing/toolbar.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -21,13 +21,13 @@ const SIZES = [WIDE, TABLET, PHONE, { width: 320, height: 640 }];
 /** The path of a demo presentation. */
 let path: string;
 beforeAll(async () => {
-  const home = await (await fetch(`${serverAddress()}/`)).text();
+  const home = await (await fetch(`${serverOrigin()}/`)).text();
   path = /\/p\/[\w-]+\/[\w-]+\//.exec(home)?.[0] ?? '';
 });
 
 const open = async (options?: VisitorOptions): Promise<Visitor> => {
   const visitor = await visit(options);
-  await visitor.open(serverAddress() + path);
+  await visitor.open(serverOrigin() + path);
   return visitor;
 };
 
@@ -46,7 +46,7 @@ async function routeAndCollect(visitor: Visitor, fails = false): Promise<SentEve
   await visitor.page.context().route(`${PUBLIC_ORIGIN}/**`, async (route) => {
     if (new URL(route.request().url()).pathname !== '/log/json') {
       // Requests that are still open when the browser closes fail.
-      const fetched = fetchFrom(serverAddress(), route);
+      const fetched = forwardTo(serverOrigin(), route);
       await fetched.then((response) => route.fulfill({ response })).catch(() => undefined);
       return;
     }
@@ -75,12 +75,12 @@ describe('lists of the sidebar', () => {
     const last = templates(visitor).getByRole('listitem').last();
     const [below, above] = [await all.boundingBox(), await last.boundingBox()];
     expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
-    expect(await barriers(visitor.page)).toEqual([]);
+    expect(await findViolations(visitor.page)).toEqual([]);
   });
 
   it('show every visitor the same top picks, also when the page is rendered again', async () => {
     const read = async (language: string) => {
-      const html = await (await fetch(`${serverAddress()}${path}?lang=${language}`)).text();
+      const html = await (await fetch(`${serverOrigin()}${path}?lang=${language}`)).text();
       return /"topPicks":\[(.*?)\],"templates"/.exec(html)?.[1]?.match(/"oid":"[^"]+"/g);
     };
     expect(await read('de')).toEqual(await read('ja'));
@@ -147,7 +147,7 @@ describe('sidebar cards', () => {
 
   it('show their pictures without scripts', async () => {
     const visitor = await visit({ ...WIDE, withoutScripts: true });
-    await visitor.open(serverAddress() + path);
+    await visitor.open(serverOrigin() + path);
     const pictures = templates(visitor).locator('img');
     expect(await pictures.count()).toBe(9);
     await pictures.first().scrollIntoViewIfNeeded();

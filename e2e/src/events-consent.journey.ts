@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { useAroundFlydeck } from './testing/around-flydeck.ts';
-import { barriers } from './testing/axe.ts';
-import { fetchFrom } from './testing/fetch-from.ts';
-import { hearEvents, hearRecords } from './testing/hear-events.ts';
+import { findViolations } from './testing/axe.ts';
+import { forwardTo } from './testing/forward-to.ts';
+import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+import { recordConsoleEvents, recordLogRecords } from './testing/record-console.ts';
 import { DESK, DESK_AND_PHONE, type Size } from './testing/sizes.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -24,7 +24,7 @@ interface SentEvent {
   readonly body: Readonly<Record<string, string>>;
 }
 
-const flydeck = useAroundFlydeck({ CONSENT_REQUIRED: 'true', PAGE_LOG_URL: LOG });
+const flydeck = useInstanceWithDeck({ CONSENT_REQUIRED: 'true', PAGE_LOG_URL: LOG });
 
 /** Routes the public hosts to the instance and collects the events that pages send there. */
 async function routeAndCollect(visitor: Visitor): Promise<SentEvent[]> {
@@ -36,7 +36,7 @@ async function routeAndCollect(visitor: Visitor): Promise<SentEvent[]> {
       return;
     }
     // Requests that are still open when the browser closes fail.
-    await fetchFrom(flydeck().address, route)
+    await forwardTo(flydeck().address, route)
       .then((response) => route.fulfill({ response }))
       .catch(() => undefined);
   });
@@ -62,7 +62,7 @@ async function search(visitor: Visitor, size: Size, term: string): Promise<void>
   const box = await enterSearch(visitor, size);
   await box.fill(term);
   await box.press('Enter');
-  await visitor.arrivesAt(`**/explore/search/?search=${term}`);
+  await visitor.waitForPage(`**/explore/search/?search=${term}`);
 }
 
 describe.each(DESK_AND_PHONE)('consent at $width px', (size) => {
@@ -72,7 +72,7 @@ describe.each(DESK_AND_PHONE)('consent at $width px', (size) => {
     const events = await routeAndCollect(visitor);
     await visitor.open(`${PUBLIC_ORIGIN}/`);
     await banner(visitor).waitFor();
-    expect(await barriers(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await search(visitor, size, 'maps');
     expect(events).toEqual([]);
     expect(await cookies(visitor)).not.toHaveProperty('event-session');
@@ -104,7 +104,7 @@ describe.each(DESK_AND_PHONE)('consent at $width px', (size) => {
     await press(visitor, 'Cookie settings');
     await banner(visitor).waitFor();
     expect(await page.getByRole('radio', { name: 'All' }).isChecked()).toBe(true);
-    expect(await barriers(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await page.getByRole('radio', { name: 'Necessary' }).check();
     await press(visitor, 'Save my choice');
     expect((await cookies(visitor))['cookie-consent']).toBe('necessary');
@@ -134,7 +134,7 @@ describe('hosts other than production', () => {
   it('write events to the console only, and record none on a host without cookies (S7.5)', async () => {
     const visitor = await visit(size);
     const events = await routeAndCollect(visitor);
-    const logged = await hearEvents(visitor);
+    const logged = await recordConsoleEvents(visitor);
     const clicks = () => logged.filter(({ event_name }) => event_name === 'search box clicked').length;
     const hosts = [...CONSOLE_ONLY_ORIGINS, flydeck().address, NO_COOKIES_ORIGIN];
     const allowed = { name: 'cookie-consent', value: 'all' };
@@ -151,7 +151,7 @@ describe('hosts other than production', () => {
   it('write log records to the console only (S7.17)', async () => {
     const visitor = await visit(size);
     visitor.expectProblems(/ERR_FAILED/);
-    const records = await hearRecords(visitor);
+    const records = await recordLogRecords(visitor);
     await visitor.page.route(/\/static\/.*player.*\.js/, (route) => route.abort());
     await visitor.open(flydeck().address + flydeck().deck.path);
     await visitor.page.locator('[data-present]').click();

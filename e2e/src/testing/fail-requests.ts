@@ -7,7 +7,7 @@ export type Fault = 'answered with 502' | 'offline';
 export const FAULTS: readonly Fault[] = ['answered with 502', 'offline'];
 
 /** The browser's console message about a failed request; tests that break requests expect it. */
-export const CALL_FAILED = /Failed to load resource/;
+export const REQUEST_FAILED = /Failed to load resource/;
 
 /** URL globs of the requests that buy and export a PDF (V7.4 to V7.10). */
 export const PDF_CALLS = {
@@ -22,7 +22,11 @@ export const PDF_CALLS = {
 } as const;
 
 /** Makes requests fail until `mend` is called. As from a proxy, the 502 response is HTML and not JSON. */
-export async function breakCalls(page: Page, call: string, fault: Fault): Promise<{ mend(): Promise<void> }> {
+export async function failRequests(
+  page: Page,
+  call: string,
+  fault: Fault,
+): Promise<{ mend(): Promise<void> }> {
   const fail = (route: Route) =>
     fault === 'offline'
       ? route.abort('internetdisconnected')
@@ -32,7 +36,7 @@ export async function breakCalls(page: Page, call: string, fault: Fault): Promis
 }
 
 /** Answers requests with `json` in place of the instance until `mend` is called. */
-export async function answerCalls(
+export async function fulfillRequests(
   page: Page,
   call: string,
   json: object,
@@ -43,7 +47,7 @@ export async function answerCalls(
 }
 
 /** Leaves requests unanswered until `mend` is called. `asked` resolves when the page has sent the first one. */
-export async function holdBack(
+export async function holdRequests(
   page: Page,
   call: string,
 ): Promise<{ readonly asked: Promise<void>; mend(): Promise<void> }> {

@@ -1,7 +1,7 @@
 import { callApi } from './call-api.ts';
 import type { Visitor } from './visitor.ts';
 
-export interface OwnDeck {
+export interface TestDeck {
   readonly oid: string;
   /** `/p/{oid}/{slug}/` */
   readonly path: string;
@@ -18,26 +18,26 @@ export const deckMarkdown = (title: string): string =>
   `# ${title}\n\nThe first thought.\n\n# Further\n\nAnother thought.\n`;
 
 /** Creates a presentation of the member from Markdown, as the create page does. @throws if a request fails. */
-export async function ownDeck(
+export async function createDeck(
   member: Visitor,
   { title, privacy = 'private', markdown }: DeckOptions,
-): Promise<OwnDeck> {
+): Promise<TestDeck> {
   const text = markdown ?? deckMarkdown(title);
   const created = await callApi<{ oid: string }>(member, 'POST', '/api/drafts', { kind: 'markdown', text });
   if (created.status !== 201)
     throw new Error(`Creating a presentation failed with status ${created.status}.`);
   const { oid } = created.body;
   const change = { title, privacy };
-  const changed = await callApi<OwnDeck>(member, 'PATCH', `/api/dashboard/presentations/${oid}`, change);
+  const changed = await callApi<TestDeck>(member, 'PATCH', `/api/dashboard/presentations/${oid}`, change);
   if (changed.status !== 200)
     throw new Error(`Changing the presentation failed with status ${changed.status}.`);
   return changed.body;
 }
 
 /** Creates a share link to a presentation; returns its path. @throws if the request fails. */
-export async function shareLink(
+export async function createShareLink(
   member: Visitor,
-  { oid }: Pick<OwnDeck, 'oid'>,
+  { oid }: Pick<TestDeck, 'oid'>,
   right: 'view' | 'comment' | 'edit',
   password: string | null = null,
 ): Promise<string> {

@@ -1,7 +1,7 @@
 import type { APIResponse, Route } from 'playwright-core';
 
 /** Forwards a page's request to `origin` and keeps its host name in the `Host` header, as a reverse proxy does. */
-export function fetchFrom(origin: string, route: Route): Promise<APIResponse> {
+export function forwardTo(origin: string, route: Route): Promise<APIResponse> {
   const request = route.request();
   const { pathname, search, host } = new URL(request.url());
   return route.fetch({

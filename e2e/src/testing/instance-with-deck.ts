@@ -1,22 +1,22 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { ADMINISTRATOR, makeAdministrator } from './administrator.ts';
+import { ADMINISTRATOR, createAdministrator } from './administrator.ts';
 import { sharedBrowser } from './browser.ts';
 import { callApi } from './call-api.ts';
-import { EMPTY, type EmptyFlydeck, startEmptyFlydeck } from './empty-flydeck.ts';
+import { deckMarkdown, type TestDeck } from './create-deck.ts';
 import { MemberClient } from './member-client.ts';
-import { deckMarkdown, type OwnDeck } from './own-deck.ts';
 import { startServer } from './start-server.ts';
 import { folderOf, type Template } from './templates.ts';
+import { EMPTY, startInstance, type TestInstance } from './test-instance.ts';
 import { Visitor } from './visitor.ts';
 
 /** An instance with its own settings, its administrator, and a public presentation of three steps. */
-export interface AroundFlydeck {
+export interface InstanceWithDeck {
   readonly address: string;
   /** Environment variables that let the `flydeck` command use this server’s data. */
   readonly env: Readonly<Record<string, string>>;
-  readonly deck: OwnDeck;
+  readonly deck: TestDeck;
   /** A browser in which the administrator is logged in. */
   readonly admin: Visitor;
 }
@@ -36,37 +36,37 @@ const WITH_DECK: Template = {
   from: EMPTY,
   async fill({ databaseUrl, dataDir }) {
     const server = await startServer(dataDir, databaseUrl, { DEMOS: 'false' });
-    const admin = await makeAdministrator(server.address);
+    const admin = await createAdministrator(server.address);
     const title = 'Rivers of the world';
     const text = deckMarkdown(title);
     const { oid } = await admin.call<{ oid: string }>('POST', '/api/drafts', { kind: 'markdown', text });
     const change = { title, privacy: 'public' };
-    const deck = await admin.call<OwnDeck>('PATCH', `/api/dashboard/presentations/${oid}`, change);
+    const deck = await admin.call<TestDeck>('PATCH', `/api/dashboard/presentations/${oid}`, change);
     await writeFile(join(dataDir, DECK_FILE), JSON.stringify(deck));
     await server.stop();
   },
 };
 
 /** Starts one for the tests of a file. `prepare` runs once before them, with the administrator's browser. */
-export function useAroundFlydeck(
+export function useInstanceWithDeck(
   settings: Readonly<Record<string, string>>,
   prepare: (admin: Visitor) => Promise<void> = async () => undefined,
-): () => AroundFlydeck {
-  let flydeck: EmptyFlydeck | undefined;
-  let instance: AroundFlydeck | undefined;
+): () => InstanceWithDeck {
+  let flydeck: TestInstance | undefined;
+  let instance: InstanceWithDeck | undefined;
   beforeAll(async () => {
-    flydeck = await startEmptyFlydeck({ SIGN_UPS_PER_HOUR: '1000', ...settings }, WITH_DECK);
+    flydeck = await startInstance({ SIGN_UPS_PER_HOUR: '1000', ...settings }, WITH_DECK);
     const { address, env } = flydeck;
-    const admin = await Visitor.arrive(await sharedBrowser());
+    const admin = await Visitor.create(await sharedBrowser());
     const client = await MemberClient.logIn(address, ADMINISTRATOR);
     await admin.page.context().addCookies(client.cookies());
     await admin.open(`${address}/admin/reports/`);
-    const deck = JSON.parse(await readFile(join(folderOf(WITH_DECK), DECK_FILE), 'utf8')) as OwnDeck;
+    const deck = JSON.parse(await readFile(join(folderOf(WITH_DECK), DECK_FILE), 'utf8')) as TestDeck;
     await prepare(admin);
     instance = { address, env, deck, admin };
   });
   afterAll(async () => {
-    await instance?.admin.leave();
+    await instance?.admin.close();
     await flydeck?.close();
   });
   return () => {

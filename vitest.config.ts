@@ -53,9 +53,9 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'journeys',
+          name: 'e2e',
           ...SHARED_MODULES,
-          include: ['e2e/src/**/*.journey.ts'],
+          include: ['e2e/src/**/*.e2e.ts'],
           globalSetup: ['server/src/testing/journeys-database-setup.ts', 'e2e/src/testing/server-setup.ts'],
           // Generous: each wait has a limit of its own, and a machine may be many times slower than its owner thinks.
           testTimeout: JOURNEY_MS,

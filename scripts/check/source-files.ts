@@ -69,4 +69,4 @@ export function isNode(value: unknown): value is SyntaxNode {
 }
 
 export const isTest = (path: string): boolean =>
-  /\.(test|journey|contract)\.tsx?$|\/(testing|hostile)\//.test(path);
+  /\.(test|e2e|contract)\.tsx?$|\/(testing|hostile)\//.test(path);

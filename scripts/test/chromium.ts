@@ -18,7 +18,7 @@ const MAC_APPLICATIONS = [
 ];
 
 /**
- * Finds the browser of the journeys, or fetches one: CHROMIUM_PATH, the system's, apt-get where that is possible, and last
+ * Finds the browser of the end-to-end tests, or fetches one: CHROMIUM_PATH, the system's, apt-get where that is possible, and last
  * Playwright's own download.
  * @throws an Error that says what to do when there is none.
  */
@@ -74,6 +74,6 @@ async function downloaded(): Promise<string> {
   const path = chromium.executablePath();
   if (plain.status === 0 && isProgram(path)) return path;
   throw new Error(
-    'There is no Chromium for the journeys: install chromium or chrome, or set CHROMIUM_PATH to one.',
+    'There is no Chromium for the end-to-end tests: install chromium or chrome, or set CHROMIUM_PATH to one.',
   );
 }

@@ -10,8 +10,8 @@ describe('featureOf', () => {
     ['web/src/pdf/flow-state.ts', 'purchases'],
     ['scene/src/layout/line-breaks.ts', 'scene'],
     ['scene/src/edit/edit.ts', 'drafts'],
-    ['e2e/src/pdf-errors.journey.ts', 'purchases'],
-    ['e2e/src/likes.journey.ts', 'likes'],
+    ['e2e/src/pdf-errors.e2e.ts', 'purchases'],
+    ['e2e/src/likes.e2e.ts', 'likes'],
     ['server/src/every-route.integration.test.ts', 'every-route'],
   ])('maps %s to %s', (path, feature) => {
     expect(featureOf(path)).toBe(feature);
@@ -28,7 +28,7 @@ describe('featureOf', () => {
 describe('testsOf', () => {
   it('finds the unit, integration and end-to-end tests of a feature, and no others', () => {
     const found = testsOf(['server/src/features/likes/index.ts']);
-    expect(found).toContain('e2e/src/likes.journey.ts');
+    expect(found).toContain('e2e/src/likes.e2e.ts');
     expect(found).toContain('server/src/features/likes/likes.integration.test.ts');
     expect(found.filter((path) => !path.includes('likes'))).toEqual([]);
   });
@@ -46,7 +46,7 @@ describe('testsOf', () => {
 
 describe('projectOf', () => {
   it('maps a file name to the project of vitest that runs it', () => {
-    expect(projectOf('e2e/src/likes.journey.ts')).toBe('journeys');
+    expect(projectOf('e2e/src/likes.e2e.ts')).toBe('e2e');
     expect(projectOf('server/src/features/likes/likes.integration.test.ts')).toBe('integration');
     expect(projectOf('scripts/test/times.test.ts')).toBe('unit');
   });

@@ -3,7 +3,7 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { ROOT } from '../check/source-files.ts';
 
 /** Test files of all projects, and what their names end with. */
-const TEST_FILES = '{scene,contract,server,web,bench,e2e}/src/**/*.{test.ts,test.tsx,journey.ts,e2e.ts}';
+const TEST_FILES = '{scene,contract,server,web,bench,e2e}/src/**/*.{test.ts,test.tsx,e2e.ts}';
 const SCRIPT_TESTS = 'scripts/**/*.test.ts';
 
 /**
@@ -26,7 +26,6 @@ const ALIASES: Readonly<Record<string, string>> = {
   'contact-support': 'contact',
   abuse: 'contact',
   advertisements: 'ads',
-  outside: 'ads',
   analytics: 'events',
   consent: 'events',
   watching: 'events',
@@ -54,12 +53,8 @@ const ALIASES: Readonly<Record<string, string>> = {
   overlay: 'sharing',
   modals: 'sharing',
   view: 'presentations',
-  beside: 'presentations',
   reading: 'presentations',
-  around: 'presentations',
   viewer: 'presentations',
-  flying: 'presentations',
-  on: 'presentations',
   page: 'presentations',
   video: 'animations',
   languages: 'i18n',
@@ -118,7 +113,7 @@ export function testsOf(paths: readonly string[], tests: readonly string[] = tes
 }
 
 /** The vitest project that runs a test file. */
-export function projectOf(test: string): 'unit' | 'integration' | 'journeys' {
-  if (test.startsWith('e2e/')) return 'journeys';
+export function projectOf(test: string): 'unit' | 'integration' | 'e2e' {
+  if (test.startsWith('e2e/')) return 'e2e';
   return test.endsWith('.integration.test.ts') ? 'integration' : 'unit';
 }

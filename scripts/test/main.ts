@@ -5,7 +5,7 @@ import { runVitest } from './run-vitest.ts';
 import { addReport, newTally, tallyDetails, tallyLine } from './tally.ts';
 import { measurePart, type PartTime, timeLines } from './times.ts';
 
-const PROJECTS = ['unit', 'integration', 'journeys'] as const;
+const PROJECTS = ['unit', 'integration', 'e2e'] as const;
 type Project = (typeof PROJECTS)[number];
 const tally = newTally();
 const fileTimes: Record<string, number> = {};
@@ -37,7 +37,7 @@ async function run(project: Project, env: NodeJS.ProcessEnv, files: readonly str
 
 async function runProject(project: Project, files: readonly string[]): Promise<void> {
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'test' };
-  if (project !== 'journeys') return run(project, env, files);
+  if (project !== 'e2e') return run(project, env, files);
   return run(project, { ...env, CHROMIUM_PATH: await findChromium() }, files);
 }
 

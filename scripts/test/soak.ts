@@ -21,7 +21,7 @@ if (soak === undefined) {
     NODE_ENV: 'test',
     FLYDECK_SOAK: soak.name,
     FLYDECK_SOAK_ROUNDS: rounds ?? '',
-    ...(project === 'journeys' ? { CHROMIUM_PATH: await findChromium() } : {}),
+    ...(project === 'e2e' ? { CHROMIUM_PATH: await findChromium() } : {}),
   };
   const timeouts = [`--testTimeout=${NO_TIMEOUT_MS}`, `--hookTimeout=${NO_TIMEOUT_MS}`];
   const { code } = await runVitest(project, env, [...timeouts, soak.path]);

@@ -43,7 +43,7 @@ describe('the tally of npm test', () => {
       success: true,
       testResults: [
         {
-          name: 'a.journey.ts',
+          name: 'a.e2e.ts',
           status: 'passed',
           assertionResults: [
             { fullName: 'steady', status: 'passed', failureMessages: [] },
@@ -58,7 +58,7 @@ describe('the tally of npm test', () => {
       addReport(tally, flaky);
       expect(tallyLine(tally)).toBe('2 passed, 0 failed, 0 skipped');
       expect(tallyDetails(tally)).toEqual([
-        'second try: a.journey.ts: racy\n    too early',
+        'second try: a.e2e.ts: racy\n    too early',
         '1 test needed a second try.',
       ]);
     });
@@ -66,9 +66,9 @@ describe('the tally of npm test', () => {
     it('does not name one that failed twice', () => {
       const tally = newTally();
       const twice = { fullName: 'broken', status: 'failed', failureMessages: ['no', 'no again'] };
-      const file = { name: 'b.journey.ts', status: 'failed', assertionResults: [twice] };
+      const file = { name: 'b.e2e.ts', status: 'failed', assertionResults: [twice] };
       addReport(tally, { success: false, testResults: [file] });
-      expect(tallyDetails(tally)).toEqual(['failed: b.journey.ts: broken\n    no']);
+      expect(tallyDetails(tally)).toEqual(['failed: b.e2e.ts: broken\n    no']);
       expect(tallyLine(tally)).toBe('0 passed, 1 failed, 0 skipped');
     });
   });

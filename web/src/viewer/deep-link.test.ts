@@ -3,8 +3,8 @@ import { foundWordsOf, hashOfStep, hashOfTopic, stepOfHash } from './deep-link.t
 
 const steps = ['', 'intro', 'a/b c'].map((topicId) => ({ topicId }));
 
-describe('the deep link to a step', () => {
-  it('reads the number that it wrote', () => {
+describe('step deep links', () => {
+  it('parses the step number that hashOfStep writes', () => {
     for (const first of [0, 1] as const)
       for (const step of [0, 1, 42, 99_998])
         expect(stepOfHash(hashOfStep(step, first), first, [])).toBe(step);
@@ -15,13 +15,13 @@ describe('the deep link to a step', () => {
     expect(stepOfHash('#step=0', 1, [])).toBe(0);
   });
 
-  it('finds the step of a topic, also after steps were reordered', () => {
+  it('finds the step of a topic, also after steps are reordered', () => {
     expect(stepOfHash(hashOfTopic('a/b c'), 0, steps)).toBe(2);
     expect(stepOfHash(hashOfTopic('a/b c'), 1, [...steps].reverse())).toBe(0);
     expect(stepOfHash(hashOfTopic('removed'), 0, steps)).toBeUndefined();
   });
 
-  it('reads the step and the words that a search found there', () => {
+  it('parses the step and the search terms', () => {
     const hash = '#step=3&find=red%20fox&find=red%20fox&find=';
     expect(stepOfHash(hash, 1, [])).toBe(2);
     expect(foundWordsOf(hash)).toEqual(['red fox']);

@@ -1,21 +1,21 @@
-/** What the first stop is called in addresses: 0 is an overview, pages count from 1. */
+/** Number of the first step in URLs: 0 for an overview, 1 for the first page of a classic presentation. */
 export type FirstStepNumber = 0 | 1;
 
-/** What a deep link needs of a step. */
+/** Fields of a step that deep links use. */
 interface LinkedStep {
   readonly topicId: string;
 }
 
-/** `#step=3`, or `#step=3&find=word&find=word` from a search. */
+/** `#step=3`, or `#step=3&find=word&find=word` from a search result. */
 const STEP = /^#step=(\d{1,5})((?:&find=[^&#]*)*)$/;
 
-/** Words beyond are not marked. */
+/** Further words are ignored. */
 const MAX_WORDS = 8;
 const MAX_WORD_LENGTH = 60;
 
 /**
- * Index of the step that a URL's fragment names: by number (`#step=3`) or by topic (`#topic=a1`), which stays right
- * when steps are added, removed or reordered. Undefined if the fragment names no step.
+ * Returns the index of the step that a URL fragment names, by number (`#step=3`) or by topic (`#topic=a1`). A topic
+ * stays valid when steps are added, removed or reordered. Undefined if the fragment names no step.
  */
 export function stepOfHash(
   hash: string,
@@ -29,7 +29,7 @@ export function stepOfHash(
   return step < 0 ? undefined : step;
 }
 
-/** The words that a search found at that step, as they are written there. */
+/** The search terms in the fragment's `find` parameters: trimmed, unique, at most 8. */
 export function foundWordsOf(hash: string): readonly string[] {
   const query = new URLSearchParams(STEP.exec(hash)?.[2] ?? '');
   const words = query.getAll('find').map((word) => word.trim().slice(0, MAX_WORD_LENGTH));

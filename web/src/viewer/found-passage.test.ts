@@ -26,7 +26,7 @@ const DATA = {
   steps: ['root', 'a', 'b'].map((topicId) => ({ topicId, title: topicId })),
 };
 
-it('reads the words of a search from the fragment beside its step', () => {
+it('parses search terms from the step fragment', () => {
   expect(stepOfHash('#step=3&find=ice%20age&find=C%2B%2B', 0, [])).toBe(3);
   expect(foundWordsOf('#step=3&find=ice%20age&find=C%2B%2B&find=')).toEqual(['ice age', 'C++']);
   expect(foundWordsOf('#step=3')).toEqual([]);
@@ -35,7 +35,7 @@ it('reads the words of a search from the fragment beside its step', () => {
   expect(foundWordsOf(`#step=3${'&find=a'.repeat(30)}&find=${'x'.repeat(500)}`)[1]).toHaveLength(60);
 });
 
-it('marks whole words in any case, and runs of scripts without spaces', () => {
+it('marks whole words in any case, and substrings in scripts without spaces', () => {
   const marked = (text: string, ...words: string[]) =>
     markWords(text, words)
       .map((piece) => (piece.found ? `[${piece.text}]` : piece.text))
@@ -46,7 +46,7 @@ it('marks whole words in any case, and runs of scripts without spaces', () => {
   expect(marked('a.b (x)* axb', 'a.b', '(x)*')).toBe('[a.b] [(x)*] axb');
 });
 
-it('quotes the paragraph of the step with the most words, also of groups within it', () => {
+it('returns the paragraph of the step with the most search terms, including nested groups', () => {
   const text = (step: number, ...words: string[]) =>
     foundPassage(DATA, step, words)
       ?.map((piece) => piece.text)

@@ -2,17 +2,17 @@ import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript
 import { type MarkedPiece, markWords, wordPattern } from './mark-words.ts';
 import type { ViewerStep } from './viewer-data.ts';
 
-/** Letters before the first word that are kept where a paragraph is long. */
+/** Characters kept before the first match in a long paragraph. */
 const LEAD_LENGTH = 40;
 
-interface Text {
+interface PassageSource {
   readonly transcriptData?: readonly TranscriptTopic[] | undefined;
   readonly steps: readonly ViewerStep[];
 }
 
-/** The paragraph of a step that has the most of the words, marked; undefined where none has any. */
+/** Returns the paragraph of a step with the most of `words`, marked, or undefined if no paragraph contains any. */
 export function foundPassage(
-  { transcriptData = [], steps }: Text,
+  { transcriptData = [], steps }: PassageSource,
   step: number,
   words: readonly string[],
 ): readonly MarkedPiece[] | undefined {
@@ -27,7 +27,7 @@ export function foundPassage(
   return best.count > 0 ? markWords(fromFirst(best.text, words), words) : undefined;
 }
 
-/** Paragraphs of a topic and of those below it that are no steps of their own. */
+/** Paragraphs of the topic `wanted` and of its descendants that are not steps themselves. */
 function textsOf(
   topics: readonly TranscriptTopic[],
   wanted: string | undefined,
@@ -46,7 +46,7 @@ function textsOf(
 const countOf = (text: string, words: readonly string[]): number =>
   words.filter((word) => wordPattern([word])?.test(text)).length;
 
-/** The text from shortly before its first marked word: a caption has few lines. */
+/** The text from at most `LEAD_LENGTH` characters before its first match; captions have few lines. */
 function fromFirst(text: string, words: readonly string[]): string {
   const at = text.search(wordPattern(words) ?? /^/);
   if (at <= LEAD_LENGTH) return text;

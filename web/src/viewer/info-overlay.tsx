@@ -3,7 +3,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import styles from './overlay.module.css';
 import type { ViewerData } from './viewer-data.ts';
 
-/** Whose presentation this is: title, owner, when it last changed. */
+/** Title, owner and date of the last change (S2.9). */
 export function InfoOverlay({ data }: { readonly data: ViewerData }) {
   const { owner } = data;
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { layoutModeOf } from './layout-mode.ts';
 
-describe('the layout of the overlay', () => {
+describe('layoutModeOf', () => {
   it.each([
     [1024, 516, 'large'],
     [1023, 516, 'middle'],
@@ -10,7 +10,7 @@ describe('the layout of the overlay', () => {
     [767, 900, 'small'],
     [1440, 235, 'small'],
     [390, 844, 'small'],
-  ])('of a window of %i × %i is %s', (width, height, mode) => {
+  ])('maps %i × %i px to %s (S2.6)', (width, height, mode) => {
     expect(layoutModeOf(width, height)).toBe(mode);
   });
 });

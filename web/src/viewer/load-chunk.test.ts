@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHUNK_TIMEOUT_MS, type ChunkHost, ChunkLoadError, loadChunk } from './load-chunk.ts';
 
-const address = 'https://deck.example/assets/player-view-abc.js';
+const url = 'https://deck.example/assets/player-view-abc.js';
 
-/** A browser in which the chunk can be had under a new address. */
-function aHost(): ChunkHost & { asked: string[] } {
-  const asked: string[] = [];
+/** A host whose `importFrom` succeeds and records the URLs it is called with. */
+function aHost(): ChunkHost & { requested: string[] } {
+  const requested: string[] = [];
   return {
-    asked,
+    requested,
     addressOf: () => undefined,
     importFrom: async (from) => {
-      asked.push(from);
+      requested.push(from);
       return { part: 'late' };
     },
   };
@@ -19,10 +19,10 @@ function aHost(): ChunkHost & { asked: string[] } {
 const failing = {
   number: 7,
   name: 'player-view',
-  load: () => Promise.reject(new TypeError(`error loading dynamically imported module: ${address}`)),
+  load: () => Promise.reject(new TypeError(`error loading dynamically imported module: ${url}`)),
 };
 
-describe('loading a chunk', () => {
+describe('loadChunk', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -30,37 +30,37 @@ describe('loading a chunk', () => {
     vi.useRealTimers();
   });
 
-  it('gives the module', async () => {
+  it('returns the module', async () => {
     const chunk = { number: 7, name: 'part', load: async () => ({ part: 'here' }) };
     expect(await loadChunk(chunk, 0, aHost())).toEqual({ part: 'here' });
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('fails with its number, type and address', async () => {
+  it('fails with the chunk number, failure type and URL (S8.1)', async () => {
     const failure = await loadChunk(failing, 0, aHost()).catch((reason: unknown) => reason);
     expect(failure).toBeInstanceOf(ChunkLoadError);
     expect(failure).toMatchObject({
       name: 'ChunkLoadError',
       message: 'Loading chunk 7 failed',
       type: 'error',
-      request: address,
+      request: url,
     });
   });
 
-  it('gives up after 120 seconds', async () => {
+  it('times out after 120 seconds (S8.1, S9.1)', async () => {
     const chunk = { number: 7, name: 'player-view', load: () => new Promise<never>(() => undefined) };
-    const loading = loadChunk(chunk, 0, { ...aHost(), addressOf: () => address }).catch(
+    const loading = loadChunk(chunk, 0, { ...aHost(), addressOf: () => url }).catch(
       (reason: unknown) => reason,
     );
     await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS - 1);
     expect(vi.getTimerCount()).toBe(1);
     await vi.advanceTimersByTimeAsync(1);
-    expect(await loading).toMatchObject({ name: 'ChunkLoadError', type: 'timeout', request: address });
+    expect(await loading).toMatchObject({ name: 'ChunkLoadError', type: 'timeout', request: url });
   });
 
-  it('asks under a new address when it tries again', async () => {
+  it('retries with a new URL', async () => {
     const host = aHost();
     expect(await loadChunk(failing, 2, host)).toEqual({ part: 'late' });
-    expect(host.asked).toEqual([`${address}?retry=2`]);
+    expect(host.requested).toEqual([`${url}?retry=2`]);
   });
 });

@@ -1,13 +1,13 @@
 import { reportFailure } from '../analytics/report-failure.ts';
 
-/** How long a chunk may take (S§9). */
+/** Timeout for loading a chunk, in milliseconds (S9.1). */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
-/** A part of the viewer that could not be loaded (S§8). */
+/** Thrown when a chunk of the viewer fails to load (S8.1). */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
   readonly type: 'timeout' | 'error';
-  /** The address that was asked for, as far as it is known. */
+  /** The requested URL, or the chunk's name if the URL is unknown. */
   readonly request: string;
 
   constructor(chunk: number, type: 'timeout' | 'error', request: string, cause?: unknown) {
@@ -18,26 +18,26 @@ export class ChunkLoadError extends Error {
 }
 
 export interface Chunk<Module> {
-  /** The N of the message. */
+  /** Number in the error message. */
   readonly number: number;
-  /** Part of its file's name, to find its address where the browser does not tell. */
+  /** Part of the file name, to find the URL if the browser's error does not contain it. */
   readonly name: string;
   /** `() => import('./part.tsx')`. */
   load(): Promise<Module>;
 }
 
-/** What loading needs of the browser. */
+/** Browser operations that loading a chunk uses. */
 export interface ChunkHost {
-  /** Imports by address, for another try past a failure that the browser remembers. */
-  importFrom(address: string): Promise<unknown>;
-  /** The address of a chunk that was asked for, by a part of its name. */
+  /** Imports by URL, to retry after a failure that the browser has cached. */
+  importFrom(url: string): Promise<unknown>;
+  /** The URL of a requested chunk, by a part of its file name. */
   addressOf(name: string): string | undefined;
-  /** Hears of a chunk that could not be loaded. */
+  /** Called when a chunk fails to load. */
   failed?(failure: ChunkLoadError): void;
 }
 
 const BROWSER: ChunkHost = {
-  importFrom: (address) => import(/* @vite-ignore */ address),
+  importFrom: (url) => import(/* @vite-ignore */ url),
   addressOf: (name) => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')];
     return links.find(({ href }) => href.includes(name))?.href;
@@ -45,15 +45,15 @@ const BROWSER: ChunkHost = {
   failed: (failure) => reportFailure(failure, 'chunk'),
 };
 
-/** Firefox and Chromium name the address in the message of a failed import. */
-const addressIn = (failure: unknown) => /https?:\/\/[^\s'"]+/.exec(String(failure))?.[0];
+/** Firefox and Chromium include the URL in the message of a failed import. */
+const urlIn = (failure: unknown) => /https?:\/\/[^\s'"]+/.exec(String(failure))?.[0];
 
-const withoutQuery = (address: string) => address.replace(/[?#].*$/, '');
+const withoutQuery = (url: string) => url.replace(/[?#].*$/, '');
 
 /**
- * Loads a chunk; `attempt` above 0 tries again. A browser may remember that an import failed, so that a further
- * attempt also asks under a new address.
- * @throws ChunkLoadError after 120 seconds or a failure.
+ * Loads a chunk. An `attempt` above 0 is a retry: browsers may cache a failed import, so if loading fails again, the
+ * chunk is also requested under a new URL.
+ * @throws ChunkLoadError on a failure or after 120 seconds.
  */
 export async function loadChunk<Module>(
   chunk: Chunk<Module>,
@@ -68,18 +68,18 @@ export async function loadChunk<Module>(
       CHUNK_TIMEOUT_MS,
     );
   });
-  const again = (failure: unknown): Promise<Module> => {
-    const address = addressIn(failure) ?? host.addressOf(chunk.name);
-    if (attempt === 0 || !address) throw failure;
-    return host.importFrom(`${withoutQuery(address)}?retry=${attempt}`) as Promise<Module>;
+  const retry = (failure: unknown): Promise<Module> => {
+    const url = urlIn(failure) ?? host.addressOf(chunk.name);
+    if (attempt === 0 || !url) throw failure;
+    return host.importFrom(`${withoutQuery(url)}?retry=${attempt}`) as Promise<Module>;
   };
   try {
-    return await Promise.race([chunk.load().catch(again), timeout]);
+    return await Promise.race([chunk.load().catch(retry), timeout]);
   } catch (cause) {
     const failure =
       cause instanceof ChunkLoadError
         ? cause
-        : new ChunkLoadError(chunk.number, 'error', addressIn(cause) ?? request(), cause);
+        : new ChunkLoadError(chunk.number, 'error', urlIn(cause) ?? request(), cause);
     host.failed?.(failure);
     throw failure;
   } finally {

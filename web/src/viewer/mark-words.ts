@@ -1,19 +1,19 @@
-/** A piece of a text; `found` where it is one of the marked words. */
+/** A piece of a text; `found` if it matches one of the words. */
 export interface MarkedPiece {
   readonly text: string;
   readonly found: boolean;
 }
 
-/** Scripts without spaces between words: a word is found within another run of letters. */
+/** Scripts without spaces between words, in which words match inside runs of letters. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
-/** A pattern of whole words, in any case; undefined without words. */
+/** A case-insensitive pattern that matches whole words; undefined without words. */
 export function wordPattern(words: readonly string[]): RegExp | undefined {
   if (words.length === 0) return undefined;
-  // The longest first, or a shorter one would match within it.
+  // Longest first, so that a shorter word does not match inside a longer one.
   const sorted = [...words].sort((a, b) => b.length - a.length);
   const each = sorted.map((word) =>
     UNSPACED.test(word) ? escaped(word) : `(?<![\\p{L}\\p{N}])${escaped(word)}(?![\\p{L}\\p{N}])`,
@@ -21,7 +21,7 @@ export function wordPattern(words: readonly string[]): RegExp | undefined {
   return new RegExp(each.join('|'), 'giu');
 }
 
-/** A text in pieces, with the words marked. */
+/** Splits a text into pieces, with the matches of `words` marked. */
 export function markWords(text: string, words: readonly string[]): readonly MarkedPiece[] {
   const pattern = wordPattern(words);
   if (!pattern) return [{ text, found: false }];

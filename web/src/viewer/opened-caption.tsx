@@ -10,7 +10,7 @@ interface OpenedCaptionProps {
   readonly opened: OpenedStep;
 }
 
-/** Names the step that a link opens, before Present, and quotes it where a search found words on it. */
+/** Names the step of the URL before Present is pressed, and quotes the passage that a search found on it. */
 export function OpenedCaption({ data, opened: { step, words } }: OpenedCaptionProps) {
   const passage = useMemo(() => foundPassage(data, step, words), [data, step, words]);
   const title = data.steps[step]?.title || t('viewer.untitledStep');
@@ -24,7 +24,7 @@ export function OpenedCaption({ data, opened: { step, words } }: OpenedCaptionPr
       {passage && (
         <p className={styles.passage} lang={lang} dir="auto">
           {passage.map(({ text, found }, index) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, which stay where they are.
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, whose order never changes.
             found ? <mark key={index}>{text}</mark> : text,
           )}
         </p>

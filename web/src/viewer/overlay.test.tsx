@@ -31,56 +31,49 @@ const data: ViewerData = {
   language: 'en',
   aspectRatio: 16 / 9,
 };
-const nothing = () => undefined;
+const noop = () => undefined;
 
-function drawn(mode: OverlayMode, props: Partial<Parameters<typeof Overlay>[0]> = {}): string {
+function render(mode: OverlayMode, props: Partial<Parameters<typeof Overlay>[0]> = {}): string {
   return renderToStaticMarkup(
-    <Overlay
-      mode={mode}
-      data={data}
-      state={INITIAL_STATE}
-      onPresent={nothing}
-      onRestart={nothing}
-      {...props}
-    />,
+    <Overlay mode={mode} data={data} state={INITIAL_STATE} onPresent={noop} onRestart={noop} {...props} />,
   );
 }
 
 beforeAll(() => activate('en', catalogue('en')));
 
-describe('the overlay', () => {
-  it('offers to present at the start, and says whose it is', () => {
-    const html = drawn('start');
+describe('Overlay', () => {
+  it('shows the present button, the optional link to the main site and the info at the start (S2.1, S2.9)', () => {
+    const html = render('start');
     expect(html).toMatch(/<button[^>]*>.*Present<\/button>/);
     for (const words of ['Rivers', 'by Ada', 'Last modified May 1']) expect(html).toContain(words);
     expect(html).not.toContain('View on');
-    expect(drawn('start', { data: { ...data, mainSite: { name: 'Flydeck', url: '/p/x/' } } })).toMatch(
+    expect(render('start', { data: { ...data, mainSite: { name: 'Flydeck', url: '/p/x/' } } })).toMatch(
       /<a[^>]*href="\/p\/x\/"[^>]*>View on Flydeck/,
     );
   });
 
-  it('shows how much has arrived', () => {
-    const html = drawn('loading', { state: { ...INITIAL_STATE, loadPercentage: 42 } });
+  it('shows the load percentage in a ring (S2.1)', () => {
+    const html = render('loading', { state: { ...INITIAL_STATE, loadPercentage: 42 } });
     expect(html).toMatch(/role="progressbar"[^>]*aria-valuenow="42"/);
     expect(html).toContain('Loading');
   });
 
-  it('says what failed and offers another try', () => {
-    const slow = drawn('loading', {
+  it('shows the load failure and a retry button', () => {
+    const slow = render('loading', {
       state: { ...INITIAL_STATE, failure: new ChunkLoadError(1, 'timeout', '/x.js') },
     });
     expect(slow).toContain('took too long');
-    const broken = drawn('loading', {
+    const broken = render('loading', {
       state: { ...INITIAL_STATE, failure: new ChunkLoadError(1, 'error', '/x.js') },
     });
     expect(broken).toMatch(/role="alert".*Try again<\/button>/);
     expect(broken).not.toContain('took too long');
   });
 
-  it('offers a restart, with learning more where that leads somewhere, or with a promotion', () => {
-    expect(drawn('restart')).toContain('Restart</button>');
-    expect(drawn('restart')).not.toContain('Learn more');
-    expect(drawn('restart', { onLearnMore: nothing })).toMatch(/Learn more<\/button>.*Restart<\/button>/);
+  it('shows a restart button, a "learn more" button if it has a handler, or the promotion (S2.1, S2.3)', () => {
+    expect(render('restart')).toContain('Restart</button>');
+    expect(render('restart')).not.toContain('Learn more');
+    expect(render('restart', { onLearnMore: noop })).toMatch(/Learn more<\/button>.*Restart<\/button>/);
     const promo = {
       message: 'Make your own',
       callToAction: 'Create',
@@ -88,36 +81,36 @@ describe('the overlay', () => {
       videoUrl: '/p.mp4',
       posterUrl: '/p.webp',
     };
-    const html = drawn('restart', { data: { ...data, promo } });
+    const html = render('restart', { data: { ...data, promo } });
     expect(html).toMatch(/<video[^>]*src="\/p\.mp4"[^>]*poster="\/p\.webp"[^>]*muted=""[^>]*loop=""/);
     expect(html).toMatch(/Make your own.*href="\/create\/"[^>]*>Create<\/a>.*Restart<\/button>/);
   });
 
-  it('lets every mode have another foreground', () => {
+  it('replaces the foreground of every mode with a custom one (S2.4)', () => {
     for (const mode of ['start', 'loading', 'restart'] as const) {
-      const html = drawn(mode, { foreground: { [mode]: <b>Mine</b> } });
+      const html = render(mode, { foreground: { [mode]: <b>Mine</b> } });
       expect(html).toContain('<b>Mine</b>');
       expect(html).not.toMatch(/Present<|Restart<|progressbar/);
     }
   });
 
-  it('tells it the layout', () => {
-    expect(drawn('start', { foreground: { start: (layout) => <i>{layout}</i> } })).toContain('<i>large</i>');
+  it('passes the layout to a custom foreground (S2.4)', () => {
+    expect(render('start', { foreground: { start: (layout) => <i>{layout}</i> } })).toContain('<i>large</i>');
   });
 
-  it('waits for the preview, where there is one', () => {
-    expect(drawn('start')).toMatch(/data-preview="loading".*<img[^>]*src="\/preview\.webp"/);
-    expect(drawn('start', { data: { ...data, previewUrl: null } })).toMatch(/data-preview="none"/);
+  it('begins in the state loading with a preview, and none without (S2.5)', () => {
+    expect(render('start')).toMatch(/data-preview="loading".*<img[^>]*src="\/preview\.webp"/);
+    expect(render('start', { data: { ...data, previewUrl: null } })).toMatch(/data-preview="none"/);
   });
 
-  it('S§2.1: the gradient is the darker one until a picture shows', () => {
-    expect(drawn('start')).not.toContain('data-pictured');
-    expect(drawn('start', { data: { ...data, fallbackPreviewUrl: '/large.webp' } })).not.toContain(
+  it('keeps the darker gradient until a picture shows (S2.5)', () => {
+    expect(render('start')).not.toContain('data-pictured');
+    expect(render('start', { data: { ...data, fallbackPreviewUrl: '/large.webp' } })).not.toContain(
       'large.webp',
     );
   });
 
-  it('S§2.1: where the preview fails, the larger picture of the presentation stands in, if there is one', () => {
+  it('falls back to the larger link preview if there is one (S2.5)', () => {
     const preview = { url: '/large.webp' };
     expect(fallbackPreview({ previewUrl: '/small.webp', preview })).toBe('/large.webp');
     expect(fallbackPreview({ previewUrl: '/large.webp', preview })).toBeNull();
@@ -125,15 +118,15 @@ describe('the overlay', () => {
   });
 });
 
-describe('the viewer on the server', () => {
-  it('is its start overlay, named by the title', () => {
+describe('Viewer on the server', () => {
+  it('renders the start overlay, labelled with the title', () => {
     const html = renderToStaticMarkup(<Viewer data={data} />);
     expect(html).toMatch(/<section[^>]*data-mode="start"[^>]*aria-label="Presentation: Rivers"/);
     expect(html).toContain('Present');
     expect(html).not.toContain('<canvas');
   });
 
-  it('speaks all nine languages', () => {
+  it('has the same message keys in all nine languages (S9.4)', () => {
     const keys = Object.keys(catalogue('en')).sort();
     for (const language of LANGUAGES) expect(Object.keys(catalogue(language)).sort()).toEqual(keys);
   });

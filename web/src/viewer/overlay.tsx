@@ -12,14 +12,14 @@ import { useFocusIfFree } from './use-focus-if-free.ts';
 import type { ViewerData } from './viewer-data.ts';
 import type { ViewerMode, ViewerState } from './viewer-state.ts';
 
-/** Loaded on demand: only visitors who follow a link to a step see it. */
+/** Loaded on demand: only visitors who follow a link to a step need it. */
 const OpenedCaption = lazy(() =>
   import('./opened-caption.tsx').then((module) => ({ default: module.OpenedCaption })),
 );
 
 export type OverlayMode = Exclude<ViewerMode, 'present'>;
 
-/** Fixed content, or drawn by the layout that the window leaves room for. */
+/** Fixed content, or a function of the layout. */
 export type OwnForeground = ReactNode | ((layout: LayoutMode) => ReactNode);
 
 export interface OverlayProps {
@@ -27,13 +27,13 @@ export interface OverlayProps {
   readonly state: ViewerState;
   readonly onPresent: () => void;
   readonly onRestart: () => void;
-  /** Restart then also offers to learn more. */
+  /** If given, the restart overlay also has a "learn more" button. */
   readonly onLearnMore?: (() => void) | undefined;
-  /** What stands in a mode instead of its own foreground. */
+  /** Replaces the foreground of a mode (S2.4). */
   readonly foreground?: Partial<Record<OverlayMode, OwnForeground>> | undefined;
 }
 
-/** What lies over the stage before, while loading and after (S§2.1). */
+/** The overlay over the stage at the start, while loading and after the last step (S2.1). */
 export function Overlay(props: OverlayProps & { readonly mode: OverlayMode }) {
   const { data, mode, foreground } = props;
   const layout = useLayoutMode();

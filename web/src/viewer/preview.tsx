@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from './preview.module.css';
 
-/** `loading` until the picture has decoded, `show` when it has, `fallback` when it failed, `none` without an address. */
+/** `loading` until the picture is decoded, then `show`; `fallback` if it failed, `none` without a URL (S2.5). */
 export type PreviewState = 'none' | 'loading' | 'show' | 'fallback';
 
 interface PreviewProps {
   readonly url: string | null;
   readonly fallbackUrl: string | null;
-  /** The picture is of the step to begin at: it shows whole and sharp. */
+  /** The picture shows the step to start at: it is drawn whole, without blur. */
   readonly isClear?: boolean;
 }
 
-/** The blurred picture behind the overlay, under a gradient that is lighter while the picture shows. */
+/** The blurred picture behind the overlay, under a gradient that is lighter while a picture shows (S2.5). */
 export function Preview({ url, fallbackUrl, isClear = false }: PreviewProps) {
   const image = useRef<HTMLImageElement>(null);
   const [state, setState] = useState<PreviewState>(url ? 'loading' : 'none');
   useEffect(() => {
-    // The server's image may have arrived, or failed, before this page came to life.
+    // The server-rendered image may have loaded or failed before hydration.
     if (image.current?.complete) setState(image.current.naturalWidth > 0 ? 'show' : 'fallback');
   }, []);
   const isPictured = state === 'show' || (state === 'fallback' && fallbackUrl !== null);

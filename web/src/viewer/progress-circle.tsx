@@ -3,7 +3,7 @@ import styles from './progress-circle.module.css';
 const SIZE = 168;
 const STROKE = 6;
 const RADIUS = (SIZE - STROKE) / 2;
-const AROUND = 2 * Math.PI * RADIUS;
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 
 interface ProgressCircleProps {
   /** 0 to 100. */
@@ -11,7 +11,7 @@ interface ProgressCircleProps {
   readonly label: string;
 }
 
-/** How much has arrived. 168 px across, 80 px in the small layout. */
+/** Loading progress ring: 168 px wide, 80 px in the small layout (S2.6). */
 export function ProgressCircle({ percentage, label }: ProgressCircleProps) {
   return (
     <div
@@ -30,8 +30,8 @@ export function ProgressCircle({ percentage, label }: ProgressCircleProps) {
           r={RADIUS}
           strokeWidth={STROKE}
           className={styles.arc}
-          strokeDasharray={AROUND}
-          strokeDashoffset={AROUND * (1 - percentage / 100)}
+          strokeDasharray={CIRCUMFERENCE}
+          strokeDashoffset={CIRCUMFERENCE * (1 - percentage / 100)}
         />
       </svg>
       <span aria-hidden="true">{percentage}%</span>

@@ -15,7 +15,7 @@ interface PromoRestartProps {
   readonly onRestart: () => void;
 }
 
-/** The alternative restart overlay: a message with its film, the way on, and below it the way back. */
+/** The alternative restart overlay: message, button, video and restart link (S2.3). */
 export function PromoRestart({ promo, onRestart }: PromoRestartProps) {
   const focus = useFocusIfFree<HTMLAnchorElement>();
   const { message, callToAction, path, videoUrl, posterUrl } = promo;
@@ -55,7 +55,7 @@ export function PromoRestart({ promo, onRestart }: PromoRestartProps) {
   );
 }
 
-/** Muted and over and over; for visitors who asked for less motion or data it stays its poster. */
+/** Muted, looping video. With reduced motion or reduced data, only the poster shows. */
 function Film({ url, posterUrl }: { readonly url: string; readonly posterUrl: string | null }) {
   const film = useRef<HTMLVideoElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Promo } from '@flydeck/contract/presentations/page-data';
 import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
 import type { FirstStepNumber } from './deep-link.ts';
 
-/** A stop of the path as the page knows it before anything is loaded; stop 0 is the overview. */
+/** A step of the path as known before the scene is loaded. In a pitch, step 0 is the overview. */
 export interface ViewerStep {
   readonly topicId: string;
   readonly title: string;
@@ -14,7 +14,7 @@ export interface ViewerOwner {
   readonly avatar: { readonly initials: string; readonly color: string };
 }
 
-/** Everything the viewer is given with the page; all addresses are relative to the instance. */
+/** The viewer's input from the page data. All URLs are relative to the instance. */
 export interface ViewerData {
   readonly title: string;
   /** "by Jane Doe", in the page's language. */
@@ -24,39 +24,39 @@ export interface ViewerData {
   readonly previewUrl: string | null;
   readonly fallbackPreviewUrl: string | null;
   readonly sceneUrl: string;
-  /** Starts without a press on Present. */
+  /** Starts without Present being pressed. */
   readonly shouldAutoplay: boolean;
-  /** Starts by itself, goes from step to step by itself, and begins again after the last. */
+  /** Starts and advances by itself, and starts over after the last step. */
   readonly forceAutoplay: boolean;
-  /** Once started it goes from step to step by itself, up to its end. */
+  /** Once started, advances by itself until the end. */
   readonly plays?: boolean;
-  /** How long a step without a time of its own stays while it plays. */
+  /** Seconds for each step without a duration of its own, during autoplay. */
   readonly secondsPerStep?: number;
-  /** The step (its index) to begin at, where the address names none. */
+  /** Index of the step to start at if the URL names none. */
   readonly firstStep?: number;
   readonly embedMode: boolean;
   readonly firstStepNumber: FirstStepNumber;
   readonly steps: readonly ViewerStep[];
-  /** What it says, by topic; quoted where a search found a word. */
+  /** Text by topic, from which search matches are quoted. */
   readonly transcriptData?: readonly TranscriptTopic[];
-  /** BCP 47: the language that the presentation is in. */
+  /** BCP 47 language of the presentation's content. */
   readonly language: string;
   /** Width over height of the overview. */
   readonly aspectRatio: number;
-  /** Stands in place of the plain restart. */
+  /** Replaces the default restart overlay (S2.3). */
   readonly promo?: Promo | null;
-  /** The instance's name, in a corner of the stage; `url` is its home. */
+  /** The instance's name, shown in a corner of the stage; `url` is its home page. */
   readonly watermark?: { readonly name: string; readonly url: string } | null;
-  /** Where it can be seen on the instance itself; shown by embeds. */
+  /** The presentation's page on the instance; set by embeds. */
   readonly mainSite?: { readonly name: string; readonly url: string };
 }
 
-interface Pictured {
+interface PreviewSources {
   readonly previewUrl: string | null;
   readonly preview: { readonly url: string } | null;
 }
 
-/** What is shown where the preview does not arrive: the larger picture of link previews, if that is another one. */
-export function fallbackPreview({ previewUrl, preview }: Pictured): string | null {
+/** Shown if the preview fails to load: the larger link preview, or null if there is none or it is the same picture. */
+export function fallbackPreview({ previewUrl, preview }: PreviewSources): string | null {
   return preview === null || preview.url === previewUrl ? null : preview.url;
 }

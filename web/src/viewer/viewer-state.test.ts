@@ -8,19 +8,19 @@ const loaded = { type: 'loaded' } as const;
 const present = { type: 'present' } as const;
 const next = { type: 'next' } as const;
 
-describe('the viewer', () => {
-  it('waits at the start until Present, then loads, then presents', () => {
+describe('reduceViewer', () => {
+  it('stays at the start until Present, then loads, then presents (S2.2)', () => {
     expect(after(opened).mode).toBe('start');
     expect(after(opened, present).mode).toBe('loading');
     expect(after(opened, present, loaded)).toMatchObject({ mode: 'present', step: 0, loadPercentage: 100 });
   });
 
-  it('counts a Present that came before it was opened', () => {
+  it('honours a Present pressed before the presentation is opened', () => {
     expect(after(present, { ...opened, step: 2 })).toMatchObject({ mode: 'loading', step: 2 });
     expect(after(opened, present, loaded, opened).mode).toBe('start');
   });
 
-  it('counts the percentage up only, in whole numbers, up to 100', () => {
+  it('only increases the percentage, in whole numbers up to 100', () => {
     const progress = (percentage: number) => ({ type: 'progress', percentage }) as const;
     expect(after(opened, present, progress(41.9)).loadPercentage).toBe(41);
     expect(after(opened, present, progress(41), progress(12)).loadPercentage).toBe(41);
@@ -28,7 +28,7 @@ describe('the viewer', () => {
     expect(after(opened, progress(20)).loadPercentage).toBe(0);
   });
 
-  it('offers a restart when one goes forward from the last step', () => {
+  it('shows restart when going forward from the last step (S2.2)', () => {
     const end = after(opened, present, loaded, next, next);
     expect(end).toMatchObject({ mode: 'present', step: 2 });
     const over = reduceViewer(end, next);
@@ -38,39 +38,39 @@ describe('the viewer', () => {
     expect(reduceViewer(over, next)).toBe(over);
   });
 
-  it('begins again instead where it loops', () => {
+  it('starts over instead when it loops (S2.2)', () => {
     expect(after({ ...opened, loops: true }, present, loaded, next, next, next)).toMatchObject({
       mode: 'present',
       step: 0,
     });
   });
 
-  it('starts at the step of a deep link, kept within the path', () => {
+  it('starts at the step of a deep link, clamped to the path', () => {
     expect(after({ ...opened, step: 2 }, present, loaded).step).toBe(2);
     expect(after({ ...opened, step: 99 }, present).step).toBe(2);
     expect(after(opened, present, loaded, { type: 'go', step: -3 }).step).toBe(0);
     expect(after(opened, present, loaded, { type: 'go', step: Number.NaN }).step).toBe(0);
   });
 
-  it('starts the player when the transcript sends it somewhere', () => {
+  it('starts the player when the transcript goes to a step', () => {
     expect(after(opened, { type: 'go', step: 1 })).toMatchObject({ mode: 'loading', step: 1 });
   });
 
-  it('asks anew for the step it is at, so that a roaming camera comes back', () => {
+  it('counts a new request for the current step, so that a roaming camera returns', () => {
     const there = after(opened, present, loaded, { type: 'go', step: 1 });
     const again = reduceViewer(there, { type: 'go', step: 1 });
     expect(again.step).toBe(there.step);
     expect(again.request).toBe(there.request + 1);
   });
 
-  it('says what failed, and tries again on the next press', () => {
+  it('stores the failure and retries on the next Present', () => {
     const failure = new Error('gone');
     const failed = after(opened, present, { type: 'progress', percentage: 50 }, { type: 'failed', failure });
     expect(failed).toMatchObject({ mode: 'loading', failure, loadPercentage: 0 });
     expect(reduceViewer(failed, present)).toMatchObject({ mode: 'loading', failure: undefined });
   });
 
-  it('plays and pauses: playing starts it, and begins again once it is over', () => {
+  it('plays and pauses; playing starts the presentation, or restarts it after its end', () => {
     const play = { type: 'play' } as const;
     expect(after(opened, play)).toMatchObject({ mode: 'loading', plays: true });
     expect(after(opened, play, loaded, { type: 'pause' })).toMatchObject({ mode: 'present', plays: false });

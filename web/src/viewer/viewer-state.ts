@@ -5,21 +5,21 @@ export type ViewerMode = 'start' | 'loading' | 'present' | 'restart';
 
 export interface ViewerState {
   readonly mode: ViewerMode;
-  /** The stop that is shown or being flown to; 0 is the overview. */
+  /** Index of the step that is shown or flown to. In a pitch, 0 is the overview. */
   readonly step: number;
-  /** Grows with every wish to be at `step`, also when it is the same stop again (after roaming). */
+  /** Incremented by every request to show `step`, also if it is the current step (after roaming). */
   readonly request: number;
   readonly steps: readonly ViewerStep[];
-  /** Begins again after the last step instead of offering a restart. */
+  /** Starts over after the last step instead of showing restart. */
   readonly loops: boolean;
-  /** Goes from step to step by itself while it is presented. */
+  /** Advances from step to step by itself while presenting. */
   readonly plays: boolean;
   /** 0 to 100. */
   readonly loadPercentage: number;
-  /** Everything that the first step needs has arrived once. */
+  /** Everything that the first step needs has loaded. */
   readonly isLoaded: boolean;
   readonly failure: Error | undefined;
-  /** The step that the address names, with the words that a search found there; until another step is gone to. */
+  /** The step that the URL names and its search terms; cleared when another step is shown. */
   readonly opened: OpenedStep | undefined;
 }
 
@@ -35,7 +35,7 @@ export type ViewerEvent =
       readonly loops: boolean;
       readonly plays?: boolean;
       readonly step: number;
-      /** The address names the step, and these words on it. */
+      /** Search terms from the URL; undefined if the URL names no step. */
       readonly words?: readonly string[] | undefined;
     }
   | { readonly type: 'present'; readonly step?: number }
@@ -62,36 +62,36 @@ export const INITIAL_STATE: ViewerState = {
   opened: undefined,
 };
 
-const within = (state: ViewerState, step: number) =>
+const clampStep = (state: ViewerState, step: number) =>
   Math.min(Math.max(0, Math.trunc(step) || 0), Math.max(0, state.steps.length - 1));
 
-function at(state: ViewerState, step: number): ViewerState {
+function showStep(state: ViewerState, step: number): ViewerState {
   const mode = state.isLoaded ? 'present' : 'loading';
-  const to = within(state, step);
+  const to = clampStep(state, step);
   const opened = state.opened?.step === to ? state.opened : undefined;
   return { ...state, mode, failure: undefined, step: to, opened, request: state.request + 1 };
 }
 
 function forward(state: ViewerState): ViewerState {
   if (state.mode !== 'present') return state;
-  if (state.step < state.steps.length - 1) return at(state, state.step + 1);
-  return state.loops ? at(state, 0) : { ...state, mode: 'restart' };
+  if (state.step < state.steps.length - 1) return showStep(state, state.step + 1);
+  return state.loops ? showStep(state, 0) : { ...state, mode: 'restart' };
 }
 
-/** Whoever lets it play wants to see it: from where it stands, or from the beginning once it is over. */
-function played(state: ViewerState): ViewerState {
-  if (state.mode === 'restart') return at(state, 0);
-  return state.mode === 'start' ? at(state, state.step) : state;
+/** Playing starts the presentation at the current step, or at the beginning after its end. */
+function startPlaying(state: ViewerState): ViewerState {
+  if (state.mode === 'restart') return showStep(state, 0);
+  return state.mode === 'start' ? showStep(state, state.step) : state;
 }
 
-/** Start until Present; loading until the first step is there; restart after going forward from the last step. */
+/** The next state: start until Present, loading until the first step is ready, restart after the last (S2.2). */
 export function reduceViewer(state: ViewerState, event: ViewerEvent): ViewerState {
   switch (event.type) {
     case 'opened': {
-      const step = within({ ...state, ...event }, event.step);
+      const step = clampStep({ ...state, ...event }, event.step);
       return {
         ...INITIAL_STATE,
-        // Present may be pressed in the moment between drawing the page and opening it: that counts.
+        // Present may be pressed between rendering and opening; that press counts.
         mode: state.mode === 'loading' ? 'loading' : 'start',
         steps: event.steps,
         loops: event.loops,
@@ -101,18 +101,18 @@ export function reduceViewer(state: ViewerState, event: ViewerEvent): ViewerStat
       };
     }
     case 'present':
-      return at(state, event.step ?? state.step);
+      return showStep(state, event.step ?? state.step);
     case 'go':
-      return at(state, event.step);
+      return showStep(state, event.step);
     case 'next':
       return forward(state);
     case 'previous':
-      if (state.mode === 'restart') return at(state, state.step);
-      return state.mode === 'present' ? at(state, state.step - 1) : state;
+      if (state.mode === 'restart') return showStep(state, state.step);
+      return state.mode === 'present' ? showStep(state, state.step - 1) : state;
     case 'restart':
-      return at(state, 0);
+      return showStep(state, 0);
     case 'play':
-      return { ...played(state), plays: true };
+      return { ...startPlaying(state), plays: true };
     case 'pause':
       return state.plays ? { ...state, plays: false } : state;
     case 'progress':

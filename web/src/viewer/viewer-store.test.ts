@@ -3,8 +3,8 @@ import { createViewerStore } from './viewer-store.ts';
 
 const steps = ['overview', 'a', 'b'].map((topicId) => ({ topicId, title: topicId }));
 
-describe('the viewer store', () => {
-  it('flies to topics and numbers, and says when there is no such step', () => {
+describe('createViewerStore', () => {
+  it('goes to topics and step indexes, and returns false for unknown ones', () => {
     const store = createViewerStore();
     store.open(steps);
     expect(store.goTo('b')).toBe(true);
@@ -15,21 +15,21 @@ describe('the viewer store', () => {
     expect(store.getSnapshot().step).toBe(1);
   });
 
-  it('tells its listeners of changes only, until they leave', () => {
+  it('notifies listeners of changes only, until they unsubscribe', () => {
     const store = createViewerStore();
     store.open(steps);
     let calls = 0;
-    const leave = store.subscribe(() => calls++);
+    const unsubscribe = store.subscribe(() => calls++);
     store.next();
     expect(calls).toBe(0);
     store.present();
     expect(calls).toBe(1);
-    leave();
+    unsubscribe();
     store.goTo(1);
     expect(calls).toBe(1);
   });
 
-  it('keeps a snapshot while nothing happens, and shows the server the start', () => {
+  it('keeps its snapshot between changes, and returns the start state on the server', () => {
     const store = createViewerStore();
     store.open(steps, { step: 1 });
     expect(store.getSnapshot()).toBe(store.getSnapshot());

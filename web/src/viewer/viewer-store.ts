@@ -5,26 +5,26 @@ interface OpenOptions {
   readonly loops?: boolean;
   readonly plays?: boolean;
   readonly step?: number;
-  /** The address names the step, and these words on it. */
+  /** Search terms from the URL; undefined if the URL names no step. */
   readonly words?: readonly string[] | undefined;
 }
 
-/** What the page and the player know together of the viewer; made for `useSyncExternalStore`. */
+/** The viewer's state, shared by the page and the player, for `useSyncExternalStore`. */
 export interface ViewerStore {
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => ViewerState;
-  /** Nobody has pressed anything on the server. */
+  /** Always the initial state: nothing is pressed during server rendering. */
   readonly getServerSnapshot: () => ViewerState;
   readonly dispatch: (event: ViewerEvent) => void;
-  /** A new presentation stands on the stage, at `step` once it is presented. */
+  /** Opens a new presentation, which starts at `step`. */
   open(steps: readonly ViewerStep[], options?: OpenOptions): void;
-  /** Starts the player (at the step of the deep link, if any). */
+  /** Starts the player, at the step of the deep link if there is one. */
   present(): void;
-  /** Flies to a step by its number (0 is the overview) or topic, starting the player if needed; false: no such step. */
+  /** Goes to a step by index or topic id, starting the player if needed. Returns false if there is no such step. */
   goTo(target: number | string): boolean;
   next(): void;
   previous(): void;
-  /** Goes on by itself from now on, starting the player if needed. */
+  /** Starts autoplay, and the player if needed. */
   play(): void;
   pause(): void;
 }
@@ -63,5 +63,5 @@ export function createViewerStore(): ViewerStore {
   };
 }
 
-/** The viewer of this page; there is one. */
+/** The page's only viewer. */
 export const viewerStore: ViewerStore = createViewerStore();

@@ -27,17 +27,17 @@ export interface ViewerProps {
   readonly foreground?: OverlayProps['foreground'];
 }
 
-/** What is needed to draw the player, once there. */
+/** The loaded player. */
 interface Loaded {
   readonly module: PlayerModule;
   readonly attempt: number;
-  /** Under way since Present was pressed, beside the chunk. */
+  /** Response to the scene's request, which starts together with the chunk's. */
   readonly scene: Promise<Response>;
 }
 
 /**
- * The stage: an overlay at first (also on the server), and from Present on the player, whose code is loaded only
- * then. Fills its container.
+ * The stage: the overlay at first (also on the server), then the player, whose code is loaded when Present is pressed.
+ * Fills its container.
  */
 export function Viewer({ data, store = viewerStore, onLearnMore, foreground }: ViewerProps) {
   const state = useViewer(store);
@@ -47,12 +47,12 @@ export function Viewer({ data, store = viewerStore, onLearnMore, foreground }: V
   const present = useCallback(() => store.present(), [store]);
   const restart = useCallback(() => store.dispatch({ type: 'restart' }), [store]);
   const Player = loaded?.module.PlayerView;
-  // What starts by itself skips the start, also before the page has come to life.
+  // Autoplay skips the start overlay, also before hydration.
   const mode = !isOpened && startsByItself(data) ? 'loading' : state.mode;
 
   useEffect(() => {
-    // Focus was on the button that just left; the keys go on from the stage.
-    // A frame that starts by itself must not take the focus from the page around it.
+    // The focus was on the button that was removed; keys continue on the stage.
+    // An embed that starts by itself must not take the focus from the embedding page.
     if (mode === 'present' && document.hasFocus() && document.activeElement === document.body)
       stage.current?.focus({ preventScroll: true });
   }, [mode]);
@@ -87,14 +87,14 @@ export function Viewer({ data, store = viewerStore, onLearnMore, foreground }: V
 }
 
 /**
- * Tells the store what stands on the stage, follows deep links, and starts by itself where that is asked for.
- * @returns whether that has happened: until then nobody knows whether it may start by itself.
+ * Opens the presentation in the store, follows deep links, and starts it if autoplay is requested.
+ * @returns false until the effect has run; only then is it known whether autoplay is allowed.
  */
 function useOpening(data: ViewerData, store: ViewerStore): boolean {
   const [isOpened, setOpened] = useState(false);
   useEffect(() => {
     const { steps, forceAutoplay, firstStepNumber, firstStep = 0 } = data;
-    // Who asked for less motion lets it play by hand.
+    // With reduced motion, the visitor starts playback.
     const plays = (forceAutoplay || data.plays === true) && !matchMedia(REDUCED_MOTION).matches;
     const named = stepOfHash(location.hash, firstStepNumber, steps);
     const words = named === undefined ? undefined : foundWordsOf(location.hash);
@@ -114,13 +114,13 @@ function useOpening(data: ViewerData, store: ViewerStore): boolean {
 
 const startsByItself = ({ shouldAutoplay, forceAutoplay }: ViewerData) => shouldAutoplay || forceAutoplay;
 
-/** Loads the player's code and the scene once they are wanted, again after a failure. */
+/** Loads the player's code and the scene on demand, and again after a failure. */
 function usePlayer(data: ViewerData, store: ViewerStore): Loaded | undefined {
   const { mode, failure, isLoaded } = useViewer(store);
   const [loaded, setLoaded] = useState<Loaded>();
   const attempts = useRef(0);
   useEffect(() => {
-    // What failed is not kept: another attempt begins with a new request.
+    // A failed attempt is discarded; the next one sends a new request.
     if (failure) setLoaded(undefined);
   }, [failure]);
   const isWanted = mode === 'loading' && !failure && !isLoaded;
@@ -129,7 +129,7 @@ function usePlayer(data: ViewerData, store: ViewerStore): Loaded | undefined {
     let isCurrent = true;
     const attempt = attempts.current++;
     const scene = fetch(data.sceneUrl);
-    // Whoever awaits it reports the failure; until then it is no unhandled one.
+    // The consumer reports the failure; this prevents an unhandled rejection.
     scene.catch(() => undefined);
     loadChunk(PLAYER, attempt).then(
       (module) => isCurrent && setLoaded({ module, attempt, scene }),

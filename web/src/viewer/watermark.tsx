@@ -5,11 +5,11 @@ import styles from './watermark.module.css';
 
 interface WatermarkProps {
   readonly mark: NonNullable<ViewerData['watermark']>;
-  /** Inside another site, whose frame is no place for a home page. */
+  /** Inside an embed, where the link opens a new tab. */
   readonly isFramed: boolean;
 }
 
-/** The instance's name in a corner of the stage; it leads home. */
+/** The instance's name in a corner of the stage, linked to its home page. */
 export function Watermark({ mark, isFramed }: WatermarkProps) {
   const outside = isFramed ? { target: '_blank', rel: 'noopener' } : {};
   return (

@@ -28,7 +28,7 @@ export interface ControlsProps {
   readonly step: number;
 }
 
-/** Everything the keys do, for pointers and thumbs. */
+/** Buttons for everything that the keys do. */
 export function Controls({ store, session, autoplay, full, openPanel, step }: ControlsProps) {
   const number = session.path.numberOf(step);
   const zoom = (factor: number) => {

@@ -1,4 +1,4 @@
-/** An address that did not answer as it should. */
+/** Thrown for a response that is not OK or has unexpected content. */
 export class FetchFailure extends Error {
   override readonly name = 'FetchFailure';
   readonly request: string;
@@ -10,14 +10,14 @@ export class FetchFailure extends Error {
 }
 
 /**
- * Reads a response, telling how many bytes are here so far.
- * @throws FetchFailure when the response is not OK.
+ * Reads a response body. `onBytes` gets the number of bytes read so far, after decompression.
+ * @throws FetchFailure if the response is not OK.
  */
 export async function readBytes(
   response: Response,
   onBytes: (loaded: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (!response.ok) throw new FetchFailure(response.url, `answered ${response.status}`);
+  if (!response.ok) throw new FetchFailure(response.url, `HTTP status ${response.status}`);
   const reader = response.body?.getReader();
   if (!reader) return new Uint8Array(await response.arrayBuffer());
   const pieces: Uint8Array[] = [];

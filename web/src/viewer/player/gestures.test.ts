@@ -16,7 +16,7 @@ function play(samples: readonly Short[], { isTouch = true, isRoaming = false } =
 }
 
 describe('gestures', () => {
-  it('a still press is a tap', () => {
+  it('recognises a still press as a tap', () => {
     expect(
       play([
         ['down', 50, 60],
@@ -26,7 +26,7 @@ describe('gestures', () => {
     ).toEqual([{ type: 'tap', x: 53, y: 61 }]);
   });
 
-  it('a finger across is a swipe: to the left goes on, to the right goes back', () => {
+  it('recognises a horizontal touch as a swipe: left is next, right is previous', () => {
     expect(
       play([
         ['down', 300, 80],
@@ -43,7 +43,7 @@ describe('gestures', () => {
     ).toEqual([{ type: 'swipe', direction: -1 }]);
   });
 
-  it('a finger mostly down is neither', () => {
+  it('ignores a mostly vertical touch', () => {
     expect(
       play([
         ['down', 100, 80],
@@ -53,7 +53,7 @@ describe('gestures', () => {
     ).toEqual([]);
   });
 
-  it('a finger drags once one roams, and a mouse always', () => {
+  it('pans by touch while roaming, and always by mouse', () => {
     const drag: Short[] = [
       ['down', 100, 100],
       ['move', 120, 100],
@@ -68,7 +68,7 @@ describe('gestures', () => {
     expect(play(drag, { isTouch: false })).toEqual(pans);
   });
 
-  it('two fingers zoom about their middle, and end without a tap or a swipe', () => {
+  it('zooms with two fingers about their centre, without a tap or swipe at the end', () => {
     const actions = play([
       ['down', 100, 100, 1],
       ['down', 200, 100, 2],
@@ -84,7 +84,7 @@ describe('gestures', () => {
     expect(actions.filter(({ type }) => type === 'tap' || type === 'swipe')).toEqual([]);
   });
 
-  it('what the browser takes over is nothing', () => {
+  it('ignores a cancelled gesture', () => {
     expect(
       play([
         ['down', 100, 100],
@@ -94,7 +94,7 @@ describe('gestures', () => {
     ).toEqual([]);
   });
 
-  it('the wheel zooms in upwards, by steps back and forth to the same place', () => {
+  it('zooms in on wheel up, symmetrically in both directions', () => {
     const wheel = (deltaY: number, deltaMode = 0, ctrlKey = false) =>
       wheelFactor({ deltaY, deltaMode, ctrlKey });
     expect(wheel(-100)).toBeGreaterThan(1);

@@ -1,4 +1,4 @@
-/** What pointers on the stage mean. */
+/** Actions recognised from pointer events on the stage. */
 export type GestureAction =
   | { readonly type: 'pan'; readonly dx: number; readonly dy: number }
   | { readonly type: 'zoom'; readonly factor: number; readonly x: number; readonly y: number }
@@ -23,9 +23,9 @@ interface Finger {
 export interface GestureState {
   readonly fingers: ReadonlyMap<number, Finger>;
   readonly start: (Finger & { readonly timeMs: number }) | undefined;
-  /** Moved far enough not to be a tap. */
+  /** The pointer has moved too far for a tap. */
   readonly isDrag: boolean;
-  /** Two fingers have been down: what follows is no swipe. */
+  /** Two fingers have been down, so that no swipe is recognised. */
   readonly isPinch: boolean;
 }
 
@@ -59,9 +59,9 @@ function moved(state: GestureState, sample: PointerSample, isRoaming: boolean): 
     const zoom = { type: 'zoom', factor: to.distance / from.distance, x: to.x, y: to.y } as const;
     return [next, [{ type: 'pan', dx: to.x - from.x, dy: to.y - from.y }, zoom]];
   }
-  // One finger at a step's own scale is a swipe, decided when it leaves; a mouse drags right away.
+  // One touch on the path may become a swipe, decided on release; a mouse pans immediately.
   if (!isDrag || (sample.isTouch && !isRoaming)) return [next, []];
-  // The first drag includes the slop, so that what was grabbed stays under the pointer.
+  // The first pan includes the slop, so that the grabbed point stays under the pointer.
   const origin = state.isDrag ? before : state.start;
   return [next, [{ type: 'pan', dx: sample.x - origin.x, dy: sample.y - origin.y }]];
 }
@@ -82,7 +82,7 @@ function lifted(state: GestureState, sample: PointerSample, isRoaming: boolean):
   return [next, isSwipe ? [{ type: 'swipe', direction: dx < 0 ? 1 : -1 }] : []];
 }
 
-/** Reads one pointer event. `isRoaming`: the camera has left the path, so one finger drags. */
+/** Processes one pointer event. `isRoaming`: the camera has left the path, so that one finger pans. */
 export function readPointer(state: GestureState, sample: PointerSample, isRoaming: boolean): Result {
   if (sample.type === 'move') return moved(state, sample, isRoaming);
   if (sample.type !== 'down') return lifted(state, sample, isRoaming);
@@ -96,7 +96,7 @@ export function readPointer(state: GestureState, sample: PointerSample, isRoamin
 
 const LINE_PX = 16;
 
-/** How much a turn of the wheel zooms: `deltaMode` as in WheelEvent; a pinch on a touchpad comes with `ctrlKey`. */
+/** Zoom factor of a wheel event. `deltaMode` as in WheelEvent; browsers set `ctrlKey` for a touchpad pinch. */
 export function wheelFactor(event: { deltaY: number; deltaMode: number; ctrlKey: boolean }): number {
   const px = event.deltaY * (event.deltaMode === 1 ? LINE_PX : event.deltaMode === 2 ? 400 : 1);
   const speed = event.ctrlKey ? 0.01 : 0.0018;

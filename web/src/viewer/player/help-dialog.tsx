@@ -5,12 +5,12 @@ import controls from './controls.module.css';
 import styles from './help-dialog.module.css';
 import { KEY_HELP } from './keys.ts';
 
-/** What the keys do. */
+/** Lists the keyboard shortcuts. */
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc and the button are the keyboard's way out.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc and the button close it by keyboard.
     <dialog
       ref={dialog}
       className={styles.dialog}

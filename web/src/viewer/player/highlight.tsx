@@ -9,7 +9,7 @@ interface HighlightProps {
   readonly look: Look;
 }
 
-/** Shows on the stage where the words stand that were found. */
+/** Highlights a search hit on the stage. */
 export function Highlight({ session, hit, look }: HighlightProps) {
   const { x, y, width, height } = onScreen(session.scene, hit.frame, hit.box, look);
   return (
@@ -20,7 +20,7 @@ export function Highlight({ session, hit, look }: HighlightProps) {
   );
 }
 
-/** What was found must not lie under the panel that found it. */
+/** Whether a hit is in the right half of the stage, where the search panel would cover it. */
 export function isRightOf(session: Session, hit: SearchHit, look: Look): boolean {
   const { x, width } = onScreen(session.scene, hit.frame, hit.box, look);
   return x + width / 2 > look.viewport.width / 2;

@@ -8,8 +8,8 @@ const sources = [320, 800, 1600].map((width) => ({
   bytes: width,
 }));
 
-describe('the size of a picture', () => {
-  it('is the smallest that is sharp, and the largest when none is', () => {
+describe('chooseSource', () => {
+  it('returns the smallest source that is sharp, else the largest', () => {
     expect(chooseSource(sources, 100)?.width).toBe(320);
     expect(chooseSource(sources, 350)?.width).toBe(320);
     expect(chooseSource(sources, 400)?.width).toBe(800);
@@ -18,20 +18,20 @@ describe('the size of a picture', () => {
   });
 });
 
-describe('the memory for pictures', () => {
-  const held = new Map([
+describe('toEvict', () => {
+  const cached = new Map([
     ['old', { bytes: 50, usedAt: 1 }],
     ['shown', { bytes: 80, usedAt: 9 }],
     ['recent', { bytes: 50, usedAt: 5 }],
   ]);
 
-  it('lets go of the longest unused until it fits', () => {
-    expect(toEvict(held, 180, 9)).toEqual([]);
-    expect(toEvict(held, 130, 9)).toEqual(['old']);
-    expect(toEvict(held, 100, 9)).toEqual(['old', 'recent']);
+  it('returns the least recently used pictures until the rest fits', () => {
+    expect(toEvict(cached, 180, 9)).toEqual([]);
+    expect(toEvict(cached, 130, 9)).toEqual(['old']);
+    expect(toEvict(cached, 100, 9)).toEqual(['old', 'recent']);
   });
 
-  it('never lets go of what is painted now', () => {
-    expect(toEvict(held, 0, 9)).toEqual(['old', 'recent']);
+  it('never returns a picture that is being painted', () => {
+    expect(toEvict(cached, 0, 9)).toEqual(['old', 'recent']);
   });
 });

@@ -2,18 +2,18 @@ import type { SceneImage } from '@flydeck/scene/model/scene';
 
 export type ImageSource = SceneImage['sources'][number];
 
-/** The smallest source that is sharp at this width (a tenth too small is not seen), else the largest. */
+/** The smallest source that is sharp at this width in device pixels (10% too small is acceptable), else the largest. */
 export function chooseSource(sources: readonly ImageSource[], wantedPx: number): ImageSource | undefined {
   return sources.find(({ width }) => width >= wantedPx * 0.9) ?? sources.at(-1);
 }
 
 export interface Held {
   readonly bytes: number;
-  /** When it was painted last; larger is later. */
+  /** Tick of the last paint that used it; larger is later. */
   readonly usedAt: number;
 }
 
-/** What to let go so that no more than `limit` bytes are held: the longest unused first, never what `now` paints. */
+/** Keys to evict so that at most `limit` bytes remain: least recently used first, never those used at tick `now`. */
 export function toEvict<Key>(held: ReadonlyMap<Key, Held>, limit: number, now: number): Key[] {
   let total = 0;
   for (const { bytes } of held.values()) total += bytes;

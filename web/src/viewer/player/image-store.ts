@@ -10,9 +10,9 @@ interface Ready extends Held {
   usedAt: number;
 }
 
-const AT_ONCE = 6;
+const MAX_CONCURRENT = 6;
 
-/** A picture that a browser does not decode off the page (SVG) is decoded as an element. */
+/** SVG is decoded as an image element, because `createImageBitmap` does not support it in all browsers. */
 async function decode(blob: Blob): Promise<Picture> {
   if (blob.type !== 'image/svg+xml') return createImageBitmap(blob);
   const image = new Image();
@@ -25,9 +25,9 @@ async function decode(blob: Blob): Promise<Picture> {
   return image;
 }
 
-/** Fetches pictures at the sizes that the painter wants, and holds no more of them than fit the limit. */
+/** Fetches pictures at the sizes that the painter needs, and caches them up to a limit of decoded bytes. */
 export class ImageStore {
-  /** While things move, a picture that is there at any size is not fetched at a better one. */
+  /** While the camera moves, no better size is fetched for a picture that is available at any size. */
   isMoving = false;
   readonly #scene: Scene;
   readonly #onArrival: () => void;
@@ -46,12 +46,12 @@ export class ImageStore {
     this.#limitBytes = limitBytes;
   }
 
-  /** A new picture of the scene begins to be painted. */
+  /** Starts a new paint: pictures used from now on are the most recently used. */
   tick(): void {
     this.#tick++;
   }
 
-  /** The best picture there is now; a better one is fetched if need be. */
+  /** The best size available now; fetches a better one if needed. */
   image(asset: string, wantedPx: number): Picture | undefined {
     const sources = this.#scene.images[asset]?.sources ?? [];
     const chosen = chooseSource(sources, wantedPx);
@@ -63,13 +63,13 @@ export class ImageStore {
     return held?.picture;
   }
 
-  /** Fetches ahead. */
+  /** Prefetches a picture. */
   want(asset: string, wantedPx: number): void {
     const chosen = chooseSource(this.#scene.images[asset]?.sources ?? [], wantedPx);
     if (chosen) void this.#load(chosen);
   }
 
-  /** Resolves when all that was asked for has arrived or failed; counts its bytes. */
+  /** Resolves when all pending requests have finished or failed; reports their bytes to `progress`. */
   async settle(progress: LoadProgress): Promise<void> {
     this.#progress = progress;
     await Promise.all(this.#loading.values());
@@ -93,7 +93,7 @@ export class ImageStore {
     const known = this.#loading.get(url);
     if (known) return known;
     if (this.#ready.has(url) || this.#failed.has(url)) return Promise.resolve();
-    const loading = this.#turn()
+    const loading = this.#acquireSlot()
       .then(() => this.#fetch(source))
       .catch(() => {
         this.#failed.add(url);
@@ -108,9 +108,9 @@ export class ImageStore {
     return loading;
   }
 
-  /** At most six at once. */
-  async #turn(): Promise<void> {
-    if (this.#running >= AT_ONCE) await new Promise<void>((resolve) => this.#queue.push(resolve));
+  /** Waits for one of `MAX_CONCURRENT` slots. */
+  async #acquireSlot(): Promise<void> {
+    if (this.#running >= MAX_CONCURRENT) await new Promise<void>((resolve) => this.#queue.push(resolve));
     this.#running++;
   }
 

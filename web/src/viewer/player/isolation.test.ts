@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Isolation } from './isolation.ts';
 
-it('fades neighbours out at the end of a flight and in again at the beginning of the next', () => {
+it('fades neighbours out at the end of a flight, and in at the start of the next', () => {
   const isolation = new Isolation();
   expect(isolation.at(0, { frame: 1, remainingMs: 800 })).toBeUndefined();
   expect(isolation.at(690, { frame: 1, remainingMs: 110 })).toEqual({ frame: 1, share: 0.5 });
@@ -13,7 +13,7 @@ it('fades neighbours out at the end of a flight and in again at the beginning of
   expect(isolation.isLeaving).toBe(false);
 });
 
-it('goes on fading where a drag follows a drag, and does not fade where motion is reduced', () => {
+it('continues a fade when drags follow each other, and skips it with reduced motion', () => {
   const isolation = new Isolation();
   isolation.at(0, { frame: 1, remainingMs: 0 });
   isolation.leave(100, false);

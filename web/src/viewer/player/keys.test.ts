@@ -10,7 +10,7 @@ const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
   ...held,
 });
 
-describe('the keys', () => {
+describe('keyAction', () => {
   it.each([
     ['ArrowRight', 'next'],
     ['PageDown', 'next'],
@@ -27,15 +27,15 @@ describe('the keys', () => {
     ['-', 'zoom-out'],
     ['/', 'search'],
     ['?', 'help'],
-  ])('%j is %s', (key, action) => {
+  ])('maps %j to %s', (key, action) => {
     expect(keyAction(press(key), 'stage')).toBe(action);
   });
 
-  it('go back with Shift and Space', () => {
+  it('maps Shift+Space to previous', () => {
     expect(keyAction(press(' ', { shiftKey: true }), 'stage')).toBe('previous');
   });
 
-  it('leave fields, pressed controls and the browser’s own shortcuts alone', () => {
+  it('ignores keys for fields, focused controls and browser shortcuts', () => {
     expect(keyAction(press('/'), 'field')).toBeUndefined();
     expect(keyAction(press(' '), 'control')).toBeUndefined();
     expect(keyAction(press('Enter'), 'control')).toBeUndefined();
@@ -45,7 +45,7 @@ describe('the keys', () => {
     expect(keyAction(press('x'), 'stage')).toBeUndefined();
   });
 
-  it('are all in the help', () => {
+  it('lists its main keys in the help', () => {
     expect(KEY_HELP.flatMap(({ keys }) => keys)).toEqual(
       expect.arrayContaining(['Space', 'Esc', 'F', '/', '?', 'Home', 'End']),
     );

@@ -18,7 +18,7 @@ export interface KeyPress {
   readonly altKey: boolean;
 }
 
-/** Where the focus is: in a field, on something that Space and Enter press, or nowhere in particular. */
+/** Where the focus is: in a field, on a control that Space and Enter activate, or elsewhere. */
 export type FocusPlace = 'field' | 'control' | 'stage';
 
 const ACTIONS: Readonly<Record<string, KeyAction>> = {
@@ -42,7 +42,7 @@ const ACTIONS: Readonly<Record<string, KeyAction>> = {
   '?': 'help',
 };
 
-/** What a key means to the player, or undefined where it belongs to someone else. */
+/** The player's action for a key, or undefined if the key belongs to the focused element or the browser. */
 export function keyAction(press: KeyPress, focus: FocusPlace): KeyAction | undefined {
   const { key } = press;
   if (focus === 'field' || press.ctrlKey || press.metaKey || press.altKey) return undefined;
@@ -51,7 +51,7 @@ export function keyAction(press: KeyPress, focus: FocusPlace): KeyAction | undef
   return ACTIONS[key.length === 1 ? key.toLowerCase() : key];
 }
 
-/** Keys as the help shows them, with the message that says what they do. */
+/** Keys for the help dialog, each with the message key of its description. */
 export const KEY_HELP: readonly { readonly keys: readonly string[]; readonly message: string }[] = [
   { keys: ['→', '↓', 'Space', 'PgDn'], message: 'viewer.helpNext' },
   { keys: ['←', '↑', 'PgUp'], message: 'viewer.helpPrevious' },

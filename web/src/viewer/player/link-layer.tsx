@@ -10,7 +10,7 @@ interface LinkLayerProps {
   readonly store: ViewerStore;
 }
 
-/** The links of what is seen, as real links and buttons over their places on the canvas. */
+/** Visible links as HTML links and buttons over their positions on the canvas. */
 export function LinkLayer({ scene, look, store }: LinkLayerProps) {
   const links = useMemo(() => visibleLinks(scene, look), [scene, look]);
   return links.map(({ key, link, label, place }) => {

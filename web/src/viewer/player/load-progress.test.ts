@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createLoadProgress } from './load-progress.ts';
 
-describe('the progress of loading', () => {
-  it('is the share of bytes that are here', () => {
+describe('createLoadProgress', () => {
+  it('reports the share of loaded bytes', () => {
     const seen: number[] = [];
     const progress = createLoadProgress((percentage) => seen.push(percentage));
     progress.expect('scene', 100);
@@ -15,7 +15,7 @@ describe('the progress of loading', () => {
     expect(seen).toEqual([12.5, 25, 100]);
   });
 
-  it('never falls when more turns out to come, and a part is whole only when it is finished', () => {
+  it('never decreases when more is expected, and completes a part only when it is finished', () => {
     const progress = createLoadProgress(() => undefined);
     progress.expect('scene', 100);
     progress.arrived('scene', 1000);
@@ -24,7 +24,7 @@ describe('the progress of loading', () => {
     expect(progress.percentage).toBe(98);
   });
 
-  it('stays between 0 and 100 and only grows, whatever happens', () => {
+  it('stays between 0 and 100 and only grows, for any sequence of events', () => {
     const parts = fc.constantFrom('a', 'b', 'c');
     const sizes = fc.integer({ min: -5, max: 1_000_000 });
     fc.assert(
@@ -37,9 +37,9 @@ describe('the progress of loading', () => {
             expect(percentage).toBeLessThanOrEqual(100);
             last = percentage;
           });
-          for (const [what, part, size] of events) {
-            if (what === 'finished') progress.finished(part);
-            else progress[what](part, size);
+          for (const [type, part, size] of events) {
+            if (type === 'finished') progress.finished(part);
+            else progress[type](part, size);
           }
         },
       ),

@@ -1,12 +1,12 @@
-/** Counts what has arrived of what is to come, in bytes. */
+/** Tracks loading progress in bytes over several parts. */
 export interface LoadProgress {
-  /** Something of `total` bytes will come. */
+  /** Registers a part of `total` bytes. */
   expect(name: string, total: number): void;
-  /** `loaded` bytes of it are here. */
+  /** `loaded` bytes of the part have arrived. */
   arrived(name: string, loaded: number): void;
-  /** All of it is here. */
+  /** The part has arrived completely. */
   finished(name: string): void;
-  /** 0 to 100; never falls, although more may turn out to come. */
+  /** 0 to 100; never decreases, even when more parts are registered. */
   readonly percentage: number;
 }
 
@@ -36,7 +36,7 @@ export function createLoadProgress(report: (percentage: number) => void): LoadPr
     },
     arrived(name, loaded) {
       const part = parts.get(name);
-      // Sizes may be of the packed file; what is not known to be finished never counts as whole.
+      // Totals may be compressed sizes: a part counts as complete only in `finished`.
       if (part) part.loaded = Math.min(loaded, part.total * 0.98);
       update();
     },

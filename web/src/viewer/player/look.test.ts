@@ -31,10 +31,10 @@ const scene = aScene({
 const viewport = { width: 500, height: 500 };
 const overview = { camera: cameraForStep(scene.steps[0]!, viewport), viewport };
 
-describe('an isolated step', () => {
+describe('isolated steps', () => {
   const at = (share: number) => ({ ...overview, viewport: { ...viewport, isolated: { frame: 2, share } } });
 
-  it('has no neighbours to press or to follow links in once they are gone', () => {
+  it('hides neighbours from presses and links once they have faded out', () => {
     expect(visibleFrames(scene, at(1), 0)).toEqual([0, 2, 3]);
     expect(stepAt(scene, at(1), { x: 60, y: 60 })).toBeUndefined();
     expect(visibleLinks(scene, at(1))).toEqual([]);
@@ -42,8 +42,8 @@ describe('an isolated step', () => {
   });
 });
 
-describe('what the stage shows', () => {
-  it('knows where a frame lies', () => {
+describe('geometry of the stage', () => {
+  it('maps a frame to its position on the stage', () => {
     expect(onScreen(scene, 1, { x: 0, y: 0, ...size }, overview)).toMatchObject({
       x: 50,
       y: 50,
@@ -53,21 +53,21 @@ describe('what the stage shows', () => {
     expect(shareOf(scene, scene.steps[1]!, overview)).toBeCloseTo(0.3);
   });
 
-  it('finds the deepest stop under a point, and none beside', () => {
+  it('finds the deepest step under a point, and none outside', () => {
     expect(stepAt(scene, overview, { x: 60, y: 60 })).toBe(1);
     expect(stepAt(scene, overview, { x: 375, y: 375 })).toBe(2);
-    // The corner of the turned frame's box is not the frame.
+    // A point in the bounding box of the rotated frame, but outside the frame.
     expect(stepAt(scene, overview, { x: 275, y: 275 })).toBeUndefined();
     expect(stepAt(scene, overview, { x: 10, y: 490 })).toBeUndefined();
   });
 
-  it('leaves out what is too small or outside', () => {
+  it('leaves out frames that are too small or outside the viewport', () => {
     expect(visibleFrames(scene, overview, 12)).toEqual([0, 1, 2]);
     const inside = { camera: cameraForStep(scene.steps[1]!, viewport), viewport };
     expect(visibleFrames(scene, inside, 12)).toEqual([0, 1]);
   });
 
-  it('makes links pressable where they lie, but never scripts', () => {
+  it('returns links with their positions, except for scripts', () => {
     const links = visibleLinks(scene, overview);
     expect(links.map(({ label }) => label)).toEqual(['good']);
     expect(links[0]?.place).toMatchObject({ x: 50, y: 50, width: 75, height: 30 });

@@ -5,13 +5,13 @@ import type { Scene, Step } from '@flydeck/scene/model/scene';
 import { placeOnScreen } from '@flydeck/scene/paint/canvas';
 import type { LinkArea, MediaItem } from '@flydeck/scene/paint/display-list';
 
-/** What the camera shows, when it rests. */
+/** The camera and its viewport while the camera rests. */
 export interface Look {
   readonly camera: Camera;
   readonly viewport: Viewport;
 }
 
-/** Where a box of a frame lies on the stage, in CSS pixels. */
+/** Bounding rectangle of a frame's box on the stage, in CSS pixels. */
 export function onScreen(scene: Scene, frame: number, box: Rect, { camera, viewport }: Look): Rect {
   return boundsOf(placeOnScreen(scene, frame, camera, viewport), box);
 }
@@ -19,7 +19,7 @@ export function onScreen(scene: Scene, frame: number, box: Rect, { camera, viewp
 const isInside = (r: Rect, p: Point) =>
   p.x >= r.x && p.y >= r.y && p.x <= r.x + r.width && p.y <= r.y + r.height;
 
-/** Frames that the camera sees (of an isolated one no neighbours), larger than `leastPx`, parents before children. */
+/** Visible frames larger than `leastPx`, parents before children; with an isolated frame, none of its neighbours. */
 export function visibleFrames(scene: Scene, { camera, viewport }: Look, leastPx: number): number[] {
   const seen: number[] = [];
   const { isolated } = viewport;
@@ -38,7 +38,7 @@ export function visibleFrames(scene: Scene, { camera, viewport }: Look, leastPx:
   return seen;
 }
 
-/** The deepest frame under a point of the stage that the path stops at, the overview apart. */
+/** Index of the step of the deepest frame under a point of the stage, except the overview; else undefined. */
 export function stepAt(scene: Scene, look: Look, point: Point): number | undefined {
   const stops = new Map(scene.steps.map((step, index) => [step.frame, index]));
   let found: number | undefined;
@@ -51,13 +51,13 @@ export function stepAt(scene: Scene, look: Look, point: Point): number | undefin
   return found;
 }
 
-/** What share of the viewport a step's view takes, by its larger side. */
+/** The share of the viewport that a step's view fills, by its larger dimension. */
 export function shareOf(scene: Scene, step: Step, look: Look): number {
   const box = onScreen(scene, step.frame, step.view, look);
   return Math.max(box.width / look.viewport.width, box.height / look.viewport.height);
 }
 
-/** A link on the stage and where it lies, in CSS pixels. */
+/** A link with its rectangle on the stage, in CSS pixels. */
 export interface PlacedLink extends LinkArea {
   readonly key: string;
   readonly place: Rect;
@@ -65,26 +65,26 @@ export interface PlacedLink extends LinkArea {
 
 const SAFE_LINK = /^(?:https?:|mailto:|tel:)/i;
 
-/** Links large enough to be pressed. */
+/** Visible links that are large enough to press, with safe protocols only. */
 export function visibleLinks(scene: Scene, look: Look): PlacedLink[] {
   const links: PlacedLink[] = [];
   for (const frame of visibleFrames(scene, look, 40)) {
     for (const [index, area] of scene.frames[frame]!.links.entries()) {
-      const place = onScreen(scene, frame, area.box, look);
+      const rect = onScreen(scene, frame, area.box, look);
       const isOff =
-        place.x > look.viewport.width ||
-        place.y > look.viewport.height ||
-        place.x + place.width < 0 ||
-        place.y + place.height < 0;
-      if (isOff || Math.min(place.width, place.height) < 6) continue;
+        rect.x > look.viewport.width ||
+        rect.y > look.viewport.height ||
+        rect.x + rect.width < 0 ||
+        rect.y + rect.height < 0;
+      if (isOff || Math.min(rect.width, rect.height) < 6) continue;
       if ('href' in area.link && !SAFE_LINK.test(area.link.href)) continue;
-      links.push({ ...area, key: `${frame}-${index}`, place });
+      links.push({ ...area, key: `${frame}-${index}`, place: rect });
     }
   }
   return links;
 }
 
-/** A film or sound of the scene, with the map from its box to the stage. */
+/** A video or audio item of the scene, with the matrix from its box to the stage. */
 export interface PlacedMedia {
   readonly key: string;
   readonly frame: number;
@@ -93,20 +93,20 @@ export interface PlacedMedia {
   readonly widthPx: number;
 }
 
-/** All media of the scene; few scenes have any, so they are looked up once. */
+/** All media of the scene. Few scenes have any, so callers look them up once. */
 export function mediaOf(scene: Scene): { frame: number; index: number; item: MediaItem }[] {
   return scene.frames.flatMap(({ items }, frame) =>
     items.flatMap((item, index) => (item.t === 'media' ? [{ frame, index, item }] : [])),
   );
 }
 
-/** Where a medium lies; its matrix maps its own box, moved to the origin, to the stage. */
+/** Position of a media item; its matrix maps its box, moved to the origin, to the stage. */
 export function placeMedia(scene: Scene, media: ReturnType<typeof mediaOf>[number], look: Look): PlacedMedia {
   const { frame, index, item } = media;
-  const place = multiply(
+  const itemMatrix = multiply(
     placeOnScreen(scene, frame, look.camera, look.viewport),
     item.m ?? [1, 0, 0, 1, 0, 0],
   );
-  const matrix = multiply(place, [1, 0, 0, 1, item.to.x, item.to.y]);
+  const matrix = multiply(itemMatrix, [1, 0, 0, 1, item.to.x, item.to.y]);
   return { key: `${frame}-${index}`, frame, item, matrix, widthPx: item.to.width * scaleOf(matrix) };
 }

@@ -2,16 +2,16 @@ import type { Scene } from '@flydeck/scene/model/scene';
 import { type Look, mediaOf, type PlacedMedia, placeMedia } from './look.ts';
 import styles from './player.module.css';
 
-/** A film smaller than this on the screen stays a picture. */
+/** Videos smaller than this on the screen stay pictures. */
 const PLAYABLE_PX = 96;
 
 interface Playing {
   readonly element: HTMLMediaElement;
-  /** CSS pixels of its box per unit of its item, fixed when it was made. */
+  /** CSS pixels of the element per scene unit, fixed at creation. */
   readonly pxPerUnit: number;
 }
 
-/** Players for films and sounds, laid over the canvas where their pictures are, and moved along with them. */
+/** Media elements over the canvas, in the positions of their pictures; they move with the camera. */
 export class MediaLayer {
   readonly #container: HTMLElement;
   readonly #scene: Scene;
@@ -24,7 +24,7 @@ export class MediaLayer {
     this.#media = mediaOf(scene);
   }
 
-  /** Moves what plays along with the camera, and lets go of what left the stage. */
+  /** Moves media elements with the camera, and removes those that left the stage. */
   follow(look: Look): void {
     for (const media of this.#media) {
       const placed = placeMedia(this.#scene, media, look);
@@ -35,7 +35,7 @@ export class MediaLayer {
     }
   }
 
-  /** The camera stands still on `frame`: what it shows becomes playable, and plays where the author wants it. */
+  /** The camera rests on `frame`: visible media become playable, and play if the author set autoplay. */
   rest(look: Look, frame: number): void {
     for (const media of this.#media) {
       const placed = placeMedia(this.#scene, media, look);
@@ -72,7 +72,7 @@ export class MediaLayer {
     element.controls = true;
     element.preload = 'metadata';
     element.loop = item.loop ?? false;
-    // Browsers let only silent media begin by themselves.
+    // Browsers allow autoplay only for muted media.
     element.muted = item.muted ?? item.autoplay ?? false;
     element.className = styles.media ?? '';
     element.setAttribute('aria-label', item.label ?? item.media);

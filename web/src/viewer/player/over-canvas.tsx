@@ -15,7 +15,7 @@ interface OverCanvasProps {
   readonly hits: readonly SearchHit[];
 }
 
-/** Text to select, links to press, and what was found. */
+/** Layers over the canvas: selectable text, links, and search highlights. */
 export function OverCanvas({ store, session, step, look, lang, hits }: OverCanvasProps) {
   const { scene } = session;
   const frame = scene.steps[step]?.frame ?? 0;

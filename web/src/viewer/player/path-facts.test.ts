@@ -2,17 +2,17 @@ import { aFrame, aScene } from '@flydeck/scene/testing/scenes';
 import { describe, expect, it } from 'vitest';
 import { pathFacts } from './path-facts.ts';
 
-describe('counting the path', () => {
+describe('pathFacts', () => {
   const frames = [aFrame(), aFrame({ parent: 0 }), aFrame({ parent: 0 })];
   const pitch = aScene({ frames });
 
-  it('leaves the overview of a pitch out', () => {
+  it('excludes the overview of a pitch from the count', () => {
     const { numberOf, ...facts } = pathFacts(pitch);
     expect(facts).toEqual({ hasOverview: true, first: 1, count: 2 });
     expect([0, 1, 2].map(numberOf)).toEqual([0, 1, 2]);
   });
 
-  it('counts every page of a classic presentation, and a picture alone', () => {
+  it('counts every page of a classic presentation, and a single step', () => {
     const { numberOf, ...facts } = pathFacts({ steps: pitch.steps.slice(1) });
     expect(facts).toEqual({ hasOverview: false, first: 0, count: 2 });
     expect([0, 1].map(numberOf)).toEqual([1, 2]);

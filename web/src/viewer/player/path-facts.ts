@@ -1,17 +1,17 @@
 import type { Scene } from '@flydeck/scene/model/scene';
 
-/** How the stops of a path are counted: an overview at its beginning is not one of them. */
+/** How the steps of a path are numbered: an overview at the beginning is not counted. */
 export interface PathFacts {
   readonly hasOverview: boolean;
-  /** Index of the first stop that counts. */
+  /** Index of the first counted step. */
   readonly first: number;
-  /** How many stops count. */
+  /** Number of counted steps. */
   readonly count: number;
-  /** What visitors call a stop, from 1; 0 is the overview. */
+  /** The step's number for visitors, from 1; 0 is the overview. */
   numberOf(step: number): number;
 }
 
-/** A pitch begins with its overview; the pages of a classic presentation are all stops. */
+/** A pitch begins with its overview; all pages of a classic presentation are counted. */
 export function pathFacts(scene: Pick<Scene, 'steps'>): PathFacts {
   const hasOverview = scene.steps.length > 1 && scene.steps[0]?.frame === 0;
   const first = hasOverview ? 1 : 0;

@@ -29,7 +29,7 @@ export interface PlayerViewProps {
   readonly scene: Promise<Response>;
 }
 
-/** The player: the canvas, what lies over it, and the controls. */
+/** The player: the canvas, the layers over it, and the controls. */
 export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
   const { mode, step, steps, opened } = useViewer(store);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -54,7 +54,7 @@ export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
   useKeys(stage, isPresenting || mode === 'restart', keyTargets);
 
   const lang = data.language === 'und' ? undefined : data.language;
-  const place = placeOf(session, step, steps[step]?.title);
+  const position = positionLabel(session, step, steps[step]?.title);
   const on = session && { store, session, step };
   return (
     <div
@@ -66,7 +66,7 @@ export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
         ref={canvas}
         className={styles.canvas}
         role="img"
-        aria-label={place}
+        aria-label={position}
         aria-describedby={session ? 'viewer-words' : undefined}
         data-roaming={isRoaming || undefined}
       />
@@ -76,31 +76,31 @@ export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
         )}
       </div>
       <p className={styles.spoken} aria-live="polite">
-        {isPresenting ? place : ''}
+        {isPresenting ? position : ''}
       </p>
-      {session && <Words session={session} step={step} lang={lang} />}
+      {session && <StepText session={session} step={step} lang={lang} />}
       {on && <Chrome {...on} {...{ autoplay, full, isRoaming }} openPanel={panels.show} />}
       <OpenPanel panels={panels} session={session} look={look} />
     </div>
   );
 }
 
-/** Where the visitor is, as it is said: the overview, or a step by its number and name. */
-function placeOf(session: Session | undefined, step: number, title: string | undefined): string {
+/** Label of the current position for screen readers: the overview, or a step by number and title. */
+function positionLabel(session: Session | undefined, step: number, title: string | undefined): string {
   const number = session?.path.numberOf(step) ?? step;
   if (number === 0) return t('viewer.overview');
   const count = session?.path.count ?? 0;
   return t('viewer.stepOf', { step: number, count, title: title || t('viewer.untitledStep') });
 }
 
-interface WordsProps {
+interface StepTextProps {
   readonly session: Session;
   readonly step: number;
   readonly lang: string | undefined;
 }
 
-/** What stands on a step, for those who hear it. */
-function Words({ session, step, lang }: WordsProps) {
+/** The text of a step, for screen readers. */
+function StepText({ session, step, lang }: StepTextProps) {
   const words = useMemo(() => session.wordsOf(step), [session, step]);
   return (
     <p id="viewer-words" className={styles.spoken} lang={lang}>
@@ -113,7 +113,7 @@ interface ChromeProps extends ControlsProps {
   readonly isRoaming: boolean;
 }
 
-/** The controls over the steps, and the way back for who left the path. */
+/** The controls and the step bar; while roaming, also the button that returns to the path. */
 function Chrome({ isRoaming, ...controls }: ChromeProps) {
   const { store, session, step } = controls;
   return (
@@ -137,7 +137,7 @@ interface OpenPanelProps {
   readonly look: Look | undefined;
 }
 
-/** The search, on the side that does not hide what it found, or the help. */
+/** The open panel: search, on the side that does not cover the hit, or help. */
 function OpenPanel({ panels, session, look }: OpenPanelProps) {
   const { open, hit, goTo, closeSearch, closeHelp } = panels;
   if (open === 'help') return <HelpDialog onClose={closeHelp} />;

@@ -2,33 +2,33 @@ import { SCENE_VERSION, type Scene, type SceneFont } from '@flydeck/scene/model/
 import { FetchFailure, readBytes } from './fetch-bytes.ts';
 import type { LoadProgress } from './load-progress.ts';
 
-/** How much larger a scene's JSON is than its packed file, roughly; only the progress while it arrives depends on it. */
-const UNPACKED = 7;
-/** What fonts and pictures weigh together until the scene tells. */
+/** Estimated ratio of a scene's JSON to its compressed size; affects only the reported progress. */
+const DECOMPRESSION_RATIO = 7;
+/** Estimated bytes of fonts and pictures, until the scene is parsed. */
 const RESERVE_BYTES = 200_000;
 
 /**
  * Reads the scene.
- * @throws FetchFailure when it cannot be had, or is of a later format than this page knows.
+ * @throws FetchFailure if it fails to load, or has a format or version that this page does not support.
  */
 export async function loadScene(response: Promise<Response>, progress: LoadProgress): Promise<Scene> {
   progress.expect('rest', RESERVE_BYTES);
-  const answer = await response;
-  const isPacked = answer.headers.get('content-encoding') !== null;
-  const length = Number(answer.headers.get('content-length')) || 100_000;
+  const sceneResponse = await response;
+  const isCompressed = sceneResponse.headers.get('content-encoding') !== null;
+  const length = Number(sceneResponse.headers.get('content-length')) || 100_000;
   progress.expect('scene', length);
-  const bytes = await readBytes(answer, (loaded) =>
-    progress.arrived('scene', isPacked ? loaded / UNPACKED : loaded),
+  const bytes = await readBytes(sceneResponse, (loaded) =>
+    progress.arrived('scene', isCompressed ? loaded / DECOMPRESSION_RATIO : loaded),
   );
   const scene = JSON.parse(new TextDecoder().decode(bytes)) as Scene;
   if (scene.format !== 'flydeck-scene' || scene.version !== SCENE_VERSION) {
-    throw new FetchFailure(answer.url, 'is no scene that this page knows');
+    throw new FetchFailure(sceneResponse.url, 'is not a supported scene');
   }
   progress.finished('scene');
-  return withKey(scene, new URL(answer.url, location.href).searchParams.get('key'));
+  return withKey(scene, new URL(sceneResponse.url, location.href).searchParams.get('key'));
 }
 
-/** The scene with the key that it was opened by on the addresses of its files. */
+/** Appends the `key` that the scene was requested with to the URLs of its files. */
 function withKey(scene: Scene, key: string | null): Scene {
   if (key === null) return scene;
   const query = `?key=${encodeURIComponent(key)}`;
@@ -56,11 +56,10 @@ async function loadFont(font: SceneFont, progress: LoadProgress): Promise<void> 
 }
 
 /**
- * Fetches and registers the scene's fonts. A font that fails is left out: its text is drawn with another, which is
- * better than none.
+ * Loads and registers the scene's fonts. A font that fails to load is skipped: its text is drawn with a fallback font.
  */
 export async function loadFonts(scene: Scene, progress: LoadProgress): Promise<void> {
-  // Text that is only read (over the picture of a page) needs no letters.
+  // Invisible text (over the picture of a page) needs no font.
   const fonts = scene.fonts.filter((font) => !font.unseen);
   for (const font of fonts) progress.expect(`font ${font.id}`, font.bytes);
   progress.expect('rest', 1);

@@ -38,8 +38,8 @@ const scene = aScene({
 });
 const index = searchIndex(scene);
 
-describe('searching a presentation', () => {
-  it('overlooks case and accents, and shows the words as they are written', () => {
+describe('search', () => {
+  it('ignores case and accents, and returns the text as written', () => {
     const [hit] = search(scene, index, '  CREME   brulee ');
     expect(hit).toMatchObject({
       step: 1,
@@ -50,7 +50,7 @@ describe('searching a presentation', () => {
     });
   });
 
-  it('marks the words in their line, and the whole block where they break over lines', () => {
+  it('returns the box of the match in its line, or of the whole block if the match spans lines', () => {
     const [inLine] = search(scene, index, 'brulee');
     expect(inLine?.box).toMatchObject({ x: 200, y: 130, width: 100, height: 24 });
     const [broken] = search(scene, index, 'der creme');
@@ -59,17 +59,17 @@ describe('searching a presentation', () => {
     expect(measured?.box).toMatchObject({ x: 150, width: 50 });
   });
 
-  it('finds pictures by their wording; frames that are no stop belong to the step above', () => {
+  it('finds pictures by their alt text, and assigns frames without a step to the step above', () => {
     expect(search(scene, index, 'torch')).toMatchObject([{ step: 1, frame: 2 }]);
     expect(search(scene, index, 'brûlée').map(({ frame }) => frame)).toEqual([1, 2]);
   });
 
-  it('finds nothing for nothing', () => {
+  it('returns nothing for an empty query', () => {
     expect(search(scene, index, '   ')).toEqual([]);
     expect(search(scene, index, 'absent')).toEqual([]);
   });
 
-  it('folds letters that become several', () => {
+  it('folds characters that expand to several', () => {
     expect(fold('ﬁŒİ')).toBe(`fi${'œ'}i`);
   });
 });

@@ -2,10 +2,10 @@ import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Scene, SceneFrame } from '@flydeck/scene/model/scene';
 import type { StructNode, TextItem } from '@flydeck/scene/paint/display-list';
 
-/** A block of text of the presentation that can be found. */
+/** A searchable block of text. */
 interface Entry {
   readonly frame: number;
-  /** Number of the step from which it is seen: its own topic's, or the nearest topic's above. */
+  /** Index of the step that shows it: its own topic's, or that of the nearest topic above. */
   readonly step: number;
   readonly text: string;
   readonly folded: string;
@@ -16,20 +16,20 @@ interface Entry {
 export interface SearchHit {
   readonly step: number;
   readonly frame: number;
-  /** Where it stands, in the frame's space. */
+  /** Position in the frame's space. */
   readonly box: Rect;
-  /** The words around it; `match` is what was found. */
+  /** The match and the text around it. */
   readonly before: string;
   readonly match: string;
   readonly after: string;
 }
 
-/** Letters without case or accents; one character of the input may become several. */
+/** Removes case and accents. One input character may become several. */
 const foldCharacter = (character: string) => character.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 export const fold = (text: string): string => Array.from(text, foldCharacter).join('');
 
-/** Steps by frame; frames that are no stop belong to the nearest parent's. */
+/** Index of a frame's step; a frame without a step has that of its nearest parent. */
 function stepOfFrame(scene: Scene, frame: number): number {
   const own = frame === 0 ? -1 : scene.steps.findIndex((step) => step.frame === frame);
   if (own >= 0) return own;
@@ -52,7 +52,7 @@ function span(nodes: readonly StructNode[]): { from: number; to: number } {
   return { from: Math.min(...all.map(({ from }) => from)), to: Math.max(...all.map(({ to }) => to)) };
 }
 
-/** All texts of the scene in reading order. */
+/** All texts of the scene, in the order of the path. */
 export function searchIndex(scene: Scene): readonly Entry[] {
   const entries: Entry[] = [];
   for (const [frame, { struct }] of scene.frames.entries()) {
@@ -61,7 +61,7 @@ export function searchIndex(scene: Scene): readonly Entry[] {
       entries.push({ frame, step, text, folded: fold(text), from, to }),
     );
   }
-  // The path's order is what a visitor knows; frames that are no stop follow their parents.
+  // Path order, as visitors know it; frames without a step follow their parents.
   return entries.sort((a, b) => a.step - b.step || a.frame - b.frame);
 }
 
@@ -74,13 +74,13 @@ function union(boxes: readonly Rect[]): Rect | undefined {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Advance width of the first letters of a line, as a fraction of the whole line's. */
+/** Width of the first `letters` characters of a line, as a fraction of the line's width. */
 export type Measure = (item: TextItem, letters: number) => number;
 
-/** By counting letters; good enough where nothing can measure. */
-const byLetters: Measure = (item, letters) => letters / Math.max(1, item.text.length);
+/** Estimates by character count, where no font metrics are available. */
+const measureByCharacters: Measure = (item, letters) => letters / Math.max(1, item.text.length);
 
-/** The line of a block that holds the words (or the whole block, where they break over lines). */
+/** Box of the match in the line that contains it, or of the whole block if the match spans lines. */
 function boxOf(frame: SceneFrame, entry: Entry, query: string, measure: Measure): Rect {
   const items = frame.items.slice(entry.from, entry.to);
   const line = items.find((item) => item.t === 'text' && fold(item.text).includes(query));
@@ -88,7 +88,7 @@ function boxOf(frame: SceneFrame, entry: Entry, query: string, measure: Measure)
   return union(items.map(({ box }) => box)) ?? { x: 0, y: 0, ...frame.size };
 }
 
-/** The part of a line that the words take; turned and right-to-left lines are taken whole. */
+/** The part of a line that the match covers; rotated and right-to-left lines are returned whole. */
 function lineBox(item: TextItem, query: string, measure: Measure): Rect {
   const isUpright = item.m === undefined || (item.m[1] === 0 && item.m[2] === 0);
   if (!isUpright || item.rtl) return item.box;
@@ -98,9 +98,9 @@ function lineBox(item: TextItem, query: string, measure: Measure): Rect {
   return { ...item.box, x: item.box.x + from * item.box.width, width: (to - from) * item.box.width };
 }
 
-const AROUND = 36;
+const CONTEXT_LENGTH = 36;
 
-/** Where the original text's character for a place in the folded text is. */
+/** Maps an index in the folded text to the index in the original text. */
 function unfold(text: string, foldedAt: number): number {
   let folded = 0;
   let original = 0;
@@ -116,27 +116,27 @@ function snippet({ text, folded }: Entry, query: string): Pick<SearchHit, 'befor
   const at = folded.indexOf(query);
   const from = unfold(text, at);
   const to = unfold(text, at + query.length);
-  const before = text.slice(Math.max(0, from - AROUND), from);
-  const after = text.slice(to, to + AROUND);
+  const before = text.slice(Math.max(0, from - CONTEXT_LENGTH), from);
+  const after = text.slice(to, to + CONTEXT_LENGTH);
   return {
-    before: from > AROUND ? `…${before.replace(/^\S*\s+/, '')}` : before,
+    before: from > CONTEXT_LENGTH ? `…${before.replace(/^\S*\s+/, '')}` : before,
     match: text.slice(from, to),
-    after: to + AROUND < text.length ? `${after.replace(/\s+\S*$/, '')}…` : after,
+    after: to + CONTEXT_LENGTH < text.length ? `${after.replace(/\s+\S*$/, '')}…` : after,
   };
 }
 
-const MOST = 100;
+const MAX_HITS = 100;
 
-/** Blocks that hold the words, in the order of the path; case and accents do not matter. */
+/** Blocks that contain the words, in path order, ignoring case and accents; at most `MAX_HITS`. */
 export function search(
   scene: Scene,
   index: readonly Entry[],
   words: string,
-  measure: Measure = byLetters,
+  measure: Measure = measureByCharacters,
 ): SearchHit[] {
   const query = fold(words.replace(/\s+/g, ' ').trim());
   if (query === '') return [];
-  const hits = index.filter(({ folded }) => folded.includes(query)).slice(0, MOST);
+  const hits = index.filter(({ folded }) => folded.includes(query)).slice(0, MAX_HITS);
   return hits.map((entry) => ({
     step: entry.step,
     frame: entry.frame,

@@ -8,13 +8,13 @@ import type { Session } from './session.ts';
 
 interface SearchPanelProps {
   readonly session: Session;
-  /** Where on the stage it stands. */
+  /** Side of the stage. */
   readonly side: 'left' | 'right';
   readonly onGo: (hit: SearchHit) => void;
   readonly onClose: () => void;
 }
 
-/** Searches this presentation; Enter flies to the chosen hit, and again to the next. */
+/** Searches this presentation. Enter flies to the next hit, Shift+Enter to the previous one. */
 export function SearchPanel({ session, side, onGo, onClose }: SearchPanelProps) {
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState(-1);
@@ -40,7 +40,7 @@ export function SearchPanel({ session, side, onGo, onClose }: SearchPanelProps) 
     event.stopPropagation();
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: browsers that matter here are older than the search element.
+    // biome-ignore lint/a11y/useSemanticElements: supported browsers are older than the search element.
     <div
       className={styles.search}
       role="search"
@@ -86,7 +86,7 @@ function Hits({ list, session, hits, chosen, onGo }: HitsProps) {
   return (
     <ul ref={list} id="viewer-hits" className={styles.hits}>
       {hits.map((hit, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: hits have no other identity, and the list is always drawn anew.
+        // biome-ignore lint/suspicious/noArrayIndexKey: hits have no other identity, and the list is always replaced.
         <li key={at}>
           <button
             type="button"

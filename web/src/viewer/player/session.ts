@@ -12,17 +12,17 @@ import { loadFonts, loadScene } from './scene-loader.ts';
 import { type SearchHit, search, searchIndex } from './search-index.ts';
 import { StagePlayer } from './stage-player.ts';
 
-/** Words smaller than this on the screen are flown closer to. */
+/** Text smaller than this on the screen is zoomed in to. */
 const LEGIBLE_PX = 13;
-/** On a stage as low as that of an upright phone the search takes the upper half. */
+/** On a stage this low (a phone in portrait), the search panel covers the upper half. */
 const LOW_STAGE_PX = 320;
-/** Letters of a step that are offered to screen readers in one piece; the page's transcript has them all. */
-const MOST_WORDS = 4000;
+/** Maximum length of a step's text for screen readers; the page's transcript has the full text. */
+const MAX_TEXT_LENGTH = 4000;
 
-/** Pictures held decoded, at most; small screens belong to small memories. */
+/** Limit for decoded pictures; small screens usually mean little memory. */
 const imageLimitBytes = () => (Math.min(screen.width, screen.height) < 600 ? 96 : 256) * 2 ** 20;
 
-/** What to show around a found place: a few lines each way, the place itself lower where `isLow`. */
+/** The view around a hit: a few lines on each side; with `isLow`, the hit is in the lower half. */
 function viewAround(box: Rect, isLow: boolean): Rect {
   const pad = box.height * (isLow ? 3 : 5);
   const height = box.height + 2 * pad;
@@ -39,7 +39,7 @@ export interface SessionParts {
   readonly onRoam: (isRoaming: boolean) => void;
 }
 
-/** A loaded presentation on a canvas: scene, fonts, pictures, camera. */
+/** A loaded presentation on a canvas: scene, fonts, pictures and camera. */
 export class Session {
   readonly scene: Scene;
   readonly player: StagePlayer;
@@ -48,11 +48,11 @@ export class Session {
   readonly #media: MediaLayer;
   readonly #index: ReturnType<typeof searchIndex>;
   #ruler: CanvasRenderingContext2D | null = null;
-  #part: { readonly frame: number; readonly view: Rect } | undefined;
+  #closeUp: { readonly frame: number; readonly view: Rect } | undefined;
 
   /**
-   * Loads everything that the first step needs, and tells the store how far it is.
-   * @throws FetchFailure (and what `fetch` throws) when the scene cannot be had.
+   * Loads everything that the first step needs, and reports the progress to the store.
+   * @throws FetchFailure (and the errors of `fetch`) if the scene fails to load.
    */
   static async open(parts: SessionParts, signal: AbortSignal): Promise<Session> {
     const { store } = parts;
@@ -62,7 +62,7 @@ export class Session {
     const session = new Session(scene, parts);
     signal.addEventListener('abort', () => session.#close());
     const fonts = loadFonts(scene, progress);
-    // Painting it once, under the overlay, asks for exactly the pictures that it needs.
+    // Painting once under the overlay requests exactly the pictures that are needed.
     session.player.show(store.getSnapshot().step, true);
     session.fit(parts.canvas);
     await Promise.all([fonts, session.#images.settle(progress)]);
@@ -97,16 +97,16 @@ export class Session {
     });
   }
 
-  /** Takes the canvas's size on the page as the viewport. */
+  /** Sets the viewport to the canvas's size on the page. */
   fit(canvas: HTMLCanvasElement): void {
     const { clientWidth, clientHeight } = canvas;
     if (clientWidth > 0 && clientHeight > 0) {
-      // More than three device pixels a CSS pixel are not seen, but paid for.
+      // More than three device pixels per CSS pixel cost time without a visible gain.
       this.player.resize(clientWidth, clientHeight, Math.min(devicePixelRatio || 1, 3));
     }
   }
 
-  /** What a press on the stage means: a step that is seen from afar, else back (left third) or forward. */
+  /** The target of a press on the stage: a step that is seen from a distance, else previous (left third) or next. */
   pressed(x: number, y: number, current: number): number | 'next' | 'previous' {
     const { look } = this.player;
     const under = stepAt(this.scene, look, { x, y });
@@ -116,7 +116,7 @@ export class Session {
     return x < look.viewport.width / 3 && current > 0 ? 'previous' : 'next';
   }
 
-  /** Flies to a found place: to its step, or closer where its words would be too small to read. */
+  /** Flies to a hit: to its step, or closer if its text would be too small to read. */
   showHit({ step, frame, box }: { step: number; frame: number; box: Rect }, store: ViewerStore): void {
     const stop = this.scene.steps[step];
     if (!stop) return;
@@ -124,7 +124,7 @@ export class Session {
     const zoom = Math.min(viewport.width / stop.view.width, viewport.height / stop.view.height);
     const isLow = viewport.height < LOW_STAGE_PX;
     if (isLow || frame !== stop.frame || box.height * zoom < LEGIBLE_PX)
-      this.#part = { frame, view: viewAround(box, isLow) };
+      this.#closeUp = { frame, view: viewAround(box, isLow) };
     store.goTo(step);
   }
 
@@ -132,7 +132,7 @@ export class Session {
     return search(this.scene, this.#index, words, (item, letters) => this.#measure(item, letters));
   }
 
-  /** With the fonts that are loaded anyway. */
+  /** Measures with the scene's loaded fonts. */
   #measure(item: TextItem, letters: number): number {
     const font = this.scene.fonts[item.font];
     this.#ruler ??= document.createElement('canvas').getContext('2d');
@@ -142,28 +142,28 @@ export class Session {
     return width(item.text.slice(0, letters)) / (width(item.text) || 1);
   }
 
-  /** Flies to where the store wants to be. */
+  /** Flies to a step, or to the hit that `showHit` requested on it. */
   goTo(step: number): void {
-    const part = this.#part;
-    this.#part = undefined;
+    const part = this.#closeUp;
+    this.#closeUp = undefined;
     this.#fetchAhead(step);
     if (part) this.player.showPart(part.frame, part.view);
     else this.player.show(step);
   }
 
-  /** The whole: the first stop where that is an overview, else all pages from afar. */
+  /** Shows the overview step if there is one, else all pages. */
   showOverview(store: ViewerStore): void {
     if (this.path.hasOverview) store.goTo(0);
     else if (this.scene.frames[0]) this.player.showPart(0, this.scene.frames[0].extent, 0.02);
   }
 
-  /** What a step says, in reading order, for who does not see it. */
+  /** The text of a step in reading order, for screen readers. */
   wordsOf(step: number): string {
     const texts = this.#index.filter((entry) => entry.step === step).map(({ text }) => text);
-    return texts.join('\n').slice(0, MOST_WORDS);
+    return texts.join('\n').slice(0, MAX_TEXT_LENGTH);
   }
 
-  /** Fetches a step's own pictures at the size that they will have there, so that they are sharp on arrival. */
+  /** Prefetches a step's own pictures at the size they will have there, so that they are sharp on arrival. */
   #fetchAhead(step: number): void {
     const stop = this.scene.steps[step];
     if (!stop) return;
@@ -176,7 +176,7 @@ export class Session {
     }
   }
 
-  /** Films and sounds end. */
+  /** Stops all media. */
   hush(): void {
     this.#media.close();
   }

@@ -15,13 +15,13 @@ import { Isolation } from './isolation.ts';
 import type { Look } from './look.ts';
 
 export interface StagePlayerEvents {
-  /** A picture was painted; what lies over the canvas moves with it. */
+  /** A frame was painted; layers over the canvas move with it. */
   onPaint(look: Look): void;
-  /** The camera stands still. */
+  /** The camera came to rest. */
   onRest(look: Look): void;
-  /** It moves again. */
+  /** The camera started to move. */
   onMove(): void;
-  /** It left the path, or came back. */
+  /** The camera left the path, or returned to it. */
   onRoam(isRoaming: boolean): void;
 }
 
@@ -35,11 +35,11 @@ export interface StagePlayerParts {
 
 const FADE_MS = 200;
 const REST_MS = 140;
-/** How far out of the overview, and how far into the smallest step, one may zoom. */
-const OUT = 0.2;
-const IN = 60;
+/** Zoom limits: relative to the overview, and to the closest step. */
+const MIN_ZOOM_FACTOR = 0.2;
+const MAX_ZOOM_FACTOR = 60;
 
-/** Holds the camera and paints what it sees, but only when something changed. */
+/** Owns the camera and paints its view when something changed. */
 export class StagePlayer {
   readonly #parts: StagePlayerParts;
   readonly #ctx: CanvasRenderingContext2D;
@@ -58,7 +58,7 @@ export class StagePlayer {
 
   constructor(parts: StagePlayerParts) {
     const ctx = parts.canvas.getContext('2d', { alpha: false });
-    if (!ctx) throw new Error('This browser cannot draw.');
+    if (!ctx) throw new Error('The browser does not support canvas 2D.');
     this.#parts = parts;
     this.#ctx = ctx;
     const { images } = parts;
@@ -87,22 +87,22 @@ export class StagePlayer {
       this.#flight = undefined;
       this.#camera = this.#cameraOf(this.#step);
     }
-    // A cleared canvas must not be seen.
+    // Resizing clears the canvas: paint before it becomes visible.
     this.#paint(performance.now());
     this.#rest();
   }
 
-  /** Flies to a step, or is there at once. */
+  /** Flies to a step, or jumps to it. */
   show(step: number, instantly = false): void {
     this.#step = step;
-    this.#roam(false);
-    this.#head(this.#cameraOf(step), instantly, 'step');
+    this.#setRoaming(false);
+    this.#flyTo(this.#cameraOf(step), instantly, 'step');
   }
 
-  /** Flies to a part of a frame, off the path; `margin` around it is a share of the stage. */
+  /** Flies to a part of a frame, off the path. `margin` is a share of the viewport's smaller side. */
   showPart(frame: number, view: Rect, margin = 0.12): void {
-    this.#roam(true);
-    this.#head(
+    this.#setRoaming(true);
+    this.#flyTo(
       cameraForView(
         frame,
         view,
@@ -115,19 +115,19 @@ export class StagePlayer {
   }
 
   panBy(dx: number, dy: number): void {
-    const camera = this.#interrupted();
+    const camera = this.#stopFlight();
     const cos = Math.cos(camera.rotation) / camera.zoom;
     const sin = Math.sin(camera.rotation) / camera.zoom;
-    this.#leave({ ...camera, x: camera.x - cos * dx - sin * dy, y: camera.y + sin * dx - cos * dy });
+    this.#roamTo({ ...camera, x: camera.x - cos * dx - sin * dy, y: camera.y + sin * dx - cos * dy });
   }
 
-  /** Zooms so that what is under the point stays there. */
+  /** Zooms around a point, which stays in place. */
   zoomAt(factor: number, at: Point): void {
-    const camera = this.#interrupted();
-    const zoom = this.#within(camera, camera.zoom * factor);
+    const camera = this.#stopFlight();
+    const zoom = this.#clampZoom(camera, camera.zoom * factor);
     const point = apply(invert(cameraMatrix(camera, this.#viewport)), at);
     const share = camera.zoom / zoom;
-    this.#leave({
+    this.#roamTo({
       ...camera,
       zoom,
       x: point.x + (camera.x - point.x) * share,
@@ -152,7 +152,7 @@ export class StagePlayer {
     return stop ? cameraForStep(stop, this.#viewport) : this.#camera;
   }
 
-  #head(end: Camera, instantly: boolean, lands: 'step' | 'away'): void {
+  #flyTo(end: Camera, instantly: boolean, lands: 'step' | 'away'): void {
     const now = performance.now();
     this.#isolation.leave(now, instantly || this.#parts.prefersStill());
     if (instantly) {
@@ -184,31 +184,31 @@ export class StagePlayer {
     return picture;
   }
 
-  /** The camera where it is now, its flight ended. */
-  #interrupted(): Camera {
+  /** Ends the flight at the camera's current position. */
+  #stopFlight(): Camera {
     this.#flight = undefined;
     return this.#camera;
   }
 
-  #leave(camera: Camera): void {
+  #roamTo(camera: Camera): void {
     this.#isolation.leave(performance.now(), this.#parts.prefersStill());
     this.#camera = settleAnchor(this.#parts.scene, camera, this.#viewport);
-    this.#roam(true);
+    this.#setRoaming(true);
     this.#move();
     this.repaint();
   }
 
-  #within(camera: Camera, zoom: number): number {
+  #clampZoom(camera: Camera, zoom: number): number {
     const { scene } = this.#parts;
     const overview = this.#cameraOf(0);
     const stops = scene.steps.filter(({ frame }) => frame === camera.frame);
     const closest = stops.map((step) => cameraForStep(step, this.#viewport).zoom);
-    const most = closest.length > 0 ? Math.max(...closest) * IN : Number.POSITIVE_INFINITY;
-    const least = camera.frame === overview.frame ? overview.zoom * OUT : 0;
-    return Math.min(Math.max(zoom, least), most);
+    const max = closest.length > 0 ? Math.max(...closest) * MAX_ZOOM_FACTOR : Number.POSITIVE_INFINITY;
+    const min = camera.frame === overview.frame ? overview.zoom * MIN_ZOOM_FACTOR : 0;
+    return Math.min(Math.max(zoom, min), max);
   }
 
-  #roam(isRoaming: boolean): void {
+  #setRoaming(isRoaming: boolean): void {
     if (isRoaming === this.#isRoaming) return;
     this.#isRoaming = isRoaming;
     this.#parts.events.onRoam(isRoaming);
@@ -222,7 +222,7 @@ export class StagePlayer {
     if (!this.#flight && !this.#fade) this.#restTimer = setTimeout(() => this.#rest(), REST_MS);
   }
 
-  /** Paints once more in full quality and tells everybody. */
+  /** Paints once more in full quality and notifies the listener. */
   #rest(): void {
     if (this.#isClosed) return;
     this.#isMoving = false;
@@ -261,7 +261,7 @@ export class StagePlayer {
     events.onPaint(this.look);
   }
 
-  /** The isolated step that the camera is at or flies to. */
+  /** The isolated step that the camera is at or flies to, with the remaining flight time. */
   #arrival(now: number): { frame: number; remainingMs: number } | undefined {
     const step = this.#parts.scene.steps[this.#step];
     if (this.#isRoaming || !step?.isolated) return undefined;

@@ -13,13 +13,13 @@ interface StepBarProps {
   readonly session: Session;
 }
 
-/** The path along the lower edge: a mark a topic, sections apart. One stop of the keyboard; arrows go along it. */
+/** The path along the lower edge: one mark per topic, grouped by section. One tab stop; arrow keys move along it. */
 export function StepBar({ store, session }: StepBarProps) {
   const { step, steps } = useViewer(store);
   const groups = useMemo(() => stepGroups(session.scene), [session]);
   const bar = useRef<HTMLElement>(null);
   const onKeyUp = (event: KeyboardEvent) => {
-    // The arrows moved the path; the focus follows it along the bar.
+    // Arrow keys changed the step; the focus follows it.
     if (event.key.startsWith('Arrow')) bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   };
   if (groups.length === 0) return null;
@@ -57,7 +57,7 @@ function Mark({ stop, index, path, current, count, store }: MarkProps) {
   const title = stop.title || t('viewer.untitledStep');
   const name = t('viewer.stepName', { step: path.numberOf(index), title });
   const isCurrent = index === current;
-  // The card over a mark near an edge stays on the stage.
+  // Keeps the preview card of marks near an edge on the stage.
   const side = index < count / 4 ? 'start' : index > (count * 3) / 4 ? 'end' : 'middle';
   return (
     <button

@@ -2,8 +2,8 @@ import { aFrame, aScene } from '@flydeck/scene/testing/scenes';
 import { describe, expect, it } from 'vitest';
 import { stepGroups } from './step-groups.ts';
 
-describe('the sections of the bar of steps', () => {
-  it('holds the steps of one parent together', () => {
+describe('stepGroups', () => {
+  it('groups the steps of one parent', () => {
     const parents = [-1, 0, 1, 1, 0, 4, 4];
     const scene = aScene({ frames: parents.map((parent) => aFrame({ parent })) });
     expect(stepGroups(scene)).toEqual([
@@ -12,7 +12,7 @@ describe('the sections of the bar of steps', () => {
     ]);
   });
 
-  it('is one for a plain sequence, and for a single picture', () => {
+  it('returns one group for a plain sequence and for a single step', () => {
     const plain = aScene({ frames: [aFrame(), ...Array.from({ length: 4 }, () => aFrame({ parent: 0 }))] });
     expect(stepGroups(plain)).toEqual([[1, 5]]);
     expect(stepGroups(aScene())).toEqual([[0, 1]]);

@@ -1,7 +1,7 @@
 import type { Scene } from '@flydeck/scene/model/scene';
 import { pathFacts } from './path-facts.ts';
 
-/** Runs of steps that belong together: those under one parent topic. `[first, beyond the last]` each. */
+/** Groups consecutive steps under one parent topic. Returns half-open index ranges `[first, end)`. */
 export function stepGroups(scene: Scene): [number, number][] {
   const { first } = pathFacts(scene);
   const groups: [number, number][] = [];
@@ -10,11 +10,12 @@ export function stepGroups(scene: Scene): [number, number][] {
     if (index < first) continue;
     const own = scene.frames[step.frame]?.parent;
     const last = groups.at(-1);
-    // A topic with stops inside begins their group.
-    const opens =
+    // A topic with steps inside starts their group.
+    const startsGroup =
       scene.steps[index + 1] !== undefined &&
       scene.frames[scene.steps[index + 1]!.frame]?.parent === step.frame;
-    const continues = last !== undefined && !opens && (own === parent || own === scene.steps[last[0]]?.frame);
+    const continues =
+      last !== undefined && !startsGroup && (own === parent || own === scene.steps[last[0]]?.frame);
     if (continues) last[1] = index + 1;
     else groups.push([index, index + 1]);
     parent = own;

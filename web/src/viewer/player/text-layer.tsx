@@ -16,21 +16,21 @@ interface TextLayerProps {
   readonly lang: string | undefined;
 }
 
-/** Any face does for letters that nobody sees: each line is stretched to its place. */
-const FACE = 'sans-serif';
+/** Any font will do for invisible text: each line is scaled to its width. */
+const FONT = 'sans-serif';
 
-/** The words of a page that is a picture, as real text over it: a mouse can mark and copy them. */
+/** Invisible text over a page that is a picture, which a mouse can select and copy. */
 export function TextLayer({ session, frame, look, store, lang }: TextLayerProps) {
   const own = session.scene.frames[frame];
   const lines = useMemo(() => (own ? textLines(own) : []), [own]);
   const measure = useMemo(createRuler, []);
   const layer = useRef<HTMLDivElement>(null);
-  useWheelThrough(layer);
-  const place = placeOnScreen(session.scene, frame, look.camera, look.viewport);
-  const hadMarked = useRef(false);
+  useForwardWheel(layer);
+  const frameMatrix = placeOnScreen(session.scene, frame, look.camera, look.viewport);
+  const hadSelection = useRef(false);
   const onClick = (event: MouseEvent) => {
-    // Marking text ends in a click, and so does letting go of what was marked: neither means the stage.
-    if (!hadMarked.current && !hasMarked()) press(session, store, event);
+    // Selecting text ends in a click, and so does clearing a selection: neither is a press on the stage.
+    if (!hadSelection.current && !hasSelection()) press(session, store, event);
   };
   return (
     <div
@@ -41,7 +41,7 @@ export function TextLayer({ session, frame, look, store, lang }: TextLayerProps)
       data-words=""
       onClick={onClick}
       onPointerDown={() => {
-        hadMarked.current = hasMarked();
+        hadSelection.current = hasSelection();
       }}
     >
       {lines.map((line, i) => (
@@ -49,7 +49,7 @@ export function TextLayer({ session, frame, look, store, lang }: TextLayerProps)
           // biome-ignore lint/suspicious/noArrayIndexKey: a frame's lines never change
           key={i}
           dir={line.rtl ? 'rtl' : 'ltr'}
-          style={{ fontSize: line.size, transform: transformOf(line, place, measure(line)) }}
+          style={{ fontSize: line.size, transform: transformOf(line, frameMatrix, measure(line)) }}
         >
           {line.text}
         </p>
@@ -58,9 +58,13 @@ export function TextLayer({ session, frame, look, store, lang }: TextLayerProps)
   );
 }
 
-function transformOf(line: TextLine, place: ReturnType<typeof placeOnScreen>, natural: number): string {
-  const at = multiply(multiply(place, line.m), [
-    line.width / (natural || 1),
+function transformOf(
+  line: TextLine,
+  frameMatrix: ReturnType<typeof placeOnScreen>,
+  measuredWidth: number,
+): string {
+  const at = multiply(multiply(frameMatrix, line.m), [
+    line.width / (measuredWidth || 1),
     0,
     0,
     1,
@@ -70,30 +74,30 @@ function transformOf(line: TextLine, place: ReturnType<typeof placeOnScreen>, na
   return `matrix(${at.join()})`;
 }
 
-const hasMarked = () => getSelection()?.isCollapsed === false;
+const hasSelection = () => getSelection()?.isCollapsed === false;
 
-/** Widths of lines in the stand-in face, in the frame's units. */
+/** Returns a function that measures lines in the fallback font, in the frame's units. */
 function createRuler(): (line: TextLine) => number {
   const ruler = document.createElement('canvas').getContext('2d');
   return ({ text, size }) => {
     if (!ruler) return 0;
-    ruler.font = `${size}px ${FACE}`;
+    ruler.font = `${size}px ${FONT}`;
     return ruler.measureText(text).width;
   };
 }
 
-/** The wheel zooms over words as it does beside them: the canvas below hears of it. */
-function useWheelThrough(layer: { readonly current: HTMLElement | null }): void {
+/** Forwards wheel events to the canvas below, so that the wheel also zooms over text. */
+function useForwardWheel(layer: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
     const words = layer.current;
     const canvas = words?.closest('[data-controls]')?.querySelector('canvas');
     if (!words || !canvas) return;
-    const pass = (event: WheelEvent) => {
+    const forward = (event: WheelEvent) => {
       const copy = new WheelEvent('wheel', { ...copyOf(event), bubbles: false, cancelable: true });
       if (!canvas.dispatchEvent(copy)) event.preventDefault();
     };
-    words.addEventListener('wheel', pass, { passive: false });
-    return () => words.removeEventListener('wheel', pass);
+    words.addEventListener('wheel', forward, { passive: false });
+    return () => words.removeEventListener('wheel', forward);
   }, [layer]);
 }
 

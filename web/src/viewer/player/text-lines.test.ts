@@ -4,7 +4,7 @@ import { textLines } from './text-lines.ts';
 
 const box = { x: 0, y: 0, width: 10, height: 10 };
 
-function unseen(text: string, x: number, overrides: Partial<TextItem> = {}): TextItem {
+function invisibleText(text: string, x: number, overrides: Partial<TextItem> = {}): TextItem {
   return {
     t: 'text',
     font: 0,
@@ -20,11 +20,11 @@ function unseen(text: string, x: number, overrides: Partial<TextItem> = {}): Tex
   };
 }
 
-describe('the lines of a page', () => {
-  it('puts the pieces of a line together, and keeps lines apart', () => {
+describe('textLines', () => {
+  it('joins the pieces of a line, and keeps lines separate', () => {
     const down = [1, 0, 0, 1, 0, 30] as const;
     const lines = textLines({
-      items: [unseen('Hello ', 0), unseen('你好', 20), unseen('below', 0, { m: down })],
+      items: [invisibleText('Hello ', 0), invisibleText('你好', 20), invisibleText('below', 0, { m: down })],
     });
     expect(lines.map(({ text, x, width }) => [text, x, width])).toEqual([
       ['Hello 你好', 0, 40],
@@ -33,12 +33,12 @@ describe('the lines of a page', () => {
   });
 
   it('reads right-to-left pieces from the right', () => {
-    const items = [unseen('עולם', 0, { rtl: true }), unseen('שלום ', 20, { rtl: true })];
+    const items = [invisibleText('עולם', 0, { rtl: true }), invisibleText('שלום ', 20, { rtl: true })];
     expect(textLines({ items })[0]?.text).toBe('שלום עולם');
   });
 
-  it('leaves out what is painted', () => {
-    const { invisible: _, ...painted } = unseen('seen', 0);
+  it('leaves out painted text', () => {
+    const { invisible: _, ...painted } = invisibleText('seen', 0);
     expect(textLines({ items: [painted] })).toEqual([]);
   });
 });

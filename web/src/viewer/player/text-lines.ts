@@ -1,7 +1,7 @@
 import { IDENTITY, type Matrix } from '@flydeck/scene/model/geometry';
 import type { SceneFrame } from '@flydeck/scene/model/scene';
 
-/** A line of the text that lies unseen over a page's picture, in the frame's space. */
+/** A line of the invisible text over a page's picture, in the frame's space. */
 export interface TextLine {
   readonly text: string;
   readonly m: Matrix;
@@ -13,18 +13,18 @@ export interface TextLine {
   readonly rtl: boolean;
 }
 
-const isSamePlace = (a: Matrix, b: Matrix) => a.every((value, i) => value === b[i]);
+const isSameMatrix = (a: Matrix, b: Matrix) => a.every((value, i) => value === b[i]);
 
-/** The unseen text of a frame by lines, in reading order; the pieces of a line are one again. */
+/** The invisible text of a frame by lines, in reading order, with the pieces of each line joined. */
 export function textLines(frame: Pick<SceneFrame, 'items'>): TextLine[] {
   const lines: TextLine[] = [];
   for (const item of frame.items) {
     if (item.t !== 'text' || !item.invisible) continue;
     const { text, x, y, width, size, m = IDENTITY, rtl = false } = item;
     const last = lines.at(-1);
-    const goesOn = last && last.y === y && last.rtl === rtl && x >= last.x && isSamePlace(last.m, m);
-    if (!goesOn) lines.push({ text, m, x, y, width, size, rtl });
-    // Pieces stand as they are seen, from left to right; right-to-left words begin at the right.
+    const continuesLine = last && last.y === y && last.rtl === rtl && x >= last.x && isSameMatrix(last.m, m);
+    if (!continuesLine) lines.push({ text, m, x, y, width, size, rtl });
+    // Pieces are in visual order, from left to right; right-to-left text starts at the right.
     else
       lines.splice(-1, 1, {
         ...last,

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How long controls stay after the last movement. */
-const STAY_MS = 2000;
+/** How long controls stay after the last interaction. */
+const SHOWN_MS = 2000;
 
-/** Whether controls are shown: after a movement, a press or focus inside the stage, for 2 s. */
+/** Whether controls are shown: for 2 s after a movement, press or focus on the stage. */
 export function useAutoHide(stage: RefObject<HTMLElement | null>, isActive: boolean): boolean {
   const [isShown, setShown] = useState(true);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useAutoHide(stage: RefObject<HTMLElement | null>, isActive: bool
     if (!element || !isActive) return;
     let timer: ReturnType<typeof setTimeout>;
     const hide = () => {
-      // Who works the controls by keyboard must see where they are.
+      // Keyboard users must see the focused control.
       if (
         element.querySelector(
           ':scope button:focus-visible, :scope select:focus-visible, :scope a:focus-visible',
@@ -23,10 +23,10 @@ export function useAutoHide(stage: RefObject<HTMLElement | null>, isActive: bool
     const show = () => {
       setShown(true);
       clearTimeout(timer);
-      timer = setTimeout(hide, STAY_MS);
+      timer = setTimeout(hide, SHOWN_MS);
     };
     const leave = ({ pointerType }: PointerEvent) => {
-      // A finger leaves whenever it is lifted.
+      // Touch pointers leave whenever the finger is lifted.
       if (pointerType !== 'mouse') return;
       clearTimeout(timer);
       timer = setTimeout(hide, 400);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useViewer } from '../use-viewer.ts';
 import type { ViewerStore } from '../viewer-store.ts';
 
-/** Seconds a step that one may choose from. */
+/** Selectable seconds per step. */
 export const INTERVALS = [3, 5, 8, 12, 20] as const;
 
 export interface Autoplay {
@@ -13,7 +13,7 @@ export interface Autoplay {
   setSeconds(seconds: number): void;
 }
 
-/** Goes forward by itself: each step stays for its own time, else for the chosen one. */
+/** Advances by itself: each step stays for its own duration, else for the selected one. */
 export function useAutoplay(
   store: ViewerStore,
   scene: Scene | undefined,
@@ -22,10 +22,10 @@ export function useAutoplay(
   const { mode, step, request, plays: isPlaying } = useViewer(store);
   const [seconds, setSeconds] = useState(secondsPerStep);
   const own = scene?.steps[step]?.seconds;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new request begins a new wait.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new request restarts the interval.
   useEffect(() => {
     if (!isPlaying || !isResting || mode !== 'present') return;
-    // A page in the background waits for its reader.
+    // A page in the background does not advance.
     const timer = setInterval(() => document.hidden || store.next(), 1000 * (own ?? seconds));
     return () => clearInterval(timer);
   }, [store, isPlaying, isResting, mode, own, seconds, request]);

@@ -5,7 +5,7 @@ export interface FullScreen {
   toggle(): void;
 }
 
-/** Full screen; where a browser has none for elements (iPhones), the stage fills the window instead. */
+/** Full screen; if the browser does not support it for elements (iPhones), the stage fills the window. */
 export function useFullScreen(stage: RefObject<HTMLElement | null>): FullScreen {
   const [isFull, setFull] = useState(false);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useFullScreen(stage: RefObject<HTMLElement | null>): FullScreen 
     const update = () =>
       setFull(document.fullscreenElement === element || element.hasAttribute('data-filling'));
     update();
-    // Filling the window is an attribute: phones held sideways get it without the button.
+    // An attribute, because phones in landscape get it without the button.
     const filling = new MutationObserver(update);
     filling.observe(element, { attributeFilter: ['data-filling'] });
     document.addEventListener('fullscreenchange', update);

@@ -10,8 +10,8 @@ const SAMPLE_TYPES: Readonly<Record<string, PointerSample['type']>> = {
   pointercancel: 'cancel',
 };
 
-/** A turn of the wheel that began elsewhere on the page goes on scrolling it for so long. */
-const SCROLL_GOES_ON_MS = 250;
+/** A wheel gesture that began elsewhere on the page keeps scrolling it until it pauses for this long. */
+const SCROLL_CONTINUES_MS = 250;
 
 function perform(action: GestureAction, session: Session, store: ViewerStore): void {
   if (action.type === 'pan') session.player.panBy(action.dx, action.dy);
@@ -21,13 +21,13 @@ function perform(action: GestureAction, session: Session, store: ViewerStore): v
 }
 
 function pressAt(x: number, y: number, session: Session, store: ViewerStore): void {
-  const goal = session.pressed(x, y, store.getSnapshot().step);
-  if (typeof goal === 'number') store.goTo(goal);
-  else if (goal === 'next') store.next();
+  const target = session.pressed(x, y, store.getSnapshot().step);
+  if (typeof target === 'number') store.goTo(target);
+  else if (target === 'next') store.next();
   else store.previous();
 }
 
-/** A click on something that lies over the stage, taken as one on the stage itself. */
+/** Handles a click on a layer over the stage as a press on the stage. */
 export function press(
   session: Session,
   store: ViewerStore,
@@ -37,7 +37,7 @@ export function press(
   pressAt(event.clientX - left, event.clientY - top, session, store);
 }
 
-/** Drives the player by pointers and the wheel. */
+/** Controls the player by pointer and wheel. */
 export function useGestures(
   canvas: RefObject<HTMLCanvasElement | null>,
   store: ViewerStore,
@@ -61,7 +61,7 @@ function listenToPointers(
   signal: AbortSignal,
 ): void {
   let state = NO_GESTURE;
-  /** A finger went down on a link: moving it is a gesture, a tap is left to the link. */
+  /** A touch started on a link: a movement is a gesture, a tap is left to the link. */
   let isOnLink = false;
   const onPointer = (event: PointerEvent) => {
     const type = SAMPLE_TYPES[event.type];
@@ -82,7 +82,7 @@ function listenToPointers(
     };
     const [next, actions] = readPointer(state, sample, session.player.isRoaming);
     state = next;
-    // Links come and go while the camera moves; without capture, the rest of a drag would be lost with its link.
+    // Links are removed while the camera moves; without capture, the rest of the drag would be lost with its link.
     if (isOnLink && type === 'move' && state.isDrag) target.setPointerCapture(event.pointerId);
     for (const action of actions) if (!isOnLink || action.type !== 'tap') perform(action, session, store);
   };
@@ -97,12 +97,12 @@ const isLink = (target: EventTarget | null): boolean =>
 
 function listenToWheel(target: HTMLCanvasElement, session: Session, signal: AbortSignal): void {
   let scrolledAt = Number.NEGATIVE_INFINITY;
-  const elsewhere = (event: WheelEvent) => {
+  const onWindowWheel = (event: WheelEvent) => {
     const isOnWords = event.target instanceof Element && event.target.closest('[data-words]') !== null;
     if (event.target !== target && !isOnWords) scrolledAt = event.timeStamp;
   };
   const zoom = (event: WheelEvent) => {
-    if (event.timeStamp - scrolledAt < SCROLL_GOES_ON_MS && !event.ctrlKey) {
+    if (event.timeStamp - scrolledAt < SCROLL_CONTINUES_MS && !event.ctrlKey) {
       scrolledAt = event.timeStamp;
       return;
     }
@@ -110,6 +110,6 @@ function listenToWheel(target: HTMLCanvasElement, session: Session, signal: Abor
     const { left, top } = target.getBoundingClientRect();
     session.player.zoomAt(wheelFactor(event), { x: event.clientX - left, y: event.clientY - top });
   };
-  addEventListener('wheel', elsewhere, { passive: true, capture: true, signal });
+  addEventListener('wheel', onWindowWheel, { passive: true, capture: true, signal });
   target.addEventListener('wheel', zoom, { passive: false, signal });
 }

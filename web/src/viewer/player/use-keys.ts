@@ -19,7 +19,7 @@ function perform(action: KeyAction, { store, session, toggleFullScreen, open }: 
     const { width, height } = session?.player.look.viewport ?? { width: 0, height: 0 };
     session?.player.zoomAt(factor, { x: width / 2, y: height / 2 });
   };
-  const doing: Record<KeyAction, () => void> = {
+  const handlers: Record<KeyAction, () => void> = {
     next: () => store.next(),
     previous: () => store.previous(),
     first: () => store.goTo(Math.min(session?.path.first ?? 0, last)),
@@ -31,24 +31,24 @@ function perform(action: KeyAction, { store, session, toggleFullScreen, open }: 
     search: () => open('search'),
     help: () => open('help'),
   };
-  doing[action]();
+  handlers[action]();
 }
 
-function focusPlace(target: EventTarget | null): FocusPlace {
+function focusOf(target: EventTarget | null): FocusPlace {
   if (!(target instanceof HTMLElement)) return 'stage';
   if (target.isContentEditable || target.matches('input, textarea, select')) return 'field';
   return target.matches('a[href], button, summary, video, audio') ? 'control' : 'stage';
 }
 
-/** At least half of the stage is in the window. */
-function isInSight(stage: HTMLElement): boolean {
+/** Whether at least half of the stage is in the window. */
+function isInView(stage: HTMLElement): boolean {
   const { top, bottom, height } = stage.getBoundingClientRect();
   return Math.min(bottom, innerHeight) - Math.max(top, 0) > height / 2;
 }
 
 /**
- * Drives the player by keys while the focus is on the stage, or on nothing on the page while the stage is in sight:
- * a reader in the transcript keeps the page's own keys once the stage is scrolled away.
+ * Controls the player by keyboard while the focus is on the stage, or on nothing while the stage is in view: once the
+ * stage is scrolled away, keys scroll the transcript as usual.
  */
 export function useKeys(stage: RefObject<HTMLElement | null>, isActive: boolean, targets: KeyTargets): void {
   useEffect(() => {
@@ -57,13 +57,13 @@ export function useKeys(stage: RefObject<HTMLElement | null>, isActive: boolean,
       const element = stage.current;
       if (!element || event.defaultPrevented) return;
       const isOwn = event.target instanceof Node && element.contains(event.target);
-      const isNobodys = event.target === document.body && isInSight(element);
+      const isUnfocused = event.target === document.body && isInView(element);
       const isInDialog = event.target instanceof Element && event.target.closest('dialog') !== null;
-      if (isInDialog || !(isOwn || isNobodys)) return;
-      const place = focusPlace(event.target);
-      // A film's own keys are its own.
-      if (place === 'control' && event.target instanceof HTMLMediaElement) return;
-      const action = keyAction(event, place);
+      if (isInDialog || !(isOwn || isUnfocused)) return;
+      const focus = focusOf(event.target);
+      // A focused media element keeps its own keys.
+      if (focus === 'control' && event.target instanceof HTMLMediaElement) return;
+      const action = keyAction(event, focus);
       if (!action) return;
       event.preventDefault();
       perform(action, targets);

@@ -8,15 +8,15 @@ import type { Session } from './session.ts';
 const NONE: readonly SearchHit[] = [];
 const MAX_HITS = 20;
 
-/** Whether a hit is a whole word and no part of one. */
+/** Whether a hit is a whole word. */
 function isWhole({ before, match, after }: SearchHit, word: string): boolean {
   const text = before + match + after;
   return [...text.matchAll(wordPattern([word]) ?? /$^/g)].some(({ index }) => index === before.length);
 }
 
 /**
- * Where the words of a search are on the step that the address opened, as long as that step is shown. It is shown closer
- * where they would be too small to read.
+ * Hits of the URL's search terms on the step that the URL names, while that step is shown. Zooms in if their text would
+ * be too small to read.
  */
 export function useOpenedHits(
   store: ViewerStore,

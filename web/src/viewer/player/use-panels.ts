@@ -3,19 +3,19 @@ import type { ViewerStore } from '../viewer-store.ts';
 import type { SearchHit } from './search-index.ts';
 import type { Session } from './session.ts';
 
-/** Search and help: one of them at a time, or none. */
+/** State of the search and help panels, of which at most one is open. */
 export interface Panels {
   readonly open: 'search' | 'help' | undefined;
-  /** What the search flew to, as long as it is open. */
+  /** The hit that the search flew to, while it is open. */
   readonly hit: SearchHit | undefined;
   readonly show: (panel: 'search' | 'help') => void;
   readonly goTo: (hit: SearchHit) => void;
-  /** The keys are the stage's again. */
+  /** Closes the search and focuses the stage, so that keys control the player. */
   readonly closeSearch: () => void;
   readonly closeHelp: () => void;
 }
 
-/** What stands open over the player. */
+/** Opens and closes the panels over the player. */
 export function usePanels(
   stage: RefObject<HTMLElement | null>,
   store: ViewerStore,

@@ -4,7 +4,7 @@ import type { ViewerStore } from '../viewer-store.ts';
 import type { Look } from './look.ts';
 import { Session } from './session.ts';
 
-/** Opens the presentation on the canvas, and keeps it as large as the canvas is. */
+/** Opens the presentation on the canvas, and resizes it with the canvas. */
 export function useSession(
   store: ViewerStore,
   response: Promise<Response>,
@@ -41,18 +41,18 @@ export function useSession(
   return session;
 }
 
-/** Flies wherever the store wants to be. */
+/** Flies to the step that the store requests. */
 export function useFlights(store: ViewerStore, session: Session | undefined): void {
   const { mode, step, request } = useViewer(store);
-  const flown = useRef<number>(undefined);
+  const lastRequest = useRef<number>(undefined);
   useEffect(() => {
     if (!session) return;
     if (mode !== 'present') {
       session.hush();
       return;
     }
-    // Opening a session shows its first step already.
-    if (flown.current !== undefined && flown.current !== request) session.goTo(step);
-    flown.current = request;
+    // Opening a session already shows its first step.
+    if (lastRequest.current !== undefined && lastRequest.current !== request) session.goTo(step);
+    lastRequest.current = request;
   }, [session, mode, step, request]);
 }

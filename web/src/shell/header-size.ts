@@ -1,10 +1,10 @@
-/** Widths in CSS pixels from which on a layout holds (S§2.1); the style sheets name the same. */
+/** Minimum widths of the layouts in CSS pixels (S2.8). Style sheets repeat them. */
 export const BREAKPOINTS_PX = { small: 434, medium: 768, large: 992, wide: 1200 } as const;
 
-/** How much room the header has (S§4). */
+/** Size class of the header (S4.2). */
 export type HeaderSize = 'extra-small' | 'small' | 'medium' | 'large';
 
-/** The size at a window's width in CSS pixels. */
+/** The header's size for a window width in CSS pixels. */
 export function headerSize(widthPx: number): HeaderSize {
   if (widthPx < BREAKPOINTS_PX.small) return 'extra-small';
   if (widthPx < BREAKPOINTS_PX.medium) return 'small';

@@ -14,11 +14,11 @@ it.each<[number, HeaderSize]>([
   [992, 'large'],
   [1200, 'large'],
   [3840, 'large'],
-])('a window of %d px has the %s header', (width, size) => {
+])('a window of %d px has the %s header (S2.8, S4.2)', (width, size) => {
   expect(headerSize(width)).toBe(size);
 });
 
-describe('the words of the search box', () => {
+describe('searchWords', () => {
   const [full, short] = ['header.searchBarPlaceholder', 'header.searchBarPlaceholderShort'];
 
   it.each<[HeaderSize, boolean, string | null, string]>([
@@ -27,12 +27,12 @@ describe('the words of the search box', () => {
     ['small', false, short, 'header.searchBar'],
     ['medium', false, full, 'header.searchBar'],
     ['large', false, full, 'header.searchBar'],
-  ])('%s, collapsed %s', (size, collapsed, placeholder, label) => {
+  ])('returns the texts for %s, collapsed %s (S4.3)', (size, collapsed, placeholder, label) => {
     expect(searchWords(size, collapsed, 5000)).toEqual({ placeholder, label });
   });
 
   it.each<HeaderSize>(['extra-small', 'small', 'medium', 'large'])(
-    'tell no number below a thousand: %s',
+    'omits the number below 1,000 presentations: %s (S2.18)',
     (size) => {
       expect(searchWords(size, false, 999).placeholder).toBe(short);
     },
@@ -45,12 +45,12 @@ describe('the words of the search box', () => {
     [360_000_000, 'en', '360 million'],
     [1_490_000, 'de', '1,4 Millionen'],
     [0, 'en', '0'],
-  ])('%d is more than (%s) %s', (count, language, told) => {
-    expect(roundNumber(count, language)).toBe(told);
+  ])('roundNumber rounds %d in %s to %s', (count, language, rounded) => {
+    expect(roundNumber(count, language)).toBe(rounded);
   });
 });
 
-describe('a search', () => {
+describe('search URLs', () => {
   it.each([
     ['', '/explore/'],
     ['  \t', '/explore/'],
@@ -59,17 +59,17 @@ describe('a search', () => {
     ['a&b=c#d/../?', '/explore/search/?search=a%26b%3Dc%23d%2F..%2F%3F'],
     ['地図', '/explore/search/?search=%E5%9C%B0%E5%9B%B3'],
     ['\ud800', '/explore/search/?search=%EF%BF%BD'],
-  ])('for "%s" leads to %s', (term, address) => {
-    expect(searchAddress(term)).toBe(address);
+  ])('searches for "%s" at %s (S2.11, S5.1)', (term, url) => {
+    expect(searchAddress(term)).toBe(url);
   });
 
-  it('stands in the box of its results only', () => {
+  it('fills the search box on the results page only', () => {
     expect(shownTerm('/explore/search/', 'search=two%20words&language=de')).toBe('two words');
     expect(shownTerm('/explore/', 'search=x')).toBe('');
   });
 });
 
-it('addresses of the menu tell where they were pressed', () => {
+it('adds click-source parameters to links of the menu (S2.11)', () => {
   expect(trackedAddress('/dashboard/next/', 'My presentations')).toBe(
     '/dashboard/next/?click_source=viewer-menu&page_location=header&element_type=link&element_text=My+presentations',
   );

@@ -10,7 +10,7 @@ import styles from './site-footer.module.css';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** This page in the other languages. Choosing one is remembered, by the account where there is one (S§9). */
+/** Links to this page in the other languages. The choice is stored in a cookie, and in a member's account (S9.4). */
 export function LanguageLinks() {
   const { language: current, path, query } = usePageContext();
   const viewer = useViewer();

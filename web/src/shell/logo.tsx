@@ -1,4 +1,4 @@
-/** Two frames and the flight between them. */
+/** The logo: two frames with a dotted path. */
 export function Logo() {
   return (
     <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">

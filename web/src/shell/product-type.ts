@@ -3,10 +3,10 @@ import { createContext, useContext } from 'react';
 
 const Context = createContext<ProductType>('NEXT');
 
-/** Tells the kind of presentation that a page shows. */
+/** Provides the type of the presentation that a page shows. */
 export const ProductTypeProvider = Context.Provider;
 
-/** The kind of presentation that is looked at, for events; NEXT on pages that show none. */
+/** Type of the presentation that the page shows, for events; NEXT on pages without one. */
 export function useProductType(): ProductType {
   return useContext(Context);
 }

@@ -37,75 +37,75 @@ const ADA: Me = {
   authorSegment: 'teacher',
 };
 
-/** The page as the server draws it, messages as their keys. */
-const drawn = (shell: Partial<Parameters<typeof Shell>[0]> = {}, context: Partial<PageContext> = {}) =>
+/** The server-rendered page, with message keys as texts. */
+const render = (shell: Partial<Parameters<typeof Shell>[0]> = {}, context: Partial<PageContext> = {}) =>
   renderToString(
     <PageContextProvider value={{ ...CONTEXT, ...context }}>
       <Shell {...shell}>content</Shell>
     </PageContextProvider>,
   ).replaceAll('&amp;', '&');
 
-describe('the header as the server draws it', () => {
-  it('is the one of nobody on pages for everybody, with the way back kept', () => {
-    const html = drawn();
+describe('Shell on the server', () => {
+  it('renders the logged-out header on shared pages, with `next` in its links (S2.12)', () => {
+    const html = render();
     expect(html).toContain('href="/login/?next=%2Fp%2Fabc%2Fx%2F"');
     expect(html).toContain('href="/signup/?next=%2Fp%2Fabc%2Fx%2F"');
     expect(html).toContain('>journey<');
     expect(html).not.toContain('header.viewerMenu');
   });
 
-  it('shows who a personal page is for, and their kind of terms', () => {
-    const html = drawn({}, { me: ADA });
+  it('shows the viewer of a personal page and the terms of their segment (S2.12, S2.17)', () => {
+    const html = render({}, { me: ADA });
     expect(html).toContain('Ada Lovelace');
     expect(html).toContain('>lesson<');
     expect(html).not.toContain('/login/');
   });
 
-  it('counts guests as logged out', () => {
-    expect(drawn({}, { me: { ...ADA, isGuest: true } })).toContain('/login/');
+  it('counts guests as logged out (S4.5)', () => {
+    expect(render({}, { me: { ...ADA, isGuest: true } })).toContain('/login/');
   });
 
-  it('has its search bar although there are no terms to suggest', () => {
-    const bare = drawn({ searchTerms: { ...TERMS, other: [] } });
+  it('has a search bar without suggested terms (S2.17)', () => {
+    const bare = render({ searchTerms: { ...TERMS, other: [] } });
     expect(bare).toContain('type="search"');
     expect(bare).not.toContain('header.searchTerms');
   });
 
-  it('has a back button only where going back is possible', () => {
-    expect(drawn()).not.toContain('header.back');
-    expect(drawn({ onBack: () => undefined })).toContain('header.back');
+  it('has a back button only with a callback (S2.14)', () => {
+    expect(render()).not.toContain('header.back');
+    expect(render({ onBack: () => undefined })).toContain('header.back');
   });
 
-  it('searches without scripts, in the language that the address names', () => {
-    expect(drawn()).toMatch(/<form role="search"[^>]* action="\/explore\/search\/" method="get"/);
-    expect(drawn({}, { explicitLanguage: true, language: 'de' })).toContain('name="lang" value="de"');
+  it('searches without JavaScript, in the language that the URL names', () => {
+    expect(render()).toMatch(/<form role="search"[^>]* action="\/explore\/search\/" method="get"/);
+    expect(render({}, { explicitLanguage: true, language: 'de' })).toContain('name="lang" value="de"');
   });
 
-  it('shows the term of the results below it', () => {
-    const html = drawn({}, { path: '/explore/search/', query: 'search=two%20words' });
+  it('shows the term in the search bar of its results', () => {
+    const html = render({}, { path: '/explore/search/', query: 'search=two%20words' });
     expect(html).toContain('value="two words"');
   });
 
-  it('has another variant with plain links', () => {
-    const out = drawn({ variant: 'links' });
+  it('has a variant with plain links (S2.12)', () => {
+    const out = render({ variant: 'links' });
     expect(out).not.toContain('type="search"');
     expect(out).toContain('/signup/');
-    const html = drawn({ variant: 'links' }, { me: ADA });
-    for (const address of ['/dashboard/next/', '/settings/', '/logout'])
-      expect(html).toContain(`href="${address}"`);
+    const html = render({ variant: 'links' }, { me: ADA });
+    for (const path of ['/dashboard/next/', '/settings/', '/logout'])
+      expect(html).toContain(`href="${path}"`);
   });
 
   it('links the legal pages that have a text, in the language that the URL names', () => {
-    expect(drawn()).not.toContain('/legal/');
+    expect(render()).not.toContain('/legal/');
     const site = { ...CONTEXT.site, legalPages: ['imprint', 'terms'] as const };
-    const html = drawn({}, { site, explicitLanguage: true, language: 'de' });
+    const html = render({}, { site, explicitLanguage: true, language: 'de' });
     expect(html).toContain('<a href="/legal/imprint/?lang=de">header.imprint</a>');
     expect(html).toContain('<a href="/legal/terms/?lang=de">header.terms</a>');
     expect(html).not.toContain('header.privacy');
   });
 
-  it('leads administrators to the administration, by the footer', () => {
-    expect(drawn()).not.toContain('/admin/');
-    expect(drawn({}, { me: { ...ADA, isAdministrator: true } })).toContain('href="/admin/"');
+  it('links to the administration in the footer, for administrators only', () => {
+    expect(render()).not.toContain('/admin/');
+    expect(render({}, { me: { ...ADA, isAdministrator: true } })).toContain('href="/admin/"');
   });
 });

@@ -12,7 +12,7 @@ import { SiteHeader, type SiteHeaderProps } from './site-header.tsx';
 
 interface ShellProps {
   readonly children: ReactNode;
-  /** Stands above the header. */
+  /** Rendered above the header. */
   readonly above?: ReactNode;
   /** `links`: plain links in place of the search and the name menu. Default `search`. */
   readonly variant?: SiteHeaderProps['variant'];
@@ -24,7 +24,7 @@ interface ShellProps {
   readonly productType?: ProductType;
 }
 
-/** What every page has around it: the way to its content, the header, the footer, and the question about cookies. */
+/** The layout of every page: skip link, header, footer and cookie consent. */
 export function Shell({
   children,
   above,

@@ -12,13 +12,13 @@ import { SearchBox } from './search/search-box.tsx';
 import styles from './site-header.module.css';
 
 export interface SiteHeaderProps {
-  /** `links`: the other variant, plain links and no search. */
+  /** `links`: plain links and no search. */
   readonly variant: 'search' | 'links';
   /** Shows a back button on small screens. */
   readonly onBack?: (() => void) | undefined;
 }
 
-/** Logo left, search in the middle, the visitor right (S§2.2). */
+/** Logo left, search in the middle, account right (S2.12). */
 export function SiteHeader({ variant, onBack }: SiteHeaderProps) {
   return (
     <header className={styles.header}>

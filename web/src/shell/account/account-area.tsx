@@ -14,7 +14,7 @@ import { ViewerMenu } from './viewer-menu.tsx';
 const LOGIN_PATH = '/login/';
 const SIGNUP_PATH = '/signup/';
 
-/** The right end of the header: a way in, or who is in. Guests count as logged out. */
+/** The right end of the header (S2.12): login and call to action, or the viewer's menu. Guests count as logged out. */
 export function AccountArea() {
   const viewer = useViewer();
   return (

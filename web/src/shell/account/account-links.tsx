@@ -7,7 +7,7 @@ import styles from './account-area.module.css';
 import { GetStarted, LogInLink } from './account-area.tsx';
 import { useViewer } from './use-viewer.ts';
 
-/** The other header's right end: plain links in place of the name menu (S§2.2); behind one button where it is narrow. */
+/** Account links of the header's `links` variant (S2.12); behind a menu button on narrow screens. */
 export function AccountLinks() {
   const viewer = useViewer();
   const href = useHref();

@@ -1,6 +1,6 @@
 import type { ClickSourceParameter } from '@flydeck/contract/click-source';
 
-/** A path with what its page learns of the press that led there (S§2.2): an item of the header's menu. */
+/** Adds the click-source parameters of the header's menu to a path (S2.11). */
 export function trackedAddress(path: string, text: string): string {
   const parameters: Readonly<Record<ClickSourceParameter, string>> = {
     click_source: 'viewer-menu',

@@ -4,7 +4,7 @@ import { askMe } from '../../api/me.ts';
 import { usePageContext } from '../../page-context.tsx';
 import { readViewerHint, type ShownViewer, writeViewerHint } from './viewer-hint.ts';
 
-let asked: ShownViewer | undefined;
+let current: ShownViewer | undefined;
 const listeners = new Set<() => void>();
 
 function subscribe(onChange: () => void): () => void {
@@ -13,28 +13,28 @@ function subscribe(onChange: () => void): () => void {
 }
 
 function snapshot(): ShownViewer {
-  asked ??= readViewerHint() ?? NOBODY;
-  return asked;
+  current ??= readViewerHint() ?? NOBODY;
+  return current;
 }
 
 const nobody = (): ShownViewer => NOBODY;
 
-function learn(viewer: ShownViewer): void {
-  asked = viewer;
+function update(viewer: ShownViewer): void {
+  current = viewer;
   writeViewerHint(isLoggedIn(viewer) ? viewer : null);
   for (const listener of listeners) listener();
 }
 
 /**
- * Who looks at this page. A page that was drawn for one visitor says so; the others first take who was there last time in
- * this browser, and ask.
+ * The viewer of this page. A personal page contains it; a shared page first uses the hint in local storage, then
+ * requests the viewer.
  */
 export function useViewer(): ShownViewer {
   const { me } = usePageContext();
   const found = useSyncExternalStore(subscribe, snapshot, nobody);
   useEffect(() => {
-    if (me) learn(me);
-    else void askMe().then(learn);
+    if (me) update(me);
+    else void askMe().then(update);
   }, [me]);
   return me ?? found;
 }

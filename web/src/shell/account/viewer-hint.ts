@@ -1,6 +1,6 @@
 import type { Me } from '@flydeck/contract/accounts/me';
 
-/** What the header shows of a viewer. */
+/** The viewer's data that the header shows. */
 export type ShownViewer = Pick<
   Me,
   'isAuthenticated' | 'isGuest' | 'isAdministrator' | 'viewerName' | 'avatar' | 'authorSegment'
@@ -9,8 +9,8 @@ export type ShownViewer = Pick<
 const KEY = 'viewer';
 
 /**
- * Who was logged in when a page last asked, remembered in this browser: pages that are the same for everyone draw the right
- * header at once, and ask meanwhile. It opens nothing; null where nobody was, or storage is refused.
+ * The viewer of the last page, from local storage: shared pages render the right header immediately, and request the
+ * viewer meanwhile. Grants no access. Null if nobody was logged in, or storage is unavailable.
  */
 export function readViewerHint(): ShownViewer | null {
   try {
@@ -21,7 +21,7 @@ export function readViewerHint(): ShownViewer | null {
   }
 }
 
-/** Remembers a viewer for the next page, or with null that there is none. */
+/** Stores a viewer for the next page; null removes the stored one. */
 export function writeViewerHint(viewer: ShownViewer | null): void {
   try {
     if (!viewer) {
@@ -32,6 +32,6 @@ export function writeViewerHint(viewer: ShownViewer | null): void {
     const hint = { isAuthenticated, isGuest, isAdministrator, viewerName, avatar, authorSegment };
     localStorage.setItem(KEY, JSON.stringify(hint));
   } catch {
-    // Where nothing may be stored, pages ask each time.
+    // Storage is unavailable: pages request the viewer each time.
   }
 }

@@ -10,7 +10,7 @@ import type { ShownViewer } from './viewer-hint.ts';
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const AVATAR_PX = 32;
 
-/** The three places of a viewer (S§2.2), the first two told where they were pressed. */
+/** The three items of the menu (S2.13); the first two have click-source parameters (S2.11). */
 function useItems(): readonly MenuItem[] {
   const href = useHref();
   const tracked = (path: string, label: string) => ({ label, href: href(trackedAddress(path, label)) });
@@ -21,7 +21,7 @@ function useItems(): readonly MenuItem[] {
   ];
 }
 
-/** The viewer's name, and what is theirs. */
+/** The viewer's name and menu. */
 export function ViewerMenu({ viewer }: { readonly viewer: ShownViewer }) {
   const { viewerName, avatar } = viewer;
   return (

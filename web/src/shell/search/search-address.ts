@@ -1,19 +1,19 @@
-/** Where all presentations are found. */
+/** Path of the list of all public presentations. */
 export const EXPLORE_PATH = '/explore/';
 export const SEARCH_PATH = '/explore/search/';
 
-/** Halves of characters, which no address can hold. */
-const HALVES = /\p{Cs}/gu;
+/** Lone surrogates, which URLs cannot contain. */
+const LONE_SURROGATES = /\p{Cs}/gu;
 
-/** Where a search for `term` leads (S§2.2): without a term to all of them. */
+/** Path of the results for `term` (S2.11); without a term, of all presentations (S5.1). */
 export function searchAddress(term: string): string {
-  const wanted = term.trim();
-  return wanted === ''
+  const trimmed = term.trim();
+  return trimmed === ''
     ? EXPLORE_PATH
-    : `${SEARCH_PATH}?search=${encodeURIComponent(wanted.replace(HALVES, '\ufffd'))}`;
+    : `${SEARCH_PATH}?search=${encodeURIComponent(trimmed.replace(LONE_SURROGATES, '\ufffd'))}`;
 }
 
-/** The term that a page shows the results of, from its address. */
+/** The term whose results a page shows, from its path and query; empty on other pages. */
 export function shownTerm(path: string, query: string): string {
   return path === SEARCH_PATH ? (new URLSearchParams(query).get('search') ?? '') : '';
 }

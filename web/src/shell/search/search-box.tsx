@@ -19,7 +19,7 @@ import { useSearch } from './use-search.ts';
 
 const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** The search of the header (S§2.2): a combobox where there is room, a button that opens into one where there is none. */
+/** The header's search: a combobox, collapsed to a button on the smallest size (S2.15). */
 export function SearchBox() {
   const { path, query } = usePageContext();
   const size = useWindowSize(headerSize, undefined);
@@ -35,7 +35,7 @@ export function SearchBox() {
     if (isCollapsed) expand();
     else search(term);
   };
-  const leave = () => {
+  const close = () => {
     list.close();
     collapse();
   };
@@ -45,7 +45,7 @@ export function SearchBox() {
       label={t('header.searchBarButton')}
       isExpanded={isExpanded}
       onSubmit={submit}
-      onClose={isExpanded ? leave : undefined}
+      onClose={isExpanded ? close : undefined}
       onLeave={list.close}
     >
       <div className={styles.box}>
@@ -71,7 +71,7 @@ export function SearchBox() {
         </button>
       </div>
       {isExpanded && (
-        <IconButton label={t('header.closeSearch')} className={styles.close} onClick={leave}>
+        <IconButton label={t('header.closeSearch')} className={styles.close} onClick={close}>
           <X {...ICON} />
         </IconButton>
       )}
@@ -104,7 +104,7 @@ function SearchInput({ input, term, size, isCollapsed, list, onType }: SearchInp
   const { presentationCount } = usePageContext().site;
   const words = searchWords(size, isCollapsed, presentationCount);
   const count = roundNumber(presentationCount, activeLanguage());
-  const say = (key: string | null) => (key === null ? '' : t(key, { count }));
+  const translate = (key: string | null) => (key === null ? '' : t(key, { count }));
   return (
     <>
       <input
@@ -113,7 +113,7 @@ function SearchInput({ input, term, size, isCollapsed, list, onType }: SearchInp
         type="search"
         name="search"
         value={term}
-        placeholder={say(words.placeholder)}
+        placeholder={translate(words.placeholder)}
         aria-label={t(words.label)}
         disabled={isCollapsed}
         autoComplete="off"
@@ -130,12 +130,12 @@ function SearchInput({ input, term, size, isCollapsed, list, onType }: SearchInp
           void logEvent(SEARCH_BOX_CLICKED, {});
         }}
       />
-      {/* What shows: the style sheet knows the window's size before any script does. */}
+      {/* Visible placeholders: the style sheet selects one by window size before any script runs. */}
       <span className={styles.short} aria-hidden="true">
-        {say(searchWords('small', false, presentationCount).placeholder)}
+        {translate(searchWords('small', false, presentationCount).placeholder)}
       </span>
       <span className={styles.full} aria-hidden="true">
-        {say(searchWords('large', false, presentationCount).placeholder)}
+        {translate(searchWords('large', false, presentationCount).placeholder)}
       </span>
     </>
   );

@@ -7,19 +7,19 @@ interface SearchFormProps {
   readonly label: string;
   readonly isExpanded?: boolean;
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
-  /** Where Escape closes the form itself. */
+  /** Called on Escape, to close the form itself. */
   readonly onClose?: (() => void) | undefined;
-  /** The focus went elsewhere. */
+  /** Called when the focus leaves the form. */
   readonly onLeave?: () => void;
   readonly children: ReactNode;
 }
 
-/** A form that searches all presentations, also where no script runs. */
+/** A form that searches all presentations, also without JavaScript. */
 export function SearchForm(props: SearchFormProps) {
   const { className, label, isExpanded, onSubmit, onClose, onLeave, children } = props;
   const { explicitLanguage, language } = usePageContext();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to all browsers that we serve.
+    // biome-ignore lint/a11y/useSemanticElements: not all supported browsers know <search>.
     <form
       role="search"
       className={className}
@@ -29,7 +29,7 @@ export function SearchForm(props: SearchFormProps) {
       data-expanded={isExpanded ? '' : undefined}
       onSubmit={onSubmit}
       onKeyDown={(event) => {
-        // Escape that closed something within is handled already.
+        // An Escape that closed a popup inside is already handled.
         if (event.key === 'Escape' && !event.defaultPrevented) onClose?.();
       }}
       onBlur={(event) => {

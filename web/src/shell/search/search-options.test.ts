@@ -7,7 +7,7 @@ const SUGGESTIONS = {
   people: [],
 };
 
-it('offers trending searches while nothing is typed, and suggestions afterwards', () => {
+it('offers trending searches while the term is empty, then suggestions (S2.19)', () => {
   expect(optionGroups(' ', ['tides'], undefined)).toEqual([
     { kind: 'trending', options: [{ kind: 'trending', text: 'tides' }] },
   ]);

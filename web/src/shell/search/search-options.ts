@@ -1,12 +1,12 @@
 import type { Suggestions } from '@flydeck/contract/search/suggestions';
 
-/** An entry of the list below the search box. */
+/** An option of the list below the search box. */
 export interface SearchOption {
   readonly kind: 'trending' | 'term' | 'presentation' | 'person';
   readonly text: string;
-  /** Beside the text: whose presentation it is. */
+  /** Shown next to the text: the presentation's owner. */
   readonly detail?: string;
-  /** Where a presentation or person is; undefined: the text is searched for. */
+  /** Path of a presentation or person; undefined: the text is searched for. */
   readonly path?: string;
 }
 
@@ -16,7 +16,7 @@ export interface OptionGroup {
   readonly options: readonly SearchOption[];
 }
 
-/** What the list offers: trending searches while nothing is typed, then what is suggested. Groups are never empty. */
+/** Options of the list: trending searches while the term is empty, then suggestions. Groups are never empty. */
 export function optionGroups(
   term: string,
   trending: readonly string[],
@@ -48,7 +48,7 @@ export function optionGroups(
   return groups.filter(({ options }) => options.length > 0);
 }
 
-/** The option that a key moves to, of `count`; -1: none, the text itself. Undefined: the key moves nothing. */
+/** Index of the option that a key moves to, or -1 for the text itself. Undefined if the key does not move. */
 export function movedTo(key: string, active: number, count: number): number | undefined {
   if (count === 0) return undefined;
   if (key === 'ArrowDown') return active + 1 >= count ? -1 : active + 1;

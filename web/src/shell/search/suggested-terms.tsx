@@ -6,7 +6,7 @@ import styles from './suggested-terms.module.css';
 import { termsFor } from './terms-for.ts';
 import { useSearch } from './use-search.ts';
 
-/** Terms for the viewer's kind of author, below the header; nothing where there are none. */
+/** Suggested terms for the viewer's author segment, below the header; nothing if there are none (S2.17). */
 export function SuggestedTerms({ searchTerms }: { readonly searchTerms: SiteFacts['searchTerms'] }) {
   const { authorSegment } = useViewer();
   const search = useSearch();
@@ -14,7 +14,7 @@ export function SuggestedTerms({ searchTerms }: { readonly searchTerms: SiteFact
   if (terms.length === 0) return null;
   return (
     <SearchForm className={styles.suggested} label={t('header.searchTerms')}>
-      {/* Anew for another kind of author: a term that both know must not slide to its new place. */}
+      {/* Remounted for another segment, so that a term in both lists does not move to its new position. */}
       <ul key={authorSegment}>
         {terms.map((term) => (
           <li key={term}>

@@ -19,18 +19,18 @@ interface SuggestionListProps {
   readonly groups: readonly OptionGroup[];
   /** Index among the options of all groups; -1: none. */
   readonly active: number;
-  /** What was typed: it is set lighter than what completes it. */
+  /** The typed text, shown lighter than its completion. */
   readonly term: string;
   readonly onChoose: (option: SearchOption) => void;
 }
 
 export const optionId = (list: string, index: number): string => `${list}-${index}`;
 
-/** The listbox of the search's combobox. The focus stays in the input; the active option is named there. */
+/** The listbox of the search combobox. The focus stays in the input, which references the active option. */
 export function SuggestionList({ id, groups, active, term, onChoose }: SuggestionListProps) {
   let index = -1;
   return (
-    // A press must not take the focus out of the input, which would close the list before the click.
+    // A press must not move the focus out of the input: that would close the list before the click.
     <div
       id={id}
       className={styles.list}
@@ -40,7 +40,7 @@ export function SuggestionList({ id, groups, active, term, onChoose }: Suggestio
       onPointerDown={(event) => event.preventDefault()}
     >
       {groups.map(({ kind, options }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.
+        // biome-ignore lint/a11y/useSemanticElements: a listbox must not contain a fieldset.
         <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
           <div
             id={`${id}-${kind}`}
@@ -80,8 +80,8 @@ function Option({ id, option, isActive, term, onChoose }: OptionProps) {
   const href = useHref();
   const Icon = ICONS[option.kind];
   const choose = (event: MouseEvent) => {
-    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
-    if (opensElsewhere || option.path !== undefined) return;
+    const opensNewTab = event.metaKey || event.ctrlKey || event.shiftKey;
+    if (opensNewTab || option.path !== undefined) return;
     event.preventDefault();
     onChoose(option);
   };
@@ -109,7 +109,7 @@ function Option({ id, option, isActive, term, onChoose }: OptionProps) {
   );
 }
 
-/** A completed search: what was typed, then what completes it. */
+/** A suggested search: the typed text, then its completion in bold. */
 function Completed({ text, typed }: { readonly text: string; readonly typed: string }) {
   const start = typed.trimStart();
   if (!text.toLowerCase().startsWith(start.toLowerCase())) return text;

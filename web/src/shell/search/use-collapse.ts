@@ -11,8 +11,8 @@ interface Collapse {
 }
 
 /**
- * The collapsing search of the smallest size (S§2.2): expanding leads the focus into the input, collapsing back to the
- * button. Both happen within the press, or a phone would not show its keyboard.
+ * The collapsing search of the smallest size (S2.15): expanding focuses the input, collapsing focuses the button. Both
+ * happen synchronously in the event handler; otherwise phones do not open the keyboard.
  */
 export function useCollapse(
   size: HeaderSize | undefined,

@@ -4,18 +4,18 @@ import { movedTo, type OptionGroup, optionGroups } from './search-options.ts';
 import { optionId } from './suggestion-list.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
-/** The list of the search's combobox, by the ARIA pattern "editable combobox with list autocomplete". */
+/** State of the search combobox, by the ARIA pattern "editable combobox with list autocomplete". */
 export interface Combobox {
   readonly id: string;
   readonly isOpen: boolean;
   readonly groups: readonly OptionGroup[];
-  /** Options of all groups. */
+  /** Number of options in all groups. */
   readonly count: number;
   /** Index of the active option; -1: none. */
   readonly active: number;
   open(): void;
   close(): void;
-  /** Attributes and keys of the input. */
+  /** Attributes and key handler of the input. */
   readonly inputProps: {
     readonly role: 'combobox';
     readonly 'aria-autocomplete': 'list';
@@ -35,8 +35,8 @@ export function useCombobox(term: string, isEnabled: boolean): Combobox {
   const groups = optionGroups(term, site.trendingSearches, suggestions);
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
   const isOpen = isWanted && isEnabled && count > 0;
-  // Other options than those that were moved through: the text itself is what Enter searches for.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they change with these two.
+  // When the options change, none is active: Enter searches for the typed text.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the options change with these two.
   useEffect(() => setActive(-1), [term, suggestions]);
   const close = () => {
     setWanted(false);
@@ -44,10 +44,10 @@ export function useCombobox(term: string, isEnabled: boolean): Combobox {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    if (act(event)) event.preventDefault();
+    if (handleKey(event)) event.preventDefault();
   };
-  /** Does what a key means for the list; false: the key is the input's. */
-  const act = ({ key, altKey }: KeyboardEvent): boolean => {
+  /** Handles a key for the list; returns false if the key belongs to the input. */
+  const handleKey = ({ key, altKey }: KeyboardEvent): boolean => {
     if (!isOpen) {
       if (key === 'ArrowDown' || key === 'ArrowUp') setWanted(true);
       return false;

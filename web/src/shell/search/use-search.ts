@@ -6,7 +6,7 @@ import { useHref } from '../../page-context.tsx';
 import { useProductType } from '../product-type.ts';
 import { searchAddress } from './search-address.ts';
 
-/** Searches for a term: it is logged, then its results are gone to. */
+/** Returns a function that records a search and navigates to its results. */
 export function useSearch(): (term: string) => void {
   const href = useHref();
   const productType = useProductType();

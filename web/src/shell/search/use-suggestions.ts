@@ -2,24 +2,24 @@ import type { Suggestions } from '@flydeck/contract/search/suggestions';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 
-/** A pause in typing that is long enough to ask. */
-const PAUSE_MS = 120;
-const MAX_KEPT = 50;
+/** Typing must pause for this long before suggestions are requested. */
+const DEBOUNCE_MS = 120;
+const MAX_CACHED = 50;
 
-/** Answers of this page, by what was typed. */
-const kept = new Map<string, Suggestions>();
+/** Responses of this page view, by term. */
+const cache = new Map<string, Suggestions>();
 
-async function ask(term: string, signal: AbortSignal): Promise<Suggestions> {
-  const known = kept.get(term);
+async function fetchSuggestions(term: string, signal: AbortSignal): Promise<Suggestions> {
+  const known = cache.get(term);
   if (known) return known;
   const query = new URLSearchParams({ search: term });
-  const answer = await call<Suggestions>('GET', `/api/search/suggestions?${query}`, { signal });
-  if (kept.size >= MAX_KEPT) kept.clear();
-  kept.set(term, answer);
-  return answer;
+  const suggestions = await call<Suggestions>('GET', `/api/search/suggestions?${query}`, { signal });
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(term, suggestions);
+  return suggestions;
 }
 
-/** What is suggested for `term`, once it rests; the suggestions before it remain until then. Failures suggest nothing. */
+/** Suggestions for `term`, debounced; the previous ones remain until then. Failures return no suggestions. */
 export function useSuggestions(term: string, isActive: boolean): Suggestions | undefined {
   const [suggestions, setSuggestions] = useState<Suggestions>();
   const wanted = isActive ? term.trim() : '';
@@ -28,17 +28,17 @@ export function useSuggestions(term: string, isActive: boolean): Suggestions | u
       setSuggestions(undefined);
       return;
     }
-    const asking = new AbortController();
-    const show = (answer: Suggestions | undefined) => {
-      if (!asking.signal.aborted) setSuggestions(answer);
+    const controller = new AbortController();
+    const show = (received: Suggestions | undefined) => {
+      if (!controller.signal.aborted) setSuggestions(received);
     };
     const timer = setTimeout(
-      () => void ask(wanted, asking.signal).then(show, () => show(undefined)),
-      kept.has(wanted) ? 0 : PAUSE_MS,
+      () => void fetchSuggestions(wanted, controller.signal).then(show, () => show(undefined)),
+      cache.has(wanted) ? 0 : DEBOUNCE_MS,
     );
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      controller.abort();
     };
   }, [wanted]);
   return suggestions;

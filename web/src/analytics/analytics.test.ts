@@ -19,7 +19,7 @@ interface Sent {
   readonly init?: RequestInit;
 }
 
-/** A browser as far as events need one. */
+/** Stubs the browser globals that events use. */
 function aBrowser({
   hostname = 'deck.example',
   cookie = '',
@@ -64,8 +64,8 @@ beforeEach(() =>
 );
 afterEach(() => vi.unstubAllGlobals());
 
-describe('an event', () => {
-  it('goes out as an array of one envelope that the server takes', async () => {
+describe('logEvent', () => {
+  it('sends an array of one envelope that the server accepts (S7.1, S3.7)', async () => {
     const { sent } = aBrowser();
     const body = { search_term: eventText('maps\u0000'), search_type: 'NEXT' } as const;
     expect(await logEvent(SEARCH_PRESENTATIONS, body)).toBe(true);
@@ -76,7 +76,7 @@ describe('an event', () => {
     ]);
   });
 
-  it('is posted where the beacon is disabled or full, to the other address where asked', async () => {
+  it('posts if the beacon is disabled or full, to the fallback path if requested (S7.2, S9.1)', async () => {
     const { sent } = aBrowser();
     const timeouts: number[] = [];
     const timeout = AbortSignal.timeout.bind(AbortSignal);
@@ -104,13 +104,13 @@ describe('an event', () => {
     expect(full.sent.map(({ by }) => by)).toEqual(['post', 'beacon']);
   });
 
-  it('waits for consent on the page where it is asked for, and is sent once it is given', async () => {
+  it('waits for required consent on the page, and sends once it is given', async () => {
     configureAnalytics({ consentRequired: true });
-    const asked = aBrowser();
+    const pending = aBrowser();
     expect(await logEvent(LOGO_CLICK, {})).toBe(false);
     settleHeldEvents();
     await settled();
-    expect([asked.sent, asked.cookies]).toEqual([[], []]);
+    expect([pending.sent, pending.cookies]).toEqual([[], []]);
     const before = Date.now();
     const allowed = aBrowser({ cookie: 'cookie-consent=performance' });
     settleHeldEvents();
@@ -122,7 +122,7 @@ describe('an event', () => {
     expect(envelope?.core.client_time).toBeLessThanOrEqual(before);
   });
 
-  it('is forgotten where consent is refused', async () => {
+  it('drops events if consent is refused', async () => {
     configureAnalytics({ consentRequired: true });
     aBrowser();
     await logEvent(LOGO_CLICK, {});
@@ -134,7 +134,7 @@ describe('an event', () => {
     expect([refused.sent, later.sent]).toEqual([[], []]);
   });
 
-  it('never throws', async () => {
+  it('returns false on a failure and never throws (S7.3, S8.4)', async () => {
     aBrowser({ beacon: false });
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
     expect(await logEvent(LOGO_CLICK, {})).toBe(false);
@@ -142,7 +142,7 @@ describe('an event', () => {
     expect(await logEvent(LOGO_CLICK, {})).toBe(false);
   });
 
-  it('is dropped where a filter says so', async () => {
+  it('drops events that a filter rejects (S7.4)', async () => {
     const { sent } = aBrowser();
     configureAnalytics({ filters: [({ core }) => core.schema_id !== 1003] });
     expect(await logEvent(LOGO_CLICK, {})).toBe(false);
@@ -152,8 +152,8 @@ describe('an event', () => {
   });
 });
 
-describe('the session', () => {
-  it('is kept in a secure cookie of half an hour, for embeds too', async () => {
+describe('the session id', () => {
+  it('is stored in a secure cross-site cookie for 30 minutes (S9.2)', async () => {
     const { cookies } = aBrowser();
     await logEvent(LOGO_CLICK, {});
     expect(cookies).toEqual([
@@ -161,7 +161,7 @@ describe('the session', () => {
     ]);
   });
 
-  it('goes on from page to page', async () => {
+  it('comes from the session cookie (S4.6)', async () => {
     const id = randomUuid();
     const { sent } = aBrowser({ cookie: `a=b; event-session=${id}` });
     await logEvent(LOGO_CLICK, {});
@@ -170,28 +170,28 @@ describe('the session', () => {
   });
 });
 
-describe('where visitors are asked first', () => {
+describe('required consent', () => {
   it.each([
     ['', false],
     ['cookie-consent=necessary', false],
     ['cookie-consent=performance', true],
     ['cookie-consent=all', true],
     ['cookie-consent=something', false],
-  ])('with "%s" an event goes out: %s', async (cookie, goes) => {
+  ])('with cookie "%s", an event is sent: %s (S7.6)', async (cookie, isSent) => {
     const { sent, cookies } = aBrowser({ cookie });
     configureAnalytics({ consentRequired: true });
-    expect(await logEvent(LOGO_CLICK, {})).toBe(goes);
+    expect(await logEvent(LOGO_CLICK, {})).toBe(isSent);
     await settled();
-    expect([sent.length, cookies.length]).toEqual(goes ? [1, 1] : [0, 0]);
+    expect([sent.length, cookies.length]).toEqual(isSent ? [1, 1] : [0, 0]);
   });
 
-  it('embeds do not ask again, and keep the cookie only where it is allowed', async () => {
-    const unasked = aBrowser();
+  it('is not needed in embeds, which set the session cookie only where it is allowed (S7.6)', async () => {
+    const embedded = aBrowser();
     configureAnalytics({ consentRequired: true, isEmbedded: true });
     expect(await logEvent(LOGO_CLICK, {})).toBe(true);
-    expect(unasked.cookies).toEqual([]);
+    expect(embedded.cookies).toEqual([]);
     await settled();
-    expect(unasked.sent).toMatchObject([{ json: [{ platform: { type: 'embed' } }] }]);
+    expect(embedded.sent).toMatchObject([{ json: [{ platform: { type: 'embed' } }] }]);
     const allowed = aBrowser({ cookie: 'cookie-consent=all' });
     expect(await logEvent(LOGO_CLICK, {})).toBe(true);
     expect(allowed.cookies).toHaveLength(1);
@@ -199,7 +199,7 @@ describe('where visitors are asked first', () => {
 });
 
 describe('Global Privacy Control', () => {
-  it.each([{ isEmbedded: false }, { isEmbedded: true }])('keeps and sends nothing: %j', async (settings) => {
+  it.each([{ isEmbedded: false }, { isEmbedded: true }])('sends and stores nothing: %j', async (settings) => {
     const cookie = `event-session=${randomUuid()}; cookie-consent=all`;
     const { sent, cookies } = aBrowser({ globalPrivacyControl: true, cookie });
     configureAnalytics({ ...settings, consentRequired: true });
@@ -210,11 +210,11 @@ describe('Global Privacy Control', () => {
   });
 });
 
-describe('the Zoom app', () => {
+describe('zoomAppOf', () => {
   const AGENT =
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) ZoomApps/1.0 Zoom/5.17.5';
 
-  it('is told of in place of the browser (S§3)', async () => {
+  it('replaces platform and user of the envelope (S3.8)', async () => {
     const { sent } = aBrowser();
     const query = '?zoom_meeting_id=987%00&zoom_app_user_id=ada&zoom_app_version=2.1';
     configureAnalytics({ zoom: zoomAppOf(query, AGENT) });
@@ -236,7 +236,7 @@ describe('the Zoom app', () => {
   it.each([
     ['?zoom_meeting_id=1', AGENT],
     ['', AGENT],
-  ])('is none without both of its ids: %s', (query, agent) => expect(zoomAppOf(query, agent)).toBeNull());
+  ])('returns null without both ids: %s', (query, agent) => expect(zoomAppOf(query, agent)).toBeNull());
 
   it.each([
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) ZoomWebView/1.0', 'Windows', '10.0'],
@@ -244,16 +244,16 @@ describe('the Zoom app', () => {
     ['Mozilla/5.0 (Linux; Android 14; Pixel 8)', 'Android', '14'],
     ['Mozilla/5.0 (X11; Linux x86_64)', 'Linux', ''],
     ['nothing', 'unknown', ''],
-  ])('%s runs on %s %s', (agent, os, os_version) => {
+  ])('reads from %s the system %s %s', (agent, os, os_version) => {
     const app = zoomAppOf('?zoom_meeting_id=1&zoom_app_user_id=2&zoom_version=6', agent);
     expect(app?.platform).toMatchObject({ os, os_version, zoom_version: '6' });
   });
 });
 
 describe('hosts', () => {
-  let shown: MockInstance;
+  let debug: MockInstance;
   beforeEach(() => {
-    shown = vi.spyOn(console, 'debug').mockImplementation(() => undefined);
+    debug = vi.spyOn(console, 'debug').mockImplementation(() => undefined);
   });
   afterEach(() => {
     vi.restoreAllMocks();
@@ -271,32 +271,32 @@ describe('hosts', () => {
     ['www-preprod.deck.example', 'console'],
     ['no-cookies.deck.example', 'silent'],
     ['www.deck-nocookie.example', 'silent'],
-  ] as const)('%s: %s', (hostname, kind) => {
+  ] as const)('%s: %s (S7.5)', (hostname, kind) => {
     expect(hostKind(hostname)).toBe(kind);
   });
 
-  it('that only show events send none, and others show none', async () => {
+  it('sends or writes to the console, never both (S7.5)', async () => {
     const local = aBrowser({ hostname: 'localhost' });
     expect(await logEvent(LOGO_CLICK, {})).toBe(false);
     await settled();
     expect(local.sent).toEqual([]);
-    expect(shown).toHaveBeenCalledOnce();
+    expect(debug).toHaveBeenCalledOnce();
     configureAnalytics({ eventsOnLocalhost: true });
     expect(await logEvent(LOGO_CLICK, {})).toBe(true);
     await settled();
     expect(local.sent).toHaveLength(1);
     aBrowser({ hostname: 'nocookies.deck.example' });
     expect(await logEvent(LOGO_CLICK, {})).toBe(false);
-    expect(shown).toHaveBeenCalledOnce();
+    expect(debug).toHaveBeenCalledOnce();
   });
 });
 
-it('random ids are version 4, and need secure random numbers', () => {
+it('creates version 4 UUIDs, and throws without secure random numbers (S8.2)', () => {
   expect(randomUuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(() => randomUuid({} as Crypto)).toThrow('crypto.getRandomValues() is not supported.');
 });
 
-it('whatever is typed becomes text that an event may hold', () => {
+it('turns any text into valid text for an event', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => {
       const quoted = eventText(text);
@@ -306,21 +306,21 @@ it('whatever is typed becomes text that an event may hold', () => {
   );
 });
 
-describe('leaving a page after an event', () => {
+describe('navigation after an event', () => {
   const press = { button: 0, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
   const link = { currentTarget: { href: '/there/' } };
 
   it.each([
-    ['that was sent', () => Promise.resolve(true)],
-    ['that failed', () => Promise.reject(new Error('no'))],
+    ['that succeeds', () => Promise.resolve(true)],
+    ['that fails', () => Promise.reject(new Error('no'))],
     ['that never ends', () => new Promise(() => undefined)],
-  ])('%s', async (_what, work) => {
+  ])('proceeds after an event %s (S4.8, S7.7)', async (_case, work) => {
     const go = vi.fn();
     await navigateAfter(work(), '/there/', { timeoutMs: 10, go });
     expect(go).toHaveBeenCalledExactlyOnceWith('/there/');
   });
 
-  it('waits for plain presses only', async () => {
+  it('waits only for plain clicks', async () => {
     const go = vi.fn();
     const preventDefault = vi.fn();
     followAfter({ ...press, ...link, preventDefault, ctrlKey: true }, Promise.resolve(), { go });

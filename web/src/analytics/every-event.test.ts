@@ -5,17 +5,17 @@ import { expect, it } from 'vitest';
 
 const SOURCES = join(import.meta.dirname, '..');
 
-/** All that pages are made of, but tests. */
+/** Source code of pages, except tests and analytics. */
 const code = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !file.startsWith('analytics/'))
   .map((file) => readFileSync(join(SOURCES, file), 'utf8'));
 
-it.each(ALL_EVENTS.map(({ event }) => event.name))('"%s" is sent by some page', (name) => {
+it.each(ALL_EVENTS.map(({ event }) => event.name))('a page sends "%s"', (name) => {
   const constant = name.replaceAll(' ', '_').toUpperCase();
   const sends = new RegExp(`\\blogEvent\\([^;]*\\b${constant}\\b`);
   expect(code.some((text) => sends.test(text))).toBe(true);
 });
 
-it('events leave pages by no other way', () => {
+it('sends events only by logEvent (S7.4)', () => {
   expect(code.filter((text) => /sendBeacon|['"`]\/(log|fallback)\/json/.test(text))).toEqual([]);
 });

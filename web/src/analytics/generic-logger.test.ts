@@ -7,7 +7,7 @@ import { configureAnalytics } from './settings.ts';
 
 const ENDPOINT = 'https://logs.example/records';
 const SESSION = '9b2e7d5c-1f0a-4c3b-8d6e-5a4b3c2d1e0f';
-const TOLD = {
+const FIELDS = {
   object: 'page',
   action: 'failed',
   trigger: 'render',
@@ -17,7 +17,7 @@ const TOLD = {
 } as const;
 
 interface Sent {
-  readonly address: string;
+  readonly url: string;
   readonly init: RequestInit;
 }
 
@@ -25,8 +25,8 @@ function aPage(hostname = 'deck.example', pathname = '/p/x/') {
   const sent: Sent[] = [];
   vi.stubGlobal('location', { hostname, pathname, protocol: 'https:' });
   vi.stubGlobal('document', { cookie: `event-session=${SESSION}`, querySelectorAll: () => [] });
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    sent.push({ address, init });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push({ url, init });
     return { ok: true };
   });
   return sent;
@@ -41,13 +41,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a generic log record', () => {
-  it('has the fields of S§3 and their defaults', () => {
+describe('makeLogRecord', () => {
+  it('has all fields with their defaults (S3.9)', () => {
     aPage();
     const at = new Date('2026-11-21T20:15:30.042Z');
-    const record = makeLogRecord(TOLD, at);
+    const record = makeLogRecord(FIELDS, at);
     expect(record).toEqual({
-      ...TOLD,
+      ...FIELDS,
       current_time: '2026-11-21T20:15:30.042Z',
       created: 1_795_292_130.042,
       msecs: 42,
@@ -59,7 +59,7 @@ describe('a generic log record', () => {
       session_id: SESSION,
     });
     expect(new Date(record.client_datetime).getTime()).toBe(at.getTime());
-    expect(makeLogRecord({ ...TOLD, levelname: 'WARN', levelno: 30, preziId: 'abc' }, at)).toMatchObject({
+    expect(makeLogRecord({ ...FIELDS, levelname: 'WARN', levelno: 30, preziId: 'abc' }, at)).toMatchObject({
       levelname: 'WARN',
       levelno: 30,
       prezi_id: 'abc',
@@ -67,44 +67,44 @@ describe('a generic log record', () => {
   });
 });
 
-describe('the generic logger (S§7.3)', () => {
-  it('posts a JSON array with one record to the endpoint, for 20 seconds', async () => {
+describe('logGeneric', () => {
+  it('posts an array of one record to the endpoint, with a timeout of 20 seconds (S7.17, S9.1)', async () => {
     const sent = aPage();
     const timeout = vi.spyOn(AbortSignal, 'timeout');
-    expect(await logGeneric(TOLD)).toBe(true);
-    expect(sent).toMatchObject([{ address: ENDPOINT, init: { method: 'POST', credentials: 'omit' } }]);
-    expect(recordsOf(sent)).toMatchObject([TOLD]);
+    expect(await logGeneric(FIELDS)).toBe(true);
+    expect(sent).toMatchObject([{ url: ENDPOINT, init: { method: 'POST', credentials: 'omit' } }]);
+    expect(recordsOf(sent)).toMatchObject([FIELDS]);
     expect([timeout.mock.calls, LOG_TIMEOUT_MS]).toEqual([[[20_000]], 20_000]);
   });
 
-  it('says that it failed, and throws nothing', async () => {
+  it('returns false on a failure and does not throw (S8.4)', async () => {
     aPage();
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-    expect(await logGeneric(TOLD)).toBe(false);
+    expect(await logGeneric(FIELDS)).toBe(false);
   });
 
-  it('throws in production without an endpoint', async () => {
+  it('throws in production without an endpoint (S7.17)', async () => {
     aPage();
     configureAnalytics({ logUrl: null });
-    await expect(logGeneric(TOLD)).rejects.toThrow('No log endpoint is configured.');
+    await expect(logGeneric(FIELDS)).rejects.toThrow('No log endpoint is configured.');
   });
 
   it.each(['localhost', 'laptop.tail1.ts.net', 'preprod.deck.example'])(
-    'only writes to the console on %s',
+    'only writes to the console on %s (S7.17)',
     async (hostname) => {
       const sent = aPage(hostname);
       const shown = vi.spyOn(console, 'debug').mockImplementation(() => undefined);
       configureAnalytics({ logUrl: null });
-      expect(await logGeneric(TOLD)).toBe(false);
+      expect(await logGeneric(FIELDS)).toBe(false);
       expect([sent.length, shown.mock.calls.length]).toEqual([0, 1]);
     },
   );
 });
 
-describe('what breaks in a page', () => {
+describe('reportFailure', () => {
   const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-  it('is reported once, without what opens a door', async () => {
+  it('reports a failure once, without secret parts of URLs', async () => {
     const sent = aPage('deck.example', '/v/secret-link/');
     const failure = new Error(
       'broke at https://deck.example/v/secret-link/?token=secret#a and /v/secret-link/',
@@ -128,7 +128,7 @@ describe('what breaks in a page', () => {
     expect(JSON.stringify(recordsOf(sent))).not.toContain('secret');
   });
 
-  it('is reported where a chunk could not be loaded (S§8)', async () => {
+  it('is called for a chunk that fails to load (S8.1)', async () => {
     const sent = aPage();
     const chunk = { number: 7, name: 'player', load: () => Promise.reject(new Error('404')) };
     await expect(loadChunk(chunk)).rejects.toThrow(ChunkLoadError);
@@ -139,7 +139,7 @@ describe('what breaks in a page', () => {
     expect(CHUNK_TIMEOUT_MS).toBe(120_000);
   });
 
-  it('goes nowhere where there is no endpoint', async () => {
+  it('sends nothing without an endpoint', async () => {
     const sent = aPage();
     configureAnalytics({ logUrl: null });
     reportFailure(new Error('unheard'), 'script');

@@ -10,14 +10,14 @@ import { visitSessionId } from './session.ts';
 import { analyticsSettings, eventsHere } from './settings.ts';
 import { showInstead } from './show-instead.ts';
 
-/** What a record tells; the rest has its defaults (S§3). */
+/** Fields of a log record; the others have defaults (S3.9). */
 export interface Logged {
-  /** What it is about, what became of it, and what set that off. */
+  /** What the record is about, what happened, and what caused it. */
   readonly object: string;
   readonly action: string;
   readonly trigger: string;
   readonly msg: string;
-  /** Where in the program, and by which logger. */
+  /** Path of the page, and name of the logger. */
   readonly source: string;
   readonly name: string;
   readonly category?: string;
@@ -29,17 +29,17 @@ export interface Logged {
 
 const MS = 1000;
 
-/** A moment as clocks on the wall show it, with its distance from UTC. */
+/** Local time in ISO 8601 with milliseconds and UTC offset. */
 function localTime(at: Date): string {
   const minutes = -at.getTimezoneOffset();
-  const wall = new Date(at.getTime() + minutes * 60 * MS).toISOString().slice(0, -1);
+  const local = new Date(at.getTime() + minutes * 60 * MS).toISOString().slice(0, -1);
   const two = (count: number) => String(Math.floor(count)).padStart(2, '0');
-  const distance = Math.abs(minutes);
-  return `${wall}${minutes < 0 ? '-' : '+'}${two(distance / 60)}:${two(distance % 60)}`;
+  const offset = Math.abs(minutes);
+  return `${local}${minutes < 0 ? '-' : '+'}${two(offset / 60)}:${two(offset % 60)}`;
 }
 
-/** A log record of this moment (S§3). @throws Error without secure random numbers. */
-export function makeLogRecord({ preziId, ...logged }: Logged, at: Date): LogRecord {
+/** Creates a log record with the time `at` (S3.9). @throws Error without secure random numbers. */
+export function makeLogRecord({ preziId, ...fields }: Logged, at: Date): LogRecord {
   return {
     current_time: at.toISOString(),
     created: at.getTime() / MS,
@@ -49,19 +49,19 @@ export function makeLogRecord({ preziId, ...logged }: Logged, at: Date): LogReco
     platform: LOG_DEFAULT_PLACE,
     levelname: 'INFO',
     levelno: LOG_DEFAULT_LEVEL_NUMBER,
-    ...logged,
+    ...fields,
     session_id: visitSessionId(false),
     ...(preziId === undefined ? {} : { prezi_id: preziId }),
   };
 }
 
 /**
- * The generic logger (S§7.3): posts one record to the configured endpoint. Outside production it only writes to the console.
- * True where it was taken.
+ * Posts one log record to the configured endpoint; outside of production, only writes it to the console (S7.17).
+ * @returns true if the endpoint accepted it.
  * @throws Error in production without an endpoint.
  */
-export async function logGeneric(logged: Logged): Promise<boolean> {
-  const record = makeLogRecord(logged, new Date());
+export async function logGeneric(fields: Logged): Promise<boolean> {
+  const record = makeLogRecord(fields, new Date());
   if (eventsHere() === 'console') {
     showInstead('log', record);
     return false;

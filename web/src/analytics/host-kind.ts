@@ -1,8 +1,8 @@
-/** What becomes of events on a host: sent, written to the console only, or nothing at all (S§7.1). */
+/** Whether events on a host are sent, only written to the console, or dropped (S7.5). */
 export type HostKind = 'sends' | 'console' | 'silent';
 
 const LOCAL = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/;
-/** Tailscale's names of machines. */
+/** Tailscale's host names. */
 const TAILNET = /\.ts\.net$/;
 const PREPROD = /(^|[.-])preprod([.-]|$)/;
 const NO_COOKIES = /(^|[.-])no-?cookies?([.-]|$)/;

@@ -20,9 +20,9 @@ import {
 import { showInstead } from './show-instead.ts';
 
 export interface LogEventOptions {
-  /** False: not by the browser's beacon. */
+  /** False disables the browser's beacon. */
   readonly beacon?: boolean;
-  /** To the other address. */
+  /** Posts to the fallback path. */
   readonly fallback?: boolean;
 }
 
@@ -31,13 +31,13 @@ interface Moment {
   readonly pageUrl: string;
 }
 
-/** Events of this page that wait for the visitor's consent; in memory only, and gone with the page. */
-const held: (() => Promise<boolean>)[] = [];
-const MAX_HELD = 50;
+/** Events that wait for the visitor's consent; in memory only, lost when the page is left. */
+const pending: (() => Promise<boolean>)[] = [];
+const MAX_PENDING = 50;
 
 /**
- * The one way by which events leave a page (S§7.1). Nothing is thrown and nothing shown: true where the event was sent,
- * false where it was dropped or failed.
+ * Sends an event; the only function that does (S7.4). `settleHeldEvents` sends those that wait for consent.
+ * @returns true if the event was sent, false if it was dropped, failed or waits for consent. Never throws (S7.3, S8.4).
  */
 export async function logEvent<Body extends object>(
   event: EventName<Body>,
@@ -50,7 +50,7 @@ export async function logEvent<Body extends object>(
     const now: Moment = { timeMs: Date.now(), pageUrl: location.href };
     if (kind === 'silent') return false;
     if (isAwaitingConsent()) {
-      if (held.length < MAX_HELD) held.push(() => send(event, body, now, options));
+      if (pending.length < MAX_PENDING) pending.push(() => send(event, body, now, options));
       return false;
     }
     return mayCount() && (await send(event, body, now, options));
@@ -59,12 +59,12 @@ export async function logEvent<Body extends object>(
   }
 }
 
-/** Sends the events that waited for the visitor's consent, or forgets them where it was refused. */
+/** Sends the events that waited for consent, or drops them if it was refused. */
 export function settleHeldEvents(): void {
   if (isAwaitingConsent()) return;
-  const waiting = held.splice(0);
+  const waiting = pending.splice(0);
   if (!mayCount()) return;
-  for (const sendHeld of waiting) void sendHeld().catch(() => undefined);
+  for (const sendPending of waiting) void sendPending().catch(() => undefined);
 }
 
 async function send<Body extends object>(

@@ -3,7 +3,7 @@ import type { EventEnvelope } from '@flydeck/contract/events/envelope';
 import type { EventName } from '@flydeck/contract/events/event-name';
 import type { ZoomApp } from './zoom-app.ts';
 
-/** Where and when something happened. */
+/** Time, page and session of an event. */
 export interface Circumstances {
   /** Milliseconds since 1970. */
   readonly timeMs: number;
@@ -16,7 +16,7 @@ export interface Circumstances {
   readonly zoom: ZoomApp | null;
 }
 
-/** An event in its envelope (S§3); of the Zoom app's, where the page stands in one. */
+/** Wraps an event in its envelope (S3.7), or in that of the Zoom app if the page runs inside it (S3.8). */
 export function makeEnvelope<Body extends object>(
   event: EventName<Body>,
   body: Body,

@@ -1,16 +1,16 @@
-/** How long a page waits for an event before it leaves anyway (S§4). */
+/** How long navigation waits for an event, in milliseconds (S4.8). */
 export const NAVIGATION_TIMEOUT_MS = 500;
 
-interface Leaving {
+interface NavigationOptions {
   readonly timeoutMs?: number;
-  readonly go?: (address: string) => void;
+  readonly go?: (url: string) => void;
 }
 
-/** Goes to `address` when `work` has ended, well or not, or has taken too long. */
+/** Navigates to `url` when `work` has settled or the timeout has passed. */
 export async function navigateAfter(
   work: Promise<unknown>,
-  address: string,
-  { timeoutMs = NAVIGATION_TIMEOUT_MS, go = (to) => location.assign(to) }: Leaving = {},
+  url: string,
+  { timeoutMs = NAVIGATION_TIMEOUT_MS, go = (to) => location.assign(to) }: NavigationOptions = {},
 ): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<void>((resolve) => {
@@ -18,7 +18,7 @@ export async function navigateAfter(
   });
   await Promise.race([work.catch(() => undefined), tooLong]);
   clearTimeout(timer);
-  go(address);
+  go(url);
 }
 
 interface LinkPress {
@@ -32,11 +32,11 @@ interface LinkPress {
 }
 
 /**
- * Follows a pressed link after `work`. Where the press opens another tab, this page stays and nothing need wait.
+ * Follows a clicked link after `work`. Leaves clicks that open another tab to the browser, since this page stays open.
  */
-export function followAfter(press: LinkPress, work: Promise<unknown>, leaving?: Leaving): void {
+export function followAfter(press: LinkPress, work: Promise<unknown>, options?: NavigationOptions): void {
   const { button, altKey, ctrlKey, metaKey, shiftKey, currentTarget } = press;
   if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
   press.preventDefault();
-  void navigateAfter(work, currentTarget.href, leaving);
+  void navigateAfter(work, currentTarget.href, options);
 }

@@ -1,8 +1,8 @@
 const HEX = 16;
 
 /**
- * A random UUID (RFC 9562, version 4) also where `crypto.randomUUID` is missing: on pages without https.
- * @throws Error where the browser has no secure random numbers.
+ * Returns a random UUID (RFC 9562, version 4), also where `crypto.randomUUID` is missing: on pages without HTTPS.
+ * @throws Error if the browser has no secure random numbers (S8.2).
  */
 export function randomUuid(source: Pick<Crypto, 'getRandomValues'> | undefined = globalThis.crypto): string {
   if (typeof source?.getRandomValues !== 'function')

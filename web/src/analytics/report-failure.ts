@@ -1,15 +1,15 @@
 import { logGeneric } from './generic-logger.ts';
 import { analyticsSettings } from './settings.ts';
 
-/** What broke: drawing the page, loading a part of it, or a script. */
+/** What failed: rendering the page, loading a chunk, or a script. */
 export type FailureKind = 'render' | 'chunk' | 'script';
 
-/** A page that breaks over and over is told of so often. */
+/** Maximum number of reports per page view. */
 const MAX_REPORTS = 5;
 const MAX_TEXT_LENGTH = 2000;
 
-/** Paths whose rest is a key, and what follows a path: nothing that opens a door is told. */
-const KEYS_IN_PATHS = /(\/(?:v|invite)\/)[^?#\s):]+/g;
+/** Secrets in paths, and queries and fragments of URLs; both are removed from reports. */
+const SECRETS_IN_PATHS = /(\/(?:v|invite)\/)[^?#\s):]+/g;
 const QUERIES = /(https?:\/\/[^\s?#)]*)[?#][^\s):]*/g;
 
 const reported = new Set<string>();
@@ -17,21 +17,21 @@ const reported = new Set<string>();
 function textOf(failure: unknown): string {
   const text =
     failure instanceof Error ? (failure.stack ?? `${failure.name}: ${failure.message}`) : String(failure);
-  // Not all browsers begin the stack with what happened.
+  // Some browsers do not include the message in the stack.
   const whole =
     failure instanceof Error && !text.includes(failure.message) ? `${failure.message}\n${text}` : text;
-  return whole.replace(QUERIES, '$1').replace(KEYS_IN_PATHS, '$1').slice(0, MAX_TEXT_LENGTH);
+  return whole.replace(QUERIES, '$1').replace(SECRETS_IN_PATHS, '$1').slice(0, MAX_TEXT_LENGTH);
 }
 
-/** Tells the operator's log what broke on this page, where there is such a log; each failure once, and never a failure more. */
+/** Reports a failure on this page to the operator's log, if one is configured; each failure once. Never throws. */
 export function reportFailure(failure: unknown, kind: FailureKind): void {
   try {
     if (analyticsSettings().logUrl === null) return;
     const msg = textOf(failure);
     if (reported.size >= MAX_REPORTS || reported.has(msg)) return;
     reported.add(msg);
-    const source = location.pathname.replace(KEYS_IN_PATHS, '$1');
-    const told = {
+    const source = location.pathname.replace(SECRETS_IN_PATHS, '$1');
+    const fields = {
       object: 'page',
       action: 'failed',
       trigger: kind,
@@ -39,13 +39,13 @@ export function reportFailure(failure: unknown, kind: FailureKind): void {
       msg,
       source,
     } as const;
-    void logGeneric({ ...told, levelname: 'ERROR', levelno: 40 }).catch(() => undefined);
+    void logGeneric({ ...fields, levelname: 'ERROR', levelno: 40 }).catch(() => undefined);
   } catch {
-    // Telling of a failure must not be one.
+    // A failure to report is ignored.
   }
 }
 
-/** Reports what scripts of this page throw and nobody catches. */
+/** Reports uncaught errors and unhandled rejections on this page. */
 export function reportUncaught(): void {
   addEventListener('error', ({ error }) => error instanceof Error && reportFailure(error, 'script'));
   addEventListener('unhandledrejection', ({ reason }) => reportFailure(reason, 'script'));

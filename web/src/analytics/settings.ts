@@ -3,19 +3,19 @@ import type { EventEnvelope } from '@flydeck/contract/events/envelope';
 import { type HostKind, hostKind } from './host-kind.ts';
 import type { ZoomApp } from './zoom-app.ts';
 
-/** Whether an event may go out; all must agree. */
+/** Whether an event may be sent; all filters must agree. */
 export type EventFilter = (envelope: EventEnvelope) => boolean;
 
 export interface AnalyticsSettings {
-  /** The instance asks its visitors first. */
+  /** The instance requires consent from its visitors. */
   readonly consentRequired: boolean;
-  /** The page stands inside another site's: consent is that site's to ask for. */
+  /** The page is an embed, where the embedding page is responsible for consent. */
   readonly isEmbedded: boolean;
-  /** Hosts that would only show events in the console send them. */
+  /** Send events from hosts that would otherwise only write them to the console. */
   readonly eventsOnLocalhost: boolean;
-  /** Where failures are posted; null: nowhere. */
+  /** URL that failures are posted to; null: nowhere. */
   readonly logUrl: string | null;
-  /** The app of Zoom that the page stands in; null in a browser. */
+  /** The Zoom app that the page runs in; null in a browser. */
   readonly zoom: ZoomApp | null;
   readonly filters: readonly EventFilter[];
 }
@@ -29,37 +29,37 @@ let settings: AnalyticsSettings = {
   filters: [],
 };
 
-/** Tells what holds on this page; called once, when it comes to life. Until then nothing is sent. */
-export function configureAnalytics(given: Partial<AnalyticsSettings>): void {
-  settings = { ...settings, ...given };
+/** Sets the page's analytics settings. Called once on hydration; nothing is sent before. */
+export function configureAnalytics(changes: Partial<AnalyticsSettings>): void {
+  settings = { ...settings, ...changes };
 }
 
 export function analyticsSettings(): AnalyticsSettings {
   return settings;
 }
 
-/** Whether the visitor's browser asks by Global Privacy Control that nothing be kept of them. */
+/** Whether the browser sends Global Privacy Control, in which case nothing is sent or stored. */
 export function isOptedOut(): boolean {
   return (navigator as { readonly globalPrivacyControl?: unknown }).globalPrivacyControl === true;
 }
 
-/** Whether this page has asked for consent and has no answer yet. */
+/** Whether consent is required and has not been given or refused yet. */
 export function isAwaitingConsent(cookies: string = document.cookie): boolean {
   const { consentRequired, isEmbedded } = settings;
   return consentRequired && !isEmbedded && !isOptedOut() && consentOf(cookies) === null;
 }
 
-/** Whether visits may be counted. Embeds do not ask again. */
+/** Whether events may be sent. Embeds need no consent (S7.6). */
 export function mayCount(cookies: string = document.cookie): boolean {
   return !isOptedOut() && (settings.isEmbedded || mayKeepCookies(cookies));
 }
 
-/** Whether the cookie of a visit may be kept; also in an embed only where its visitor allowed it here (S§7.1). */
+/** Whether the session cookie may be set; in embeds too, only with the visitor's consent on this instance (S7.6). */
 export function mayKeepCookies(cookies: string = document.cookie): boolean {
   return !isOptedOut() && (!settings.consentRequired || allowsPerformance(consentOf(cookies)));
 }
 
-/** What becomes of events on this host, as the instance wants it. */
+/** What happens to events on this host, with the instance's settings applied. */
 export function eventsHere(hostname: string = location.hostname): HostKind {
   const kind = hostKind(hostname);
   return kind === 'console' && settings.eventsOnLocalhost ? 'sends' : kind;

@@ -1,5 +1,5 @@
-/** Shows in the console what is not sent from here: hosts that are no production (S§7.1, S§7.3). */
+/** Writes to the console instead of sending, on hosts outside of production (S7.5, S7.17). */
 export function showInstead(kind: 'event' | 'log', what: object): void {
-  // biome-ignore lint/suspicious/noConsole: this is where it is meant to be seen.
+  // biome-ignore lint/suspicious/noConsole: the console is the intended output.
   console.debug(kind, what);
 }

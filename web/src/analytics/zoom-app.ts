@@ -1,7 +1,7 @@
 import { EVENT_MAX_AGENT_LENGTH } from '@flydeck/contract/events/constants';
 import { eventText } from './event-text.ts';
 
-/** The app of Zoom that a page stands in, as events tell of it (S§3). */
+/** The Zoom app that a page runs in, as recorded in events (S3.8). */
 export interface ZoomApp {
   readonly platform: {
     readonly os: string;
@@ -13,7 +13,7 @@ export interface ZoomApp {
   readonly user: { readonly meeting_id: string; readonly zoom_app_user_id: string };
 }
 
-/** Systems by what browsers call them, and where their version stands. */
+/** Operating systems, with patterns for their versions in the user agent. */
 const SYSTEMS = [
   ['Windows', /Windows NT ([\d.]+)/],
   ['iOS', /(?:iPhone|CPU) OS ([\d_]+)/],
@@ -23,13 +23,13 @@ const SYSTEMS = [
 ] as const;
 
 /**
- * The app that opened this page, from the parameters that it appended to the address (`docs/events.md`) and the name of the
- * browser; null where it is opened by no app.
+ * Reads the Zoom app that opened this page from the query parameters it appended (`docs/events.md`) and the user agent.
+ * Null if no Zoom app opened the page.
  */
 export function zoomAppOf(query: string, userAgent: string): ZoomApp | null {
-  const told = new URLSearchParams(query);
-  const word = (name: string) => eventText(told.get(name) ?? '');
-  const user = { meeting_id: word('zoom_meeting_id'), zoom_app_user_id: word('zoom_app_user_id') };
+  const parameters = new URLSearchParams(query);
+  const read = (name: string) => eventText(parameters.get(name) ?? '');
+  const user = { meeting_id: read('zoom_meeting_id'), zoom_app_user_id: read('zoom_app_user_id') };
   if (user.meeting_id === '' || user.zoom_app_user_id === '') return null;
   const [os, version] = SYSTEMS.find(([, pattern]) => pattern.test(userAgent)) ?? ['unknown', /()/];
   return {
@@ -38,8 +38,8 @@ export function zoomAppOf(query: string, userAgent: string): ZoomApp | null {
       os,
       os_version: version.exec(userAgent)?.[1]?.replaceAll('_', '.') ?? '',
       user_agent: eventText(userAgent, EVENT_MAX_AGENT_LENGTH),
-      zoom_app_version: word('zoom_app_version'),
-      zoom_version: word('zoom_version') || (/\bZoom\/([\d.]+)/.exec(userAgent)?.[1] ?? ''),
+      zoom_app_version: read('zoom_app_version'),
+      zoom_version: read('zoom_version') || (/\bZoom\/([\d.]+)/.exec(userAgent)?.[1] ?? ''),
     },
   };
 }

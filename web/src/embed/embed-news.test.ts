@@ -6,30 +6,30 @@ import { obey } from './obey.ts';
 
 const STEPS = ['Overview', 'One', 'Two'].map((title) => ({ topicId: title, title }));
 
-/** A viewer that stands at the start, and what it told since. */
+/** A viewer at its start, and the messages that its changes produce. */
 function aViewer({ loops = false, first = 0 as FirstStepNumber } = {}) {
   const store = createViewerStore();
   store.open(STEPS, { loops });
-  const told: unknown[] = [];
+  const sent: unknown[] = [];
   let before = store.getSnapshot();
   store.subscribe(() => {
     const after = store.getSnapshot();
-    told.push(...embedNews(before, after, first));
+    sent.push(...embedNews(before, after, first));
     before = after;
   });
   const load = () => store.dispatch({ type: 'loaded' });
-  return { store, told, load };
+  return { store, sent, load };
 }
 
-describe('what an embed tells', () => {
-  it('tells of its start, of every step, and of its end', () => {
-    const { store, told, load } = aViewer();
+describe('embedNews', () => {
+  it('reports the start, every step, and the end', () => {
+    const { store, sent, load } = aViewer();
     store.present();
     load();
     store.next();
     store.next();
     store.next();
-    expect(told).toEqual([
+    expect(sent).toEqual([
       { type: 'started' },
       { type: 'step', step: 0, title: 'Overview' },
       { type: 'step', step: 1, title: 'One' },
@@ -38,39 +38,39 @@ describe('what an embed tells', () => {
     ]);
   });
 
-  it('tells nothing while it loads, and no end where it loops', () => {
-    const { store, told, load } = aViewer({ loops: true });
+  it('reports nothing while loading, and no end if it loops', () => {
+    const { store, sent, load } = aViewer({ loops: true });
     store.goTo(2);
     store.dispatch({ type: 'progress', percentage: 50 });
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
     load();
     store.next();
-    expect(told).toEqual([
+    expect(sent).toEqual([
       { type: 'started' },
       { type: 'step', step: 2, title: 'Two' },
       { type: 'step', step: 0, title: 'Overview' },
     ]);
   });
 
-  it('tells when it plays and when it pauses', () => {
-    const { store, told } = aViewer();
+  it('reports playing and pausing', () => {
+    const { store, sent } = aViewer();
     store.play();
     store.pause();
     store.pause();
-    expect(told).toEqual([
+    expect(sent).toEqual([
       { type: 'playing', playing: true },
       { type: 'playing', playing: false },
     ]);
   });
 
-  it('numbers pages from 1, as addresses do', () => {
+  it('numbers pages from 1, as in URLs', () => {
     const { store } = aViewer({ first: 1 });
     expect(embedSteps(store.getSnapshot(), 1).map(({ step }) => step)).toEqual([1, 2, 3]);
   });
 });
 
-describe('what an embed does when it is told to', () => {
-  it('flies to steps by their numbers, and nowhere where there is none', () => {
+describe('obey', () => {
+  it('goes to steps by number, and ignores unknown ones', () => {
     const { store, load } = aViewer({ first: 1 });
     obey({ type: 'goTo', step: 2 }, store, 1);
     load();
@@ -80,7 +80,7 @@ describe('what an embed does when it is told to', () => {
     expect(store.getSnapshot().step).toBe(1);
   });
 
-  it('presents at the first wish to go on', () => {
+  it('starts presenting on the first next', () => {
     const { store, load } = aViewer();
     obey({ type: 'next' }, store, 0);
     load();
@@ -101,7 +101,7 @@ describe('what an embed does when it is told to', () => {
     expect(store.getSnapshot().plays).toBe(false);
   });
 
-  it('does not begin anew when it is told to present what is presented', () => {
+  it('ignores present while presenting', () => {
     const { store, load } = aViewer();
     obey({ type: 'goTo', step: 2 }, store, 0);
     load();

@@ -2,19 +2,19 @@ import type { EmbedNews, EmbedStep } from '@flydeck/contract/embed/messages';
 import type { FirstStepNumber } from '../viewer/deep-link.ts';
 import type { ViewerState } from '../viewer/viewer-state.ts';
 
-/** The stop at an index as messages name it. */
+/** The step at an index, as messages name it. */
 function stepAt({ steps }: ViewerState, index: number, first: FirstStepNumber): EmbedStep {
   return { step: index + first, title: steps[index]?.title ?? '' };
 }
 
-/** All stops of the path, as messages name them. */
+/** All steps of the path, as messages name them. */
 export function embedSteps(state: ViewerState, first: FirstStepNumber): EmbedStep[] {
   return state.steps.map((_, index) => stepAt(state, index, first));
 }
 
 /**
- * What became of the viewer between two of its states. `started`: a showing begins; `ended`: one went forward from the
- * last step. What loops does not end.
+ * The messages for a change of the viewer's state. `started`: presenting began; `ended`: the visitor went forward from
+ * the last step, unless the presentation loops.
  */
 export function embedNews(before: ViewerState, after: ViewerState, first: FirstStepNumber): EmbedNews[] {
   const begins = after.mode === 'present' && before.mode !== 'present';

@@ -2,45 +2,45 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readEmbedOptions } from './embed-options.ts';
 
-const NOTHING = { transcript: false };
+const DEFAULTS = { transcript: false };
 
-describe('the parameters of an embed', () => {
+describe('readEmbedOptions', () => {
   it.each([
-    ['', NOTHING],
-    ['?step=3', { ...NOTHING, step: 3 }],
-    ['?step=0', { ...NOTHING, step: 0 }],
-    ['?step=-1', NOTHING],
-    ['?step=1.5', NOTHING],
-    ['?step=1e3', NOTHING],
-    ['?step=123456', NOTHING],
-    ['?step=three', NOTHING],
-    ['?autoplay', { ...NOTHING, autoplay: 'play' }],
-    ['?autoplay=1', { ...NOTHING, autoplay: 'play' }],
-    ['?autoplay=TRUE', { ...NOTHING, autoplay: 'play' }],
-    ['?autoplay=loop', { ...NOTHING, autoplay: 'loop' }],
-    ['?autoplay=0', { ...NOTHING, autoplay: 'no' }],
-    ['?autoplay=maybe', NOTHING],
-    ['?interval=8', { ...NOTHING, interval: 8 }],
-    ['?interval=2.5', { ...NOTHING, interval: 2.5 }],
-    ['?interval=0', { ...NOTHING, interval: 1 }],
-    ['?interval=0.001', { ...NOTHING, interval: 1 }],
-    ['?interval=999999', { ...NOTHING, interval: 600 }],
-    ['?interval=-3', NOTHING],
-    ['?interval=Infinity', NOTHING],
-    ['?interval=0x10', NOTHING],
+    ['', DEFAULTS],
+    ['?step=3', { ...DEFAULTS, step: 3 }],
+    ['?step=0', { ...DEFAULTS, step: 0 }],
+    ['?step=-1', DEFAULTS],
+    ['?step=1.5', DEFAULTS],
+    ['?step=1e3', DEFAULTS],
+    ['?step=123456', DEFAULTS],
+    ['?step=three', DEFAULTS],
+    ['?autoplay', { ...DEFAULTS, autoplay: 'play' }],
+    ['?autoplay=1', { ...DEFAULTS, autoplay: 'play' }],
+    ['?autoplay=TRUE', { ...DEFAULTS, autoplay: 'play' }],
+    ['?autoplay=loop', { ...DEFAULTS, autoplay: 'loop' }],
+    ['?autoplay=0', { ...DEFAULTS, autoplay: 'no' }],
+    ['?autoplay=maybe', DEFAULTS],
+    ['?interval=8', { ...DEFAULTS, interval: 8 }],
+    ['?interval=2.5', { ...DEFAULTS, interval: 2.5 }],
+    ['?interval=0', { ...DEFAULTS, interval: 1 }],
+    ['?interval=0.001', { ...DEFAULTS, interval: 1 }],
+    ['?interval=999999', { ...DEFAULTS, interval: 600 }],
+    ['?interval=-3', DEFAULTS],
+    ['?interval=Infinity', DEFAULTS],
+    ['?interval=0x10', DEFAULTS],
     ['?transcript', { transcript: true }],
     ['?transcript=1', { transcript: true }],
-    ['?transcript=0', NOTHING],
-    ['?link=x&lang=de', NOTHING],
+    ['?transcript=0', DEFAULTS],
+    ['?link=x&lang=de', DEFAULTS],
     [
       '?step=2&autoplay=loop&interval=5&transcript=true',
       { step: 2, autoplay: 'loop', interval: 5, transcript: true },
     ],
-  ])('are read: %s', (search, options) => {
+  ])('reads %s', (search, options) => {
     expect(readEmbedOptions(search)).toEqual(options);
   });
 
-  it('never lead beyond their limits, whatever stands there', () => {
+  it('limits step and interval for any input', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (a, b) => {
         const { step = 0, interval = 1 } = readEmbedOptions(

@@ -1,14 +1,14 @@
 import { EMBED_INTERVAL_SECONDS, EMBED_STEP_MAX } from '@flydeck/contract/embed/constants';
 
-/** What the address of an embed asks for; what it does not name is as the author wants it. */
+/** Options in the URL of an embed; absent ones are as the author set them. */
 export interface EmbedOptions {
-  /** The step to begin at, numbered as in addresses. */
+  /** Number of the step to start at, as in URLs. */
   readonly step?: number;
-  /** `play`: starts and goes on by itself to its end. `loop`: and begins again. `no`: waits for Present. */
+  /** `play`: starts and advances by itself to the end. `loop`: also starts over. `no`: waits for Present. */
   readonly autoplay?: 'no' | 'play' | 'loop';
-  /** Seconds that a step without a time of its own stays while it plays. */
+  /** Seconds for each step without a duration of its own, during autoplay. */
   readonly interval?: number;
-  /** The transcript stands open beside the stage. */
+  /** The transcript is open next to the stage. */
   readonly transcript: boolean;
 }
 
@@ -33,7 +33,7 @@ function readInterval(value: string | null): number | undefined {
   return Math.min(Math.max(Number(value), min), max);
 }
 
-/** Reads `?step=3&autoplay=loop&interval=8&transcript=1`. What cannot be meant is as if it were not there. */
+/** Reads `?step=3&autoplay=loop&interval=8&transcript=1`. Invalid values are ignored. */
 export function readEmbedOptions(search: string): EmbedOptions {
   const query = new URLSearchParams(search);
   const value = (name: string) => query.get(name)?.trim().toLowerCase() ?? null;

@@ -2,7 +2,7 @@ import type { EmbedCommand } from '@flydeck/contract/embed/messages';
 import type { FirstStepNumber } from '../viewer/deep-link.ts';
 import type { ViewerStore } from '../viewer/viewer-store.ts';
 
-/** Does with the viewer what the page around it asks for. What is not the viewer's is left to others. */
+/** Executes a command of the embedding page on the viewer. Commands for other parts are ignored. */
 export function obey(command: EmbedCommand, store: ViewerStore, first: FirstStepNumber): void {
   const { mode } = store.getSnapshot();
   switch (command.type) {

@@ -14,42 +14,42 @@ interface PageAround {
 }
 
 /**
- * Tells the page around the frame. It may be any that the author lets embed: the browser asked the page's own headers
- * before it showed the frame, and nothing that is told is a secret, so it needs no address.
+ * Sends a message to the embedding page. The target origin is `*`: the page's own headers already limit which origins
+ * may embed it, and messages contain no secrets.
  */
-function tell(news: EmbedNews): void {
+function send(news: EmbedNews): void {
   parent.postMessage(embedMessage(news), '*');
 }
 
-/** Talks with the page around the frame (docs/embedding.md). Only that page is heard: no other frame, no other window. */
+/** Exchanges messages with the embedding page (docs/embedding.md). Messages from other windows are ignored. */
 export function usePageAround({ store, title, ratio, firstStepNumber, openTranscript }: PageAround): void {
   useEffect(() => {
     if (parent === window) return;
-    const tellSize = () => tell({ type: 'size', ratio, width: innerWidth, height: innerHeight });
-    const tellReady = () => {
+    const sendSize = () => send({ type: 'size', ratio, width: innerWidth, height: innerHeight });
+    const sendReady = () => {
       const steps = embedSteps(store.getSnapshot(), firstStepNumber);
-      tell({ type: 'ready', title, ratio, steps });
-      tellSize();
+      send({ type: 'ready', title, ratio, steps });
+      sendSize();
     };
     let before = store.getSnapshot();
     const unsubscribe = store.subscribe(() => {
       const after = store.getSnapshot();
-      for (const news of embedNews(before, after, firstStepNumber)) tell(news);
+      for (const news of embedNews(before, after, firstStepNumber)) send(news);
       before = after;
     });
-    const hear = ({ source, data }: MessageEvent<unknown>) => {
+    const onMessage = ({ source, data }: MessageEvent<unknown>) => {
       const command = source === parent ? readEmbedCommand(data) : undefined;
-      if (command?.type === 'hello') tellReady();
+      if (command?.type === 'hello') sendReady();
       else if (command?.type === 'transcript') openTranscript(command.open);
       else if (command) obey(command, store, firstStepNumber);
     };
-    addEventListener('message', hear);
-    addEventListener('resize', tellSize);
-    tellReady();
+    addEventListener('message', onMessage);
+    addEventListener('resize', sendSize);
+    sendReady();
     return () => {
       unsubscribe();
-      removeEventListener('message', hear);
-      removeEventListener('resize', tellSize);
+      removeEventListener('message', onMessage);
+      removeEventListener('resize', sendSize);
     };
   }, [store, title, ratio, firstStepNumber, openTranscript]);
 }

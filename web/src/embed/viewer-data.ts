@@ -5,12 +5,12 @@ import type { FirstStepNumber } from '../viewer/deep-link.ts';
 import { fallbackPreview, type ViewerData } from '../viewer/viewer-data.ts';
 import type { EmbedOptions } from './embed-options.ts';
 
-/** How the steps of a presentation are numbered. */
+/** Number of a presentation's first step: pages count from 1. */
 export const firstStepNumberOf = ({ schemaVersion }: Pick<EmbedPage, 'schemaVersion'>): FirstStepNumber =>
   schemaVersion === '0' ? 1 : 0;
 
-/** How it starts: as the address says, else as the author wants it. */
-function startOf(
+/** How the embed starts: as the URL requests, else as the author set it. */
+function autoplayOptions(
   page: EmbedPage,
   { autoplay }: EmbedOptions,
 ): Pick<ViewerData, 'shouldAutoplay' | 'forceAutoplay' | 'plays'> {
@@ -21,15 +21,15 @@ function startOf(
   return { shouldAutoplay: autoplay !== 'no', forceAutoplay: autoplay === 'loop', plays: autoplay !== 'no' };
 }
 
-interface Standing {
+interface EmbedContext {
   readonly options: EmbedOptions;
   readonly context: Pick<PageContext, 'siteName'>;
-  /** The page that shows it in full. */
+  /** URL of the presentation's full page. */
   readonly viewUrl: string;
 }
 
-/** The embed's data as the viewer takes it. */
-export function embedViewerData(page: EmbedPage, { options, context, viewUrl }: Standing): ViewerData {
+/** Converts the embed's page data to the viewer's. */
+export function embedViewerData(page: EmbedPage, { options, context, viewUrl }: EmbedContext): ViewerData {
   const { owner } = page;
   const name = owner
     ? owner.publicDisplayName || `${owner.firstName} ${owner.lastName}`.trim() || owner.username
@@ -38,7 +38,7 @@ export function embedViewerData(page: EmbedPage, { options, context, viewUrl }: 
   const { step, interval } = options;
   return {
     ...page,
-    ...startOf(page, options),
+    ...autoplayOptions(page, options),
     title: page.title || t('page.untitled'),
     byOwner: owner ? t('page.byOwner', { name }) : '',
     owner: owner ? { name, avatar: owner.avatar } : null,

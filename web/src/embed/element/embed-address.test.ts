@@ -12,9 +12,9 @@ const NONE: EmbedAttributes = {
   interval: null,
   transcript: null,
 };
-const address = (attributes: Partial<EmbedAttributes>) => embedAddress({ ...NONE, ...attributes }, BASE);
+const url = (attributes: Partial<EmbedAttributes>) => embedAddress({ ...NONE, ...attributes }, BASE);
 
-describe('the address of a <flydeck-embed>', () => {
+describe('the frame URL of <flydeck-embed>', () => {
   it.each([
     [{ oid: OID }, `${BASE}/p/embed/${OID}/`],
     [{ src: `/p/${OID}/a-tour/` }, `${BASE}/p/embed/${OID}/`],
@@ -27,8 +27,8 @@ describe('the address of a <flydeck-embed>', () => {
     [{ src: `/p/embed/${OID}/?step=2`, step: '4' }, `${BASE}/p/embed/${OID}/?step=4`],
     [{ oid: OID, autoplay: '', interval: '8' }, `${BASE}/p/embed/${OID}/?autoplay=&interval=8`],
     [{ oid: OID, transcript: '', link: 'a&b' }, `${BASE}/p/embed/${OID}/?link=a%26b&transcript=`],
-  ])('is made of its attributes: %j', (attributes, expected) => {
-    expect(address(attributes)).toBe(expected);
+  ])('is built from the attributes %j', (attributes, expected) => {
+    expect(url(attributes)).toBe(expected);
   });
 
   it.each([
@@ -40,7 +40,7 @@ describe('the address of a <flydeck-embed>', () => {
     { src: `data:text/html,/p/${OID}/` },
     { src: `ftp://deck.example/p/${OID}/` },
     { src: 'http://' },
-  ])('is none where they name no presentation: %j', (attributes) => {
-    expect(address(attributes)).toBeUndefined();
+  ])('is undefined if the attributes %j name no presentation', (attributes) => {
+    expect(url(attributes)).toBeUndefined();
   });
 });

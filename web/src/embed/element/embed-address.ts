@@ -1,8 +1,8 @@
 import { EMBED_LINK_PARAMETER, embedPath } from '@flydeck/contract/embed/constants';
 
-/** What the attributes of a `<flydeck-embed>` say; null where there is none. */
+/** Attributes of a `<flydeck-embed>`; null if absent. */
 export interface EmbedAttributes {
-  /** The address of a presentation's page or embed. */
+  /** URL of a presentation's page or embed. */
   readonly src: string | null;
   readonly oid: string | null;
   readonly link: string | null;
@@ -16,7 +16,7 @@ const OPTIONS = ['step', 'autoplay', 'interval', 'transcript'] as const;
 const OID = /^[A-Za-z0-9_-]{12,64}$/;
 const PATH = /^\/p\/(?:embed\/)?([A-Za-z0-9_-]{12,64})(?:\/|$)/;
 
-/** The address that `src` means, and the presentation in it. */
+/** Resolves `src` and reads the presentation's oid from its path. Undefined for other URLs. */
 function readSource(src: string, base: string): { readonly url: URL; readonly oid: string } | undefined {
   if (!URL.canParse(src, base)) return undefined;
   const url = new URL(src, base);
@@ -25,8 +25,8 @@ function readSource(src: string, base: string): { readonly url: URL; readonly oi
 }
 
 /**
- * The address that the frame shows; undefined where the attributes name no presentation.
- * @param base the origin of the instance that the element came from.
+ * The URL of the frame; undefined if the attributes name no presentation.
+ * @param base the origin of the instance that served the element.
  */
 export function embedAddress(attributes: EmbedAttributes, base: string): string | undefined {
   const named = attributes.src === null ? undefined : readSource(attributes.src, base);

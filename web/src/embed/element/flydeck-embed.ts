@@ -7,7 +7,9 @@ import {
 } from '@flydeck/contract/embed/messages';
 import { embedAddress } from './embed-address.ts';
 
-/** The instance that this script came from; as a module it is known by the element that named it. */
+/**
+ * Origin of the instance that served this script. A module has no `currentScript`: its script element is searched for.
+ */
 function originOfScript(): string {
   const script =
     document.currentScript ?? document.querySelector('script[src$="/embed.js"], script[src*="/embed.js?"]');
@@ -16,7 +18,7 @@ function originOfScript(): string {
 
 const BASE = originOfScript();
 const ATTRIBUTES = ['src', 'oid', 'link', 'step', 'autoplay', 'interval', 'transcript'] as const;
-/** Shapes that a presentation may have; others are no shapes. */
+/** Plausible aspect ratios; others are ignored. */
 const RATIOS = { min: 0.1, max: 10 };
 const DEFAULT_RATIO = 16 / 9;
 
@@ -25,13 +27,13 @@ const STYLE = `:host{display:block;max-width:100%}:host([hidden]){display:none}i
 const isRatio = (value: unknown): value is number =>
   typeof value === 'number' && value >= RATIOS.min && value <= RATIOS.max;
 
-/** `<flydeck-embed>`: a presentation in its true shape, with methods and events (docs/embedding.md). */
+/** `<flydeck-embed>`: a presentation in its own aspect ratio, with methods and events (docs/embedding.md). */
 class FlydeckEmbed extends HTMLElement {
   static readonly observedAttributes = [...ATTRIBUTES, 'ratio', 'title'];
 
   readonly #frame = document.createElement('iframe');
-  /** What was asked for before the presentation could hear it. */
-  #waiting: EmbedCommand[] = [];
+  /** Commands sent before the embed was ready. */
+  #pending: EmbedCommand[] = [];
   #isReady = false;
   #steps: readonly EmbedStep[] = [];
   #step: number | undefined;
@@ -50,103 +52,103 @@ class FlydeckEmbed extends HTMLElement {
   }
 
   connectedCallback(): void {
-    addEventListener('message', this.#hear);
-    this.#show();
+    addEventListener('message', this.#onMessage);
+    this.#updateFrame();
   }
 
   disconnectedCallback(): void {
-    removeEventListener('message', this.#hear);
-    this.#forget();
+    removeEventListener('message', this.#onMessage);
+    this.#reset();
   }
 
   attributeChangedCallback(name: string, _before: string | null, value: string | null): void {
     if (name === 'step' && this.#isReady && value !== null) this.goTo(Number(value));
     else if (name === 'title') this.#frame.title = value ?? '';
-    else if (name === 'ratio') this.#shape(Number(value));
-    else if (this.isConnected) this.#show();
+    else if (name === 'ratio') this.#setRatio(Number(value));
+    else if (this.isConnected) this.#updateFrame();
   }
 
-  /** The step that is shown, as addresses number it; undefined before it was started. */
+  /** The number of the current step, as in URLs; undefined before the presentation has started. */
   get currentStep(): number | undefined {
     return this.#step;
   }
 
-  /** All steps with their titles, once the presentation is ready. */
+  /** All steps with their titles; empty until the presentation is ready. */
   get steps(): readonly EmbedStep[] {
     return this.#steps;
   }
 
   goTo(step: number): void {
-    this.#ask({ type: 'goTo', step });
+    this.#send({ type: 'goTo', step });
   }
   present(): void {
-    this.#ask({ type: 'present' });
+    this.#send({ type: 'present' });
   }
   next(): void {
-    this.#ask({ type: 'next' });
+    this.#send({ type: 'next' });
   }
   previous(): void {
-    this.#ask({ type: 'previous' });
+    this.#send({ type: 'previous' });
   }
   restart(): void {
-    this.#ask({ type: 'restart' });
+    this.#send({ type: 'restart' });
   }
   play(): void {
-    this.#ask({ type: 'play' });
+    this.#send({ type: 'play' });
   }
   pause(): void {
-    this.#ask({ type: 'pause' });
+    this.#send({ type: 'pause' });
   }
   showTranscript(open = true): void {
-    this.#ask({ type: 'transcript', open });
+    this.#send({ type: 'transcript', open });
   }
 
-  /** Leads the frame to what the attributes name, if that is not what it shows. */
-  #show(): void {
+  /** Loads the URL of the attributes into the frame, unless it is already loaded. */
+  #updateFrame(): void {
     const [src, oid, link, step, autoplay, interval, transcript] = ATTRIBUTES.map((name) =>
       this.getAttribute(name),
     ) as (string | null)[];
     const named = { src, oid, link, step, autoplay, interval, transcript };
-    const address = embedAddress(named as Parameters<typeof embedAddress>[0], BASE);
-    if (address === undefined || this.#frame.src === address) return;
-    this.#forget();
-    this.#frame.src = address;
+    const url = embedAddress(named as Parameters<typeof embedAddress>[0], BASE);
+    if (url === undefined || this.#frame.src === url) return;
+    this.#reset();
+    this.#frame.src = url;
   }
 
-  #forget(): void {
+  #reset(): void {
     this.#isReady = false;
     this.#step = undefined;
     this.#steps = [];
   }
 
-  #shape(ratio: unknown): void {
+  #setRatio(ratio: unknown): void {
     if (isRatio(ratio)) this.#frame.style.aspectRatio = String(ratio);
   }
 
-  #ask(command: EmbedCommand): void {
+  #send(command: EmbedCommand): void {
     const { src, contentWindow } = this.#frame;
     if (this.#isReady) contentWindow?.postMessage(embedMessage(command), new URL(src).origin);
-    else this.#waiting.push(command);
+    else this.#pending.push(command);
   }
 
-  readonly #hear = ({ source, origin, data }: MessageEvent<unknown>): void => {
+  readonly #onMessage = ({ source, origin, data }: MessageEvent<unknown>): void => {
     const { src, contentWindow } = this.#frame;
-    // Whoever the frame was led to otherwise is not heard.
+    // Ignores other pages that the frame may have navigated to.
     if (source !== contentWindow || src === '' || origin !== new URL(src).origin) return;
     const news = readEmbedNews(data);
     if (!news) return;
-    this.#learn(news);
+    this.#handle(news);
     this.dispatchEvent(new CustomEvent(news.type, { detail: news }));
   };
 
-  #learn(news: EmbedNews): void {
+  #handle(news: EmbedNews): void {
     if (news.type === 'step') this.#step = news.step;
-    if (news.type === 'ready' || news.type === 'size') this.#shape(news.ratio);
+    if (news.type === 'ready' || news.type === 'size') this.#setRatio(news.ratio);
     if (news.type !== 'ready') return;
     this.#isReady = true;
     this.#steps = news.steps;
     if (this.title === '') this.#frame.title = news.title;
-    for (const command of this.#waiting.splice(0)) this.#ask(command);
+    for (const command of this.#pending.splice(0)) this.#send(command);
   }
 }
 

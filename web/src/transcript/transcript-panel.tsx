@@ -14,11 +14,11 @@ interface TranscriptPanelProps {
   readonly data: Pick<PresentationPage, 'transcriptData' | 'steps' | 'language'>;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** A topic was chosen, and is being flown to. */
+  /** Called when a topic is chosen, to which the camera flies. */
   readonly onFly: () => void;
 }
 
-/** The transcript beside the stage, where a page has room for nothing else: all of it, scrolling by itself. */
+/** The full transcript next to the stage, with its own scroll area, for pages without space below. */
 export function TranscriptPanel({ id, data, open, onClose, onFly }: TranscriptPanelProps) {
   const rows = transcriptRows(data);
   const box = useRef<HTMLDivElement>(null);

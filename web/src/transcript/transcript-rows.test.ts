@@ -26,8 +26,8 @@ const rows = (transcriptData: TranscriptTopic[], stops: readonly string[]) =>
     paragraphs.map((p) => p.text),
   ]);
 
-describe('rows of a transcript', () => {
-  it('stand in reading order, with depth and step', () => {
+describe('transcriptRows', () => {
+  it('returns topics in reading order, with depth and step', () => {
     const tree = [
       topic(
         'root',
@@ -43,7 +43,7 @@ describe('rows of a transcript', () => {
     ]);
   });
 
-  it('keep a root that has words, and then indent below it', () => {
+  it('keeps a root that has text, and indents the topics below it', () => {
     const tree = [topic('root', 'Deck', ['Welcome'], [topic('a', 'A', ['A'])])];
     expect(rows(tree, ['root', 'a']).map(([id, depth]) => [id, depth])).toEqual([
       ['root', 0],
@@ -51,7 +51,7 @@ describe('rows of a transcript', () => {
     ]);
   });
 
-  it('say a heading once, also when the slide breaks it into lines', () => {
+  it('removes paragraphs that repeat the heading, also if it is broken into lines', () => {
     expect(
       rows([topic('a', 'Machine learning with us', ['Machine learning', 'with us', 'Hello'])], ['a']),
     ).toEqual([['a', 0, 0, 'Machine learning with us', ['Hello']]]);
@@ -60,7 +60,7 @@ describe('rows of a transcript', () => {
     ]);
   });
 
-  it('name a step without words, so that it can be marked, but no presentation without any', () => {
+  it('keeps a step without text, but returns nothing for a presentation without any', () => {
     const silent = topic('a', 'Slide 1', ['  ', '']);
     expect(rows([silent, topic('b', 'Slide 2', ['x'])], ['a', 'b'])).toEqual([
       ['a', 0, 0, 'Slide 1', []],
@@ -70,7 +70,7 @@ describe('rows of a transcript', () => {
     expect(rows([], [])).toEqual([]);
   });
 
-  it('show sections as headings of what is below them', () => {
+  it('returns sections as headings of their topics', () => {
     const section = topic('s', 'Part one', [], [topic('a', 'A', ['A', 'one'])]);
     const transcriptData = [topic('root', 'Deck', [], [section, topic('empty', 'Part two', [])])];
     const steps = ['root', 'a'].map((topicId) => ({ topicId, title: topicId, picture: null }));
@@ -86,7 +86,7 @@ describe('rows of a transcript', () => {
     ]);
   });
 
-  it('count steps as visitors do: from 1, the overview apart', () => {
+  it('numbers steps from 1, without the overview', () => {
     const pages = [topic('a', 'A', ['one']), topic('b', 'B', ['two'])];
     const numbers = (transcriptData: TranscriptTopic[], ids: string[]) =>
       transcriptRows({

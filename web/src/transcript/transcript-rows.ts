@@ -6,12 +6,12 @@ import { memoizeByIdentity } from '../memoize-by-identity.ts';
 export interface TranscriptRow {
   readonly topicId: string;
   readonly depth: number;
-  /** Index of the step that the topic is; absent where the path does not stop at it. */
+  /** Index of the topic's step; undefined if it is not a step. */
   readonly step: number | undefined;
-  /** What visitors call the step, from 1; 0 is the overview. */
+  /** The step's number for visitors, from 1; 0 is the overview. */
   readonly number: number | undefined;
   readonly heading: string;
-  /** Only names what stands below it. */
+  /** A heading for the topics below it, without text of its own. */
   readonly isSection: boolean;
   readonly paragraphs: readonly { readonly id: string; readonly text: string }[];
 }
@@ -20,7 +20,7 @@ const normalized = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCas
 
 type Paragraph = TranscriptRow['paragraphs'][number];
 
-/** How many of the first paragraphs only repeat the heading, which a slide often breaks into lines. */
+/** Number of leading paragraphs that only repeat the heading, which slides often break into lines. */
 function repeatedParagraphs(paragraphs: readonly Paragraph[], heading: string): number {
   const wanted = normalized(heading);
   if (wanted === '') return 0;
@@ -47,7 +47,7 @@ function paragraphsOf(topic: TranscriptTopic): Paragraph[] {
 
 type Data = Pick<PresentationPage, 'steps' | 'transcriptData'>;
 
-/** Which steps there are, and how visitors count them: an overview at the beginning is not counted. */
+/** Index and number of each topic's step: an overview at the beginning is not counted. */
 function stepNumbers({ steps, transcriptData }: Data): Map<string, { step: number; number: number }> {
   const [root] = transcriptData;
   const hasOverview = steps.length > 1 && steps[0]?.topicId === root?.id && root?.topics.length !== 0;
@@ -64,7 +64,7 @@ function rowOf(
   const all = paragraphsOf(topic);
   const heading = topic.title ?? '';
   const isSection = all.length === 0 && stop === undefined;
-  // A stop without words has its place in the path all the same; the overview and bare groups say nothing by it.
+  // A step without text is still a position in the path; the overview and bare groups are left out.
   if (all.length === 0 && (stop ? stop.number === 0 : heading === '' || topic.topics.length === 0))
     return undefined;
   const paragraphs = all.slice(repeatedParagraphs(all, heading));
@@ -83,13 +83,13 @@ const hasWords = (topic: TranscriptTopic): boolean =>
   paragraphsOf(topic).length > 0 || topic.topics.some(hasWords);
 
 function computeRows(data: Data): readonly TranscriptRow[] {
-  // Names alone ("Page 7") are nothing to read.
+  // Titles alone ("Page 7") are not a transcript.
   if (!data.transcriptData.some(hasWords)) return [];
   const stops = stepNumbers(data);
   const walk = (topics: readonly TranscriptTopic[], depth: number): TranscriptRow[] =>
     topics.flatMap((topic) => {
       const [only] = topics;
-      // A single root without words of its own (the canvas) takes no level.
+      // A single root without text of its own (the canvas) takes no level.
       const isCanvas = depth === 0 && only === topics.at(-1) && paragraphsOf(topic).length === 0;
       const isBareCanvas = isCanvas && topic.topics.length > 0;
       const row = isBareCanvas ? undefined : rowOf(topic, depth, stops.get(topic.id));
@@ -98,13 +98,13 @@ function computeRows(data: Data): readonly TranscriptRow[] {
   return walk(data.transcriptData, 0);
 }
 
-/** The tree in reading order, each topic with its depth (24 px of indentation each, V§9) and its step. */
+/** Topics in reading order, with their step and depth (24 px of indentation per level, V9.3). */
 export const transcriptRows: (data: Data) => readonly TranscriptRow[] = memoizeByIdentity(computeRows);
 
 const LINE_PX = 28;
 const CHARACTERS_PER_LINE = 62;
 
-/** A guess at the height before anything is measured, so that the toggle rarely appears late. */
+/** Estimated height in px before anything is measured, so that the toggle rarely appears late. */
 export function estimatedHeight(rows: readonly TranscriptRow[]): number {
   const lines = rows.flatMap((row) => [row.heading, ...row.paragraphs.map((paragraph) => paragraph.text)]);
   return lines.reduce(

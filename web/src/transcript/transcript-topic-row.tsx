@@ -9,17 +9,17 @@ import type { TranscriptRow } from './transcript-rows.ts';
 interface TranscriptTopicRowProps {
   readonly row: TranscriptRow;
   readonly isCurrent: boolean;
-  /** Words that a search found here. */
+  /** Search terms found on this topic. */
   readonly found?: readonly string[];
   readonly goTo: (topicId: string) => void;
 }
 
-/** A drag that selects words is not a press. */
+/** A drag that selects text is not a click. */
 const isSelecting = () => (getSelection()?.toString() ?? '') !== '';
 
 const NO_WORDS: readonly string[] = [];
 
-/** One topic: its link flies there by keyboard and without JavaScript, a press on its text does the same. */
+/** One topic: its link flies there by keyboard and without JavaScript; a click on its text does the same. */
 export const TranscriptTopicRow = memo(function TranscriptTopicRow({
   row,
   isCurrent,
@@ -30,10 +30,10 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
   const name = row.heading || t('page.stepNumber', { step: number ?? 0 });
   const heading = row.heading || (paragraphs.length === 0 ? name : '');
   const fly = (event: MouseEvent) => {
-    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
-    if (step === undefined || opensElsewhere || isSelecting()) return;
+    const opensNewTab = event.metaKey || event.ctrlKey || event.shiftKey;
+    if (step === undefined || opensNewTab || isSelecting()) return;
     event.preventDefault();
-    // After a press the keys go on with the flight; who came by keyboard stays in the text.
+    // After a click, keys control the player; keyboard users keep the focus in the transcript.
     if (event.detail > 0 && document.activeElement instanceof HTMLElement) document.activeElement.blur();
     goTo(topicId);
   };
@@ -79,11 +79,11 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
   );
 });
 
-/** A function and not a component: long transcripts have hundreds of paragraphs, and React would render each twice. */
+/** Not a component: long transcripts have hundreds of paragraphs, and React would render each of them twice. */
 function marked(text: string, words: readonly string[]): ReactNode {
   if (words.length === 0) return text;
   return markWords(text, words).map((piece, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, which stay where they are.
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, whose order never changes.
     piece.found ? <mark key={index}>{piece.text}</mark> : piece.text,
   );
 }

@@ -18,7 +18,7 @@ import { useFollowedRow } from './use-followed-row.ts';
 import { usePagedTranscriptEvent } from './use-paged-transcript-event.ts';
 import { useViewerStep } from './use-viewer-step.ts';
 
-/** Everything the presentation says, each topic a way into the viewer (V§4). */
+/** The transcript below the details; each topic links to its step in the viewer (V2.7, V4.5, V4.6, V4.7). */
 export function Transcript({ data }: { readonly data: PresentationPage }) {
   const rows = transcriptRows(data);
   const [open, setOpen] = useState(false);

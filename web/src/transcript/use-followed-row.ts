@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Keeps the current topic's row in sight inside its own box; the page itself never scrolls by this. */
+/** Scrolls the current topic's row into view inside its box; never scrolls the page. */
 export function useFollowedRow(
   box: RefObject<HTMLElement | null>,
   topicId: string | undefined,

@@ -3,7 +3,7 @@ import { PAGED_TRANSCRIPT_DELAY_MS } from '@flydeck/contract/presentations/const
 import { useEffect, useRef } from 'react';
 import { logEvent } from '../analytics/log-event.ts';
 
-/** Tells once, a second after loading, that the transcript is longer than what is shown of it (V§4). */
+/** Records once, a second after loading, that the transcript does not fit its collapsed box (V4.7). */
 export function usePagedTranscriptEvent(oid: string, isPaged: boolean): void {
   const now = useRef(isPaged);
   now.current = isPaged;

@@ -1,24 +1,24 @@
-/** Who does nothing for so long is counted as gone until they move again. */
+/** A visitor without input for this long counts as absent until the next input. */
 export const IDLE_MS = 3 * 60_000;
 
 /**
- * Adds up the milliseconds that something is in sight of somebody who is there. The clock is passed in with every call, so
- * that it counts what is told and nothing else.
+ * Sums up the milliseconds for which something is visible while the visitor is present. Every call passes the time, so
+ * that the result depends on its arguments only.
  */
 export class TimeInSight {
   #countedMs = 0;
-  /** Since when time is being counted; undefined: it is out of sight. */
+  /** Start of the current interval; undefined while it is not visible. */
   #sinceMs: number | undefined;
   #lastActiveMs = 0;
 
-  /** It came into sight. */
+  /** It became visible. */
   start(nowMs: number): void {
     if (this.#sinceMs !== undefined) return;
     this.#sinceMs = nowMs;
     this.#lastActiveMs = nowMs;
   }
 
-  /** Somebody moved: they are there. */
+  /** The visitor moved, and so is present. */
   move(nowMs: number): void {
     if (this.#sinceMs !== undefined && nowMs > this.#lastActiveMs + IDLE_MS) {
       this.#count(nowMs);
@@ -27,13 +27,13 @@ export class TimeInSight {
     this.#lastActiveMs = nowMs;
   }
 
-  /** It went out of sight. */
+  /** It is no longer visible. */
   stop(nowMs: number): void {
     this.#count(nowMs);
     this.#sinceMs = undefined;
   }
 
-  /** Takes what was counted, and counts on from nothing; whole milliseconds. */
+  /** Returns the whole milliseconds counted so far, and restarts at 0. */
   take(nowMs: number): number {
     this.#count(nowMs);
     if (this.#sinceMs !== undefined) this.#sinceMs = nowMs;

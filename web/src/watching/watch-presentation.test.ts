@@ -9,11 +9,11 @@ const STEPS = ['overview', 'one', 'two'].map((topicId) => ({ topicId, title: top
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A browser as far as watching needs one, with a clock that stands until it is moved. */
+/** Stubs the browser globals that `watchPresentation` uses, with a manual clock. */
 function aBrowser() {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible', referrer: '', cookie: '' });
   const view = new EventTarget();
-  const told: Body[] = [];
+  const sent: Body[] = [];
   let nowMs = 1000;
   vi.stubGlobal('document', page);
   vi.stubGlobal('addEventListener', view.addEventListener.bind(view));
@@ -25,19 +25,19 @@ function aBrowser() {
   });
   vi.stubGlobal('navigator', {
     sendBeacon: (_path: string, blob: Blob) => {
-      // Text of a blob comes later: the order of the sending is kept by the place in the list.
-      const at = told.push({}) - 1;
+      // Blobs are read asynchronously: the index in the list preserves the order of sending.
+      const at = sent.push({}) - 1;
       void blob.text().then((text) => {
         const [{ body }] = JSON.parse(text) as [{ body: Body }];
-        told[at] = body;
+        sent[at] = body;
       });
       return true;
     },
   });
   return {
-    told: async () => {
+    events: async () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
-      return told.map(({ event_name, step, topic, duration_ms }) => {
+      return sent.map(({ event_name, step, topic, duration_ms }) => {
         if (step === undefined) return event_name;
         expect(STEPS.map(({ topicId }) => topicId)).toContain(topic);
         return [event_name, step, duration_ms];
@@ -45,7 +45,7 @@ function aBrowser() {
     },
     topics: async () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
-      return told.flatMap(({ topic }) => topic ?? []);
+      return sent.flatMap(({ topic }) => topic ?? []);
     },
     clock: () => nowMs,
     pass: (ms: number) => {
@@ -81,46 +81,46 @@ function present(): void {
 }
 
 describe('presentation started', () => {
-  it('is told when presenting begins, once a visit', async () => {
+  it('is sent once per visit, when presenting begins', async () => {
     watch();
     browser.pass(500);
     store.present();
     browser.pass(500);
-    expect(await browser.told()).toEqual([]);
+    expect(await browser.events()).toEqual([]);
     store.dispatch({ type: 'loaded' });
-    expect(await browser.told()).toEqual(['presentation started']);
+    expect(await browser.events()).toEqual(['presentation started']);
     store.goTo(2);
     store.next();
     store.dispatch({ type: 'restart' });
-    expect((await browser.told()).filter((name) => name === 'presentation started')).toHaveLength(1);
+    expect((await browser.events()).filter((name) => name === 'presentation started')).toHaveLength(1);
   });
 });
 
 describe('step viewed', () => {
-  it('is told with its milliseconds when a step is left, by the number of the address', async () => {
+  it('is sent with its duration when a step is left, numbered as in URLs', async () => {
     watch();
     present();
     browser.pass(1200);
     store.next();
     browser.pass(300);
     store.previous();
-    expect(await browser.told()).toEqual([
+    expect(await browser.events()).toEqual([
       'presentation started',
       ['step viewed', 0, 1200],
       ['step viewed', 1, 300],
     ]);
   });
 
-  it('counts the pages of a classic presentation from 1', async () => {
+  it('numbers the pages of a classic presentation from 1', async () => {
     watch('0');
     present();
     browser.pass(700);
     store.next();
-    expect(await browser.told()).toContainEqual(['step viewed', 1, 700]);
+    expect(await browser.events()).toContainEqual(['step viewed', 1, 700]);
     expect(await browser.topics()).toEqual(['overview']);
   });
 
-  it('is told when the page is hidden, and counts only what was in sight', async () => {
+  it('is sent when the page is hidden, and counts visible time only', async () => {
     watch();
     present();
     browser.pass(1000);
@@ -130,35 +130,35 @@ describe('step viewed', () => {
     browser.show(true);
     browser.pass(500);
     store.next();
-    expect(await browser.told()).toEqual([
+    expect(await browser.events()).toEqual([
       'presentation started',
       ['step viewed', 0, 1000],
       ['step viewed', 0, 500],
     ]);
   });
 
-  it('is cut where nobody moved for minutes, and goes on when they do', async () => {
+  it('stops counting after minutes without input, and continues on the next input', async () => {
     watch();
     present();
     browser.pass(IDLE_MS + 3_600_000);
     browser.move();
     browser.pass(2000);
     store.next();
-    expect(await browser.told()).toContainEqual(['step viewed', 0, IDLE_MS + 2000]);
+    expect(await browser.events()).toContainEqual(['step viewed', 0, IDLE_MS + 2000]);
   });
 
-  it('is not told for ever by what goes round by itself before nobody', async () => {
+  it('is not sent endlessly by a looping presentation without input', async () => {
     watch('2', true);
     present();
     for (let round = 0; round < 400; round += 1) {
       browser.pass(5000);
       store.next();
     }
-    const views = (await browser.told()).filter((one) => Array.isArray(one));
+    const views = (await browser.events()).filter((one) => Array.isArray(one));
     expect(views).toHaveLength(IDLE_MS / 5000);
   });
 
-  it('is not told of a step that stood behind the restart', async () => {
+  it('leaves out the time behind the restart overlay', async () => {
     watch();
     present();
     store.goTo(2);
@@ -168,7 +168,7 @@ describe('step viewed', () => {
     store.dispatch({ type: 'restart' });
     browser.pass(100);
     browser.leave();
-    expect((await browser.told()).filter((one) => Array.isArray(one))).toEqual([
+    expect((await browser.events()).filter((one) => Array.isArray(one))).toEqual([
       ['step viewed', 2, 400],
       ['step viewed', 0, 100],
     ]);
@@ -176,20 +176,20 @@ describe('step viewed', () => {
 });
 
 describe('presentation completed', () => {
-  it('is told once a visit, when the last step is reached', async () => {
+  it('is sent once per visit, when the last step is reached', async () => {
     watch();
     present();
     store.next();
-    expect(await browser.told()).not.toContain('presentation completed');
+    expect(await browser.events()).not.toContain('presentation completed');
     store.next();
     store.next();
     store.dispatch({ type: 'restart' });
     store.goTo(2);
-    expect((await browser.told()).filter((name) => name === 'presentation completed')).toHaveLength(1);
+    expect((await browser.events()).filter((name) => name === 'presentation completed')).toHaveLength(1);
   });
 });
 
-it('watching ends with what was seen last', async () => {
+it('sends the last step when watching ends', async () => {
   const end = watch();
   present();
   browser.pass(800);
@@ -197,5 +197,5 @@ it('watching ends with what was seen last', async () => {
   browser.pass(800);
   store.next();
   browser.leave();
-  expect(await browser.told()).toEqual(['presentation started', ['step viewed', 0, 800]]);
+  expect(await browser.events()).toEqual(['presentation started', ['step viewed', 0, 800]]);
 });

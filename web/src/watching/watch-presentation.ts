@@ -7,21 +7,21 @@ import type { ViewerState } from '../viewer/viewer-state.ts';
 import type { ViewerStore } from '../viewer/viewer-store.ts';
 import { TimeInSight } from './time-in-sight.ts';
 
-/** The longest time that one event tells: a day. */
-const LONGEST_MS = 86_400_000;
+/** Longest duration of one event, in ms: a day. */
+const MAX_DURATION_MS = 86_400_000;
 
-/** What shows that somebody is there. */
-const MOVES = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+/** Input events that show that the visitor is present. */
+const INPUT_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 type Watched = Pick<PresentationPage, 'oid' | 'schemaVersion'>;
 
 const monotonicMs = () => performance.now();
 
 /**
- * Tells by events how a presentation is watched: that it was started, how long each step was in sight, and, once a visit,
- * that its last step was reached. Only listens; the viewer knows nothing of it.
- * @param clock milliseconds that never go back.
- * @returns ends the watching, after what was seen last is told.
+ * Records how a presentation is watched: that it was started, how long each step was visible, and, once per visit, that
+ * the last step was reached. Only listens to the viewer.
+ * @param clock monotonic time in milliseconds.
+ * @returns ends the watching, after recording the current step.
  */
 export function watchPresentation(
   store: Pick<ViewerStore, 'subscribe' | 'getSnapshot'>,
@@ -30,32 +30,32 @@ export function watchPresentation(
 ): () => void {
   const visit = new Visit(data, clock);
   const follow = () => visit.follow(store.getSnapshot());
-  const look = () => visit.look(document.visibilityState === 'visible');
-  const hide = () => visit.look(false);
+  const updateVisibility = () => visit.setVisible(document.visibilityState === 'visible');
+  const hide = () => visit.setVisible(false);
   const move = () => visit.move();
   const unsubscribe = store.subscribe(follow);
-  document.addEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', updateVisibility);
   addEventListener('pagehide', hide);
-  addEventListener('pageshow', look);
-  for (const kind of MOVES) addEventListener(kind, move, { passive: true });
-  look();
+  addEventListener('pageshow', updateVisibility);
+  for (const kind of INPUT_EVENTS) addEventListener(kind, move, { passive: true });
+  updateVisibility();
   follow();
   return () => {
     hide();
     unsubscribe();
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', updateVisibility);
     removeEventListener('pagehide', hide);
-    removeEventListener('pageshow', look);
-    for (const kind of MOVES) removeEventListener(kind, move);
+    removeEventListener('pageshow', updateVisibility);
+    for (const kind of INPUT_EVENTS) removeEventListener(kind, move);
   };
 }
 
-/** One visitor on one page. */
+/** The visit of one visitor to one page. */
 class Visit {
   readonly #data: Watched;
   readonly #clock: () => number;
   readonly #time = new TimeInSight();
-  /** The stop that stands on the stage; undefined: none, before presenting and behind the restart. */
+  /** Index of the step on the stage; undefined before presenting and behind the restart overlay. */
   #step: number | undefined;
   /** Topic of the step; empty if it has none. */
   #topic = '';
@@ -68,16 +68,16 @@ class Visit {
     this.#clock = clock;
   }
 
-  /** What the viewer shows changed. */
+  /** Called when the viewer's state changes. */
   follow({ mode, step, steps, loops }: ViewerState): void {
     const shown = mode === 'present' ? step : undefined;
     if (shown === this.#step) return;
-    this.#tell();
+    this.#send();
     this.#step = shown;
     this.#topic = steps[step]?.topicId ?? '';
     this.#count();
     if (shown === undefined) return;
-    // What goes round by itself shows nobody's presence.
+    // A looping presentation advances without a visitor.
     if (!loops) this.move();
     const prezi_oid = this.#data.oid;
     if (!this.#isStarted) void logEvent(PRESENTATION_STARTED, { prezi_oid });
@@ -87,9 +87,11 @@ class Visit {
     void logEvent(PRESENTATION_COMPLETED, { prezi_oid });
   }
 
-  /** The page came into sight or went out of it; out of sight it may never come back, so it tells at once. */
-  look(isVisible: boolean): void {
-    if (!isVisible) this.#tell();
+  /**
+   * Called when the page becomes visible or hidden. Sends when hidden, since the page may never become visible again.
+   */
+  setVisible(isVisible: boolean): void {
+    if (!isVisible) this.#send();
     this.#isVisible = isVisible;
     this.#count();
   }
@@ -103,15 +105,15 @@ class Visit {
     else this.#time.stop(this.#clock());
   }
 
-  /** What was in sight of the step that stands there, if any of it was. */
-  #tell(): void {
-    const seenMs = Math.min(LONGEST_MS, this.#time.take(this.#clock()));
-    if (this.#step === undefined || seenMs === 0) return;
+  /** Records how long the current step was visible, if at all. */
+  #send(): void {
+    const visibleMs = Math.min(MAX_DURATION_MS, this.#time.take(this.#clock()));
+    if (this.#step === undefined || visibleMs === 0) return;
     const { oid, schemaVersion } = this.#data;
-    // As in the address of the page: pages of classic presentations count from 1.
+    // As in the page's URL: pages of classic presentations count from 1.
     const step = this.#step + (schemaVersion === '0' ? 1 : 0);
     const topic =
       this.#topic === '' || this.#topic.length > TOPIC_ID_MAX_LENGTH ? {} : { topic: this.#topic };
-    void logEvent(STEP_VIEWED, { prezi_oid: oid, step, ...topic, duration_ms: seenMs });
+    void logEvent(STEP_VIEWED, { prezi_oid: oid, step, ...topic, duration_ms: visibleMs });
   }
 }

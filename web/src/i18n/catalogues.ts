@@ -2,8 +2,8 @@ import type { Catalogue } from './index.ts';
 import type { Language } from './languages.ts';
 
 /**
- * All messages of all languages, compiled by the build; only the server's bundle imports this. A page speaks the
- * messages of its own areas in its own language.
+ * All messages of all languages, compiled by the build. Only the server's bundle imports this; a page gets the messages
+ * of its own areas in its own language.
  */
 const FILES = import.meta.glob<Catalogue>('./messages/*/*.json', { eager: true, import: 'default' });
 
@@ -13,7 +13,7 @@ for (const [path, messages] of Object.entries(FILES)) {
   byArea.set(`${area}/${language}`, messages);
 }
 
-/** The messages of `areas` in `language`, put together anew; English fills what a language lacks. */
+/** A new catalogue with the messages of `areas` in `language`; English ones fill gaps. */
 export function catalogueOf(language: Language, areas: readonly string[]): Catalogue {
   const parts = areas.flatMap((area) => [
     byArea.get(`${area}/en`) ?? {},

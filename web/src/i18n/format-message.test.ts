@@ -7,14 +7,14 @@ const compiled = (message: string) =>
 const format = (message: string, language: string, values?: MessageValues) =>
   formatMessage(compiled(message), language, values);
 
-describe('messages', () => {
-  it('fill in values', () => {
+describe('formatMessage', () => {
+  it('fills in values', () => {
     expect(format('Hello {name}!', 'en', { name: 'Ada' })).toBe('Hello Ada!');
     expect(format("It's '{'so'}'", 'en')).toBe("It's {so}");
     expect(format('Hello {name}!', 'en')).toBe('Hello {name}!');
   });
 
-  it('count as the language does', () => {
+  it('applies the plural rules of the language', () => {
     const message = '{count, plural, =0 {none} one {# step} other {# steps}}';
     expect([0, 1, 2, 1234].map((count) => format(message, 'en', { count }))).toEqual([
       'none',
@@ -31,7 +31,7 @@ describe('messages', () => {
     );
   });
 
-  it('choose, and write numbers and dates', () => {
+  it('selects branches, and formats numbers and dates', () => {
     expect(format('{who, select, me {mine} other {theirs}}', 'en', { who: 'x' })).toBe('theirs');
     expect(format('{n, number}', 'de', { n: 12345.5 })).toBe('12.345,5');
     expect(format('{day, date, long}', 'en', { day: new Date('2026-11-21T12:00:00Z') })).toBe(
@@ -39,29 +39,29 @@ describe('messages', () => {
     );
   });
 
-  it('refuses to build what is not a message', () => {
+  it('refuses to compile an invalid message', () => {
     expect(() => compiled('{broken')).toThrow();
   });
 });
 
 describe('missing plural data', () => {
-  let complaint: MockInstance;
+  let consoleError: MockInstance;
   beforeEach(() => {
-    complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
   afterEach(() => {
     vi.restoreAllMocks();
   });
 
-  it('is told to the console, and another rule is taken', () => {
+  it('logs a console error and uses another branch (S8.3)', () => {
     const onlyOne: CompiledMessage = [['count', 'plural', { one: ['#', ' step'] }]];
     expect(formatMessage(onlyOne, 'en', { count: 5 })).toBe('5 step');
-    expect(complaint).toHaveBeenCalledOnce();
+    expect(consoleError).toHaveBeenCalledOnce();
   });
 
-  it('of a whole language falls back to English rules', () => {
+  it('uses English rules for an unsupported language (S8.3)', () => {
     const message = compiled('{count, plural, one {# step} other {# steps}}');
     expect(formatMessage(message, 'xx', { count: 1 })).toBe('1 step');
-    expect(complaint).toHaveBeenCalled();
+    expect(consoleError).toHaveBeenCalled();
   });
 });

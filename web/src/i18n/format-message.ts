@@ -1,6 +1,6 @@
 import { formatNumber } from './format-number.ts';
 
-/** A message compiled at build: a plain string, or pieces of text and placeholders. */
+/** A message compiled by the build: a plain string, or pieces of text and placeholders. */
 export type CompiledMessage = string | readonly MessagePiece[];
 
 /** `[name]`, `[name, 'number' | 'date' | 'time', style?]` or `[name, 'plural' | 'selectordinal' | 'select', branches]`. */
@@ -13,13 +13,13 @@ export type MessageValues = Readonly<Record<string, string | number | Date>>;
 interface Context {
   readonly language: string;
   readonly values: MessageValues;
-  /** What `#` stands for inside a plural's branch. */
+  /** Replaces `#` inside a plural branch. */
   readonly hash: string;
 }
 
 const pluralRules = new Map<string, Intl.PluralRules | undefined>();
 
-/** The plural rules of `language`; English ones, with a console error, where the platform knows none. */
+/** The plural rules of `language`; if the platform has none, English ones and a console error (S8.3). */
 function rulesOf(language: string, type: Intl.PluralRuleType): Intl.PluralRules {
   const key = `${type}:${language}`;
   const known = pluralRules.get(key);
@@ -36,7 +36,7 @@ function rulesOf(language: string, type: Intl.PluralRuleType): Intl.PluralRules 
 }
 
 function reportMissingPlural(message: string): void {
-  // biome-ignore lint/suspicious/noConsole: the specification asks for the browser's console, and the page for its text.
+  // biome-ignore lint/suspicious/noConsole: the specification requires a console error (S8.3).
   console.error(`Missing plural data: ${message}`);
 }
 
@@ -98,7 +98,7 @@ function render(message: CompiledMessage, context: Context): string {
   return text;
 }
 
-/** The text of a compiled ICU message in `language`. An absent value shows as its placeholder, `{name}`. */
+/** Formats a compiled ICU message in `language`. A missing value shows as its placeholder, `{name}`. */
 export function formatMessage(
   message: CompiledMessage,
   language: string,

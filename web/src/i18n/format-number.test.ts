@@ -7,18 +7,18 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('numbers', () => {
+describe('formatNumber', () => {
   it.each([
     ['plain', 'en', '1,234,567'],
     ['compact', 'en', '1.2M'],
     ['words', 'en', '1.2 million'],
     ['plain', 'de', '1.234.567'],
     ['words', 'de', '1,2 Millionen'],
-  ] as const)('are written as %s in %s: %s', (style, language, written) => {
+  ] as const)('formats in style %s for %s: %s', (style, language, written) => {
     expect(formatNumber(1_234_567, language, style)).toBe(written);
   });
 
-  it('come with the page as the server wrote them, so that the browser formats nothing', () => {
+  it('returns the texts that the server sent, without formatting in the browser', () => {
     const sent: FormattedTexts = {};
     keepFormatted(sent);
     const written = [formatNumber(4321, 'fr'), formatNumber(4321, 'fr', 'compact')];
@@ -30,7 +30,7 @@ describe('numbers', () => {
     expect(format).not.toHaveBeenCalled();
   });
 
-  it('of one page are not those of the next', () => {
+  it('does not use the texts of another page', () => {
     keepFormatted({ 'en:plain:1': 'one' });
     keepFormatted({});
     expect(formatNumber(1, 'en')).toBe('1');

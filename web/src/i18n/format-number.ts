@@ -11,7 +11,7 @@ export type NumberStyle = keyof typeof STYLES;
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Kept: making one costs more than drawing a row of a page. */
+/** Cached: creating a format takes longer than rendering a row of a page. */
 function formatOf(language: string, style: NumberStyle): Intl.NumberFormat {
   const key = `${language}:${style}`;
   const format = formats.get(key) ?? new Intl.NumberFormat(language, STYLES[style]);
@@ -19,7 +19,7 @@ function formatOf(language: string, style: NumberStyle): Intl.NumberFormat {
   return format;
 }
 
-/** A number as people of `language` write it. */
+/** Formats a number for `language`. */
 export function formatNumber(value: number, language: string, style: NumberStyle = 'plain'): string {
   return formatted(`${language}:${style}:${value}`, () => formatOf(language, style).format(value));
 }

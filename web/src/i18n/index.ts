@@ -14,19 +14,19 @@ interface Active {
 let active: Active = { language: 'en', messages: {} };
 
 /**
- * Chooses what `t` speaks from now on. On the server every page is rendered in one synchronous go, so it is called
- * right before each rendering; in the browser once, with the messages that came with the page.
+ * Sets the language and messages that `t` uses. The server calls it right before each rendering, which is synchronous;
+ * the browser calls it once, with the messages that came with the page.
  */
 export function activate(language: string, messages: Catalogue): void {
   active = { language, messages };
 }
 
-/** The language that `t` speaks, for `Intl` and `lang` attributes. */
+/** The language that `t` uses, for `Intl` and `lang` attributes. */
 export function activeLanguage(): string {
   return active.language;
 }
 
-/** The text of message `key` in the active language; the key itself where the message is missing. */
+/** The text of message `key` in the active language; the key itself if the message is missing. */
 export function t(key: string, values?: MessageValues): string {
   const message = active.messages[key];
   return message === undefined ? key : formatMessage(message, active.language, values);

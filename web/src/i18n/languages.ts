@@ -1,10 +1,10 @@
-/** The languages of the interface (S§9), English first because it is the default. */
+/** The languages of the interface (S9.4). The first one is the default. */
 export const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'hu', 'it', 'ja', 'ko'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** The cookie that remembers a visitor's choice of language. */
+/** Cookie with the language that the visitor chose. */
 export const LANGUAGE_COOKIE = 'language';
 
 export function isLanguage(value: unknown): value is Language {
@@ -28,12 +28,12 @@ const RIGHT_TO_LEFT = new Set([
   'yi',
 ]);
 
-/** The direction of text in a BCP 47 language. */
+/** The text direction of a BCP 47 language. */
 export function textDirection(language: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(language.toLowerCase().split('-')[0] ?? '') ? 'rtl' : 'ltr';
 }
 
-/** The language of the interface in a browser (S§9): the page's `lang`, then the language cookie, then English. */
+/** The interface language in a browser (S9.4): the page's `lang`, then the language cookie, then English. */
 export function resolveLanguage(htmlLang: string, cookies: string): Language {
   return baseLanguage(htmlLang) ?? chosenLanguage(cookies) ?? DEFAULT_LANGUAGE;
 }
@@ -49,7 +49,7 @@ function baseLanguage(tag: string): Language | undefined {
   return isLanguage(base) ? base : undefined;
 }
 
-/** The languages by their own names. */
+/** Each language's name in that language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { messageFile } from './message-file.ts';
 
-describe('the file of messages', () => {
-  it('is named by its language and content: the same for the same areas, another for others', () => {
+describe('messageFile', () => {
+  it('names the file by language and content: the same for the same areas, different for others', () => {
     const file = messageFile('de', ['page', 'header']);
     expect(file.path).toMatch(/^static\/messages-de-[\w-]{8}\.json$/);
     expect(messageFile('de', ['page', 'header'])).toEqual(file);
@@ -10,7 +10,7 @@ describe('the file of messages', () => {
     expect(messageFile('fr', ['page', 'header']).path).not.toBe(file.path);
   });
 
-  it('holds what its areas speak, and nothing else', () => {
+  it('contains the messages of its areas only', () => {
     const { json, messages } = messageFile('hu', ['page']);
     expect(JSON.parse(json)).toEqual(messages);
     expect(Object.keys(messages)).toContain('page.transcript');

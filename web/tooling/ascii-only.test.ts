@@ -19,7 +19,7 @@ describe('asciiOnly', () => {
     },
   );
 
-  it('refuses other characters in String.raw', () => {
+  it('throws for non-ASCII characters in String.raw', () => {
     expect(() => escaped('String.raw`é`')).toThrow('String.raw');
   });
 });

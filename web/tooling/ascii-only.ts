@@ -1,15 +1,15 @@
 /**
- * JavaScript with `\uXXXX` in place of what is not ASCII: V8 keeps a source in one byte a character only if all of them
- * are Latin-1, and one text in Japanese doubles all of it.
- * @throws where an escape would mean something else: in `String.raw`.
+ * Replaces non-ASCII characters in JavaScript by `\uXXXX`. V8 stores a source with one byte per character only if all
+ * characters are Latin-1; a single Japanese text doubles its size in memory.
+ * @throws Error for `String.raw`, where an escape would have a different meaning.
  */
 function escapeNonAscii(code: string): string {
   if (/\bString\.raw`[^`]*[^\0-\x7f`][^`]*`/.test(code))
-    throw new Error('String.raw holds what is not ASCII');
+    throw new Error('String.raw contains non-ASCII characters');
   return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** A plugin of Rolldown and Vite that does so last, after minifying. */
+/** A plugin for Rolldown and Vite that escapes non-ASCII characters, after minification. */
 export const asciiOnly = {
   name: 'flydeck-ascii',
   generateBundle(_: unknown, files: Record<string, { type: string; code?: string }>): void {

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { build } from 'vite';
 
 /**
- * Builds `<flydeck-embed>` as one file without imports, `dist/element/embed.js`: as a plain script it knows where it came
- * from, and loads on pages of any age.
+ * Builds `<flydeck-embed>` as one file without imports, `dist/element/embed.js`. As a classic script it can read its
+ * own URL, and it works on any page.
  */
 export async function buildElement(root: string): Promise<void> {
   await build({

@@ -2,7 +2,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 import type { CompiledMessage } from '../src/i18n/format-message.ts';
 
-/** Compiles one file of messages. @throws when a message is not valid ICU. */
+/** Compiles the JSON of a message file. @throws Error if a message is not valid ICU. */
 export function compileMessages(json: string): Record<string, CompiledMessage> {
   const source = JSON.parse(json) as Record<string, string>;
   const entries = Object.entries(source).map(([key, message]): [string, CompiledMessage] => {
@@ -13,7 +13,7 @@ export function compileMessages(json: string): Record<string, CompiledMessage> {
   return Object.fromEntries(entries);
 }
 
-/** Compiles the message files at build, so that no parser of messages is shipped. */
+/** Vite plugin that compiles message files at build time, so that no message parser is shipped. */
 export function compiledMessages(): Plugin {
   return {
     name: 'flydeck-messages',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const ROUTES = join(import.meta.dirname, '../src/routes');
 
-/** What the browser loads, by page: `routes/<page>/client.tsx`. */
+/** Client entries by page: `routes/<page>/client.tsx`. */
 export const CLIENT_ENTRIES: Readonly<Record<string, string>> = Object.fromEntries(
   readdirSync(ROUTES)
     .filter((page) => existsSync(join(ROUTES, page, 'client.tsx')))
@@ -11,5 +11,5 @@ export const CLIENT_ENTRIES: Readonly<Record<string, string>> = Object.fromEntri
     .map((page) => [page, `src/routes/${page}/client.tsx`]),
 );
 
-/** What every page that comes to life begins with. */
+/** Script that starts every interactive page. */
 export const START_ENTRY = 'src/start.ts';

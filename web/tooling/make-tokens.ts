@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { FAMILIES, oklchToHex, paletteHex, SHADES } from '@flydeck/scene/model/palette';
 
-/** The roles of one theme: what each colour is for. */
+/** The colours of one theme by role. */
 export interface Roles {
   readonly ink: string;
   readonly 'ink-soft': string;
@@ -59,7 +59,7 @@ function palette(): string[] {
   );
 }
 
-/** A modular scale: sizes in rem around 1 rem. */
+/** Text sizes in rem: powers of `ratio`. */
 function textSizes(ratio: number): string[] {
   const names = ['lg', 'xl', '2xl', '3xl'];
   return names.map((name, index) => `  --text-${name}: ${Number((ratio ** (index + 1)).toFixed(3))}rem;`);
@@ -99,7 +99,7 @@ const shadows = (strength: number) => [
   `  --shadow-2: 0 2px 6px rgb(10 14 26 / ${strength}), 0 16px 48px rgb(10 14 26 / ${strength * 2});`,
 ];
 
-/** The whole of `tokens.css`. */
+/** Generates the content of `tokens.css`. */
 export function tokensCss(): string {
   const light = ['  color-scheme: light;', ...declare(LIGHT), ...shadows(0.06)];
   const dark = ['  color-scheme: dark;', ...declare(DARK), ...shadows(0.3)];

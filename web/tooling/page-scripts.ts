@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import type { Manifest } from 'vite';
 
 /**
- * Files of a finished build that load a page's own script, a line each; empty when all is well. Such a script draws its
- * page as soon as it is loaded, so a file that only wanted something out of it would draw that page over another.
+ * Checks a finished build for files that import a page's entry script. An entry script renders its page when it is
+ * loaded, so that importing it from another page would render over that page.
+ * @returns one message per violation.
  */
 export async function loadedPageScripts(clientFolder: string): Promise<string[]> {
   const manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
   return Object.entries(manifest).flatMap(([from, { imports = [], dynamicImports = [] }]) =>
     [...imports, ...dynamicImports]
       .filter((key) => manifest[key]?.isEntry)
-      .map((key) => `${from} loads the script of a page, ${key}.`),
+      .map((key) => `${from} imports the entry script of a page: ${key}.`),
   );
 }

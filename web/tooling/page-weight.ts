@@ -4,32 +4,34 @@ import type { Manifest } from 'vite';
 import { CLIENT_ENTRIES, START_ENTRY } from './entries.ts';
 import type { MessagesByPage } from './write-messages.ts';
 
-/** JavaScript of the view page before Present is pressed, brotli; Next ships 112 KB for an empty page. */
+/**
+ * Limit for the view page's JavaScript before Present, compressed by Brotli. Next.js ships 112 KB for an empty page.
+ */
 export const VIEW_PAGE_LIMIT_KB = 100;
 
-/** Scripts, style sheets and messages of the view page before Present is pressed: each is a request of its own. */
-const VIEW_PAGE_FILES = 14;
+/** Limit for the view page's scripts, style sheets and message files before Present: each is a separate request. */
+const VIEW_PAGE_MAX_FILES = 14;
 
-/** JavaScript, style sheets, messages and HTML of an embed before Present is pressed, brotli: small enough to stand in any article. */
+/** Limit for an embed's JavaScript, style sheets, messages and HTML before Present, compressed by Brotli. */
 export const EMBED_PAGE_LIMIT_KB = 90;
 
-/** Of these for its HTML, which depends on the presentation: its words are in it. */
+/** Share of that limit for the HTML, whose size depends on the presentation's text. */
 const EMBED_HTML_KB = 8;
 const EMBED_FILES_BYTES = (EMBED_PAGE_LIMIT_KB - EMBED_HTML_KB) * 1024;
 
-/** What a page loads before and after the visitor acts, in brotli bytes of JavaScript, its style sheets and messages. */
+/** Bytes, compressed by Brotli, that a page loads before and after the visitor's first action. */
 export interface PageWeight {
   readonly page: string;
   readonly before: number;
   readonly after: number;
   readonly css: number;
-  /** Its messages in English. */
+  /** Its English messages. */
   readonly messages: number;
-  /** How many files are loaded before the visitor acts. */
+  /** Number of files loaded before the visitor's first action. */
   readonly files: number;
 }
 
-/** The chunks that `entry` loads at once (`lazy` false) or that can follow by `import()` (`lazy` true). */
+/** Chunks that `entry` imports statically and, with `lazy`, by `import()`. Includes `entry`. */
 function reachable(manifest: Manifest, entry: string, lazy: boolean): Set<string> {
   const seen = new Set<string>();
   const visit = (key: string): void => {
@@ -52,32 +54,32 @@ async function sum(clientFolder: string, files: Iterable<string>): Promise<numbe
   return sizes.reduce((total, size) => total + size, 0);
 }
 
-/** Measures every page of a finished and precompressed build. */
+/** Measures every page of a finished and precompressed build. Sizes are in bytes. */
 export async function pageWeights(clientFolder: string, messages: MessagesByPage): Promise<PageWeight[]> {
   const manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const measure = async ([page, entry]: [string, string]): Promise<PageWeight> => {
-    const atOnce = new Set([START_ENTRY, ...reachable(manifest, entry, false)]);
-    const all = new Set([...atOnce, ...reachable(manifest, entry, true)]);
+    const initial = new Set([START_ENTRY, ...reachable(manifest, entry, false)]);
+    const all = new Set([...initial, ...reachable(manifest, entry, true)]);
     const files = (keys: Set<string>) => [...keys].map((key) => manifest[key]?.file ?? '');
     const scripts = (keys: Set<string>) => files(keys).filter((file) => file.endsWith('.js'));
-    const styles = [...atOnce].flatMap((key) => manifest[key]?.css ?? []);
-    const early = new Set([...scripts(atOnce), ...styles]);
-    const before = await sum(clientFolder, scripts(atOnce));
+    const styles = [...initial].flatMap((key) => manifest[key]?.css ?? []);
+    const early = new Set([...scripts(initial), ...styles]);
+    const before = await sum(clientFolder, scripts(initial));
     const total = await sum(clientFolder, scripts(all));
-    const spoken = [messages.get(page)].filter((file) => file !== undefined);
+    const messageFiles = [messages.get(page)].filter((file) => file !== undefined);
     return {
       page,
       before,
       after: total - before,
       css: await sum(clientFolder, styles),
-      messages: await sum(clientFolder, spoken),
-      files: early.size + spoken.length,
+      messages: await sum(clientFolder, messageFiles),
+      files: early.size + messageFiles.length,
     };
   };
   return Promise.all(Object.entries(CLIENT_ENTRIES).map(measure));
 }
 
-/** One line a page, for people. */
+/** A table with one line per page. */
 export function weightTable(weights: readonly PageWeight[]): string {
   const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`.padStart(10);
   const head = `${'page'.padEnd(18)}${'before'.padStart(10)}${'after'.padStart(10)}${'styles'.padStart(10)}${'messages'.padStart(10)}${'files'.padStart(8)}   (brotli)`;
@@ -88,7 +90,7 @@ export function weightTable(weights: readonly PageWeight[]): string {
   return [head, ...rows].join('\n');
 }
 
-/** What is too heavy; empty when all is well. */
+/** Returns one message for each exceeded limit. */
 export function overweight(weights: readonly PageWeight[]): string[] {
   const embed = weights
     .filter(
@@ -98,14 +100,14 @@ export function overweight(weights: readonly PageWeight[]): string[] {
       (w) =>
         `The embed ships ${w.before + w.css + w.messages} bytes of scripts, styles and messages before Present; the limit is ${EMBED_FILES_BYTES}.`,
     );
-  const scattered = weights
-    .filter(({ page, files }) => page === 'view' && files > VIEW_PAGE_FILES)
-    .map((w) => `The view page loads ${w.files} files before Present; the limit is ${VIEW_PAGE_FILES}.`);
+  const tooManyFiles = weights
+    .filter(({ page, files }) => page === 'view' && files > VIEW_PAGE_MAX_FILES)
+    .map((w) => `The view page loads ${w.files} files before Present; the limit is ${VIEW_PAGE_MAX_FILES}.`);
   const view = weights
     .filter((weight) => weight.page === 'view' && weight.before > VIEW_PAGE_LIMIT_KB * 1024)
     .map(
       (w) =>
         `The ${w.page} page ships ${w.before} bytes before Present; the limit is ${VIEW_PAGE_LIMIT_KB} KB.`,
     );
-  return [...view, ...scattered, ...embed];
+  return [...view, ...tooManyFiles, ...embed];
 }

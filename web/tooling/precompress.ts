@@ -8,13 +8,13 @@ const gzipAsync = promisify(gzip);
 
 const COMPRESSIBLE = /\.(js|css|svg|json|html|txt)$/;
 
-/** Brotli at its strongest; done once, at build. */
+/** Compresses with Brotli at maximum quality: slow, for build time only. */
 export function strongestBrotli(bytes: Buffer): Promise<Buffer> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   return brotli(bytes, { params });
 }
 
-/** Writes `x.br` and `x.gz` beside every file of text in `folder`. */
+/** Writes `x.br` and `x.gz` next to every text file in `folder`. */
 export async function precompress(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   const texts = files.filter((file) => file.isFile() && COMPRESSIBLE.test(file.name));
@@ -22,8 +22,8 @@ export async function precompress(folder: string): Promise<void> {
     const path = join(file.parentPath, file.name);
     const bytes = await readFile(path);
     await Promise.all([
-      strongestBrotli(bytes).then((packed) => writeFile(`${path}.br`, packed)),
-      gzipAsync(bytes, { level: 9 }).then((packed) => writeFile(`${path}.gz`, packed)),
+      strongestBrotli(bytes).then((compressed) => writeFile(`${path}.br`, compressed)),
+      gzipAsync(bytes, { level: 9 }).then((compressed) => writeFile(`${path}.gz`, compressed)),
     ]);
   }
 }

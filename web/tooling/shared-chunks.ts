@@ -6,8 +6,10 @@ const idOf = (page: string) => join(ROOT, CLIENT_ENTRIES[page] ?? '');
 
 const ENTRIES = new Set(Object.keys(CLIENT_ENTRIES).map(idOf));
 
-/** What so many pages load is loaded by all as one file, which the next page finds kept. */
-const PAGES_OF_COMMON_CODE = 10;
+/**
+ * Code that at least this many pages load goes into one shared file, which the browser has cached for the next page.
+ */
+const COMMON_CODE_MIN_PAGES = 10;
 
 interface Module {
   readonly importedIds: readonly string[];
@@ -18,19 +20,19 @@ interface Graph {
   getModuleInfo(id: string): Module | null;
 }
 
-/** The module that names every icon there is, and how it names one. */
+/** The module that re-exports all icons, and patterns of its exports and of imports from it. */
 const ALL_ICONS = /lucide-react\.m?js$/;
 const ICON_EXPORT = /export\s*\{([^}]*)\}\s*from\s*['"](\.\/icons\/[^'"]+)['"]/g;
 const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
 
 const BUNDLER_RUNTIME = /rolldown\/runtime/;
 
-/** Packages that are loaded whole; of others only what is used of them is, which imports do not tell. */
+/** Packages that are loaded completely. Others are tree-shaken, which their imports do not show. */
 const WHOLE_PACKAGES = /\/node_modules\/(?:react|react-dom|scheduler|lucide-react)\//;
 
 const isWhole = (id: string) => !id.includes('/node_modules/') || WHOLE_PACKAGES.test(id);
 
-/** The files of icons by their names. */
+/** Maps icon names to their files. */
 function iconFiles(allIcons: string, graph: Graph): Map<string, string> {
   const exported = [...(graph.getModuleInfo(allIcons)?.code ?? '').matchAll(ICON_EXPORT)];
   const folder = dirname(allIcons);
@@ -41,7 +43,7 @@ function iconFiles(allIcons: string, graph: Graph): Map<string, string> {
   );
 }
 
-/** What modules import; of the icons those that they name. */
+/** Returns a function that lists a module's imports; for icons, only the ones it names. */
 function importsIn(graph: Graph): (module: Module) => string[] {
   let icons: Map<string, string> | undefined;
   const iconsOf = (allIcons: string, code: string): string[] => {
@@ -53,7 +55,7 @@ function importsIn(graph: Graph): (module: Module) => string[] {
     importedIds.flatMap((id) => (ALL_ICONS.test(id) ? iconsOf(id, code ?? '') : [id]));
 }
 
-/** By module, the pages that load it at once. */
+/** For each module, the pages that import it statically. */
 function pagesByModule(graph: Graph): Map<string, Set<string>> {
   const pages = new Map<string, Set<string>>();
   const importsOf = importsIn(graph);
@@ -69,10 +71,10 @@ function pagesByModule(graph: Graph): Map<string, Set<string>> {
 }
 
 /**
- * Which file the modules of the view page go into. That page loads a few files, in place of one for each set of pages
- * that have something in common: `core` is what nearly every page needs, and `shell` what those need that have a header;
- * `viewer` is for the embed too, `around` for some other page too, `presentation` its own. Undefined: wherever the
- * bundler puts it. What a module imports is needed wherever it is, so that files never need each other in a circle.
+ * Assigns the modules of the view page to files, so that it loads a few files instead of one for each set of pages that
+ * share a module: `core` for what nearly every page needs, `shell` for what pages with a header need, `viewer` for
+ * modules shared with the embed, `around` for those shared with other pages, `presentation` for its own. Undefined: the
+ * bundler decides. A module's imports are needed wherever it is, so that these files have no circular dependencies.
  */
 export function sharedChunks(): (id: string, graph: Graph) => string | undefined {
   let pages: Map<string, Set<string>> | undefined;
@@ -80,9 +82,9 @@ export function sharedChunks(): (id: string, graph: Graph) => string | undefined
     pages ??= pagesByModule(graph);
     if (BUNDLER_RUNTIME.test(id)) return 'core';
     const users = pages.get(id);
-    // A page's own script draws the page as soon as it is loaded: whoever needed its file would draw it, too.
+    // An entry script renders its page when loaded; importing its file from another page would render it there, too.
     if (!users?.has('view') || ENTRIES.has(id)) return undefined;
-    const isCommon = users.size >= PAGES_OF_COMMON_CODE;
+    const isCommon = users.size >= COMMON_CODE_MIN_PAGES;
     if (users.has('embed')) return isCommon ? 'core' : 'viewer';
     if (isCommon) return 'shell';
     return users.size > 1 ? 'around' : 'presentation';

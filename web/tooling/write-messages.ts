@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageMessages } from '../src/i18n/message-file.ts';
 
-/** English messages by page: their file, below the client's folder. */
+/** Path of each page's English message file, relative to the client's folder. */
 export type MessagesByPage = ReadonlyMap<string, string>;
 
-/** Writes the files of messages that the built renderer names beside the client's other files. */
+/** Writes the message files of the built renderer into the client's folder. Returns the English ones by page. */
 export async function writeMessages(root: string): Promise<MessagesByPage> {
   const renderer = pathToFileURL(join(root, 'dist/server/renderer.js')).href;
   const built = (await import(renderer)) as { messageFiles(): readonly PageMessages[] };

@@ -9,14 +9,14 @@ import { LANGUAGES } from './languages.ts';
 const FOLDER = join(import.meta.dirname, 'messages');
 const SOURCE = join(import.meta.dirname, '..');
 const AREAS = readdirSync(FOLDER);
-/** What the server adds to every page (`server-entry.tsx`). */
+/** Areas that the server adds to every page (`server-entry.tsx`). */
 const SHELL_AREAS = ['page', 'header', 'consent'];
 
 const read = (area: string, language: string) => readFileSync(join(FOLDER, area, `${language}.json`), 'utf8');
 const messages = (area: string, language: string) =>
   JSON.parse(read(area, language)) as Record<string, string>;
 
-/** The names that a message asks for, in whatever order and branch. */
+/** Sorted names of a message's placeholders, in all branches. */
 function placeholders(message: CompiledMessage): string[] {
   if (typeof message === 'string') return [];
   const names = message.flatMap((piece) => {
@@ -31,12 +31,12 @@ function placeholders(message: CompiledMessage): string[] {
 }
 
 describe.each(AREAS)('messages of %s', (area) => {
-  it('are there in all nine languages', () => {
+  it('exist in all nine languages (S9.4)', () => {
     expect(readdirSync(join(FOLDER, area)).sort()).toEqual([...LANGUAGES].map((l) => `${l}.json`).sort());
   });
 
   it.each(LANGUAGES.filter((language) => language !== 'en'))(
-    'say in %s what they say in English',
+    'have the same keys and placeholders in %s as in English',
     (language) => {
       const english = compileMessages(read(area, 'en'));
       const translated = compileMessages(read(area, language));
@@ -47,7 +47,7 @@ describe.each(AREAS)('messages of %s', (area) => {
     },
   );
 
-  it('are never empty, and named by their area', () => {
+  it('are not empty, and have keys that begin with their area', () => {
     for (const language of LANGUAGES) {
       for (const [key, text] of Object.entries(messages(area, language))) {
         expect.soft(text.trim(), `${language} ${key}`).not.toBe('');
@@ -57,10 +57,10 @@ describe.each(AREAS)('messages of %s', (area) => {
   });
 });
 
-/** A key as a string of its own; one that is put together cannot be checked, and is not allowed. */
+/** A key as a complete string literal. Concatenated keys cannot be checked and are not allowed. */
 const KEY = new RegExp(`'((?:${AREAS.join('|')})\\.[A-Za-z0-9.]+)'`, 'g');
 
-describe('the keys in the code', () => {
+describe('message keys in the code', () => {
   const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !file.includes('.test.'),
   );
@@ -70,18 +70,18 @@ describe('the keys in the code', () => {
   const keysIn = (text: string) =>
     [...text.matchAll(KEY)].map((match) => match[1] ?? '').filter((key) => !(key in ERRORS));
 
-  it('all have a message, also those that are chosen among or passed on', () => {
-    const asked = [...code.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => match[1] ?? '');
-    const used = [...asked, ...keysIn(code)];
+  it('all have a message, also keys in expressions and arguments', () => {
+    const direct = [...code.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+    const used = [...direct, ...keysIn(code)];
     expect(used.length).toBeGreaterThan(100);
     expect([...new Set(used.filter((key) => !known.has(key)))]).toEqual([]);
   });
 
-  it('leave no message unused', () => {
+  it('use every message', () => {
     expect([...known].filter((key) => !code.includes(`'${key}'`))).toEqual([]);
   });
 
-  /** All files that a file leads to, itself included. */
+  /** All files that a file imports, directly or indirectly, including itself. */
   function reach(file: string, seen = new Set<string>()): Set<string> {
     if (seen.has(file) || !texts.has(file)) return seen;
     seen.add(file);
@@ -91,7 +91,7 @@ describe('the keys in the code', () => {
   }
 
   it.each(files.filter((file) => /^routes\/[^/]+\/definition\.tsx$/.test(file)))(
-    'are shipped to the page: %s',
+    'belong to the areas of their page: %s',
     (definition) => {
       const text = texts.get(definition) ?? '';
       const areas = [...(/areas: \[([^\]]*)\]/.exec(text)?.[1] ?? '').matchAll(/'([^']+)'/g)];

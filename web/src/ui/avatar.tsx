@@ -10,7 +10,7 @@ interface AvatarProps {
   readonly sizePx?: number;
 }
 
-/** Initials on the owner's colour, or their picture; the name stands beside it, so it says nothing to screen readers. */
+/** The picture or initials of a person (V3.6). Hidden from screen readers: the name is always next to it. */
 export function Avatar({ initials, color, url, sizePx = AVATAR_SIZE_PX }: AvatarProps) {
   return (
     <span

@@ -3,11 +3,11 @@ import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** `primary` once a view, `quiet` for what stands beside it. */
+  /** `primary` at most once per view, `quiet` for secondary actions. */
   readonly kind?: 'primary' | 'secondary' | 'quiet';
 }
 
-/** Something that happens on a press. Its words are a verb. */
+/** A button for an action; its text is a verb. */
 export function Button({ kind = 'secondary', className, type = 'button', ...rest }: ButtonProps) {
   return <button type={type} className={classNames(styles.button, styles[kind], className)} {...rest} />;
 }
@@ -16,7 +16,7 @@ interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly kind?: ButtonProps['kind'];
 }
 
-/** The one thing to do next, where it is a page to go to. */
+/** A link in the style of a button, for the next action. */
 export function ButtonLink({ kind = 'secondary', className, children, ...rest }: ButtonLinkProps) {
   return (
     <a className={classNames(styles.button, styles[kind], className)} {...rest}>
@@ -26,11 +26,11 @@ export function ButtonLink({ kind = 'secondary', className, children, ...rest }:
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does, for screen readers and as its tooltip. */
+  /** The action, for screen readers and as tooltip. */
   readonly label: string;
 }
 
-/** A button that shows a picture only; 44 px, large enough for a thumb. */
+/** A button with an icon only, 44 px large for touch. */
 export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

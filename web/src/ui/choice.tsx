@@ -7,17 +7,17 @@ interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'
   readonly hint?: ReactNode;
 }
 
-/** Yes or no, told with the rest of a form. */
+/** A checkbox, submitted with its form. */
 export function Checkbox(props: ChoiceProps) {
   return <Choice type="checkbox" {...props} />;
 }
 
-/** One of those with the same `name`. */
+/** A radio button, grouped by `name`. */
 export function Radio(props: ChoiceProps) {
   return <Choice type="radio" {...props} />;
 }
 
-/** On or off, at once. */
+/** A switch that takes effect immediately. */
 export function Switch(props: ChoiceProps) {
   return <Choice type="checkbox" role="switch" className={styles.switch} {...props} />;
 }

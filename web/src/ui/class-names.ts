@@ -1,4 +1,4 @@
-/** The names that are given, as one `class`. */
+/** Joins the given class names for the `class` attribute. */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

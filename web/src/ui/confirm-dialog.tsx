@@ -6,7 +6,7 @@ interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly children: ReactNode;
-  /** The verb of what will happen. */
+  /** Text of the confirm button, a verb. */
   readonly confirmLabel: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before what cannot be taken back; what can be taken back is done, with an undo. */
+/** Asks for confirmation of an action that cannot be undone. Other actions are executed and offer undo. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, danger = false, busy = false, onConfirm, onClose } = props;
   return (

@@ -7,7 +7,9 @@ interface ControlBoundaryProps {
   readonly fallback?: ReactNode;
 }
 
-/** Keeps the page complete where one control of it fails, e.g. for want of its feature flag: logged, and left out. */
+/**
+ * Leaves out a control that fails to render, e.g. because its feature flag is missing (V5.7), and reports the error.
+ */
 export class ControlBoundary extends Component<ControlBoundaryProps, { readonly hasFailed: boolean }> {
   override readonly state = { hasFailed: false };
 

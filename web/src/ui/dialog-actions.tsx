@@ -3,16 +3,16 @@ import { Button } from './button.tsx';
 import styles from './dialog-actions.module.css';
 
 interface DialogActionsProps {
-  /** The verb of what will happen. */
+  /** Text of the confirm button, a verb. */
   readonly label: string;
   readonly disabled: boolean;
   readonly danger?: boolean;
-  /** Absent: the form around it is sent. */
+  /** If absent, the button submits the surrounding form. */
   readonly onConfirm?: () => void;
   readonly onClose: () => void;
 }
 
-/** The end of a dialog: leave it, or do what it is for. */
+/** The buttons at the end of a dialog: cancel and confirm. */
 export function DialogActions({ label, disabled, danger = false, onConfirm, onClose }: DialogActionsProps) {
   return (
     <div className={styles.actions}>

@@ -11,12 +11,12 @@ interface DialogProps {
   readonly onClose: () => void;
   /** Called before Esc, a press outside or the close button closes the dialog; false keeps it open. */
   readonly mayDismiss?: (() => boolean) | undefined;
-  /** For a size of its own. */
+  /** Sets a custom size. */
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** The one shape of dialogs: Esc and a press outside close it, and the focus comes back to where it was. */
+/** A modal dialog. Esc and a press outside close it, and the focus returns to where it was. */
 export function Dialog({ open, title, onClose, mayDismiss, className, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -28,7 +28,7 @@ export function Dialog({ open, title, onClose, mayDismiss, className, children }
     if (mayDismiss?.() !== false) element.current?.close();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the press outside is a convenience; Esc and the button are the keyboard's.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press outside is optional; Esc and the button work by keyboard.
     <dialog
       ref={element}
       className={classNames(styles.dialog, className)}

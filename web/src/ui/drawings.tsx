@@ -6,7 +6,7 @@ const STROKE = {
   strokeLinejoin: 'round',
 } as const;
 
-/** A path that leaves the frames it should connect: for a page that is not there. */
+/** A path that misses its frame: for a page that does not exist. */
 export function LostPathDrawing() {
   return (
     <svg viewBox="0 0 220 120" aria-hidden="true" {...STROKE}>
@@ -19,7 +19,7 @@ export function LostPathDrawing() {
   );
 }
 
-/** A canvas with its first frame: for a place without presentations. */
+/** A canvas with its first frame: for an empty list of presentations. */
 export function EmptyCanvasDrawing() {
   return (
     <svg viewBox="0 0 220 120" aria-hidden="true" {...STROKE}>
@@ -32,7 +32,7 @@ export function EmptyCanvasDrawing() {
   );
 }
 
-/** A basket with nothing in it: for a trash that is empty. */
+/** An empty basket: for an empty trash. */
 export function EmptyTrashDrawing() {
   return (
     <svg viewBox="0 0 220 120" aria-hidden="true" {...STROKE}>

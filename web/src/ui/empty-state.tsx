@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
-  /** A small line drawing of our own. */
+  /** A small line drawing from `drawings.tsx`. */
   readonly drawing: ReactNode;
   readonly title: string;
   readonly children: ReactNode;
   readonly action?: ReactNode;
 }
 
-/** What stands where there is nothing yet: a drawing, a sentence, one thing to do. */
+/** Shown in place of an empty list: a drawing, a sentence, and one action. */
 export function EmptyState({ drawing, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 
-/** What ties a control to its label, hint and error. */
+/** Attributes that connect a control to its label, hint and error. */
 export interface FieldIds {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -12,17 +12,17 @@ export interface FieldIds {
 
 interface FieldProps {
   readonly label: string;
-  /** What to write, where the label does not say it all. */
+  /** What to enter, if the label does not explain it. */
   readonly hint?: ReactNode;
-  /** What is wrong and what to do; said as soon as it appears. */
+  /** The problem and its solution; announced when it appears. */
   readonly error?: string | undefined;
-  /** The label is for screen readers only, because its place says it. */
+  /** Shows the label to screen readers only, where the context explains the field. */
   readonly hiddenLabel?: boolean;
   readonly className?: string | undefined;
   readonly children: (ids: FieldIds) => ReactNode;
 }
 
-/** A control with its label above, its hint below, and its error in the hint's place. */
+/** A control with its label above, and its hint or error below. */
 export function Field({ label, hint, error, hiddenLabel, className, children }: FieldProps) {
   const id = useId();
   const note = error ?? hint;

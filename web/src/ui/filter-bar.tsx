@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './filter-bar.module.css';
 
-/** One way to see a list: an address of its own, so that it works without JavaScript and can be shared. */
+/** A filter of a list, with its own URL, so that it works without JavaScript and can be shared. */
 export interface FilterOption {
   readonly label: string;
   readonly href: string;
   readonly isCurrent: boolean;
 }
 
-/** What a list is narrowed by, in one row that wraps. */
+/** The filters of a list, in one row that wraps. */
 export function FilterBar({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <nav aria-label={label} className={styles.bar}>
@@ -24,7 +24,7 @@ interface FilterProps {
   readonly options: readonly FilterOption[];
 }
 
-/** A few options side by side, one of them chosen. */
+/** A few options next to each other, one of which is selected. */
 export function FilterTabs({ label, options }: FilterProps) {
   return (
     <ul className={styles.tabs} aria-label={label}>
@@ -37,7 +37,7 @@ export function FilterTabs({ label, options }: FilterProps) {
   );
 }
 
-/** Many options behind the one that is chosen. */
+/** Many options in a menu that shows the selected one. */
 export function FilterMenu({ label, options }: FilterProps) {
   const current = options.find(({ isCurrent }) => isCurrent);
   return (
@@ -58,7 +58,7 @@ export function FilterMenu({ label, options }: FilterProps) {
   );
 }
 
-/** On or off. */
+/** A filter that is on or off. */
 export function FilterSwitch({ label, href, isCurrent }: FilterOption) {
   return (
     <a
@@ -72,7 +72,7 @@ export function FilterSwitch({ label, href, isCurrent }: FilterOption) {
   );
 }
 
-/** Words to go to, as many as there are. */
+/** Any number of options as chips. */
 export function FilterChips({ label, options }: FilterProps) {
   return (
     <ul className={styles.chips} aria-label={label}>

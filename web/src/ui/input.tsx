@@ -5,17 +5,17 @@ import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './input.module.css';
 
-/** One line of text. */
+/** A single-line text field. */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input className={classNames(styles.input, className)} {...rest} />;
 }
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea className={classNames(styles.area, className)} {...rest} />;
 }
 
-/** A password that can be looked at. */
+/** A password field with a button that shows the password. */
 export function PasswordInput(props: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
@@ -38,7 +38,7 @@ interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'chi
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** One of several; the system's own list opens, which every phone and screen reader knows. */
+/** A native select, which works on every phone and with every screen reader. */
 export function Select({ options, className, ...rest }: SelectProps) {
   return (
     <div className={styles.framed}>

@@ -7,7 +7,7 @@ export interface MenuItem {
   readonly icon?: ReactNode;
   /** Shown after the label, at the end of the row. */
   readonly detail?: ReactNode;
-  /** Leads there; else `act` is called. */
+  /** Makes the item a link; otherwise `act` is called. */
   readonly href?: string;
   readonly act?: () => void;
   readonly danger?: boolean;
@@ -16,9 +16,9 @@ export interface MenuItem {
 }
 
 interface MenuProps {
-  /** What the button is for, where it shows a picture only, and the list's name. */
+  /** Name of the menu, and of its button if that shows an icon only. */
   readonly label: string;
-  /** The words of `trigger` name the button. */
+  /** The text of `trigger` names the button. */
   readonly namedByTrigger?: boolean;
   readonly trigger: ReactNode;
   readonly triggerClassName?: string | undefined;
@@ -26,8 +26,8 @@ interface MenuProps {
 }
 
 /**
- * A button that opens a list of actions, by the WAI-ARIA menu button pattern: arrows, Home, End and first letters move,
- * Escape and a press outside close, and the focus comes back to the button.
+ * A button that opens a list of actions, by the WAI-ARIA menu button pattern: arrow keys, Home, End and first letters
+ * move, Escape and a press outside close, and the focus returns to the button.
  */
 export function Menu({ label, namedByTrigger = false, trigger, triggerClassName, items }: MenuProps) {
   const [open, setOpen] = useState(false);
@@ -68,9 +68,9 @@ export function Menu({ label, namedByTrigger = false, trigger, triggerClassName,
           role="menu"
           tabIndex={-1}
           aria-label={label}
-          ref={turnToRoom}
+          ref={fitIntoWindow}
           className={styles.menu}
-          onKeyDown={(event) => moveBy(event, root.current, close)}
+          onKeyDown={(event) => onMenuKey(event, root.current, close)}
         >
           {items.map((item) => (
             <Fragment key={item.label}>
@@ -84,8 +84,8 @@ export function Menu({ label, namedByTrigger = false, trigger, triggerClassName,
   );
 }
 
-/** Opens upwards where the window ends before the menu does and there is room above; else the page makes room. */
-function turnToRoom(menu: HTMLElement | null): void {
+/** Opens the menu upwards if it does not fit below and there is space above; otherwise scrolls it into view. */
+function fitIntoWindow(menu: HTMLElement | null): void {
   if (!menu) return;
   const { top, bottom, height } = menu.getBoundingClientRect();
   if (bottom <= window.innerHeight) return;
@@ -129,7 +129,7 @@ const itemsOf = (root: HTMLElement | null): HTMLElement[] => [
   ...(root?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
 ];
 
-function moveBy(event: KeyboardEvent, root: HTMLElement | null, close: () => void): void {
+function onMenuKey(event: KeyboardEvent, root: HTMLElement | null, close: () => void): void {
   const items = itemsOf(root);
   const at = items.indexOf(document.activeElement as HTMLElement);
   const last = items.length - 1;
@@ -149,7 +149,7 @@ function moveBy(event: KeyboardEvent, root: HTMLElement | null, close: () => voi
   }
 }
 
-/** The next item that begins with a letter. */
+/** Index of the next item that begins with a letter. */
 function byLetter(items: readonly HTMLElement[], at: number, key: string): number | undefined {
   if (key.length !== 1 || key === ' ') return undefined;
   const order = items.map((_, index) => (at + 1 + index) % items.length);

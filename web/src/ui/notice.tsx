@@ -10,7 +10,7 @@ interface NoticeProps {
   readonly children: ReactNode;
 }
 
-/** Something to know about the page or form as a whole; said when it appears. */
+/** A message about the page or form as a whole; announced when it appears. */
 export function Notice({ kind = 'info', children }: NoticeProps) {
   const Icon = ICONS[kind];
   return (

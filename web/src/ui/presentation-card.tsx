@@ -8,13 +8,13 @@ import { SmallPicture } from './small-picture.tsx';
 
 interface PresentationCardProps {
   readonly card: Card;
-  /** `row`: picture left, words right. */
+  /** `row`: picture left, text right. */
   readonly layout?: 'tile' | 'row';
-  /** The browser may wait with its picture until it comes near. */
+  /** Loads the picture only when it comes near the viewport. */
   readonly lazy?: boolean;
 }
 
-/** A presentation as its overview, its title and who made it; its film plays while the mouse is over it. */
+/** A presentation's card: overview, title and owner; its film plays on hover. */
 export function PresentationCard({ card, layout = 'tile', lazy = true }: PresentationCardProps) {
   const href = useHref();
   const { video, wasAsked, handlers } = useHoverFilm();

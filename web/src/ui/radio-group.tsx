@@ -5,21 +5,21 @@ import styles from './radio-group.module.css';
 
 interface RadioGroupProps<Value extends string> {
   readonly legend: ReactNode;
-  /** How the legend looks, and how far it stands from the choices. */
+  /** Styles of the legend, including its distance to the choices. */
   readonly legendClass: string | undefined;
   readonly name: string;
   readonly choices: readonly Value[];
-  /** Left out, the browser keeps what is chosen. */
+  /** If absent, the inputs are uncontrolled. */
   readonly chosen?: Value;
   readonly onChoose: (value: Value) => void;
   readonly labelOf: (value: Value) => ReactNode;
   readonly hintOf?: (value: Value) => ReactNode;
   readonly required?: boolean;
-  /** What goes with a choice, below them all. */
+  /** Content below all choices that belongs to the selected one. */
   readonly children?: ReactNode;
 }
 
-/** One of several, all in sight, under one question. */
+/** A group of radio buttons with a legend. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { legend, legendClass, name, choices, chosen, onChoose, labelOf, hintOf, required, children } = props;
   return (

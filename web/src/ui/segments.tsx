@@ -1,11 +1,11 @@
 import type { Segment } from '@flydeck/contract/search/search';
 import styles from './segments.module.css';
 
-/** A text with the words that a search found marked. */
+/** A text with its search matches marked. */
 export function Segments({ segments }: { readonly segments: readonly Segment[] }) {
   return segments.map(({ text, found }, index) =>
     found ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, which stay where they are.
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, whose order never changes.
       <mark key={index} className={styles.mark}>
         {text}
       </mark>

@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** The shape of what is about to come. */
+/** Placeholder with the size of content that is being loaded. */
 export function Skeleton({
   width,
   height,

@@ -2,11 +2,11 @@ import type { ImgHTMLAttributes } from 'react';
 
 interface SmallPictureProps extends Pick<ImgHTMLAttributes<HTMLImageElement>, 'draggable'> {
   readonly of: { readonly url: string; readonly width: number; readonly height: number };
-  /** Of those that are seen at once, no. */
+  /** False for pictures that are visible immediately. */
   readonly lazy?: boolean;
 }
 
-/** A presentation in small, beside its name: it tells nothing that the name does not. */
+/** A thumbnail next to the presentation's name, and therefore hidden from screen readers. */
 export function SmallPicture({ of: { url, width, height }, lazy = true, draggable }: SmallPictureProps) {
   return (
     <img

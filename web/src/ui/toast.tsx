@@ -8,7 +8,7 @@ import styles from './toast.module.css';
 export interface Toast {
   readonly text: string;
   readonly kind?: 'done' | 'failed';
-  /** The way back, or on. */
+  /** Undo, or a next step. */
   readonly action?: { readonly label: string; readonly act: () => void };
 }
 
@@ -16,7 +16,7 @@ interface ShownToast extends Toast {
   readonly id: number;
 }
 
-/** Long enough to be read and reached; with an action twice as long. */
+/** Time in ms to read the toast; doubled for toasts with an action. */
 const SHOWN_MS = 6000;
 
 let shown: readonly ShownToast[] = [];
@@ -28,12 +28,12 @@ function change(next: readonly ShownToast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Takes a toast away; one that is gone already changes nothing. */
+/** Removes a toast; does nothing if it is already gone. */
 function dismiss(id: number): void {
   change(shown.filter((toast) => toast.id !== id));
 }
 
-/** Says in passing what happened. Gives back how to take it away early. */
+/** Shows a toast. Returns a function that removes it early. */
 export function showToast(toast: Toast): () => void {
   lastId += 1;
   const id = lastId;
@@ -49,7 +49,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where toasts appear; once on a page. */
+/** The region where toasts appear; once per page. */
 export function Toasts() {
   const toasts = useSyncExternalStore(
     subscribe,

@@ -4,7 +4,7 @@ import { FAMILIES, paletteHex } from '@flydeck/scene/model/palette';
 import { describe, expect, it } from 'vitest';
 import { DARK, LIGHT, type Roles, tokensCss } from '../../tooling/make-tokens.ts';
 
-/** Relative luminance, WCAG 2.2. */
+/** Relative luminance of a hex colour (WCAG 2.2). */
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -18,11 +18,11 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const GROUNDS = ['paper', 'surface', 'surface-raised'] as const;
+const BACKGROUNDS = ['paper', 'surface', 'surface-raised'] as const;
 const TEXTS = ['ink', 'ink-soft', 'accent', 'danger'] as const;
 const CONTROLS = ['control', 'love', 'accent'] as const;
 
-it('the style sheet is the palette’s', () => {
+it('tokens.css is up to date with make-tokens.ts', () => {
   expect(readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')).toBe(tokensCss());
 });
 
@@ -30,10 +30,10 @@ describe.each<[string, Roles]>([
   ['light', LIGHT],
   ['dark', DARK],
 ])('the %s theme', (_name, roles) => {
-  it.each(GROUNDS.flatMap((ground) => TEXTS.map((text) => [text, ground] as const)))(
-    'reads: %s on %s',
-    (text, ground) => {
-      expect(contrast(roles[text], roles[ground])).toBeGreaterThanOrEqual(4.5);
+  it.each(BACKGROUNDS.flatMap((background) => TEXTS.map((text) => [text, background] as const)))(
+    'has a text contrast of at least 4.5: %s on %s',
+    (text, background) => {
+      expect(contrast(roles[text], roles[background])).toBeGreaterThanOrEqual(4.5);
     },
   );
 
@@ -43,18 +43,18 @@ describe.each<[string, Roles]>([
     ['ink', 'accent-soft'],
     ['ink-soft', 'accent-soft'],
     ['accent', 'accent-soft'],
-  ] as const)('reads: %s on %s', (text, ground) => {
-    expect(contrast(roles[text], roles[ground])).toBeGreaterThanOrEqual(4.5);
+  ] as const)('has a text contrast of at least 4.5: %s on %s', (text, background) => {
+    expect(contrast(roles[text], roles[background])).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(GROUNDS.flatMap((ground) => CONTROLS.map((control) => [control, ground] as const)))(
-    'shows: %s on %s',
-    (control, ground) => {
-      expect(contrast(roles[control], roles[ground])).toBeGreaterThanOrEqual(3);
+  it.each(BACKGROUNDS.flatMap((background) => CONTROLS.map((control) => [control, background] as const)))(
+    'has a contrast of at least 3: %s on %s',
+    (control, background) => {
+      expect(contrast(roles[control], roles[background])).toBeGreaterThanOrEqual(3);
     },
   );
 });
 
-it.each(FAMILIES)('white initials read on %s-600', (family) => {
+it.each(FAMILIES)('white initials have a contrast of at least 4.5 on %s-600 (V3.6)', (family) => {
   expect(contrast('#ffffff', paletteHex(family, 600))).toBeGreaterThanOrEqual(4.5);
 });

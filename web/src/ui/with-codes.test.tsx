@@ -2,13 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { withCodes } from './with-codes.tsx';
 
-const drawn = (text: string, codes: readonly string[]) =>
+const render = (text: string, codes: readonly string[]) =>
   renderToStaticMarkup(withCodes(text, codes)).replaceAll(/<\/?span>| class="[^"]*"/g, '');
 
-it('sets each code as one, and leaves every word as it is', () => {
-  expect(drawn('Add ?step=3, and ?a=1; or ?step=3.', ['?a=1', '?step=3'])).toBe(
+it('wraps each code in an element and leaves other text unchanged', () => {
+  expect(render('Add ?step=3, and ?a=1; or ?step=3.', ['?a=1', '?step=3'])).toBe(
     'Add <code>?step=3</code>, and <code>?a=1</code>; or <code>?step=3</code>.',
   );
-  expect(drawn('Nothing here', ['<x>'])).toBe('Nothing here');
-  expect(drawn('The element <x>', ['<x>'])).toBe('The element <code>&lt;x&gt;</code>');
+  expect(render('Nothing here', ['<x>'])).toBe('Nothing here');
+  expect(render('The element <x>', ['<x>'])).toBe('The element <code>&lt;x&gt;</code>');
 });

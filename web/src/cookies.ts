@@ -1,16 +1,16 @@
 export interface CookieOptions {
   readonly maxAgeSeconds: number;
-  /** `none` where other sites' pages hold ours; only over a secure connection. Default `lax`. */
+  /** `none` for cookies in cross-site frames, which browsers accept over HTTPS only. Default `lax`. */
   readonly sameSite?: 'lax' | 'none';
 }
 
-/** The value of a cookie that pages may read, from `document.cookie`; empty where there is none. */
+/** Value of a cookie that scripts may read, from `document.cookie`; empty if there is none. */
 export function readCookie(name: string, cookies: string = document.cookie): string {
   const found = cookies.split('; ').find((cookie) => cookie.startsWith(`${name}=`));
   return found === undefined ? '' : found.slice(name.length + 1);
 }
 
-/** What `document.cookie` is set to. Cookies for other sites' pages are secure always, as browsers demand. */
+/** A cookie for `document.cookie`. Cross-site cookies are always secure, as browsers require. */
 export function cookieText(
   name: string,
   value: string,
@@ -21,9 +21,9 @@ export function cookieText(
   return `${name}=${value};path=/;max-age=${maxAgeSeconds};samesite=${sameSite}${secure}`;
 }
 
-/** Writes a cookie for this host; `maxAgeSeconds` 0 removes it. Pages are shared and set none themselves. */
+/** Sets a cookie for this host; `maxAgeSeconds` 0 removes it. Shared pages cannot set cookies by HTTP header. */
 export function writeCookie(name: string, value: string, options: CookieOptions): void {
   const text = cookieText(name, value, options, location.protocol === 'https:');
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser that we serve.
+  // biome-ignore lint/suspicious/noDocumentCookie: not all supported browsers have the Cookie Store API.
   document.cookie = text;
 }

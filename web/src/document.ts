@@ -3,21 +3,21 @@ import type { FormattedTexts } from './i18n/formatted.ts';
 import { LANGUAGES, textDirection } from './i18n/index.ts';
 import { memoizeByIdentity } from './memoize-by-identity.ts';
 
-/** What the head of a page says beside its title. */
+/** Contents of a page's head. */
 export interface Head {
   readonly title: string;
   readonly description?: string;
-  /** Further tags, already HTML. */
+  /** Additional tags as HTML. */
   readonly tags?: readonly string[];
 }
 
-/** Files that a page loads, below the instance's root. */
+/** URL paths of the files that a page loads. */
 export interface PageFiles {
-  /** The page's own script and the one that starts it; absent: the page stays as it is. */
+  /** The page's entry script and the script that starts it; absent for static pages. */
   readonly script?: { readonly start: string; readonly page: string };
   readonly preloads: readonly string[];
   readonly styles: readonly string[];
-  /** The font file that nearly every page needs. */
+  /** The font file for Latin text. */
   readonly font: string | undefined;
 }
 
@@ -25,24 +25,24 @@ export interface DocumentParts {
   readonly context: PageContext;
   readonly head: Head;
   readonly files: PageFiles;
-  /** The page's own HTML. */
+  /** The rendered HTML of the page. */
   readonly body: string;
-  /** What the page hydrates from; absent: the page ships no JavaScript. */
+  /** State to hydrate from; absent if the page has no JavaScript. */
   readonly state?: PageState;
-  /** The address of the messages that it speaks then. */
+  /** URL of the page's messages; set together with `state`. */
   readonly messages?: string;
 }
 
-/** The JSON beside the page: enough, with its messages, to draw it again in the browser. */
+/** The JSON in the page: with the messages, enough to render it again in the browser. */
 export interface PageState {
   readonly context: PageContext;
   readonly data: object;
-  /** What was formatted to draw it. */
+  /** Texts formatted during rendering. */
   readonly formatted: FormattedTexts;
 }
 
 export const STATE_ELEMENT_ID = 'page-data';
-/** Where the messages stand once they have come; `start.ts` brings them. */
+/** Id of the element that contains the messages once `start.ts` has loaded them. */
 export const MESSAGES_ELEMENT_ID = 'page-messages';
 export const ROOT_ELEMENT_ID = 'root';
 
@@ -54,12 +54,12 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text as it may stand between tags and in quoted attributes. */
+/** Escapes text for use between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** JSON that cannot end its script element early, nor be taken for a comment. */
+/** JSON for a script element: contains no sequence that ends the element or starts a comment. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -67,15 +67,15 @@ export function scriptJson(value: unknown): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
-/** The server renders the pages of several origins from the same data. */
+/** Cached, because the server renders the same data for several origins. */
 const dataJson = /* @__PURE__ */ memoizeByIdentity<object, string>(scriptJson);
 
-/** The JSON of `state`, as `scriptJson` would write it. */
+/** JSON of `state`, equal to that of `scriptJson`. */
 function stateJson({ context, data, formatted }: PageState): string {
   return `{"context":${scriptJson(context)},"data":${dataJson(data)},"formatted":${scriptJson(formatted)}}`;
 }
 
-/** The address of this page in a language, absolute. */
+/** Absolute URL of this page in a language. */
 function languageUrl(context: PageContext, language: string | undefined): string {
   const query = [context.query, language === undefined ? '' : `lang=${language}`].filter(Boolean).join('&');
   return context.origin + context.path + (query && `?${query}`);
@@ -99,20 +99,18 @@ function fileTags(files: PageFiles): string {
   const preloads = files.preloads.map(
     (file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`,
   );
-  // The page is read before it comes to life: what is painted goes first.
+  // Low priority: the page is readable before hydration, so that resources for painting come first.
   const script = files.script
     ? `<script type="module" src="${files.script.start}" data-page="${files.script.page}" fetchpriority="low"></script>`
     : '';
   return [font, ...styles, ...preloads, script].join('');
 }
 
-/** The messages are asked for at once, and put into a place of their own. */
-const messagesPreload = (address: string | undefined): string =>
-  address ? `<link rel="preload" href="${address}" as="fetch" crossorigin fetchpriority="low">` : '';
-const messagesPlace = (address: string | undefined): string =>
-  address
-    ? `<script type="application/json" id="${MESSAGES_ELEMENT_ID}" data-src="${address}">{}</script>`
-    : '';
+/** Preloads the messages, and creates the element that `start.ts` puts them into. */
+const messagesPreload = (url: string | undefined): string =>
+  url ? `<link rel="preload" href="${url}" as="fetch" crossorigin fetchpriority="low">` : '';
+const messagesElement = (url: string | undefined): string =>
+  url ? `<script type="application/json" id="${MESSAGES_ELEMENT_ID}" data-src="${url}">{}</script>` : '';
 
 function headOf({ context, head, files, messages }: DocumentParts): string {
   const description = head.description
@@ -133,11 +131,11 @@ function headOf({ context, head, files, messages }: DocumentParts): string {
   ].join('');
 }
 
-/** The whole page. */
+/** Renders the complete HTML document. */
 export function renderDocument(parts: DocumentParts): string {
   const { language } = parts.context;
   const state = parts.state
     ? `<script type="application/json" id="${STATE_ELEMENT_ID}">${stateJson(parts.state)}</script>`
     : '';
-  return `<!doctype html><html lang="${language}" dir="${textDirection(language)}"><head>${headOf(parts)}</head><body><div id="${ROOT_ELEMENT_ID}">${parts.body}</div>${state}${messagesPlace(parts.messages)}</body></html>`;
+  return `<!doctype html><html lang="${language}" dir="${textDirection(language)}"><head>${headOf(parts)}</head><body><div id="${ROOT_ELEMENT_ID}">${parts.body}</div>${state}${messagesElement(parts.messages)}</body></html>`;
 }

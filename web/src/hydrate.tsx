@@ -11,8 +11,8 @@ import { PageBoundary } from './page-boundary.tsx';
 import { PageContextProvider } from './page-context.tsx';
 
 /**
- * Brings a page to life from the JSON and the messages beside it, and gives back what it started from.
- * @throws when the page has none.
+ * Hydrates a page from its JSON state and messages, and returns the state.
+ * @throws Error if the page has no state or no messages.
  */
 export function hydratePage<Data>(draw: (data: Data) => ReactNode): {
   readonly data: Data;
@@ -20,17 +20,17 @@ export function hydratePage<Data>(draw: (data: Data) => ReactNode): {
 } {
   const state = document.getElementById(STATE_ELEMENT_ID);
   const root = document.getElementById(ROOT_ELEMENT_ID);
-  const spoken = document.getElementById(MESSAGES_ELEMENT_ID);
-  if (!state?.textContent || !spoken?.textContent || !root)
-    throw new Error('This page has no data or no messages to start from.');
+  const messagesElement = document.getElementById(MESSAGES_ELEMENT_ID);
+  if (!state?.textContent || !messagesElement?.textContent || !root)
+    throw new Error('The page has no state or no messages.');
   const { context, data, formatted } = JSON.parse(state.textContent) as PageState;
-  const messages = JSON.parse(spoken.textContent) as Catalogue;
+  const messages = JSON.parse(messagesElement.textContent) as Catalogue;
   activate(resolveLanguage(document.documentElement.lang, document.cookie), messages);
   keepFormatted(formatted);
   const { consentRequired, eventsOnLocalhost, logUrl } = context.site;
   configureAnalytics({ consentRequired, eventsOnLocalhost, logUrl });
   reportUncaught();
-  // As a transition it is done in slices, between which the browser answers who scrolls or types.
+  // As a transition, hydration yields between slices, so that the page responds to scrolling and typing.
   startTransition(() => {
     hydrateRoot(
       root,

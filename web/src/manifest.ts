@@ -1,6 +1,6 @@
 import type { PageFiles } from './document.ts';
 
-/** The part of a Vite manifest that pages need. */
+/** The fields of a Vite manifest that pages need. */
 export type Manifest = Readonly<
   Record<
     string,
@@ -18,7 +18,7 @@ const FONT = /raleway-latin-wght-normal-[^/]*\.woff2$/;
 const START = 'src/start.ts';
 const isScript = (file: string) => file.endsWith('.js');
 
-/** The chunks of an entry, each after those that it imports: their style sheets are overruled by its own. */
+/** Chunks of an entry, each after its imports, so that its style sheet overrides theirs. */
 function chunksOf(manifest: Manifest, entry: string): Manifest[string][] {
   const seen = new Set<string>();
   const visit = (key: string): Manifest[string][] => {
@@ -30,7 +30,7 @@ function chunksOf(manifest: Manifest, entry: string): Manifest[string][] {
   return visit(entry);
 }
 
-/** What the page with the client entry `entry` loads at once. @throws when the build has no such entry. */
+/** The files that a page loads, by its client entry `entry`. @throws Error if the build has no such entry. */
 export function pageFiles(manifest: Manifest, entry: string): PageFiles {
   const [own, start] = [manifest[entry], manifest[START]];
   if (!own || !start) throw new Error(`The web build has no entry ${entry}; build it again.`);

@@ -1,4 +1,4 @@
-/** `derive`, called once for each object as long as that object lives; `derive` depends on nothing else. */
+/** Caches the result of `derive` for each object's lifetime. `derive` must depend on its argument only. */
 export function memoizeByIdentity<Key extends object, Value>(
   derive: (key: Key) => Value,
 ): (key: Key) => Value {

@@ -7,7 +7,7 @@ interface PageBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Says that the page could not be shown where drawing it failed, in place of leaving it white, and reports why. */
+/** Shows an error message if rendering the page fails, and reports the error. */
 export class PageBoundary extends Component<PageBoundaryProps, { readonly hasFailed: boolean }> {
   override readonly state = { hasFailed: false };
 
@@ -15,7 +15,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly hasFai
     return { hasFailed: true };
   }
 
-  /** Whoever drives a browser can see that the page has come to life. */
+  /** Tells end-to-end tests that the page is hydrated. */
   override componentDidMount(): void {
     document.documentElement.dataset['alive'] = '';
   }

@@ -5,22 +5,22 @@ const Context = createContext<PageContext | undefined>(undefined);
 
 export const PageContextProvider = Context.Provider;
 
-/** Where this page stands. @throws outside a page. */
+/** The context of this page: URL, language, viewer and instance. @throws Error outside a page. */
 export function usePageContext(): PageContext {
   const context = useContext(Context);
   if (!context) throw new Error('Not inside a page.');
   return context;
 }
 
-/** A link to another page of the instance that keeps the language named in the address. */
+/** Returns a function that adds the language to a path if the current URL names one. */
 export function useHref(): (path: string) => string {
   const { explicitLanguage, language } = usePageContext();
   return (path) => (explicitLanguage ? withLanguage(path, language) : path);
 }
 
-/** `path` with `lang=` in its query, before its hash. */
+/** Adds `lang` to the path's query, before its hash. */
 function withLanguage(path: string, language: string): string {
-  const [address = '', hash] = path.split('#', 2);
-  const query = `${address}${address.includes('?') ? '&' : '?'}lang=${language}`;
+  const [base = '', hash] = path.split('#', 2);
+  const query = `${base}${base.includes('?') ? '&' : '?'}lang=${language}`;
   return hash === undefined ? query : `${query}#${hash}`;
 }

@@ -8,10 +8,10 @@ import { type Manifest, pageFiles } from './manifest.ts';
 import { PageContextProvider } from './page-context.tsx';
 import type { PageDefinition } from './page-definition.ts';
 
-/** The areas of messages of the shell, which every page speaks. */
+/** Message areas of the shell, which every page uses. */
 const SHELL_AREAS = ['page', 'header', 'consent'];
 
-/** What `page` speaks in `language`. */
+/** The messages of `page` in `language`. */
 const messagesOf = (page: Pick<PageDefinition<PageName>, 'areas'>, language: Language): MessageFile =>
   messageFile(language, [...new Set([...SHELL_AREAS, ...page.areas])]);
 
@@ -24,12 +24,13 @@ const PAGES = new Map<string, PageDefinition<PageName>>(
   Object.values(FOUND).map(({ definition }) => [definition.name, definition]),
 );
 
-/** The languages that pages can be drawn in, the default first. */
+/** Languages that pages can be rendered in, the default first. */
 export const languages: readonly string[] = LANGUAGES;
 
 /**
- * The renderer of pages. `manifest` is the client build's, so that pages name their files.
- * Each call is synchronous: `t` speaks one language at a time.
+ * Creates the page renderer. `manifest` is that of the client build, for the files of each page. The renderer is
+ * synchronous, because `t` has one active language at a time.
+ * @throws Error (from the renderer) for an unknown page.
  */
 export function createRenderer(manifest: Manifest): (request: PageRequest) => string {
   const files = new Map([...PAGES].map(([name, page]) => [name, filesOf(manifest, page)]));
@@ -40,10 +41,10 @@ export function createRenderer(manifest: Manifest): (request: PageRequest) => st
   };
 }
 
-/** The files of messages that pages name, by page and language; the build writes them beside the other files. */
+/** Message files by page and language, which the build writes next to the client's other files. */
 export function messageFiles(): readonly PageMessages[] {
-  const alive = [...PAGES].filter(([, { interactive }]) => interactive);
-  return alive.flatMap(([page, definition]) =>
+  const interactivePages = [...PAGES].filter(([, { interactive }]) => interactive);
+  return interactivePages.flatMap(([page, definition]) =>
     LANGUAGES.map((language) => ({ page, language, ...messagesOf(definition, language) })),
   );
 }

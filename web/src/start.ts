@@ -1,10 +1,10 @@
-/** So long a page may wait for its painting: frames that are out of sight are not painted at all. */
-const LONGEST_WAIT_MS = 400;
+/** Maximum time to wait for the first paint: frames that are out of view are not painted. */
+const MAX_WAIT_MS = 400;
 
-/** Resolves when the picture that the page shows first, and has asked for first, can be painted. */
+/** Resolves when the preloaded picture is decoded. */
 async function firstPicture(): Promise<void> {
-  const address = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="image"]')?.href;
-  const picture = [...document.images].find(({ src }) => src === address);
+  const url = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="image"]')?.href;
+  const picture = [...document.images].find(({ src }) => src === url);
   await picture?.decode().catch(() => undefined);
 }
 
@@ -14,74 +14,74 @@ function nextPaint(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-/** Resolves when what is seen first has been painted, as far as somebody looks. */
+/** Resolves after the first paint of the visible content; immediately if the page is hidden. */
 async function firstPaint(): Promise<void> {
   if (document.visibilityState !== 'visible') return;
-  const tooLong = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
+  const tooLong = new Promise<void>((resolve) => setTimeout(resolve, MAX_WAIT_MS));
   await Promise.race([firstPicture().then(nextPaint), tooLong]);
 }
 
 /**
- * What is pressed before a page has come to life is pressed once more then. A form that leads nowhere by itself is held back
- * as well: the browser would write what was typed, a password say, into the address.
+ * Records presses before hydration; the returned function replays them. Also blocks forms without an action: the
+ * browser would put their values, such as passwords, into the URL.
  */
-function keepPresses(): () => void {
-  const kept: HTMLElement[] = [];
-  const keep = (press: MouseEvent) => {
+function recordPresses(): () => void {
+  const recorded: HTMLElement[] = [];
+  const record = (event: MouseEvent) => {
     const button =
-      press.target instanceof Element ? press.target.closest<HTMLElement>('button[type="button"]') : null;
-    if (button) kept.push(button);
+      event.target instanceof Element ? event.target.closest<HTMLElement>('button[type="button"]') : null;
+    if (button) recorded.push(button);
   };
-  const holdBack = (sent: SubmitEvent) => {
-    if (!(sent.target instanceof HTMLFormElement) || sent.target.hasAttribute('action')) return;
-    sent.preventDefault();
-    // A press, and not a second sending: it is presses that a page comes to life for at once.
-    if (sent.submitter) kept.push(sent.submitter);
+  const blockSubmit = (event: SubmitEvent) => {
+    if (!(event.target instanceof HTMLFormElement) || event.target.hasAttribute('action')) return;
+    event.preventDefault();
+    // Recorded as a press rather than a submission: React hydrates immediately for presses only.
+    if (event.submitter) recorded.push(event.submitter);
   };
-  document.addEventListener('click', keep, true);
-  document.addEventListener('submit', holdBack, true);
+  document.addEventListener('click', record, true);
+  document.addEventListener('submit', blockSubmit, true);
   return () => {
-    document.removeEventListener('click', keep, true);
-    document.removeEventListener('submit', holdBack, true);
-    for (const button of kept) button.click();
+    document.removeEventListener('click', record, true);
+    document.removeEventListener('submit', blockSubmit, true);
+    for (const button of recorded) button.click();
   };
 }
 
-/** Resolves in a task of its own, before which the browser answers who scrolls or presses. */
+/** Resolves in a new task, so that the browser can handle input first. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Puts the messages that a page speaks where its script looks for them. @throws where they can't be had. */
-async function bringMessages(): Promise<void> {
-  const place = document.querySelector<HTMLElement>('script[data-src]');
-  const address = place?.dataset['src'];
-  if (!place || !address) return;
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`The messages of this page are not to be had: ${answer.status}.`);
-  place.textContent = await answer.text();
+/** Loads the page's messages into the element where the entry script reads them. @throws Error if that fails. */
+async function loadMessages(): Promise<void> {
+  const element = document.querySelector<HTMLElement>('script[data-src]');
+  const url = element?.dataset['src'];
+  if (!element || !url) return;
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`Failed to load messages (HTTP ${response.status}).`);
+  element.textContent = await response.text();
 }
 
 /**
- * Runs the files of a page one after another, in the order in which they need each other, its own script last: run by that
- * script alone, the first lines of all of them would be one long task.
+ * Runs the page's files one after another in dependency order, the entry script last. If the entry script imported them
+ * itself, their evaluation would be one long task.
  */
-async function runPage(address: string): Promise<void> {
-  const messages = bringMessages();
+async function runPage(url: string): Promise<void> {
+  const messages = loadMessages();
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')) {
-    if (href.endsWith(address)) continue;
+    if (href.endsWith(url)) continue;
     await import(/* @vite-ignore */ href);
     await nextTask();
   }
   await messages;
-  await import(/* @vite-ignore */ address);
+  await import(/* @vite-ignore */ url);
 }
 
-// A page can be read before it comes to life: its own script, already on its way, runs when there is something to see.
-const address = document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset['page'];
-if (address) {
-  const press = keepPresses();
+// The page is readable before hydration: the entry script, already preloaded, runs after the first paint.
+const pageScript = document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset['page'];
+if (pageScript) {
+  const replayPresses = recordPresses();
   void firstPaint()
-    .then(() => runPage(address))
-    .then(press);
+    .then(() => runPage(pageScript))
+    .then(replayPresses);
 }

@@ -4,7 +4,7 @@ import { throttle } from './throttle.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('runs at once, then once in 200 ms, and never loses the last call', () => {
+it('runs immediately, then at most once in 200 ms, and never drops the last call (S9.7)', () => {
   const work = vi.fn();
   const throttled = throttle(work);
   throttled();
@@ -20,7 +20,7 @@ it('runs at once, then once in 200 ms, and never loses the last call', () => {
   expect(work).toHaveBeenCalledTimes(4);
 });
 
-it('forgets what is to come when it is cancelled', () => {
+it('drops a pending call on cancel', () => {
   const work = vi.fn();
   const throttled = throttle(work);
   throttled();

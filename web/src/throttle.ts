@@ -1,17 +1,17 @@
-/** How often a page looks anew at its own size while it changes (S§9). */
+/** Interval of resize handlers in ms (S9.7). */
 export const RESIZE_THROTTLE_MS = 200;
 
 export interface Throttled {
   (): void;
-  /** Forgets a call that is still to come. */
+  /** Drops a pending call. */
   cancel(): void;
 }
 
-/** `work` at once, then at most once in `intervalMs`, the last call never lost. */
+/** Calls `work` immediately, then at most once per `intervalMs`; a call in between runs at the end of the interval. */
 export function throttle(work: () => void, intervalMs = RESIZE_THROTTLE_MS): Throttled {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDue = false;
-  const rest = () => {
+  const startInterval = () => {
     timer = setTimeout(() => {
       timer = undefined;
       if (isDue) run();
@@ -20,7 +20,7 @@ export function throttle(work: () => void, intervalMs = RESIZE_THROTTLE_MS): Thr
   const run = () => {
     isDue = false;
     work();
-    rest();
+    startInterval();
   };
   const throttled = () => {
     if (timer === undefined) run();

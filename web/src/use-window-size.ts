@@ -2,10 +2,10 @@ import { startTransition, useEffect, useState } from 'react';
 import { throttle } from './throttle.ts';
 
 /**
- * What the size of the window decides, looked at anew while it changes; `before` as long as a page is drawn by the server
- * and comes to life. Style sheets know the size before any script does, so that nothing waits for it: it is drawn in
- * slices, between which the browser answers.
- * @param decide of the window's width and height in CSS px, scroll bars included as in style sheets; the same one always.
+ * A value derived from the window's size, updated on resize (throttled, S9.7); `before` during server rendering and
+ * hydration. Style sheets handle the first paint, so that updates are transitions, which do not block input.
+ * @param decide gets the window's width and height in CSS px, including scroll bars; must be the same function every
+ * time.
  */
 export function useWindowSize<Decision extends string, Before>(
   decide: (width: number, height: number) => Decision,
@@ -13,13 +13,13 @@ export function useWindowSize<Decision extends string, Before>(
 ): Decision | Before {
   const [decision, setDecision] = useState<Decision | Before>(before);
   useEffect(() => {
-    const look = () => startTransition(() => setDecision(decide(innerWidth, innerHeight)));
-    const lookAgain = throttle(look);
-    look();
-    addEventListener('resize', lookAgain);
+    const update = () => startTransition(() => setDecision(decide(innerWidth, innerHeight)));
+    const throttledUpdate = throttle(update);
+    update();
+    addEventListener('resize', throttledUpdate);
     return () => {
-      removeEventListener('resize', lookAgain);
-      lookAgain.cancel();
+      removeEventListener('resize', throttledUpdate);
+      throttledUpdate.cancel();
     };
   }, [decide]);
   return decision;

@@ -15,7 +15,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly hasFai
     return { hasFailed: true };
   }
 
-  /** Tells end-to-end tests that the page is hydrated. */
+  /** Signals to end-to-end tests that the page is hydrated. */
   override componentDidMount(): void {
     document.documentElement.dataset['alive'] = '';
   }

@@ -17,8 +17,8 @@ export function foundPassage(
   words: readonly string[],
 ): readonly MarkedPiece[] | undefined {
   const own = steps[step]?.topicId;
-  const stops = new Set(steps.map(({ topicId }) => topicId));
-  const paragraphs = textsOf(transcriptData, own, stops, false);
+  const stepTopicIds = new Set(steps.map(({ topicId }) => topicId));
+  const paragraphs = textsOf(transcriptData, own, stepTopicIds, false);
   const counted = paragraphs.map((text) => ({ text, count: countOf(text, words) }));
   const best = counted.reduce((most, next) => (next.count > most.count ? next : most), {
     text: '',
@@ -31,15 +31,15 @@ export function foundPassage(
 function textsOf(
   topics: readonly TranscriptTopic[],
   wanted: string | undefined,
-  stops: ReadonlySet<string>,
+  stepTopicIds: ReadonlySet<string>,
   isWithin: boolean,
 ): string[] {
   return topics.flatMap((topic) => {
-    const isOwn = topic.id === wanted || (isWithin && !stops.has(topic.id));
+    const isOwn = topic.id === wanted || (isWithin && !stepTopicIds.has(topic.id));
     const own = isOwn
       ? [topic.title ?? '', ...topic.texts.flatMap((text) => text.paragraphs.map((each) => each.text))]
       : [];
-    return [...own, ...textsOf(topic.topics, wanted, stops, isOwn)];
+    return [...own, ...textsOf(topic.topics, wanted, stepTopicIds, isOwn)];
   });
 }
 

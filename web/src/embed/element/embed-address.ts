@@ -32,19 +32,19 @@ export function embedAddress(attributes: EmbedAttributes, base: string): string 
   const named = attributes.src === null ? undefined : readSource(attributes.src, base);
   const oid = named?.oid ?? attributes.oid;
   if (oid === null || !OID.test(oid)) return undefined;
-  const address = new URL(embedPath(oid), named?.url.origin ?? base);
-  const asked = named?.url.searchParams;
-  const link = attributes.link ?? asked?.get(EMBED_LINK_PARAMETER) ?? null;
-  const language = asked?.get('lang') ?? null;
-  if (link !== null) address.searchParams.set(EMBED_LINK_PARAMETER, link);
-  if (language !== null) address.searchParams.set('lang', language);
+  const frameUrl = new URL(embedPath(oid), named?.url.origin ?? base);
+  const query = named?.url.searchParams;
+  const link = attributes.link ?? query?.get(EMBED_LINK_PARAMETER) ?? null;
+  const language = query?.get('lang') ?? null;
+  if (link !== null) frameUrl.searchParams.set(EMBED_LINK_PARAMETER, link);
+  if (language !== null) frameUrl.searchParams.set('lang', language);
   const hash = named?.url.hash ?? '';
   const stepOfHash = /^#step=(\d{1,5})(?:&|$)/.exec(hash)?.[1] ?? null;
   // The embed page reads the topic from its own fragment; an explicit step wins.
-  if (attributes.step === null && /^#topic=[^&]{1,300}$/.test(hash)) address.hash = hash;
+  if (attributes.step === null && /^#topic=[^&]{1,300}$/.test(hash)) frameUrl.hash = hash;
   for (const name of OPTIONS) {
-    const value = attributes[name] ?? asked?.get(name) ?? (name === 'step' ? stepOfHash : null);
-    if (value !== null) address.searchParams.set(name, value);
+    const value = attributes[name] ?? query?.get(name) ?? (name === 'step' ? stepOfHash : null);
+    if (value !== null) frameUrl.searchParams.set(name, value);
   }
-  return address.href;
+  return frameUrl.href;
 }

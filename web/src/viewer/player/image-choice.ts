@@ -14,10 +14,10 @@ export interface Held {
 }
 
 /** Keys to evict so that at most `limit` bytes remain: least recently used first, never those used at tick `now`. */
-export function toEvict<Key>(held: ReadonlyMap<Key, Held>, limit: number, now: number): Key[] {
+export function toEvict<Key>(cached: ReadonlyMap<Key, Held>, limit: number, now: number): Key[] {
   let total = 0;
-  for (const { bytes } of held.values()) total += bytes;
-  const oldest = [...held]
+  for (const { bytes } of cached.values()) total += bytes;
+  const oldest = [...cached]
     .filter(([, { usedAt }]) => usedAt < now)
     .sort(([, a], [, b]) => a.usedAt - b.usedAt);
   const out: Key[] = [];

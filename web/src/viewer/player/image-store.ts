@@ -58,9 +58,9 @@ export class ImageStore {
     if (!chosen) return undefined;
     const best = this.#best(sources, chosen);
     if (best !== chosen && !(this.isMoving && best)) void this.#load(chosen);
-    const held = best && this.#ready.get(best.url);
-    if (held) held.usedAt = this.#tick;
-    return held?.picture;
+    const cached = best && this.#ready.get(best.url);
+    if (cached) cached.usedAt = this.#tick;
+    return cached?.picture;
   }
 
   /** Prefetches a picture. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { KEY_HELP, type KeyPress, keyAction } from './keys.ts';
 
-const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
+const press = (key: string, modifiers: Partial<KeyPress> = {}): KeyPress => ({
   key,
   shiftKey: false,
   ctrlKey: false,
   metaKey: false,
   altKey: false,
-  ...held,
+  ...modifiers,
 });
 
 describe('keyAction', () => {

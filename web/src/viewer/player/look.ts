@@ -40,10 +40,10 @@ export function visibleFrames(scene: Scene, { camera, viewport }: Look, leastPx:
 
 /** Index of the step of the deepest frame under a point of the stage, except the overview; else undefined. */
 export function stepAt(scene: Scene, look: Look, point: Point): number | undefined {
-  const stops = new Map(scene.steps.map((step, index) => [step.frame, index]));
+  const stepsByFrame = new Map(scene.steps.map((step, index) => [step.frame, index]));
   let found: number | undefined;
   for (const frame of visibleFrames(scene, look, 12)) {
-    const step = stops.get(frame);
+    const step = stepsByFrame.get(frame);
     if (step === undefined || frame === 0) continue;
     const own = apply(invert(placeOnScreen(scene, frame, look.camera, look.viewport)), point);
     if (isInside({ x: 0, y: 0, ...scene.frames[frame]!.size }, own)) found = step;

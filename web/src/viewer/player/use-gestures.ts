@@ -46,11 +46,11 @@ export function useGestures(
   useEffect(() => {
     const target = canvas.current;
     if (!target || !session) return;
-    const stop = new AbortController();
-    const { signal } = stop;
+    const controller = new AbortController();
+    const { signal } = controller;
     listenToPointers(target, session, store, signal);
     listenToWheel(target, session, signal);
-    return () => stop.abort();
+    return () => controller.abort();
   }, [canvas, store, session]);
 }
 

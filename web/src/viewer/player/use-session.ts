@@ -17,8 +17,8 @@ export function useSession(
   useEffect(() => {
     const target = canvas.current;
     if (!target || !layer.current) return;
-    const closing = new AbortController();
-    const { signal } = closing;
+    const controller = new AbortController();
+    const { signal } = controller;
     const observer = new ResizeObserver(() => opened?.fit(target));
     let opened: Session | undefined;
     Session.open({ canvas: target, layer: layer.current, store, response, onRest, onRoam }, signal).then(
@@ -33,7 +33,7 @@ export function useSession(
       },
     );
     return () => {
-      closing.abort();
+      controller.abort();
       observer.disconnect();
       setSession(undefined);
     };

@@ -7,7 +7,7 @@ const TAILNET = /\.ts\.net$/;
 const PREPROD = /(^|[.-])preprod([.-]|$)/;
 const NO_COOKIES = /(^|[.-])no-?cookies?([.-]|$)/;
 
-/** The kind of a host by its name (`location.hostname`). */
+/** Returns the kind of a host by its name (`location.hostname`). */
 export function hostKind(hostname: string): HostKind {
   if (NO_COOKIES.test(hostname)) return 'silent';
   return LOCAL.test(hostname) || TAILNET.test(hostname) || PREPROD.test(hostname) ? 'console' : 'sends';

@@ -21,7 +21,7 @@ function aViewer({ loops = false, first = 0 as FirstStepNumber } = {}) {
   return { store, sent, load };
 }
 
-describe('embedNews', () => {
+describe('messages of an embed', () => {
   it('reports the start, every step, and the end', () => {
     const { store, sent, load } = aViewer();
     store.present();
@@ -69,7 +69,7 @@ describe('embedNews', () => {
   });
 });
 
-describe('obey', () => {
+describe('commands to an embed', () => {
   it('goes to steps by number, and ignores unknown ones', () => {
     const { store, load } = aViewer({ first: 1 });
     obey({ type: 'goTo', step: 2 }, store, 1);

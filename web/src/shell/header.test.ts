@@ -18,7 +18,7 @@ it.each<[number, HeaderSize]>([
   expect(headerSize(width)).toBe(size);
 });
 
-describe('searchWords', () => {
+describe('texts of the search box', () => {
   const [full, short] = ['header.searchBarPlaceholder', 'header.searchBarPlaceholderShort'];
 
   it.each<[HeaderSize, boolean, string | null, string]>([
@@ -27,12 +27,12 @@ describe('searchWords', () => {
     ['small', false, short, 'header.searchBar'],
     ['medium', false, full, 'header.searchBar'],
     ['large', false, full, 'header.searchBar'],
-  ])('returns the texts for %s, collapsed %s (S4.3)', (size, collapsed, placeholder, label) => {
+  ])('depend on size %s and collapsed %s (S4.3)', (size, collapsed, placeholder, label) => {
     expect(searchWords(size, collapsed, 5000)).toEqual({ placeholder, label });
   });
 
   it.each<HeaderSize>(['extra-small', 'small', 'medium', 'large'])(
-    'omits the number below 1,000 presentations: %s (S2.18)',
+    'omit the number below 1,000 presentations: %s (S2.18)',
     (size) => {
       expect(searchWords(size, false, 999).placeholder).toBe(short);
     },

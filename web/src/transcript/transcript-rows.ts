@@ -2,7 +2,7 @@ import type { PresentationPage } from '@flydeck/contract/presentations/page-data
 import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
 import { memoizeByIdentity } from '../memoize-by-identity.ts';
 
-/** A topic of the transcript as it is shown. */
+/** A row of the transcript: one topic. */
 export interface TranscriptRow {
   readonly topicId: string;
   readonly depth: number;

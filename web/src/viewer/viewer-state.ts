@@ -1,6 +1,6 @@
 import type { ViewerStep } from './viewer-data.ts';
 
-/** What covers the stage: the start, loading or restart overlay, or nothing (`present`). */
+/** The overlay on the stage: start, loading or restart (S2.1); none in the mode `present`. */
 export type ViewerMode = 'start' | 'loading' | 'present' | 'restart';
 
 export interface ViewerState {

@@ -18,7 +18,7 @@ describe('chooseSource', () => {
   });
 });
 
-describe('toEvict', () => {
+describe('picture cache eviction', () => {
   const cached = new Map([
     ['old', { bytes: 50, usedAt: 1 }],
     ['shown', { bytes: 80, usedAt: 9 }],

@@ -2,7 +2,7 @@ import { aFrame, aScene } from '@flydeck/scene/testing/scenes';
 import { describe, expect, it } from 'vitest';
 import { pathFacts } from './path-facts.ts';
 
-describe('pathFacts', () => {
+describe('path numbering', () => {
   const frames = [aFrame(), aFrame({ parent: 0 }), aFrame({ parent: 0 })];
   const pitch = aScene({ frames });
 

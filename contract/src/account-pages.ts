@@ -1,38 +1,38 @@
 import type { Picture } from './presentations/picture.ts';
 
-/** The presentation that a visitor wants to like, for which they need an account. */
+/** The presentation that a visitor wants to like. Liking requires an account. */
 export interface LikeSubject {
   readonly title: string;
   readonly picture: Picture | null;
 }
 
 /**
- * Why a visitor is sent to sign up or log in, as `for` in the query. Sign-up on the way to a presentation is for a like
- * unless the URL names another purpose (V§4 fixes the URL to which a like redirects).
+ * Query parameter with the reason for sign-up or login. Without it, a sign-up whose `next` is a presentation is for a
+ * like, because the sign-up URL of a like is fixed (V2.15).
  */
 export const ACCOUNT_PURPOSE_PARAMETER = 'for';
 export const ACCOUNT_PURPOSES = ['like', 'copy', 'account'] as const;
 export type AccountPurpose = (typeof ACCOUNT_PURPOSES)[number];
 
-/** What the sign-up page is drawn from. */
+/** Data of the sign-up page. */
 export interface SignUpPage {
   /** A path of this instance. */
   readonly next: string;
-  /** The code of an invitation, where the address holds one. */
+  /** The invitation code from the URL; null without one. */
   readonly invite: string | null;
-  /** Where the visitor pressed what led here (V§2); kept with the account. */
+  /** The click-source parameters of the URL (V2.16), stored with the account. */
   readonly clickSource: Readonly<Record<string, string>>;
-  /** What they sign up to like; null: they sign up for something else. */
+  /** The presentation to like after sign-up; null if the sign-up has another purpose. */
   readonly like: LikeSubject | null;
 }
 
 export interface LogInPage {
   readonly next: string;
-  /** What they log in to like; null: they log in for something else. */
+  /** The presentation to like after login; null if the login has another purpose. */
   readonly like: LikeSubject | null;
 }
 
-/** Pages that prove a mailed link. */
+/** Data of pages that open from a mailed link. */
 export interface TokenPage {
   readonly token: string;
 }

@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 export const ARCHIVE_STATES = ['none', 'preparing', 'ready', 'failed'] as const;
 
-/** `GET /api/accounts/archive`: everything the account owns in one file, once `POST` asked for it. */
+/** `GET /api/accounts/archive`: state of the archive of all the account's data, which `POST` requests. */
 export const archiveSchema = z.strictObject({
   state: z.enum(ARCHIVE_STATES),
   requestedAt: z.iso.datetime().nullable(),
   expiresAt: z.iso.datetime().nullable(),
   bytes: z.number().nullable(),
-  /** Where it can be downloaded, by this account alone; relative. */
+  /** Relative download URL, for this account only; null while there is no archive. */
   url: z.string().nullable(),
 });
 export type AccountArchive = z.infer<typeof archiveSchema>;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { avatarSchema } from './me.ts';
 
-/** `PUT /api/accounts/avatar` takes the bytes of a picture up to this size. */
+/** Maximum body size of `PUT /api/accounts/avatar`, in bytes. */
 export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
 
-/** The picture's content types; what it really is, its bytes tell. */
+/** Accepted content types. The actual format is detected from the bytes. */
 export const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const;
 
 export const AVATAR_SIZE_PX = 256;

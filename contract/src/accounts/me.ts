@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { AUTHOR_SEGMENTS } from './author-segment.ts';
 
-/** One of the four; anything else is `other` (S§5). */
+/** Any unknown value becomes `other` (S3.2). */
 export const authorSegmentSchema = z.enum(AUTHOR_SEGMENTS).catch('other');
 
-/** Initials and colour where there is no picture; `url` is relative to the instance. */
+/** `initials` and `color` are used when `url` is null; `url` is relative to the instance. */
 export const avatarSchema = z.object({ initials: z.string(), color: z.string(), url: z.string().nullable() });
 export type Avatar = z.infer<typeof avatarSchema>;
 
-/** Who looks at a page: `GET /api/page/me`, and beside every page that is drawn for one visitor. */
+/** The current visitor: `GET /api/page/me`, also included in every personal page. */
 export const meSchema = z.object({
-  /** Has a session, be it a guest's. */
+  /** Has a session; also true for guests. */
   isAuthenticated: z.boolean(),
-  /** Signed in anonymously: counts as logged out (S§4). */
+  /** Has a session without an account. Guests count as logged out (S4.5). */
   isGuest: z.boolean(),
   isAdministrator: z.boolean(),
-  /** Oid of the member's profile; null for everybody else. */
+  /** Oid of the member's profile; null for guests and anonymous visitors. */
   profileOid: z.string().nullable(),
   viewerName: z.string(),
   viewerEmail: z.string(),
   emailVerified: z.boolean(),
   avatar: avatarSchema.nullable(),
   authorSegment: authorSegmentSchema,
-  /** The language that the visitor chose, by cookie or in the settings; null without a choice. */
+  /** The language chosen by cookie or in the account settings; null without a choice. */
   language: z.string().nullable(),
 });
 export type Me = z.infer<typeof meSchema>;

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safeNext } from './next.ts';
 
-describe('where a visitor is led after logging in', () => {
+describe('safeNext', () => {
   it.each([
     '/',
     '/p/abc/slug/',
     '/p/abc/slug/?lang=de#step=3',
     '/dashboard/next/',
     '/explore/search/?search=a%20b',
-  ])('is the page they came from: %s', (next) => {
+  ])('returns a path of this instance unchanged: %s (V7.20)', (next) => {
     expect(safeNext(next)).toBe(next);
   });
 
@@ -40,11 +40,11 @@ describe('where a visitor is led after logging in', () => {
     undefined,
     ['/a'],
     { toString: () => '/a' },
-  ])('is the home page instead of %j', (next) => {
+  ])('returns the home page for %j (V7.20)', (next) => {
     expect(safeNext(next)).toBe('/');
   });
 
-  it('never leaves the instance, whatever is written', () => {
+  it('never returns a URL of another origin for arbitrary input (V7.20)', () => {
     const pieces = fc.constantFrom(
       '/',
       '\\',
@@ -63,8 +63,8 @@ describe('where a visitor is led after logging in', () => {
     );
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
-        const led = new URL(safeNext(parts.join('')), 'https://deck.example');
-        expect(led.origin).toBe('https://deck.example');
+        const url = new URL(safeNext(parts.join('')), 'https://deck.example');
+        expect(url.origin).toBe('https://deck.example');
       }),
     );
   });

@@ -1,25 +1,25 @@
-/** Where to go when nothing better is known. */
+/** Fallback for an invalid `next`. */
 const HOME = '/';
 
 const MAX_LENGTH = 2000;
 
-/** Control characters and backslashes: browsers drop the first and read the second as slashes. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+/** Control characters and backslashes: browsers drop the former and treat the latter as slashes. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters.
 const SUSPICIOUS = /[\u0000-\u001f\u007f\\]/;
 
-/** Pages that would lead round in circles after logging in. */
-const CIRCLES = /^\/(login|signup|logout|forgot-password|reset-password|verify-email)(\/|$)/;
+/** Authentication pages, which would cause a redirect loop after login. */
+const AUTHENTICATION_PAGES = /^\/(login|signup|logout|forgot-password|reset-password|verify-email)(\/|$)/;
 
-/** Empty and dotted parts of a path: harmless in themselves, but nothing of ours has them. */
-const ODD_PARTS = /\/(\.{0,2}|%2e|\.%2e|%2e\.|%2e%2e)(\/|$)/i;
+/** Empty and dot segments, which no path of this instance contains. */
+const EMPTY_OR_DOT_SEGMENTS = /\/(\.{0,2}|%2e|\.%2e|%2e\.|%2e%2e)(\/|$)/i;
 
 /**
- * Where to lead a visitor after signing up or logging in: `next` if it is a path of this instance (with its query and
- * hash), else `/`. Nothing that a browser could read as another origin comes out.
+ * Returns the redirect target after sign-up or login: `next` if it is a path of this instance (with query and hash),
+ * else `/`. The result is never a URL that a browser could resolve to another origin (V7.20).
  */
 export function safeNext(next: unknown): string {
   if (typeof next !== 'string' || next.length > MAX_LENGTH || SUSPICIOUS.test(next)) return HOME;
   const [path = ''] = next.split(/[?#]/, 1);
-  const isPath = path.startsWith('/') && !ODD_PARTS.test(path.replace(/\/$/, ''));
-  return isPath && !CIRCLES.test(path) ? next : HOME;
+  const isPath = path.startsWith('/') && !EMPTY_OR_DOT_SEGMENTS.test(path.replace(/\/$/, ''));
+  return isPath && !AUTHENTICATION_PAGES.test(path) ? next : HOME;
 }

@@ -1,6 +1,6 @@
 import type { Me } from './me.ts';
 
-/** Nobody known. */
+/** An anonymous visitor. */
 export const NOBODY: Me = {
   isAuthenticated: false,
   isGuest: false,
@@ -14,7 +14,7 @@ export const NOBODY: Me = {
   language: null,
 };
 
-/** Logged in, as the specification counts it: with an account, and not a guest. */
+/** Whether the visitor has an account and is not a guest (S4.5). */
 export function isLoggedIn(me: Pick<Me, 'isAuthenticated' | 'isGuest'>): boolean {
   return me.isAuthenticated && !me.isGuest;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema, newPasswordSchema, tokenSchema } from './fields.ts';
 
-/** `POST /api/accounts/request-password-reset`: the same answer whether or not there is such an account. */
+/** `POST /api/accounts/request-password-reset`: the response does not reveal whether the account exists. */
 export const requestPasswordResetSchema = z.strictObject({ email: emailSchema });
 
 /** `POST /api/accounts/reset-password`: ends all sessions. */

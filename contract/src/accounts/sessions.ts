@@ -1,16 +1,17 @@
 import { z } from 'zod';
 
-/** Where the account is logged in. `DELETE /api/accounts/sessions/{id}` ends one, without an id all others. */
+/** A session of the account. `DELETE /api/accounts/sessions/{id}` ends one; without an id, all but the current one. */
 export const sessionSchema = z.strictObject({
   id: z.string(),
   current: z.boolean(),
-  /** What the browser says of itself. */
+  /** The `User-Agent` header. */
   userAgent: z.string(),
+  /** IP address. */
   address: z.string(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
 });
 export type AccountSession = z.infer<typeof sessionSchema>;
 
-/** `GET /api/accounts/sessions`: this one first, then the last seen. */
+/** `GET /api/accounts/sessions`: the current session first, then the others, most recently seen first. */
 export const sessionsSchema = z.strictObject({ sessions: z.array(sessionSchema) });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BIO_MAX, NAME_MAX, oneLine, siteLanguageSchema } from './fields.ts';
 import { authorSegmentSchema, avatarSchema } from './me.ts';
 
-/** Letters of the address of a profile. */
+/** A username: lower-case letters, digits and single hyphens. */
 export const usernameSchema = z
   .string()
   .transform((name) => name.trim().toLowerCase())
@@ -14,12 +14,12 @@ export const usernameSchema = z
       .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
   );
 
-/** `GET /api/accounts/settings`, and the answer to changing them. */
+/** `GET /api/accounts/settings`, and the response to changing them. */
 export const settingsSchema = z.strictObject({
   profileOid: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** An address that was asked for and waits for its confirmation. */
+  /** A new e-mail address that is not confirmed yet. */
   pendingEmail: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
@@ -32,7 +32,7 @@ export const settingsSchema = z.strictObject({
 });
 export type AccountSettings = z.infer<typeof settingsSchema>;
 
-/** `PATCH /api/accounts/settings`: what is left out stays. 409 `accounts.username_taken`. */
+/** `PATCH /api/accounts/settings`: omitted fields stay unchanged. 409 `accounts.username_taken`. */
 export const changeSettingsSchema = z.strictObject({
   firstName: oneLine(NAME_MAX).optional(),
   lastName: oneLine(NAME_MAX).optional(),

@@ -3,18 +3,18 @@ import { CLICK_SOURCE_PARAMETERS } from '../click-source.ts';
 import { emailSchema, NAME_MAX, newPasswordSchema, oneLine, siteLanguageSchema } from './fields.ts';
 import { authorSegmentSchema } from './me.ts';
 
-/** Where the visitor pressed what led to the sign-up (V§2); kept with the account. */
+/** The click-source parameters of the sign-up URL (V2.16), stored with the account. */
 export const clickSourceSchema = z.partialRecord(z.enum(CLICK_SOURCE_PARAMETERS), z.string().max(200));
 export type ClickSource = z.infer<typeof clickSourceSchema>;
 
-/** `POST /api/accounts/sign-up`. Answers `enteredSchema` with a session, or 409 `accounts.email_taken`. */
+/** `POST /api/accounts/sign-up`. Returns `enteredSchema` and starts a session, or 409 `accounts.email_taken`. */
 export const signUpSchema = z.strictObject({
   name: oneLine(NAME_MAX, 1),
   email: emailSchema,
   password: newPasswordSchema,
   authorSegment: authorSegmentSchema,
   language: siteLanguageSchema.catch('en'),
-  /** Where the visitor was going. */
+  /** The path to redirect to after sign-up. */
   next: z.string().max(2000).optional(),
   clickSource: clickSourceSchema.optional(),
   invite: z.string().max(100).optional(),

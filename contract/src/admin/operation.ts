@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** `GET /api/admin/settings`: the settings in force; those that are secret without their value. */
+/** `GET /api/admin/settings`: the effective settings. Values of secret settings are hidden. */
 export const settingInForceSchema = z.strictObject({
   name: z.string(),
   description: z.string(),
-  /** Null where nothing is set; `•••` for a secret. */
+  /** Null if not set; `•••` for a secret. */
   value: z.string().nullable(),
-  /** Set by the operator, or as it ships. */
+  /** Set by the operator; false for the default. */
   isSet: z.boolean(),
 });
 export const settingsInForceSchema = z.strictObject({ settings: z.array(settingInForceSchema) });
@@ -42,7 +42,7 @@ export const outboxMessageSchema = z.strictObject({
 export const outboxSchema = z.strictObject({
   messages: z.array(outboxMessageSchema),
   next: z.string().nullable(),
-  /** Mail goes to a server, and not into the outbox. */
+  /** Whether mail is sent through a mail server instead of being stored in the outbox. */
   isSent: z.boolean(),
 });
 export type Outbox = z.infer<typeof outboxSchema>;

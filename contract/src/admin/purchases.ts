@@ -11,37 +11,37 @@ export const listPurchasesQuerySchema = z.strictObject({
 });
 
 export const adminPurchaseSchema = ledgerEntrySchema.extend({
-  /** Of the presentation's page; null where it is gone. */
+  /** Path of the presentation's page; null if it was deleted. */
   path: z.string().nullable(),
-  /** Whose it was when it was sold; null where they are gone. */
+  /** The owner at the time of sale; null if the account was deleted. */
   ownerName: z.string().nullable(),
 });
 export type AdminPurchase = z.infer<typeof adminPurchaseSchema>;
 
-/** The ledger, the newest first. */
+/** The ledger, newest entries first. */
 export const adminPurchasesSchema = z.strictObject({
   entries: z.array(adminPurchaseSchema),
-  /** `after` of the next page; null on the last. */
+  /** `after` of the next page; null on the last page. */
   next: z.string().nullable(),
 });
 export type AdminPurchases = z.infer<typeof adminPurchasesSchema>;
 
-const takerSchema = z.strictObject({
+const activeProviderSchema = z.strictObject({
   provider: z.enum(PAYMENT_PROVIDERS),
-  /** Real money. */
+  /** Charges real money. */
   isLive: z.boolean(),
 });
 
 /** `GET /api/admin/purchases/sums` */
 export const purchaseSumsSchema = z.strictObject({
-  /** The newest first. */
+  /** Newest first. */
   months: z.array(monthlySalesSchema),
-  /** Begun, and neither paid nor over. */
+  /** Checkouts that are neither paid nor expired. */
   openCheckouts: z.int(),
-  /** Finished by the buyer, the money on its way. */
+  /** Checkouts that the buyer completed and whose payment is not settled. */
   pendingCheckouts: z.int(),
-  /** Who takes the money now; null: no payment provider is configured. */
-  main: takerSchema.nullable(),
-  alternate: takerSchema.nullable(),
+  /** The current payment provider; null if none is configured. */
+  main: activeProviderSchema.nullable(),
+  alternate: activeProviderSchema.nullable(),
 });
 export type PurchaseSums = z.infer<typeof purchaseSumsSchema>;

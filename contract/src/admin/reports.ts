@@ -5,7 +5,7 @@ import { pictureSchema, privacySchema } from '../presentations/page-data.ts';
 
 export const REPORT_STATES = ['open', 'dismissed', 'acted'] as const;
 
-/** A report with the presentation beside it. */
+/** A report with its presentation. */
 export const adminReportSchema = z.strictObject({
   id: z.string(),
   reason: z.enum(REPORT_REASONS),
@@ -14,16 +14,16 @@ export const adminReportSchema = z.strictObject({
   state: z.enum(REPORT_STATES),
   createdAt: z.iso.datetime(),
   resolvedAt: z.iso.datetime().nullable(),
-  /** Open reports about the same presentation, this one included. */
+  /** Number of open reports about the same presentation, including this one. */
   openCount: z.number(),
   presentationOid: z.string(),
-  /** Null where it is gone for good. */
+  /** Null if it was deleted permanently. */
   presentation: z
     .strictObject({
       title: z.string(),
       path: z.string(),
       thumbnail: pictureSchema.nullable(),
-      /** The first pictures of its path, so that it can be judged without opening it. */
+      /** Pictures of the first steps, for review without opening the presentation. */
       pictures: z.array(pictureSchema),
       privacy: privacySchema,
       isHidden: z.boolean(),
@@ -46,14 +46,14 @@ export const listReportsQuerySchema = z.strictObject({
 });
 export const adminReportsSchema = z.strictObject({
   reports: z.array(adminReportSchema),
-  /** `after` of the next page; null on the last. */
+  /** `after` of the next page; null on the last page. */
   next: z.string().nullable(),
 });
 export type AdminReports = z.infer<typeof adminReportsSchema>;
 
 export const NOTE_MAX_LENGTH = 1000;
 
-/** `POST /api/admin/moderate`: a decision, which is logged. */
+/** `POST /api/admin/moderate`: a moderation decision, which is recorded in the moderation log. */
 export const moderateSchema = z.discriminatedUnion('verb', [
   z.strictObject({
     verb: z.literal('dismiss'),
@@ -85,7 +85,7 @@ function noteSchema() {
   return z.string().trim().max(NOTE_MAX_LENGTH).default('');
 }
 
-/** `GET /api/admin/log`: what administrators did, the newest first. */
+/** `GET /api/admin/log`: actions of administrators, newest first. */
 export const moderationEntrySchema = z.strictObject({
   id: z.string(),
   verb: z.enum(['dismiss', 'hide', 'unhide', 'suspend', 'unsuspend', 'curate']),

@@ -1,4 +1,4 @@
-/** The parts of the administration: `/admin/{section}/`. */
+/** The sections of the administration pages: `/admin/{section}/`. */
 export const ADMIN_SECTIONS = [
   'reports',
   'users',
@@ -14,9 +14,9 @@ export const ADMIN_SECTIONS = [
 ] as const;
 export type AdminSection = (typeof ADMIN_SECTIONS)[number];
 
-/** What a page of the administration is drawn from; what it shows is asked of the API. */
+/** Data of an administration page. The page fetches its contents from the API. */
 export interface AdminPage {
   readonly section: AdminSection;
-  /** What waits, beside the names of the sections. */
+  /** Numbers of open items, shown next to the section names. */
   readonly waiting: { readonly reports: number; readonly failedJobs: number };
 }

@@ -30,5 +30,5 @@ export const adminUsersSchema = z.strictObject({
 });
 export type AdminUsers = z.infer<typeof adminUsersSchema>;
 
-/** `PUT /api/admin/users/{id}/role`. 409 where it would leave an instance without an administrator. */
+/** `PUT /api/admin/users/{id}/role`. 409 if no administrator would remain. */
 export const setRoleSchema = z.strictObject({ role: z.enum(ACCOUNT_ROLES) });

@@ -1,4 +1,4 @@
-/** The query parameters that tell where a visitor pressed what led to a page (S§2.2). */
+/** Query parameters that describe the clicked element that linked to a page (S2.11). */
 export const CLICK_SOURCE_PARAMETERS = [
   'click_source',
   'page_location',

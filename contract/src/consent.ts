@@ -1,11 +1,11 @@
-/** What a visitor allows to be stored, by the name of the cookie that remembers it (S§7.1). */
+/** Cookie with the visitor's consent choice (S7.6). */
 export const CONSENT_COOKIE = 'cookie-consent';
 
-/** From the least to the most: only what the site needs to work, also what counts visits, and everything. */
+/** In increasing order: only necessary cookies, also those that count visits, all cookies. */
 export const CONSENT_CHOICES = ['necessary', 'performance', 'all'] as const;
 export type ConsentChoice = (typeof CONSENT_CHOICES)[number];
 
-/** The choice in some cookies (`document.cookie`, a `Cookie` header); null before there is one. */
+/** Returns the choice in `document.cookie` or a `Cookie` header; null without a choice. */
 export function consentOf(cookies: string): ConsentChoice | null {
   const value = new RegExp(`(?:^|;\\s*)${CONSENT_COOKIE}=([^;]*)`).exec(cookies)?.[1];
   return CONSENT_CHOICES.find((choice) => choice === value) ?? null;

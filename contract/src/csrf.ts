@@ -1,6 +1,6 @@
-/** The cookie that a page reads, and the header that it repeats the cookie's value in (V§5). */
+/** The cookie with the CSRF token, and the request header that repeats its value (V5.1). */
 export const CSRF_COOKIE = 'csrftoken';
 export const CSRF_HEADER = 'x-csrftoken';
 
-/** What is said, and thrown, where a state-changing call would go out without the cookie (V§5). */
+/** Error message of a state-changing call without the cookie (V5.1, V8.2). */
 export const CSRF_MISSING = 'Cannot make request without CSRF token.';

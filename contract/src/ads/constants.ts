@@ -1,4 +1,4 @@
-/** Where an advertisement stands on the view page. */
+/** Positions of advertisements on the view page. */
 export const AD_SLOTS = ['top', 'bottom', 'overlay'] as const;
 export type AdSlot = (typeof AD_SLOTS)[number];
 
@@ -8,24 +8,24 @@ export interface AdSize {
   readonly height: number;
 }
 
-/** Of the slots above and below the presentation (V§9). */
+/** Size of the slots above and below the presentation (V9.5). */
 export const DISPLAY_AD_SIZE: AdSize = { width: 728, height: 90 };
 
-/** Over the stage: a strip that leaves the button beneath it free, and a shorter one for phones. */
+/** Sizes of the slot over the viewer: `wide` does not cover the button below it; `narrow` is for phones. */
 export const OVERLAY_AD_SIZES: Readonly<Record<'wide' | 'narrow', AdSize>> = {
   wide: { width: 468, height: 60 },
   narrow: { width: 320, height: 50 },
 };
 
-/** Windows up to this width show no display advertisement (V§9), in CSS pixels. */
+/** Windows up to this width show no display advertisement (V9.5), in CSS pixels. */
 export const DISPLAY_AD_HIDDEN_UP_TO_PX = 768;
 
-/** What counts as seen: this share of an advertisement in sight for so long. */
+/** An advertisement counts as viewable when this share of its area was visible for `VIEWABLE_AFTER_MS`. */
 export const VIEWABLE_SHARE = 0.5;
 export const VIEWABLE_AFTER_MS = 1000;
 
-/** Lengths of the instance's own advertisements, so that they fit the slot. */
+/** Maximum text lengths of the instance's own advertisements, so that they fit the slot. */
 export const HOUSE_AD_LENGTHS = { title: 60, text: 140, callToAction: 24, link: 500 } as const;
 
-/** How many an instance may have. */
+/** Maximum number of the instance's own advertisements. */
 export const HOUSE_ADS_MAX = 50;

@@ -13,21 +13,21 @@ const line = (min: number, max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u);
 
-/** `POST /api/admin/ads` and `PUT /api/admin/ads/{id}`: an advertisement as administrators write it. */
+/** `POST /api/admin/ads` and `PUT /api/admin/ads/{id}`: an advertisement as entered by an administrator. */
 export const writeHouseAdSchema = z.strictObject({
   title: line(1, HOUSE_AD_LENGTHS.title),
   text: line(0, HOUSE_AD_LENGTHS.text),
   callToAction: line(1, HOUSE_AD_LENGTHS.callToAction),
-  /** A path of this instance or an https address. */
+  /** A path of this instance or an https URL. */
   link: z.string().trim().max(HOUSE_AD_LENGTHS.link).refine(isSafeLink),
-  /** The presentation whose preview is its picture; 404 where that is not listed. Null: no picture. */
+  /** The presentation whose preview is the picture; null: no picture. 404 if it is not listed publicly. */
   pictureOid: oidSchema.nullable(),
-  /** Only these are shown. */
+  /** Only active advertisements are shown. */
   isActive: z.boolean(),
 });
 export type WriteHouseAd = z.infer<typeof writeHouseAdSchema>;
 
-/** An advertisement of the instance's own, as visitors see it. */
+/** One of the instance's own advertisements, as visitors see it. */
 export const houseAdSchema = z.object({
   title: z.string(),
   text: z.string(),
@@ -37,26 +37,26 @@ export const houseAdSchema = z.object({
 });
 export type HouseAd = z.infer<typeof houseAdSchema>;
 
-/** `GET /api/ads/house`: those that are shown; where there is none, pages have one of their own. */
+/** `GET /api/ads/house`: the active advertisements. If there are none, pages show a built-in one. */
 export const houseAdsSchema = z.strictObject({ ads: z.array(houseAdSchema).max(HOUSE_ADS_MAX) });
 export type HouseAds = z.infer<typeof houseAdsSchema>;
 
-/** As administrators see it. */
+/** An advertisement as administrators see it. */
 export const adminHouseAdSchema = writeHouseAdSchema.extend({
   id: z.string(),
-  /** Missing also where its presentation is not listed any more. */
+  /** Also null if its presentation is no longer listed publicly. */
   picture: pictureSchema.nullable(),
-  /** Title of the presentation that lends the picture. */
+  /** Title of the presentation whose preview is the picture. */
   pictureTitle: z.string().nullable(),
 });
 export type AdminHouseAd = z.infer<typeof adminHouseAdSchema>;
 
-/** `GET /api/admin/ads`, and the answer to every change. */
+/** `GET /api/admin/ads`, and the response to every change. */
 export const adminHouseAdsSchema = z.strictObject({
   ads: z.array(adminHouseAdSchema),
-  /** Where pages have a slot (settings). */
+  /** The slots that the instance's settings enable. */
   slots: z.object({ top: z.boolean(), bottom: z.boolean(), overlay: z.boolean() }),
-  /** Origin of the outside script that fills them instead. */
+  /** Origin of the external script that fills the slots instead; null without one. */
   scriptOrigin: z.string().nullable(),
 });
 export type AdminHouseAds = z.infer<typeof adminHouseAdsSchema>;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isInstancePath, isSafeLink } from './safe-link.ts';
 
-describe('where an advertisement may lead', () => {
+describe('links of advertisements', () => {
   it.each(['/create/', '/p/abc/x/?lang=de#step=2', 'https://example.org', 'https://example.org/a?b=c'])(
-    '%s',
+    'accepts %s',
     (link) => expect(isSafeLink(link)).toBe(true),
   );
 
@@ -24,9 +24,9 @@ describe('where an advertisement may lead', () => {
     'java\tscript:alert(1)',
     'data:text/html,x',
     'mailto:ada@example.org',
-  ])('not %j', (link) => expect(isSafeLink(link)).toBe(false));
+  ])('rejects %j', (link) => expect(isSafeLink(link)).toBe(false));
 
-  it('knows paths of the instance', () => {
+  it('recognizes paths of the instance', () => {
     expect(['/', '/create/', 'https://example.org/', '//x'].map(isInstancePath)).toEqual([
       true,
       true,

@@ -1,14 +1,14 @@
-/** A path of this instance: nothing that a browser could read as another origin. */
+/** A path of this instance that browsers cannot resolve to another origin. */
 const INSTANCE_PATH = /^\/(?![/\\])[^\\\p{Cc}\p{Z}]*$/u;
 
 export function isInstancePath(link: string): boolean {
   return INSTANCE_PATH.test(link);
 }
 
-/** A host by its name, without a name and password before it. */
-const HTTPS_ADDRESS = /^https:\/\/[\p{L}\p{N}][\p{L}\p{N}.-]*(:\d{1,5})?([/?#][^\\\p{Cc}\p{Z}]*)?$/u;
+/** An https URL with a named host and without user name or password. */
+const HTTPS_URL = /^https:\/\/[\p{L}\p{N}][\p{L}\p{N}.-]*(:\d{1,5})?([/?#][^\\\p{Cc}\p{Z}]*)?$/u;
 
-/** Whether an advertisement may lead there: a path of this instance, or an https address. */
+/** Whether an advertisement may link to it: a path of this instance, or an https URL. */
 export function isSafeLink(link: string): boolean {
-  return isInstancePath(link) || HTTPS_ADDRESS.test(link);
+  return isInstancePath(link) || HTTPS_URL.test(link);
 }

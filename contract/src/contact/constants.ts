@@ -1,4 +1,4 @@
-/** What one can write to the operator about. */
+/** Subjects of messages to the operator. */
 export const CONTACT_KINDS = ['support', 'billing'] as const;
 export type ContactKind = (typeof CONTACT_KINDS)[number];
 
@@ -14,7 +14,7 @@ export const REPORT_PATH = '/api/contact/abuse';
 /** Path of the form that reports a presentation. */
 export const abusePath = (oid: string): string => `/contact/abuse/${oid}`;
 
-/** Why a presentation is reported. */
+/** Reasons for reporting a presentation. */
 export const REPORT_REASONS = [
   'spam',
   'copyright',

@@ -10,7 +10,7 @@ import {
   REPORT_REASONS,
 } from './constants.ts';
 
-/** One line: what goes into the head of a mail holds no breaks. */
+/** One line without control characters, because the text becomes part of a mail header. */
 const lineSchema = (max: number) =>
   z
     .string()
@@ -21,11 +21,11 @@ const lineSchema = (max: number) =>
 
 const emailSchema = z.email().max(CONTACT_EMAIL_MAX_LENGTH);
 
-/** What every form brings beside its fields. */
-const proofShape = {
-  /** From the page's data: when the form was shown, signed. */
+/** Spam protection fields of every form. */
+const antiSpamShape = {
+  /** From the page data: the signed time at which the form was shown. */
   formKey: z.string().max(200),
-  /** A field that people do not see; what fills it in is no person. */
+  /** Honeypot: hidden from people, so only bots fill it in. */
   website: z.string().max(500),
 };
 
@@ -36,18 +36,18 @@ export const contactSchema = z.strictObject({
   email: emailSchema,
   subject: lineSchema(CONTACT_SUBJECT_MAX_LENGTH),
   text: z.string().trim().min(1).max(CONTACT_TEXT_MAX_LENGTH),
-  ...proofShape,
+  ...antiSpamShape,
 });
 export type Contact = z.infer<typeof contactSchema>;
 
-/** `POST /api/contact/abuse`: answered the same whether or not there is such a presentation. */
+/** `POST /api/contact/abuse`: the response does not reveal whether the presentation exists. */
 export const reportSchema = z
   .strictObject({
     oid: oidSchema,
     reason: z.enum(REPORT_REASONS),
     text: z.string().trim().max(CONTACT_TEXT_MAX_LENGTH),
     email: z.union([z.literal(''), emailSchema]),
-    ...proofShape,
+    ...antiSpamShape,
   })
   .refine(({ reason, text }) => reason !== 'other' || text !== '', {
     path: ['text'],
@@ -55,16 +55,16 @@ export const reportSchema = z
   });
 export type Report = z.infer<typeof reportSchema>;
 
-/** The forms that write to the operator. */
+/** Data of the contact forms. */
 export interface ContactPage {
   readonly kind: ContactKind;
   readonly formKey: string;
-  /** Of the account that is logged in; empty otherwise. */
+  /** Name of the logged-in account; else empty. */
   readonly name: string;
   readonly email: string;
 }
 
-/** The form that reports a presentation. */
+/** Data of the form that reports a presentation. */
 export interface AbusePage {
   readonly oid: string;
   readonly formKey: string;

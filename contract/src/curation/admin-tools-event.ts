@@ -1,11 +1,11 @@
-/** Name of the custom window event between the view page and the tools of administrators (V§7). */
+/** Name of the custom window event between the view page and the admin tools (V7.16). */
 export const ADMIN_TOOLS_EVENT = 'admin-tools';
 
-/** What its `detail` says. */
+/** The event's `detail`. */
 export type AdminToolsMessage =
-  /** The page shows this presentation from now on. */
+  /** The page now shows this presentation. */
   | { readonly type: 'reinitialize'; readonly title: string; readonly oid: string }
-  /** The tag button was pressed: show the tools. */
+  /** The tag button was clicked: show the tools. */
   | { readonly type: 'invoke' }
-  /** The tools' answer: whether the presentation has tags. */
+  /** Sent by the tools: whether the presentation has tags. */
   | { readonly type: 'tags-loaded'; readonly hasTags: boolean };

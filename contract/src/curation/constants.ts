@@ -1,4 +1,4 @@
-/** A presentation has at most so many tags, each at most so long. */
+/** Maximum number of tags of a presentation, and of UTF-16 units of a tag. */
 export const TAGS_MAX = 30;
 export const TAG_MAX_LENGTH = 60;
 

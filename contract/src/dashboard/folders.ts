@@ -6,13 +6,13 @@ import { lineSchema } from './presentations.ts';
 export const folderSchema = z.object({ id: oidSchema, name: z.string(), count: z.number() });
 export type Folder = z.infer<typeof folderSchema>;
 
-/** `GET /api/dashboard/folders`, and the answer of every change of them. */
+/** `GET /api/dashboard/folders`, and the response to every change of folders. */
 export const foldersSchema = z.object({ folders: z.array(folderSchema) });
 export type Folders = z.infer<typeof foldersSchema>;
 
 /** `POST /api/dashboard/folders` and `PATCH /api/dashboard/folders/{id}`. */
 export const nameFolderSchema = z.strictObject({ name: lineSchema(FOLDER_NAME_MAX_LENGTH) });
 
-/** Answer to a new folder. */
+/** Response to creating a folder. */
 export const newFolderSchema = foldersSchema.extend({ id: oidSchema });
 export type NewFolder = z.infer<typeof newFolderSchema>;

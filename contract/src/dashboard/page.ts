@@ -3,7 +3,7 @@ import type { DashboardSort } from './constants.ts';
 import type { Folder } from './folders.ts';
 import type { OwnPresentations } from './presentations.ts';
 
-/** What the dashboard is drawn from: the first page of its list, and all that stands around it. */
+/** Data of the dashboard, with the first page of its list. */
 export interface DashboardPage {
   readonly list: OwnPresentations;
   readonly folders: readonly Folder[];

@@ -7,12 +7,12 @@ import { segmentSchema } from '../search/search.ts';
 import { approximationSchema } from '../uploads/upload.ts';
 import { BULK_MAX, DASHBOARD_SORTS, TITLE_MAX_LENGTH } from './constants.ts';
 
-/** Where a search within one's own presentations found its words. */
+/** The match of a search within one's own presentations. */
 export const ownFoundSchema = z.object({
   passage: z.array(segmentSchema),
-  /** The step that the passage is on, as addresses count it; null: it is in the description or on the overview. */
+  /** The step with the passage, numbered as in URLs; null if it is in the description or on the overview. */
   step: z.object({ number: z.number(), title: z.string() }).nullable(),
-  /** Opens the presentation there. */
+  /** Opens the presentation at the match. */
   path: z.string(),
 });
 export type OwnFound = z.infer<typeof ownFoundSchema>;
@@ -24,9 +24,9 @@ export const ownPresentationSchema = z.object({
   path: z.string(),
   thumbnail: pictureSchema.nullable(),
   privacy: privacySchema,
-  /** Moderators took it from everybody's view but its owner's. */
+  /** Hidden by a moderator; only its owner sees it. */
   isModerated: z.boolean(),
-  /** Its owner, or an administrator, offers it to start from. */
+  /** Marked as a template by its owner or an administrator. */
   isTemplate: z.boolean(),
   schemaVersion: schemaVersionSchema,
   stepCount: z.number(),
@@ -39,15 +39,15 @@ export const ownPresentationSchema = z.object({
   unpublishedRevision: z.number().nullable(),
   /** ISO 8601. */
   createdAt: z.string(),
-  /** ISO 8601; when it went into the trash. */
+  /** ISO 8601: when it was moved to the trash. */
   deletedAt: z.string().nullable(),
-  /** Sites that may embed it; null: all, none: no site. */
+  /** Origins that may embed it; null: all; empty: none. */
   embedOrigins: z.array(z.string()).nullable(),
-  /** How it starts. */
+  /** Autoplay behaviour. */
   autoplay: z.enum(AUTOPLAY_CHOICES),
-  /** What was approximated when its file was imported. */
+  /** Warnings of the import. */
   approximations: z.array(approximationSchema),
-  /** Only in answers to a search that found its words inside. */
+  /** Only in search results that matched the contents. */
   found: ownFoundSchema.optional(),
 });
 export type OwnPresentation = z.infer<typeof ownPresentationSchema>;
@@ -55,23 +55,23 @@ export type OwnPresentation = z.infer<typeof ownPresentationSchema>;
 /** `GET /api/dashboard/presentations`. */
 export const listOwnQuerySchema = z.object({
   sort: z.enum(DASHBOARD_SORTS).catch('changed'),
-  /** A part of the title, or words of what it says. */
+  /** A part of the title, or words of the contents. */
   search: z.string().trim().max(200).catch(''),
-  /** Where to look: everywhere, in the trash, or in the folder of this id. */
+  /** All presentations, the trash, or the folder with this id. */
   place: z.union([z.enum(['all', 'trash']), oidSchema]).catch('all'),
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   after: z.string().max(600).optional(),
 });
 export type ListOwnQuery = z.infer<typeof listOwnQuerySchema>;
 
 export const ownPresentationsSchema = z.object({
   presentations: z.array(ownPresentationSchema),
-  /** Continues the list; null at its end. */
+  /** Cursor of the next page; null on the last page. */
   next: z.string().nullable(),
 });
 export type OwnPresentations = z.infer<typeof ownPresentationsSchema>;
 
-/** Text of one line that a person wrote: without what cannot be seen and could deceive. */
+/** Schema of one line of text; strips invisible characters that could deceive readers (see `cleanLine`). */
 export const lineSchema = (maxLength: number) =>
   z
     .string()
@@ -79,18 +79,18 @@ export const lineSchema = (maxLength: number) =>
     .transform((text) => cleanLine(text))
     .pipe(z.string().min(1).max(maxLength));
 
-// Controls, halves of letters, line ends, and marks that turn the direction of what follows.
+// Control characters, surrogates, line separators and bidirectional marks.
 const INVISIBLE = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** One line without control characters and without marks that change the direction of text. */
+/** Returns the text as one line without control characters and bidirectional marks. */
 export function cleanLine(text: string): string {
   return text.replace(INVISIBLE, ' ').replace(/\s+/g, ' ').trim();
 }
 
-/** Sites that may embed a presentation; they end up in a header. */
+/** Origins that may embed a presentation. They become part of a response header. */
 const embedOriginsSchema = z.array(z.string().max(300)).max(EMBED_ORIGINS_MAX).refine(isEmbedOriginList);
 
-/** `PATCH /api/dashboard/presentations/{oid}`; what is not named stays as it is. */
+/** `PATCH /api/dashboard/presentations/{oid}`: omitted fields stay unchanged. */
 export const changeOwnSchema = z
   .strictObject({
     title: lineSchema(TITLE_MAX_LENGTH).optional(),
@@ -104,7 +104,7 @@ export type ChangeOwn = z.infer<typeof changeOwnSchema>;
 
 const oids = z.array(oidSchema).min(1).max(BULK_MAX);
 
-/** `POST /api/dashboard/bulk`. `purge` is for the trash alone, and final. */
+/** `POST /api/dashboard/bulk`. `purge` permanently deletes presentations in the trash. */
 export const changeManySchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('delete'), oids }),
   z.strictObject({ action: z.literal('restore'), oids }),
@@ -113,12 +113,12 @@ export const changeManySchema = z.discriminatedUnion('action', [
 ]);
 export type ChangeMany = z.infer<typeof changeManySchema>;
 
-/** Those that were changed; what is missing is not there, or is not the member's. */
+/** The changed presentations. Omitted ones do not exist or do not belong to the member. */
 export const changedManySchema = z.object({ changed: z.array(oidSchema) });
 export type ChangedMany = z.infer<typeof changedManySchema>;
 
-/** `POST /api/presentations/{oid}/duplicate`: of one's own, or of somebody's reusable one. */
+/** `POST /api/presentations/{oid}/duplicate`: copies one's own or a reusable presentation. */
 export const duplicateSchema = z.strictObject({
-  /** Default: the title of what is copied. */
+  /** Default: the title of the original. */
   title: lineSchema(TITLE_MAX_LENGTH).optional(),
 });

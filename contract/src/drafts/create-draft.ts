@@ -18,7 +18,7 @@ export const markdownSchema = z
   .max(MARKDOWN_MAX_LENGTH)
   .refine((text) => text.trim() !== '', { message: 'must not be empty' });
 
-/** `POST /api/drafts`: a presentation of one's own, private, and its draft. */
+/** `POST /api/drafts`: creates a private presentation and its draft. */
 export const createDraftSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('blank'),
@@ -28,7 +28,7 @@ export const createDraftSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('template'), template: templateSchema }),
   z.strictObject({ kind: z.literal('markdown'), text: markdownSchema }),
   z.strictObject({ kind: z.literal('outline'), outline: outlineSchema, template: templateSchema.optional() }),
-  /** A document of the editor as a presentation of its own; its pictures are those of the draft `from`. */
+  /** A document of the editor as a new presentation; its pictures are those of the draft `from`. */
   z.strictObject({ kind: z.literal('copy'), from: oidSchema, document: z.unknown() }),
 ]);
 export type CreateDraft = z.infer<typeof createDraftSchema>;
@@ -36,5 +36,5 @@ export type CreateDraft = z.infer<typeof createDraftSchema>;
 export const createdDraftSchema = z.object({ oid: oidSchema, editPath: z.string() });
 export type CreatedDraft = z.infer<typeof createdDraftSchema>;
 
-/** `POST /api/drafts/preview-markdown`: what Markdown would look like; nothing is kept. */
+/** `POST /api/drafts/preview-markdown`: compiles Markdown to a scene; stores nothing. */
 export const previewMarkdownSchema = z.strictObject({ text: markdownSchema });

@@ -3,7 +3,7 @@ import { PRIVACIES, privacySchema, schemaVersionSchema } from '../presentations/
 import { pdfDownloadPriceSchema, priceStepOf } from '../purchases/price.ts';
 import { patchSchema } from './patch.ts';
 
-/** What a PDF costs: the instance's price, one of the presentation's own, nothing, or it is not offered. */
+/** Price of the PDF: the instance's default, the presentation's own, free, or not offered. */
 export const pdfPriceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('default') }),
   z.strictObject({
@@ -26,62 +26,62 @@ const revisionSchema = z.int().min(1);
 export const draftSchema = z.object({
   oid: z.string(),
   revision: revisionSchema,
-  /** A document of the scene (`scene/src/model/document.ts`). */
+  /** A document (`scene/src/model/document.ts`). */
   document: z.unknown(),
   /** ISO 8601. */
   updatedAt: z.string(),
-  /** What the public page shows is this draft. */
+  /** Whether the published version is this revision. */
   isPublished: z.boolean(),
-  /** ISO 8601: when the version that the public page shows was published. */
+  /** ISO 8601: when the current published version was published. */
   publishedAt: z.string(),
   privacy: privacySchema,
   pdfPrice: pdfPriceSchema,
-  /** The price where the author sets none; null: it has one that needs a payment provider. */
+  /** The instance's default price; null if it requires a payment provider and none is configured. */
   usualPdfPrice: pdfDownloadPriceSchema.nullable(),
   /** Whether a payment provider is configured. Without one, a PDF with a price is not offered. */
   canSellPdf: z.boolean(),
   schemaVersion: schemaVersionSchema,
   /** Path of the public page. */
   path: z.string(),
-  /** May the visitor change who sees it. */
+  /** Whether the visitor may change the privacy. */
   canSetPrivacy: z.boolean(),
 });
 export type Draft = z.infer<typeof draftSchema>;
 
-/** `GET /api/drafts/{oid}/status`: whether the draft differs from what visitors see. */
+/** `GET /api/drafts/{oid}/status`: whether the draft differs from the published version. */
 export const draftStatusSchema = z.object({
   /** Revision of the draft if it differs from the published version, else null. */
   unpublishedRevision: revisionSchema.nullable(),
-  /** ISO 8601: when the version that the public page shows was published. */
+  /** ISO 8601: when the current published version was published. */
   publishedAt: z.string(),
 });
 export type DraftStatus = z.infer<typeof draftStatusSchema>;
 
-/** `PUT /api/drafts/{oid}`: 409 where the draft is not at `baseRevision` any more. */
+/** `PUT /api/drafts/{oid}`: 409 if the draft is no longer at `baseRevision`. */
 export const saveDraftSchema = z.strictObject({ baseRevision: revisionSchema, patch: patchSchema });
 export type SaveDraft = z.infer<typeof saveDraftSchema>;
 
 export const savedDraftSchema = z.object({ revision: revisionSchema, updatedAt: z.string() });
 export type SavedDraft = z.infer<typeof savedDraftSchema>;
 
-/** `POST /api/drafts/{oid}/preview`: the draft as the patch would make it, drawn and not saved. */
+/** `POST /api/drafts/{oid}/preview`: compiles the draft with the patch applied, without saving. */
 export const previewDraftSchema = saveDraftSchema;
 
 /**
- * A scene (`scene/src/model/scene.ts`), which is made by this instance and read by its own player; null: the draft is not
- * at `baseRevision` any more, and the page asks again from where it is then.
+ * A scene (`scene/src/model/scene.ts`). Null if the draft is no longer at `baseRevision`; the page then retries with
+ * the current revision. Not validated, because the same instance writes and reads it.
  */
 export interface Preview {
   readonly scene: unknown;
 }
 
-/** What an author may ask: what is kept from before is read all the same. */
+/** A new price must be chargeable. Stored older prices need not be. */
 const newPdfPriceSchema = pdfPriceSchema.refine(
   (price) => price.kind !== 'own' || price.amount % priceStepOf(price.currency) === 0,
   'has more decimals than can be charged',
 );
 
-/** `PATCH /api/drafts/{oid}`: who sees the presentation, and what its PDF costs; at once, without publishing. */
+/** `PATCH /api/drafts/{oid}`: privacy and PDF price. Takes effect immediately, without publishing. */
 export const draftSettingsSchema = z
   .strictObject({ privacy: z.enum(PRIVACIES).optional(), pdfPrice: newPdfPriceSchema.optional() })
   .refine((settings) => settings.privacy !== undefined || settings.pdfPrice !== undefined, 'changes nothing');

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** How a revision came about where it was not simply saved. */
+/** Origin of a revision that is not an ordinary save. */
 export const HISTORY_LABELS = ['created', 'published', 'restored'] as const;
 export type HistoryLabel = (typeof HISTORY_LABELS)[number];
 
-/** A revision that can be had back. */
+/** A revision that can be restored. */
 export const historyEntrySchema = z.object({
   revision: z.int().min(1),
   /** ISO 8601. */
   savedAt: z.string(),
-  /** Who saved it, as pages name them. */
+  /** Display name of the member who saved it. */
   savedBy: z.string(),
   label: z.enum(HISTORY_LABELS).nullable(),
   title: z.string(),
@@ -17,11 +17,11 @@ export const historyEntrySchema = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-/** `GET /api/drafts/{oid}/history`: the newest first. */
+/** `GET /api/drafts/{oid}/history`: newest first. */
 export const historySchema = z.object({ entries: z.array(historyEntrySchema) });
 export type History = z.infer<typeof historySchema>;
 
-/** `POST /api/drafts/{oid}/restore`: the draft becomes what it was at `revision`, as a new revision. */
+/** `POST /api/drafts/{oid}/restore`: saves the document of `revision` as a new revision. */
 export const restoreDraftSchema = z.strictObject({
   baseRevision: z.int().min(1),
   revision: z.int().min(1),

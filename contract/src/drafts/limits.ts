@@ -1,14 +1,14 @@
-/** Longest Markdown that is typed or pasted, in UTF-16 units; larger ones are uploaded as files. */
+/** Maximum length of typed or pasted Markdown, in UTF-16 units; longer texts are uploaded as files. */
 export const MARKDOWN_MAX_LENGTH = 200_000;
 
-/** Largest body of a request that carries a document. */
+/** Maximum body size of a request with a document, in bytes. */
 export const DOCUMENT_MAX_BYTES = 16_000_000;
 
-/** Largest picture that is taken, in bytes. */
+/** Maximum size of a picture, in bytes. */
 export const PICTURE_MAX_BYTES = 20_000_000;
 
-/** What the pictures of one draft may weigh together. */
+/** Maximum total size of the pictures of one draft, in bytes. */
 export const DRAFT_ASSETS_MAX_BYTES = 500_000_000;
 
-/** Longest title of a presentation that is created, in UTF-16 units. */
+/** Maximum length of the title of a new presentation, in UTF-16 units. */
 export const CREATE_TITLE_MAX_LENGTH = 200;

@@ -1,6 +1,6 @@
 import type { TemplateCard } from '../templates/template-card.ts';
 
-/** What the editor's page starts from; the draft itself is asked for by the page. */
+/** Data of the editor page. The page fetches the draft itself. */
 export interface EditPage {
   readonly oid: string;
   readonly schemaVersion: '0' | '2';
@@ -9,9 +9,9 @@ export interface EditPage {
   readonly path: string;
 }
 
-/** What `/create/` starts from. */
+/** Data of `/create/`. */
 export interface CreatePage {
-  /** Of the template that the address names; null: none. */
+  /** Name of the template in the URL; null without one. */
   readonly template: string | null;
   readonly templates: readonly TemplateCard[];
 }

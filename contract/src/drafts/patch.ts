@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Steps of one patch: more is no edit, but another document. */
+/** Maximum number of steps in one patch. */
 export const PATCH_MAX_STEPS = 20_000;
 
 const pathSchema = z.array(z.union([z.string().max(200), z.int().min(0)])).max(400);
 
-/** What an author changed, as `scene/src/edit/patch.ts` makes it; the document that it leads to is validated whole. */
+/** A patch as created by `scene/src/edit/patch.ts`. The server validates the resulting document as a whole. */
 export const patchSchema = z
   .array(
     z.discriminatedUnion('op', [

@@ -7,11 +7,11 @@ export const adRenderedBody = () =>
   z.strictObject({
     prezi_oid: oidSchema,
     slot: z.enum(AD_SLOTS),
-    /** Nothing was to be shown. */
+    /** No advertisement was available. */
     is_empty: z.boolean(),
   });
 
-/** An advertisement was drawn, or the slot stayed empty. */
+/** An advertisement was rendered, or the slot stayed empty. */
 export const AD_RENDERED = nameEvent<z.infer<ReturnType<typeof adRenderedBody>>>({
   schemaId: 1022,
   name: 'ad rendered',

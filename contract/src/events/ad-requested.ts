@@ -9,7 +9,7 @@ export const adRequestedBody = () =>
     slot: z.enum(AD_SLOTS),
   });
 
-/** An advertisement was asked for. */
+/** An advertisement was requested. */
 export const AD_REQUESTED = nameEvent<z.infer<ReturnType<typeof adRequestedBody>>>({
   schemaId: 1021,
   name: 'ad requested',

@@ -9,7 +9,7 @@ export const adViewableBody = () =>
     slot: z.enum(AD_SLOTS),
   });
 
-/** Half of an advertisement was in sight for a second. */
+/** Half of an advertisement was visible for a second. */
 export const AD_VIEWABLE = nameEvent<z.infer<ReturnType<typeof adViewableBody>>>({
   schemaId: 1023,
   name: 'ad viewable',

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ALL_EVENTS } from './all-events.ts';
 
-it('every event has a number, a name and a source of its own kind', () => {
+it('gives every event a unique id, a unique name and a valid source (S7.4)', () => {
   const ids = ALL_EVENTS.map(({ event }) => event.schemaId);
   const names = ALL_EVENTS.map(({ event }) => event.name);
   expect(new Set(ids).size).toBe(ids.length);
@@ -13,7 +13,7 @@ it('every event has a number, a name and a source of its own kind', () => {
   }
 });
 
-it('every file of an event stands in the list', () => {
+it('lists the event of every event file', () => {
   const others = /^(all-events|constants|envelope|event-name|event-text|log-record|product-type)\.ts$/;
   const files = readdirSync(import.meta.dirname).filter(
     (file) => !file.includes('.test.') && !others.test(file),

@@ -32,7 +32,7 @@ interface DefinedEvent {
   readonly body: z.ZodObject;
 }
 
-/** Every event that there is. A new one gets a file of its own, the next free number, and a line here. */
+/** All events. A new event gets its own file, the next free schema id, and a line here. */
 export const ALL_EVENTS: readonly DefinedEvent[] = [
   { event: SEARCH_PRESENTATIONS, body: searchPresentationsBody() },
   { event: PRICING_PAGE_VISIT, body: pricingPageVisitBody() },

@@ -8,12 +8,12 @@ export const cardOpenedBody = () =>
     prezi_oid: oidSchema,
     template_name: eventTextSchema,
     target_url: eventPathSchema,
-    /** In its list, from 0. */
+    /** Position in its list, from 0. */
     position: z.int().min(0).max(1000),
     prezicard_type: z.enum(['TEMPLATE', 'PRESENTATION']),
   });
 
-/** A card beside the presentation was pressed. */
+/** A card in the sidebar was clicked. */
 export const CARD_OPENED = nameEvent<z.infer<ReturnType<typeof cardOpenedBody>>>({
   schemaId: 1011,
   name: 'card opened',

@@ -1,26 +1,26 @@
-/** Where events go (S§7.1). */
+/** Endpoint for events (S7.1). */
 export const EVENT_LOG_PATH = '/log/json';
-/** Where they go when the first address is not to be used. */
+/** Fallback endpoint for events (S7.2). */
 export const EVENT_FALLBACK_PATH = '/fallback/json';
 
-/** How long a page waits for the answer to an event (S§9). */
+/** Timeout of event requests (S9.1). */
 export const EVENT_POST_TIMEOUT_MS = 20_000;
 
-/** Events that one request may bring. Pages send one at a time. */
+/** Maximum number of events per request. Pages send one at a time. */
 export const EVENT_MAX_BATCH = 20;
 
-/** The largest request that events may be: what a browser's beacon holds. */
+/** Maximum request size: the limit of a browser's beacon. */
 export const EVENT_MAX_BYTES = 65_536;
 
-/** Longest address that an event names, in UTF-16 units; longer ones are cut. */
+/** Maximum length of a URL in an event, in UTF-16 units; longer ones are truncated. */
 export const EVENT_MAX_ADDRESS_LENGTH = 1000;
 
-/** What an event quotes of a page's words or a visitor's search, in UTF-16 units; longer ones are cut. */
+/** Maximum length of a text of the page or of a search term in an event, in UTF-16 units; longer ones are truncated. */
 export const EVENT_MAX_TEXT_LENGTH = 200;
 
-/** What an event of the Zoom app may say of the browser that it runs in, in UTF-16 units; longer names are cut. */
+/** Maximum length of the user agent in events of the Zoom app, in UTF-16 units; longer ones are truncated. */
 export const EVENT_MAX_AGENT_LENGTH = 400;
 
-/** The cookie that ties the events of a visit together, and how long after the last of them (S§9). */
+/** Session cookie of events, and its lifetime after the last event (S9.2). */
 export const EVENT_SESSION_COOKIE = 'event-session';
 export const EVENT_SESSION_MINUTES = 30;

@@ -8,7 +8,7 @@ export const copyPresentationBody = () =>
     source: z.literal('VIEW_PAGE'),
   });
 
-/** A copy of the presentation was asked for. */
+/** A copy of the presentation was requested. */
 export const COPY_PRESENTATION = nameEvent<z.infer<ReturnType<typeof copyPresentationBody>>>({
   schemaId: 1020,
   name: 'copy presentation',

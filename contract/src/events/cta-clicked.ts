@@ -10,7 +10,7 @@ export const ctaClickedBody = () =>
     target_url: eventTargetSchema,
   });
 
-/** A call to action was pressed. */
+/** A call to action was clicked. */
 export const CTA_CLICKED = nameEvent<z.infer<ReturnType<typeof ctaClickedBody>>>({
   schemaId: 1010,
   name: 'CTA clicked',

@@ -9,7 +9,7 @@ export const embedCodeCopiedBody = () =>
     product_type: z.enum(PRODUCT_TYPES),
   });
 
-/** The code that embeds the presentation was copied. */
+/** The embed code of the presentation was copied. */
 export const EMBED_CODE_COPIED = nameEvent<z.infer<ReturnType<typeof embedCodeCopiedBody>>>({
   schemaId: 1014,
   name: 'embed code copied',

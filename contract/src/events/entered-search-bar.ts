@@ -3,7 +3,7 @@ import { nameEvent } from './event-name.ts';
 
 export const enteredSearchBarBody = () => z.strictObject({});
 
-/** The focus came into the search bar, by whatever way. */
+/** The search bar received the focus, by click, keyboard or script. */
 export const ENTERED_SEARCH_BAR = nameEvent<z.infer<ReturnType<typeof enteredSearchBarBody>>>({
   schemaId: 1005,
   name: 'entered search bar',

@@ -3,18 +3,18 @@ import { ALL_EVENTS } from './all-events.ts';
 import { EVENT_MAX_ADDRESS_LENGTH, EVENT_MAX_AGENT_LENGTH, EVENT_MAX_BATCH } from './constants.ts';
 import { eventTextSchema, plainTextSchema } from './event-text.ts';
 
-const addressSchema = z.string().max(EVENT_MAX_ADDRESS_LENGTH);
+const urlSchema = z.string().max(EVENT_MAX_ADDRESS_LENGTH);
 
-/** The last moment that JavaScript can name, in milliseconds since 1970. */
-const LAST_MOMENT_MS = 8.64e15;
+/** The latest time that a JavaScript `Date` supports, in milliseconds since 1970. */
+const MAX_TIME_MS = 8.64e15;
 
-/** What every event is wrapped in (S§3), before its body is held against its own schema. */
-const wrapping = {
+/** Envelope of every event (S3.7). The body is validated against the event's own schema afterwards. */
+const envelopeShape = {
   core: z.strictObject({
     type: z.literal('event'),
     schema_id: z.int(),
     /** Milliseconds since 1970, by the visitor's clock. */
-    client_time: z.int().min(0).max(LAST_MOMENT_MS),
+    client_time: z.int().min(0).max(MAX_TIME_MS),
     event_source: z.string(),
     event_type: z.string(),
   }),
@@ -23,19 +23,19 @@ const wrapping = {
 };
 
 const browserEnvelopeSchema = z.strictObject({
-  ...wrapping,
+  ...envelopeShape,
   platform: z.strictObject({
     type: z.enum(['website', 'embed']),
     putma_id: z.string().max(200),
-    referrer: addressSchema,
-    page_url: addressSchema,
+    referrer: urlSchema,
+    page_url: urlSchema,
   }),
   user: z.strictObject({ session_id: z.uuid() }),
 });
 
-/** The same from a page that stands in an app of Zoom. */
+/** Envelope of events of the Zoom app (S3.8). */
 const zoomEnvelopeSchema = z.strictObject({
-  ...wrapping,
+  ...envelopeShape,
   platform: z.strictObject({
     os: eventTextSchema,
     os_version: eventTextSchema,
@@ -54,7 +54,7 @@ export type EventEnvelope = BrowserEnvelope | ZoomEnvelope;
 
 const byId = new Map(ALL_EVENTS.map((defined) => [defined.event.schemaId, defined]));
 
-/** One known event, all of whose parts are as its schema says. */
+/** A known event whose envelope and body are valid. */
 export const eventEnvelopeSchema = openEnvelopeSchema.check(({ value: { core, body }, issues }) => {
   const defined = byId.get(core.schema_id);
   if (!defined) {
@@ -71,16 +71,16 @@ export const eventEnvelopeSchema = openEnvelopeSchema.check(({ value: { core, bo
     issues.push({ code: 'custom', path: ['body', ...issue.path], message: issue.message, input: own });
 });
 
-/** What a page sends: an array of one event (S§7.1). */
+/** Request body of pages: an array of one event (S7.1). */
 export const eventLogSchema = z.tuple([eventEnvelopeSchema]);
 
-/** What `/log/json` takes: an array of events, each of which is taken or refused for itself. */
+/** Request body of `/log/json`: an array of events. Each is validated separately. */
 export const eventBatchSchema = z.array(z.unknown()).min(1).max(EVENT_MAX_BATCH);
 
-/** What became of a batch. What was taken is stored for good by then. */
+/** Response to a batch. Accepted events are stored durably before it is sent. */
 export const eventsTakenSchema = z.strictObject({
   taken: z.int().min(0),
-  /** Events that are none of ours, or are not as their schema says. */
+  /** Number of unknown or invalid events. */
   refused: z.int().min(0),
 });
 

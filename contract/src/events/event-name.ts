@@ -1,19 +1,18 @@
 declare const BODY: unique symbol;
 
-/** What an event is known by; `Body` is what it tells beside its name. */
+/** The identification of an event. `Body` is the type of its own fields. */
 export interface EventName<Body extends object> {
-  /** Numeric schema id, never given twice. */
+  /** Numeric schema id, never reused. */
   readonly schemaId: number;
   readonly name: string;
   readonly source: `${string}WebJs`;
-  /** Something the visitor did, or something they were shown. */
+  /** `action`: done by the visitor; `view`: shown to the visitor. */
   readonly type: 'action' | 'view';
   readonly [BODY]?: Body;
 }
 
 /**
- * Names an event. Its schema stands beside it as a function of its own: pages need the name only, and what they never call
- * is not shipped to them.
+ * Defines an event. Its schema is a separate function, so that bundlers drop it from pages, which only need the name.
  */
 export function nameEvent<Body extends object>(
   name: Pick<EventName<Body>, 'schemaId' | 'name' | 'source' | 'type'>,

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { EVENT_MAX_TEXT_LENGTH } from './constants.ts';
 
-/** Neither control characters nor halves of characters. */
+/** No control characters and no lone surrogates. */
 const PLAIN = /^[^\p{Cc}\p{Cs}]*$/u;
 
-/** Text without what no database keeps, up to a number of UTF-16 units. */
+/** Text of at most `maxLength` UTF-16 units, without characters that the database cannot store. */
 export const plainTextSchema = (maxLength: number) => z.string().max(maxLength).regex(PLAIN);
 
-/** Words of a page or of a visitor, as events quote them. */
+/** A text of the page or of the visitor. */
 export const eventTextSchema = plainTextSchema(EVENT_MAX_TEXT_LENGTH);
 
 /** A path of this instance. */
 export const eventPathSchema = eventTextSchema.startsWith('/');
 
-/** Where a call to action leads: a path of this instance, or an address elsewhere (an app's store, say). */
+/** Target of a call to action: a path of this instance, or an external URL such as an app store. */
 export const eventTargetSchema = eventTextSchema.regex(/^(\/|https?:\/\/)/);

@@ -7,7 +7,7 @@ export const loadedPublicViewPageBody = () =>
     prezi_oid: oidSchema,
   });
 
-/** A public view page came to life. */
+/** The script of a public view page started. */
 export const LOADED_PUBLIC_VIEW_PAGE = nameEvent<z.infer<ReturnType<typeof loadedPublicViewPageBody>>>({
   schemaId: 1007,
   name: 'loaded public view page',

@@ -1,23 +1,24 @@
 export const LOG_LEVEL_NAMES = ['INFO', 'WARN', 'ERROR'] as const;
 export type LogLevelName = (typeof LOG_LEVEL_NAMES)[number];
 
-/** The number of a record's level, where none is given (S§9). */
+/** Default level number (S3.9, S9.5). */
 export const LOG_DEFAULT_LEVEL_NUMBER = 20;
 
-/** A record's category and platform, where none are given (S§3). */
+/** Default category and platform (S3.9). */
 export const LOG_DEFAULT_PLACE = 'website';
 
-/** How long a page waits for the answer to a log record (S§9). */
+/** Timeout of log requests (S7.17, S9.1). */
 export const LOG_TIMEOUT_MS = 20_000;
 
-/** What pages tell the operator's log (S§3), in an array of one; it is not for this instance to read. */
+/** A log record of a page (S3.9). Sent in an array of one to the operator's log endpoint, not to this instance. */
 export interface LogRecord {
   /** ISO 8601, UTC. */
   readonly current_time: string;
-  /** Seconds since 1970, and the milliseconds of the last of them. */
+  /** Seconds since 1970. */
   readonly created: number;
+  /** Milliseconds within the second of `created`. */
   readonly msecs: number;
-  /** ISO 8601, by the visitor's clock and zone. */
+  /** ISO 8601, by the visitor's clock and time zone. */
   readonly client_datetime: string;
   readonly object: string;
   readonly action: string;
@@ -30,6 +31,6 @@ export interface LogRecord {
   readonly msg: string;
   readonly platform: string;
   readonly session_id: string;
-  /** The presentation that it is about. */
+  /** Oid of the presentation concerned. */
   readonly prezi_id?: string;
 }

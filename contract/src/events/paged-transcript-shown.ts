@@ -7,7 +7,7 @@ export const pagedTranscriptShownBody = () =>
     prezi_oid: oidSchema,
   });
 
-/** A second after loading, the transcript was too long to be shown in full. */
+/** One second after loading, the transcript did not fit (V4.7). */
 export const PAGED_TRANSCRIPT_SHOWN = nameEvent<z.infer<ReturnType<typeof pagedTranscriptShownBody>>>({
   schemaId: 1008,
   name: 'paged transcript shown',

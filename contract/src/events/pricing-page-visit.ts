@@ -10,7 +10,7 @@ export const pricingPageVisitBody = () =>
     target_url: z.literal('/login/'),
   });
 
-/** The login link was pressed; the name is the specification's. */
+/** The login link was clicked. The event name is prescribed by S7.9. */
 export const PRICING_PAGE_VISIT = nameEvent<z.infer<ReturnType<typeof pricingPageVisitBody>>>({
   schemaId: 1002,
   name: 'pricing page visit',

@@ -1,8 +1,8 @@
-/** The two kinds of presentations, as events call them (S§3). */
+/** Product types of presentations in events (S7.14). */
 export const PRODUCT_TYPES = ['CLASSIC', 'NEXT'] as const;
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
-/** Classic is schema '0'. */
+/** Returns `CLASSIC` for schema version '0', else `NEXT` (S7.14). */
 export function productTypeOf(schemaVersion: '0' | '2'): ProductType {
   return schemaVersion === '0' ? 'CLASSIC' : 'NEXT';
 }

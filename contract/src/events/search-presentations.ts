@@ -6,11 +6,11 @@ import { PRODUCT_TYPES } from './product-type.ts';
 export const searchPresentationsBody = () =>
   z.strictObject({
     search_term: eventTextSchema,
-    /** The product that is looked at while searching. */
+    /** Product type of the presentation on the current page. */
     search_type: z.enum(PRODUCT_TYPES),
   });
 
-/** A search was sent, typed or suggested. */
+/** A search was submitted, typed or suggested. */
 export const SEARCH_PRESENTATIONS = nameEvent<z.infer<ReturnType<typeof searchPresentationsBody>>>({
   schemaId: 1001,
   name: 'search presentations',

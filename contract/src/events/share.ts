@@ -9,7 +9,7 @@ export const shareBody = () =>
     type: z.enum(SHARE_TYPES),
   });
 
-/** The presentation was shared: by the device or in a network. */
+/** The presentation was shared through the device, by mail or in a network. */
 export const SHARE = nameEvent<z.infer<ReturnType<typeof shareBody>>>({
   schemaId: 1018,
   name: 'share',

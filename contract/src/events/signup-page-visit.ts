@@ -10,7 +10,7 @@ export const signupPageVisitBody = () =>
     target_url: z.literal('/signup/'),
   });
 
-/** The Get started button was pressed. */
+/** The Get started button was clicked. */
 export const SIGNUP_PAGE_VISIT = nameEvent<z.infer<ReturnType<typeof signupPageVisitBody>>>({
   schemaId: 1006,
   name: 'signup page visit',

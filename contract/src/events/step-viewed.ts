@@ -8,15 +8,15 @@ export const TOPIC_ID_MAX_LENGTH = 200;
 export const stepViewedBody = () =>
   z.strictObject({
     prezi_oid: oidSchema,
-    /** As in the address of the page. */
+    /** Step number as in the page's URL. */
     step: z.int().min(0).max(10_000),
     /** Id of the step's topic. Absent from pages that were loaded before this field existed. */
     topic: z.string().min(1).max(TOPIC_ID_MAX_LENGTH).optional(),
-    /** Milliseconds that it was in sight. */
+    /** Milliseconds that it was visible. */
     duration_ms: z.int().min(0).max(86_400_000),
   });
 
-/** A step was left, after it was looked at. */
+/** A step was viewed. Recorded when the visitor leaves it. */
 export const STEP_VIEWED = nameEvent<z.infer<ReturnType<typeof stepViewedBody>>>({
   schemaId: 1025,
   name: 'step viewed',

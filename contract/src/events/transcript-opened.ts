@@ -7,7 +7,7 @@ export const transcriptOpenedBody = () =>
     prezi_oid: oidSchema,
   });
 
-/** The collapsed transcript was opened. */
+/** The collapsed transcript was expanded. */
 export const TRANSCRIPT_OPENED = nameEvent<z.infer<ReturnType<typeof transcriptOpenedBody>>>({
   schemaId: 1009,
   name: 'transcript opened',

@@ -7,7 +7,7 @@ export const unlikeBody = () =>
     prezi_oid: oidSchema,
   });
 
-/** A like was taken back. */
+/** A like was removed. */
 export const UNLIKE = nameEvent<z.infer<ReturnType<typeof unlikeBody>>>({
   schemaId: 1016,
   name: 'unlike',

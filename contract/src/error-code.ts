@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from './errors.ts';
 
-/** A code of the closed list, where one is told inside of an answer. */
+/** An error code as a field of a response. */
 export const errorCodeSchema = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);

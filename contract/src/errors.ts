@@ -1,6 +1,6 @@
 /**
- * Every error that leaves the server: its code, its HTTP status, and what the person who met it reads. The list is closed;
- * `docs/errors.md` is held equal to it by a test.
+ * Every error that the server returns: its code, HTTP status and message for people. The list is closed; a test keeps
+ * `docs/errors.md` in sync with it.
  */
 export const ERRORS = {
   'request.invalid': { status: 400, message: 'The request is not valid.' },
@@ -64,25 +64,25 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What an API answers in place of a result, as `application/problem+json` (RFC 9457) with the code of our list. */
+/** Error response of the API, as `application/problem+json` (RFC 9457). */
 export interface Problem {
   readonly type: 'about:blank';
   readonly status: number;
   readonly title: string;
   readonly code: ErrorCode;
-  /** Names the request in the log. */
+  /** The request's id in the log. */
   readonly requestId: string;
-  /** What exactly is not valid; only for `request.invalid`. */
+  /** Validation errors; only for `request.invalid`. */
   readonly issues?: readonly ProblemIssue[];
 }
 
 export interface ProblemIssue {
-  /** Where in the request, such as `query.page`. */
+  /** The invalid part of the request, such as `query.page`. */
   readonly path: string;
   readonly message: string;
 }
 
-/** An error of the list, thrown by a feature and mapped to an answer in one place. */
+/** An error of `ERRORS`. Features throw it; the HTTP server's error handler converts it to a response. */
 export class PublicError extends Error {
   readonly code: ErrorCode;
 

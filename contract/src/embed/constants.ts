@@ -1,27 +1,27 @@
-/** Path of a presentation's page for the frames of other sites (V§9). */
+/** Path of the embed page of a presentation (V9.6). */
 export const embedPath = (oid: string): string => `/p/embed/${oid}/`;
 
-/** Where people read how to embed. */
+/** Path of the help page about embedding. */
 export const EMBEDDING_HELP_PATH = '/features/embedding/';
 
-/** In the query of an embed's address: the share link that opens what not everybody may see. */
+/** Query parameter of an embed URL with the id of the share link that grants access. */
 export const EMBED_LINK_PARAMETER = 'link';
 
-/** Seconds that a step may stay while an embed plays. */
+/** Limits of the seconds per step while an embed plays. */
 export const EMBED_INTERVAL_SECONDS = { min: 1, max: 600 } as const;
 
-/** The largest number of a step in addresses and messages. */
+/** Maximum step number in URLs and messages. */
 export const EMBED_STEP_MAX = 99_999;
 
-/** Sites that an author may name. */
+/** Maximum number of origins that an author may allow. */
 export const EMBED_ORIGINS_MAX = 20;
 
-/** Characters of all sites together: they stand in a header, and proxies take only so much of those. */
+/** Maximum length of all origins together: they form a response header, and proxies limit header sizes. */
 export const EMBED_ORIGINS_MAX_LENGTH = 2000;
 
-/** Where the custom element is served. */
+/** Path of the script with the custom element. */
 export const EMBED_ELEMENT_PATH = '/embed.js';
 
-/** How a presentation starts, as its author wants it. */
+/** Autoplay behaviour that an author can choose. */
 export const AUTOPLAY_CHOICES = ['no', 'start', 'loop'] as const;
 export type AutoplayChoice = (typeof AUTOPLAY_CHOICES)[number];

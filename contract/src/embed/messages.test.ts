@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { embedMessage, readEmbedCommand, readEmbedNews } from './messages.ts';
 
-describe('messages to an embed', () => {
+describe('embed messages', () => {
   it.each([
     { type: 'goTo', step: 0 },
     { type: 'goTo', step: 99_999 },
@@ -14,7 +14,7 @@ describe('messages to an embed', () => {
     { type: 'pause' },
     { type: 'restart' },
     { type: 'hello' },
-  ] as const)('are understood: %j', (command) => {
+  ] as const)('reads the command %j', (command) => {
     expect(readEmbedCommand(embedMessage(command))).toEqual(command);
   });
 
@@ -41,11 +41,11 @@ describe('messages to an embed', () => {
     { flydeck: 1, type: 'goTo', step: Number.POSITIVE_INFINITY },
     { flydeck: 1, type: 'goTo', step: 100_000 },
     { flydeck: 1, type: 'transcript', open: 'yes' },
-  ])('are ignored where they are anything else: %j', (data) => {
+  ])('ignores data that is no command: %j', (data) => {
     expect(readEmbedCommand(data)).toBeUndefined();
   });
 
-  it('never throw, whatever is sent, and carry nothing that no command has', () => {
+  it('never throws for arbitrary data and drops unknown fields', () => {
     fc.assert(
       fc.property(fc.object(), fc.anything(), (more, anything) => {
         readEmbedCommand(anything);
@@ -55,7 +55,7 @@ describe('messages to an embed', () => {
     );
   });
 
-  it('are told apart from news', () => {
+  it('distinguishes commands from events of the embed', () => {
     expect(readEmbedNews(embedMessage({ type: 'step', step: 2, title: 'Two' }))).toEqual({
       type: 'step',
       step: 2,

@@ -1,24 +1,24 @@
 import { EMBED_STEP_MAX } from './constants.ts';
 
-/** The version of the messages, and what tells them from all others that a page hears. */
+/** Version of the messages. Its field `flydeck` also distinguishes them from messages of other scripts. */
 export const EMBED_MESSAGES = 1;
 
-/** What a page tells the embed that it holds. Steps are numbered as in addresses. */
+/** Messages from the embedding page to the embed. Steps are numbered as in URLs. */
 export type EmbedCommand =
   | { readonly type: 'goTo'; readonly step: number }
   | { readonly type: 'transcript'; readonly open: boolean }
   | { readonly type: 'present' | 'next' | 'previous' | 'play' | 'pause' | 'restart' }
-  /** Asks to be told `ready` (again): for who began to listen too late. */
+  /** Requests another `ready`, for listeners that registered after the first one. */
   | { readonly type: 'hello' };
 
-/** A stop of the path as messages name it. */
+/** A step or the overview. */
 export interface EmbedStep {
-  /** 0 is the overview; pages count from 1. */
+  /** 0 is the overview; steps count from 1. */
   readonly step: number;
   readonly title: string;
 }
 
-/** What an embed tells the page that holds it. */
+/** Messages from the embed to the embedding page. */
 export type EmbedNews =
   | {
       readonly type: 'ready';
@@ -31,10 +31,10 @@ export type EmbedNews =
   | { readonly type: 'playing'; readonly playing: boolean }
   | { readonly type: 'started' | 'ended' };
 
-/** A message as it is sent. */
+/** A message as sent. */
 export type EmbedMessage<Content> = Content & { readonly flydeck: typeof EMBED_MESSAGES };
 
-/** A message with `content`, ready to be posted. */
+/** Returns a message with `content` for `postMessage`. */
 export function embedMessage<Content extends EmbedCommand | EmbedNews>(
   content: Content,
 ): EmbedMessage<Content> {
@@ -43,8 +43,8 @@ export function embedMessage<Content extends EmbedCommand | EmbedNews>(
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields of one of our messages; undefined for everything else that a window may hear. */
-function fieldsOf(data: unknown): Fields | undefined {
+/** Returns the fields of an embed message; undefined for all other data. */
+function readFields(data: unknown): Fields | undefined {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined;
   const fields = data as Fields;
   return fields['flydeck'] === EMBED_MESSAGES ? fields : undefined;
@@ -53,9 +53,9 @@ function fieldsOf(data: unknown): Fields | undefined {
 const isStep = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= EMBED_STEP_MAX;
 
-/** What a page may say; undefined for whatever is none of it. Fields that no command has are not looked at. */
+/** Returns the validated command without unknown fields; undefined if `data` is no command. */
 export function readEmbedCommand(data: unknown): EmbedCommand | undefined {
-  const fields = fieldsOf(data);
+  const fields = readFields(data);
   const type = fields?.['type'];
   switch (type) {
     case 'goTo': {
@@ -79,7 +79,7 @@ export function readEmbedCommand(data: unknown): EmbedCommand | undefined {
   }
 }
 
-const NEWS: readonly unknown[] = [
+const NEWS_TYPES: readonly unknown[] = [
   'ready',
   'size',
   'step',
@@ -88,10 +88,13 @@ const NEWS: readonly unknown[] = [
   'ended',
 ] satisfies EmbedNews['type'][];
 
-/** What an embed tells; undefined for everything else. Only for messages whose window and origin are known. */
+/**
+ * Returns the message of an embed; undefined for other data. Checks only the type, so callers must check the message's
+ * window and origin.
+ */
 export function readEmbedNews(data: unknown): EmbedNews | undefined {
-  const fields = fieldsOf(data);
-  if (!fields || !NEWS.includes(fields['type'])) return undefined;
+  const fields = readFields(data);
+  if (!fields || !NEWS_TYPES.includes(fields['type'])) return undefined;
   const { flydeck: _version, ...news } = fields;
   return news as unknown as EmbedNews;
 }

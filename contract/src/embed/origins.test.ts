@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isEmbedOrigin, isEmbedOriginList } from './origins.ts';
 
-describe('sites that may hold embeds', () => {
+describe('embed origins', () => {
   it.each([
     'https://example.org',
     'https://school.example.org:8443',
@@ -14,7 +14,7 @@ describe('sites that may hold embeds', () => {
     'http://localhost',
     'http://localhost:3000',
     'http://127.0.0.1:8080',
-  ])('are taken: %s', (origin) => expect(isEmbedOrigin(origin)).toBe(true));
+  ])('accepts %s', (origin) => expect(isEmbedOrigin(origin)).toBe(true));
 
   it.each([
     '',
@@ -54,9 +54,9 @@ describe('sites that may hold embeds', () => {
     'https://a.example%0d%0aset-cookie:a',
     `https://${'a'.repeat(64)}.example`,
     `https://${'a.'.repeat(200)}example`,
-  ])('are refused: %j', (origin) => expect(isEmbedOrigin(origin)).toBe(false));
+  ])('rejects %j', (origin) => expect(isEmbedOrigin(origin)).toBe(false));
 
-  it('never hold what means something in a content policy or a header', () => {
+  it('never accepts characters with a meaning in a content security policy or a header', () => {
     const pieces = fc.constantFrom(
       'https://',
       'a',
@@ -83,7 +83,7 @@ describe('sites that may hold embeds', () => {
     );
   });
 
-  it('are 20 at most, each once, and not too long together', () => {
+  it('accepts at most 20 distinct origins of limited total length', () => {
     const sites = (count: number) => Array.from({ length: count }, (_, i) => `https://s${i}.example`);
     expect(isEmbedOriginList([])).toBe(true);
     expect(isEmbedOriginList(sites(20))).toBe(true);

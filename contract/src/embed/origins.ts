@@ -3,29 +3,29 @@ import { EMBED_ORIGINS_MAX, EMBED_ORIGINS_MAX_LENGTH } from './constants.ts';
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const PORT = '(?::[1-9][0-9]{0,4})?';
 const HOST = `${LABEL}(?:\\.${LABEL})*`;
-/** Letters and dots only: nothing in it can end a source or a directive of a content policy. */
+/** Contains no characters that could end a source or a directive of a content security policy. */
 const EXACT = new RegExp(`^https://${HOST}${PORT}$`);
-/** Below at least two names, of which the last is no number: never a whole top-level domain, never an address. */
+/** Needs at least two labels after `*.`, the last starting with a letter: no top-level domains, no IP addresses. */
 const WILDCARD = new RegExp(`^https://\\*\\.(?:${LABEL}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?${PORT}$`);
 const LOCAL = new RegExp(`^http://(?:localhost|127\\.0\\.0\\.1)${PORT}$`);
 
 const HOST_MAX_LENGTH = 253;
 
-function isPort(origin: string): boolean {
+function hasValidPort(origin: string): boolean {
   const port = /:(\d+)$/.exec(origin)?.[1];
   return port === undefined || Number(port) <= 65_535;
 }
 
 /**
- * Whether a text names a site that may hold embeds, in the one form in which it is stored and sent: an https origin, the
- * sites below one (`https://*.example.org`), or a server on one's own machine.
+ * Whether a text is an embed origin in its canonical form: an https origin, a wildcard for its subdomains
+ * (`https://*.example.org`), or a local server over http.
  */
 export function isEmbedOrigin(text: string): boolean {
-  const isOne = EXACT.test(text) || WILDCARD.test(text) || LOCAL.test(text);
-  return isOne && isPort(text) && text.length <= HOST_MAX_LENGTH + 'https://*.:65535'.length;
+  const hasForm = EXACT.test(text) || WILDCARD.test(text) || LOCAL.test(text);
+  return hasForm && hasValidPort(text) && text.length <= HOST_MAX_LENGTH + 'https://*.:65535'.length;
 }
 
-/** Whether so many and so long sites can be kept. */
+/** Whether all origins are valid and distinct, and within the limits of number and total length. */
 export function isEmbedOriginList(origins: readonly string[]): boolean {
   return (
     origins.length <= EMBED_ORIGINS_MAX &&

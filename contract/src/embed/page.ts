@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { presentationPageSchema } from '../presentations/page-data.ts';
 
-/** What a presentation inside the frame of another site is drawn from: of the view page what plays and reads it. */
+/** Data of the embed page: the subset of the view page that the player and the transcript need. */
 export const embedPageSchema = presentationPageSchema
   .pick({
     oid: true,
@@ -24,17 +24,17 @@ export const embedPageSchema = presentationPageSchema
     accessKey: true,
   })
   .extend({
-    /** Path of the page that shows it in full. */
+    /** Path of the view page. */
     viewPath: z.string(),
   });
 export type EmbedPage = z.infer<typeof embedPageSchema>;
 
-/** Why nothing plays in a frame: it is not there, its author lets no site embed it, or a password stands before it. */
+/** Why an embed shows no presentation: it does not exist, may not be embedded, or requires a password. */
 export const EMBED_CLOSED_REASONS = ['missing', 'not-embeddable', 'password'] as const;
 
-/** What stands in a frame where nothing may. */
+/** Data of the page that an embed shows in place of a presentation. */
 export interface EmbedClosedPage {
   readonly reason: (typeof EMBED_CLOSED_REASONS)[number];
-  /** Where to go instead, on the instance itself. */
+  /** Path of the page to open instead, on this instance. */
   readonly path: string;
 }

@@ -1,30 +1,30 @@
-/** `POST`, with credentials: asks for the PDF of a presentation (V§7, "PDF export", step 1). */
+/** `POST`, with credentials: requests the PDF of a presentation (V7.4). */
 export const exportPdfPath = (oid: string): string => `/backend/export/${oid}/pdf/`;
 
-/** `GET`: pages and sizes of its PDFs. */
+/** `GET`: page counts and sizes of the PDFs of a presentation. */
 export const pdfFilesPath = (oid: string): string => `/api/presentations/${oid}/pdf-files`;
 
-/** How often the page asks how a conversion stands (V§9). */
+/** Interval at which pages poll the conversion status (V9.1). */
 export const EXPORT_POLL_INTERVAL_MS = 1500;
 
-/** How a conversion stands, as `status` says it: 5, 6 and 8 are V§9's; every other value means "ask again". */
+/** Values of `status`. 5, 6 and 8 are fixed by V9.2; any other value means that the page polls again (V4.20). */
 export const CONVERSION_STATUS = { waiting: 2, converting: 3, done: 5, failed: 6, timedOut: 8 } as const;
 
-/** What stands before the colon of `results[0].uri`. */
+/** The part of `results[0].uri` before the colon. */
 export const MEDIA_SCHEME = 'pdf';
 
-/** The media host of V§7, on this instance: what stands after the colon of `results[0].uri` is appended to it. */
+/** The media host on this instance. The part of `results[0].uri` after the colon is appended to it (V7.6). */
 export const MEDIA_PATH = '/media/';
 
-/** How long a link to a finished PDF opens it, from the page. */
+/** Lifetime of the PDF link that a page receives. */
 export const MEDIA_LINK_TTL_SECONDS = 3600;
 
-/** How long the link in the mail after a purchase works. */
+/** Lifetime of the PDF link in the mail after a purchase. */
 export const MAILED_LINK_TTL_DAYS = 30;
 
-/** Which pages a PDF has. */
+/** Contents of a PDF: all steps, or the overview only. */
 export const PDF_STEPS = ['all', 'overview'] as const;
-/** What size its pages have: the steps' own, or A4 with the step fitted on it. */
+/** Page size of a PDF: that of the steps, or A4 with the step fitted to it. */
 export const PDF_SIZES = ['screen', 'a4'] as const;
 
 export const DEFAULT_PDF_OPTIONS = { steps: 'all', notes: false, size: 'screen' } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { oidSchema } from '../presentations/ids.ts';
 import { PDF_SIZES, PDF_STEPS } from './constants.ts';
 
-/** What a visitor chose of their PDF; all of it may be left out. */
+/** PDF options. All are optional. */
 export const pdfOptionsSchema = z.strictObject({
   steps: z.enum(PDF_STEPS).default('all'),
   notes: z.boolean().default(false),
@@ -14,22 +14,22 @@ export { DEFAULT_PDF_OPTIONS } from './constants.ts';
 
 export const exportParamsSchema = z.object({ oid: oidSchema });
 
-/** `key`: what a page that a share link opened proves it with. */
+/** `key`: the access key of a page that was opened by a share link. */
 export const exportQuerySchema = z.object({ key: z.string().max(200).optional() });
 
-/** An address to `POST` to next, and the `Authorization` header to do it with. */
+/** The URL of the next `POST` request, and its `Authorization` header. */
 const tokenSchema = z.object({ url: z.string(), header: z.string() });
 
-/** What asking for a PDF answers (V§7, step 1). */
+/** Response to requesting a PDF (V7.4). */
 export const conversionSchema = z.object({ conversion_token: tokenSchema });
 export type Conversion = z.infer<typeof conversionSchema>;
 
-/** What starting the conversion answers (V§7, step 2). */
+/** Response to starting the conversion (V7.5). */
 export const startedConversionSchema = z.object({ conversion_status_token: tokenSchema });
 export type StartedConversion = z.infer<typeof startedConversionSchema>;
 
 const count = z.int().min(1);
-/** A conversion waits for its turn, reads what it needs, then writes page after page. */
+/** Progress of a conversion: waiting in the queue, loading its data, or writing page `page` of `pages`. */
 export const conversionProgressSchema = z.discriminatedUnion('stage', [
   z.object({ stage: z.literal('queued') }),
   z.object({ stage: z.literal('preparing') }),
@@ -37,29 +37,29 @@ export const conversionProgressSchema = z.discriminatedUnion('stage', [
 ]);
 export type ConversionProgress = z.infer<typeof conversionProgressSchema>;
 
-/** `GET`: the PDFs that the choices of `pdfOptionsSchema` lead to. */
+/** `GET`: the PDFs for all combinations of `pdfOptionsSchema`. */
 export const pdfFilesSchema = z.object({
   files: z.array(
     z.object({
       steps: z.enum(PDF_STEPS),
       size: z.enum(PDF_SIZES),
       notes: z.boolean(),
-      /** Notes that find no room add pages, which are counted once the file is made. */
+      /** Long notes add pages, which are only counted once the file exists. */
       pages: count,
-      /** Null: it is not made yet. */
+      /** Null if the file does not exist yet. */
       bytes: count.nullable(),
     }),
   ),
 });
 export type PdfFiles = z.infer<typeof pdfFilesSchema>;
 
-/** How the conversion stands (V§7, step 3). */
+/** Status of a conversion (V7.6). */
 export const conversionStatusSchema = z.object({
   /** One of `CONVERSION_STATUS`. */
   status: z.int(),
-  /** Once it is done: `pdf:` and the rest of the address below `MEDIA_PATH`. */
+  /** When done: `pdf:` and the path below `MEDIA_PATH`. */
   results: z.array(z.object({ uri: z.string() })).optional(),
-  /** What is happening, while it is under way. */
+  /** While the conversion is in progress. */
   progress: conversionProgressSchema.optional(),
 });
 export type ConversionStatus = z.infer<typeof conversionStatusSchema>;

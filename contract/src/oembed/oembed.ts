@@ -4,23 +4,23 @@ import { EMBED_MAX_PX } from './constants.ts';
 const URL_MAX_LENGTH = 2000;
 const NAME_MAX_LENGTH = 20;
 
-/** Whole pixels; more than an embed may have is as much as it may. */
+/** Whole pixels, limited to `EMBED_MAX_PX`. */
 const pixelsSchema = z
   .string()
   .regex(/^0*[1-9]\d{0,9}$/)
   .transform((digits) => Math.min(Number(digits), EMBED_MAX_PX));
 
-/** `GET /oembed`. Sites send arguments of their own beside these, which mean nothing here. */
+/** `GET /oembed`. Unknown parameters are ignored, because sites send their own. */
 export const oembedQuerySchema = z.object({
   url: z.string().min(1).max(URL_MAX_LENGTH),
   maxwidth: pixelsSchema.optional(),
   maxheight: pixelsSchema.optional(),
-  /** Others than those that we know are answered by 501, and not by 400. */
+  /** Not an enum, because unknown formats return 501 and not 400. */
   format: z.string().max(NAME_MAX_LENGTH).default('json'),
 });
 export type OembedQuery = z.infer<typeof oembedQuerySchema>;
 
-/** What is answered: `rich`, for a presentation is more than a film (https://oembed.com, 2.3.4). */
+/** Response of type `rich`, because a presentation is interactive (https://oembed.com, 2.3.4). */
 export const oembedSchema = z.strictObject({
   type: z.literal('rich'),
   version: z.literal('1.0'),

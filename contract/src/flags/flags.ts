@@ -1,6 +1,6 @@
 /**
- * What an administrator can turn on for a share of visitors (V§6): name and what it does. The list is closed: a flag that
- * is not in it is an error wherever it is read.
+ * Feature flags with their descriptions (V6.8). Administrators enable each for a share of visitors. The list is closed:
+ * reading a flag that is not in it is an error.
  */
 export const FLAGS = {
   pdf_download: 'The PDF of a presentation is offered on its page.',
@@ -19,5 +19,5 @@ export const FLAGS = {
 export type FlagName = keyof typeof FLAGS;
 export const FLAG_NAMES = Object.keys(FLAGS) as readonly FlagName[];
 
-/** Every flag as it stands for one visitor. */
+/** The value of every flag for one visitor. */
 export type EvaluatedFlags = Readonly<Record<FlagName, boolean>>;

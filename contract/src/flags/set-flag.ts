@@ -6,7 +6,7 @@ export const flagNameSchema = z.enum(FLAG_NAMES as readonly [FlagName, ...FlagNa
 /** `PUT /api/admin/flags/{name}` */
 export const setFlagSchema = z.strictObject({
   enabled: z.boolean(),
-  /** For how many of a hundred visitors; each stays on their side. */
+  /** Percentage of visitors. Each visitor always gets the same value. */
   sharePercent: z.number().int().min(0).max(100),
 });
 export type SetFlag = z.infer<typeof setFlagSchema>;

@@ -1,29 +1,29 @@
 import { SHARE_TYPES } from '../sharing/constants.ts';
 
-/** The last seven, thirty or ninety days, today included; or everything that is kept. */
+/** The last 7, 30 or 90 days including today, or all stored data. */
 export const INSIGHT_RANGES = ['7', '30', '90', 'all'] as const;
 export type InsightRange = (typeof INSIGHT_RANGES)[number];
 export const DEFAULT_INSIGHT_RANGE: InsightRange = '30';
 
-/** Where visits come from: by an address of their own (typed, in a mail), from this instance, from another site. */
+/** Referrers of visits: none (a typed or mailed URL), this instance, a named site, all other sites together. */
 export const SOURCE_KINDS = ['direct', 'here', 'host', 'others'] as const;
 
-/** What visitors look through. */
+/** Device types of visitors. */
 export const DEVICES = ['phone', 'tablet', 'desktop', 'unknown'] as const;
 
-/** How visitors pass a presentation on; each also a row where nobody did. */
+/** Ways of sharing a presentation. Each is a row, even with a count of 0. */
 export const SHARE_WAYS = ['LINK', 'EMBED_CODE', 'COPY', ...SHARE_TYPES] as const;
 export type ShareWay = (typeof SHARE_WAYS)[number];
 
-/** Other sites that are named one by one; the rest are one row together. */
+/** Maximum number of sites with a row of their own; the others are summed in one row. */
 export const NAMED_SOURCES = 12;
 
-/** Below so many visits every single one moves the numbers, and the page says so. */
+/** Below this number of visits, the page warns that the numbers are not representative. */
 export const FEW_VISITS = 10;
 
-/** Where the author reads them. */
+/** Path of the insights page. */
 export const insightsPath = (oid: string): string => `/insights/${oid}/`;
-/** The same as data. */
+/** Path of the same data as JSON. */
 export const insightsCallPath = (oid: string): string => `/api/insights/${oid}`;
-/** The same as a file for spreadsheets. */
+/** Path of the same data as a CSV file. */
 export const insightsCsvPath = (oid: string): string => `/api/insights/${oid}/csv`;

@@ -9,7 +9,7 @@ const countSchema = z.int().min(0);
 const daySchema = z.iso.date();
 const msSchema = z.number().min(0).nullable();
 
-/** `?range=` of the page, the call and the file. */
+/** Query of the page, the JSON and the CSV. */
 export const insightsQuerySchema = z.strictObject({
   range: z.enum(INSIGHT_RANGES).default(DEFAULT_INSIGHT_RANGE),
 });
@@ -17,21 +17,21 @@ export const insightsParamsSchema = z.object({ oid: oidSchema });
 
 const sourceSchema = z.object({
   kind: z.enum(SOURCE_KINDS),
-  /** Of kind `host` only; else empty. */
+  /** Only for kind `host`; else empty. */
   host: z.string(),
   visits: countSchema,
 });
 export type InsightSource = z.infer<typeof sourceSchema>;
 
 const stepSchema = z.object({
-  /** As in the address of the page. */
+  /** Step number as in the page's URL. */
   number: countSchema,
-  /** Visits that looked at it. */
+  /** Visits that viewed it. */
   visits: countSchema,
-  /** Of these, milliseconds in sight; null: nobody looked. */
+  /** Milliseconds in view during these visits; null without visits. */
   averageMs: msSchema,
   medianMs: msSchema,
-  /** Visits that got here or further. */
+  /** Visits that reached this step or a later one. */
   reached: countSchema,
 });
 export type InsightStep = z.infer<typeof stepSchema>;
@@ -39,69 +39,68 @@ export type InsightStep = z.infer<typeof stepSchema>;
 const barSchema = z.object({
   /** First day, UTC. */
   from: daySchema,
-  /** How many days it stands for. */
+  /** Number of days that it covers. */
   days: z.int().min(1),
   visits: countSchema,
 });
 export type InsightBar = z.infer<typeof barSchema>;
 
 /**
- * `GET /api/insights/{oid}`: how a presentation is watched, in sums. Visits of its owner and of known robots are not among
- * them.
+ * `GET /api/insights/{oid}`: aggregated visits of a presentation, excluding those of its owner and of known robots.
  */
 export const insightsSchema = z.object({
   range: z.enum(INSIGHT_RANGES),
   visits: countSchema,
-  /** Days on which somebody came. */
+  /** Number of days with at least one visit. */
   daysWithVisits: countSchema,
-  /** Visits that presented. */
+  /** Visits that started the presentation. */
   started: countSchema,
   /** Visits that reached the last step. */
   completed: countSchema,
-  /** How long half of the visits that presented watched at least; milliseconds. */
+  /** Median watch time of the visits that started the presentation, in milliseconds. */
   medianWatchMs: msSchema,
   bars: z.array(barSchema),
   steps: z.array(stepSchema),
-  /** Views of steps that are not part of the published version; null if there are none. */
+  /** Views of steps that are not in the published version; null without any. */
   earlierVersions: z.object({ visits: countSchema, averageMs: msSchema, medianMs: msSchema }).nullable(),
   sources: z.array(sourceSchema),
-  /** Sites whose pages it is embedded in. */
+  /** Sites that embed it. */
   embeds: z.array(sourceSchema),
   devices: z.array(z.object({ device: z.enum(DEVICES), visits: countSchema })),
   likes: z.object({
-    /** Of all times. */
+    /** All-time number of likes, independent of `range`. */
     total: countSchema,
     given: countSchema,
     takenBack: countSchema,
   }),
   shares: z.array(z.object({ way: z.enum(SHARE_WAYS), count: countSchema })),
-  /** What its PDF was sold for, a row each currency; real money first. */
+  /** PDF sales, one row per currency; real money before test payments. */
   sales: z.array(salesSumSchema),
 });
 export type Insights = z.infer<typeof insightsSchema>;
 
-/** A step as the page draws it. */
+/** A step as shown on the insights page. */
 export interface DrawnStep {
-  /** As in the address of the page. */
+  /** Step number as in the page's URL. */
   readonly number: number;
   readonly title: string;
   readonly picture: Picture | null;
-  /** Its four corners in the overview, as shares of its width and height; null where it is no place in it. */
+  /** Its four corners in the overview, as fractions of the overview's width and height; null if it has no position. */
   readonly corners: readonly (readonly [x: number, y: number])[] | null;
 }
 
-/** What the page of insights is drawn from. */
+/** Data of the insights page. */
 export interface InsightsPage {
   readonly oid: string;
   readonly title: string;
-  /** Of the presentation. */
+  /** Path of the presentation. */
   readonly path: string;
-  /** Nobody else can see it. */
+  /** Only the owner can see it. */
   readonly isPrivate: boolean;
   readonly overview: Picture | null;
-  /** What its PDF costs now; null: it is not offered. */
+  /** Current price of its PDF; null if not offered. */
   readonly pdfPrice: PdfDownloadPrice | null;
-  /** It has a price, and is not offered because no payment provider is configured. */
+  /** The PDF has a price, but is not offered because no payment provider is configured. */
   readonly lacksPaymentProvider: boolean;
   readonly steps: readonly DrawnStep[];
   readonly insights: Insights;

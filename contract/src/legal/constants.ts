@@ -1,14 +1,14 @@
-/** Pages that administrators write, in the order of the footer. */
+/** Legal pages, in the order of the footer. */
 export const LEGAL_PAGES = ['imprint', 'privacy', 'terms'] as const;
 export type LegalPage = (typeof LEGAL_PAGES)[number];
 
-/** Names the text that is shown in every language that has no text of its own. */
+/** Key of the text that is shown in languages without a text of their own. */
 export const DEFAULT_TEXT = 'default';
 
-/** Characters of one text. */
+/** Maximum length of one text, in UTF-16 units. */
 export const LEGAL_TEXT_MAX_LENGTH = 100_000;
 
-/** Versions that are listed for restoring, the newest first; older ones stay in the database. */
+/** Maximum number of versions listed for restoring, newest first. Older ones stay in the database. */
 export const LISTED_VERSIONS = 100;
 
 /** Path of a public page. */

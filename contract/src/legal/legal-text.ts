@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { SITE_LANGUAGES } from '../accounts/fields.ts';
 import { DEFAULT_TEXT, LEGAL_PAGES, LEGAL_TEXT_MAX_LENGTH, LISTED_VERSIONS } from './constants.ts';
 
-/** The language of a text, or `default` for all languages without a text of their own. */
+/** Language of a text, or `default` for all languages without a text of their own. */
 export const legalLanguageSchema = z.enum([DEFAULT_TEXT, ...SITE_LANGUAGES]);
 export type LegalLanguage = z.infer<typeof legalLanguageSchema>;
 
-/** Names a text in the path of a call. */
+/** Path parameters that identify a text. */
 export const legalTextKeySchema = z.object({ page: z.enum(LEGAL_PAGES), language: legalLanguageSchema });
 export type LegalTextKey = z.infer<typeof legalTextKeySchema>;
 
-/** Starts at 1 for each text and grows by 1 with each save. */
+/** Starts at 1 for each text and increases by 1 with each save. */
 const versionSchema = z.int().min(1).max(1_000_000_000);
 
-/** Names an older version in the path of a call. */
+/** Path parameters that identify an older version. */
 export const legalVersionKeySchema = legalTextKeySchema.extend({
   version: z
     .string()
@@ -21,21 +21,21 @@ export const legalVersionKeySchema = legalTextKeySchema.extend({
     .transform(Number),
 });
 
-/** Control characters apart from tabs and line ends, and halves of surrogate pairs: the database stores none of them. */
+/** Control characters other than tab and line feed, and lone surrogates. The database cannot store them. */
 const UNSTORABLE = /[^\P{Cc}\t\n]|\p{Cs}/u;
 
-/** Markdown. Line ends become `\n`; a text of spaces alone is empty. */
+/** Markdown. Line endings become `\n`; a text of white space only becomes empty. */
 const markdownSchema = z
   .string()
   .max(LEGAL_TEXT_MAX_LENGTH)
   .transform((text) => (text.trim() === '' ? '' : text.replace(/\r\n?/g, '\n')))
   .refine((text) => !UNSTORABLE.test(text));
 
-/** `PUT /api/admin/legal-pages/{page}/{language}`: 409 `resource.conflict` where `basedOn` is not the newest version. */
+/** `PUT /api/admin/legal-pages/{page}/{language}`: 409 `resource.conflict` if `basedOn` is not the newest version. */
 export const saveLegalTextSchema = z.strictObject({
-  /** Empty: there is no text, and the page is hidden unless another text of it is left. */
+  /** Empty: removes the text. The page is hidden if no other text of it remains. */
   text: markdownSchema,
-  /** The version that was edited; 0 where there was none. */
+  /** The version that was edited; 0 without one. */
   basedOn: z.int().min(0).max(1_000_000_000),
 });
 export type SaveLegalText = z.input<typeof saveLegalTextSchema>;
@@ -51,18 +51,18 @@ export type LegalTextList = z.infer<typeof legalTextListSchema>;
 
 const listedVersionSchema = z.strictObject({
   version: versionSchema,
-  /** Characters. */
+  /** UTF-16 units. */
   length: z.int(),
   savedAt: z.iso.datetime(),
 });
 export type LegalTextVersion = z.infer<typeof listedVersionSchema>;
 
-/** `GET /api/admin/legal-pages/{page}/{language}`, and the answer to saving. */
+/** `GET /api/admin/legal-pages/{page}/{language}`, and the response to saving. */
 export const legalTextSchema = z.strictObject({
   text: z.string(),
-  /** 0 where nothing has been saved yet. */
+  /** 0 if nothing has been saved yet. */
   version: z.int().min(0),
-  /** The newest first, the current one included. */
+  /** Newest first, including the current one. */
   versions: z.array(listedVersionSchema).max(LISTED_VERSIONS),
 });
 export type LegalText = z.infer<typeof legalTextSchema>;

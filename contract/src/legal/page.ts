@@ -1,10 +1,10 @@
 import type { LegalPage } from './constants.ts';
 
-/** What a public legal page is drawn from. */
+/** Data of a public legal page. */
 export interface LegalPageData {
   readonly page: LegalPage;
-  /** Safe HTML; its highest heading is an `h2`. */
+  /** Sanitised HTML; its highest heading is an `h2`. */
   readonly html: string;
-  /** Language of the text; empty where it is not known, which is the case for default texts. */
+  /** Language of the text; empty for default texts, whose language is unknown. */
   readonly textLanguage: string;
 }

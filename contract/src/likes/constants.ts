@@ -1,18 +1,18 @@
-/** What V§7 calls a shared link. */
+/** `key_type` of a share link (V7.2). */
 export const KEY_TYPE_LINK = 'prezilink';
 
-/** `PUT` likes, `DELETE` unlikes (V§7). */
+/** `PUT` likes, `DELETE` unlikes (V7.1). */
 export const likePath = (oid: string): string => `/api/v4/presentation/${oid}/like/`;
 
-/** The same for a page that was reached by a shared link (V§7). */
+/** The same for a page that was opened by a share link (V7.2). */
 export const linkedLikePath = (linkId: string): string =>
   `/api/v4/presentation/like/?auth_key=${linkId}&key_type=${KEY_TYPE_LINK}`;
 
-/** How long a heart stays broken (V§4). */
+/** Duration of the animation of a removed like (V4.2, V9.1). */
 export const UNLIKE_ANIMATION_MS = 2000;
 
-/** `POST`: a page was opened. Counted once a visitor, presentation and half hour. */
+/** `POST`: records a view. Counted once per visitor, presentation and `VIEW_WINDOW_MINUTES` (V5.4). */
 export const viewedPath = (oid: string): string => `/api/presentations/${oid}/view`;
 
-/** A visitor counts once in this time. */
+/** Time window in which the views of a visitor count once (V5.4). */
 export const VIEW_WINDOW_MINUTES = 30;

@@ -10,6 +10,6 @@ export const linkedLikeQuerySchema = z.object({
   key_type: z.literal(KEY_TYPE_LINK),
 });
 
-/** What a like or an unlike answers; V§7 asks for its status only. */
+/** Response to a like or unlike. Pages only use its status (V7.3). */
 export const likedSchema = z.object({ hasLikedPrezi: z.boolean(), likesCount: z.number() });
 export type Liked = z.infer<typeof likedSchema>;

@@ -12,23 +12,23 @@ export type LinkRight = z.infer<typeof linkRightSchema>;
 
 export const linkIdSchema = z.string().regex(new RegExp(`^[${OID_ALPHABET}]{${LINK_ID_LENGTH}}$`));
 
-/** A share link as its owner sees it; of its password only whether there is one. */
+/** A share link as its owner sees it. The password itself is never returned. */
 export const shareLinkSchema = z.object({
   linkId: linkIdSchema,
   /** `/v/{link id}/` */
   path: z.string(),
   right: linkRightSchema,
-  /** ISO 8601; null: for as long as it is not revoked. */
+  /** ISO 8601; null: does not expire. */
   expiresAt: z.string().nullable(),
   isExpired: z.boolean(),
   hasPassword: z.boolean(),
   createdAt: z.string(),
-  /** How often it was opened. */
+  /** Number of times that it was opened. */
   uses: z.number(),
 });
 export type ShareLink = z.infer<typeof shareLinkSchema>;
 
-/** `GET /api/presentations/{oid}/links`: the ones that are not revoked, the newest first. */
+/** `GET /api/presentations/{oid}/links`: the links that are not revoked, newest first. */
 export const shareLinksSchema = z.object({ links: z.array(shareLinkSchema) });
 
 const expiresAtSchema = z.iso.datetime({ offset: true }).nullable();
@@ -41,7 +41,7 @@ export const createLinkSchema = z.strictObject({
   password: passwordSchema.default(null),
 });
 
-/** `PATCH /api/presentations/{oid}/links/{link id}`: what is left out stays; null takes away. */
+/** `PATCH /api/presentations/{oid}/links/{link id}`: omitted fields stay unchanged; null removes a value. */
 export const changeLinkSchema = z.strictObject({
   right: linkRightSchema.optional(),
   expiresAt: expiresAtSchema.optional(),
@@ -50,13 +50,13 @@ export const changeLinkSchema = z.strictObject({
 
 export const linkParamsSchema = z.object({ oid: oidSchema, linkId: linkIdSchema });
 
-/** `POST /api/links/{link id}/unlock`: the password of a link, for a cookie that opens its page for some hours. */
+/** `POST /api/links/{link id}/unlock`: exchanges the password of a link for an access cookie. */
 export const unlockLinkSchema = z.strictObject({ password: z.string().min(1).max(LINK_PASSWORD_MAX_LENGTH) });
 
-/** Holds the proof that a link's password was given; only the server reads it. */
+/** Name of the cookie that proves that a link's password was entered. Only the server reads it. */
 export const linkCookie = (linkId: string): string => `link_${linkId}`;
 
-/** What stands at a link's address until its password was given. */
+/** Data of the page that asks for a link's password. */
 export interface LinkPasswordPage {
   readonly linkId: string;
 }

@@ -1,23 +1,23 @@
-// Without schemas, so that pages that need a number do not ship a validator.
+// Separate from the schemas, so that pages that only need a constant do not load the validation library.
 
-/** Topics of an outline, all levels together. */
+/** Maximum number of topics of an outline, all levels together. */
 export const OUTLINE_MAX_TOPICS = 40;
-/** Levels of topics: 3 are topics, their topics, and theirs. */
+/** Maximum nesting of topics; 1 is a list without subtopics. */
 export const OUTLINE_MAX_DEPTH = 3;
-/** Longest title of an outline or a topic, in UTF-16 units. */
+/** Maximum length of the title of an outline or a topic, in UTF-16 units. */
 export const OUTLINE_TITLE_MAX_LENGTH = 200;
-/** Lines of text of one topic, and the longest of them in UTF-16 units. */
+/** Maximum number of lines of one topic, and of UTF-16 units of a line. */
 export const OUTLINE_MAX_LINES = 12;
 export const OUTLINE_LINE_MAX_LENGTH = 600;
-/** Longest notes of one topic, in UTF-16 units. */
+/** Maximum length of the notes of one topic, in UTF-16 units. */
 export const OUTLINE_NOTES_MAX_LENGTH = 4000;
-/** Largest body of a request that carries an outline: every limit used up, in a script of three bytes a character. */
+/** Maximum body size of a request with an outline: all limits reached, with 3 bytes per character. */
 export const OUTLINE_MAX_BYTES = 2_000_000;
 
-/** Longest prompt or pasted text, in UTF-16 units. */
+/** Maximum length of a prompt or pasted text, in UTF-16 units. */
 export const OUTLINE_SOURCE_MAX_LENGTH = 50_000;
 
-/** How many topics of the first level are asked for. */
+/** Requested length of an outline; see `TOPICS_BY_LENGTH` for the number of top-level topics. */
 export const OUTLINE_LENGTHS = ['short', 'medium', 'long'] as const;
 export type OutlineLength = (typeof OUTLINE_LENGTHS)[number];
 export const TOPICS_BY_LENGTH = { short: 5, medium: 8, long: 12 } as const satisfies Record<
@@ -25,9 +25,9 @@ export const TOPICS_BY_LENGTH = { short: 5, medium: 8, long: 12 } as const satis
   number
 >;
 
-/** Who makes outlines on this instance. */
+/** Implementations that generate outlines. */
 export const OUTLINER_KINDS = ['built-in', 'service'] as const;
 export type OutlinerKind = (typeof OUTLINER_KINDS)[number];
 
-/** Media type of the answer: one event a line, as JSON. */
+/** Media type of the response: one JSON event per line. */
 export const OUTLINE_STREAM_TYPE = 'application/x-ndjson';

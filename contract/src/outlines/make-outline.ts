@@ -10,23 +10,23 @@ import { outlineLanguageSchema, outlineSchema } from './outline.ts';
 
 export * from './limits.ts';
 
-/** `POST /api/outlines`, answered by a stream of `OutlineEvent`. */
+/** `POST /api/outlines`; the response is a stream of `OutlineEvent`. */
 export const makeOutlineSchema = z.strictObject({
   /** A prompt ("A lesson about photosynthesis for 12-year-olds") or the text that the presentation is about. */
   source: z
     .string()
     .max(OUTLINE_SOURCE_MAX_LENGTH)
     .refine((text) => text.trim() !== '', { message: 'must not be empty' }),
-  /** A title that is known already, as from the presentation that "Create your own with AI" was clicked on. */
+  /** A known title, such as that of the presentation on which "Create your own with AI" was clicked. */
   title: z.string().max(500).optional(),
   length: z.enum(OUTLINE_LENGTHS),
-  /** The language to write in; without it, the language of the source. */
+  /** Language of the outline; default: the language of the source. */
   language: outlineLanguageSchema.optional(),
-  /** The language of the page that asks, where neither `language` nor the source tells one. */
+  /** Language of the page, used if `language` is missing and the source's language is unknown. */
   pageLanguage: outlineLanguageSchema.optional(),
-  /** Who shall make it; without it, the instance's service where it has one. */
+  /** Implementation to use; default: the AI service if one is configured. */
   outliner: z.enum(OUTLINER_KINDS).optional(),
-  /** Name of the template that the presentation will look like. */
+  /** Name of the template that the outline is for. */
   template: z
     .string()
     .max(100)
@@ -37,17 +37,17 @@ export type MakeOutline = z.infer<typeof makeOutlineSchema>;
 
 const topicPath = z.array(z.int().min(0).max(OUTLINE_MAX_TOPICS)).min(1).max(OUTLINE_MAX_DEPTH);
 
-/** What `POST /api/outlines` streams: `maker` first, `done` or `failed` last. */
+/** Events that `POST /api/outlines` streams: `maker` first, `done` or `failed` last. */
 export const outlineEventSchema = z.discriminatedUnion('event', [
   z.object({ event: z.literal('maker'), kind: z.enum(OUTLINER_KINDS), label: z.string() }),
-  /** The title and language of the whole, possibly more than once while it grows. */
+  /** Title and language of the outline; may be sent repeatedly. */
   z.object({ event: z.literal('title'), title: z.string(), language: z.string() }),
-  /** A topic without its own topics, added or replaced at its place: `[2, 0]` is the first topic of the third. */
+  /** Adds or replaces a topic, without subtopics, at `path`: `[2, 0]` is the first subtopic of the third topic. */
   z.object({ event: z.literal('topic'), path: topicPath, title: z.string(), text: z.array(z.string()) }),
-  /** How much is done, from 0 to 1; what was shown so far is void where it falls back to 0. */
+  /** Completed fraction from 0 to 1. A return to 0 invalidates all topics sent so far. */
   z.object({ event: z.literal('progress'), fraction: z.number().min(0).max(1) }),
   z.object({ event: z.literal('done'), outline: outlineSchema }),
-  /** A code of `errors.ts` and what it says. */
+  /** A code of `errors.ts` and its message. */
   z.object({ event: z.literal('failed'), code: z.string(), message: z.string() }),
 ]);
 export type OutlineEvent = z.infer<typeof outlineEventSchema>;

@@ -9,13 +9,13 @@ function topic(title: string, ...topics: OutlineTopic[]): OutlineTopic {
 const accepts = (topics: readonly unknown[]) =>
   outlineSchema.safeParse({ title: 'A', language: 'en', topics }).success;
 
-describe('an outline', () => {
-  it('holds three levels of topics, and not a fourth', () => {
+describe('outlineSchema', () => {
+  it('accepts three levels of topics and rejects a fourth', () => {
     expect(accepts([topic('1', topic('2', topic('3')))])).toBe(true);
     expect(accepts([topic('1', topic('2', topic('3', topic('4'))))])).toBe(false);
   });
 
-  it('counts topics of all levels', () => {
+  it('limits the number of topics of all levels together', () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => topic(`Topic ${index}`));
     expect(accepts([topic('First', ...many(20)), ...many(19)])).toBe(true);
     expect(accepts([topic('First', ...many(20)), ...many(20)])).toBe(false);
@@ -23,13 +23,13 @@ describe('an outline', () => {
     expect(accepts([])).toBe(false);
   });
 
-  it('refuses a hostile nesting at once', () => {
+  it('rejects extremely deep nesting', () => {
     let deep: unknown = topic('bottom');
     for (let level = 0; level < 3000; level += 1) deep = { title: 'x', text: [], topics: [deep] };
     expect(accepts([deep])).toBe(false);
   });
 
-  it('makes each line one line, and refuses empty and undeclared ones', () => {
+  it('normalizes lines and rejects empty lines and unknown fields', () => {
     const parsed = outlineSchema.parse({
       title: ' Deep\u0000\n ocean ',
       language: 'en',
@@ -44,8 +44,8 @@ describe('an outline', () => {
   });
 });
 
-describe('a request for an outline', () => {
-  it('wants something to make it of, within limits', () => {
+describe('makeOutlineSchema', () => {
+  it('requires a source and valid options within limits', () => {
     const accepted = (body: unknown) => makeOutlineSchema.safeParse(body).success;
     expect(accepted({ source: 'Bees', length: 'short' })).toBe(true);
     expect(accepted({ source: ' \n', length: 'short' })).toBe(false);

@@ -10,17 +10,17 @@ import {
 
 export * from './limits.ts';
 
-/** What a presentation will say, before it has a look: plain text throughout. */
+/** A topic of an outline. All texts are plain text. */
 export interface OutlineTopic {
   readonly title: string;
-  /** Lines to show, each a point or a short paragraph. */
+  /** Lines to show, each a bullet point or a short paragraph. */
   readonly text: readonly string[];
-  /** What the speaker says. */
+  /** Speaker notes. */
   readonly notes?: string | undefined;
   readonly topics?: readonly OutlineTopic[] | undefined;
 }
 
-/** BCP 47; `und` where nobody knows. */
+/** BCP 47; `und` if unknown. */
 export const outlineLanguageSchema = z
   .string()
   .max(35)
@@ -38,7 +38,7 @@ const notes = z
   .max(OUTLINE_NOTES_MAX_LENGTH)
   .transform((text) => wellFormed(text).replace(/[^\P{Cc}\n\t]/gu, ' '));
 
-/** Topics that may nest `levels` deep; not recursive, so that a hostile one is refused at its first level too many. */
+/** Topics nested at most `levels` deep. Not a recursive schema, so that deep nesting is rejected without descending. */
 function topicSchema(levels: number): z.ZodType<OutlineTopic> {
   const shape = {
     title: line(OUTLINE_TITLE_MAX_LENGTH),
@@ -55,7 +55,7 @@ function topicSchema(levels: number): z.ZodType<OutlineTopic> {
   });
 }
 
-/** An outline that a presentation can be made of; lines come out as one line each, without control characters. */
+/** An outline. Output lines contain no line breaks or control characters. */
 export const outlineSchema = z
   .strictObject({
     title: line(OUTLINE_TITLE_MAX_LENGTH),
@@ -68,19 +68,19 @@ export const outlineSchema = z
   });
 export type Outline = z.infer<typeof outlineSchema>;
 
-/** How many topics there are, all levels together. */
+/** Returns the number of topics of all levels. */
 export function countTopics(topics: readonly OutlineTopic[]): number {
   return topics.reduce((count, topic) => count + 1 + countTopics(topic.topics ?? []), 0);
 }
 
-/** One line of well-formed text: white space and control characters become single spaces. */
+/** Returns one line of well-formed text: runs of white space and control characters become single spaces. */
 export function plainLine(text: string): string {
   return wellFormed(text)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 }
 
-/** Halves of surrogate pairs that stand alone become U+FFFD: PostgreSQL and UTF-8 know none. */
+/** Replaces lone surrogates by U+FFFD, because UTF-8 (and so PostgreSQL) cannot encode them. */
 function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, '\ufffd');
 }

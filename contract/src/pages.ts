@@ -18,45 +18,45 @@ import type { ExplorePage, SearchPage } from './search/pages.ts';
 import type { ErrorPage, SitePage, VideoPage } from './site/pages.ts';
 import type { GalleryPage, TemplatesPage } from './templates/pages.ts';
 
-/** What all pages of an instance know of it; some minutes old at most. */
+/** Facts about the instance, included in every page. They may be some minutes old. */
 export interface SiteFacts {
-  /** Listed presentations, for the placeholder of the search box. */
+  /** Number of publicly listed presentations, for the placeholder of the search box (S2.18). */
   readonly presentationCount: number;
-  /** Suggested terms by author segment (S§2.2). */
+  /** Suggested search terms by author segment (S2.17). */
   readonly searchTerms: Readonly<Record<AuthorSegment, readonly string[]>>;
   readonly trendingSearches: readonly string[];
-  /** Whether visitors are asked before anything but the necessary is stored (S§7.1). */
+  /** Whether storing anything but necessary cookies requires consent (S7.6). */
   readonly consentRequired: boolean;
-  /** Whether events are sent where they would only be shown in the console: localhost, tailnet and preprod hosts (S§7.1). */
+  /** Whether pages on localhost, tailnet and pre-production hosts send events instead of only logging them (S7.5). */
   readonly eventsOnLocalhost: boolean;
-  /** Where pages post what broke in them (S§7.3); null: nowhere. */
+  /** Endpoint for log records of pages (S7.17); null: none. */
   readonly logUrl: string | null;
   readonly signups: 'open' | 'invite' | 'closed';
-  /** Those that have a text, in the order of the footer. */
+  /** The legal pages that have a text, in the order of the footer. */
   readonly legalPages: readonly LegalPage[];
 }
 
-/** What every page knows of where it stands. */
+/** Context of the rendered page. */
 export interface PageContext {
   readonly siteName: string;
-  /** `https://example.org`, without a slash at the end. */
+  /** `https://example.org`, without a trailing slash. */
   readonly origin: string;
   /** Path of this page, without the query. */
   readonly path: string;
-  /** What of the query belongs to the page's address, without `?` and `lang`; empty on most pages. */
+  /** The part of the query that belongs to the canonical URL, without `?` and `lang`; empty on most pages. */
   readonly query: string;
   /** One of the interface's languages. */
   readonly language: string;
-  /** The address names the language (`?lang=`), so links onward keep it. */
+  /** The URL sets the language (`?lang=`), so links on the page repeat it. */
   readonly explicitLanguage: boolean;
-  /** May search engines list it. */
+  /** Whether search engines may index it. */
   readonly indexable: boolean;
-  /** Who the page was drawn for; null on pages that are the same for everyone, which ask `/api/page/me`. */
+  /** The visitor of a personal page; null on shared pages, which fetch `/api/page/me`. */
   readonly me: Me | null;
   readonly site: SiteFacts;
 }
 
-/** A page to draw. */
+/** A page to render. */
 export type PageRequest = {
   [Name in PageName]: {
     readonly name: Name;
@@ -67,7 +67,7 @@ export type PageRequest = {
 
 export type PageName = keyof PageDataByName;
 
-/** Pages of the instance and the data that each is drawn from, in the order of the alphabet. */
+/** The pages of the instance and the data of each, in alphabetical order. */
 export interface PageDataByName {
   'ai-start': NothingPage;
   admin: AdminPage;

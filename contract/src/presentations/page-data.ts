@@ -13,7 +13,7 @@ export const PRIVACIES = ['public', 'reusable', 'hidden', 'private'] as const;
 export const privacySchema = z.enum(PRIVACIES);
 export type Privacy = z.infer<typeof privacySchema>;
 
-/** '0': classic, a sequence of pages. '2': pitch, a canvas of topics. */
+/** '0': classic, a sequence of pages. '2': pitch, a canvas of topics (V3.3). */
 export const schemaVersionSchema = z.enum(['0', '2']);
 
 export const ownerSchema = z.object({
@@ -24,59 +24,60 @@ export const ownerSchema = z.object({
   publicDisplayName: z.string(),
   /** ISO 8601. */
   lastModified: z.string(),
-  /** Initials and colour of the avatar; the e-mail address they may come from stays on the server. */
+  /** Initials and colour of the avatar (V3.6). The e-mail address that they may derive from stays on the server. */
   avatar: z.object({ initials: z.string(), color: z.string() }),
 });
 export type Owner = z.infer<typeof ownerSchema>;
 
-/** A presentation as a card. */
+/** A presentation card. */
 export const presentationCardSchema = z.object({
   oid: oidSchema,
   title: z.string(),
   subTitle: z.string(),
   path: z.string(),
   thumbnail: previewSchema.nullable(),
-  /** A short film of the flight through it, for cards that play (S§2.3); left out where there is none. */
+  /** URL of its film, for video cards (S2.21); omitted without one. */
   previewAnimation: z.string().optional(),
-  /** The overview is no step. */
+  /** Number of steps, not counting the overview. */
   stepCount: z.number(),
 });
 export type PresentationCard = z.infer<typeof presentationCardSchema>;
 
-/** What the alternative restart overlay says (S§2.1). */
+/** Contents of the alternative restart overlay (S2.3). */
 export const promoSchema = z.object({
   message: z.string(),
   callToAction: z.string(),
-  /** Where the call leads, on this instance. */
+  /** Target of the button, on this instance. */
   path: z.string(),
-  /** A short film, muted and repeated, with its first picture. */
+  /** A muted, looping video. */
   videoUrl: z.string().nullable(),
+  /** Poster of the video. */
   posterUrl: z.string().nullable(),
 });
 export type Promo = z.infer<typeof promoSchema>;
 
-/** The instance's app for the visitor's device (S§2.5). */
+/** The instance's app for the visitor's device (S2.23, S3.6). */
 export const nativeAppSchema = z.object({
   type: z.enum(['ios', 'android']),
-  /** Of the store. */
+  /** URL of the app in the store. */
   url: z.string(),
-  /** Opens the presentation in the app, where that is installed. */
+  /** Opens the presentation in the app if it is installed. */
   ownProtocolUrl: z.string().nullable(),
-  /** Milliseconds to wait for the app before the store is opened. */
+  /** Milliseconds to wait for the app before the store opens. */
   openAppTimeout: z.number(),
 });
 export type NativeApp = z.infer<typeof nativeAppSchema>;
 
 const viewerRightsSchema = z.object({ edit: z.boolean(), comment: z.boolean() });
 
-/** What the view page knows of its presentation: the same for every visitor (names of V§3). */
+/** Data of the view page, the same for every visitor (field names: V3.1, V3.2). */
 export const presentationPageSchema = z.object({
   oid: oidSchema,
   title: z.string(),
   /** Sanitised HTML. */
   description: z.string(),
   owner: ownerSchema.nullable(),
-  /** When it last changed, in the page's language. */
+  /** Date of the last change, formatted in the page's language. */
   lastModifiedDateString: z.string(),
   /** ISO 8601. */
   lastModified: z.string(),
@@ -84,96 +85,96 @@ export const presentationPageSchema = z.object({
   publishedAt: z.string(),
   privacy: privacySchema,
   schemaVersion: schemaVersionSchema,
-  /** BCP 47, the language that the presentation is in. */
+  /** BCP 47: language of the presentation. */
   language: z.string(),
   tags: z.string(),
   transcriptData: z.array(transcriptTopicSchema),
   previewUrl: z.string().nullable(),
   /** The preview with its exact size. */
   preview: previewSchema.nullable(),
-  /** Width over height of the overview. */
+  /** Aspect ratio of the overview: width over height. */
   aspectRatio: z.number(),
   sceneUrl: z.string(),
-  /** The stops of the path in order, the overview first; the pictures serve a page without JavaScript. */
+  /** The overview, then the steps in order. The pictures are for pages without JavaScript. */
   steps: z.array(z.object({ topicId: z.string(), title: z.string(), picture: pictureSchema.nullable() })),
   topPicks: z.array(presentationCardSchema),
-  /** Listed presentations of others that share words and tags with it; empty on pages that only some may see. */
+  /** Similar listed presentations of other owners, by words and tags; empty on pages that are not public. */
   moreLikeThis: z.array(presentationCardSchema),
-  /** Other listed presentations of its owner, the newest first; empty on pages that only some may see. */
+  /** Other listed presentations of its owner, newest first; empty on pages that are not public. */
   moreByAuthor: z.array(presentationCardSchema),
-  /** If nothing is like it: the newest listed presentations that no other list of the page shows, or none if they are few. */
+  /** Without similar ones: the newest listed presentations that no other list of the page shows; empty if too few. */
   newest: z.array(presentationCardSchema),
-  /** The nine that "Choose a template" offers. */
+  /** The nine cards of "Choose a template" (V2.8). */
   templates: z.array(templateCardSchema),
   shouldAutoplay: z.boolean(),
   forceAutoplay: z.boolean(),
   embedMode: z.boolean(),
   isPublicView: z.boolean(),
-  /** Of the one visitor that the page was drawn for; null on pages that are the same for everyone. */
+  /** Rights of the visitor of a personal page; null on shared pages. */
   viewerRights: viewerRightsSchema.nullable(),
-  /** What the share link gives its visitor as soon as they log in; null where they are, and on pages without a link. */
+  /** Rights that the share link grants after login; null for members and on pages without a share link. */
   rightsOnceLoggedIn: viewerRightsSchema.nullable(),
-  /** Left out where nothing can be liked. */
+  /** Omitted if the presentation cannot be liked (V5.3). */
   likesCount: z.number().optional(),
   viewCount: z.number(),
-  /** The share link that opened the page; null on its own address. */
+  /** The share link that opened the page; null without one. */
   prezilink: z.object({ link_id: z.string() }).nullable(),
-  /** What the calls of a page that was opened by a share link prove it with, as `key` in their query. */
+  /** Access key of a page that was opened by a share link. Its requests send it as `key` in the query. */
   accessKey: z.string().nullable(),
-  /** Administrators took it from view: only they and its owner see this page. */
+  /** Hidden by a moderator: only administrators and the owner see this page. */
   isHiddenByModerators: z.boolean(),
-  /** Other sites can show it at this address: its author lets some, and nothing but the address is asked for. */
+  /** Other sites can embed it by URL: its author allows at least one origin, and no password is needed. */
   isEmbeddable: z.boolean(),
-  /** What this is a copy of, as credit; null: of nothing that everybody may see. */
+  /** Credit for the original of a copy; null if this is no copy or the original is not public. */
   copiedFrom: z.object({ title: z.string(), path: z.string(), ownerName: z.string() }).nullable(),
-  /** The instance's name stands in a corner of the stage. */
+  /** Shows the instance's name in a corner of the viewer. */
   showWatermark: z.boolean(),
   showGoogleDisplayAdsOnTop: z.boolean(),
   showGoogleDisplayAdsOnBottom: z.boolean(),
-  /** An advertisement over the stage, before presenting. */
+  /** Shows an advertisement over the viewer before presenting. */
   showGoogleAdsOverlay: z.boolean(),
-  /** Where advertisements come from; null: the instance's own ones. */
+  /** URL of the external advertising script; null: the instance's own advertisements. */
   adScriptUrl: z.string().nullable(),
-  /** Ends with `promo` in place of the plain restart. */
+  /** Shows `promo` in place of the plain restart overlay. */
   teaseContent: z.boolean(),
   promo: promoSchema.nullable(),
-  /** What its PDF costs; null: none is offered, except to those who may have it anyway. */
+  /** Price of its PDF; null if it is only available to those who may export it without a purchase. */
   pdfDownloadPrice: pdfDownloadPriceSchema.nullable(),
-  /** Who is paid for it; null where nothing is. */
+  /** Payment provider for the PDF; null if nothing is sold. */
   checkout: checkoutSettingsSchema.nullable(),
-  /** The instance has an app for some device, so that room is kept where it may be offered. */
+  /** The instance has an app for some device, so the page reserves space for the app banner. */
   hasNativeApp: z.boolean(),
-  /** Flags that every visitor has on: what they show is part of the page as it comes, and nothing moves when it is there. */
+  /** Flags that are on for every visitor. Their contents are rendered on the server, which avoids layout shifts. */
   featuresForAll: z.array(z.enum(FLAG_NAMES)),
 });
 export type PresentationPage = z.infer<typeof presentationPageSchema>;
 
-/** What differs between the visitors of a page: fetched beside it, never cached. */
+/** Data of a page that differs between visitors. Fetched separately, never cached. */
 export const personalPageSchema = z.object({
   isAuthenticated: z.boolean(),
   isGuest: z.boolean(),
   viewerRights: viewerRightsSchema,
-  /** Its owner: manages links, privacy and the rest. */
+  /** Whether the visitor owns the presentation. */
   isOwner: z.boolean(),
-  /** May choose other tags for it. */
+  /** Whether the visitor may replace its tags. */
   mayCurate: z.boolean(),
-  /** Has the PDF without buying it: its owner, who edits it, and everybody where it is free. */
+  /** Whether the visitor may export the PDF without a purchase: owners, editors, and everybody if it is free (V7.18). */
   mayExportPdf: z.boolean(),
-  /** Has bought it, and the purchase was not refunded. */
+  /** Whether the visitor bought the PDF and the purchase was not refunded. */
   isPdfPurchased: z.boolean(),
-  /** Newer than the page's own, which browsers keep for a while: what is said before somebody pays. */
+  /** Current price. The price in the page data may be outdated, because browsers cache pages. */
   pdfDownloadPrice: pdfDownloadPriceSchema.nullable(),
   hasLikedPrezi: z.boolean(),
-  /** Newer than the page's own; left out where nothing can be liked. */
+  /** Current count, newer than the page data; omitted if the presentation cannot be liked. */
   likesCount: z.number().optional(),
   viewCount: z.number(),
-  /** May be copied, at least once signed in. */
+  /** Whether it may be copied, possibly only after login. */
   showMakeACopyButton: z.boolean(),
-  /** Where "Make a copy" leads who may not copy yet: to sign-up and back; null: it copies. */
+  /** URL that "Make a copy" redirects to: sign-up, which then returns; null: copies immediately. */
   makeACopyRedirectUrl: z.string().nullable(),
-  /** The language that the visitor chose, where it is not the page's own. */
+  /** The visitor's chosen language if it differs from the page's; else null. */
   language: z.string().nullable(),
-  /** A phone or a tablet, by what the browser says of itself. */
+  /** A phone or tablet, by the `User-Agent` header. */
   isMobile: z.boolean(),
   viewerName: z.string(),
   viewerEmail: z.string(),

@@ -1,7 +1,7 @@
 import type { PresentationCard } from './page-data.ts';
 
 export interface HomePage {
-  /** The one that flies by itself. */
+  /** The presentation that plays automatically. */
   readonly featured: HomeFeature | null;
   readonly picked: readonly PresentationCard[];
   readonly newest: readonly PresentationCard[];

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** A paragraph of a presentation's text. */
+/** A text of the transcript (V3.7). */
 export const transcriptTextSchema = z.object({
   id: z.string(),
   styleClasses: z.array(z.string()),
   paragraphs: z.array(z.object({ text: z.string() })),
 });
 
-/** A topic of the transcript (V§3). */
+/** A topic of the transcript (V3.7). */
 export interface TranscriptTopic {
   id: string;
   title?: string | undefined;
@@ -24,14 +24,14 @@ export const transcriptTopicSchema: z.ZodType<TranscriptTopic> = z.object({
   },
 });
 
-/** The tree as plain text, one line a paragraph (V§3). */
+/** Returns the transcript as plain text with one line per paragraph (V3.7). */
 export function flattenTranscript(topics: readonly TranscriptTopic[]): string {
-  return linesOf(topics).join('\n');
+  return flattenTopics(topics).join('\n');
 }
 
-function linesOf(topics: readonly TranscriptTopic[]): string[] {
+function flattenTopics(topics: readonly TranscriptTopic[]): string[] {
   return topics.flatMap((topic) => [
     ...topic.texts.flatMap((text) => text.paragraphs.map((paragraph) => paragraph.text)),
-    ...linesOf(topic.topics),
+    ...flattenTopics(topic.topics),
   ]);
 }

@@ -1,13 +1,13 @@
 import type { Avatar } from '../accounts/me.ts';
 import type { PresentationCard } from '../presentations/page-data.ts';
 
-/** Cards of a profile that one page shows. */
+/** Maximum number of cards on one page of a profile. */
 export const PROFILE_PAGE_SIZE = 24;
 
-/** Entries of a profile's feed. */
+/** Maximum number of entries of a profile's feed. */
 export const FEED_LENGTH = 30;
 
-/** `/user/{oid}/`: a person and what they published for everybody. */
+/** `/user/{oid}/`: a member and their public presentations. */
 export interface UserPage {
   readonly oid: string;
   readonly name: string;
@@ -15,18 +15,18 @@ export interface UserPage {
   readonly avatar: Avatar;
   readonly presentationCount: number;
   readonly cards: readonly PresentationCard[];
-  /** `after` in the address of the next page; null at the end. */
+  /** `after` in the URL of the next page; null on the last page. */
   readonly next: string | null;
-  /** This is not the first page. */
+  /** Whether this is not the first page. */
   readonly isContinued: boolean;
 }
 
-/** The address of a profile (V§2). */
+/** Path of a profile (V2.13). */
 export function userPath(oid: string): string {
   return `/user/${oid}/`;
 }
 
-/** The address of a profile's feed. */
+/** Path of a profile's feed. */
 export function feedPath(oid: string): string {
   return `/user/${oid}/feed.xml`;
 }

@@ -1,33 +1,33 @@
-/** The cookie that a visitor's purchases belong to (V§7, S§3): made by the server, unguessable. */
+/** Cookie with the putma id, to which a visitor's purchases belong (V7.7, S3.7). Random, set by the server. */
 export const PUTMA_COOKIE = 'putma-id';
 
-/** `GET` (V§7, "PDF purchase"). */
+/** `GET` (V7.7) */
 export const IS_PURCHASED_PATH = '/pdf-access/is-purchased';
-/** The same of the alternate payment provider. */
+/** The same for the alternate payment provider (V7.7). */
 export const IS_PURCHASED_ALTERNATE_PATH = '/pdf-access/is-purchased-zuora';
-/** `POST` */
+/** `POST` (V7.8) */
 export const CREATE_CHECKOUT_PATH = '/pdf-access/create-checkout-session/';
-/** `GET` */
+/** `GET` (V7.9) */
 export const RETRIEVE_CHECKOUT_PATH = '/pdf-access/retrieve-checkout-session';
-/** `POST` */
+/** `POST` (V7.10) */
 export const CHECKOUT_COMPLETE_PATH = '/pdf-access/checkout-complete';
-/** `POST` */
+/** `POST` (V7.11) */
 export const SEND_PDF_LINK_PATH = '/pdf-access/send-pdf-link-email/';
-/** `POST` of a payment provider. */
+/** `POST`: webhook of a payment provider. */
 export const paymentWebhookPath = (provider: string): string => `/pdf-access/webhook/${provider}`;
 
-/** Added to the address of the page that a checkout comes back to, and taken away once it was read (V§2). */
+/** Query parameter that a return from checkout adds. The page removes it once it is processed (V2.19). */
 export const SESSION_ID_PARAM = 'session-id';
-/** What providers call their sessions. */
+/** Format of the providers' session ids. */
 export const SESSION_ID = /^[A-Za-z0-9_]{8,200}$/;
 
-/** The page in the frame of the alternate provider's checkout (V§2), with `feature` and `prezi_oid` in its query. */
+/** Page in the frame of the alternate provider's checkout, with `feature` and `prezi_oid` in its query (V2.18). */
 export const ALTERNATE_CHECKOUT_PATH = '/upgrade/embedded/plan/visitors/micropayment/';
 export const ALTERNATE_CHECKOUT_FEATURE = 'pdf_download_micropayment';
 
-/** Height of that frame (V§7). */
+/** Height of that frame (V7.13). */
 export const ALTERNATE_FRAME_HEIGHT_PX = 700;
-/** Its width, by the first breakpoint that the window is wider than (V§7). */
+/** Its width: that of the first entry whose `above` the window's width exceeds (V7.13). */
 export const ALTERNATE_FRAME_WIDTHS_PX = [
   { above: 994, width: 880 },
   { above: 560, width: 540 },
@@ -35,21 +35,21 @@ export const ALTERNATE_FRAME_WIDTHS_PX = [
   { above: 0, width: 300 },
 ] as const;
 
-/** What the page in that frame says to the page around it; both are of one origin. */
+/** `type` of messages from the page in that frame to its parent page. Both have the same origin. */
 export const ALTERNATE_MESSAGE_TYPE = 'flydeck:micropayment';
 
-/** Cards of the built-in test provider. No money moves, whatever is typed in. */
+/** Card numbers of the built-in test provider. No card is ever charged. */
 export const TEST_CARDS = {
   success: '4242424242424242',
   declined: '4000000000000002',
   authentication: '4000002500003155',
   expired: '4000000000000069',
 } as const;
-/** `POST` of the test provider's card form; `confirm` answers for extra authentication. */
+/** `POST`: submits the test provider's card form (`testPaySchema`). */
 export const TEST_PAY_PATH = '/pdf-access/test-payments/pay';
 
 export const PAYMENT_PROVIDERS = ['test', 'stripe', 'alternate'] as const;
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
 
-/** `GET`, for administrators: the whole ledger as a table. */
+/** `GET`, for administrators: the whole ledger as CSV. */
 export const PURCHASES_CSV_PATH = '/api/admin/purchases/csv';

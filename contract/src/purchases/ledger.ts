@@ -3,58 +3,58 @@ import { PAYMENT_PROVIDERS } from './constants.ts';
 import { moneySchema } from './price.ts';
 import { LEDGER_KINDS } from './purchase.ts';
 
-/** A row of the ledger, as the operator reads it. */
+/** A row of the ledger. */
 export const ledgerEntrySchema = z.object({
   id: z.string(),
   /** ISO 8601. */
   notedAt: z.string(),
   kind: z.enum(LEDGER_KINDS),
-  /** Names the purchase that it is about. */
+  /** The checkout that the entry belongs to. */
   checkoutId: z.string(),
   provider: z.enum(PAYMENT_PROVIDERS),
-  /** Real money; else it was tried out with test payments. */
+  /** Real money; false for test payments. */
   isLive: z.boolean(),
-  /** What the provider calls it. */
+  /** The provider's id. */
   reference: z.string(),
-  /** Of a presentation that may be gone. */
+  /** The presentation may have been deleted. */
   presentationOid: z.string(),
   ownerOid: z.string(),
   title: z.string(),
-  /** In the currency's smallest unit; negative where money went back, 0 for deliveries and mails. */
+  /** In the currency's smallest unit; negative for money returned, 0 for deliveries and mails. */
   amount: z.int(),
   currency: moneySchema.shape.currency,
 });
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 
 export const ledgerPageSchema = z.object({
-  /** The newest first. */
+  /** Newest first. */
   entries: z.array(ledgerEntrySchema),
-  /** `after` of the next page; null on the last. */
+  /** `after` of the next page; null on the last page. */
   next: z.string().nullable(),
 });
 export type LedgerPage = z.infer<typeof ledgerPageSchema>;
 
-/** What was sold in one currency, amounts in its smallest unit; test payments are never added to real money. */
+/** Sales in one currency, amounts in its smallest unit. Test payments and real money are never summed together. */
 export const salesSumSchema = z.object({
   currency: moneySchema.shape.currency,
   isLive: ledgerEntrySchema.shape.isLive,
   purchases: z.int(),
-  /** Purchases of which money was given back, without refunds that the bank did not take. */
+  /** Number of refunded purchases, without failed refunds. */
   refunds: z.int(),
-  /** Purchases that banks took money back of, without those that were decided for us. */
+  /** Number of disputed purchases, without disputes that the seller won. */
   disputes: z.int(),
-  /** Files that were handed over. */
+  /** Number of delivered files. */
   deliveries: z.int(),
-  /** All that was paid. */
+  /** Total paid. */
   paid: z.int(),
-  /** All that went back, by refunds and disputes; negative where more of it came home. */
+  /** Total returned by refunds and disputes; negative if more was recovered than returned. */
   returned: z.int(),
 });
 export type SalesSum = z.infer<typeof salesSumSchema>;
 
-/** The same of a month. */
+/** Sales of a month. */
 export const monthlySalesSchema = salesSumSchema.extend({
-  /** `2026-11`, of universal time. */
+  /** `2026-11`, UTC. */
   month: z.string().regex(/^\d{4,}-\d\d$/),
 });
 export type MonthlySales = z.infer<typeof monthlySalesSchema>;

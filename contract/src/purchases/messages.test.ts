@@ -10,11 +10,11 @@ describe('messages of the alternate checkout', () => {
     { event: 'paid', sessionId: 'cs_test_0123456789' },
     { event: 'failed' },
     { event: 'closed' },
-  ] as const)('are read as they were written: $event', (news) => {
-    expect(read(alternateMessage(news))).toEqual(news);
+  ] as const)('round-trips $event', (event) => {
+    expect(read(alternateMessage(event))).toEqual(event);
   });
 
-  it('of another origin are not heard', () => {
+  it('ignores messages of another origin', () => {
     const paid = alternateMessage({ event: 'paid', sessionId: 'cs_test_0123456789' });
     for (const origin of ['https://evil.example', 'null', '', 'http://deck.example', `${OWN}.evil.example`])
       expect(read(paid, origin)).toBeUndefined();
@@ -34,7 +34,7 @@ describe('messages of the alternate checkout', () => {
     { type, event: 'paid', sessionId: 'short' },
     { type, event: 'paid', sessionId: '../../etc/passwd' },
     { type, event: 'paid', sessionId: 'x'.repeat(201) },
-  ])('that are none are nothing: %j', (data) => {
+  ])('ignores invalid data: %j', (data) => {
     expect(read(data)).toBeUndefined();
   });
 });

@@ -2,32 +2,35 @@ import { ALTERNATE_MESSAGE_TYPE, SESSION_ID } from './constants.ts';
 import type { PdfDownloadPrice } from './price.ts';
 import type { CheckoutSettings } from './purchase.ts';
 
-/** What the page in the frame of the alternate checkout tells the page around it. */
+/** Messages from the page in the alternate checkout's frame to its parent page. */
 export type AlternateNews =
-  /** The provider says that it was paid; the page around asks the server whether that is so. */
+  /** The provider reports a payment. The parent page verifies it with the server. */
   | { readonly event: 'paid'; readonly sessionId: string }
   /** The checkout could not be shown. */
   | { readonly event: 'failed' }
-  /** The visitor wants to leave it. */
+  /** The visitor closed the checkout. */
   | { readonly event: 'closed' };
 
-/** Such a message as it is sent. */
+/** A message as sent. */
 export type AlternateMessage = AlternateNews & { readonly type: typeof ALTERNATE_MESSAGE_TYPE };
 
-/** A message with `news`, ready to be posted. */
+/** Returns a message with `news` for `postMessage`. */
 export function alternateMessage(news: AlternateNews): AlternateMessage {
   return { type: ALTERNATE_MESSAGE_TYPE, ...news };
 }
 
-/** Where a message came from, as the event that brought it says. */
-interface Heard {
+/** The fields of a `MessageEvent` that are needed. */
+interface ReceivedMessage {
   readonly data: unknown;
   readonly origin: string;
 }
 
-/** What the frame tells; undefined for whatever is none of it, and for what another origin says. */
-export function readAlternateMessage({ data, origin }: Heard, own: string): AlternateNews | undefined {
-  if (origin !== own || typeof data !== 'object' || data === null) return undefined;
+/** Returns the frame's message; undefined for invalid data and for messages of other origins. */
+export function readAlternateMessage(
+  { data, origin }: ReceivedMessage,
+  ownOrigin: string,
+): AlternateNews | undefined {
+  if (origin !== ownOrigin || typeof data !== 'object' || data === null) return undefined;
   const fields = data as Readonly<Record<string, unknown>>;
   if (fields['type'] !== ALTERNATE_MESSAGE_TYPE) return undefined;
   const { event, sessionId } = fields;
@@ -37,17 +40,17 @@ export function readAlternateMessage({ data, origin }: Heard, own: string): Alte
   return undefined;
 }
 
-/** What the page in the frame of the alternate checkout is drawn from. */
+/** Data of the page in the alternate checkout's frame. */
 export interface MicropaymentPage {
   readonly oid: string;
   readonly title: string;
-  /** What a page that a share link opened proves it with. */
+  /** Access key of a page that was opened by a share link; null without one. */
   readonly accessKey: string | null;
   readonly price: PdfDownloadPrice | null;
-  /** Of the visitor, where it is known. */
+  /** The visitor's e-mail address; empty if unknown. */
   readonly viewerEmail: string;
-  /** Whose form it shows; null: this PDF is not for sale. */
+  /** Payment provider whose form is shown; null if the PDF is not for sale. */
   readonly checkout: CheckoutSettings | null;
-  /** The session that a provider elsewhere came back with, inside a frame of this page. */
+  /** The session id of a return from an external provider, which happens inside a frame of this page. */
   readonly sessionId: string | null;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { chargedDecimalsOf, decimalsOf, formatMoney, priceStepOf } from './money.ts';
 
-/** Languages write spaces that do not break. */
-const written = (amount: number, currency: string, language: string) =>
+/** Formats an amount and replaces the non-breaking spaces of the language's format. */
+const format = (amount: number, currency: string, language: string) =>
   formatMoney({ amount, currency }, language).replace(/[\u00a0\u202f]/g, ' ');
 
 describe('prices', () => {
@@ -16,16 +16,16 @@ describe('prices', () => {
     [90_000, 'HUF', 'hu', '900,00 Ft'],
     [900, 'ISK', 'de', '900 ISK'],
     [0, 'EUR', 'en', '€0.00'],
-  ])('%i of the smallest unit of %s in %s is %s', (amount, currency, language, text) => {
-    expect(written(amount, currency, language)).toBe(text);
+  ])('formats %i smallest units of %s in %s as %s', (amount, currency, language, text) => {
+    expect(format(amount, currency, language)).toBe(text);
   });
 
-  it('are charged in two decimals at most, and in none of what has no small coins', () => {
+  it('charges at most two decimals, and none for currencies without small coins', () => {
     expect(['EUR', 'KWD', 'CLF', 'JPY', 'MGA'].map(chargedDecimalsOf)).toEqual([2, 2, 2, 0, 0]);
     expect(['EUR', 'KWD', 'CLF', 'JPY', 'MGA'].map(priceStepOf)).toEqual([1, 10, 100, 1, 100]);
   });
 
-  it('have the decimals of ISO 4217, whatever the engine believes', () => {
+  it('uses the decimals of ISO 4217 regardless of the JavaScript engine', () => {
     expect(['EUR', 'HUF', 'IDR', 'TWD', 'MGA', 'XXX'].map(decimalsOf)).toEqual([2, 2, 2, 2, 2, 2]);
     expect(['JPY', 'KRW', 'ISK', 'UGX', 'XPF'].map(decimalsOf)).toEqual([0, 0, 0, 0, 0]);
     expect(['KWD', 'TND', 'IQD'].map(decimalsOf)).toEqual([3, 3, 3]);

@@ -10,7 +10,7 @@ export const moneySchema = z.object({
 });
 export type Money = z.infer<typeof moneySchema>;
 
-/** `pdfDownloadPrice` of the page data (V§3). */
+/** `pdfDownloadPrice` of the page data (V3.1). */
 export const pdfDownloadPriceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paid'), ...moneySchema.shape, vatLabel: z.string().nullable() }),
   z.object({ kind: z.literal('free') }),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { oidSchema } from '../presentations/ids.ts';
 import { PAYMENT_PROVIDERS, SESSION_ID } from './constants.ts';
 
-/** `putma-id` as pages send it: the cookie's value, or nothing. */
+/** `putma-id` as pages send it: the cookie's value, or empty. */
 const putmaSchema = z.string().max(200);
 const titleSchema = z.string().max(1000);
 const sessionIdSchema = z.string().regex(SESSION_ID);
-/** What a page that a share link opened proves it with. */
+/** Access key of a page that was opened by a share link. */
 const keySchema = z.string().max(200).optional();
 
 /** Query of `is-purchased` and `is-purchased-zuora`. */
@@ -18,13 +18,13 @@ export const isPurchasedQuerySchema = z.object({
 export const isPurchasedSchema = z.object({ isPurchased: z.boolean() });
 export type IsPurchased = z.infer<typeof isPurchasedSchema>;
 
-/** Body of `create-checkout-session/`. The title is the page's word only: what is sold is said by the server. */
+/** Body of `create-checkout-session/` (V7.8). The server does not trust the title; it determines the product itself. */
 export const createCheckoutSchema = z.strictObject({
   'putma-id': putmaSchema,
   'prezi-oid': oidSchema,
   'prezi-title': titleSchema,
   key: keySchema,
-  /** The page in the alternate provider's frame asks for that one's session. */
+  /** Set by the page in the alternate provider's frame. */
   provider: z.literal('alternate').optional(),
 });
 export type CreateCheckout = z.infer<typeof createCheckoutSchema>;
@@ -32,7 +32,7 @@ export const checkoutCreatedSchema = z.object({ client_secret: z.string() });
 export type CheckoutCreated = z.infer<typeof checkoutCreatedSchema>;
 
 export const retrieveCheckoutQuerySchema = z.object({ 'session-id': sessionIdSchema });
-/** A checkout session as pages read it (V§3). */
+/** A checkout session (V3.10, V7.9). */
 export const checkoutSessionSchema = z.object({
   status: z.enum(['open', 'complete', 'expired']),
   metadata: z.object({ prezi_oid: oidSchema }),
@@ -42,10 +42,10 @@ export type CheckoutSession = z.infer<typeof checkoutSessionSchema>;
 
 export const checkoutCompleteSchema = z.strictObject({ 'session-id': sessionIdSchema });
 export type CheckoutComplete = z.infer<typeof checkoutCompleteSchema>;
-/** `isPurchased` is false while the provider has not been paid. */
+/** `isPurchased` is false until the payment is received. */
 export const checkoutCompletedSchema = isPurchasedSchema;
 
-/** Body of `send-pdf-link-email/`; `pdf-link` is the link that an export of this instance ended with. */
+/** Body of `send-pdf-link-email/` (V7.11). `pdf-link` is the PDF link of an export of this instance. */
 export const sendPdfLinkSchema = z.strictObject({
   email: z.string().max(320),
   'prezi-link': z.string().max(2000),
@@ -54,14 +54,14 @@ export const sendPdfLinkSchema = z.strictObject({
 });
 export type SendPdfLink = z.infer<typeof sendPdfLinkSchema>;
 
-/** How the page pays: whose form it shows, and that one's public key where it has one. */
+/** The provider whose payment form the page shows, and its public key if it has one. */
 export const checkoutSettingsSchema = z.object({
   provider: z.enum(PAYMENT_PROVIDERS),
   publicKey: z.string().nullable(),
 });
 export type CheckoutSettings = z.infer<typeof checkoutSettingsSchema>;
 
-/** What the card form of the test provider sends. */
+/** Body of `TEST_PAY_PATH`. */
 export const testPaySchema = z.strictObject({
   client_secret: z.string().max(300),
   email: z.email().max(320),
@@ -69,18 +69,18 @@ export const testPaySchema = z.strictObject({
   /** `MM/YY` */
   expiry: z.string().regex(/^(0[1-9]|1[0-2])\/[0-9]{2}$/),
   cvc: z.string().regex(/^[0-9]{3,4}$/),
-  /** Answers for the extra authentication that was asked for. */
+  /** Confirms the additional authentication of a previous response. */
   confirmed: z.boolean().default(false),
 });
 export type TestPay = z.infer<typeof testPaySchema>;
 export const testPaidSchema = z.object({
   outcome: z.enum(['paid', 'declined', 'authentication', 'expired_card', 'session_expired']),
-  /** Where the page goes once it is paid, on this instance. */
+  /** Path of this instance to redirect to after payment. */
   returnPath: z.string().nullable(),
 });
 export type TestPaid = z.infer<typeof testPaidSchema>;
 
-/** What is kept of money and deliveries, one row each, never changed. */
+/** Kinds of ledger entries. The ledger is append-only. */
 export const LEDGER_KINDS = [
   ...(['purchase', 'refund', 'refund-failed', 'dispute', 'dispute-won', 'delivery', 'mail'] as const),
 ] as const;

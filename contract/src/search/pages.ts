@@ -3,14 +3,14 @@ import type { PresentationCard } from '../presentations/page-data.ts';
 import { EXPLORE_ORDERS, type ExploreOrder } from './explore-order.ts';
 import { languageFilterSchema, type PresentationKind, type SearchAnswer } from './search.ts';
 
-/** Presentations of one page of a list, and of each list of the overview. */
+/** Presentations per page of a list, and per list of the overview. */
 export const EXPLORE_PAGE_LENGTH = 24;
 export const EXPLORE_SECTION_LENGTH = 6;
 
-/** Longest tag that a list is made for. */
+/** Maximum length of a tag in the query, in UTF-16 units. */
 const MAX_TAG_LENGTH = 200;
 
-/** What `/explore/` reads from its address. */
+/** Query of `/explore/`. */
 export const exploreQuerySchema = z.object({
   order: z.enum(EXPLORE_ORDERS).or(z.literal('')).optional(),
   language: languageFilterSchema.or(z.literal('')).optional(),
@@ -18,14 +18,14 @@ export const exploreQuerySchema = z.object({
   after: z.string().max(400).optional(),
 });
 
-/** A presentation as the lists show it. */
+/** A presentation in a list. */
 export interface ExploreCard {
   readonly card: PresentationCard;
   readonly likes: number;
   readonly views: number;
 }
 
-/** A language with its name in the language of the page. */
+/** A language and its name in the language of the page. */
 export interface NamedLanguage {
   /** Primary subtag. */
   readonly code: string;
@@ -38,18 +38,18 @@ export interface ExploreList {
 }
 
 export interface ExplorePage {
-  /** Languages that there are presentations in. */
+  /** Languages of the listed presentations. */
   readonly languages: readonly NamedLanguage[];
-  /** Tags that many of those that people look at have. */
+  /** Frequent tags of popular presentations. */
   readonly tags: readonly string[];
   readonly language: string | null;
   readonly tag: string | null;
-  /** Several lists: the overview. One: the list that was asked for. */
+  /** Several lists on the overview; else the requested list. */
   readonly lists: readonly ExploreList[];
-  /** Null on the overview and on the last page. */
+  /** Cursor of the next page; null on the overview and on the last page. */
   readonly next: string | null;
   readonly isOverview: boolean;
-  /** Not the first page of a list. */
+  /** Whether this is not the first page of a list. */
   readonly isContinued: boolean;
 }
 
@@ -59,10 +59,10 @@ export interface SearchPage {
     readonly language: string | null;
     readonly reusable: boolean;
     readonly kind: PresentationKind | null;
-    /** Nothing is corrected. */
+    /** Searches without spelling correction. */
     readonly exact: boolean;
   };
   readonly languages: readonly NamedLanguage[];
-  /** Not the first page of results. */
+  /** Whether this is not the first page of results. */
   readonly isContinued: boolean;
 }

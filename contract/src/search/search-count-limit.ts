@@ -1,2 +1,5 @@
-/** So far results are counted: beyond, a search's `total` says "more than". Without schemas, for pages read it as they run. */
+/**
+ * Results are counted up to this number; above it, pages show "more than". Separate from the schemas, so that pages do
+ * not load the validation library.
+ */
 export const SEARCH_COUNT_LIMIT = 500;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { oidSchema } from '../presentations/ids.ts';
 import { pictureSchema } from '../presentations/page-data.ts';
 
-/** Results of one page. */
+/** Results per page. */
 export const SEARCH_PAGE_LENGTH = 20;
 
-/** Longest cursor that is read. */
+/** Maximum length of a cursor, in UTF-16 units. */
 const MAX_CURSOR_LENGTH = 400;
 
 export const presentationKindSchema = z.enum(['classic', 'pitch']);
@@ -14,21 +14,21 @@ export type PresentationKind = z.infer<typeof presentationKindSchema>;
 /** Primary subtag of a language, such as `pt`. */
 export const languageFilterSchema = z.string().regex(/^[a-z]{2,3}$/);
 
-/** What `/api/search` and `/explore/search/` read from their addresses. An empty filter counts as none. */
+/** Query of `/api/search` and `/explore/search/`. An empty filter counts as none. */
 export const searchQuerySchema = z.object({
   search: z.string().default(''),
   language: languageFilterSchema.or(z.literal('')).optional(),
-  /** Only what may be copied. */
+  /** Only reusable presentations. */
   reusable: z.enum(['', '1']).optional(),
   kind: presentationKindSchema.or(z.literal('')).optional(),
-  /** Searches for the words as they are written, without correcting any. */
+  /** Searches without spelling correction. */
   exact: z.enum(['', '1']).optional(),
-  /** Where the page before ended: the `next` of its answer. */
+  /** `next` of the previous page. */
   after: z.string().max(MAX_CURSOR_LENGTH).optional(),
 });
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
 
-/** A piece of a text; `found` where it is a word that was searched for. */
+/** A part of a text; `found` marks matched words. */
 export const segmentSchema = z.object({ text: z.string(), found: z.boolean() });
 export type Segment = z.infer<typeof segmentSchema>;
 
@@ -36,7 +36,7 @@ export const searchHitSchema = z.object({
   oid: oidSchema,
   title: z.array(segmentSchema),
   owner: z.string(),
-  /** Opens the presentation, at the step that matched where one did. */
+  /** Opens the presentation, at the matching step if there is one. */
   path: z.string(),
   thumbnail: pictureSchema.nullable(),
   stepCount: z.number(),
@@ -44,25 +44,25 @@ export const searchHitSchema = z.object({
   /** BCP 47. */
   language: z.string(),
   reusable: z.boolean(),
-  /** The words that matched with those around them; empty where there are none. */
+  /** The matched words with their context; empty without a match in the contents. */
   passage: z.array(segmentSchema),
-  /** The step that the passage stands on, as addresses count it. */
+  /** The step with the passage, numbered as in URLs. */
   step: z.object({ number: z.number(), title: z.string() }).nullable(),
 });
 export type SearchHit = z.infer<typeof searchHitSchema>;
 
-/** What a search found. */
+/** Result of a search. */
 export const searchAnswerSchema = z.object({
-  /** The words that the visitor sent. */
+  /** The search text as sent. */
   search: z.string(),
-  /** What was searched in their place, because some of them occur nowhere. */
+  /** The corrected search text, if some words occur nowhere; null without a correction. */
   correctedTo: z.string().nullable(),
-  /** Nothing has all the words: these have some of them. */
+  /** No presentation contains all words; the hits contain some of them. */
   partly: z.boolean(),
-  /** How many were found, counted to `SEARCH_COUNT_LIMIT`. */
+  /** Number of results, counted up to `SEARCH_COUNT_LIMIT`. */
   total: z.number(),
   hits: z.array(searchHitSchema),
-  /** Sent as `after`, with `correctedTo ?? search`, it brings the next page; null on the last. */
+  /** `after` of the next page, to send with `correctedTo ?? search`; null on the last page. */
   next: z.string().nullable(),
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;

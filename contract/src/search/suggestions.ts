@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { oidSchema } from '../presentations/ids.ts';
 
-/** What `GET /api/search/suggestions` reads from its address. */
+/** Query of `GET /api/search/suggestions`. */
 export const suggestionsQuerySchema = z.object({
-  /** What was typed so far. */
+  /** The text typed so far. */
   search: z.string().max(200).default(''),
 });
 
-/** What may be meant by the beginning of a search: of public presentations only. */
+/** Suggestions for an incomplete search text, from public presentations only. */
 export const suggestionsSchema = z.object({
-  /** Whole searches: words of public titles, and what several visitors searched for. */
+  /** Complete search texts: words of public titles, and searches of several visitors. */
   terms: z.array(z.string()),
   presentations: z.array(
     z.object({ oid: oidSchema, title: z.string(), owner: z.string(), path: z.string() }),

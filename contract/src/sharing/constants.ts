@@ -1,8 +1,8 @@
-/** Where the share dialog leads (V§3). */
+/** Networks of the share dialog (V3.12). */
 export const SHARE_NETWORKS = ['FACEBOOK', 'LINKEDIN', 'TWITTER', 'GOOGLE_CLASSROOM'] as const;
 export type ShareNetwork = (typeof SHARE_NETWORKS)[number];
 
-/** How a presentation is shared: by the device's own means, by mail, or in a network (V§7). */
+/** Ways of sharing: the device's share sheet, mail, or a network (V7.17). */
 export const SHARE_TYPES = ['MOBILE', 'EMAIL', ...SHARE_NETWORKS] as const;
 export type ShareType = (typeof SHARE_TYPES)[number];
 
@@ -13,7 +13,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The windows in which networks take what is shared (V§9). */
+/** Sizes of the share windows (V4.16, V9.9). */
 export const SHARE_POPUP: Readonly<Record<ShareNetwork, Size>> = {
   FACEBOOK: { width: 520, height: 570 },
   LINKEDIN: { width: 1300, height: 570 },
@@ -21,14 +21,14 @@ export const SHARE_POPUP: Readonly<Record<ShareNetwork, Size>> = {
   GOOGLE_CLASSROOM: { width: 520, height: 570 },
 };
 
-/** How long a copy is told to have succeeded, in milliseconds (V§9). */
+/** Duration of the confirmation of a copy, in milliseconds (V9.1). */
 export const COPY_SUCCESS_MS = 3000;
 
-/** The size that an embed starts from, in CSS pixels (V§9). */
+/** Initial size of an embed, in CSS pixels (V9.6). */
 export const EMBED_SIZE: Size = { width: 560, height: 315 };
 
-/** What a pitch is embedded in: width over height (V§4). */
+/** Aspect ratio of an embedded pitch: width over height (V4.10). */
 export const EMBED_RATIO = 16 / 9;
 
-/** Digits that a dimension of an embed may have (V§5). */
+/** Maximum number of digits of an embed dimension (V5.5). */
 export const EMBED_DIGITS = 4;

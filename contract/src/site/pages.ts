@@ -1,17 +1,17 @@
 import type { PresentationCard } from '../presentations/page-data.ts';
 
-/** Pages that say in few words what this place is for, beside some of its own decks. */
+/** Data of pages about the product, which also show presentations of the instance. */
 export interface SitePage {
-  /** Picked ones first; none on an empty instance. */
+  /** Staff picks first; empty on an empty instance. */
   readonly cards: readonly PresentationCard[];
 }
 
-/** What film there is in presentations; teachers read it in their own words. */
+/** Data of the video product's page and its education variant (V2.17). */
 export interface VideoPage extends SitePage {
   readonly audience: 'everyone' | 'teachers';
 }
 
-/** What stands where a page should. */
+/** Data of an error page. */
 export interface ErrorPage extends SitePage {
   readonly kind: 'not_found' | 'failed' | 'unavailable';
 }

@@ -2,13 +2,13 @@ import type { PresentationCard } from '../presentations/page-data.ts';
 import type { TemplateCard } from './template-card.ts';
 
 export interface TemplatesPage {
-  /** The nine that outlines fill. */
+  /** The nine AI templates. */
   readonly fixed: readonly TemplateCard[];
-  /** Those that people marked, the newest first. */
+  /** Presentations marked as templates, newest first. */
   readonly others: readonly TemplateCard[];
 }
 
-/** Staff picks, in the order that administrators gave them. */
+/** Staff picks, in the order set by administrators. */
 export interface GalleryPage {
   readonly cards: readonly PresentationCard[];
 }

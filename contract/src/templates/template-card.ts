@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { previewSchema } from '../presentations/picture.ts';
 
-/** The nine templates that outlines fill, in the order in which they are shown. */
+/** The nine AI templates, which are filled with outlines, in the order in which they are shown (V2.8). */
 export const AI_TEMPLATES = [
   'journey',
   'pitch',
@@ -15,25 +15,25 @@ export const AI_TEMPLATES = [
 ] as const;
 export type AiTemplate = (typeof AI_TEMPLATES)[number];
 
-/** A template as a card: names of V§3. */
+/** A template card (V3.8). */
 export const templateCardSchema = z.object({
   type: z.literal('TEMPLATE'),
-  /** Null where it is not published here: the nine can be filled all the same. */
+  /** Null if it is not published on this instance. AI templates can be filled without being published. */
   oid: z.string().nullable(),
-  /** Of the nine, whose title and subtitle the interface knows in its own language; null: of somebody's presentation. */
+  /** Name of an AI template, whose title and subtitle the interface translates; null for other templates. */
   name: z.enum(AI_TEMPLATES).nullable(),
   title: z.string(),
   subtitle: z.string(),
   thumbnail: previewSchema.nullable(),
-  /** A short film of the flight through it, where there is one. */
+  /** URL of its film; omitted without one. */
   previewAnimation: z.string().optional(),
-  /** Of its page; of the page to begin with it where it has none. */
+  /** Path of its page; if it is not published, of the create page with this template. */
   path: z.string(),
   stepCount: z.number(),
 });
 export type TemplateCard = z.infer<typeof templateCardSchema>;
 
-/** `GET /api/templates`: the nine first. */
+/** `GET /api/templates`: the AI templates first. */
 export const templateListSchema = z.object({ templates: z.array(templateCardSchema) });
 export type TemplateList = z.infer<typeof templateListSchema>;
 

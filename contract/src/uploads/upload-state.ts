@@ -1,11 +1,11 @@
 /**
- * `received`: it lies on the server and waits. `importing`: it is being read. `building`: it is being drawn. `done`: it
- * is a private presentation. `failed`: `error` says why.
+ * `received`: stored on the server, waiting. `importing`: the file is read. `building`: the presentation is built.
+ * `done`: a private presentation exists. `failed`: `error` has the reason.
  */
 export const UPLOAD_STATES = ['received', 'importing', 'building', 'done', 'failed'] as const;
 export type UploadState = (typeof UPLOAD_STATES)[number];
 
-/** Whether something may still change by itself. */
+/** Whether the upload is still being processed. */
 export function isUnderWay({ state }: { readonly state: UploadState }): boolean {
   return state === 'received' || state === 'importing' || state === 'building';
 }

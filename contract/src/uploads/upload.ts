@@ -3,17 +3,17 @@ import { errorCodeSchema } from '../error-code.ts';
 import { oidSchema } from '../presentations/ids.ts';
 import { UPLOAD_STATES } from './upload-state.ts';
 
-/** Something of a file that was approximated, and how often. */
+/** An import warning about something that was approximated, and its number of occurrences. */
 export const approximationSchema = z.object({ code: z.string(), message: z.string(), count: z.number() });
 export type Approximation = z.infer<typeof approximationSchema>;
 
-/** A file on its way to becoming a presentation. */
+/** An uploaded file that is imported as a presentation. */
 export const uploadSchema = z.object({
   id: oidSchema,
   fileName: z.string(),
   bytes: z.number(),
   state: z.enum(UPLOAD_STATES),
-  /** From 0 to 1 while it is imported; null where it cannot be told. */
+  /** Completed fraction from 0 to 1 while importing; null if unknown. */
   progress: z.number().nullable(),
   error: errorCodeSchema.nullable(),
   presentationOid: oidSchema.nullable(),
@@ -23,11 +23,11 @@ export const uploadSchema = z.object({
 });
 export type Upload = z.infer<typeof uploadSchema>;
 
-/** `GET /api/uploads`: those of the member that are under way, failed, or finished and not dismissed. */
+/** `GET /api/uploads`: the member's uploads that are in progress, failed, or finished and not dismissed. */
 export const uploadsSchema = z.object({ uploads: z.array(uploadSchema) });
 export type Uploads = z.infer<typeof uploadsSchema>;
 
-/** `PUT /api/uploads?name=…&folder=…` with the file's bytes as its body. */
+/** `PUT /api/uploads?name=…&folder=…`; the body contains the file's bytes. */
 export const receiveUploadQuerySchema = z.object({
   name: z.string().min(1).max(1000),
   folder: oidSchema.optional(),

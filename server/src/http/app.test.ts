@@ -7,8 +7,8 @@ import { buildTestApp, testCsrfHeaders } from '../testing/build-test-app.ts';
 
 const page = z.object({ page: z.coerce.number().int().min(1) });
 
-describe('the app', () => {
-  it('lives, whatever the database does; is ready only with it', async () => {
+describe('buildApp', () => {
+  it('reports liveness without the database, and readiness only with it', async () => {
     const app = await buildTestApp({ assertReady: async () => Promise.reject(new Error('gone: secret')) });
     expect((await app.inject('/healthz')).statusCode).toBe(200);
     const answer = await app.inject('/readyz');
@@ -17,7 +17,7 @@ describe('the app', () => {
     expect(answer.body).not.toContain('secret');
   });
 
-  it('says nothing of a fault but its code and the name of the request', async () => {
+  it('returns only the code and the request id of an internal error', async () => {
     const app = await buildTestApp();
     app.get('/api/fault', () => {
       throw new Error('password is hunter2');
@@ -34,33 +34,33 @@ describe('the app', () => {
 
   it.each([
     [
-      'a body that is no JSON',
+      'a body that is not JSON',
       { headers: { 'content-type': 'application/json' }, payload: '{' },
       400,
       'request.invalid',
     ],
     [
-      'an unknown kind of body',
+      'an unknown content type',
       { headers: { 'content-type': 'x/y' }, payload: 'a' },
       415,
       'request.unsupported_media_type',
     ],
     [
-      'a body too large',
+      'a body over the size limit',
       { headers: { 'content-type': 'application/json' }, payload: `"${'a'.repeat(2 ** 20)}"` },
       413,
       'request.too_large',
     ],
-  ] as const)('refuses %s', async (_what, given, status, code) => {
+  ] as const)('rejects %s', async (_what, options, status, code) => {
     const app = await buildTestApp();
     app.post('/api/echo', () => 'never');
-    const headers = { ...given.headers, ...testCsrfHeaders() };
-    const answer = await app.inject({ method: 'POST', url: '/api/echo', ...given, headers });
+    const headers = { ...options.headers, ...testCsrfHeaders() };
+    const answer = await app.inject({ method: 'POST', url: '/api/echo', ...options, headers });
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ code, status });
   });
 
-  it('names what is not valid', async () => {
+  it('returns the path of an invalid parameter', async () => {
     const app = await buildTestApp();
     app.get('/api/list', { schema: { querystring: page } }, () => 'never');
     const answer = await app.inject('/api/list?page=-1');
@@ -68,7 +68,7 @@ describe('the app', () => {
     expect(answer.json().issues).toEqual([{ path: 'querystring.page', message: expect.any(String) }]);
   });
 
-  it('passes on an error of the list, and limits what one address may ask', async () => {
+  it('returns public errors, and limits API requests per IP address', async () => {
     const app = await buildTestApp({
       config: { trustProxy: 0, siteUrl: undefined, apiRequestsPerMinute: 2 },
     });
@@ -80,7 +80,7 @@ describe('the app', () => {
     const third = await app.inject('/api/mine');
     expect(third.statusCode).toBe(429);
     expect(third.json().code).toBe('request.too_many');
-    // However the address is written.
+    // Regardless of how the path is encoded.
     for (const url of ['/%61pi/mine', '/a%70i/mine', 'http://elsewhere.example/api/mine'])
       expect((await app.inject({ url })).statusCode, url).toBe(429);
     expect((await app.inject('/healthz')).statusCode).toBe(200);
@@ -91,19 +91,16 @@ describe('the app', () => {
     [1, '203.0.113.7'],
     [2, '198.51.100.1'],
     [3, '192.0.2.66'],
-  ])(
-    'behind %i proxies counts visitors by what these wrote, whatever else is claimed',
-    async (trustProxy, ip) => {
-      const app = await buildTestApp({
-        config: { trustProxy, siteUrl: undefined, apiRequestsPerMinute: 0 },
-      });
-      app.get('/api/ip', (request) => request.ip);
-      const headers = { 'x-forwarded-for': '192.0.2.66, 198.51.100.1, 203.0.113.7' };
-      expect((await app.inject({ url: '/api/ip', headers })).body).toBe(ip);
-    },
-  );
+  ])('behind %i proxies trusts only the addresses that these appended', async (trustProxy, ip) => {
+    const app = await buildTestApp({
+      config: { trustProxy, siteUrl: undefined, apiRequestsPerMinute: 0 },
+    });
+    app.get('/api/ip', (request) => request.ip);
+    const headers = { 'x-forwarded-for': '192.0.2.66, 198.51.100.1, 203.0.113.7' };
+    expect((await app.inject({ url: '/api/ip', headers })).body).toBe(ip);
+  });
 
-  it('answers people with a page and programs with JSON where there is nothing', async () => {
+  it('returns a 404 page to browsers and JSON to API clients', async () => {
     const app = await buildTestApp();
     app.setErrorPages({
       notFound: (_request, reply) => reply.code(404).type('text/html').send('<h1>Lost?</h1>'),
@@ -116,8 +113,8 @@ describe('the app', () => {
 });
 
 describe('the Host header', () => {
-  /** By a socket of its own: HTTP clients do not send a header twice. */
-  async function statusOf(lines: readonly string[]): Promise<string> {
+  /** Returns the status line. Uses a raw socket, because HTTP clients do not send a header twice. */
+  async function requestStatusLine(lines: readonly string[]): Promise<string> {
     const app = await buildTestApp();
     app.get('/page', () => 'page');
     await app.listen({ host: '127.0.0.1', port: 0 });
@@ -136,7 +133,7 @@ describe('the Host header', () => {
     ['never', [], '400 Bad Request'],
     ['twice', ['Host: deck.example', 'Host: attacker.example'], '400 Bad Request'],
     ['twice with one value', ['Host: deck.example', 'host: deck.example'], '400 Bad Request'],
-  ])('sent %s', async (_what, lines, status) => {
-    expect(await statusOf(lines)).toBe(`HTTP/1.1 ${status}`);
+  ])('sent %s returns the expected status', async (_what, lines, status) => {
+    expect(await requestStatusLine(lines)).toBe(`HTTP/1.1 ${status}`);
   });
 });

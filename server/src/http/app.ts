@@ -17,15 +17,15 @@ import { codeOf, sendError, sendProblem, wantsPage } from './problem.ts';
 import { PROGRAM_HEADERS, STRICT_TRANSPORT } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
-/** A request has to be all there by then; only files of members may take longer. */
+/** Time limit for receiving a whole request; file uploads have the longer one. */
 const REQUEST_TIMEOUT_MS = 60_000;
 const SLOW_BODY_TIMEOUT_MS = 60 * 60_000;
-/** A connection on which nothing moves for so long is closed: clients that do not read must not hold files open. */
+/** Idle connections are closed after this time, so that clients that do not read cannot keep files open. */
 const IDLE_TIMEOUT_MS = 120_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `true` where bodies are files, which slow lines need minutes for. */
+    /** `true` for routes that receive files, which takes minutes on slow connections. */
     slowBody?: true;
   }
 }
@@ -36,15 +36,15 @@ export interface AppDeps {
   readonly config: Pick<Config, 'trustProxy' | 'siteUrl' | 'apiRequestsPerMinute'>;
   readonly log: Logger;
   readonly csrf: Csrf;
-  /** Throws while the instance cannot answer for want of something it stands on. */
+  /** @throws while a dependency of the instance is not available. */
   readonly assertReady: () => Promise<void>;
-  /** Whether writes fail for want of space; reads go on, so the instance stays ready. */
+  /** Whether writes fail because the storage is full. Reads still work, so the instance stays ready. */
   readonly isStorageFull?: () => Promise<boolean>;
-  /** Gives errors of outages a code of the closed list. */
+  /** Converts errors of outages to errors with a public code. */
   readonly translateError?: (error: unknown) => unknown;
 }
 
-/** Pages that help a person where an error would stand; set once the feature that draws pages is there. */
+/** Error pages for browsers. Set once the page renderer is loaded. */
 export interface ErrorPages {
   readonly notFound: PageHook;
   readonly failed?: PageHook;
@@ -54,21 +54,21 @@ export interface ErrorPages {
 export type App = FastifyInstance & { setErrorPages(pages: ErrorPages): void };
 
 /**
- * The HTTP server without any feature: errors, security headers, limits, request ids, health. Features register
- * themselves on it as plugins.
+ * Returns the HTTP server without features: error handling, security headers, limits, request ids, health checks.
+ * Features register themselves on it as plugins.
  */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, log, csrf, translateError = (error) => error } = deps;
   const app = fastify({
     loggerInstance: log,
-    // A line a request would cost more than it tells; what fails is logged where it is answered.
+    // Too expensive to log every request. Failures are logged by the error handler.
     logController: new LogController({ disableRequestLogging: true }),
-    // Only what the nearest proxies wrote is believed: clients write into these headers, too.
+    // Trusts only the entries of the nearest proxies, because clients can send these headers, too.
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: SLOW_BODY_TIMEOUT_MS,
     connectionTimeout: IDLE_TIMEOUT_MS,
-    // One logger for all requests: what is logged names its request itself.
+    // One logger for all requests, to save creating children. Log calls add the request id themselves.
     childLoggerFactory: (logger) => logger,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
@@ -77,7 +77,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  refuseDuplicateHosts(app as unknown as FastifyInstance);
+  rejectDuplicateHosts(app as unknown as FastifyInstance);
   await secure(app as unknown as FastifyInstance, config);
   limitBodies(app as unknown as FastifyInstance);
   csrf.protect(app as unknown as FastifyInstance);
@@ -90,14 +90,14 @@ async function secure(app: FastifyInstance, config: AppDeps['config']): Promise<
   await app.register(rateLimit, {
     max: config.apiRequestsPerMinute,
     timeWindow: '1 minute',
-    // Pages and files are kept bytes, and a whole school may come from one address; what works is what is limited.
-    // By its route: an address can be written in many ways (`/%61pi/`, `http://host/api/`).
+    // Pages and files are cached, and many visitors may share one IP address, so only API calls are limited.
+    // Uses the route, because a URL can be written in many ways (`/%61pi/`, `http://host/api/`).
     allowList: ({ routeOptions, url }) =>
       config.apiRequestsPerMinute === 0 || !(routeOptions.url ?? url).startsWith('/api/'),
     errorResponseBuilder: () => new PublicError('request.too_many'),
   });
   const isHttps = config.siteUrl?.startsWith('https:') ?? false;
-  // With a callback and not a promise: it runs for every file.
+  // A callback instead of a promise, for speed: the hook runs for every file.
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
     if (isHttps) reply.header('strict-transport-security', STRICT_TRANSPORT);
@@ -108,10 +108,10 @@ async function secure(app: FastifyInstance, config: AppDeps['config']): Promise<
 }
 
 /**
- * Refuses requests with more than one `Host` header (RFC 9112 §3.2): Node uses the first, and a proxy in front may use
- * another one.
+ * Rejects requests with more than one `Host` header (RFC 9112 §3.2), because Node uses the first one and a proxy may
+ * use another.
  */
-function refuseDuplicateHosts(app: FastifyInstance): void {
+function rejectDuplicateHosts(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { rawHeaders } }, _reply, done) => {
     let hosts = 0;
     for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -122,7 +122,7 @@ function refuseDuplicateHosts(app: FastifyInstance): void {
   });
 }
 
-/** Node knows one time limit for all requests: the shorter one, of all that take no files, is kept here. */
+/** Enforces the shorter time limit for requests without files, because Node has only one limit for all requests. */
 function limitBodies(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
     const hasBody =
@@ -137,18 +137,18 @@ function limitBodies(app: FastifyInstance): void {
   });
 }
 
-/** Errors become pages for people and JSON for programs; returns where the pages are set. */
+/** Returns errors as pages to browsers and as JSON to other clients. Returns the setter of the pages. */
 function handleErrors(
   app: FastifyInstance,
   translateError: (error: unknown) => unknown,
 ): (pages: ErrorPages) => void {
   let pages: ErrorPages | undefined;
-  app.setErrorHandler((given, request, reply) => {
-    const error = translateError(given);
-    const isOurFault = codeOf(error) === 'server.internal';
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = translateError(thrown);
+    const isInternal = codeOf(error) === 'server.internal';
     if (error instanceof DatabaseAwayError && pages?.unavailable && wantsPage(request))
       return pages.unavailable(request, reply);
-    if (!(isOurFault && pages?.failed && wantsPage(request))) return sendError(error, request, reply);
+    if (!(isInternal && pages?.failed && wantsPage(request))) return sendError(error, request, reply);
     request.log.error({ err: error, requestId: request.id }, 'a page failed');
     return pages.failed(request, reply);
   });
@@ -157,8 +157,8 @@ function handleErrors(
       ? pages.notFound(request, reply)
       : sendProblem(request, reply, 'resource.not_found'),
   );
-  return (given) => {
-    pages = given;
+  return (errorPages) => {
+    pages = errorPages;
   };
 }
 
@@ -170,8 +170,8 @@ function registerHealth(
   app.get('/readyz', async (request, reply) => {
     try {
       await assertReady();
-    } catch (given) {
-      const error = translateError(given);
+    } catch (thrown) {
+      const error = translateError(thrown);
       if (error instanceof DatabaseAwayError) throw error;
       request.log.warn({ err: error, requestId: request.id }, 'not ready');
       throw new PublicError('server.unavailable', { cause: error });

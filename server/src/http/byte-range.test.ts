@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byteRange } from './byte-range.ts';
 
-describe('ranges of bytes', () => {
+describe('byteRange', () => {
   it.each([
     ['bytes=0-', { first: 0, last: 99 }],
     ['bytes=10-19', { first: 10, last: 19 }],
@@ -19,11 +19,11 @@ describe('ranges of bytes', () => {
     ['items=0-1', undefined],
     ['bytes=a-b', undefined],
     [undefined, undefined],
-  ])('%s of 100 bytes', (header, expected) => {
+  ])('parses %s for a file of 100 bytes', (header, expected) => {
     expect(byteRange(header, 100)).toEqual(expected);
   });
 
-  it('never leave the file, whatever is asked', () => {
+  it('returns only ranges inside of the file for arbitrary headers', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(1000), (tail, size) => {
         const range = byteRange(`bytes=${tail}`, size);

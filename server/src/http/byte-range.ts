@@ -1,8 +1,8 @@
 import type { ByteRange } from '../ports/blobs.ts';
 
 /**
- * The one range that a Range header asks of `size` bytes (RFC 9110, 14.1.2). `undefined`: send everything (no range,
- * several ranges, or nonsense, which servers may ignore); `'unsatisfiable'`: 416.
+ * Returns the single range that a Range header requests of `size` bytes (RFC 9110, 14.1.2). `undefined`: send
+ * everything (no range, several ranges, or an invalid header, which servers may ignore); `'unsatisfiable'`: 416.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d{0,19})-(\d{0,19})$/.exec(header ?? '');

@@ -8,21 +8,21 @@ import { Csrf } from './csrf.ts';
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const HOST = 'deck.example';
 
-/** Cookies and header as a browser sends them after it took `Set-Cookie` into the jar that it had. */
+/** Returns cookies and header as a browser with the cookies `before` sends them after a token was issued. */
 function browserHeaders(before = '', csrf: Csrf = testCsrf): { cookie: string; [CSRF_HEADER]: string } {
   const { token, setCookies } = csrf.issue({ cookie: before });
   const cookie = [before, ...setCookies.map((line) => line.split(';', 1)[0])].filter(Boolean).join('; ');
   return { cookie, [CSRF_HEADER]: token };
 }
 
-/** A token of the release before tokens were bound to anything. */
+/** Returns a token in the format of the release in which tokens were not bound to a session or visitor. */
 function unboundHeaders(more = ''): { cookie: string; [CSRF_HEADER]: string } {
   const nonce = 'abcdefghijklmnopqrstuvwx';
   const token = `${nonce}.${createHmac('sha256', 'test secret').update(nonce).digest('base64url')}`;
   return { cookie: `${CSRF_COOKIE}=${token}${more}`, [CSRF_HEADER]: token };
 }
 
-async function anApp(siteUrl?: string) {
+async function createApp(siteUrl?: string) {
   const origin = siteUrl && new URL(siteUrl).origin;
   const csrf = new Csrf({
     secret: 'test secret',
@@ -50,28 +50,31 @@ async function anApp(siteUrl?: string) {
 const cookiesSet = ({ cookies }: { cookies: readonly { name: string; value: string }[] }) =>
   Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
 
-describe('state-changing requests', () => {
-  const good = testCsrfHeaders();
+describe('state-changing requests (V5.1)', () => {
+  const valid = testCsrfHeaders();
   const foreign = browserHeaders(
     '',
     new Csrf({ secret: 'other', origin: undefined, sessionOf: () => undefined }),
   );
-  const ofOthers = browserHeaders();
+  const otherVisitor = browserHeaders();
   const rejected: readonly (readonly [string, Record<string, string>])[] = [
     ['without cookie and header', {}],
-    ['with the cookies alone, as another site would send them', { cookie: good.cookie }],
-    ['with the header alone', { [CSRF_HEADER]: good[CSRF_HEADER] }],
-    ['with a header that differs from the cookie', { ...good, [CSRF_HEADER]: ofOthers[CSRF_HEADER] }],
-    ['with cookies that another instance signed', foreign],
+    ['with only the cookies, as in a cross-site request', { cookie: valid.cookie }],
+    ['with only the header', { [CSRF_HEADER]: valid[CSRF_HEADER] }],
+    ['with a header that differs from the cookie', { ...valid, [CSRF_HEADER]: otherVisitor[CSRF_HEADER] }],
+    ['with cookies signed by another instance', foreign],
     ['with empty cookies', { cookie: `${CSRF_COOKIE}=; flydeck.visitor=`, [CSRF_HEADER]: '' }],
     [
       'with the token of another visitor',
       {
-        cookie: `${good.cookie.split('; ').find((pair) => pair.startsWith('flydeck.visitor'))}; ${CSRF_COOKIE}=${ofOthers[CSRF_HEADER]}`,
-        [CSRF_HEADER]: ofOthers[CSRF_HEADER],
+        cookie: `${valid.cookie.split('; ').find((pair) => pair.startsWith('flydeck.visitor'))}; ${CSRF_COOKIE}=${otherVisitor[CSRF_HEADER]}`,
+        [CSRF_HEADER]: otherVisitor[CSRF_HEADER],
       },
     ],
-    ['with a visitor’s token in a session', { ...good, cookie: `session=ada; ${good.cookie}` }],
+    [
+      'with a token that was issued before the session began',
+      { ...valid, cookie: `session=ada; ${valid.cookie}` },
+    ],
     [
       'with the token of another session',
       (() => {
@@ -79,19 +82,19 @@ describe('state-changing requests', () => {
         return { ...mallory, cookie: mallory.cookie.replace('session=mallory', 'session=ada') };
       })(),
     ],
-    ['with an unbound token and no statement of the browser', unboundHeaders()],
+    ['with an unbound token and without Origin and Sec-Fetch-Site', unboundHeaders()],
     ['with an unbound token, cross-site', { ...unboundHeaders(), 'sec-fetch-site': 'cross-site' }],
-    ['from another site', { ...good, 'sec-fetch-site': 'cross-site' }],
-    ['from a sibling subdomain', { ...good, 'sec-fetch-site': 'same-site' }],
-    ['with a foreign Origin', { ...good, origin: 'https://attacker.example' }],
-    ['with an opaque Origin', { ...good, origin: 'null' }],
-    ['with an Origin that begins like the own', { ...good, origin: `https://${HOST}.attacker.example` }],
-    ['with an Origin of another port', { ...good, origin: `http://${HOST}:8080` }],
-    ['with an Origin that is no URL', { ...good, origin: HOST }],
+    ['from another site', { ...valid, 'sec-fetch-site': 'cross-site' }],
+    ['from a sibling subdomain', { ...valid, 'sec-fetch-site': 'same-site' }],
+    ['with a foreign Origin', { ...valid, origin: 'https://attacker.example' }],
+    ['with an opaque Origin', { ...valid, origin: 'null' }],
+    ['with an Origin that starts with the own one', { ...valid, origin: `https://${HOST}.attacker.example` }],
+    ['with an Origin of another port', { ...valid, origin: `http://${HOST}:8080` }],
+    ['with an Origin that is not a URL', { ...valid, origin: HOST }],
   ];
 
   it.each(rejected)('are rejected %s', async (_what, headers) => {
-    const { app } = await anApp();
+    const { app } = await createApp();
     for (const method of METHODS) {
       const options = { method, url: `/api/${method.toLowerCase()}`, headers: { host: HOST, ...headers } };
       const answer = await app.inject(options);
@@ -106,30 +109,30 @@ describe('state-changing requests', () => {
   it.each([
     ['without Origin and Sec-Fetch-Site', {}],
     ['from the same origin', { 'sec-fetch-site': 'same-origin', origin: `http://${HOST}` }],
-    ['with the own Origin behind a proxy that ends TLS', { origin: `https://${HOST}` }],
+    ['with the own Origin behind a proxy that terminates TLS', { origin: `https://${HOST}` }],
     ['with the own Origin and the default port in Host', { origin: `http://${HOST}`, host: `${HOST}:80` }],
-  ])('are accepted with both %s', async (_what, headers) => {
-    const { post } = await anApp();
-    expect((await post({ ...good, ...headers })).body).toBe('changed');
+  ])('are accepted with cookie and header %s', async (_what, headers) => {
+    const { post } = await createApp();
+    expect((await post({ ...valid, ...headers })).body).toBe('changed');
     expect((await post({ ...browserHeaders('session=ada'), ...headers })).body).toBe('changed');
   });
 
-  it('compare Origin with SITE_URL where it is set, else with the statement of the browser', async () => {
+  it('compare Origin with SITE_URL if set, and otherwise trust Sec-Fetch-Site', async () => {
     const proxied = {
       host: '127.0.0.1:3000',
       origin: 'http://deck.example',
       'sec-fetch-site': 'same-origin',
     };
-    const withSite = await anApp('http://deck.example/');
-    expect((await withSite.post({ ...good, ...proxied })).statusCode).toBe(200);
-    const attacker = { ...good, ...proxied, origin: 'http://attacker.example' };
+    const withSite = await createApp('http://deck.example/');
+    expect((await withSite.post({ ...valid, ...proxied })).statusCode).toBe(200);
+    const attacker = { ...valid, ...proxied, origin: 'http://attacker.example' };
     expect((await withSite.post(attacker)).statusCode).toBe(403);
-    // A proxy that replaces Host, and no SITE_URL.
-    const withoutSite = await anApp();
-    expect((await withoutSite.post({ ...good, ...proxied })).statusCode).toBe(200);
+    // Without SITE_URL, behind a proxy that replaces Host.
+    const withoutSite = await createApp();
+    expect((await withoutSite.post({ ...valid, ...proxied })).statusCode).toBe(200);
   });
 
-  it('are exempt by route, and unknown paths stay 404', async () => {
+  it('are accepted without a token on exempt routes, and return 404 for unknown paths', async () => {
     const app = await buildTestApp();
     app.post('/api/beacon', { config: { csrf: false } }, () => 'taken');
     expect((await app.inject({ method: 'POST', url: '/api/beacon' })).body).toBe('taken');
@@ -138,8 +141,8 @@ describe('state-changing requests', () => {
 });
 
 describe('the CSRF cookie', () => {
-  it('comes with a signed HttpOnly visitor cookie where there is no session', async () => {
-    const { app } = await anApp('https://deck.example/');
+  it('is set together with a signed HttpOnly visitor cookie if there is no session', async () => {
+    const { app } = await createApp('https://deck.example/');
     const { cookies } = await app.inject('/page');
     expect(cookies).toMatchObject([
       { name: '__Host-flydeck.visitor', httpOnly: true, secure: true, sameSite: 'Lax', path: '/' },
@@ -148,19 +151,19 @@ describe('the CSRF cookie', () => {
     expect(cookies[1]).not.toHaveProperty('httpOnly');
   });
 
-  it('is kept while it is valid', async () => {
-    const { app } = await anApp();
+  it('is not replaced while it is valid', async () => {
+    const { app } = await createApp();
     for (const { cookie } of [browserHeaders(), browserHeaders('session=ada')])
       expect((await app.inject({ url: '/page', headers: { cookie } })).cookies).toEqual([]);
   });
 
-  it('of the last release is replaced by the next page, and accepted once from pages of the same origin', async () => {
-    const { app, post } = await anApp();
+  it('of the previous release is replaced by the next page, and accepted once from pages of the same origin', async () => {
+    const { app, post } = await createApp();
     const old = unboundHeaders('; session=ada');
     const page = cookiesSet(await app.inject({ url: '/page', headers: { cookie: old.cookie } }));
     expect(page).toEqual({ [CSRF_COOKIE]: expect.not.stringMatching(old[CSRF_HEADER]) });
-    for (const statement of [{ 'sec-fetch-site': 'same-origin' }, { origin: `http://${HOST}` }]) {
-      const answer = await post({ ...old, ...statement });
+    for (const header of [{ 'sec-fetch-site': 'same-origin' }, { origin: `http://${HOST}` }]) {
+      const answer = await post({ ...old, ...header });
       expect(answer.body).toBe('changed');
       const token = cookiesSet(answer)[CSRF_COOKIE] ?? '';
       const next = { cookie: `session=ada; ${CSRF_COOKIE}=${token}`, [CSRF_HEADER]: token };
@@ -168,8 +171,8 @@ describe('the CSRF cookie', () => {
     }
   });
 
-  it('is renewed with a refusal, so that the page can repeat the request; never for another site', async () => {
-    const { post } = await anApp();
+  it('is renewed by a 403, so that the page can retry; never for another site', async () => {
+    const { post } = await createApp();
     const visitor = newVisitor();
     const stale = { ...visitor, cookie: `session=ada; ${visitor.cookie}` };
     const refused = await post(stale);
@@ -182,8 +185,8 @@ describe('the CSRF cookie', () => {
       expect((await post({ ...stale, ...foreign })).cookies).toEqual([]);
   });
 
-  it('follows the session on log-in and log-out', async () => {
-    const { app } = await anApp();
+  it('is replaced on login and logout', async () => {
+    const { app } = await createApp();
     const visitor = newVisitor();
     const loggedIn = await app.inject({ method: 'POST', url: '/api/log-in', headers: visitor });
     const token = cookiesSet(loggedIn)[CSRF_COOKIE] ?? '';

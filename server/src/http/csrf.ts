@@ -8,7 +8,7 @@ import { isForeignRequest, isSameOriginRequest } from './request-origin.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `false` where a route is called without our pages: beacons and webhooks, which prove themselves otherwise. */
+    /** `false` for routes that are not called by our pages, such as webhooks, which authenticate otherwise. */
     csrf?: false;
   }
 }
@@ -18,18 +18,18 @@ type Cookies = Readonly<Record<string, string | undefined>>;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const NONCE_BYTES = 18;
 const VISITOR_BYTES = 24;
-/** A nonce of the format that was in use before tokens were bound: 18 bytes in base64url. */
+/** Nonce of a token in the previous, unbound format: 18 bytes in base64url. */
 const UNBOUND_NONCE = /^[A-Za-z0-9_-]{24}$/;
 
 export interface CsrfOptions {
   readonly secret: string;
-  /** The instance's own origin from SITE_URL; undefined where none is set. */
+  /** The instance's own origin from SITE_URL; undefined if not set. */
   readonly origin: string | undefined;
-  /** The token of the session cookie; undefined without a session cookie that this instance signed. */
+  /** Returns the token of the session cookie; undefined without one that this instance signed. */
   readonly sessionOf: (headers: Pick<IncomingHttpHeaders, 'cookie'>) => string | undefined;
 }
 
-/** A token and the `Set-Cookie` headers that a browser needs in order to use it. */
+/** A token and the `Set-Cookie` headers that make it valid for the browser. */
 export interface IssuedToken {
   readonly token: string;
   readonly setCookies: readonly string[];
@@ -37,8 +37,8 @@ export interface IssuedToken {
 
 /**
  * Signed double-submit cookie, bound to the session or, without one, to a signed visitor cookie (OWASP, "Cross-Site
- * Request Forgery Prevention"): a token that somebody else obtained is refused even where they can plant cookies.
- * Requests from other origins are refused whatever they carry.
+ * Request Forgery Prevention"; V5.1). An attacker's own token is rejected even if they can set cookies in the victim's
+ * browser. Requests from other origins are always rejected.
  */
 export class Csrf {
   readonly #options: CsrfOptions;
@@ -48,11 +48,11 @@ export class Csrf {
   constructor(options: CsrfOptions) {
     this.#options = options;
     this.#secure = options.origin?.startsWith('https:') ?? false;
-    // Browsers accept this prefix from https only, and from the host itself only, not from a sibling subdomain.
+    // Browsers accept this prefix only over https and only from the host itself, not from a sibling subdomain.
     this.#visitorCookie = `${this.#secure ? '__Host-' : ''}flydeck.visitor`;
   }
 
-  /** A new token for whoever sends these headers, with a new visitor cookie where there is nothing to bind it to. */
+  /** Returns a new token for the sender of these headers, with a visitor cookie if there is nothing to bind it to. */
   issue(headers: Pick<IncomingHttpHeaders, 'cookie'>): IssuedToken {
     const existing = this.#bindingOf(headers);
     const visitor = existing === undefined ? this.#newVisitor() : undefined;
@@ -68,14 +68,14 @@ export class Csrf {
     };
   }
 
-  /** Sets the cookie on the response to a visitor who has no valid one. */
+  /** Sets the cookie on the response if the request has no valid one. */
   ensure(request: FastifyRequest, reply: FastifyReply): void {
     if (!this.#isValid(tokenOf(request.headers), request.headers)) this.#renew(request.headers, reply);
   }
 
   /**
-   * Refuses every state-changing request without the cookie and the header. A response that changes the session brings
-   * the token of the new one.
+   * Rejects state-changing requests without valid cookie and header (V5.1, V7.19). Responses that change the session
+   * also set the token of the new session.
    */
   protect(app: FastifyInstance): void {
     app.addHook('onRequest', (request, reply, done) => {
@@ -83,7 +83,7 @@ export class Csrf {
       if (isExempt || request.is404) return done();
       if (isForeignRequest(request, this.#options.origin)) return done(new PublicError('auth.csrf'));
       const isProven = this.#isProven(request);
-      // With the refusal the browser gets a token that works: a page repeats the request with it.
+      // The 403 also sets a valid token, with which the page retries the request.
       this.ensure(request, reply);
       done(isProven ? undefined : new PublicError('auth.csrf'));
     });
@@ -111,7 +111,7 @@ export class Csrf {
     const { headers } = request;
     const token = tokenOf(headers);
     const repeated = headers[CSRF_HEADER];
-    if (typeof repeated !== 'string' || !isSame(repeated, token)) return false;
+    if (typeof repeated !== 'string' || !isEqual(repeated, token)) return false;
     if (this.#isValid(token, headers)) return true;
     return this.#isUnbound(token) && isSameOriginRequest(request, this.#options.origin);
   }
@@ -119,13 +119,13 @@ export class Csrf {
   #isValid(token: string, headers: Pick<IncomingHttpHeaders, 'cookie'>): boolean {
     const binding = token === '' ? undefined : this.#bindingOf(headers);
     const nonce = token.split('.', 1)[0] ?? '';
-    return binding !== undefined && isSame(token, this.#tokenFor(nonce, binding));
+    return binding !== undefined && isEqual(token, this.#tokenFor(nonce, binding));
   }
 
-  /** A token of the release before tokens were bound. Pages that were open during the update still send one. */
+  /** Whether the token has the previous, unbound format. Pages that were open during the update still send one. */
   #isUnbound(token: string): boolean {
     const nonce = token.split('.', 1)[0] ?? '';
-    return UNBOUND_NONCE.test(nonce) && isSame(token, `${nonce}.${this.#sign(nonce)}`);
+    return UNBOUND_NONCE.test(nonce) && isEqual(token, `${nonce}.${this.#sign(nonce)}`);
   }
 
   #bindingOf(headers: Pick<IncomingHttpHeaders, 'cookie'>): string | undefined {
@@ -133,7 +133,7 @@ export class Csrf {
     if (session !== undefined) return `session:${session}`;
     const visitor = cookiesOf(headers)[this.#visitorCookie] ?? '';
     const id = visitor.split('.', 1)[0] ?? '';
-    return isSame(visitor, this.#signedVisitor(id)) ? `visitor:${visitor}` : undefined;
+    return isEqual(visitor, this.#signedVisitor(id)) ? `visitor:${visitor}` : undefined;
   }
 
   #newVisitor(): string {
@@ -159,7 +159,7 @@ const cookiesOf = ({ cookie }: Pick<IncomingHttpHeaders, 'cookie'>): Cookies =>
 const tokenOf = (headers: Pick<IncomingHttpHeaders, 'cookie'>): string =>
   cookiesOf(headers)[CSRF_COOKIE] ?? '';
 
-function isSame(a: string, b: string): boolean {
+function isEqual(a: string, b: string): boolean {
   const [one, other] = [Buffer.from(a), Buffer.from(b)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

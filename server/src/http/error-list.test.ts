@@ -4,7 +4,7 @@ import { ERRORS } from '@flydeck/contract/errors';
 import { expect, it } from 'vitest';
 import { REPOSITORY_FOLDER } from '../repository-folder.ts';
 
-it('docs/errors.md is the closed list of errors', () => {
+it('docs/errors.md lists exactly the defined errors', () => {
   const page = readFileSync(join(REPOSITORY_FOLDER, 'docs/errors.md'), 'utf8');
   const rows = page.split('\n').filter((line) => line.startsWith('| `'));
   const listed = Object.entries(ERRORS).map(

@@ -6,10 +6,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** What XML 1.0 has no way to write, not even escaped. */
-const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+/** Characters that XML 1.0 does not allow, not even escaped. */
+const DISALLOWED = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** Text as it may stand between tags and in quoted attributes, of XML and of HTML. */
+/** Escapes text for elements and quoted attributes of XML and HTML. Drops characters that XML does not allow. */
 export function escapeXml(text: string): string {
-  return text.replace(UNWRITABLE, '').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+  return text.replace(DISALLOWED, '').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -4,18 +4,18 @@ import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
 
 export interface HeldPort {
-  /** The port itself where the settings asked for any free one. */
+  /** The bound port, also if the settings request any free one (port 0). */
   readonly port: number;
-  /** Frees it. Calling it again changes nothing. */
+  /** Frees the port. Idempotent. */
   release(): Promise<void>;
 }
 
 const STARTING = 'Flydeck is starting. Please try again in a moment.\n';
 
 /**
- * Takes the port before anything else is started, so that a taken one is noticed while nothing is at stake. Until it is
- * released, whoever asks is told to come back; browsers do so by themselves.
- * @throws StartError when it cannot be had.
+ * Binds the port before anything else starts, so that a port in use is detected early. Until the port is released, all
+ * requests get a 503 that makes browsers reload.
+ * @throws StartError if the port cannot be bound.
  */
 export async function holdPort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<HeldPort> {
   const holder = createServer((_request, response) => {
@@ -36,19 +36,19 @@ export async function holdPort({ host, port }: Pick<Config, 'host' | 'port'>): P
   };
 }
 
-/** A port that is another's already. */
+/** The port is in use. */
 export class PortTakenError extends StartError {}
 
-/** What keeps us from listening, as a person can act on it. */
+/** Converts an error of `listen` to a StartError that tells the operator what to do. */
 export function listenError(cause: NodeJS.ErrnoException, host: string, port: number): StartError {
   if (cause.code === 'EADDRINUSE') {
     const taken = `Port ${port} on ${host} is taken by another program; set PORT to a free one.`;
     return new PortTakenError(taken, { cause });
   }
-  return new StartError(listenProblem(cause.code, host, port), { cause });
+  return new StartError(describeListenError(cause.code, host, port), { cause });
 }
 
-function listenProblem(code: string | undefined, host: string, port: number): string {
+function describeListenError(code: string | undefined, host: string, port: number): string {
   if (code === 'EACCES') return `This user may not listen on port ${port}; set PORT to one above 1023.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return `This machine has no address ${host}; set HOST to one it has.`;

@@ -3,17 +3,22 @@ import type { Config } from '../config.ts';
 
 export type { Logger } from 'pino';
 
-/** What would give away a visitor's session; and `detail`, in which PostgreSQL quotes the rows that it refuses. */
-const SECRET = ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]', 'err.detail'];
+/** Session credentials, and `detail`, in which PostgreSQL quotes the rejected row. */
+const REDACTED_PATHS = [
+  'req.headers.cookie',
+  'req.headers.authorization',
+  'res.headers["set-cookie"]',
+  'err.detail',
+];
 
-/** The one log: a JSON object a line on stderr, without what is secret or anybody's own. */
+/** Returns the logger: one JSON object per line on stderr (or `destination`), without secrets and personal data. */
 export function createLogger(level: Config['logLevel'], destination?: DestinationStream): Logger {
   return pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: SECRET,
+      redact: REDACTED_PATHS,
     },
     destination ?? pino.destination({ fd: 2, sync: true }),
   );

@@ -10,7 +10,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { DatabaseAwayError } from '../ports/database-contact.ts';
 import { PROGRAM_HEADERS } from './security-headers.ts';
 
-/** What a client is told with 503, in seconds: as long as a database takes to restart. */
+/** `Retry-After` of 503 responses, in seconds: about the time that a database takes to restart. */
 export const RETRY_LATER: Readonly<Record<string, string>> = { 'retry-after': '10' };
 
 const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
@@ -28,17 +28,17 @@ const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 };
 
 /**
- * What PostgreSQL says of values that it cannot hold (errors of class 22): texts with NUL, halves of letters, numbers too
- * large. Such values only come from whoever asks.
+ * PostgreSQL errors of class 22 for values that it cannot store: text with NUL or lone surrogates, numbers out of
+ * range. Such values only come from the request, so these errors are client errors.
  */
 const UNSTORABLE = new Set(['22021', '22P05', '22P02', '22003']);
 
-/** Whether a person's browser asks, so that a page helps more than JSON. */
+/** Whether a browser navigates to the URL, so that errors are returned as pages instead of JSON. */
 export function wantsPage(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').includes('text/html') && !request.url.startsWith('/api/');
 }
 
-/** The code of the closed list for whatever was thrown; what we did not foresee is ours to answer for. */
+/** Returns the public error code for a thrown value; `server.internal` for unexpected ones. */
 export function codeOf(error: unknown): ErrorCode {
   if (error instanceof PublicError) return error.code;
   const { statusCode, code } = error as Partial<FastifyError>;
@@ -57,7 +57,7 @@ function issuesOf(error: unknown): readonly ProblemIssue[] | undefined {
   }));
 }
 
-/** Answers with an error of the list. Nothing else of what went wrong leaves the server. */
+/** Sends a public error. No other details of the failure are sent. */
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -82,11 +82,11 @@ export function sendProblem(
     .send(JSON.stringify(problem));
 }
 
-/** Outages are logged once where they are noticed, and not for every request that meets them. */
+/** Outages are logged once when they are detected, not for every failed request. */
 const isLoggedElsewhere = (error: unknown): boolean =>
   error instanceof DatabaseAwayError || codeOf(error) === 'storage.full';
 
-/** Maps whatever a route threw. Faults of ours are logged with all they hold. */
+/** Sends a thrown error as a public error. Internal errors are logged with all details. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const code = codeOf(error);
   if (ERRORS[code].status >= 500 && !isLoggedElsewhere(error))

@@ -7,36 +7,36 @@ const ID_BYTES = 32;
 const ID = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * As long as browsers keep any, and anew whenever it is used: what was bought stays at hand in the browser that it was
- * bought with.
+ * The longest lifetime that browsers allow, renewed at every use, so that purchases stay available in the browser in
+ * which they were made.
  */
 const MAX_AGE_S = 400 * 24 * 3600;
 
 /**
- * Who buys, while logged out: a cookie with a long random value that only this server makes. Pages read it, as V§7 wants,
- * to send it along; what counts is the cookie. Only its hash is stored.
+ * Identifies buyers without an account: a cookie with a long random value set by this server. Pages read it to send it
+ * in requests, but the cookie itself decides (V7.7). Only its hash is stored.
  */
 export class PutmaCookie {
   readonly #secure: boolean;
 
-  /** @param secure the instance is reached by https. */
+  /** @param secure whether the instance is served over https. */
   constructor({ secure }: { readonly secure: boolean }) {
     this.#secure = secure;
   }
 
-  /** The visitor's value; undefined where there is none, or none that could be ours. */
+  /** Returns the cookie's value; undefined if it is missing or malformed. */
   valueOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
     const value = headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[PUTMA_COOKIE];
     return value !== undefined && ID.test(value) ? value : undefined;
   }
 
-  /** The hash that a visitor is stored by; undefined for one without the cookie. */
+  /** Returns the hash that identifies the visitor in the database; undefined without the cookie. */
   visitorOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
     const value = this.valueOf(request);
     return value === undefined ? undefined : hashOf(value);
   }
 
-  /** The same; who has no cookie gets one with the answer, and who has one keeps it for as long from now on. */
+  /** The same, but sets a missing cookie and renews the lifetime of an existing one. */
   ensure(request: FastifyRequest, reply: FastifyReply): string {
     const value = this.valueOf(request) ?? randomBytes(ID_BYTES).toString('base64url');
     const attributes = { path: '/', sameSite: 'lax', secure: this.#secure, maxAge: MAX_AGE_S } as const;

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Host and port of an `Origin` header; undefined for `null` and for what is no origin. */
+/** Returns host and port of an `Origin` header; undefined for `null` and invalid values. */
 function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }
 
-/** Host and port that the request was sent to, as URLs write it: without the port that the scheme implies. */
+/** Returns host and port of the request in the form of URLs: without the scheme's default port. */
 function hostOfRequest({ host, protocol }: FastifyRequest): string | undefined {
   return hostOf(`${protocol}://${host}`);
 }
 
-/** By host and port: behind a proxy that ends TLS the scheme of a request may not be known. */
+/** Compares host and port only, because behind a proxy that terminates TLS the scheme may be unknown. */
 function isOwnOrigin(origin: string, request: FastifyRequest, siteOrigin: string | undefined): boolean {
   if (origin === siteOrigin) return true;
   const host = hostOf(origin);
@@ -18,19 +18,19 @@ function isOwnOrigin(origin: string, request: FastifyRequest, siteOrigin: string
 }
 
 /**
- * Whether the browser states that a page of another origin sent the request: by `Sec-Fetch-Site`, or by `Origin`. Without
- * either header it is not foreign: programs send none.
+ * Whether `Sec-Fetch-Site` or `Origin` show that a page of another origin sent the request. False without both headers,
+ * because clients other than browsers send neither.
  */
 export function isForeignRequest(request: FastifyRequest, siteOrigin: string | undefined): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
   const { origin } = request.headers;
   if (origin === undefined || isOwnOrigin(origin, request, siteOrigin)) return false;
-  // Behind a proxy that replaces `Host`, only SITE_URL says what is foreign; without it the browser's statement decides.
+  // A proxy may replace `Host`, so only SITE_URL is reliable here. Without it, `Sec-Fetch-Site` decides.
   return siteOrigin !== undefined || site !== 'same-origin';
 }
 
-/** Whether the browser states that a page of this instance sent the request. */
+/** Whether `Sec-Fetch-Site` or `Origin` show that a page of this instance sent the request. */
 export function isSameOriginRequest(request: FastifyRequest, siteOrigin: string | undefined): boolean {
   if (isForeignRequest(request, siteOrigin)) return false;
   return request.headers['sec-fetch-site'] === 'same-origin' || request.headers.origin !== undefined;

@@ -4,7 +4,7 @@ import type { Actor, Asking, Visitors } from '../ports/visitors.ts';
 /** Somebody with an account. */
 export type Member = Extract<Actor, { kind: 'member' }>;
 
-/** The member who asks. @throws PublicError `auth.required` for guests and everybody else without an account. */
+/** Returns the member who sent the request. @throws PublicError `auth.required` for guests and anonymous visitors. */
 export async function requireMember(visitors: Visitors, request: Asking): Promise<Member> {
   const actor = await visitors.actorOf(request);
   if (actor.kind !== 'member') throw new PublicError('auth.required');

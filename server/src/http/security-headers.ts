@@ -1,4 +1,4 @@
-/** On every answer that is no page: nothing of it is to be shown, run or framed. */
+/** Headers of all responses other than pages: browsers must not render, execute or frame them. */
 export const PROGRAM_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -8,5 +8,5 @@ export const PROGRAM_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** `Strict-Transport-Security` of an instance whose address is https; names below it may be somebody else's. */
+/** `Strict-Transport-Security` of https instances. No `includeSubDomains`: subdomains may belong to others. */
 export const STRICT_TRANSPORT = 'max-age=31536000';

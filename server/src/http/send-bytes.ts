@@ -3,17 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Blobs, ByteRange } from '../ports/blobs.ts';
 import { byteRange } from './byte-range.ts';
 
-/** Up to this size, blobs are read in one piece, which takes fewer calls of the file system than a stream. */
-const MOST_BYTES_IN_ONE_PIECE = 512 * 1024;
+/** Up to this size, blobs are read at once, which takes fewer file system calls than a stream. */
+const MAX_BUFFERED_BYTES = 512 * 1024;
 
-/** A blob that is there. */
+/** An existing blob. */
 export interface StoredBytes {
   readonly key: string;
   readonly bytes: number;
 }
 
 /**
- * Sends a blob, whole or the range that is asked for (RFC 9110, 14); its type, caching and `etag` are set by the caller.
+ * Sends a blob or the requested range of it (RFC 9110, 14). The caller sets content type, caching and `etag` headers.
  */
 export async function sendBytes(
   request: FastifyRequest,
@@ -30,7 +30,7 @@ export async function sendBytes(
   return sendWhole(request, reply, blobs, stored, range);
 }
 
-/** Sends a blob, or the part of it. */
+/** Sends a blob, or the given part of it. */
 export async function sendWhole(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -39,13 +39,13 @@ export async function sendWhole(
   part?: ByteRange,
 ): Promise<FastifyReply> {
   reply.header('content-length', part ? part.last - part.first + 1 : bytes);
-  // Without a body nothing is opened: the framework would read the whole file and throw it away.
+  // For HEAD, Fastify would read the whole file and discard it.
   if (request.method === 'HEAD') return sendHead(reply);
-  const isSmall = part === undefined && bytes <= MOST_BYTES_IN_ONE_PIECE;
+  const isSmall = part === undefined && bytes <= MAX_BUFFERED_BYTES;
   return reply.send(isSmall ? await blobs.read(key) : await blobs.open(key, part));
 }
 
-/** The headers that were set, and no body. */
+/** Sends the headers without a body. */
 function sendHead(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders).end();

@@ -8,33 +8,33 @@ import { isStorageFull, StorageState } from './storage-state.ts';
 const coded = (code: string, cause?: unknown) => Object.assign(new Error(code, { cause }), { code });
 
 describe('isStorageFull', () => {
-  it.each(['ENOSPC', 'EDQUOT', '53100', 'QuotaExceeded'])('recognises %s, also as a cause', (code) => {
+  it.each(['ENOSPC', 'EDQUOT', '53100', 'QuotaExceeded'])('returns true for %s, also as a cause', (code) => {
     expect(isStorageFull(coded(code))).toBe(true);
     expect(isStorageFull(new Error('the upload failed', { cause: coded('E', coded(code)) }))).toBe(true);
   });
 
   it.each([[coded('ENOENT')], [new Error('ENOSPC')], [undefined], ['ENOSPC'], [coded('53300')]])(
-    'leaves %s alone',
+    'returns false for %s',
     (error) => {
       expect(isStorageFull(error)).toBe(false);
     },
   );
 
-  it('ends with causes that point in a circle', () => {
+  it('terminates for circular causes', () => {
     const error = coded('E');
     error.cause = error;
     expect(isStorageFull(error)).toBe(false);
   });
 });
 
-describe('the state of the storage', () => {
+describe('StorageState', () => {
   let folder = '';
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'flydeck-space-'));
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('is full for a while after a failed write elsewhere, and says once that it is new', async () => {
+  it('stays full for 30 seconds after a failed write, and reports it as new once', async () => {
     let now = 0;
     const state = new StorageState(folder, () => now);
     expect(await state.isFull()).toBe(false);
@@ -47,7 +47,7 @@ describe('the state of the storage', () => {
     expect(await state.freeBytes()).toBeGreaterThan(0);
   });
 
-  it.runIf(canMount())('follows a file system that fills up and is emptied', async () => {
+  it.runIf(canMount())('detects that a file system fills up and is emptied again', async () => {
     const unmount = mountSmall(folder, 1);
     try {
       let now = 0;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** No space left, or over quota: of file systems (errno), of PostgreSQL (SQLSTATE disk_full), of S3 services. */
+/** Error codes for a full disk or an exceeded quota: file systems (errno), PostgreSQL (disk_full), S3 services. */
 const FULL_CODES: ReadonlySet<unknown> = new Set([
   'ENOSPC',
   'EDQUOT',
@@ -13,12 +13,12 @@ const FULL_CODES: ReadonlySet<unknown> = new Set([
 ]);
 const MAX_CAUSES = 5;
 
-/** More than PostgreSQL or a small upload would need to succeed once more. */
+/** Size of the probe file: more than PostgreSQL or a small upload needs for one write. */
 const PROBE_BYTES = 256 * 1024;
-/** Where only the database or a remote store is full, nothing but the next write can find out that it is not. */
+/** A failed write counts for this long. A full database or remote store can only be detected by the next write. */
 const REMEMBER_MS = 30_000;
 
-/** Whether an error, or what caused it, says that there is no space left. */
+/** Whether an error or one of its causes means that there is no space left. */
 export function isStorageFull(error: unknown): boolean {
   let current: unknown = error;
   for (let depth = 0; depth < MAX_CAUSES && current instanceof Error; depth += 1) {
@@ -29,7 +29,7 @@ export function isStorageFull(error: unknown): boolean {
   return false;
 }
 
-/** Whether writes fail for want of space; found out by writing, so it ends by itself once there is space again. */
+/** Tracks whether the storage is full. Probes by writing, so that the state ends once there is space again. */
 export class StorageState {
   readonly #dataDir: string;
   readonly #nowMs: () => number;
@@ -40,7 +40,7 @@ export class StorageState {
     this.#nowMs = nowMs;
   }
 
-  /** A write failed for want of space. Resolves to whether that is new. */
+  /** Records a write that failed because of a full storage. Returns whether the storage was not full before. */
   noteFull(): boolean {
     const isNew = this.#failedAtMs === undefined;
     this.#failedAtMs = this.#nowMs();
@@ -57,7 +57,7 @@ export class StorageState {
     return this.#failedAtMs !== undefined;
   }
 
-  /** Bytes that this process may still write in the data folder; undefined where the system does not say. */
+  /** Returns the bytes that this process can still write to the data folder; undefined if unknown. */
   async freeBytes(): Promise<number | undefined> {
     try {
       const { bavail, bsize } = await statfs(this.#dataDir);
@@ -70,7 +70,7 @@ export class StorageState {
   async #canWrite(): Promise<boolean> {
     const free = await this.freeBytes();
     if (free !== undefined && free < PROBE_BYTES) return false;
-    // Quotas do not show in the free space of the file system.
+    // Free space does not reflect quotas, so a write decides.
     if (this.#failedAtMs === undefined) return true;
     const path = join(this.#dataDir, `.space-${randomUUID()}`);
     try {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Nothing of a body is read in this scope. V§7's calls say that they are JSON also where they bring none, which Fastify's
- * own reader refuses.
+ * Ignores request bodies in this scope. Requests such as likes send a JSON content type without a body (V7.3), which
+ * Fastify's JSON parser rejects.
  */
 export function takeNoBody(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();

@@ -1,22 +1,22 @@
 /**
- * Where published bytes lie: scenes, pictures, fonts, media, documents. A key names its content (it holds the content's
- * hash), so what lies under a key never changes.
+ * Storage of published bytes: scenes, pictures, fonts, media, documents. A key contains the hash of its content, so the
+ * content of a key never changes.
  */
 export interface Blobs {
-  /** Stores `bytes`; when it resolves they survive a crash. Storing the same key again changes only its `modifiedAt`. */
+  /** Stores `bytes`; once resolved, they survive a crash. Storing an existing key only updates its `modifiedAt`. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** The same for bytes that arrive piece by piece: they are never all in memory. When `pieces` throws, nothing is stored. */
+  /** The same for a stream, without holding it in memory. If `pieces` throws, nothing is stored. */
   putPieces(key: string, pieces: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Size of what lies under `key`; undefined when nothing does. */
+  /** Size of the blob; undefined if there is none. */
   stat(key: string): Promise<{ readonly bytes: number } | undefined>;
-  /** All bytes; undefined when there are none. */
+  /** All bytes of the blob; undefined if there is none. */
   read(key: string): Promise<Uint8Array | undefined>;
-  /** Bytes from `first` to `last`, both included; undefined when nothing lies under `key`. */
+  /** The bytes from `first` to `last`, both inclusive; undefined if there is no blob. */
   open(key: string, range?: ByteRange): Promise<NodeJS.ReadableStream | undefined>;
   delete(key: string): Promise<void>;
-  /** All blobs of a folder, `scenes`, in no order; those that come or go meanwhile may be among them or not. */
+  /** All blobs of a folder such as `scenes`, unordered. Blobs added or deleted meanwhile may be included or not. */
   list(folder: string): AsyncIterable<ListedBlob>;
-  /** Deletes what was last put before `moment`, and never what is put meanwhile. Resolves to whether it is gone. */
+  /** Deletes the blob if last put before `moment`; safe against a concurrent `put`. Resolves to whether deleted. */
   deleteIfOlder(key: string, moment: Date): Promise<boolean>;
 }
 
@@ -34,24 +34,24 @@ export interface ByteRange {
 
 const FOLDER = /^[a-z]{1,20}$/;
 
-/** Whether blobs may lie in a folder of this name. */
+/** Whether the name is a valid blob folder. */
 export const isBlobFolder = (folder: string): boolean => FOLDER.test(folder);
 
 /** `folder/name.ext`: lower-case folders, names without a leading dot. */
 const KEY = /^[a-z]{1,20}\/[A-Za-z0-9_-][A-Za-z0-9_.-]{0,199}$/;
 
-/** Whether `key` may name a blob; everything that could leave its folder may not. */
+/** Whether `key` is a valid blob key, which cannot traverse out of its folder. */
 export function isBlobKey(key: string): boolean {
   return KEY.test(key) && !key.includes('..');
 }
 
-/** The key of what is served below the instance's root, `/assets/…`; undefined for addresses of anything else. */
+/** Returns the blob key of a root-relative URL such as `/assets/…`; undefined for other URLs. */
 export function blobKeyOf(url: string): string | undefined {
   const key = url.slice(1);
   return url.startsWith('/') && isBlobKey(key) ? key : undefined;
 }
 
-/** A key that cannot name a blob. */
+/** An invalid blob key. */
 export class InvalidBlobKeyError extends Error {
   constructor(key: string) {
     super(`"${key.slice(0, 100)}" cannot name a blob.`);

@@ -1,4 +1,4 @@
-/** The database cannot be reached: nothing was read or written. Its code makes it a 503. */
+/** The database is unreachable; nothing was read or written. Its code maps to HTTP 503. */
 export class DatabaseAwayError extends Error {
   readonly code = 'server.unavailable';
 
@@ -8,22 +8,22 @@ export class DatabaseAwayError extends Error {
   }
 }
 
-/** Whether the database can be reached, as this process knows it. */
+/** Tracks whether this process can reach the database. */
 export interface DatabaseContact {
-  /** Since the last answer of the database, while it cannot be reached; 0 while it can. */
+  /** Milliseconds since the last response of the database while it is unreachable; else 0. */
   readonly silentMs: number;
   readonly isAway: boolean;
-  /** A connection broke, or could not be made: finds out whether the database is away. */
+  /** Call when a connection broke or failed: starts a check whether the database is reachable. */
   suspect(cause: unknown): void;
-  /** The database answered just now. */
+  /** Call when the database responded. */
   confirm(): void;
-  /** Resolves once it is known whether the database is away. */
+  /** Resolves once a running check is finished. */
   settled(): Promise<void>;
-  /** Called once at the beginning of an outage. */
+  /** Registers a listener that is called once at the start of an outage. */
   onAway(listener: (cause: unknown) => void): void;
   /**
-   * Called when contact is there again after it was in doubt, before any query is let through; `awayMs` is 0 where there
-   * was no outage.
+   * Registers a listener that is called when the database is reachable again after a check, before waiting queries run.
+   * `awayMs` is the length of the outage; 0 if there was none.
    */
   onBack(listener: (awayMs: number) => void): void;
 }

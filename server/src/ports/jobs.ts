@@ -1,21 +1,21 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 
-/** Slow or remote work by name: what it is told, and how often it is tried. Its handler is idempotent. */
+/** Type of a background job. Handlers must be idempotent. */
 export interface JobDefinition<Payload> {
-  /** `mail.send`: the feature and the verb. */
+  /** Feature and verb, such as `mail.send`. */
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
-  /** How often it is tried again after a failure, with growing pauses. */
+  /** Number of retries after failures, with increasing delays. */
   readonly retryLimit: number;
-  /** An attempt that takes longer counts as failed. */
+  /** Attempts that take longer count as failed. */
   readonly expireInSeconds: number;
-  /** Five fields of cron, UTC: enqueued by itself, with `{}` as its payload. */
+  /** Cron schedule (five fields, UTC): the job is enqueued with the payload `{}`. */
   readonly cron?: string;
 }
 
 export interface EnqueueOptions {
-  /** Enqueued jobs of one name with the same key are one job. */
+  /** At most one enqueued job of a name has this key. */
   readonly singletonKey?: string;
   readonly startAfterSeconds?: number;
 }
@@ -31,7 +31,7 @@ export type JobHandler<Payload> = (payload: Payload, context: JobContext) => Pro
 export const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** What became of a job, without its payload, which may be personal. */
+/** State of a job, without its payload, which may contain personal data. */
 export interface JobRecord {
   readonly id: string;
   readonly name: string;
@@ -44,11 +44,11 @@ export interface JobRecord {
   readonly error: string | null;
 }
 
-/** The queue of all processes on one database. */
+/** The job queue, shared by all processes on one database. */
 export interface Jobs {
   /**
-   * Asks for work in the transaction of `db` (or at once on a plain connection): the job exists if, and only if, what
-   * asked for it was committed. Resolves to the job's id; null where `singletonKey` names one that waits already.
+   * Enqueues a job in the transaction of `db` (immediately on a plain connection): it exists only if the transaction is
+   * committed. Resolves to the job's id; null if a job with `singletonKey` is already enqueued.
    */
   enqueue<Payload>(
     // biome-ignore lint/suspicious/noExplicitAny: any feature's tables.
@@ -58,20 +58,20 @@ export interface Jobs {
     options?: EnqueueOptions,
   ): Promise<string | null>;
   /**
-   * Says who does the work, `atOnce` of it in this process (default 1); `load` is called when a job comes. In a process that
-   * only serves, it does nothing.
+   * Registers the handler of a job, with at most `atOnce` concurrent jobs in this process (default 1). `load` is called
+   * when a job arrives. Does nothing in processes that only serve HTTP.
    */
   handle<Payload>(
     job: JobDefinition<Payload>,
     load: () => Promise<JobHandler<Payload>>,
     atOnce?: number,
   ): Promise<void>;
-  /** Jobs of any process, the newest first, for administrators to look at. */
+  /** Jobs of all processes, newest first, for the administration pages. */
   list(query?: { readonly state?: JobState; readonly limit?: number }): Promise<JobRecord[]>;
-  /** Sets a failed or cancelled job going again; false where there is no such job. */
+  /** Restarts a failed or cancelled job; false if there is no such job. */
   retry(id: string): Promise<boolean>;
-  /** Keeps a job that waits from being done, and tells one that runs to stop; false where there is no such job. */
+  /** Cancels a waiting job, or signals a running one to stop; false if there is no such job. */
   cancel(id: string): Promise<boolean>;
-  /** Lets what runs here finish for a while, then aborts it; it is tried again elsewhere or at the next start. */
+  /** Waits for running jobs for a while, then aborts them. Aborted jobs are retried, by any process. */
   close(): Promise<void>;
 }

@@ -4,14 +4,14 @@ const ADDRESS_MAX = 320;
 const SUBJECT_MAX = 250;
 const BODY_MAX = 200_000;
 
-/** An address and nothing else: no name, no list, no header that hides behind a line break. */
+/** A single e-mail address without display name, which prevents header injection. */
 const addressSchema = z.email().max(ADDRESS_MAX);
 
-/** Control characters end a header and begin another. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+/** Control characters could start another header. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
-/** A message to one person, ready to be sent; every adapter refuses what is not one. */
+/** A message to one recipient. Every adapter validates it. */
 export const messageSchema = z.strictObject({
   to: addressSchema,
   subject: z
@@ -27,11 +27,11 @@ export const messageSchema = z.strictObject({
 });
 export type Message = z.infer<typeof messageSchema>;
 
-/** Sends mail. Features do not call this: they call `enqueueMail` in the transaction that asks for it. */
+/** Sends mail. Features do not use it directly; they call `enqueueMail` in their transaction. */
 export interface Mail {
   /**
-   * Resolves when the message was handed over.
-   * @throws when it could not be; the job tries again. ZodError when it is no message.
+   * Resolves when the message was handed over for delivery.
+   * @throws on failure, so that the job is retried; ZodError if the message is invalid.
    */
   send(message: Message): Promise<void>;
   close(): Promise<void>;

@@ -1,8 +1,8 @@
-/** Short messages between the processes of one instance; they may be lost, so nothing may depend on them alone. */
+/** Notifications between the processes of one instance. Delivery is not guaranteed, so nothing may rely on it alone. */
 export interface Notices {
-  /** Whether messages arrive at this moment. */
+  /** Whether notifications are currently received. */
   readonly isListening: boolean;
-  /** `onMissed` is called when messages may have been lost. */
+  /** `onMissed` is called when notifications may have been lost. */
   listen(channel: string, onNotice: (payload: string) => void, onMissed: () => void): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,22 +1,21 @@
 import type { MakeOutline, OutlineEvent, OutlinerKind } from '@flydeck/contract/outlines/make-outline';
 
-/** What an outliner tells while it works: titles and topics as they come, and `done` with the whole as the last. */
+/** Events of an outliner: titles and topics as they are generated, and finally `done` with the whole outline. */
 export type OutlineStep = Exclude<OutlineEvent, { event: 'maker' | 'failed' }>;
 
-/** Makes an outline of a prompt or of a text. Whatever the text says is data: nobody follows it. */
+/** Generates an outline from a prompt or a text. Instructions inside of the text are data and must not be followed. */
 export interface Outliner {
   readonly kind: OutlinerKind;
-  /** Who it is, for people: "gpt-4o at api.example.org". Empty for the built-in one, which pages name themselves. */
+  /** Display name, such as "gpt-4o at api.example.org". Empty for the built-in one, which pages name themselves. */
   readonly label: string;
   /**
-   * The steps, `done` exactly once and last. Ends by throwing the reason of `signal` when that is aborted, and stops
-   * all work then; also when whoever iterates leaves early.
-   * @throws OutlinerError
+   * Yields events, `done` exactly once and last. Stops all work when `signal` is aborted or the iteration ends early.
+   * @throws OutlinerError on failure; the reason of `signal` when it is aborted.
    */
   make(request: MakeOutline, signal: AbortSignal): AsyncIterable<OutlineStep>;
 }
 
-/** Why there is no outline; `message` is for the log and holds neither keys nor the visitor's text. */
+/** Outline generation failed. `message` is for the log and contains neither API keys nor the visitor's text. */
 export class OutlinerError extends Error {
   readonly reason: 'unreachable' | 'refused' | 'busy' | 'too_slow' | 'bad_answer';
 

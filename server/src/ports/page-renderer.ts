@@ -1,9 +1,9 @@
 import type { PageRequest } from '@flydeck/contract/pages';
 
-/** The web's renderer of pages, as the server sees it. */
+/** Page renderer of the web workspace. */
 export interface PageRenderer {
-  /** Languages that pages can be drawn in, the default first. */
+  /** Supported languages, the default first. */
   readonly languages: readonly string[];
-  /** The whole HTML of a page. Synchronous: nothing is fetched while drawing. */
+  /** Returns the complete HTML of a page. Synchronous: rendering fetches nothing. */
   render(request: PageRequest): string;
 }

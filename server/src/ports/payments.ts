@@ -1,71 +1,71 @@
 import type { PaymentProvider } from '@flydeck/contract/purchases/constants';
 import type { Money } from '@flydeck/contract/purchases/price';
 
-/** What is to be paid, once. */
+/** An order for one payment. */
 export interface Order extends Money {
-  /** Ours, and the key under which asking twice makes one session. */
+  /** Flydeck's id, also the idempotency key of `createSession`. */
   readonly id: string;
   readonly presentationOid: string;
-  /** What the buyer reads. */
+  /** Product title shown to the buyer. */
   readonly title: string;
   /** One of the interface's languages. */
   readonly language: string;
-  /** Absolute; the provider puts its session's id where it says `{CHECKOUT_SESSION_ID}`. */
+  /** Absolute; the provider replaces `{CHECKOUT_SESSION_ID}` by its session id. */
   readonly returnUrl: string;
 }
 
-/** A checkout as its provider knows it: the only truth about whether somebody paid. */
+/** A checkout session as returned by the provider, which is the only source of truth about payments. */
 export interface PaymentSession extends Money {
-  /** The provider's; `session-id` in addresses (V§2). Letters, digits and `_`. */
+  /** The provider's id; `session-id` in URLs (V2.19). Letters, digits and `_`. */
   readonly id: string;
-  /** `Order.id`, as the provider kept it. */
+  /** `Order.id`, as stored by the provider. */
   readonly orderId: string;
   readonly presentationOid: string;
-  /** `complete`, but not paid: the money is on its way. It ends `expired` where it never came. */
+  /** `complete` without `isPaid`: the payment is pending. Becomes `expired` if the money never arrives. */
   readonly status: 'open' | 'complete' | 'expired';
   readonly isPaid: boolean;
-  /** Opens the provider's form in the page; null once it is not open any more. */
+  /** Initializes the provider's form in the page; null if the session is not open. */
   readonly clientSecret: string | null;
-  /** Of who paid. */
+  /** The buyer's e-mail address. */
   readonly email: string | null;
-  /** The provider's name of the payment, once there is one. */
+  /** The provider's payment id; null before payment. */
   readonly payment: string | null;
   readonly expiresAt: Date;
 }
 
-/** One of the ways that money of a payment went, or did not go, back to its buyer. */
+/** A single refund or dispute of a payment. */
 interface OneReturn {
-  /** The provider's name of this one of possibly several. */
+  /** The provider's id of the refund or dispute. A payment can have several. */
   readonly reference: string;
-  /** Of this one alone, in the smallest unit. */
+  /** Amount of this refund or dispute only, in the currency's smallest unit. */
   readonly amount: number;
 }
 
-/** Money that went back. It may be heard of late, more than once, and of a later state first. */
+/** A refund or dispute. Notifications may arrive late, repeatedly and out of order. */
 export type Returned =
-  /** `failed`: the buyer's bank did not take it, and it came home. */
+  /** `failed`: the buyer's bank rejected the refund and the money was returned to the seller. */
   | (OneReturn & { readonly kind: 'refund'; readonly state: 'given' | 'failed' })
   | (OneReturn & { readonly kind: 'dispute'; readonly state: 'opened' | 'won' | 'lost' });
 
-/** The same, of a payment that may be none of ours. */
+/** A refund or dispute with its payment, which may not belong to this instance. */
 export type ReturnedPayment = Returned & { readonly payment: string };
 
-/** What a provider tells by itself. */
+/** A webhook notification of a provider. */
 export type PaymentNotice =
-  /** Something of a session is new: look at it. */
+  /** A session changed and must be read again. */
   | { readonly kind: 'session'; readonly sessionId: string }
   | (Returned & { readonly sessionId: string })
-  /** Nothing that matters here. */
+  /** Not relevant. */
   | { readonly kind: 'nothing' };
 
-/** A refund that was asked for. */
+/** Result of a refund request. */
 export interface Refunded {
   readonly reference: string;
-  /** What went back by this one, in the smallest unit. */
+  /** Refunded amount in the currency's smallest unit. */
   readonly amount: number;
 }
 
-/** The provider could not be reached, or refused: nothing is known to have happened. */
+/** The provider was unreachable or rejected the request. It is unknown whether the request took effect. */
 export class PaymentsFailedError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -73,7 +73,7 @@ export class PaymentsFailedError extends Error {
   }
 }
 
-/** A notice that does not come from the provider. */
+/** A webhook request without a valid signature of the provider. */
 export class ForgedNoticeError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -81,33 +81,33 @@ export class ForgedNoticeError extends Error {
   }
 }
 
-/** Takes money. Every adapter passes one contract suite (`adapters/payments/payments.contract.ts`). */
+/** A payment provider. Every adapter passes one contract suite (`adapters/payments/payments.contract.ts`). */
 export interface Payments {
   readonly name: PaymentProvider;
-  /** What its form in the page is opened with; null: it needs none, or the operator did not say it. */
+  /** Public key for its form in the page; null if it needs none or it is not configured. */
   readonly publicKey: string | null;
-  /** Real money. */
+  /** Charges real money. */
   readonly isLive: boolean;
   /**
-   * The session of an order as it is now; asked again, also after a crash, it is the same one. Another order under the same
-   * id is refused; and a provider may repeat a failure under it for a day.
+   * Creates the session of an order, or returns the existing one (idempotent by `order.id`, also after a crash).
+   * Rejects a different order with the same id. A provider may repeat a failure for the same id for a day.
    * @throws PaymentsFailedError
    */
   createSession(order: Order): Promise<PaymentSession>;
-  /** Undefined: there is no such session. @throws PaymentsFailedError */
+  /** Returns the session; undefined if there is none. @throws PaymentsFailedError */
   readSession(sessionId: string): Promise<PaymentSession | undefined>;
-  /** Ends an open session, so that it cannot be paid any more; one that is not open stays what it is. @throws PaymentsFailedError */
+  /** Expires an open session, so that it cannot be paid any more; else does nothing. @throws PaymentsFailedError */
   expireSession(sessionId: string): Promise<void>;
   /**
-   * Gives back all that is left of a payment, once: asked again, by whatever key, it resolves to the refund that there was.
-   * @throws PaymentsFailedError also where the bank did not take it
+   * Refunds the remaining amount of a payment. Idempotent regardless of `key`: resolves to an existing refund.
+   * @throws PaymentsFailedError also if the bank rejected the refund
    */
   refund(payment: string, key: string): Promise<Refunded>;
   /**
-   * Refunds and disputes that were begun since then, each in the state that it is in now: for those that nobody told of.
-   * So many at most, the newest first. @throws PaymentsFailedError
+   * Returns refunds and disputes created since then in their current state, newest first and limited in number, to find
+   * those whose notification was missed. @throws PaymentsFailedError
    */
   returnsSince(since: Date): Promise<readonly ReturnedPayment[]>;
-  /** Reads what was posted to its webhook. @throws ForgedNoticeError for what is not its own. @throws PaymentsFailedError */
+  /** Parses a webhook request. @throws ForgedNoticeError if the signature is invalid. @throws PaymentsFailedError */
   readNotice(body: Buffer, headers: Readonly<Record<string, string | undefined>>): Promise<PaymentNotice>;
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Me } from '@flydeck/contract/accounts/me';
 
-/** Who asks. A guest has a session without an account, and counts as logged out. */
+/** Who sent a request. A guest has a session without an account and counts as logged out (S4.5). */
 export type Actor =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'guest'; readonly userId: string }
@@ -15,15 +15,15 @@ export type Actor =
 
 export const ANONYMOUS: Actor = { kind: 'anonymous' };
 
-/** What of a request tells who sent it. */
+/** The parts of a request that identify the visitor. */
 export interface Asking {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Recognises visitors by their sessions. */
+/** Identifies visitors by their sessions. */
 export interface Visitors {
-  /** Who asks; suspended accounts and ended sessions are anonymous. Looked up once a request. */
+  /** Returns the actor; anonymous for suspended accounts and ended sessions. Looked up once per request. */
   actorOf(request: Asking): Promise<Actor>;
-  /** The same with what pages show of them. */
+  /** Returns the visitor's data that pages show. */
   meOf(request: Asking): Promise<Me>;
 }

@@ -3,31 +3,31 @@ import { languageOfCookies } from '../http/language-cookie.ts';
 import { languageNegotiator } from './negotiate.ts';
 import type { Site } from './site.ts';
 
-/** What a page is drawn for: the bytes of a shared page depend on this and on nothing else of the visitor. */
+/** The properties of a request that a shared page depends on; its bytes depend on nothing else of the visitor. */
 export interface PageAudience {
   readonly language: string;
-  /** The address named the language. */
+  /** The URL sets the language (`?lang=`). */
   readonly explicit: boolean;
-  /** The visitor's own choice decided, against what the browser prefers: the answer is for them alone. */
+  /** The visitor's choice overrides the browser's preference, so shared caches must not store the response. */
   readonly chosen?: boolean;
   readonly origin: string;
 }
 
-/** What of a request decides about a page. */
+/** The parts of a request that determine the audience. */
 export type PageAsking = Pick<FastifyRequest, 'headers' | 'query' | 'url' | 'protocol' | 'host'>;
 
-/** A host name or address with its port. */
+/** A host name or IP address with an optional port. */
 const HOST = /^[a-z0-9.:[\]-]{1,255}$/i;
 
-/** The address that the request came to, where it is one. */
+/** Returns the origin of the request; that of localhost if the host is invalid. */
 function originOf({ protocol, host }: PageAsking): string {
   const origin = `${protocol}://${host}`;
   return HOST.test(host) && URL.canParse(origin) ? origin : `${protocol}://localhost`;
 }
 
 /**
- * Who a page is drawn for: the language named by the address, else the visitor's choice (of the account where `chosen` is
- * given, else of the language cookie), else what the browser prefers.
+ * Returns a function that determines the audience of a request. Its language is that of the URL, else the visitor's
+ * choice (`chosen` of the account if given, else the language cookie), else the browser's preference (S9.4).
  */
 export function audienceReader(
   site: Site,

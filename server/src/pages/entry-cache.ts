@@ -1,51 +1,51 @@
-/** What decides how long an entry is valid. */
+/** The properties that determine how long an entry is valid. */
 export interface CacheEntry {
-  /** The presentation that the entry is of; lists have none, and every notice drops them. */
+  /** The presentation of the entry. Lists have none and are dropped by every notification. */
   readonly oid: string | undefined;
-  /** Other presentations that it shows. */
+  /** Oids of other presentations that it shows. */
   readonly shows: readonly string[];
-  /** When its data had been read from the database; its age counts from here. */
+  /** Time at which its data was read from the database, from which its age counts. */
   readonly loadedAtMs: number;
-  /** The same for everybody: other entries are returned, but not kept. */
+  /** Whether it is the same for everybody. Other entries are returned but not cached. */
   readonly shared: boolean;
 }
 
 export interface Expiry {
   readonly nowMs: () => number;
-  /** How old an entry may get; it depends on whether notices of changes arrive. */
+  /** Maximum age of an entry. Depends on whether notifications of changes are received. */
   readonly maxAgeMs: () => number;
-  /** Since the database was last heard of, while it is away; then entries of any age are returned for a while. */
+  /** Milliseconds since the database last responded, while it is unreachable. Then entries of any age are valid. */
   readonly silentMs?: () => number;
 }
 
 export interface EntryCacheOptions<Entry> extends Expiry {
-  /** Limit of all entries together. */
+  /** Maximum total size of all entries. */
   readonly maxBytes: number;
-  /** Bytes of an entry, also after it has grown (`grew`). */
+  /** Returns the current size of an entry in bytes, including growth reported by `grew`. */
   readonly weigh: (entry: Entry) => number;
 }
 
-/** How long entries of any age are returned while nothing can tell whether they have changed. */
+/** Time for which entries of any age are returned while the database is unreachable. */
 const MAX_SILENCE_MS = 10 * 60_000;
 
 /**
- * Cache of what is the same for everybody. Notices of changes invalidate entries by presentation; beyond `maxBytes`, the
- * least recently used ones are evicted. What was being loaded when a notice arrived is returned, but not kept.
+ * Cache of shared entries. Notifications of changes invalidate entries by presentation; above `maxBytes`, the least
+ * recently used entries are evicted. An entry that was loading when a notification arrived is returned but not cached.
  */
 export class EntryCache<Entry extends CacheEntry> {
   readonly #options: EntryCacheOptions<Entry>;
   readonly #entries = new Map<string, Entry>();
-  readonly #kept = new WeakSet<Entry>();
+  readonly #cached = new WeakSet<Entry>();
   readonly #loading = new Map<string, Promise<Entry | undefined>>();
   #bytes = 0;
-  /** Counts the notices: what was being loaded when one arrived may be older than it. */
+  /** Number of notifications. A load that started before the latest one may have read outdated data. */
   #generation = 0;
 
   constructor(options: EntryCacheOptions<Entry>) {
     this.#options = options;
   }
 
-  /** Bytes of all entries. */
+  /** Total size of all entries in bytes. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -53,7 +53,7 @@ export class EntryCache<Entry extends CacheEntry> {
   get(key: string): Entry | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
-    // An entry that is too old stays until it is replaced: while the database is away, it is better than none.
+    // Expired entries stay until they are replaced, because they are served while the database is unreachable.
     if (!this.#isUsable(entry)) return undefined;
     this.#entries.delete(key);
     this.#entries.set(key, entry);
@@ -66,27 +66,27 @@ export class EntryCache<Entry extends CacheEntry> {
     return silence > 0 ? silence <= MAX_SILENCE_MS : nowMs() - loadedAtMs <= maxAgeMs();
   }
 
-  /** The entry, else what `load` returns; concurrent calls share one load. Undefined is not kept. */
+  /** Returns the cached entry, else the result of `load`. Concurrent calls share one load. Undefined is not cached. */
   getOrLoad(key: string, load: () => Promise<Entry | undefined>): Promise<Entry | undefined> {
     const known = this.get(key);
     if (known) return Promise.resolve(known);
     const running = this.#loading.get(key);
     if (running) return running;
-    const started = this.#loadAndKeep(key, load).finally(() => {
+    const started = this.#loadAndStore(key, load).finally(() => {
       if (this.#loading.get(key) === started) this.#loading.delete(key);
     });
     this.#loading.set(key, started);
     return started;
   }
 
-  /** Counts `bytes` that an entry has grown by, if it is kept. */
+  /** Adds `bytes` to the size of an entry if it is cached. */
   grew(entry: Entry, bytes: number): void {
-    if (!this.#kept.has(entry)) return;
+    if (!this.#cached.has(entry)) return;
     this.#bytes += bytes;
     this.#evict();
   }
 
-  /** Drops the entries of a presentation and all lists; `everywhere`: also entries whose `shows` names it. */
+  /** Drops the entries of a presentation and all lists; with `everywhere` also entries whose `shows` contains it. */
   forget(oid: string, { everywhere = false } = {}): void {
     this.#generation += 1;
     this.#loading.clear();
@@ -102,17 +102,17 @@ export class EntryCache<Entry extends CacheEntry> {
     for (const key of this.#entries.keys()) this.#remove(key);
   }
 
-  async #loadAndKeep(key: string, load: () => Promise<Entry | undefined>): Promise<Entry | undefined> {
+  async #loadAndStore(key: string, load: () => Promise<Entry | undefined>): Promise<Entry | undefined> {
     const started = this.#generation;
     const entry = await load();
-    if (entry?.shared && started === this.#generation) this.#keep(key, entry);
+    if (entry?.shared && started === this.#generation) this.#store(key, entry);
     return entry;
   }
 
-  #keep(key: string, entry: Entry): void {
+  #store(key: string, entry: Entry): void {
     this.#remove(key);
     this.#entries.set(key, entry);
-    this.#kept.add(entry);
+    this.#cached.add(entry);
     this.#bytes += this.#options.weigh(entry);
     this.#evict();
   }
@@ -121,7 +121,7 @@ export class EntryCache<Entry extends CacheEntry> {
     const entry = this.#entries.get(key);
     if (!entry) return;
     this.#entries.delete(key);
-    this.#kept.delete(entry);
+    this.#cached.delete(entry);
     this.#bytes -= this.#options.weigh(entry);
   }
 

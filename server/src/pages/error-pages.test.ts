@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { drawError } from './error-pages.ts';
 import { NO_FACTS } from './site.ts';
 
-describe('the page that stands where one is missing', () => {
-  it('is drawn once for all who guess addresses, and anew for another language', () => {
-    let drawings = 0;
+describe('error pages', () => {
+  it('are rendered once for all requests, and again for another language or error', () => {
+    let renderings = 0;
     const renderer = {
       languages: ['en', 'de'],
       render: () => {
-        drawings += 1;
-        return `drawing ${drawings}`;
+        renderings += 1;
+        return `rendering ${renderings}`;
       },
     };
     const deps = {
@@ -21,17 +21,17 @@ describe('the page that stands where one is missing', () => {
     };
     const audience = { language: 'en', explicit: false, origin: 'http://a.example' };
     const pages = Array.from({ length: 50 }, () => drawError(deps, 'not_found', audience));
-    expect(new Set(pages)).toEqual(new Set(['drawing 1']));
-    expect(drawError(deps, 'not_found', { ...audience, language: 'de' })).toBe('drawing 2');
-    expect(drawError(deps, 'failed', audience)).toBe('drawing 3');
+    expect(new Set(pages)).toEqual(new Set(['rendering 1']));
+    expect(drawError(deps, 'not_found', { ...audience, language: 'de' })).toBe('rendering 2');
+    expect(drawError(deps, 'failed', audience)).toBe('rendering 3');
   });
 
   it.each([
     ['not_found', 1],
     ['failed', 1],
-    // Pictures and pages of presentations need the database as well.
+    // Pictures and pages of presentations also need the database.
     ['unavailable', 0],
-  ] as const)('suggests presentations where it says %s: %d', (kind, count) => {
+  ] as const)('of kind %s suggest %d presentations', (kind, count) => {
     const renderer = { languages: ['en'], render: ({ data }: { data: unknown }) => JSON.stringify(data) };
     const card = { oid: 'aaaaaaaaaaaaaaaa', title: 'Clouds' } as PresentationCard;
     const deps = {

@@ -12,7 +12,7 @@ export interface ErrorPageDeps {
   readonly renderer: PageRenderer;
   readonly site: Site;
   readonly facts: () => InstanceFacts;
-  /** Presentations to go on to; asked for at every drawing, so it answers from memory. */
+  /** Suggested presentations. Called for every response, so it must return from memory. */
   readonly suggestions: () => readonly PresentationCard[];
 }
 
@@ -20,32 +20,32 @@ export type ErrorKind = 'not_found' | 'failed' | 'unavailable';
 
 const STATUS: Readonly<Record<ErrorKind, number>> = { not_found: 404, failed: 500, unavailable: 503 };
 
-/** Error pages that were drawn: whoever guesses addresses must not cost a drawing each. */
-const drawnErrors = new WeakMap<PageRenderer, Map<string, string>>();
-const MAX_DRAWN_ERRORS = 200;
+/** Cache of rendered error pages, so that requests for random URLs do not each cause a rendering. */
+const renderedErrors = new WeakMap<PageRenderer, Map<string, string>>();
+const MAX_RENDERED_ERRORS = 200;
 
-/** What stands where a page should. */
+/** Returns the HTML of an error page. */
 export function drawError(
   { renderer, site, facts, suggestions }: ErrorPageDeps,
   kind: ErrorKind,
   audience: PageAudience,
 ): string {
-  const drawn = drawnErrors.get(renderer) ?? new Map<string, string>();
-  drawnErrors.set(renderer, drawn);
-  // Pictures and pages of presentations need the database as well.
+  const rendered = renderedErrors.get(renderer) ?? new Map<string, string>();
+  renderedErrors.set(renderer, rendered);
+  // Pictures and pages of presentations also need the database.
   const cards = kind === 'unavailable' ? [] : suggestions();
   const page = { name: 'error', data: { kind, cards }, path: '/', listed: false } as const;
-  const asked = pageRequest(page, { site, facts: facts(), audience, me: null });
-  const key = JSON.stringify([page.data, asked.context]);
-  const known = drawn.get(key);
+  const request = pageRequest(page, { site, facts: facts(), audience, me: null });
+  const key = JSON.stringify([page.data, request.context]);
+  const known = rendered.get(key);
   if (known !== undefined) return known;
-  const html = renderer.render(asked);
-  if (drawn.size >= MAX_DRAWN_ERRORS) drawn.clear();
-  drawn.set(key, html);
+  const html = renderer.render(request);
+  if (rendered.size >= MAX_RENDERED_ERRORS) rendered.clear();
+  rendered.set(key, html);
   return html;
 }
 
-/** The page that stands where one should: the same whether something is missing or not for this visitor. */
+/** Sends an error page. The 404 page is the same whether a page does not exist or is not accessible. */
 export function sendErrorPage(
   deps: ErrorPageDeps,
   kind: ErrorKind,

@@ -3,30 +3,30 @@ import { describe, expect, it } from 'vitest';
 import { KeptOrigins } from './kept-origins.ts';
 
 describe('KeptOrigins', () => {
-  it('keeps the origin that people use while others are invented', () => {
+  it('always admits a frequent origin among many random ones', () => {
     const origins = new KeptOrigins(8);
     for (let i = 0; i < 100; i += 1) origins.admit('https://real.example');
-    let kept = 0;
+    let admitted = 0;
     for (let i = 0; i < 5000; i += 1) {
-      for (let invented = 0; invented < 4; invented += 1) origins.admit(`https://${i}-${invented}.example`);
-      if (origins.admit('https://real.example')) kept += 1;
+      for (let random = 0; random < 4; random += 1) origins.admit(`https://${i}-${random}.example`);
+      if (origins.admit('https://real.example')) admitted += 1;
     }
-    expect(kept).toBe(5000);
+    expect(admitted).toBe(5000);
   });
 
-  it('gives up an origin that nobody uses any more', () => {
+  it('evicts an origin that is no longer requested', () => {
     const origins = new KeptOrigins(1);
     for (let i = 0; i < 100_000; i += 1) origins.admit('https://old.example');
-    let until = 0;
-    while (!origins.admit('https://new.example')) until += 1;
-    expect(until).toBeLessThanOrEqual(10_000);
+    let rejections = 0;
+    while (!origins.admit('https://new.example')) rejections += 1;
+    expect(rejections).toBeLessThanOrEqual(10_000);
   });
 
-  it('admits every origin while there are fewer than places', () => {
+  it('admits every origin while their number does not exceed the capacity', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd')), (asked) => {
+      fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd')), (requested) => {
         const origins = new KeptOrigins(4);
-        expect(asked.every((origin) => origins.admit(origin))).toBe(true);
+        expect(requested.every((origin) => origins.admit(origin))).toBe(true);
       }),
     );
   });

@@ -4,7 +4,7 @@ import { languageNegotiator, negotiateEncoding } from './negotiate.ts';
 
 const LANGUAGES = ['en', 'de', 'ja'];
 
-describe('negotiating', () => {
+describe('content negotiation', () => {
   it.each([
     [undefined, 'en'],
     ['', 'en'],
@@ -13,11 +13,11 @@ describe('negotiating', () => {
     ['DE', 'de'],
     ['de;q=0', 'en'],
     ['fr, *;q=0.5, ja;q=0.1', 'en'],
-  ])('a language for %j', (header, language) => {
+  ])('selects the language for %j', (header, language) => {
     expect(languageNegotiator(LANGUAGES)(header)).toBe(language);
   });
 
-  it('always ends in a language that exists', () => {
+  it('always returns a supported language', () => {
     const negotiate = languageNegotiator(LANGUAGES);
     fc.assert(fc.property(fc.string({ maxLength: 3000 }), (header) => LANGUAGES.includes(negotiate(header))));
   });
@@ -30,7 +30,7 @@ describe('negotiating', () => {
     ['*', 'br'],
     ['*, br;q=0', 'gzip'],
     ['identity', 'identity'],
-  ])('a packing for %j', (header, encoding) => {
+  ])('selects the encoding for %j', (header, encoding) => {
     expect(negotiateEncoding(header)).toBe(encoding);
   });
 });

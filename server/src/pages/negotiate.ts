@@ -1,49 +1,51 @@
 import type { Encoding } from './page-cache.ts';
 
-/** Headers longer than this are nobody's real wishes. */
+/** Longer headers are truncated; no real browser sends them. */
 const MAX_HEADER_LENGTH = 1000;
-const MAX_REMEMBERED = 500;
+const MAX_MEMOIZED = 500;
 
-interface Wish {
+interface Preference {
   readonly name: string;
   readonly quality: number;
 }
 
-/** A header of wishes with qualities (RFC 9110, 12.4.2), the most wanted first; refused ones (q=0) are left out. */
-function wishesOf(header: string): Wish[] {
-  const wishes = header
+/** Parses a header with quality values (RFC 9110, 12.4.2), highest first. Omits values with q=0. */
+function parsePreferences(header: string): Preference[] {
+  const preferences = header
     .slice(0, MAX_HEADER_LENGTH)
     .split(',')
-    .map((part): Wish => {
+    .map((part): Preference => {
       const [name = '', ...parameters] = part.split(';');
       const q = parameters
         .map((parameter) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/i.exec(parameter)?.[1])
         .find(Boolean);
       return { name: name.trim().toLowerCase(), quality: q === undefined ? 1 : Number(q) };
     });
-  return wishes.filter((wish) => wish.name !== '' && wish.quality > 0).sort((a, b) => b.quality - a.quality);
+  return preferences
+    .filter((preference) => preference.name !== '' && preference.quality > 0)
+    .sort((a, b) => b.quality - a.quality);
 }
 
-/** Remembers answers for the few headers that nearly everybody sends. */
-function remembering<T>(answer: (header: string) => T): (header: string | undefined) => T {
+/** Memoizes results by header, because most clients send one of few values. */
+function memoizeByHeader<T>(compute: (header: string) => T): (header: string | undefined) => T {
   const known = new Map<string, T>();
   return (header = '') => {
     const before = known.get(header);
     if (before !== undefined) return before;
-    const result = answer(header);
-    if (known.size >= MAX_REMEMBERED) known.clear();
+    const result = compute(header);
+    if (known.size >= MAX_MEMOIZED) known.clear();
     if (header.length <= MAX_HEADER_LENGTH) known.set(header, result);
     return result;
   };
 }
 
-/** Chooses among `languages` (the default first) by an Accept-Language header: `de-AT` is served by `de`. */
+/** Returns a function that selects one of `languages` (default first) by Accept-Language: `de-AT` matches `de`. */
 export function languageNegotiator(
   languages: readonly string[],
 ): (acceptLanguage: string | undefined) => string {
   const fallback = languages[0] ?? 'en';
-  return remembering((header) => {
-    for (const { name } of wishesOf(header)) {
+  return memoizeByHeader((header) => {
+    for (const { name } of parsePreferences(header)) {
       const base = name.split('-')[0] ?? '';
       if (languages.includes(base)) return base;
       if (name === '*') return fallback;
@@ -52,12 +54,14 @@ export function languageNegotiator(
   });
 }
 
-/** The best packing that a client takes. */
-export const negotiateEncoding: (acceptEncoding: string | undefined) => Encoding = remembering((header) => {
-  const taken = new Set(wishesOf(header).map((wish) => wish.name));
-  const refused = (name: string) =>
-    new RegExp(`(^|,)\\s*${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`, 'i').test(header);
-  const takes = (name: string) => taken.has(name) || (taken.has('*') && !refused(name));
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : 'identity';
-});
+/** Returns the preferred encoding among those that the client accepts. */
+export const negotiateEncoding: (acceptEncoding: string | undefined) => Encoding = memoizeByHeader(
+  (header) => {
+    const accepted = new Set(parsePreferences(header).map((preference) => preference.name));
+    const refused = (name: string) =>
+      new RegExp(`(^|,)\\s*${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`, 'i').test(header);
+    const accepts = (name: string) => accepted.has(name) || (accepted.has('*') && !refused(name));
+    if (accepts('br')) return 'br';
+    return accepts('gzip') ? 'gzip' : 'identity';
+  },
+);

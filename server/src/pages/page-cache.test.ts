@@ -17,8 +17,8 @@ function aCache({ maxBytes = 1000, maxAgeMs = 100 } = {}) {
   return { cache, clock };
 }
 
-describe('kept pages', () => {
-  it('are drawn once, however many ask at the same time', async () => {
+describe('cached pages', () => {
+  it('are rendered once for concurrent requests', async () => {
     const { cache } = aCache();
     const draw = vi.fn(async () => page('x'));
     const answers = await Promise.all(Array.from({ length: 20 }, () => cache.getOrDraw('a', draw)));
@@ -27,7 +27,7 @@ describe('kept pages', () => {
     expect(cache.get('a')).toBe(answers[0]);
   });
 
-  it('grow old', async () => {
+  it('expire after the maximum age', async () => {
     const { cache, clock } = aCache();
     await cache.getOrDraw('a', async () => page('x'));
     clock.ms = 100;
@@ -36,19 +36,19 @@ describe('kept pages', () => {
     expect(cache.get('a')).toBeUndefined();
   });
 
-  it('make room for others, the longest unused first, packed copies counted', async () => {
+  it('are evicted least recently used first, with compressed copies counted', async () => {
     const { cache } = aCache({ maxBytes: 250 });
     for (const key of ['a', 'b']) await cache.getOrDraw(key, async () => page('x'.repeat(100)));
     cache.get('a');
     await cache.getOrDraw('c', async () => page('x'.repeat(100)));
     expect(['a', 'b', 'c'].map((key) => cache.get(key) !== undefined)).toEqual([true, false, true]);
-    const kept = cache.get('a');
-    await cache.pack(kept!, 'br');
+    const cached = cache.get('a');
+    await cache.pack(cached!, 'br');
     expect(cache.bytes).toBeGreaterThan(200);
-    expect(await cache.pack(kept!, 'br')).toBe(await cache.pack(kept!, 'br'));
+    expect(await cache.pack(cached!, 'br')).toBe(await cache.pack(cached!, 'br'));
   });
 
-  it('are not kept when they are not for everybody, or bigger than all room', async () => {
+  it('are not stored if they are personal or larger than the cache', async () => {
     const { cache } = aCache();
     expect(await cache.getOrDraw('a', async () => page('x', { shared: false }))).toBeDefined();
     expect(await cache.getOrDraw('b', async () => page('x'.repeat(2000)))).toBeDefined();
@@ -56,7 +56,7 @@ describe('kept pages', () => {
     expect(cache.bytes).toBe(0);
   });
 
-  it('are forgotten by presentation, lists always', async () => {
+  it('are invalidated by presentation, lists by every presentation', async () => {
     const { cache } = aCache();
     await cache.getOrDraw('one', async () => page('x', { oid: 'one' }));
     await cache.getOrDraw('two', async () => page('x', { oid: 'two' }));
@@ -68,7 +68,7 @@ describe('kept pages', () => {
     expect(cache.bytes).toBe(0);
   });
 
-  it('are not kept when a publish overtook the drawing', async () => {
+  it('are not stored if a publish happened during rendering', async () => {
     const { cache } = aCache();
     let finish: (drawn: DrawnPage) => void = () => undefined;
     const slow = cache.getOrDraw(
@@ -85,7 +85,7 @@ describe('kept pages', () => {
     expect(cache.get('a')).toBe(fresh);
   });
 
-  it('are as old as the data that they were rendered from', async () => {
+  it('have the age of the data that they were rendered from', async () => {
     const { cache, clock } = aCache();
     clock.ms = 90;
     await cache.getOrDraw('a', async () => page('x', { loadedAtMs: 20 }));
@@ -95,7 +95,7 @@ describe('kept pages', () => {
     expect(cache.get('a')).toBeUndefined();
   });
 
-  it('try again after a failure', async () => {
+  it('are rendered again after a failure', async () => {
     const { cache } = aCache();
     await expect(cache.getOrDraw('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await cache.getOrDraw('a', async () => page('x'))).toBeDefined();
@@ -105,9 +105,9 @@ describe('kept pages', () => {
 const dataOf = (overrides: Partial<PageToDraw> = {}): PageToDraw =>
   ({ name: 'gallery', data: { cards: [] }, path: '/gallery/', ...overrides }) as PageToDraw;
 
-/** Whether the data under each key is kept: a kept one is not loaded again. */
-async function keptData(cache: PageCache, keys: readonly string[]): Promise<boolean[]> {
-  const kept = keys.map(async (key) => {
+/** Returns whether the data of each key is cached: cached data is not loaded again. */
+async function isDataCached(cache: PageCache, keys: readonly string[]): Promise<boolean[]> {
+  const cached = keys.map(async (key) => {
     let loaded = false;
     await cache.getOrLoadData(key, async () => {
       loaded = true;
@@ -115,11 +115,11 @@ async function keptData(cache: PageCache, keys: readonly string[]): Promise<bool
     });
     return !loaded;
   });
-  return Promise.all(kept);
+  return Promise.all(cached);
 }
 
-describe('the data of pages', () => {
-  it('is loaded once, however many pages are rendered from it', async () => {
+describe('page data', () => {
+  it('is loaded once for all pages that are rendered from it', async () => {
     const { cache } = aCache();
     const load = vi.fn(async () => dataOf());
     const answers = await Promise.all(Array.from({ length: 5 }, () => cache.getOrLoadData('a', load)));
@@ -128,20 +128,20 @@ describe('the data of pages', () => {
     expect(new Set(answers.map((answer) => answer?.page)).size).toBe(1);
   });
 
-  it('expires with its age', async () => {
+  it('expires after the maximum age', async () => {
     const { cache, clock } = aCache();
     await cache.getOrLoadData('a', async () => dataOf());
     clock.ms = 100;
-    expect(await keptData(cache, ['a'])).toEqual([true]);
+    expect(await isDataCached(cache, ['a'])).toEqual([true]);
     clock.ms = 101;
-    expect(await keptData(cache, ['a'])).toEqual([false]);
+    expect(await isDataCached(cache, ['a'])).toEqual([false]);
   });
 
-  it('is not kept when the page is unlisted or missing', async () => {
+  it('is not stored if the page is unlisted or missing', async () => {
     const { cache } = aCache();
     expect(await cache.getOrLoadData('a', async () => dataOf({ listed: false }))).toBeDefined();
     expect(await cache.getOrLoadData('b', async () => undefined)).toBeUndefined();
-    expect(await keptData(cache, ['a', 'b'])).toEqual([false, false]);
+    expect(await isDataCached(cache, ['a', 'b'])).toEqual([false, false]);
     expect(cache.dataBytes).toBe(0);
   });
 
@@ -149,28 +149,28 @@ describe('the data of pages', () => {
     ['of the presentation', 'one', false, [false, true, false]],
     ['of the presentation, everywhere', 'one', true, [false, false, false]],
     ['of another presentation', 'other', true, [true, true, false]],
-  ] as const)('is dropped by a notice %s', async (_, oid, everywhere, kept) => {
+  ] as const)('is dropped or kept by a notification %s', async (_, oid, everywhere, cached) => {
     const { cache } = aCache();
     await cache.getOrLoadData('one', async () => dataOf({ oid: 'one' }));
     await cache.getOrLoadData('two', async () => dataOf({ oid: 'two', shows: ['one'] }));
     await cache.getOrLoadData('list', async () => dataOf());
     cache.forget(oid, { everywhere });
-    expect(await keptData(cache, ['one', 'two', 'list'])).toEqual(kept);
+    expect(await isDataCached(cache, ['one', 'two', 'list'])).toEqual(cached);
   });
 
-  it('is dropped when everything is', async () => {
+  it('is dropped when the cache is cleared', async () => {
     const { cache } = aCache();
     await cache.getOrLoadData('a', async () => dataOf({ oid: 'one' }));
     expect(cache.dataBytes).toBeGreaterThan(0);
     cache.clear();
-    expect(await keptData(cache, ['a'])).toEqual([false]);
+    expect(await isDataCached(cache, ['a'])).toEqual([false]);
     expect(cache.dataBytes).toBe(0);
   });
 
   it.each([
-    ['a notice', (cache: PageCache) => cache.forget('one')],
-    ['a clearing', (cache: PageCache) => cache.clear()],
-  ])('is not kept when %s arrives during loading, nor given to who asks after it', async (_, invalidate) => {
+    ['a notification', (cache: PageCache) => cache.forget('one')],
+    ['clearing the cache', (cache: PageCache) => cache.clear()],
+  ])('that was loading before %s is neither stored nor returned to later calls', async (_, invalidate) => {
     const { cache } = aCache();
     let finish: (page: PageToDraw) => void = () => undefined;
     const slow = cache.getOrLoadData(
@@ -189,20 +189,20 @@ describe('the data of pages', () => {
     expect(after?.page.path).toBe('/new/');
   });
 
-  it('is evicted beyond its limit, the least recently used first', async () => {
+  it('is evicted least recently used first above the size limit', async () => {
     const { cache } = aCache({ maxBytes: 400 });
     const load = async () => dataOf();
-    // `{"cards":[]}`: 12 characters, 72 bytes by the estimate.
+    // `{"cards":[]}`: 12 characters, estimated as 72 bytes.
     for (const key of ['a', 'b', 'c', 'd', 'e']) await cache.getOrLoadData(key, load);
     await cache.getOrLoadData('a', load);
     await cache.getOrLoadData('f', load);
     expect(cache.dataBytes).toBe(360);
-    expect(await keptData(cache, ['a', 'b', 'c', 'f'])).toEqual([true, false, true, true]);
+    expect(await isDataCached(cache, ['a', 'b', 'c', 'f'])).toEqual([true, false, true, true]);
   });
 });
 
-describe('while the database is away', () => {
-  it('gives out pages of any age for ten minutes, then none, and drops them all afterwards', async () => {
+describe('while the database is unreachable', () => {
+  it('returns pages of any age for ten minutes, then none, and drops them all when it is cleared', async () => {
     let now = 0;
     let silentMs = 0;
     const cache = new PageCache({
@@ -216,15 +216,15 @@ describe('while the database is away', () => {
     await cache.getOrLoadData('home', async () => dataOf());
     now = 9000;
     expect(cache.get('home')).toBeUndefined();
-    expect(await keptData(cache, ['home'])).toEqual([false]);
+    expect(await isDataCached(cache, ['home'])).toEqual([false]);
     silentMs = 10 * 60_000;
     expect(cache.get('home')?.html.toString()).toBe('cached');
-    expect(await keptData(cache, ['home'])).toEqual([true]);
+    expect(await isDataCached(cache, ['home'])).toEqual([true]);
     silentMs += 1;
     expect(cache.get('home')).toBeUndefined();
-    expect(await keptData(cache, ['home'])).toEqual([false]);
-    const away = async () => Promise.reject(new Error('away'));
-    await expect(cache.getOrDraw('home', away)).rejects.toThrow('away');
+    expect(await isDataCached(cache, ['home'])).toEqual([false]);
+    const fail = async () => Promise.reject(new Error('unreachable'));
+    await expect(cache.getOrDraw('home', fail)).rejects.toThrow('unreachable');
     cache.clear();
     silentMs = 1000;
     expect(cache.get('home')).toBeUndefined();

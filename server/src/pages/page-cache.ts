@@ -9,36 +9,36 @@ import { toUtf8 } from './utf8.ts';
 const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Strong enough for pages that are sent often, quick enough that the first visitor does not wait. */
+/** Trade-off between the size of frequently sent pages and the delay of the first request. */
 const BROTLI_QUALITY = 6;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /**
- * Bytes as a string of one character a byte (`latin1`): Node sends it with the headers in one piece, which costs half of
- * what two pieces cost.
+ * Bytes as a `latin1` string with one character per byte. Node sends such a string together with the headers in one
+ * write, at half of the cost of two writes.
  */
 export type WireBytes = string;
 
-/** One page as it is sent. */
+/** A page ready to be sent. */
 export interface KeptPage extends CacheEntry {
-  /** The path that it is the page of; other paths lead there. */
+  /** Canonical path. Requests with other paths are redirected to it. */
   readonly path: string;
   readonly language: string;
   readonly etag: string;
   readonly html: Buffer;
-  /** Packed when first asked for, then kept. */
+  /** Encoded bodies, created on first use. */
   readonly packed: Map<Encoding, WireBytes>;
-  /** Put together when first sent. */
+  /** Response headers, created on first use. */
   readonly headers: Map<string, readonly string[]>;
   readonly status: number;
   readonly guarding: Guarding;
 }
 
 export interface PageCacheOptions extends Expiry {
-  /** Limit of all kept pages together, their compressed copies included. */
+  /** Maximum total size of all pages including compressed copies. */
   readonly maxBytes: number;
-  /** Limit of the data of pages, by its estimated size. Default: the limit of the pages. */
+  /** Maximum estimated size of all page data. Default: `maxBytes`. */
   readonly maxDataBytes?: number;
 }
 
@@ -48,24 +48,24 @@ export interface DrawnPage {
   readonly path: string;
   readonly language: string;
   readonly html: string;
-  /** The same for everybody: others are drawn and sent, but not kept. */
+  /** Whether the page is the same for everybody. Others are sent but not cached. */
   readonly shared: boolean;
   /** Default 200. */
   readonly status?: number;
   readonly guarding?: Guarding;
-  /** When the data that it was rendered from had been read. Default: now. */
+  /** Time at which the data that it was rendered from was read. Default: now. */
   readonly loadedAtMs?: number;
 }
 
-/** The data of a page in one language, from which the page of any origin is rendered. */
+/** Data of a page in one language, from which the pages of all origins are rendered. */
 export interface PageData extends CacheEntry {
   readonly page: PageToDraw;
   readonly bytes: number;
 }
 
 /**
- * Bytes in memory for each character of the JSON of a page's data. Measured on the page of a presentation with 400
- * paragraphs: the objects take 2.0, what the renderer derives from them and keeps with them (JSON, texts, rows) 3.4.
+ * Estimated memory in bytes per character of a page's data as JSON. Measured on a presentation page with 400
+ * paragraphs: the objects take 2.0, data that the renderer derives and caches with them (JSON, texts, rows) 3.4.
  */
 const DATA_BYTES_PER_CHARACTER = 6;
 
@@ -75,11 +75,11 @@ function pageData(page: PageToDraw, loadedAtMs: number): PageData {
   return { page, oid, shows, shared: listed, loadedAtMs, bytes };
 }
 
-function keptPage(drawn: DrawnPage, nowMs: number): KeptPage {
+function toCachedPage(drawn: DrawnPage, nowMs: number): KeptPage {
   const { oid, shows = [], path, language, shared, status = 200, guarding = {} } = drawn;
   const { loadedAtMs = nowMs } = drawn;
   const html = toUtf8(drawn.html);
-  // With who may frame it: browsers that hear "not modified" keep the policy that they have, whatever is said beside it.
+  // Includes `guarding`, because on 304 browsers keep the cached security headers and ignore new ones.
   const hash = createHash('sha256').update(html).update(JSON.stringify(guarding));
   const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`;
   return {
@@ -98,7 +98,7 @@ function keptPage(drawn: DrawnPage, nowMs: number): KeptPage {
   };
 }
 
-/** The bytes of `html` in an encoding. */
+/** Returns `html` compressed. */
 async function compress(html: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
   if (encoding === 'gzip') return gzipAsync(html);
   return brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
@@ -108,8 +108,8 @@ const weigh = (page: KeptPage): number =>
   [...page.packed.values()].reduce((sum, copy) => sum + copy.length, page.html.length);
 
 /**
- * Pages that are the same for everyone, as they are sent, and the data that they are rendered from, which pages for several
- * origins share. Every notice drops both.
+ * Cache of shared pages ready to be sent, and of the data that they are rendered from, which pages of several origins
+ * share. Notifications invalidate both.
  */
 export class PageCache {
   readonly #nowMs: () => number;
@@ -123,12 +123,12 @@ export class PageCache {
     this.#data = new EntryCache({ ...expiry, maxBytes: maxDataBytes, weigh: ({ bytes }) => bytes });
   }
 
-  /** Bytes of all kept pages. */
+  /** Total size of all pages in bytes. */
   get bytes(): number {
     return this.#pages.bytes;
   }
 
-  /** Estimated bytes of the data of pages. */
+  /** Estimated total size of all page data in bytes. */
   get dataBytes(): number {
     return this.#data.bytes;
   }
@@ -137,37 +137,37 @@ export class PageCache {
     return this.#pages.get(key);
   }
 
-  /** What `draw` makes, kept; drawn once however many ask at the same time. Undefined is not kept. */
+  /** Returns the cached page, else renders and caches it. Concurrent calls render once. Undefined is not cached. */
   getOrDraw(key: string, draw: () => Promise<DrawnPage | undefined>): Promise<KeptPage | undefined> {
     return this.#pages.getOrLoad(key, () => this.drawOnly(draw));
   }
 
-  /** What `draw` makes, not kept. */
+  /** Returns the rendered page without caching it. */
   async drawOnly(draw: () => Promise<DrawnPage | undefined>): Promise<KeptPage | undefined> {
     const drawn = await draw();
-    return drawn && keptPage(drawn, this.#nowMs());
+    return drawn && toCachedPage(drawn, this.#nowMs());
   }
 
-  /** The data of a page, loaded once for all origins. Data of unlisted pages is not kept. */
+  /** Returns the data of a page, loaded once for all origins. Data of unlisted pages is not cached. */
   getOrLoadData(key: string, load: () => Promise<PageToDraw | undefined>): Promise<PageData | undefined> {
     return this.#data.getOrLoad(key, () => this.loadDataOnly(load));
   }
 
-  /** The data of a page, not kept. */
+  /** Returns the data of a page without caching it. */
   async loadDataOnly(load: () => Promise<PageToDraw | undefined>): Promise<PageData | undefined> {
     const page = await load();
     return page && pageData(page, this.#nowMs());
   }
 
-  /** The page's bytes in an encoding. */
+  /** Returns the page's bytes in an encoding, compressed on first use. */
   pack(page: KeptPage, encoding: Encoding): WireBytes | Promise<WireBytes> {
     const known = page.packed.get(encoding);
     if (known !== undefined) return known;
-    if (encoding === 'identity') return this.#keepPacked(page, encoding, page.html);
-    return compress(page.html, encoding).then((packed) => this.#keepPacked(page, encoding, packed));
+    if (encoding === 'identity') return this.#storePacked(page, encoding, page.html);
+    return compress(page.html, encoding).then((packed) => this.#storePacked(page, encoding, packed));
   }
 
-  /** Drops all pages of a presentation and all lists; `everywhere`: also pages whose `shows` names it. */
+  /** Drops all pages of a presentation and all lists; with `everywhere` also pages whose `shows` contains it. */
   forget(oid: string, { everywhere = false } = {}): void {
     this.#pages.forget(oid, { everywhere });
     this.#data.forget(oid, { everywhere });
@@ -178,7 +178,7 @@ export class PageCache {
     this.#data.clear();
   }
 
-  #keepPacked(page: KeptPage, encoding: Encoding, bytes: Buffer): WireBytes {
+  #storePacked(page: KeptPage, encoding: Encoding, bytes: Buffer): WireBytes {
     const isNew = !page.packed.has(encoding);
     const packed = bytes.toString('latin1');
     page.packed.set(encoding, packed);

@@ -5,7 +5,7 @@ import { anInstance, type Instance } from '../testing/an-instance.ts';
 import { pageStateOf } from '../testing/page-data.ts';
 
 let instance: Instance;
-// It knows no address of its own, so that pages are rendered for the host of each request.
+// Without an origin of its own, the instance renders pages for the host of each request.
 beforeAll(async () => {
   instance = await anInstance({ origin: null });
 }, 60_000);
@@ -14,7 +14,7 @@ afterAll(() => instance?.close());
 const get = (path: string, host: string, headers: Record<string, string> = {}) =>
   instance.app.inject({ url: path, headers: { host, accept: 'text/html', ...headers } });
 
-/** Origin and title of the page by its data; the status alone where there is none. */
+/** Returns origin and title from the page's data; only the status if it is not 200. */
 async function shownAt(path: string, host: string, headers?: Record<string, string>): Promise<string[]> {
   const answer = await get(path, host, headers);
   if (answer.statusCode !== 200) return [String(answer.statusCode)];
@@ -22,31 +22,31 @@ async function shownAt(path: string, host: string, headers?: Record<string, stri
   return [String(context['origin']), data.title];
 }
 
-/** Changes the row without a notice: only what is loaded anew shows it. */
+/** Changes the row without a notification, so that only newly loaded data shows it. */
 const setTitle = (oid: string, title: string) =>
   instance.db.updateTable('presentations').set({ title }).where('oid', '=', oid).execute();
 
 const notify = (oid: string) => instance.db.transaction().execute((trx) => tellChanged(trx, oid));
 
-describe('the data of a presentation page', () => {
-  it('is shared by hosts and by both addresses of a language, and loaded anew after a notice', async () => {
+describe('data of a presentation page', () => {
+  it('is shared by hosts and by both URLs of a language, and reloaded after a notification', async () => {
     const { oid, path } = await instance.publish();
     const titleAt = async (url: string, host: string, headers?: Record<string, string>) =>
       (await shownAt(url, host, headers))[1];
-    // The notice of publishing may arrive between two requests and drop the data once more.
+    // The notification of publishing may arrive between two requests and drop the data again.
     let round = 0;
-    let kept: string | undefined;
+    let cached: string | undefined;
     const isShared = async () => {
       round += 1;
-      kept = await titleAt(path, `a${round}.example`);
+      cached = await titleAt(path, `a${round}.example`);
       await setTitle(oid, `Title ${round}`);
-      return (await titleAt(path, `b${round}.example`)) === kept;
+      return (await titleAt(path, `b${round}.example`)) === cached;
     };
     await expect.poll(isShared, { timeout: 15_000 }).toBe(true);
     const current = `Title ${round}`;
-    expect(kept).not.toBe(current);
-    expect(await titleAt(`${path}?lang=en`, 'c.example')).toBe(kept);
-    // Another language has data of its own: dates are written in it.
+    expect(cached).not.toBe(current);
+    expect(await titleAt(`${path}?lang=en`, 'c.example')).toBe(cached);
+    // Each language has its own data, because it contains formatted dates.
     expect(await titleAt(path, 'c.example', { 'accept-language': 'de' })).toBe(current);
     await notify(oid);
     for (const host of ['b1.example', 'c.example', 'd.example'])
@@ -68,7 +68,7 @@ describe('the data of a presentation page', () => {
     for (const host of ['a.example', 'b.example']) expect(await shownAt(path, host)).toEqual(['404']);
   });
 
-  it('of an unlisted presentation is loaded for each request', async () => {
+  it('is loaded for each request of an unlisted presentation', async () => {
     const { oid, path } = await instance.publish({ privacy: 'hidden', document: { title: 'Before' } });
     expect(await shownAt(path, 'a.example')).toEqual(['http://a.example', 'Before']);
     await setTitle(oid, 'After');

@@ -9,7 +9,7 @@ const ALTERNATE = { provider: 'alternate', publicKey: null } as const;
 const NO_SERVICE = { alternatePayment: undefined };
 const SERVICE = { alternatePayment: { url: 'https://pay.example.org/flydeck', secret: 's'.repeat(32) } };
 
-/** The sources of each directive. */
+/** Returns the sources of each directive of the content security policy. */
 function policyOf(guarding: Guarding): Record<string, string[]> {
   const { 'content-security-policy': policy = '' } = pageHeaders(SITE, true, guarding);
   return Object.fromEntries(
@@ -22,8 +22,8 @@ function policyOf(guarding: Guarding): Record<string, string[]> {
 
 const headerOf = (guarding: Guarding, name: string) => pageHeaders(SITE, true, guarding)[name];
 
-describe('headers of a page where nothing is for sale', () => {
-  it('open nothing', () => {
+describe('headers of a page without a PDF for sale', () => {
+  it('allow no external sources', () => {
     const policy = policyOf({ till: tillOfView(null) });
     expect(policy).toEqual(policyOf({}));
     expect(policy).toMatchObject({ 'script-src': ["'self'"], 'connect-src': ["'self'"] });
@@ -34,15 +34,15 @@ describe('headers of a page where nothing is for sale', () => {
   });
 });
 
-describe('headers of a page where a PDF is for sale', () => {
-  it('open nothing but our own frame for test payments', () => {
+describe('headers of a page with a PDF for sale', () => {
+  it('allow only same-origin frames for test payments', () => {
     const guarding = { till: tillOfView(TEST) };
     expect(policyOf(guarding)).toEqual({ ...policyOf({}), 'frame-src': ["'self'"] });
     expect(headerOf(guarding, 'permissions-policy')).toContain('payment=()');
     expect(headerOf(guarding, 'cross-origin-opener-policy')).toBe('same-origin');
   });
 
-  it('open what Stripe asks for, and nothing else', () => {
+  it('allow exactly the sources that Stripe needs', () => {
     const guarding = { till: tillOfView(STRIPE) };
     const parts = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://checkout.stripe.com'];
     expect(policyOf(guarding)).toEqual({
@@ -59,12 +59,12 @@ describe('headers of a page where a PDF is for sale', () => {
     expect(headerOf(guarding, 'x-frame-options')).toBe('DENY');
   });
 
-  it('open nothing for Stripe where its form cannot be shown', () => {
+  it('allow no Stripe sources without a public key', () => {
     const guarding = { till: tillOfView({ ...STRIPE, publicKey: null }) };
     expect(policyOf(guarding)).toEqual(policyOf({ till: tillOfView(TEST) }));
   });
 
-  it('stand beside advertisements and the log', () => {
+  it('also allow the advertising origin', () => {
     const ads = { adOrigin: 'https://ads.example', till: tillOfView(STRIPE) };
     const policy = policyOf(ads);
     expect(policy['frame-src']?.slice(0, 2)).toEqual(['https://ads.example', "'self'"]);
@@ -76,17 +76,17 @@ describe('headers of a page where a PDF is for sale', () => {
   });
 });
 
-describe('headers of the page in the frame of the alternate checkout', () => {
+describe('headers of the alternate checkout page', () => {
   const framed = (till: Guarding['till']): Guarding => ({ framedBy: [], secretAddress: true, till });
 
-  it('let this instance alone show it', () => {
+  it('allow framing by this instance only', () => {
     const guarding = framed(tillOfFrame(TEST, NO_SERVICE));
     expect(policyOf(guarding)['frame-ancestors']).toEqual(["'self'"]);
     expect(headerOf(guarding, 'x-frame-options')).toBeUndefined();
     expect(headerOf(guarding, 'referrer-policy')).toBe('no-referrer');
   });
 
-  it('open nothing for a form of our own, or where nothing is for sale', () => {
+  it('allow no external sources for built-in forms or if nothing is for sale', () => {
     const closed = policyOf({ framedBy: [] });
     for (const till of [
       tillOfFrame(TEST, NO_SERVICE),
@@ -96,7 +96,7 @@ describe('headers of the page in the frame of the alternate checkout', () => {
       expect(policyOf(framed(till))).toEqual(closed);
   });
 
-  it('open the origin of a service elsewhere, and the way back', () => {
+  it('allow frames of an external service and of this instance, to which it returns', () => {
     const guarding = framed(tillOfFrame(ALTERNATE, SERVICE));
     expect(policyOf(guarding)).toEqual({
       ...policyOf({ framedBy: [] }),
@@ -105,7 +105,7 @@ describe('headers of the page in the frame of the alternate checkout', () => {
     expect(headerOf(guarding, 'permissions-policy')).toContain('payment=(self "https://pay.example.org")');
   });
 
-  it('open what Stripe asks for where the alternate checkout is Stripe’s', () => {
+  it('allow Stripe sources if Stripe is the alternate provider', () => {
     const policy = policyOf(framed(tillOfFrame(STRIPE, NO_SERVICE)));
     expect(policy['script-src']).toContain('https://js.stripe.com');
     expect(policy['frame-src']).not.toContain("'self'");

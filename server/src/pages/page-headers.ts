@@ -3,10 +3,10 @@ import { PAGE_MAX_AGE_S, PAGE_STALE_WHILE_REVALIDATE_S } from '@flydeck/contract
 import { STRICT_TRANSPORT } from '../http/security-headers.ts';
 import { openedBy, payingOf, type Till } from './till.ts';
 
-/** What is the same on every page. */
-const FROM_HERE_ONLY = [
+/** Directives that are the same on every page. */
+const COMMON_DIRECTIVES = [
   "style-src 'self'",
-  // React writes widths and places of elements as style attributes.
+  // React sets sizes and positions of elements as style attributes.
   "style-src-attr 'unsafe-inline'",
   "font-src 'self'",
   "media-src 'self' blob:",
@@ -16,17 +16,17 @@ const FROM_HERE_ONLY = [
   "base-uri 'none'",
 ];
 
-/** On every page: nothing from elsewhere, no guessing of types. */
+/** Headers of every page. */
 const PAGE_SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
 };
 
-/** Sites whose frames may show a page: all, or those named, beside the instance itself. */
+/** Origins that may frame a page in addition to the instance itself. */
 export type FramedBy = 'all-sites' | readonly string[];
 
-/** What may be loaded, and from where: from elsewhere only for advertisements and for paying, where a page has these. */
-function sourcesOf({ adOrigin, till }: Guarding, { logOrigin }: Address): string {
+/** Returns the source directives of a page. Only logs, advertisements and payments may use external sources. */
+function sourceDirectives({ adOrigin, till }: Guarding, { logOrigin }: SiteOrigins): string {
   const ads = adOrigin === undefined ? [] : [adOrigin];
   const log = logOrigin === undefined ? [] : [logOrigin];
   const { scripts, frames, connections, pictures } = openedBy(till);
@@ -35,20 +35,20 @@ function sourcesOf({ adOrigin, till }: Guarding, { logOrigin }: Address): string
   return [
     "default-src 'none'",
     `script-src ${from(...ads, ...scripts)}`,
-    ...FROM_HERE_ONLY,
+    ...COMMON_DIRECTIVES,
     `img-src ${from(...ads, ...pictures)} data: blob:`,
     `connect-src ${from(...log, ...ads, ...connections)}`,
     ...(framed.length === 0 ? [] : [`frame-src ${framed.join(' ')}`]),
   ].join('; ');
 }
 
-/** Who may put a page into a frame (nobody, where nothing else is said), and what it may load. */
-function policyHeaders(guarding: Guarding, address: Address): Readonly<Record<string, string>> {
+/** Returns the policy headers of a page. Without `framedBy`, no site may frame it (V6.10). */
+function policyHeaders(guarding: Guarding, site: SiteOrigins): Readonly<Record<string, string>> {
   const { framedBy, till } = guarding;
-  const sources = sourcesOf(guarding, address);
+  const sources = sourceDirectives(guarding, site);
   const policy = (sites: string) => `${sources}; frame-ancestors ${sites}`;
   const permissions = `camera=(), microphone=(), geolocation=(), payment=${payingOf(till)}, usb=()`;
-  // Wallets ask for a window of their own, and have to be able to answer.
+  // Wallets open a popup that must be able to access its opener.
   const opener = {
     'cross-origin-opener-policy': till?.hasStripe ? 'same-origin-allow-popups' : 'same-origin',
   };
@@ -60,7 +60,7 @@ function policyHeaders(guarding: Guarding, address: Address): Readonly<Record<st
       'x-frame-options': 'DENY',
     };
   }
-  // Once more here, where a wrong one would change the policy: whatever wrote it.
+  // Validates again, because an invalid origin could inject directives.
   const sites = framedBy === 'all-sites' ? ['*'] : ["'self'", ...framedBy.filter(isEmbedOrigin)];
   return {
     ...opener,
@@ -69,52 +69,52 @@ function policyHeaders(guarding: Guarding, address: Address): Readonly<Record<st
   };
 }
 
-/** A page that is the same for everyone who reads its language. */
+/** Caching of shared pages. */
 const SHARED_PAGE_CACHING = `public, max-age=${PAGE_MAX_AGE_S}, stale-while-revalidate=${PAGE_STALE_WHILE_REVALIDATE_S}`;
 
 /**
- * A shared page in the language of the visitor's cookie: kept by their browser alone, and revalidated, because the next
- * choice of a language changes it.
+ * Caching of a shared page in the language of the visitor's cookie: by the browser only, with revalidation, because
+ * choosing another language changes the page.
  */
 export const CHOSEN_LANGUAGE_CACHING = 'private, no-cache';
 
-/** A page that only some may see, or whose address is its only key. */
+/** Caching of pages with restricted access or a secret URL. */
 export const PRIVATE_PAGE_CACHING = 'private, no-store';
 
-/** What of the instance its pages' headers depend on. */
-interface Address {
-  /** `https://example.org`; undefined where each request's address stands. */
+/** The properties of the instance that headers of pages depend on. */
+interface SiteOrigins {
+  /** `https://example.org`; undefined if the origin of each request is used. */
   readonly origin: string | undefined;
-  /** Where pages may tell what broke in them, beside the instance itself. */
+  /** Origin of the external log endpoint. */
   readonly logOrigin?: string | undefined;
 }
 
-/** How a proxy in front tells the address that a request came to. */
+/** Headers in which a reverse proxy passes on the requested origin. */
 export const TOLD_ADDRESS_HEADERS = 'X-Forwarded-Host, X-Forwarded-Proto';
 
 /**
- * What of a request a page depends on. Where the instance does not know its address, a proxy in front tells it, and
- * caches before that proxy must not give the page of one address out under another.
+ * Returns the `Vary` header. If the instance does not know its origin, it takes it from the reverse proxy's headers,
+ * and caches must not serve a page of one origin for another.
  */
-function varyOf({ origin }: Address): string {
-  const chosen = 'Accept-Language, Accept-Encoding';
-  return origin === undefined ? `${chosen}, ${TOLD_ADDRESS_HEADERS}` : chosen;
+function varyHeader({ origin }: SiteOrigins): string {
+  const negotiated = 'Accept-Language, Accept-Encoding';
+  return origin === undefined ? `${negotiated}, ${TOLD_ADDRESS_HEADERS}` : negotiated;
 }
 
-/** What of a page decides about its headers, beside whether it is shared. */
+/** The properties of a page that determine its security headers. */
 export interface Guarding {
   readonly framedBy?: FramedBy | undefined;
-  /** Where its advertisements come from, beside the instance itself: nothing else is opened. */
+  /** External origin of its advertisements. */
   readonly adOrigin?: string | undefined;
-  /** What it opens itself for so that somebody can pay. */
+  /** External sources that payments need. */
   readonly till?: Till | undefined;
-  /** Its address is a key: where its links lead learns nothing of it. */
+  /** The URL grants access, so it must not leak in the referrer. */
   readonly secretAddress?: boolean | undefined;
 }
 
-/** What every page of an instance is sent with, apart from what its own bytes decide. */
+/** Returns the headers of a page, except those that depend on its body. */
 export function pageHeaders(
-  site: Address,
+  site: SiteOrigins,
   shared: boolean,
   guarding: Guarding = {},
 ): Readonly<Record<string, string>> {
@@ -123,28 +123,28 @@ export function pageHeaders(
     ...policyHeaders(guarding, site),
     ...(site.origin?.startsWith('https:') ? { 'strict-transport-security': STRICT_TRANSPORT } : {}),
     'cache-control': shared ? SHARED_PAGE_CACHING : PRIVATE_PAGE_CACHING,
-    vary: varyOf(site),
-    ...(guarding.secretAddress ? SECRET_ADDRESS_HEADERS : {}),
+    vary: varyHeader(site),
+    ...(guarding.secretAddress ? SECRET_URL_HEADERS : {}),
   };
 }
 
-/** On pages whose address opens them: it is told to nobody, and robots that were told it forget it. */
-const SECRET_ADDRESS_HEADERS: Readonly<Record<string, string>> = {
+/** Headers of pages whose URL grants access: no referrer, no indexing. */
+const SECRET_URL_HEADERS: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
 };
 
-/** What lies under a content hash never changes. */
+/** Caching of files that are named by their content hash. */
 export const IMMUTABLE_CACHING = 'public, max-age=31536000, immutable';
 
 /**
- * The same of what a presentation shows. It may be deleted or made private: caches between here and the browser ask again
- * after a day at the latest.
+ * Caching of files of presentations, which may be deleted or made private. Shared caches revalidate after a day at the
+ * latest.
  */
 export const SHOWN_FILE_CACHING = 'public, max-age=31536000, s-maxage=86400, immutable';
 
 /**
- * Pages and files bring their own headers, and are not limited: they are kept bytes, asked for by whole schools at
- * once.
+ * Route options of pages and files. They set their own headers, and have no rate limit, because they are cached and
+ * many visitors may share one IP address.
  */
 export const FILE_ROUTE = { config: { rateLimit: false, ownHeaders: true } } as const;

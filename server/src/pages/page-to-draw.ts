@@ -4,39 +4,39 @@ import type { PageAudience } from './audience.ts';
 import type { Guarding } from './page-headers.ts';
 import { type InstanceFacts, type Site, siteFactsIn } from './site.ts';
 
-/** A page by its name, with the data that it is drawn from. */
+/** A page's name and data. */
 export type NamedPage = {
   [Name in PageName]: { readonly name: Name; readonly data: PageDataByName[Name] };
 }[PageName];
 
-/** A page and where it stands. */
+/** A page to render. */
 export type PageToDraw = NamedPage &
   Guarding & {
-    /** Its one address, without the query; requests to other addresses are led there. */
+    /** Canonical path without the query. Requests with other paths are redirected to it. */
     readonly path: string;
-    /** What of the query belongs to its address, without `?`: `search=maps`. */
+    /** The part of the query that belongs to the canonical URL, without `?`: `search=maps`. */
     readonly query?: string;
-    /** The presentation it shows: word of its publishing forgets the page. Pages of lists have none. */
+    /** The presentation of the page, whose notifications invalidate the page. Lists have none. */
     readonly oid?: string;
-    /** Oids of what else it shows, as cards: word of their changes forgets the page, too. */
+    /** Oids of presentations shown as cards, whose notifications also invalidate the page. */
     readonly shows?: readonly string[];
-    /** May search engines list it; on shared pages also whether caches may keep it. Default true. */
+    /** Whether search engines may index it; on shared pages also whether caches may store it. Default true. */
     readonly listed?: boolean;
-    /** Kept and given out as others, but no search engine lists it: it shows what another page is for. */
+    /** Not indexed by search engines although it is cached, because another page has the same contents. */
     readonly unindexed?: boolean;
     /** Default 200. */
     readonly status?: number;
   };
 
-/** Another address to go to instead, on this instance, its query included. */
+/** A redirect to a path of this instance, including its query. */
 export interface PageRedirect {
   readonly redirectTo: string;
 }
 
-/** What a page's function answers; undefined: there is no such page for this visitor. */
+/** Result of a page's loader; undefined if there is no such page for this visitor. */
 export type PageAnswer = PageToDraw | PageRedirect | undefined;
 
-interface Standing {
+interface RenderContext {
   readonly site: Site;
   readonly facts: InstanceFacts;
   readonly audience: PageAudience;
@@ -44,9 +44,9 @@ interface Standing {
   readonly me: Me | null;
 }
 
-/** What the renderer is asked for. */
-export function pageRequest(page: PageToDraw, standing: Standing): PageRequest {
-  const { site, facts, audience, me } = standing;
+/** Returns the input of the page renderer. */
+export function pageRequest(page: PageToDraw, renderContext: RenderContext): PageRequest {
+  const { site, facts, audience, me } = renderContext;
   const context: PageContext = {
     siteName: site.name,
     origin: audience.origin,

@@ -23,11 +23,11 @@ export interface PagesDeps {
   readonly contact: DatabaseContact;
   readonly visitors: Visitors;
   readonly csrf: Csrf;
-  /** What all pages know of the instance; asked for at every drawing, so it answers from memory. */
+  /** Facts about the instance. Called for every rendering, so it must return from memory. */
   readonly facts: () => InstanceFacts;
 }
 
-/** Who a personal page is drawn for. */
+/** The visitor of a personal page. */
 export interface PageVisitor {
   readonly actor: Actor;
   readonly me: Me;
@@ -35,39 +35,39 @@ export interface PageVisitor {
 }
 
 export interface SharedPage {
-  /** Names the kept page among all; undefined: this one is drawn, but not kept (searches, say). */
+  /** Returns the cache key; undefined for pages that are not cached, such as searches. */
   key(request: FastifyRequest): string | undefined;
   /**
-   * The page's data for everybody. It is kept by `key` and language, and rendered for every origin: it depends on nothing
-   * else of the request where there is a key.
+   * Returns the page's data for everybody. If there is a key, the data is cached by key and language and must not
+   * depend on anything else of the request.
    */
   draw(request: FastifyRequest, audience: Pick<PageAudience, 'language'>): Promise<PageAnswer>;
-  /** Where nothing is there for everybody: perhaps for this visitor. */
+  /** Returns the page for one visitor. Called if there is no page for everybody, or it is unlisted. */
   drawFor?(request: FastifyRequest, visitor: PageVisitor): Promise<PageAnswer>;
 }
 
-type DrawFor = (request: FastifyRequest, visitor: PageVisitor) => Promise<PageAnswer>;
+type LoadPersonalPage = (request: FastifyRequest, visitor: PageVisitor) => Promise<PageAnswer>;
 
-/** Origins whose pages are kept, where the instance does not know its own. */
-const KEPT_ORIGINS = 16;
+/** Maximum number of origins whose pages are cached if the instance does not know its own origin. */
+const MAX_CACHED_ORIGINS = 16;
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
 
-/** Thrown out of a drawing that ends in another address, so that it is neither drawn nor kept. */
-class Elsewhere extends Error {
-  readonly address: string;
+/** Thrown if loading a page results in a redirect, so that nothing is rendered or cached. */
+class RedirectError extends Error {
+  readonly url: string;
 
-  constructor(address: string) {
-    super('The page is elsewhere.');
-    this.address = address;
+  constructor(url: string) {
+    super('The page redirects.');
+    this.url = url;
   }
 }
 
-/** Registers pages: those that are the same for everyone and kept, and those that are drawn for one visitor. */
+/** Registers shared pages, which are cached, and personal pages, which are rendered for one visitor. */
 export class Pages {
   readonly #deps: PagesDeps;
   readonly #audienceOf: ReturnType<typeof audienceReader>;
-  readonly #origins = new KeptOrigins(KEPT_ORIGINS);
+  readonly #origins = new KeptOrigins(MAX_CACHED_ORIGINS);
   readonly #errorDeps: ErrorPageDeps;
   #suggestions: () => readonly PresentationCard[] = () => [];
 
@@ -77,42 +77,42 @@ export class Pages {
     this.#errorDeps = { ...deps, suggestions: () => this.#suggestions() };
   }
 
-  /** A page that is the same for everyone who reads its language; drawn once, kept, and cached on the way. */
+  /** Registers a shared page: the same for everybody in one language, cached by the server and by HTTP caches. */
   shared(app: FastifyInstance, paths: readonly string[], page: SharedPage): void {
     const handler = (request: FastifyRequest, reply: FastifyReply) => {
       const audience = this.#audienceOf(request);
       const name = page.key(request);
-      const draw = () => this.#drawShared(page, name, request, audience);
+      const draw = () => this.#renderShared(page, name, request, audience);
       const { cache } = this.#deps;
-      if (!this.#isKept(audience) || name === undefined)
-        return this.#answer(request, reply, page, audience, () => cache.drawOnly(draw));
+      if (!this.#isCacheable(audience) || name === undefined)
+        return this.#respond(request, reply, page, audience, () => cache.drawOnly(draw));
       const key = `${name}|${audience.language}|${audience.explicit}|${audience.origin}`;
       const known = cache.get(key);
       if (known?.shared && known.path === pathOf(request.url))
         return sendSharedPage(request, reply, known, this.#deps, audience.chosen);
-      return this.#answer(request, reply, page, audience, () => this.#getOrDraw(key, draw));
+      return this.#respond(request, reply, page, audience, () => this.#getOrDraw(key, draw));
     };
     for (const path of paths) app.get(path, FILE_ROUTE, handler);
   }
 
-  /** A page that is drawn for one visitor and kept nowhere. */
-  personal(app: FastifyInstance, paths: readonly string[], draw: DrawFor): void {
+  /** Registers a personal page, which is never cached. */
+  personal(app: FastifyInstance, paths: readonly string[], draw: LoadPersonalPage): void {
     const handler = (request: FastifyRequest, reply: FastifyReply) =>
-      this.#answerPersonally(request, reply, draw);
+      this.#respondPersonally(request, reply, draw);
     for (const path of paths) app.get(path, { config: { rateLimit: false } }, handler);
   }
 
-  /** Forgets all kept pages, after a change that any of them may show. */
+  /** Drops all cached pages, after a change that may affect any of them. */
   forgetAll(): void {
     this.#deps.cache.clear();
   }
 
-  /** Presentations that pages of errors lead on to. `cards` is asked at every drawing and answers from memory. */
+  /** Sets the suggestions of error pages. `cards` is called for every error page, so it must return from memory. */
   suggest(cards: () => readonly PresentationCard[]): void {
     this.#suggestions = cards;
   }
 
-  /** The pages that stand where one is missing or fails, for `app.setErrorPages`. */
+  /** Returns the error pages for `app.setErrorPages`. */
   errorPages(): ErrorPages {
     const deps = this.#errorDeps;
     return {
@@ -122,7 +122,7 @@ export class Pages {
     };
   }
 
-  /** When the database goes away during drawing, the page that was cached before, if any. */
+  /** Returns the cached or rendered page. If the database becomes unreachable meanwhile, an expired page if cached. */
   async #getOrDraw(key: string, draw: () => Promise<DrawnPage | undefined>): Promise<KeptPage | undefined> {
     const { cache, contact } = this.#deps;
     try {
@@ -131,7 +131,7 @@ export class Pages {
       if (!isLostConnection(error)) throw error;
       contact.suspect(error);
       await contact.settled();
-      // Only a single connection broke, such as when the database restarted in an instant.
+      // Only a single connection broke, for example because the database restarted quickly.
       if (!contact.isAway) return cache.getOrDraw(key, draw);
       const known = cache.get(key);
       if (known) return known;
@@ -139,7 +139,7 @@ export class Pages {
     }
   }
 
-  #isKept({ origin }: PageAudience): boolean {
+  #isCacheable({ origin }: PageAudience): boolean {
     return this.#deps.site.origin !== undefined || this.#origins.admit(origin);
   }
 
@@ -148,7 +148,7 @@ export class Pages {
     return renderer.render(pageRequest(page, { site, facts: facts(), audience, me }));
   }
 
-  async #drawShared(
+  async #renderShared(
     page: SharedPage,
     name: string | undefined,
     request: FastifyRequest,
@@ -158,7 +158,7 @@ export class Pages {
     const { language } = audience;
     const load = async (): Promise<PageToDraw | undefined> => {
       const answer = await page.draw(request, audience);
-      if (answer && 'redirectTo' in answer) throw new Elsewhere(answer.redirectTo);
+      if (answer && 'redirectTo' in answer) throw new RedirectError(answer.redirectTo);
       return answer;
     };
     const loaded = await (name === undefined
@@ -180,7 +180,7 @@ export class Pages {
     };
   }
 
-  async #answer(
+  async #respond(
     request: FastifyRequest,
     reply: FastifyReply,
     { drawFor }: SharedPage,
@@ -191,39 +191,39 @@ export class Pages {
     try {
       page = await find();
     } catch (error) {
-      if (error instanceof Elsewhere) return leadTo(error.address, reply);
+      if (error instanceof RedirectError) return redirectPrivately(error.url, reply);
       throw error;
     }
     if (!page) {
-      if (drawFor) return this.#answerPersonally(request, reply, drawFor);
+      if (drawFor) return this.#respondPersonally(request, reply, drawFor);
       return sendErrorPage(this.#errorDeps, 'not_found', audience, reply);
     }
     if (page.path !== pathOf(request.url)) return redirectTo(page.path, request, reply, page.shared);
-    if (drawFor && !page.shared && (await this.#isSomebody(request)))
-      return this.#answerPersonally(request, reply, drawFor);
+    if (drawFor && !page.shared && (await this.#hasSession(request)))
+      return this.#respondPersonally(request, reply, drawFor);
     await sendSharedPage(request, reply, page, this.#deps, audience.chosen);
     return reply;
   }
 
   /**
-   * Whether the visitor has a name here. What nothing on the way keeps is drawn for them: with what they may do in it from
-   * the start, nothing moves when that is known.
+   * Whether the visitor has a session. For them, pages that no HTTP cache stores are rendered personally: with their
+   * rights known from the start, the layout does not shift later.
    */
-  async #isSomebody(request: FastifyRequest): Promise<boolean> {
+  async #hasSession(request: FastifyRequest): Promise<boolean> {
     return (await this.#deps.visitors.actorOf(request)).kind !== 'anonymous';
   }
 
-  async #answerPersonally(
+  async #respondPersonally(
     request: FastifyRequest,
     reply: FastifyReply,
-    draw: DrawFor,
+    draw: LoadPersonalPage,
   ): Promise<FastifyReply> {
     const { visitors, csrf, site } = this.#deps;
     const [actor, me] = await Promise.all([visitors.actorOf(request), visitors.meOf(request)]);
     const audience = this.#audienceOf(request, me.language);
     const page = await draw(request, { actor, me, audience });
     if (!page) return sendErrorPage(this.#errorDeps, 'not_found', audience, reply);
-    if ('redirectTo' in page) return leadTo(page.redirectTo, reply);
+    if ('redirectTo' in page) return redirectPrivately(page.redirectTo, reply);
     if (page.path !== pathOf(request.url)) return redirectTo(page.path, request, reply, false);
     csrf.ensure(request, reply);
     return reply
@@ -235,11 +235,12 @@ export class Pages {
   }
 }
 
-function leadTo(address: string, reply: FastifyReply): FastifyReply {
-  return reply.header('cache-control', PRIVATE_PAGE_CACHING).redirect(address, 302);
+/** Redirects temporarily and without caching. */
+function redirectPrivately(url: string, reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', PRIVATE_PAGE_CACHING).redirect(url, 302);
 }
 
-/** To the one address of a page, keeping the query. */
+/** Redirects permanently to the canonical path of a page, preserving the query (V2.1). */
 function redirectTo(
   path: string,
   request: FastifyRequest,

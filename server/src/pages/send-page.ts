@@ -11,7 +11,7 @@ interface SendDeps {
   readonly site: Site;
 }
 
-/** Headers of a page without those of its body; `isChosen`: in the language of the visitor's cookie. */
+/** Returns the headers that do not depend on the body. `isChosen`: the visitor's cookie determined the language. */
 function baseHeaders(page: KeptPage, site: Site, isChosen: boolean): Readonly<Record<string, string>> {
   return {
     ...pageHeaders(site, page.shared, page.guarding),
@@ -21,15 +21,15 @@ function baseHeaders(page: KeptPage, site: Site, isChosen: boolean): Readonly<Re
   };
 }
 
-/** Whether the client has these bytes already. */
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+/** Whether the client's cached copy is current. */
+function isNotModified(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return (
     ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim() === etag)
   );
 }
 
-/** Everything before the request's own id, put together once and sent often: names and values in turn. */
+/** Returns all headers except the request id as alternating names and values, cached per page and encoding. */
 function headersOf(
   page: KeptPage,
   encoding: Encoding,
@@ -51,8 +51,8 @@ function headersOf(
 }
 
 /**
- * Answers past the framework: this is the path of nearly every visit, nothing of its answer is left to decide, and what
- * the framework does for an answer costs more than all the rest.
+ * Sends the response through Node directly, for speed: most visits take this path, and Fastify's response handling
+ * costs more than everything else.
  */
 function sendBytes(
   request: FastifyRequest,
@@ -63,13 +63,13 @@ function sendBytes(
 ) {
   reply.hijack();
   reply.raw.writeHead(status, [...headers, 'x-request-id', request.id]);
-  // Node itself leaves out the body of an answer to HEAD.
+  // Node omits the body of a response to HEAD.
   reply.raw.end(body, 'latin1');
 }
 
 /**
- * Sends a shared page, without a promise where it is compressed already.
- * @param isChosen The visitor's cookie decided about its language.
+ * Sends a shared page; synchronously if it is already compressed, else returns a promise.
+ * @param isChosen whether the visitor's cookie determined the language.
  */
 export function sendSharedPage(
   request: FastifyRequest,
@@ -78,21 +78,21 @@ export function sendSharedPage(
   { cache, site }: SendDeps,
   isChosen = false,
 ): Promise<FastifyReply> | undefined {
-  if (page.shared && isKnown(request.headers['if-none-match'], page.etag)) {
+  if (page.shared && isNotModified(request.headers['if-none-match'], page.etag)) {
     reply
       .code(304)
       .headers(baseHeaders(page, site, isChosen))
       .send();
     return undefined;
   }
-  const how = { site, isChosen };
+  const variant = { site, isChosen };
   const encoding = negotiateEncoding(request.headers['accept-encoding']);
   const bytes = cache.pack(page, encoding);
   if (bytes instanceof Promise)
     return bytes.then((packed) => {
-      sendBytes(request, reply, page.status, headersOf(page, encoding, how, packed.length), packed);
+      sendBytes(request, reply, page.status, headersOf(page, encoding, variant, packed.length), packed);
       return reply;
     });
-  sendBytes(request, reply, page.status, headersOf(page, encoding, how, bytes.length), bytes);
+  sendBytes(request, reply, page.status, headersOf(page, encoding, variant, bytes.length), bytes);
   return undefined;
 }

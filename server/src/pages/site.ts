@@ -1,18 +1,18 @@
 import type { SiteFacts } from '@flydeck/contract/pages';
 
-/** The instance, as its pages present it. */
+/** The instance's name and origins. */
 export interface Site {
   readonly name: string;
-  /** `https://example.org`, without a slash at the end; absent: the address of each request stands. */
+  /** `https://example.org`, without a trailing slash; undefined: the origin of each request is used. */
   readonly origin: string | undefined;
-  /** Origin of the log that pages tell of what broke in them; absent: there is none. */
+  /** Origin of the log endpoint of pages; undefined without one. */
   readonly logOrigin?: string | undefined;
 }
 
-/** Suggested search terms of each language of the interface. */
+/** Suggested search terms by interface language. */
 export type TermsByLanguage = Readonly<Record<string, SiteFacts['searchTerms']>>;
 
-/** What an instance knows of itself: `siteFactsIn` is what a page of one language shows of it. */
+/** Facts about the instance in all languages; `siteFactsIn` selects one. */
 export interface InstanceFacts extends Omit<SiteFacts, 'searchTerms'> {
   readonly searchTerms: TermsByLanguage;
 }
@@ -24,7 +24,7 @@ export const siteFactsIn = (facts: InstanceFacts, language: string): SiteFacts =
   searchTerms: facts.searchTerms[language] ?? NO_TERMS,
 });
 
-/** What an instance knows of itself before anything was counted. */
+/** Initial facts, before anything is counted. */
 export const NO_FACTS: InstanceFacts = {
   presentationCount: 0,
   searchTerms: {},

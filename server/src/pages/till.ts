@@ -1,52 +1,52 @@
 import type { CheckoutSettings } from '@flydeck/contract/purchases/purchase';
 import type { Config } from '../config.ts';
 
-/** What a page opens itself for, so that somebody can pay in it; without one, for nothing. */
+/** External sources that a page must allow for payments. */
 export interface Till {
-  /** Stripe's form stands in it. */
+  /** Whether the page shows Stripe's form. */
   readonly hasStripe: boolean;
-  /** Whose pages may stand in its frames, beside what Stripe needs. */
+  /** Frame sources in addition to those of Stripe. */
   readonly frames: readonly string[];
 }
 
-/** The instance's own page in a frame: the alternate checkout. */
+/** Allows the instance's own alternate checkout page in a frame. */
 const OWN_FRAME = "'self'";
 
 const hasForm = ({ provider, publicKey }: CheckoutSettings): boolean =>
   provider === 'stripe' && publicKey !== null;
 
-/** Of the page of a presentation; undefined: nothing is for sale there. */
+/** Returns the payment sources of a view page; undefined if nothing is for sale. */
 export function tillOfView(checkout: CheckoutSettings | null): Till | undefined {
   return checkout === null ? undefined : { hasStripe: hasForm(checkout), frames: [OWN_FRAME] };
 }
 
 /**
- * Of the page in the frame of the alternate checkout; undefined: its form is our own. A service elsewhere leads its frame
- * back to this very page.
+ * Returns the payment sources of the alternate checkout page; undefined if its form is built in. An external service
+ * redirects its frame back to this page, so same-origin frames are also allowed.
  */
 export function tillOfFrame(
   checkout: CheckoutSettings | null,
   { alternatePayment }: Pick<Config, 'alternatePayment'>,
 ): Till | undefined {
   if (checkout === null) return undefined;
-  const isElsewhere = checkout.provider === 'alternate' && alternatePayment !== undefined;
-  const frames = isElsewhere ? [OWN_FRAME, new URL(alternatePayment.url).origin] : [];
+  const isExternal = checkout.provider === 'alternate' && alternatePayment !== undefined;
+  const frames = isExternal ? [OWN_FRAME, new URL(alternatePayment.url).origin] : [];
   const hasStripe = hasForm(checkout);
-  return isElsewhere || hasStripe ? { hasStripe, frames } : undefined;
+  return isExternal || hasStripe ? { hasStripe, frames } : undefined;
 }
 
-/** Where Stripe says its parts come from (docs.stripe.com/security/guide, Stripe.js and Checkout). */
+/** Sources required by Stripe.js and Checkout (docs.stripe.com/security/guide). */
 const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://checkout.stripe.com'];
 
-interface Opened {
+interface SourcesByDirective {
   readonly scripts: readonly string[];
   readonly frames: readonly string[];
   readonly connections: readonly string[];
   readonly pictures: readonly string[];
 }
 
-/** The sources of a till, by what they are for. */
-export function openedBy(till: Till | undefined): Opened {
+/** Returns the payment sources by directive. */
+export function openedBy(till: Till | undefined): SourcesByDirective {
   const frames = till?.frames ?? [];
   if (!till?.hasStripe) return { scripts: [], frames, connections: [], pictures: [] };
   return {
@@ -57,7 +57,7 @@ export function openedBy(till: Till | undefined): Opened {
   };
 }
 
-/** Who may ask the browser to pay, as `permissions-policy` writes it: nobody, where no frame takes money. */
+/** Returns the `payment` allowlist for `Permissions-Policy`; `()` without external frames. */
 export function payingOf(till: Till | undefined): string {
   const origins = openedBy(till).frames.filter((origin) => origin !== OWN_FRAME);
   return origins.length === 0 ? '()' : `(self ${origins.map((origin) => `"${origin}"`).join(' ')})`;

@@ -46,7 +46,7 @@ function flydeckOn(
 }
 
 describe('flydeck', () => {
-  it('tells its verbs, helps with each, and guesses what was meant', async () => {
+  it('lists its verbs, prints help for each, and explains wrong arguments', async () => {
     expect((await flydeck('--help')).stdout).toMatch(/import[\s\S]*inspect[\s\S]*render[\s\S]*export/);
     for (const verb of ['import', 'inspect', 'render', 'export']) {
       expect(await flydeck(verb, '--help')).toMatchObject({
@@ -70,7 +70,7 @@ describe('flydeck', () => {
     );
   });
 
-  it('inspects: one JSON line a file, an error line for the unreadable one, exit 1', async () => {
+  it('inspect prints one JSON line per file and an error line for an unreadable one, and exits with 1', async () => {
     const { code, stdout, stderr } = await flydeck('inspect', talk, broken, '--json');
     const [good, bad, ...rest] = stdout
       .trimEnd()
@@ -99,7 +99,7 @@ describe('flydeck', () => {
     expect(stderr).toMatch(/^import\.corrupt: [^\n]+\n$/);
   });
 
-  it('renders a step at the width asked for', async () => {
+  it('render writes a step at the given width', async () => {
     const out = join(folder, 'step.png');
     expect(await flydeck('render', talk, '--step', '1', '--width', '640', '--out', out)).toMatchObject({
       code: 0,
@@ -113,7 +113,7 @@ describe('flydeck', () => {
     });
   });
 
-  it('exports a file as PDF', async () => {
+  it('export writes a file as PDF', async () => {
     const out = join(folder, 'out.pdf');
     expect(await flydeck('export', talk, '--pdf', out)).toMatchObject({ code: 0 });
     expect(readFileSync(out).subarray(0, 5).toString()).toBe('%PDF-');
@@ -123,13 +123,13 @@ describe('flydeck', () => {
     });
   });
 
-  it('says in one line when the database cannot be reached', async () => {
+  it('prints one line if the database is unreachable', async () => {
     const { code, stderr } = await flydeck('import', talk);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^The database at 127\.0\.0\.1:1\/none cannot be reached[^\n]*\n$/);
   });
 
-  it('refuses an unknown --owner and creates one only with --create-owner', async () => {
+  it('import rejects an unknown --owner and creates it only with --create-owner', async () => {
     const database = await testDatabaseUrl();
     try {
       const importAs = (...args: string[]) => flydeckOn(database.url, ['import', talk, ...args]);

@@ -9,13 +9,13 @@ import { printError, printLine, type Verb } from './verb.ts';
 
 const HELP = `Usage: npm run flydeck -- collect [--dry-run]
 
-Deletes the files of the data folder that nothing in the database names any more, and prints their names. What was
-stored within a day stays, and so does everything where anything cannot be read.
+Deletes the stored files that nothing in the database refers to, and prints their names. Files stored within the last
+day are kept. If any data cannot be read, nothing is deleted.
 
-  --dry-run   only tells what would go`;
+  --dry-run   only prints the files that would be deleted`;
 
 export const collectVerb: Verb = {
-  summary: 'delete the files that nothing names any more',
+  summary: 'delete unreferenced files',
   help: HELP,
   async run(args) {
     const { values } = parseArgs({ args: [...args], options: { 'dry-run': { type: 'boolean' } } });
@@ -23,12 +23,12 @@ export const collectVerb: Verb = {
     return withInstance(async ({ db, blobs }) => {
       const deps = { db, blobs, secrets: await openSecrets(db), owners: BLOB_OWNERS };
       try {
-        const gone = await collect(deps, {
+        const deleted = await collect(deps, {
           dryRun,
           onGone: ({ key, bytes }) => printLine(`${key} ${bytes}`),
         });
-        printError(gone ? toldOf(gone, dryRun) : 'Another process is collecting already.');
-        return gone ? 0 : 1;
+        printError(deleted ? formatSummary(deleted, dryRun) : 'Another process is already collecting.');
+        return deleted ? 0 : 1;
       } catch (error) {
         if (!(error instanceof UnreadableBlobError || error instanceof ForeignBlobsError)) throw error;
         printError(`${error.message} Nothing was deleted.`);
@@ -38,5 +38,5 @@ export const collectVerb: Verb = {
   },
 };
 
-const toldOf = ({ files, bytes }: { files: number; bytes: number }, dryRun: boolean): string =>
-  `${files} ${files === 1 ? 'file' : 'files'}, ${(bytes / 1e6).toFixed(1)} MB ${dryRun ? 'would go' : files === 1 ? 'is gone' : 'are gone'}`;
+const formatSummary = ({ files, bytes }: { files: number; bytes: number }, dryRun: boolean): string =>
+  `${files} ${files === 1 ? 'file' : 'files'}, ${(bytes / 1e6).toFixed(1)} MB ${dryRun ? 'would be deleted' : 'deleted'}`;

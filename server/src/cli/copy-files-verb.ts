@@ -6,8 +6,8 @@ import { printError, printLine, type Verb } from './verb.ts';
 
 const HELP = `Usage: npm run flydeck -- copy-files
 
-Copies the files of the data folder to the bucket that S3_BUCKET names, and prints their names. What is there already is
-left out, so the command can be repeated. Nothing is deleted.`;
+Copies the files of the data folder to the bucket S3_BUCKET, and prints their names. Files that exist in the bucket are
+skipped, so the command can be repeated. Nothing is deleted.`;
 
 export const copyFilesVerb: Verb = {
   summary: 'copy the files of the data folder to S3',
@@ -16,7 +16,7 @@ export const copyFilesVerb: Verb = {
     parseArgs({ args: [...args], options: {} });
     return withInstance(async ({ config, blobs }) => {
       if (!config.s3) {
-        printError('S3_BUCKET is not set: there is nowhere to copy to.');
+        printError('S3_BUCKET is not set.');
         return 1;
       }
       const { files, bytes } = await copyBlobs(blobsInFolder(config), blobs, ({ key, bytes: size }) =>

@@ -24,7 +24,7 @@ const FILES = [
   'md/lemire__week5.md',
   'md/slidev__demo-starter-slides.md',
 ];
-/** One with notes on many of its slides is among them. */
+/** Some files have notes on many slides. */
 const OPTIONS: PdfOptions[] = [
   { steps: 'all', notes: false, size: 'screen' },
   { steps: 'all', notes: true, size: 'screen' },
@@ -34,7 +34,7 @@ const OPTIONS: PdfOptions[] = [
 ];
 const nameOf = ({ steps, notes, size }: PdfOptions): string =>
   [steps, ...(notes ? ['with notes'] : []), size].join(', ');
-const squeezed = (text: string): string => text.replace(/\s+/g, '');
+const withoutSpaces = (text: string): string => text.replace(/\s+/g, '');
 const firstWords = (notes = ''): string[] => notes.match(/[a-z]{4,}/gi)?.slice(0, 3) ?? [];
 
 const has = (tool: string) => spawnSync(tool, ['--version']).error === undefined;
@@ -45,8 +45,8 @@ interface Built {
 }
 const built = new Map<string, Promise<Built>>();
 
-/** A file of the corpus, compiled once. */
-function builtOf(name: string): Promise<Built> {
+/** Compiles a file of the corpus, once per run. */
+function buildFromCorpus(name: string): Promise<Built> {
   const known = built.get(name);
   if (known) return known;
   const building = (async () => {
@@ -65,7 +65,7 @@ function builtOf(name: string): Promise<Built> {
   return building;
 }
 
-describe.skipIf(!corpus)(`real presentations as PDF${corpus ? '' : ' (the corpus is not here)'}`, () => {
+describe.skipIf(!corpus)(`real presentations as PDF${corpus ? '' : ' (the corpus is missing)'}`, () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'flydeck-pdf-'));
@@ -73,13 +73,13 @@ describe.skipIf(!corpus)(`real presentations as PDF${corpus ? '' : ' (the corpus
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const exported = async (name: string, options?: PdfOptions) => {
-    const { scene, sources } = await builtOf(name);
+    const { scene, sources } = await buildFromCorpus(name);
     return { bytes: await writePdf(scene, sources, {}, options), scene };
   };
 
   describe.each(FILES)('%s', (name) => {
     it.each(OPTIONS.map((options) => [nameOf(options), options] as const))(
-      'keeps the rules of PDF/UA-1: %s',
+      'conforms to PDF/UA-1: %s',
       async (_name, options) => {
         const { bytes, scene } = await exported(name, options);
         expect(breachesOfPdfUa(new PdfFile(bytes))).toEqual([]);
@@ -90,26 +90,29 @@ describe.skipIf(!corpus)(`real presentations as PDF${corpus ? '' : ' (the corpus
         expect(opened).toMatchObject({ title: scene.title, language: scene.language, deadBookmarks: [] });
         const names = steps.map(({ title }, index) => title.trim() || String(index + 1));
         expect(opened.bookmarks).toEqual(expect.arrayContaining(names));
-        const text = squeezed(opened.pages.map((page) => page.text).join(''));
+        const text = withoutSpaces(opened.pages.map((page) => page.text).join(''));
         for (const { notes } of options.notes ? steps : [])
           for (const word of firstWords(notes)) expect(text).toContain(word);
       },
     );
 
-    it.skipIf(!has('qpdf'))(`is sound${has('qpdf') ? '' : ' (qpdf is not installed)'}`, async () => {
-      for (const [index, options] of OPTIONS.entries()) {
-        const path = join(folder, `sound-${index}.pdf`);
-        writeFileSync(path, (await exported(name, options)).bytes);
-        expect(execFileSync('qpdf', ['--check', path], { encoding: 'utf8' })).toContain(
-          'No syntax or stream encoding errors',
-        );
-        if (has('pdfinfo')) expect(spawnSync('pdfinfo', [path], { encoding: 'utf8' }).stderr).toBe('');
-      }
-    });
+    it.skipIf(!has('qpdf'))(
+      `passes qpdf --check${has('qpdf') ? '' : ' (qpdf is not installed)'}`,
+      async () => {
+        for (const [index, options] of OPTIONS.entries()) {
+          const path = join(folder, `sound-${index}.pdf`);
+          writeFileSync(path, (await exported(name, options)).bytes);
+          expect(execFileSync('qpdf', ['--check', path], { encoding: 'utf8' })).toContain(
+            'No syntax or stream encoding errors',
+          );
+          if (has('pdfinfo')) expect(spawnSync('pdfinfo', [path], { encoding: 'utf8' }).stderr).toBe('');
+        }
+      },
+    );
   });
 
   const poppler = has('pdftotext');
-  it.skipIf(!poppler)(`gives its words${poppler ? '' : ' (pdftotext is not installed)'}`, async () => {
+  it.skipIf(!poppler)(`has extractable text${poppler ? '' : ' (pdftotext is not installed)'}`, async () => {
     const path = join(folder, 'words.pdf');
     writeFileSync(path, (await exported('md/lemire__week5.md')).bytes);
     const text = execFileSync('pdftotext', [path, '-'], { encoding: 'utf8' });

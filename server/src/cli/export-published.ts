@@ -7,7 +7,7 @@ import { StartError } from '../start-error.ts';
 import { withInstance } from './instance.ts';
 import { printLine } from './verb.ts';
 
-/** Writes a published presentation with its originals as one file. Throws a StartError when there is none. */
+/** Writes a published presentation with its original assets as one file. @throws StartError if it does not exist. */
 export function exportPublished(oid: string, out: string): Promise<number> {
   return withInstance(async ({ db, blobs }) => {
     const row = await db
@@ -21,7 +21,7 @@ export function exportPublished(oid: string, out: string): Promise<number> {
     const assets = new Map<string, Uint8Array>();
     for (const id of Object.keys(document.assets)) {
       const bytes = await blobs.read(`originals/${id}`);
-      if (!bytes) throw new StartError(`An original of this presentation is missing: ${id}`);
+      if (!bytes) throw new StartError(`An original asset of this presentation is missing: ${id}`);
       assets.set(id, bytes);
     }
     await writeFile(out, exportFlydeck(document, assets));
@@ -30,7 +30,7 @@ export function exportPublished(oid: string, out: string): Promise<number> {
   });
 }
 
-/** Writes a published presentation as PDF, as its page would. Throws a StartError when there is none. */
+/** Writes a published presentation as the same PDF as its page offers. @throws StartError if it does not exist. */
 export function exportPublishedPdf(oid: string, out: string, options: PdfOptions): Promise<number> {
   return withInstance(async ({ db, blobs }) => {
     const pdf = await pdfOfPublished({ db, blobs }, oid, options);

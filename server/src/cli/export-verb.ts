@@ -11,10 +11,10 @@ const HELP = `Usage: npm run flydeck -- export FILE|OID --pdf X.pdf [--notes] [-
 
   --pdf X       writes a file (PowerPoint, PDF, Markdown, .flydeck) or a published presentation as a tagged PDF with
                 bookmarks
-  --notes       with what presenters say, below each step
-  --overview    with the first page only: the overview of a presentation that has one
-  --a4          on A4, to be printed; otherwise pages have the size of the steps
-  --flydeck X   writes a published presentation with all its originals as one .flydeck file`;
+  --notes       adds the speaker notes below each step
+  --overview    exports the first page only, which is the overview if the presentation has one
+  --a4          uses A4 pages for printing; by default, pages have the size of the steps
+  --flydeck X   writes a published presentation with all its original assets as one .flydeck file`;
 
 export const exportVerb: Verb = {
   summary: 'write a file or a published presentation as PDF, or one as .flydeck',
@@ -47,7 +47,7 @@ export const exportVerb: Verb = {
         ? (await import('./export-published.ts')).exportPublishedPdf(what, values.pdf, options)
         : exportPdf(what, values.pdf, options);
     }
-    if (notes || overview || a4) throw new UsageError('--notes, --overview and --a4 go with --pdf');
+    if (notes || overview || a4) throw new UsageError('--notes, --overview and --a4 require --pdf');
     const { exportPublished } = await import('./export-published.ts');
     return exportPublished(what, values.flydeck!);
   },
@@ -60,7 +60,7 @@ async function isOid(text: string): Promise<boolean> {
 
 async function exportPdf(file: string, out: string, options: PdfOptions): Promise<number> {
   try {
-    // The file is read in a process of its own; meanwhile this one loads what writes the PDF.
+    // The importer runs in its own process; meanwhile this one loads the PDF writer.
     const [deck, { writeDeckPdf }] = await Promise.all([openDeck(file), import('./write-deck-pdf.ts')]);
     await writeFile(out, await writeDeckPdf(deck, options));
     printLine(out);

@@ -11,7 +11,7 @@ import { printError, printLine, UsageError, type Verb } from './verb.ts';
 
 const DEFAULT_OWNER = 'flydeck';
 
-/** Names of the privacy settings as the interface shows them; `hidden` is the stored name of "Unlisted" and stays accepted. */
+/** Privacy settings by their names in the interface. `hidden`, the stored name of "Unlisted", is also accepted. */
 const PRIVACY_NAMES: Readonly<Record<string, Privacy>> = {
   private: 'private',
   unlisted: 'hidden',
@@ -44,7 +44,8 @@ export const importVerb: Verb = {
         privacy: { type: 'string' },
       },
     });
-    if (positionals.length === 0) throw new UsageError('Which file? Usage: npm run flydeck -- import FILE…');
+    if (positionals.length === 0)
+      throw new UsageError('Missing file. Usage: npm run flydeck -- import FILE…');
     const username = values.owner === undefined ? undefined : parseUsername(values.owner);
     const privacy = parsePrivacy(values.privacy ?? 'public');
     return withInstance(async (instance) => {

@@ -6,15 +6,15 @@ import { printError, printLine, UsageError, type Verb } from './verb.ts';
 
 const HELP = `Usage: npm run flydeck -- inspect FILE… [--json]
 
-Reads PowerPoint, PDF, Markdown and .flydeck files and tells what is in them. Stores nothing, needs no database.
+Prints the contents of PowerPoint, PDF, Markdown and .flydeck files. Stores nothing and needs no database.
 
-  --json   one line of JSON a file: {file, kind, schemaVersion, title, language, steps, topics, transcript, notes,
+  --json   one line of JSON per file: {file, kind, schemaVersion, title, language, steps, topics, transcript, notes,
            links, media, warnings}, or {file, error: {code, message}} for a file that cannot be read
 
-Ends with 1 when a file cannot be read; then stderr has one line "code: message" for it.`;
+Exits with 1 if a file cannot be read, and prints one line "code: message" for it to stderr.`;
 
 export const inspectVerb: Verb = {
-  summary: 'tell what is in files',
+  summary: 'print the contents of files',
   help: HELP,
   async run(args) {
     const { values, positionals } = parseArgs({
@@ -23,7 +23,7 @@ export const inspectVerb: Verb = {
       options: { json: { type: 'boolean' } },
     });
     if (positionals.length === 0)
-      throw new UsageError('Which file? Usage: npm run flydeck -- inspect FILE… [--json]');
+      throw new UsageError('Missing file. Usage: npm run flydeck -- inspect FILE… [--json]');
     let exit = 0;
     for (const file of positionals) {
       try {
@@ -54,7 +54,7 @@ function describe({
   transcript,
 }: Inspection): string {
   const outline = topics.map((topic) => `${'  '.repeat(topic.level)}${topic.step ? '' : '§ '}${topic.title}`);
-  const told = warnings.map((warning) => `  ! ${warning.code}: ${warning.message}`);
+  const warningLines = warnings.map((warning) => `  ! ${warning.code}: ${warning.message}`);
   const counts = `${steps} steps, ${transcript.length} characters, ${links.length} links, ${media.length} pictures and media`;
-  return [`${file}: ${title} (${language})`, `  ${counts}`, ...outline, ...told].join('\n');
+  return [`${file}: ${title} (${language})`, `  ${counts}`, ...outline, ...warningLines].join('\n');
 }

@@ -5,23 +5,23 @@ import type { Link, TextBody } from '@flydeck/scene/model/text';
 import { flattenTranscript, transcriptOf } from '@flydeck/scene/transcript';
 import type { FileKind, ImportedDeck } from '../features/imports/index.ts';
 
-/** What `flydeck inspect` tells of a file. */
+/** Output of `flydeck inspect` for a file. */
 export interface Inspection {
   readonly file: string;
   readonly kind: FileKind;
   readonly schemaVersion: '0' | '2';
   readonly title: string;
   readonly language: string;
-  /** Stops of the path, the overview apart. */
+  /** Number of steps, without the overview. */
   readonly steps: number;
-  /** All topics in order; sections have no step. */
+  /** All topics in document order; `level` starts at 1. Sections have no step. */
   readonly topics: readonly {
     readonly id: string;
     readonly title: string;
     readonly level: number;
     readonly step: boolean;
   }[];
-  /** Plain text, a line a paragraph. */
+  /** Plain text, one line per paragraph. */
   readonly transcript: string;
   readonly notes: string;
   readonly links: readonly { readonly topic: string; readonly to: string }[];
@@ -34,7 +34,7 @@ export interface Inspection {
   readonly warnings: readonly Warning[];
 }
 
-/** Gathers what is in an imported deck. */
+/** Returns the contents of an imported deck. */
 export function inspectDeck(file: string, kind: FileKind, { document, warnings }: ImportedDeck): Inspection {
   const all = walk(document.root, 0);
   const topics = all

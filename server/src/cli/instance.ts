@@ -3,14 +3,14 @@ import { type OpenDatabase, openDatabase } from '../adapters/database/index.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Blobs } from '../ports/blobs.ts';
 
-/** The instance that a command works on: the one that the settings name, running or not. */
+/** The instance that a command works on: that of the settings, whether its server runs or not. */
 export interface Instance {
   readonly config: Config;
   readonly db: OpenDatabase['db'];
   readonly blobs: Blobs;
 }
 
-/** Opens the instance for `use`, and closes it whatever happens. Throws a StartError when it cannot be reached. */
+/** Opens the instance for `use` and always closes it afterwards. @throws StartError if the database is unreachable. */
 export async function withInstance<T>(use: (instance: Instance) => Promise<T>): Promise<T> {
   const config = readConfig();
   const database = await openDatabase(config, 'command');

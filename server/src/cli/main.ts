@@ -1,18 +1,18 @@
 import { StartError } from '../start-error.ts';
 import { printError, printLine, UsageError, type Verb } from './verb.ts';
 
-// The `flydeck` command. Each verb is loaded only when it is asked for.
+// The `flydeck` command. Each verb's module is loaded only when it is used.
 const VERBS: Record<string, { readonly summary: string; load(): Promise<Verb> }> = {
   import: {
-    summary: 'publish files: prints the address of each page',
+    summary: 'publish files and print the URL of each page',
     load: async () => (await import('./import-verb.ts')).importVerb,
   },
   inspect: {
-    summary: 'tell what is in files, without storing anything',
+    summary: 'print the contents of files, without storing anything',
     load: async () => (await import('./inspect-verb.ts')).inspectVerb,
   },
   render: {
-    summary: 'paint one step of a file as a PNG',
+    summary: 'render one step of a file as PNG',
     load: async () => (await import('./render-verb.ts')).renderVerb,
   },
   export: {
@@ -20,7 +20,7 @@ const VERBS: Record<string, { readonly summary: string; load(): Promise<Verb> }>
     load: async () => (await import('./export-verb.ts')).exportVerb,
   },
   collect: {
-    summary: 'delete the files that nothing names any more, as the server does every night',
+    summary: 'delete unreferenced files, as the server does every night',
     load: async () => (await import('./collect-verb.ts')).collectVerb,
   },
   'copy-files': {
@@ -28,30 +28,28 @@ const VERBS: Record<string, { readonly summary: string; load(): Promise<Verb> }>
     load: async () => (await import('./copy-files-verb.ts')).copyFilesVerb,
   },
   purchases: {
-    summary: 'list what PDFs were sold for, as text or as CSV',
+    summary: 'list PDF sales, as text or as CSV',
     load: async () => (await import('./purchases-verb.ts')).purchasesVerb,
   },
   seed: {
-    summary: 'fill an instance with made-up presentations, for measuring',
+    summary: 'fill an instance with generated presentations, for performance tests',
     load: async () => (await import('./seed-verb.ts')).seedVerb,
   },
 };
 
 function overview(): string {
   const verbs = Object.entries(VERBS).map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`);
-  return ['Usage: npm run flydeck -- VERB …', '', ...verbs, '', 'VERB --help tells more about each.'].join(
-    '\n',
-  );
+  return ['Usage: npm run flydeck -- VERB …', '', ...verbs, '', 'Run VERB --help for details.'].join('\n');
 }
 
-/** The verb that somebody may have meant. */
+/** Returns a suggestion for a mistyped verb; empty if none is similar. */
 function suggestion(name: string): string {
   const near = Object.keys(VERBS).map((verb) => ({ verb, distance: editDistance(name, verb) }));
   const best = near.reduce((a, b) => (b.distance < a.distance ? b : a));
   return best.distance <= 3 ? ` Did you mean "${best.verb}"?` : '';
 }
 
-/** Letters to add, drop or change until `a` is `b` (Levenshtein). */
+/** Levenshtein distance: the number of letters to insert, delete or replace to turn `a` into `b`. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (const [i, letter] of [...a].entries()) {
@@ -73,7 +71,7 @@ async function run(argv: readonly string[]): Promise<number> {
   }
   const entry = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
   if (!entry) {
-    printError(`There is no verb "${name}".${suggestion(name)}\n\n${overview()}`);
+    printError(`Unknown verb "${name}".${suggestion(name)}\n\n${overview()}`);
     return 2;
   }
   const verb = await entry.load();
@@ -89,7 +87,7 @@ function explain(error: unknown): number {
     printError(error.message);
     return 2;
   }
-  // parseArgs speaks in words that a person can act on.
+  // The messages of parseArgs are clear enough for users.
   const code = (error as { code?: unknown }).code;
   if (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS')) {
     printError((error as Error).message);
@@ -106,5 +104,5 @@ function explain(error: unknown): number {
 }
 
 const exitCode = await run(process.argv.slice(2)).catch(explain);
-// Ends the process without taking its heap apart, which takes 0.05 s, as soon as all that was printed is written.
+// Exits once all output is flushed. An explicit exit skips the teardown of the heap, which takes 0.05 s.
 process.stdout.write('', () => process.stderr.write('', () => process.exit(exitCode)));

@@ -9,19 +9,19 @@ import {
 } from '../features/imports/import-result.ts';
 import { createProgressBar } from './progress-bar.ts';
 
-const MOST_BYTES = 2 ** 31;
+const MAX_BYTES = 2 ** 31;
 
-/** Reads a file from disk for an importer. Throws an ImportError where that fails. */
+/** Reads a file from disk for an importer. @throws ImportError on failure. */
 export function readSource(file: string): ImportSource {
-  return readable(file, () => {
+  return wrapReadErrors(file, () => {
     checkSize(statSync(file).size);
     return { name: basename(file), bytes: readFileSync(file) };
   });
 }
 
-/** Opens a regular file; undefined where it is something else (a pipe). Throws an ImportError where that fails. */
+/** Opens a regular file; undefined for other kinds such as pipes. @throws ImportError on failure. */
 function openSource(file: string): OpenFile | undefined {
-  return readable(file, () => {
+  return wrapReadErrors(file, () => {
     const descriptor = openSync(file, 'r');
     const stats = fstatSync(descriptor);
     if (stats.isFile()) return { name: basename(file), descriptor, size: stats.size };
@@ -31,10 +31,10 @@ function openSource(file: string): OpenFile | undefined {
 }
 
 function checkSize(size: number): void {
-  if (size > MOST_BYTES) throw new ImportError('import.too_large', 'This file is too large.');
+  if (size > MAX_BYTES) throw new ImportError('import.too_large', 'This file is too large.');
 }
 
-function readable<T>(file: string, read: () => T): T {
+function wrapReadErrors<T>(file: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
@@ -56,8 +56,9 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Imports a file, with a progress bar on a terminal. The importer's process starts before this function returns, and
- * reads the file itself: the caller may load code meanwhile. Throws an ImportError.
+ * Imports a file, with a progress bar on a terminal. The importer's process starts before this function returns its
+ * promise and reads the file itself, so the caller can load code meanwhile.
+ * @throws ImportError
  */
 export async function openDeck(file: string): Promise<ImportedDeck> {
   const opened = openSource(file);

@@ -2,10 +2,10 @@ import { basename } from 'node:path';
 
 const WIDTH = 24;
 
-/** A bar on a terminal's last line; where stderr is no terminal it stays silent. */
+/** A progress bar on the terminal's last line. Prints nothing if stderr is not a terminal. */
 export interface ProgressBar {
   update(done: number, total: number): void;
-  /** Takes the bar away, so that what is printed next stands alone. */
+  /** Removes the bar, so that further output starts on an empty line. */
   clear(): void;
 }
 

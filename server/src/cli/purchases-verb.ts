@@ -7,12 +7,12 @@ import { printError, printLine, type Verb } from './verb.ts';
 
 const HELP = `Usage: npm run flydeck -- purchases [--csv]
 
-Prints the ledger of sold PDFs, the newest first: what was paid, what went back, what was handed over. It names no buyers.
+Prints the ledger of PDF sales, newest first: payments, refunds, disputes and deliveries. It contains no buyer names.
 
-  --csv   as a table that spreadsheets read`;
+  --csv   prints CSV for spreadsheets`;
 
 export const purchasesVerb: Verb = {
-  summary: 'list what PDFs were sold for',
+  summary: 'list PDF sales',
   help: HELP,
   async run(args) {
     const { values } = parseArgs({ args: [...args], options: { csv: { type: 'boolean' } } });
@@ -24,7 +24,7 @@ export const purchasesVerb: Verb = {
       let count = 0;
       for await (const entries of ledgerPages(db)) {
         count += entries.length;
-        for (const entry of entries) printLine(lineOf(entry));
+        for (const entry of entries) printLine(formatEntry(entry));
       }
       printError(`${count} ${count === 1 ? 'entry' : 'entries'}`);
       return 0;
@@ -32,10 +32,10 @@ export const purchasesVerb: Verb = {
   },
 };
 
-/** Titles come from people: what would move the cursor is left out. */
+/** Removes control characters from titles, which could contain terminal escape sequences. */
 const plain = (text: string): string => text.replace(/\p{C}+/gu, ' ').trim();
 
-function lineOf(entry: LedgerEntry): string {
+function formatEntry(entry: LedgerEntry): string {
   const money = `${decimalText(entry)} ${entry.currency}`;
   const { notedAt, kind, isLive, presentationOid, title } = entry;
   const test = isLive ? '    ' : 'test';

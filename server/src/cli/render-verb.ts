@@ -10,14 +10,14 @@ import { printError, printLine, UsageError, type Verb } from './verb.ts';
 
 const HELP = `Usage: npm run flydeck -- render FILE [--step N] [--width W] --out X.png
 
-Paints one step of a file, or its overview.
+Renders one step of a file, or its overview.
 
   --step N    as in the page's URL; 0 is the overview (default 0), steps and pages count from 1
   --width W   in pixels, 16 to 8192 (default 1280); the height follows
-  --out X     where the PNG goes`;
+  --out X     file name of the PNG`;
 
 export const renderVerb: Verb = {
-  summary: 'paint one step of a file as a PNG',
+  summary: 'render one step of a file as PNG',
   help: HELP,
   async run(args) {
     const { values, positionals } = parseArgs({
@@ -28,7 +28,7 @@ export const renderVerb: Verb = {
     const [file] = positionals;
     if (file === undefined || positionals.length > 1)
       throw new UsageError('Name exactly one file to render.');
-    if (values.out === undefined) throw new UsageError('Where to? Add --out X.png');
+    if (values.out === undefined) throw new UsageError('Missing option: --out X.png');
     const step = wholeNumber('--step', values.step ?? '0', 0, 100_000);
     const width = wholeNumber('--width', values.width ?? '1280', 16, 8192);
     try {
@@ -36,12 +36,12 @@ export const renderVerb: Verb = {
       const deps = await openBuildDeps();
       const { scene, files } = await buildScene(deck, deps, { pictures: false });
       const first = scene.kind === 'classic' ? 1 : 0;
-      const wanted = step === 0 ? overviewOf(scene) : scene.steps[step - first];
-      if (!wanted)
+      const frame = step === 0 ? overviewOf(scene) : scene.steps[step - first];
+      if (!frame)
         throw new UsageError(`There is no step ${step}; the last one is ${scene.steps.length - 1 + first}.`);
       await writeFile(
         values.out,
-        await renderStep(scene, wanted, width, { fonts: deps.fonts, file: (url) => files.get(url) }),
+        await renderStep(scene, frame, width, { fonts: deps.fonts, file: (url) => files.get(url) }),
       );
       printLine(values.out);
       return 0;
@@ -53,9 +53,9 @@ export const renderVerb: Verb = {
   },
 };
 
-/** A whole number from an option's text. Throws a UsageError that says what is allowed. */
-function wholeNumber(name: string, text: string, least: number, most: number): number {
+/** Parses the whole number of an option. @throws UsageError with the allowed range. */
+function wholeNumber(name: string, text: string, min: number, max: number): number {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= least && value <= most) return value;
-  throw new UsageError(`${name} takes a whole number from ${least} to ${most}, not "${text}".`);
+  if (value >= min && value <= max) return value;
+  throw new UsageError(`${name} takes a whole number from ${min} to ${max}, not "${text}".`);
 }

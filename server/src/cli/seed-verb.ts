@@ -10,21 +10,23 @@ import { printError, printLine, UsageError, type Verb } from './verb.ts';
 
 const HELP = `Usage: npm run flydeck -- seed --presentations N
 
-Fills an instance with N presentations for trying searches at scale: titles, descriptions and words of real talks, put
-together anew, always the same for the same N. They have no scene of their own and cannot be flown through.
+Fills an instance with N generated presentations for testing search at scale. Titles, descriptions and texts are
+recombined from real talks, deterministically. The presentations have no scene and cannot be played.
 Reads ../shared/corpus/text, or the folder corpus/text below FLYDECK_SHARED.`;
 
 export const seedVerb: Verb = {
-  summary: 'fill an instance with made-up presentations, for measuring',
+  summary: 'fill an instance with generated presentations, for performance tests',
   help: HELP,
   async run(args) {
     const { values } = parseArgs({ args: [...args], options: { presentations: { type: 'string' } } });
     const count = Number(values.presentations);
     if (!Number.isInteger(count) || count < 1 || count > 100_000_000)
-      throw new UsageError('How many? Usage: npm run flydeck -- seed --presentations 10000');
+      throw new UsageError('Missing or invalid number. Usage: npm run flydeck -- seed --presentations 10000');
     const corpus = corpusDir();
     if (!corpus)
-      throw new StartError('There is no folder ../shared/corpus/text, and FLYDECK_SHARED names none.');
+      throw new StartError(
+        'The folder ../shared/corpus/text does not exist. Set FLYDECK_SHARED to the shared folder.',
+      );
     const talks = readTalks(join(corpus, 'text'));
     return withInstance(async ({ db }) => {
       await seed({

@@ -2,13 +2,13 @@
 export interface Verb {
   /** One line for the list of verbs. */
   readonly summary: string;
-  /** What `--help` prints after the first line. */
+  /** Output of `--help`. */
   readonly help: string;
-  /** Resolves to the exit code. Throws a UsageError on arguments that it does not understand. */
+  /** Resolves to the exit code. @throws UsageError on invalid arguments. */
   run(args: readonly string[]): Promise<number>;
 }
 
-/** Arguments that make no sense; the message says what would. */
+/** Invalid arguments. The message explains what is expected. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);

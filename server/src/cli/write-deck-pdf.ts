@@ -7,13 +7,13 @@ import { openBuildDeps } from '../features/presentations/building/build-deps.ts'
 import { compileScene } from '../features/presentations/building/build-scene.ts';
 import { REPOSITORY_FOLDER } from '../repository-folder.ts';
 
-/** Beside the compiled code: decoded fonts are kept between commands. */
+/** Caches decoded fonts between commands. */
 const FONT_CACHE = join(REPOSITORY_FOLDER, 'node_modules/.cache/fonts');
-// Both while the importer still reads. Most decks have a picture that needs the drawing library.
+// Both run while the importer still reads. Most decks have a picture, which needs the canvas library.
 const opening = openBuildDeps({ cacheFolder: FONT_CACHE });
 canvasLibrary();
 
-/** Writes an imported deck as PDF, without a database. */
+/** Returns an imported deck as PDF. Needs no database. */
 export async function writeDeckPdf(deck: ImportedDeck, options: PdfOptions): Promise<Uint8Array> {
   const deps = await opening;
   const { scene } = await compileScene(deck, deps, { sizes: false });

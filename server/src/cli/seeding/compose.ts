@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
 import { type Talk, whole } from './talks.ts';
 
-/** A presentation that was never made: words as people use them, put together anew. */
+/** A generated presentation, recombined from the texts of real talks. */
 export interface Composed {
   readonly oid: string;
   readonly title: string;
@@ -18,7 +18,7 @@ export interface Composed {
   readonly publishedAt: Date;
 }
 
-/** Numbers from 0 to 1 that look like chance and are the same for the same `seed` (mulberry32). */
+/** Returns a deterministic random number generator with values from 0 (inclusive) to 1 (mulberry32). */
 export function chance(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -33,7 +33,7 @@ const STEPS = 4;
 const FIRST_DAY_MS = Date.UTC(2016, 0, 1);
 const LAST_DAY_MS = Date.UTC(2026, 0, 1);
 
-/** Composes presentations from talks: number `index` is always the same. Words keep the frequencies that they have. */
+/** Returns a deterministic generator of presentations by index. Preserves the word frequencies of the talks. */
 export function composer(talks: readonly Talk[]): (index: number) => Composed {
   const byLanguage = new Map<string, Talk[]>();
   for (const talk of talks) byLanguage.set(talk.language, [...(byLanguage.get(talk.language) ?? []), talk]);
@@ -41,9 +41,11 @@ export function composer(talks: readonly Talk[]): (index: number) => Composed {
     const next = chance(index);
     const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
     const first = talks[index % talks.length]!;
-    const kin = byLanguage.get(first.language)!;
-    const title = index < talks.length ? first.title : retitled(first.title, pick(kin).title);
-    const spoken = [first, pick(kin), pick(kin)].flatMap(({ sentences }) => sentences.slice(0, 4));
+    const sameLanguage = byLanguage.get(first.language)!;
+    const title = index < talks.length ? first.title : combineTitles(first.title, pick(sameLanguage).title);
+    const spoken = [first, pick(sameLanguage), pick(sameLanguage)].flatMap(({ sentences }) =>
+      sentences.slice(0, 4),
+    );
     const steps = Array.from({ length: STEPS + 1 }, (_, step) => ({
       topicId: `topic-${step}`,
       title: step === 0 ? title : whole((spoken[step * 2] ?? title).slice(0, 50)),
@@ -61,13 +63,13 @@ export function composer(talks: readonly Talk[]): (index: number) => Composed {
       ],
       topics: [],
     }));
-    // Few are loved, most are hardly seen.
+    // Heavy-tailed distribution: few presentations have many likes.
     const likes = Math.floor((1 / (1 - next() * 0.9999) - 1) / 4);
     return {
       oid: oidOf(index),
       title,
-      description: pick(kin).sentences.slice(0, 4).join(' '),
-      tags: pick(kin).tags,
+      description: pick(sameLanguage).sentences.slice(0, 4).join(' '),
+      tags: pick(sameLanguage).tags,
       language: first.language,
       kind: next() < 0.3 ? 'classic' : 'pitch',
       reusable: next() < 0.25,
@@ -80,8 +82,8 @@ export function composer(talks: readonly Talk[]): (index: number) => Composed {
   };
 }
 
-/** The beginning of one title and the end of another. */
-function retitled(one: string, other: string): string {
+/** Combines the first half of one title with the second half of another. */
+function combineTitles(one: string, other: string): string {
   const [head, tail] = [one.split(' '), other.split(' ')];
   return [...head.slice(0, Math.ceil(head.length / 2)), ...tail.slice(Math.floor(tail.length / 2))].join(' ');
 }

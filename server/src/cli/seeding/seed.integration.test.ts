@@ -11,7 +11,7 @@ const corpus = corpusDir();
 const COUNT = 10_000;
 const SEEDING_MS = 300_000;
 
-describe.skipIf(!corpus)(`a seeded instance${corpus ? '' : ' (the corpus is not here)'}`, () => {
+describe.skipIf(!corpus)(`a seeded instance${corpus ? '' : ' (the corpus is missing)'}`, () => {
   const talks = corpus ? readTalks(join(corpus, 'text')) : [];
   const hash = '0'.repeat(64);
   let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -34,11 +34,11 @@ describe.skipIf(!corpus)(`a seeded instance${corpus ? '' : ' (the corpus is not 
     return { ...found, titles };
   };
 
-  it('is the same each time', () => {
+  it('is generated deterministically', () => {
     expect(composer(talks)(4711)).toEqual(composer(talks)(4711));
   });
 
-  it('bounds what common words cost, and still puts titles first', async () => {
+  it('limits the results for common words and still ranks title matches first', async () => {
     const { total, titles } = await find('python data');
     expect(total).toBe(500);
     for (const title of titles.slice(0, 5)) {
@@ -47,18 +47,18 @@ describe.skipIf(!corpus)(`a seeded instance${corpus ? '' : ' (the corpus is not 
     }
   });
 
-  it('finds a whole title among many that have its words', async () => {
+  it('ranks an exact title first among many with the same words', async () => {
     const { titles } = await find('machine learning');
     expect(titles[0]?.toLowerCase()).toBe('machine learning');
   });
 
-  it('corrects a word among sixty thousand', async () => {
+  it('corrects misspelled words in an index of sixty thousand words', async () => {
     expect((await find('pyhton')).correctedTo).toBe('python');
     expect((await find('kubernetse')).correctedTo).toBe('kubernetes');
     expect((await find('architecutre')).titles.join()).toMatch(/architect/i);
   });
 
-  it('goes to the end of a long list once through each', async () => {
+  it('pages through a long result without duplicates', async () => {
     const seen: string[] = [];
     let after: Awaited<ReturnType<typeof search>>['next'] = null;
     do {

@@ -10,7 +10,7 @@ const talkSchema = z.object({
   language: z.string().nullish(),
 });
 
-/** Words that people wrote about a talk. */
+/** A talk of the corpus. */
 export interface Talk {
   readonly title: string;
   readonly sentences: readonly string[];
@@ -19,7 +19,7 @@ export interface Talk {
   readonly language: string;
 }
 
-/** ISO 639-3, as the corpus names languages, in the tags that presentations have. */
+/** Language tags by the ISO 639-3 codes of the corpus. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   eng: 'en',
   spa: 'es',
@@ -43,7 +43,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 
 const SENTENCE_END = /(?<=[.!?。])\s+|\n+/;
 
-/** Reads all talks of a folder of `*.jsonl` files. */
+/** Returns all talks in the `*.jsonl` files of a folder. */
 export function readTalks(folder: string): Talk[] {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.jsonl'))
@@ -52,14 +52,14 @@ export function readTalks(folder: string): Talk[] {
     readFileSync(join(folder, name), 'utf8')
       .split('\n')
       .filter((line) => line !== '')
-      .map((line) => talkOf(talkSchema.parse(JSON.parse(line)))),
+      .map((line) => toTalk(talkSchema.parse(JSON.parse(line)))),
   );
 }
 
-/** Without the half of a letter that cutting left. */
+/** Removes a trailing lone surrogate, which truncation can leave. */
 export const whole = (text: string): string => text.replace(/[\uD800-\uDBFF]$/, '');
 
-function talkOf({ title, description, speakers, tags, language }: z.infer<typeof talkSchema>): Talk {
+function toTalk({ title, description, speakers, tags, language }: z.infer<typeof talkSchema>): Talk {
   const sentences = (description ?? '')
     .replaceAll('\0', '')
     .split(SENTENCE_END)

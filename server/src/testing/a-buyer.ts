@@ -9,7 +9,7 @@ import {
 } from '@flydeck/contract/purchases/constants';
 import type { Visitor } from './a-visitor.ts';
 
-/** What the card form of the test provider sends. */
+/** Returns the request body of the test provider's card form. */
 export const aCard = (clientSecret: string, more: object = {}) => ({
   client_secret: clientSecret,
   email: 'buyer@example.org',
@@ -19,7 +19,7 @@ export const aCard = (clientSecret: string, more: object = {}) => ({
   ...more,
 });
 
-/** The cookie that purchases belong to, as a page sends it along. */
+/** Returns the visitor's putma id as pages send it. */
 export const putmaOf = (visitor: Visitor): string =>
   decodeURIComponent(visitor.cookies.get(PUTMA_COOKIE) ?? '');
 
@@ -40,7 +40,7 @@ export const complete = (visitor: Visitor, sessionId: string) =>
 export const retrieve = (visitor: Visitor, sessionId: string) =>
   visitor.get(`${RETRIEVE_CHECKOUT_PATH}?session-id=${sessionId}`);
 
-/** Whether the visitor hears that they bought it. */
+/** Returns whether the server reports the PDF as purchased by the visitor. */
 export async function isBought(
   visitor: Visitor,
   oid: string,
@@ -51,7 +51,7 @@ export async function isBought(
   return (answer.json() as { isPurchased: boolean }).isPurchased;
 }
 
-/** A session of the test provider, open. */
+/** Creates an open checkout session of the test provider. */
 export async function aSession(
   visitor: Visitor,
   oid: string,
@@ -63,7 +63,7 @@ export async function aSession(
   return { secret, sessionId: secret.split('_secret_')[0] ?? '' };
 }
 
-/** All of a purchase, up to the page that the buyer comes back to. */
+/** Performs a complete purchase. Returns the session id. */
 export async function buy(visitor: Visitor, oid: string, more: object = {}): Promise<string> {
   const { secret, sessionId } = await aSession(visitor, oid, more);
   const paid = await pay(visitor, secret);

@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 
 type Body = NonNullable<InjectOptions['payload']>;
 
-/** A browser at the front door: it keeps cookies, and repeats the CSRF cookie as our pages do. */
+/** A simulated browser: it stores cookies and sends the CSRF header like the web pages. */
 export interface Visitor {
   readonly cookies: Map<string, string>;
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
@@ -14,11 +14,11 @@ export interface Visitor {
     headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>;
   post(url: string, body?: Body): Promise<LightMyRequestResponse>;
-  /** Goes on in another process of the instance. */
+  /** Sends further requests to another process of the instance. */
   moveTo(app: FastifyInstance): void;
 }
 
-/** @param address where the visitor comes from; limits count by it. */
+/** @param address IP address of the visitor, by which rate limits count. */
 export async function aVisitor(given: FastifyInstance, address = '192.0.2.1'): Promise<Visitor> {
   let app = given;
   const cookies = new Map<string, string>();
@@ -45,7 +45,7 @@ export async function aVisitor(given: FastifyInstance, address = '192.0.2.1'): P
       };
       const first = token();
       const answer = await attempt();
-      // As our pages do: once more with the token that came with a refusal.
+      // Like the web pages, retries once with the token of a 403 response.
       return answer.statusCode === 403 && first !== '' && first !== token() ? attempt() : answer;
     },
     post: (url, body) => visitor.send('POST', url, body),
@@ -59,13 +59,13 @@ export async function aVisitor(given: FastifyInstance, address = '192.0.2.1'): P
 
 export const PASSWORD = 'correct horse battery';
 
-/** What the sign-up form sends. */
+/** Returns the request body of the sign-up form. */
 export function aSignUp(name: string, more: Record<string, unknown> = {}): Record<string, unknown> {
   const email = `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@example.org`;
   return { name, email, password: PASSWORD, authorSegment: 'teacher', language: 'en', ...more };
 }
 
-/** A visitor with an account of their own. The first of an instance is its administrator. */
+/** Creates a visitor with an account. The first account of an instance is its administrator. */
 export async function aMember(
   app: FastifyInstance,
   name: string,

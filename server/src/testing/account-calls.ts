@@ -4,21 +4,21 @@ import { listOutbox } from '../features/mail/index.ts';
 import { aVisitor, type Visitor } from './a-visitor.ts';
 import type { Instance } from './an-instance.ts';
 
-/** Who a visitor is to the instance. */
+/** Returns the visitor's `Me`. */
 export const meOf = async (visitor: Visitor): Promise<Me> => (await visitor.get('/api/page/me')).json<Me>();
 
-/** The code of a refusal. */
+/** Returns the code of an error response. */
 export const codeOf = (answer: { json(): unknown }): string => (answer.json() as { code: string }).code;
 
-/** The address that a member of this name, of two words at most, signs up with. */
+/** Returns the e-mail address of a test member with this name of at most two words. */
 export const emailOf = (name: string): string => `${name.toLowerCase().replace(' ', '.')}@example.org`;
 
-/** Limits begin anew. */
+/** Resets all rate limits. */
 export async function forgetAttempts({ db }: Pick<Instance, 'db'>): Promise<void> {
   await db.deleteFrom('attempts').execute();
 }
 
-/** The mails of a subject to somebody, the newest first; the queue may still be at work. */
+/** Returns the texts of mails with a subject to a recipient, newest first. Waits until there is one. */
 export function mailsTo({ db }: Pick<Instance, 'db'>, to: string, subject: string): Promise<string[]> {
   return vi.waitFor(async () => {
     const { messages } = await listOutbox(db);
@@ -28,7 +28,7 @@ export function mailsTo({ db }: Pick<Instance, 'db'>, to: string, subject: strin
   }, 20_000);
 }
 
-/** The secret of the link that was mailed to somebody last. */
+/** Returns the token in the link of the newest such mail. */
 export async function tokenTo(instance: Pick<Instance, 'db'>, to: string, subject: string): Promise<string> {
   const [newest = ''] = await mailsTo(instance, to, subject);
   const token = /[?&]token=([\w-]+)/.exec(newest)?.[1];
@@ -36,7 +36,7 @@ export async function tokenTo(instance: Pick<Instance, 'db'>, to: string, subjec
   return token;
 }
 
-/** In a browser of their own. */
+/** Returns whether a new visitor can log in with these credentials. */
 export async function canLogIn(
   { app }: Pick<Instance, 'app'>,
   email: string,

@@ -26,10 +26,10 @@ import type { Blobs } from '../ports/blobs.ts';
 import { REPOSITORY_FOLDER } from '../repository-folder.ts';
 import { type DatabaseContent, testDatabase } from './test-database.ts';
 
-/** All of Flydeck behind its front door: a real database, blobs in a folder of their own, the built pages. */
+/** A complete Flydeck instance for tests: real database, own blob folder, built pages. */
 export interface Instance {
   readonly app: App;
-  /** A second process of the same instance. @throws unless `twoProcesses` was asked for. */
+  /** A second app on the same database. @throws unless `twoProcesses` is set. */
   readonly other: App;
   readonly db: OpenDatabase['db'];
   readonly connectionString: string;
@@ -39,7 +39,7 @@ export interface Instance {
     document?: Partial<Document>;
     privacy?: Privacy;
     oid?: string;
-    /** A username; made if there is no such profile. */
+    /** Username; the profile is created if it does not exist. */
     owner?: string;
   }): Promise<Published>;
   pick(oid: string): Promise<void>;
@@ -47,14 +47,14 @@ export interface Instance {
 }
 
 export interface InstanceOptions {
-  /** Its public address; null: it knows none. */
+  /** Its public origin; null: not configured. */
   readonly origin?: string | null;
   readonly trustProxy?: boolean;
   /** Default: silent. */
   readonly log?: Logger;
-  /** Changes the address at which the database is reached, such as through a proxy. */
+  /** Replaces the database URL, for example by that of a proxy. */
   readonly through?: (databaseUrl: string) => Promise<string>;
-  /** Further settings, by the names of the environment. */
+  /** Further settings by the names of their environment variables. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Starts a second app on the same database: `other`. */
   readonly twoProcesses?: boolean;
@@ -67,7 +67,7 @@ function configOf({ origin, trustProxy, settings }: InstanceOptions, dataDir: st
     TRUST_PROXY: String(trustProxy ?? false),
     API_REQUESTS_PER_MINUTE: '0',
     FLYDECK_DATA: dataDir,
-    // Only tests of films wait for them; all others would share the processors with them.
+    // Films use much CPU time, so only the tests of films enable them.
     FILMS: 'false',
     ...settings,
   });
@@ -85,7 +85,7 @@ async function startApp(config: Config, database: OpenDatabase, log: Logger): Pr
   return app;
 }
 
-/** The queue's tables and all its queues, whose making takes longer than all else that an app does when it starts. */
+/** A database with the job queue's tables and queues, whose creation is the slowest part of starting an app. */
 const WITH_QUEUES: DatabaseContent = {
   name: 'queues',
   async fill(url) {
@@ -97,7 +97,7 @@ const WITH_QUEUES: DatabaseContent = {
       createLogger('silent'),
     );
     await app.close();
-    // Each instance makes its own.
+    // Each instance creates its own secret.
     await database.db.deleteFrom('instance_secret').execute();
     await sql`DELETE FROM jobs.job`.execute(database.db);
     await database.close();
@@ -107,7 +107,7 @@ const WITH_QUEUES: DatabaseContent = {
 
 const built = new Map<string, Promise<BuiltScene>>();
 
-/** Most tests publish the same few documents: each is compiled and painted once. */
+/** Builds each document only once, because most tests publish the same few documents. */
 async function buildOnce(deck: SceneSource): Promise<BuiltScene> {
   const key = JSON.stringify([deck.document, [...deck.assets.keys()]]);
   const known = built.get(key) ?? openBuildDeps().then((deps) => buildScene(deck, deps));
@@ -115,7 +115,7 @@ async function buildOnce(deck: SceneSource): Promise<BuiltScene> {
   return known;
 }
 
-/** Needs the web's build. Its database is a fresh one on the PostgreSQL of the run. */
+/** Creates an instance with a new database on the PostgreSQL of the test run. Requires the built web workspace. */
 export async function anInstance(given: InstanceOptions = {}): Promise<Instance> {
   const dataDir = await mkdtemp(join(tmpdir(), 'flydeck-instance-'));
   const config = configOf(given, dataDir);
@@ -130,7 +130,8 @@ export async function anInstance(given: InstanceOptions = {}): Promise<Instance>
   return {
     app,
     get other() {
-      if (other === undefined) throw new Error('Ask for it: anInstance({ twoProcesses: true }).');
+      if (other === undefined)
+        throw new Error('There is no second process. Use anInstance({ twoProcesses: true }).');
       return other;
     },
     db,

@@ -5,12 +5,12 @@ import { usernameOf } from './username-of.ts';
 /** Two members without special rights. */
 export interface OwnerAndOther {
   readonly owner: Visitor;
-  /** What `Instance.publish` takes as `owner` for a presentation of theirs. */
+  /** The owner's username, for `Instance.publish`. */
   readonly ownerName: string;
   readonly other: Visitor;
 }
 
-/** The first account of an instance is its administrator's; these two come after it, each from an address of their own. */
+/** Creates an administrator, and then two members with different IP addresses. */
 export async function anOwnerAndAnother(
   instance: Pick<Instance, 'app' | 'db'>,
   names: { readonly owner: string; readonly other: string } = { owner: 'Olga', other: 'Bob' },

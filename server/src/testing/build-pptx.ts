@@ -1,2 +1,2 @@
-// The door to made-up presentations for tests of other features.
+// Re-exports the PowerPoint builder for tests of other features.
 export { buildPptx, shape } from '../features/imports/pptx/testing/build-pptx.ts';

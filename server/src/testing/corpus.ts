@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY_FOLDER } from '../repository-folder.ts';
 
-/** The folder of real presentations beside the repository (or in FLYDECK_SHARED); undefined where there is none. */
+/** Returns the folder of real presentations next to the repository or in FLYDECK_SHARED; undefined if missing. */
 export const corpusDir = (): string | undefined => sharedFolder('corpus');
 
-/** The folder of real files that once showed an importer fault; undefined where there is none. */
+/** Returns the folder of real files that revealed importer bugs; undefined if missing. */
 export const faultsDir = (): string | undefined => sharedFolder('faults');
 
 function sharedFolder(name: string): string | undefined {

@@ -10,12 +10,12 @@ import { readConfig } from '../config.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL on which databases may be made, and the migrated one to copy. */
+    /** URL of a PostgreSQL on which databases can be created, and the name of the migrated template database. */
     readonly databaseServer: { readonly url: string; readonly template: string };
   }
 }
 
-/** One PostgreSQL for a whole run: that of DATABASE_URL, else an embedded one in a temporary folder. */
+/** Provides one PostgreSQL for the test run: that of DATABASE_URL, else an embedded one in a temporary folder. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = readConfig().databaseUrl;
   const dataDir = await mkdtemp(join(tmpdir(), 'flydeck-test-'));
@@ -34,13 +34,13 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
 }
 
-/** A database that someone is connected to, be it PostgreSQL's own vacuum, cannot be copied. */
+/** Disconnects all clients and forbids connections, because a database with connections cannot be copied. */
 export async function closeToConnections(url: string, name: string): Promise<void> {
   await asAdmin(url, `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`);
   await asAdmin(url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
 }
 
-/** All databases whose names begin so. */
+/** Drops all databases whose names start with `prefix`. */
 export async function dropDatabases(url: string, prefix: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -53,14 +53,14 @@ export async function dropDatabases(url: string, prefix: string): Promise<void> 
   }
 }
 
-/** The same server, another database. */
+/** Returns the URL of another database on the same server. */
 export function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
   return changed.href;
 }
 
-/** Runs one statement outside of any transaction. */
+/** Runs one statement outside of a transaction. */
 export async function asAdmin(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -9,24 +9,24 @@ import type { Instance } from './an-instance.ts';
 
 export type OpenDraft = Draft & { readonly document: Document };
 
-/** What one visitor asks of drafts. */
-export function callsOf(who: Visitor) {
+/** Returns the draft requests of a visitor. */
+export function callsOf(visitor: Visitor) {
   return {
-    /** @throws where it is refused. */
+    /** @throws unless the status is 201. */
     async create(body: object = { kind: 'blank', title: 'Bees', language: 'en' }): Promise<CreatedDraft> {
-      const answer = await who.post('/api/drafts', body);
+      const answer = await visitor.post('/api/drafts', body);
       if (answer.statusCode !== 201) throw new Error(`Refused: ${answer.statusCode} ${answer.body}`);
       return answer.json() as CreatedDraft;
     },
-    open: async (oid: string) => (await who.get(`/api/drafts/${oid}`)).json() as OpenDraft,
+    open: async (oid: string) => (await visitor.get(`/api/drafts/${oid}`)).json() as OpenDraft,
     save: (oid: string, baseRevision: number, patch: Patch) =>
-      who.send('PUT', `/api/drafts/${oid}`, { baseRevision, patch }),
+      visitor.send('PUT', `/api/drafts/${oid}`, { baseRevision, patch }),
     put: (oid: string, bytes: Buffer, type = 'image/png') =>
-      who.send('PUT', `/api/drafts/${oid}/assets`, bytes, { 'content-type': type }),
+      visitor.send('PUT', `/api/drafts/${oid}/assets`, bytes, { 'content-type': type }),
   };
 }
 
-/** Ada, whose drafts they are, with her calls; Eve, who has others; and nobody, who is not logged in. */
+/** Creates Ada, the owner of the drafts, with her requests; Eve, another member; and an anonymous visitor. */
 export async function peopleAroundDrafts({ app }: Pick<Instance, 'app'>) {
   const ada = await aMember(app, 'Ada Lovelace');
   const eve = await aMember(app, 'Eve Dropper');

@@ -8,7 +8,7 @@ import type {
 import { vi } from 'vitest';
 import type { Visitor } from './a-visitor.ts';
 
-/** A conversion runs in a process of its own, beside other tests. */
+/** Generous timeout, because conversions run in their own process in parallel with other tests. */
 export const WAIT = { timeout: 60_000, interval: 100 };
 
 interface Token {
@@ -16,35 +16,35 @@ interface Token {
   readonly header: string;
 }
 
-/** The calls of V§7 as a page makes them. */
-export function exportCallsOf(who: Visitor) {
-  const follow = ({ url, header }: Token) => who.send('POST', url, undefined, { authorization: header });
+/** Returns the PDF export requests of a visitor (V7.4, V7.5, V7.6). */
+export function exportCallsOf(visitor: Visitor) {
+  const follow = ({ url, header }: Token) => visitor.send('POST', url, undefined, { authorization: header });
   const calls = {
     ask: (oid: string, options?: Partial<PdfOptions>, query = '') =>
-      who.post(exportPdfPath(oid) + query, options),
+      visitor.post(exportPdfPath(oid) + query, options),
     follow,
-    /** The token of the first call. */
+    /** Requests a PDF. Returns the conversion token (V7.4). */
     async conversion(oid: string, options?: Partial<PdfOptions>, query?: string): Promise<Token> {
       const answer = await calls.ask(oid, options, query);
       if (answer.statusCode !== 200) throw new Error(`Refused: ${answer.statusCode} ${answer.body}`);
       return answer.json<Conversion>().conversion_token;
     },
-    /** The token of the second call: the conversion is asked for. */
+    /** Requests a PDF and starts the conversion. Returns the status token (V7.5). */
     async started(oid: string, options?: Partial<PdfOptions>, query?: string): Promise<Token> {
       const answer = await follow(await calls.conversion(oid, options, query));
       if (answer.statusCode !== 200) throw new Error(`Not started: ${answer.statusCode} ${answer.body}`);
       return answer.json<StartedConversion>().conversion_status_token;
     },
     statusOf: async (token: Token) => (await follow(token)).json<ConversionStatus>(),
-    /** Polls until the conversion has ended. */
+    /** Polls until the conversion has finished (V7.6). */
     ended: (token: Token): Promise<ConversionStatus> =>
       vi.waitFor(async () => {
-        const told = await calls.statusOf(token);
+        const current = await calls.statusOf(token);
         const { waiting, converting } = CONVERSION_STATUS;
-        if (told.status === waiting || told.status === converting) throw new Error('Not ended yet');
-        return told;
+        if (current.status === waiting || current.status === converting) throw new Error('Not finished yet');
+        return current;
       }, WAIT),
-    /** All of it: the address of the file. */
+    /** Performs the whole export. Returns the path of the file. */
     async link(oid: string, options?: Partial<PdfOptions>, query?: string): Promise<string> {
       const { status, results } = await calls.ended(await calls.started(oid, options, query));
       const rest = results?.[0]?.uri.split(':')[1];

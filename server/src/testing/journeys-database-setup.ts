@@ -9,12 +9,12 @@ import { dropDatabases } from './database-setup.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL of the run, on which databases may be made; how their names begin; a folder of the run. */
+    /** URL of the PostgreSQL of the run, the prefix of its database names, and a temporary folder. */
     readonly e2eDatabases: { readonly url: string; readonly prefix: string; readonly folder: string };
   }
 }
 
-/** One PostgreSQL for all servers of a run of end-to-end tests: that of DATABASE_URL, else an embedded one. */
+/** Provides one PostgreSQL for all servers of an end-to-end test run: that of DATABASE_URL, else an embedded one. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = readConfig().databaseUrl;
   const folder = await mkdtemp(join(tmpdir(), 'flydeck-e2e-run-'));

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A way in: `GET /api/page/me`. */
+/** A route, such as `GET /api/page/me`. */
 export interface ListedRoute {
   readonly method: string;
   readonly path: string;
@@ -9,7 +9,7 @@ export interface ListedRoute {
 const LINE = /^(?<indent>[│ ]*)[└├]── (?<part>.*?)(?: \((?<methods>[A-Z, ]+)\))?$/;
 const INDENT_LENGTH = 4;
 
-/** Every route that an app has registered, without those that answer HEAD beside GET. */
+/** Returns all registered routes of an app, without HEAD routes. */
 export function listRoutes(app: FastifyInstance): ListedRoute[] {
   const parts: string[] = [];
   return app

@@ -5,7 +5,7 @@ import { openSecrets } from '../adapters/secrets/instance-secrets.ts';
 import { sessionCookieName, sessionTokenOf } from '../features/accounts/session-cookie.ts';
 import { Csrf } from '../http/csrf.ts';
 
-/** Somebody logged in, by what their browser sends with every call. */
+/** A logged-in member with the request headers of their browser. */
 export interface LoggedIn {
   readonly userId: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -14,8 +14,9 @@ export interface LoggedIn {
 const DAY_MS = 86_400_000;
 
 /**
- * Accounts with a session each, written as signing up writes them: hundreds of sign-ups would hash passwords for minutes.
- * @param secure the instance's address begins with https.
+ * Inserts accounts with one session each directly into the database, because hashing the passwords of hundreds of
+ * sign-ups takes minutes.
+ * @param secure whether the instance's URL is https.
  */
 export async function manyMembers(
   db: OpenDatabase['db'],

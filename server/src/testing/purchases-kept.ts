@@ -6,7 +6,7 @@ import type { Instance } from './an-instance.ts';
 
 type Db = Instance['db'];
 
-/** Rows of a presentation, as tests look at them. */
+/** Returns the checkout rows of a presentation, oldest first. */
 export const checkoutsOf = (db: Db, oid: string) =>
   db
     .selectFrom('pdf_checkouts')
@@ -14,18 +14,19 @@ export const checkoutsOf = (db: Db, oid: string) =>
     .where('presentation_oid', '=', oid)
     .orderBy('created_at')
     .execute();
+/** Returns the ledger rows of a presentation, oldest first. */
 export const ledgerOf = (db: Db, oid: string) =>
   db.selectFrom('purchase_ledger').selectAll().where('presentation_oid', '=', oid).orderBy('id').execute();
 
-/** Mails that hold a text. */
+/** Returns the mails whose text contains `text`. */
 export const mailsWith = (db: Db, text: string) =>
   db.selectFrom('mail_outbox').selectAll().where('text', 'like', `%${text}%`).execute();
 
-/** The path of the PDF that a mail leads to; empty where it leads to none. */
+/** Returns the path of the PDF link in a mail; empty without one. */
 export const linkIn = (mail: { readonly text: string } | undefined): string =>
   /https:\/\/deck\.example(\/media\/\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
-/** What was put off is done now. */
+/** Makes delayed jobs run immediately. */
 export async function hurry(db: Db, name = 'purchases.%'): Promise<void> {
   await sql`UPDATE jobs.job SET start_after = now() WHERE name LIKE ${name} AND state < 'active'`.execute(db);
 }
@@ -37,7 +38,7 @@ export const setPrice = (db: Db, oid: string, price: object) =>
     .where('oid', '=', oid)
     .execute();
 
-/** The test provider of an instance, as if one stood beside it. */
+/** Returns the test payment provider of an instance. */
 export async function theTestProvider(db: Db, name = 'test') {
   const none = { stripe: undefined, alternatePayment: undefined, testPayments: true };
   const { testProviders } = openPayments({ config: none, db, secrets: await openSecrets(db) });
@@ -46,7 +47,7 @@ export async function theTestProvider(db: Db, name = 'test') {
   return provider;
 }
 
-/** Posts to the webhook what the test provider would. */
+/** Posts a notification to the webhook as the test provider would. */
 export async function post({ db, app }: Pick<Instance, 'db' | 'app'>, notice: PaymentNotice) {
   const { body, headers } = (await theTestProvider(db)).notify(notice);
   return app.inject({ method: 'POST', url: '/pdf-access/webhook/test', headers, payload: body });

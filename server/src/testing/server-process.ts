@@ -11,7 +11,7 @@ export interface Ended {
 
 export interface ServerProcess {
   readonly child: ChildProcess;
-  /** Resolves with the printed address, rejects when the process ends before. */
+  /** Resolves to the printed URL; rejects if the process ends before. */
   readonly ready: Promise<string>;
   readonly ended: Promise<Ended>;
 }
@@ -19,11 +19,11 @@ export interface ServerProcess {
 export interface ServerProcessOptions {
   readonly dataDir: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Words before the program's name, such as those of setpriv. */
+  /** Command line before the program, such as that of setpriv. */
   readonly prefix?: readonly string[];
 }
 
-/** Starts the real server as `npm start` does, on a free port; without demos, whose making would cost each test seconds. */
+/** Starts the server like `npm start`, on a free port and without demos, whose loading takes seconds. */
 export function startServerProcess({ dataDir, env = {}, prefix = [] }: ServerProcessOptions): ServerProcess {
   const [file = process.execPath, ...args] = [...prefix, process.execPath, MAIN];
   const child = spawn(file, args, {
@@ -49,12 +49,12 @@ export function startServerProcess({ dataDir, env = {}, prefix = [] }: ServerPro
   const ready = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
       stdout += chunk;
-      const address = /ready at (\S+)/.exec(stdout)?.[1];
-      if (address) resolve(address);
+      const url = /ready at (\S+)/.exec(stdout)?.[1];
+      if (url) resolve(url);
     });
-    void ended.then(({ stderr: said }) => reject(new Error(`the server ended: ${said}`)));
+    void ended.then(({ stderr: output }) => reject(new Error(`the server ended: ${output}`)));
   });
-  // A test that waits for the end only is not to fail for want of an address.
+  // Avoids an unhandled rejection in tests that only wait for `ended`.
   ready.catch(() => undefined);
   return { child, ready, ended };
 }

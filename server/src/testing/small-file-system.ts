@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Whether this process may mount file systems: root, and not in every container. */
+/** Whether this process may mount file systems. Needs root, and is forbidden in some containers. */
 export function canMount(): boolean {
   if (process.getuid?.() !== 0) return false;
   try {
@@ -11,7 +11,7 @@ export function canMount(): boolean {
   }
 }
 
-/** Mounts a file system of so many megabytes in memory; returns what unmounts it. */
+/** Mounts a tmpfs of the given size. Returns a function that unmounts it. */
 export function mountSmall(folder: string, megabytes: number): () => void {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700`, 'tmpfs', folder]);
   return () => void execFileSync('umount', ['--lazy', folder]);

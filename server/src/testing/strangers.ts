@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { aVisitor, type Visitor } from './a-visitor.ts';
 
 /**
- * Makes visitors without accounts, each from an address of their own, so that no limit counts them together.
- * @param app what answers the next one, once there is something that answers
+ * Returns a function that creates visitors without accounts, each with its own IP address, so that rate limits count
+ * them separately.
+ * @param app returns the app; called when a visitor is created
  */
 export function strangers(app: () => FastifyInstance): () => Promise<Visitor> {
   let count = 0;

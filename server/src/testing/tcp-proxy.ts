@@ -1,11 +1,11 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A TCP proxy whose far side can go away and come back, as a host does. */
+/** A TCP proxy that simulates an unreachable host. */
 export interface TcpProxy {
   readonly port: number;
   /** Closes all connections and refuses new ones. */
   cut(): Promise<void>;
-  /** Passes on nothing any more, without closing anything. */
+  /** Stops forwarding data without closing connections. */
   freeze(): void;
   restore(): Promise<void>;
   close(): Promise<void>;

@@ -4,21 +4,21 @@ import { inject } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../adapters/database/index.ts';
 import { asAdmin, closeToConnections, withDatabase } from './database-setup.ts';
 
-/** What a database of a test starts with beyond its tables; prepared once in a run, then copied. */
+/** Initial content of test databases. Prepared once per run as a template, then copied. */
 export interface DatabaseContent {
-  /** Lower-case letters only: part of a database's name. */
+  /** Part of the template's name: lower-case letters only. */
   readonly name: string;
-  /** Fills a migrated, empty database, and leaves no connection open. */
+  /** Fills a migrated, empty database. Must leave no connection open. */
   fill(url: string): Promise<void>;
 }
 
 interface TestDatabaseOptions {
   readonly content?: DatabaseContent;
-  /** Changes the address at which the database is reached, such as through a proxy. */
+  /** Replaces the database URL, for example by that of a proxy. */
   readonly through?: ((databaseUrl: string) => Promise<string>) | undefined;
 }
 
-/** A migrated database of its own, empty unless `content` fills it, dropped when it is closed. For integration tests. */
+/** Opens a new, migrated database, filled with `content` if given. Closing it drops it. */
 export async function testDatabase({ content, through }: TestDatabaseOptions = {}): Promise<OpenDatabase> {
   const { url, drop } = await testDatabaseUrl(content);
   const opened = await openDatabase({ databaseUrl: through ? await through(url) : url, dataDir: '' });
@@ -31,7 +31,7 @@ export async function testDatabase({ content, through }: TestDatabaseOptions = {
   };
 }
 
-/** The same for a process of its own: what to set as DATABASE_URL. */
+/** The same for a separate process: returns the URL to set as DATABASE_URL. */
 export async function testDatabaseUrl(
   content?: DatabaseContent,
 ): Promise<{ url: string; drop(): Promise<void> }> {
@@ -53,7 +53,7 @@ function filledTemplate(url: string, template: string, content: DatabaseContent)
   return known;
 }
 
-/** The first process that needs the template makes it; the others wait for the lock. */
+/** Creates the template. An advisory lock ensures that only one process does it; the others wait. */
 async function fillOnce(url: string, template: string, { name, fill }: DatabaseContent): Promise<string> {
   const target = `${template}_${name}`;
   const client = new Client({ connectionString: url });
@@ -62,7 +62,7 @@ async function fillOnce(url: string, template: string, { name, fill }: DatabaseC
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [target]);
     const { rows } = await client.query('SELECT datallowconn FROM pg_database WHERE datname = $1', [target]);
     if (rows[0]?.datallowconn === false) return target;
-    // An earlier attempt failed half-way.
+    // An earlier attempt failed before completion.
     if (rows[0]) await client.query(`DROP DATABASE ${target} WITH (FORCE)`);
     await client.query(`CREATE DATABASE ${target} TEMPLATE ${template}`);
     await fill(withDatabase(url, target));

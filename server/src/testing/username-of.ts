@@ -2,7 +2,7 @@ import type { Me } from '@flydeck/contract/accounts/me';
 import type { Visitor } from './a-visitor.ts';
 import type { Instance } from './an-instance.ts';
 
-/** What `Instance.publish` takes as `owner` for a presentation of this member's. */
+/** Returns the username of a member, for `Instance.publish`. */
 export async function usernameOf({ db }: Pick<Instance, 'db'>, member: Visitor): Promise<string> {
   const { profileOid } = (await member.get('/api/page/me')).json() as Me;
   const profile = await db

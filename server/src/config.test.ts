@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { StartError } from './start-error.ts';
 
-describe('the settings', () => {
-  it('have defaults, and an empty variable counts as not set', () => {
+describe('readConfig', () => {
+  it('uses defaults for missing and empty variables', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -32,12 +32,12 @@ describe('the settings', () => {
     ['NATIVE_APP_PROTOCOL', 'javascript'],
     ['NATIVE_APP_PROTOCOL', 'flydeck://'],
     ['NATIVE_APP_TIMEOUT_MS', '-1'],
-  ])('%s=%s is refused in one line that names it', (name, value) => {
+  ])('rejects %s=%s with one line that names the setting', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrowError(StartError);
     expect(() => readConfig({ [name]: value })).toThrowError(new RegExp(`^setting ${name}: .+$`));
   });
 
-  it('of what stands around a presentation are off as shipped, and read by the names of the code', () => {
+  it('turns advertisements, watermark, promotion and app off by default, and reads their settings', () => {
     expect(readConfig({})).toMatchObject({
       ads: { top: false, bottom: false, overlay: false, scriptUrl: undefined },
       watermark: false,

@@ -5,13 +5,13 @@ import { type ListedRoute, listRoutes } from './testing/list-routes.ts';
 import { SELLING } from './testing/selling.ts';
 
 /**
- * Whom a call is for. `anybody`: its answer is the same for all, or it decides by what it is asked about; `beacon`: it is
- * sent without our header, and proves otherwise that it comes from our pages; `bearer`: whoever brings what an earlier call
- * gave them; `provider`: whoever signs with a secret that a payment service and the instance share.
+ * Who may use a route. `anybody`: no login needed, or the handler checks access to the resource; `beacon`: sent without
+ * the CSRF header, checked by origin instead; `bearer`: needs a token from an earlier response; `provider`: needs a
+ * signature with the secret shared with a payment service.
  */
 type Audience = 'anybody' | 'beacon' | 'bearer' | 'provider' | 'members' | 'administrators';
 
-/** Every call of the instance and whom it is for. Who adds one decides here. */
+/** The audience of every route except pages. New routes must be added here. */
 const AUDIENCES: Readonly<Record<string, Audience>> = {
   'GET /api/page/me': 'anybody',
   'GET /api/page/presentation/:oid': 'anybody',
@@ -130,7 +130,7 @@ const AUDIENCES: Readonly<Record<string, Audience>> = {
   'PUT /api/admin/presentations/:oid/tags': 'administrators',
 };
 
-/** Bodies and queries that are valid, where a call is refused for them before anybody asks who sends it. */
+/** Valid bodies and queries of routes that validate them before they check the sender. */
 const VALID: Readonly<Record<string, { readonly query?: string; readonly body?: object }>> = {
   'POST /api/accounts/change-password': {
     body: { currentPassword: 'not it at all', password: 'correct horse' },
@@ -172,7 +172,7 @@ const VALID: Readonly<Record<string, { readonly query?: string; readonly body?: 
 
 let instance: Instance;
 let routes: ListedRoute[];
-/** A private presentation of somebody else, with a link. */
+/** A private presentation of another member, with a share link. */
 let oid: string;
 const linkId = 'b'.repeat(24);
 
@@ -190,11 +190,11 @@ afterAll(() => instance?.close());
 
 const nameOf = ({ method, path }: ListedRoute) => `${method} ${path}`;
 const isCall = ({ method, path }: ListedRoute) => method !== 'GET' || path.startsWith('/api/');
-const of = (...audiences: Audience[]) =>
+const routesFor = (...audiences: Audience[]) =>
   routes.filter((route) => audiences.includes(AUDIENCES[nameOf(route)] ?? 'anybody') && isCall(route));
 
-/** The route's address, about somebody else's presentation. */
-function addressOf(route: ListedRoute): string {
+/** Returns the route's URL for the other member's presentation. */
+function urlOf(route: ListedRoute): string {
   const path = route.path
     .replace(':oid', oid)
     .replace(':linkId', linkId)
@@ -204,25 +204,27 @@ function addressOf(route: ListedRoute): string {
   return query === undefined ? path : `${path}?${query}`;
 }
 
-/** What `visitor` hears when they send something valid. */
-async function ask(visitor: Visitor, route: ListedRoute) {
+/** Sends a valid request as `visitor`. */
+async function sendValid(visitor: Visitor, route: ListedRoute) {
   const body = JSON.parse(JSON.stringify(VALID[nameOf(route)]?.body ?? null).replace('OID', oid)) as object;
   const { method } = route;
-  if (method === 'GET') return visitor.get(addressOf(route));
-  return visitor.send(method as 'POST', addressOf(route), body ?? undefined);
+  if (method === 'GET') return visitor.get(urlOf(route));
+  return visitor.send(method as 'POST', urlOf(route), body ?? undefined);
 }
 
-describe('every call', () => {
-  it('has an audience, and only calls that are there have one', () => {
+describe('routes', () => {
+  it('all have an audience, and every audience belongs to a route', () => {
     expect(routes.filter(isCall).map(nameOf).sort()).toEqual(Object.keys(AUDIENCES).sort());
   });
 
-  it('that changes something is refused without the token of our pages', async () => {
+  it('that change state reject requests without a valid CSRF token (V5.1, V7.19)', async () => {
     const visitor = await aMember(instance.app, 'Eve Token', { address: '192.0.2.9' });
-    const changing = of('anybody', 'members', 'administrators').filter(({ method }) => method !== 'GET');
+    const changing = routesFor('anybody', 'members', 'administrators').filter(
+      ({ method }) => method !== 'GET',
+    );
     expect(changing.length).toBeGreaterThan(50);
     for (const route of changing) {
-      const url = addressOf(route);
+      const url = urlOf(route);
       for (const headers of [
         { 'x-csrftoken': '' },
         { 'x-csrftoken': 'a.b' },
@@ -235,16 +237,16 @@ describe('every call', () => {
     }
   });
 
-  it('that is a beacon is refused when it comes from elsewhere, or says nothing of where', async () => {
-    for (const route of of('beacon'))
+  it('for beacons reject cross-site requests and requests without an origin', async () => {
+    for (const route of routesFor('beacon'))
       for (const headers of [{}, { 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
         const answer = await instance.app.inject({ method: 'POST', url: route.path, headers, payload: [] });
         expect([nameOf(route), answer.statusCode]).toEqual([nameOf(route), 403]);
       }
   });
 
-  it('of payment services is refused without their signature', async () => {
-    for (const route of of('provider'))
+  it('for payment providers reject requests without a signature', async () => {
+    for (const route of routesFor('provider'))
       for (const provider of ['test', 'alternate']) {
         const url = route.path.replace(':provider', provider);
         const answer = await instance.app.inject({ method: 'POST', url, payload: { kind: 'nothing' } });
@@ -252,9 +254,9 @@ describe('every call', () => {
       }
   });
 
-  it('that needs a bearer is refused without, and with what nobody was given', async () => {
+  it('that need a bearer token reject missing and forged tokens (V7.18)', async () => {
     const visitor = await aVisitor(instance.app);
-    for (const route of of('bearer'))
+    for (const route of routesFor('bearer'))
       for (const authorization of [
         '',
         'Bearer ',
@@ -268,36 +270,36 @@ describe('every call', () => {
       }
   });
 
-  it('that is personal tells visitors and guests nothing', async () => {
+  it('for members and administrators reject anonymous visitors and guests', async () => {
     const guest = await aVisitor(instance.app);
     await guest.post('/api/accounts/guest');
     for (const visitor of [await aVisitor(instance.app), guest])
-      for (const route of of('members', 'administrators')) {
-        const answer = await ask(visitor, route);
-        const isFor = AUDIENCES[nameOf(route)];
-        const expected = isFor === 'members' || route.path === '/api/accounts/invites' ? 401 : 404;
+      for (const route of routesFor('members', 'administrators')) {
+        const answer = await sendValid(visitor, route);
+        const audience = AUDIENCES[nameOf(route)];
+        const expected = audience === 'members' || route.path === '/api/accounts/invites' ? 401 : 404;
         expect([nameOf(route), answer.statusCode]).toEqual([nameOf(route), expected]);
         expect(answer.headers['cache-control'], nameOf(route)).toContain('no-store');
       }
   });
 
-  it('of the administration is missing for members', async () => {
+  it('for administrators return 404 to members', async () => {
     const member = await aMember(instance.app, 'Eve Member', { address: '192.0.2.10' });
-    for (const route of of('administrators')) {
-      const answer = await ask(member, route);
+    for (const route of routesFor('administrators')) {
+      const answer = await sendValid(member, route);
       expect([nameOf(route), answer.statusCode]).toEqual([nameOf(route), 404]);
     }
   });
 
-  it('about a presentation of somebody else is missing for members and administrators, and changes nothing', async () => {
+  it('for a private presentation return 404 to other members and change nothing', async () => {
     const before = await instance.db.selectFrom('presentations').selectAll().execute();
     const member = await aMember(instance.app, 'Eve Other', { address: '192.0.2.11' });
-    const about = of('members', 'anybody').filter(
+    const about = routesFor('members', 'anybody').filter(
       ({ path }) => /:(oid|id|linkId)\b/.test(path) && !path.endsWith('/unlock'),
     );
     expect(about.length).toBeGreaterThan(20);
     for (const route of about) {
-      const answer = await ask(member, route);
+      const answer = await sendValid(member, route);
       expect([nameOf(route), answer.statusCode]).toEqual([nameOf(route), 404]);
     }
     expect(await instance.db.selectFrom('presentations').selectAll().execute()).toEqual(before);

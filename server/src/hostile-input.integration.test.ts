@@ -5,7 +5,7 @@ import { anInstance, type Instance } from './testing/an-instance.ts';
 import { type ListedRoute, listRoutes } from './testing/list-routes.ts';
 import { SELLING } from './testing/selling.ts';
 
-/** Texts that break what is careless: C strings, UTF-8, numbers, SQL, HTML, paths, headers, prototypes. */
+/** Malicious texts for C strings, UTF-8, headers, SQL, HTML, paths, prototypes, URL encoding and numbers. */
 const TEXTS = [
   '',
   'a\0b',
@@ -39,7 +39,7 @@ const VALUES: readonly unknown[] = [
   { toString: 1 },
 ];
 
-/** Bodies of which each part is replaced by each of the values above. */
+/** Valid bodies. The tests replace each part by each of the values above. */
 const BODIES: Readonly<Record<string, (oid: string) => Record<string, unknown>>> = {
   'POST /api/accounts/sign-up': () =>
     aSignUp('Mallory', { clickSource: { element_text: 'Sign up' }, next: '/', invite: 'a' }),
@@ -146,8 +146,8 @@ const QUERIES = [
   'key',
   'lang',
 ];
-/** What else some pages and calls read in their query, and which they are asked with beside it. */
-const MORE_QUERIES: Readonly<Record<string, readonly string[]>> = {
+/** Further query parameters of single routes, with the other parameters that they need. */
+const ROUTE_QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/oembed': [
     'url',
     'url=https%3A%2F%2Fdeck.example%2Fp%2FOID%2Fx%2F&format',
@@ -162,8 +162,8 @@ const MORE_QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/pdf-access/is-purchased-zuora': ['prezi-oid=AAAAAAAAAAAAAAAA&putma-id', 'prezi-oid'],
   '/pdf-access/retrieve-checkout-session': ['session-id'],
 };
-/** They end the session, the account or the test. */
-const LEFT_OUT = ['/api/accounts/log-out', '/api/accounts/delete', '/log/json', '/fallback/json'];
+/** Routes that would end the session or the account, or are tested elsewhere. */
+const EXCLUDED = ['/api/accounts/log-out', '/api/accounts/delete', '/log/json', '/fallback/json'];
 
 let instance: Instance;
 let routes: ListedRoute[];
@@ -174,11 +174,11 @@ let formKey: string;
 beforeAll(async () => {
   instance = await anInstance({ settings: SELLING });
   routes = listRoutes(instance.app).filter(
-    ({ path }) => !LEFT_OUT.includes(path) && !path.startsWith('/static/'),
+    ({ path }) => !EXCLUDED.includes(path) && !path.startsWith('/static/'),
   );
   mallory = await aMember(instance.app, 'Mallory Administrator');
-  const made = await mallory.post('/api/drafts', { kind: 'blank', title: 'Mine', language: 'en' });
-  oid = made.json().oid;
+  const created = await mallory.post('/api/drafts', { kind: 'blank', title: 'Mine', language: 'en' });
+  oid = created.json().oid;
   const page = await mallory.get('/contact/support/', { accept: 'text/html' });
   formKey = /\d{13}\.[\w-]{43}/.exec(page.body)?.[0] ?? '';
   expect(formKey).not.toBe('');
@@ -192,13 +192,13 @@ beforeEach(async () => {
 const nameOf = ({ method, path }: ListedRoute) => `${method} ${path}`;
 const filled = (path: string, value = oid) => path.replace(/:(oid|id|linkId|name|slug)\b/g, value);
 
-/** What was asked and answered where the answer is a fault of ours. */
-function faultOf(what: string, { statusCode, body }: LightMyRequestResponse): string[] {
-  // 501 is what oEmbed has for formats that a site does not speak.
+/** Returns a description of the response if it is a server error. */
+function describeServerError(what: string, { statusCode, body }: LightMyRequestResponse): string[] {
+  // oEmbed prescribes 501 for unsupported formats.
   return statusCode >= 500 && statusCode !== 501 ? [`${what} → ${statusCode} ${body.slice(0, 80)}`] : [];
 }
 
-/** All that are made of `body` by putting one of `VALUES` somewhere. */
+/** Returns all variants of `body` with one part replaced by one of `VALUES`, and one with an unknown field. */
 function variants(body: unknown): unknown[] {
   if (Array.isArray(body)) return body.flatMap((part, i) => variants(part).map((each) => body.with(i, each)));
   if (typeof body !== 'object' || body === null) return [...VALUES];
@@ -208,9 +208,9 @@ function variants(body: unknown): unknown[] {
   return [...inner, { ...body, unheardOf: 1 }];
 }
 
-describe('nothing that anybody sends is a fault of ours', () => {
-  it('as a body that has nothing to do with what is asked', async () => {
-    const faults: string[] = [];
+describe('invalid input never causes a server error', () => {
+  it('as a body of the wrong type or syntax', async () => {
+    const serverErrors: string[] = [];
     const deep = '['.repeat(100_000) + ']'.repeat(100_000);
     for (const route of routes.filter(({ method }) => method !== 'GET'))
       for (const [type, payload] of [
@@ -227,15 +227,15 @@ describe('nothing that anybody sends is a fault of ours', () => {
         await instance.db.deleteFrom('attempts').execute();
         const url = filled(route.path);
         const answer = await mallory.send(route.method as 'POST', url, payload, { 'content-type': type });
-        faults.push(...faultOf(`${nameOf(route)} ${type} ${payload.slice(0, 40)}`, answer));
+        serverErrors.push(...describeServerError(`${nameOf(route)} ${type} ${payload.slice(0, 40)}`, answer));
       }
-    expect(faults).toEqual([]);
+    expect(serverErrors).toEqual([]);
   }, 120_000);
 
   it.each(Object.keys(BODIES))(
-    'in any part of %s',
+    'in any part of the body of %s',
     async (name) => {
-      const faults: string[] = [];
+      const serverErrors: string[] = [];
       const [method = '', path = ''] = name.split(' ');
       for (const body of variants(BODIES[name]?.(oid))) {
         await instance.db.deleteFrom('attempts').execute();
@@ -243,47 +243,51 @@ describe('nothing that anybody sends is a fault of ours', () => {
         if (sent['formKey'] === 'KEY') sent['formKey'] = formKey;
         const sender = path.includes('sign-up') || path.includes('log-in') ? { cookie: '' } : {};
         const answer = await mallory.send(method as 'POST', filled(path), sent, sender);
-        faults.push(...faultOf(`${name} ${JSON.stringify(body).slice(0, 200)}`, answer));
+        serverErrors.push(...describeServerError(`${name} ${JSON.stringify(body).slice(0, 200)}`, answer));
       }
-      expect(faults).toEqual([]);
+      expect(serverErrors).toEqual([]);
     },
     120_000,
   );
 
-  it.each(['a\0b', '\ud800', '\u202e'])('as the title of what is created: %j', async (title) => {
+  it.each(['a\0b', '\ud800', '\u202e'])('as the title of a new draft: %j', async (title) => {
     const answer = await mallory.post('/api/drafts', { kind: 'blank', title, language: 'en' });
-    expect(faultOf('POST /api/drafts', answer)).toEqual([]);
+    expect(describeServerError('POST /api/drafts', answer)).toEqual([]);
   });
 
-  it('in an address or its query', async () => {
-    const faults: string[] = [];
+  it('in the path or the query', async () => {
+    const serverErrors: string[] = [];
     const encoded = TEXTS.map((text) => encodeURIComponent(Buffer.from(text.slice(0, 2000)).toString()));
     for (const route of routes) {
       const isGet = route.method === 'GET';
-      const given = route.path.includes(':')
+      const paths = route.path.includes(':')
         ? encoded.map((value) => filled(route.path, value.slice(0, 250) || '%20'))
         : [];
-      const askedAtOnce = (values: readonly string[]) =>
+      const allParameters = (values: readonly string[]) =>
         QUERIES.flatMap((name) => values.map((value) => `${name}=${value}`)).join('&');
-      const asked = isGet ? [...encoded.map((value) => askedAtOnce([value])), askedAtOnce(['a', 'b'])] : [];
-      const oneByOne =
+      const combinedQueries = isGet
+        ? [...encoded.map((value) => allParameters([value])), allParameters(['a', 'b'])]
+        : [];
+      const singleQueries =
         isGet && route.path.startsWith('/api/')
           ? encoded.flatMap((value) => QUERIES.map((name) => `${name}=${value}`))
           : [];
-      const more = (isGet ? (MORE_QUERIES[route.path] ?? []) : []).flatMap((name) =>
+      const routeQueries = (isGet ? (ROUTE_QUERIES[route.path] ?? []) : []).flatMap((name) =>
         encoded.flatMap((value) => [`${name}=${value}`, `${name}=a&${name}=${value}`]),
       );
       for (const url of [
-        ...given,
-        ...[...asked, ...oneByOne, ...more].map((query) => `${filled(route.path)}?${query}`),
+        ...paths,
+        ...[...combinedQueries, ...singleQueries, ...routeQueries].map(
+          (query) => `${filled(route.path)}?${query}`,
+        ),
       ]) {
         const accept = route.path.startsWith('/api/') ? 'application/json' : 'text/html';
         const answer = isGet
           ? await mallory.get(url, { accept })
           : await mallory.send(route.method as 'POST', url);
-        faults.push(...faultOf(`${route.method} ${url.slice(0, 200)}`, answer));
+        serverErrors.push(...describeServerError(`${route.method} ${url.slice(0, 200)}`, answer));
       }
     }
-    expect(faults).toEqual([]);
+    expect(serverErrors).toEqual([]);
   }, 240_000);
 });

@@ -15,12 +15,12 @@ let oid: string;
 let path: string;
 
 beforeAll(async () => {
-  // It knows no address of its own: whoever asks names one.
+  // Without an origin of its own, the instance uses that of each request.
   instance = await anInstance({ origin: null });
   mallory = await aMember(instance.app, 'Mallory Writes');
   profileOid = (await mallory.get('/api/page/me')).json().profileOid;
-  const named = { firstName: BREAKOUT, lastName: BREAKOUT, publicDisplayName: BREAKOUT, bio: BREAKOUT };
-  const changed = await mallory.send('PATCH', '/api/accounts/settings', named);
+  const settings = { firstName: BREAKOUT, lastName: BREAKOUT, publicDisplayName: BREAKOUT, bio: BREAKOUT };
+  const changed = await mallory.send('PATCH', '/api/accounts/settings', settings);
   expect(changed.statusCode).toBe(200);
   const document = { title: `Zyxomma ${BREAKOUT}`, description: DESCRIPTION, tags: [BREAKOUT] };
   const username = await usernameOf(instance, mallory);
@@ -30,8 +30,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instance?.close());
 
-describe('what people write', () => {
-  it('is words on every page, and never markup', async () => {
+describe('user-supplied text', () => {
+  it('is escaped on every page (V7.21)', async () => {
     const search = encodeURIComponent(BREAKOUT);
     const pages = [
       '/',
@@ -66,18 +66,18 @@ describe('what people write', () => {
     }
   });
 
-  it('is words in the feed, and every answer to programs is no page', async () => {
+  it('is escaped in the feed, and API responses cannot be rendered as pages', async () => {
     const feed = await instance.app.inject(`/user/${profileOid}/feed.xml`);
     expect(feed.body).not.toMatch(/<img src=x|<svg|<iframe|javascript:/);
     expect(feed.body).not.toContain(']]>');
-    const asked = `/oembed?url=${encodeURIComponent(`http://localhost${path}`)}`;
+    const oembedUrl = `/oembed?url=${encodeURIComponent(`http://localhost${path}`)}`;
     for (const url of [
       '/api/search?search=Zyxomma',
       '/api/templates',
       `/api/page/presentation/${oid}`,
       '/api/ads/house',
-      asked,
-      `${asked}&format=xml`,
+      oembedUrl,
+      `${oembedUrl}&format=xml`,
       '/oembed?url=%3Cscript%3E',
     ]) {
       const { headers, body } = await instance.app.inject({ url, headers: HTML });
@@ -89,14 +89,14 @@ describe('what people write', () => {
     }
   });
 
-  it('cannot leave the frame that other sites write into their pages', async () => {
-    const asked = `/oembed?url=${encodeURIComponent(`http://localhost${path}`)}`;
-    const { html, title } = (await instance.app.inject(asked)).json<{ html: string; title: string }>();
+  it('cannot break out of the iframe in the HTML of oEmbed', async () => {
+    const oembedUrl = `/oembed?url=${encodeURIComponent(`http://localhost${path}`)}`;
+    const { html, title } = (await instance.app.inject(oembedUrl)).json<{ html: string; title: string }>();
     expect(title).toContain('<img src=x');
     expect(html).toMatch(/^<iframe( [a-z]+="[^"<>]*")+><\/iframe>$/);
   });
 
-  it('is words where administrators choose tags, and no tag is two', async () => {
+  it('is escaped in curated tags, and invalid tags are rejected with 400', async () => {
     const tags = `/api/admin/presentations/${oid}/tags`;
     const put = (list: unknown) => mallory.send('PUT', tags, { tags: list });
     for (const list of [['a,b'], [''], ['a', 'A'], ['\0'], ['x'.repeat(61)], 'a', {}, [[]]])
@@ -109,7 +109,7 @@ describe('what people write', () => {
     expect((await put(null)).statusCode).toBe(200);
   });
 
-  it('names no other file, and no other header', async () => {
+  it('cannot inject paths or headers into file names of downloads', async () => {
     for (const url of [`/api/dashboard/presentations/${oid}/flydeck`, `/api/insights/${oid}/csv`]) {
       const answer = await mallory.get(url);
       expect(answer.statusCode).toBe(200);
@@ -121,7 +121,7 @@ describe('what people write', () => {
   });
 });
 
-it('mails lead to the instance, whatever host a request names', async () => {
+it('mails link to the instance regardless of the Host header', async () => {
   const visitor = await aVisitor(instance.app, '192.0.2.60');
   const page = await visitor.get('/contact/support/', HTML);
   const formKey = /\d{13}\.[\w-]{43}/.exec(page.body)?.[0] ?? '';
@@ -130,8 +130,8 @@ it('mails lead to the instance, whatever host a request names', async () => {
   const report = { oid, reason: 'spam', text: '', email: '', formKey, website: '' };
   const headers = { host, 'x-forwarded-host': host };
   expect((await visitor.send('POST', '/api/contact/abuse', report, headers)).statusCode).toBe(204);
-  const forgotten = { email: 'mallory.writes@example.org' };
-  await visitor.send('POST', '/api/accounts/request-password-reset', forgotten, headers);
+  const resetRequest = { email: 'mallory.writes@example.org' };
+  await visitor.send('POST', '/api/accounts/request-password-reset', resetRequest, headers);
   await vi.waitFor(async () => {
     const { messages } = await listOutbox(instance.db);
     const texts = messages.map(({ text, html }) => text + html);

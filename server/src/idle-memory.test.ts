@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** Fills and drops 200 MB in a process of its own, then is idle or busy for a second. */
+/** A program that allocates and drops 200 MB, then is idle or busy for a second. */
 const PROGRAM = (isBusy: boolean) => `
   import { releaseMemoryWhenIdle } from ${JSON.stringify(join(import.meta.dirname, 'idle-memory.ts'))};
   let collections = 0;

@@ -54,8 +54,8 @@ const isReady = async () => (await instance.app.inject('/readyz')).statusCode ==
 const metrics = async () =>
   (await get('/metrics', { authorization: 'Bearer a token of this test that is long enough' })).body;
 
-describe('while the database is away', () => {
-  it('cached pages are served, everything else is 503 with Retry-After, and one line is logged', async () => {
+describe('while the database is unreachable', () => {
+  it('serves cached pages, returns 503 with Retry-After for everything else, and logs one line', async () => {
     expect((await get(path)).body).toContain('Clouds before');
     lines.length = 0;
     await proxy.cut();
@@ -76,10 +76,12 @@ describe('while the database is away', () => {
     }
     expect((await get('/healthz')).statusCode).toBe(200);
     expect(await metrics()).toContain('flydeck_database_up 0');
-    const away = lines.filter(({ level }) => level >= 40);
-    expect(away.map(({ msg, err }) => [msg, err])).toEqual([['the database cannot be reached', undefined]]);
+    const problems = lines.filter(({ level }) => level >= 40);
+    expect(problems.map(({ msg, err }) => [msg, err])).toEqual([
+      ['the database cannot be reached', undefined],
+    ]);
 
-    // What changes meanwhile is in the first response after the outage.
+    // Changes during the outage are in the first response after it.
     await direct.query(`UPDATE presentations SET title = 'Clouds after'`);
     await proxy.restore();
     await expect
@@ -92,7 +94,7 @@ describe('while the database is away', () => {
     await expect.poll(() => lines.map(({ msg }) => msg), SOON).toContain('the database can be reached again');
   });
 
-  it('a database that stays silent without closing its connections is noticed too', async () => {
+  it('detects a database that stops responding without closing its connections', async () => {
     expect((await get(path)).statusCode).toBe(200);
     lines.length = 0;
     proxy.freeze();
@@ -108,7 +110,7 @@ describe('while the database is away', () => {
 });
 
 describe.runIf(canMount())('while the disk is full', () => {
-  it('writes answer 507, reads go on, and it ends without a restart', async () => {
+  it('returns 507 for writes, serves reads, and recovers without a restart', async () => {
     const unmount = mountSmall(instance.dataDir, 2);
     try {
       const send = (bytes: number) =>
@@ -127,7 +129,7 @@ describe.runIf(canMount())('while the disk is full', () => {
       expect((await get(path)).statusCode).toBe(200);
       expect((await member.get('/api/dashboard/presentations')).statusCode).toBe(200);
       rmSync(join(instance.dataDir, 'filler'));
-      // `/readyz` reports it for 30 s more (`storage-state.test.ts`), unless a write succeeds.
+      // `/readyz` still reports it for 30 s (`storage-state.test.ts`), but writes succeed.
       expect((await send(1000)).statusCode).toBe(201);
     } finally {
       unmount();

@@ -9,8 +9,8 @@ const SERVICE = {
   ALTERNATE_PAYMENT_SECRET: 's'.repeat(32),
 };
 
-/** What the start says instead of starting. */
-function problemOf(settings: Readonly<Record<string, string>>): string {
+/** Returns the error message for the settings; empty if they are valid. */
+function errorOf(settings: Readonly<Record<string, string>>): string {
   try {
     readConfig(settings);
     return '';
@@ -20,7 +20,7 @@ function problemOf(settings: Readonly<Record<string, string>>): string {
   }
 }
 
-describe('the price of PDFs', () => {
+describe('PDF_PRICE (V9.8)', () => {
   it.each([
     ['2.99 EUR', 299, 'EUR'],
     ['2.9 EUR', 290, 'EUR'],
@@ -33,7 +33,7 @@ describe('the price of PDFs', () => {
     ['500 MGA', 50_000, 'MGA'],
     ['900 HUF', 90_000, 'HUF'],
     ['999999.99 EUR', 99_999_999, 'EUR'],
-  ])('%s is %i of the smallest unit of %s', (PDF_PRICE, amount, currency) => {
+  ])('parses %s as %i of the smallest unit of %s', (PDF_PRICE, amount, currency) => {
     expect(readConfig({ PDF_PRICE }).pdfPrice).toEqual({ amount, currency });
   });
 
@@ -56,11 +56,11 @@ describe('the price of PDFs', () => {
     '99999999999999999999 EUR',
     'NaN EUR',
     'free',
-  ])('%s is refused', (PDF_PRICE) => {
-    expect(problemOf({ PDF_PRICE })).toMatch(/^setting PDF_PRICE: must look like 2.99 EUR/);
+  ])('rejects %s', (PDF_PRICE) => {
+    expect(errorOf({ PDF_PRICE })).toMatch(/^setting PDF_PRICE: must look like 2.99 EUR/);
   });
 
-  it('is empty by default: PDFs are free, without VAT label and without test payments', () => {
+  it('is empty by default, and so are the VAT label and the payment providers', () => {
     expect(readConfig({ PDF_PRICE: ' ' })).toEqual(readConfig({}));
     expect(readConfig({})).toMatchObject({
       pdfPrice: undefined,
@@ -74,8 +74,8 @@ describe('the price of PDFs', () => {
   });
 });
 
-describe('the keys of Stripe', () => {
-  it('are read together', () => {
+describe('payment provider settings', () => {
+  it('of Stripe are read together', () => {
     const settings = {
       ...TEST,
       STRIPE_WEBHOOK_SECRET: 'whsec_a+b/c=',
@@ -108,14 +108,14 @@ describe('the keys of Stripe', () => {
     ['TEST_PAYMENTS', { TEST_PAYMENTS: 'yes' }],
     ['TEST_PAYMENTS', { ...LIVE, TEST_PAYMENTS: 'true' }],
     ['PDF_CONVERSIONS_AT_ONCE', { PDF_CONVERSIONS_AT_ONCE: '0' }],
-  ])('%s is refused in a line that names it and no secret: %j', (name, settings) => {
-    const problem = problemOf(settings);
+  ])('reject an invalid %s with a line that names it and contains no secret: %j', (name, settings) => {
+    const problem = errorOf(settings);
     expect(problem).toMatch(new RegExp(`^setting ${name}: `));
     for (const value of Object.values(settings)) if (value.length > 5) expect(problem).not.toContain(value);
   });
 
-  it('may be live, restricted, and without a publishable one', () => {
+  it('of Stripe may be live, restricted, and without a publishable key', () => {
     for (const settings of [LIVE, TEST, { STRIPE_SECRET_KEY: 'rk_live_abc' }, { ...LIVE, ...SERVICE }])
-      expect(problemOf(settings)).toBe('');
+      expect(errorOf(settings)).toBe('');
   });
 });

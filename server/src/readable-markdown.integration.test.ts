@@ -14,16 +14,16 @@ const files = folders.flatMap((folder) =>
     .filter((name) => name.endsWith('.md') && name !== 'README.md')
     .map((name) => join(folder, name)),
 );
-const title = `text of imported Markdown${files.length > 0 ? '' : ' (no real decks are here)'}`;
+const title = `text of imported Markdown${files.length > 0 ? '' : ' (the corpus is missing)'}`;
 
-/** Text below 9.8 on a slide 540 high, but for superscripts and subscripts. */
+/** Returns texts with a font size below 9.8 at a slide height of 540, except superscripts and subscripts. */
 async function smallTexts(document: Document): Promise<string[]> {
   const { scene } = await buildScene({ document, assets: new Map() }, await openBuildDeps(), {
     pictures: false,
   });
-  const raised = new Set<string>();
+  const shifted = new Set<string>();
   JSON.stringify(document, (_, value: { baseline?: number; text?: string } | null) => {
-    if (value?.baseline) raised.add(value.text ?? '');
+    if (value?.baseline) shifted.add(value.text ?? '');
     return value;
   });
   return scene.frames.slice(1).flatMap((frame) =>
@@ -31,7 +31,7 @@ async function smallTexts(document: Document): Promise<string[]> {
       if (item.t !== 'text') return [];
       const scale = item.m ? Math.hypot(item.m[0], item.m[1]) : 1;
       const size = (item.size * scale * 540) / frame.size.height;
-      return size < 9.8 && !raised.has(item.text)
+      return size < 9.8 && !shifted.has(item.text)
         ? [`${frame.topic}: ${item.text} (${size.toFixed(1)})`]
         : [];
     }),
@@ -39,7 +39,7 @@ async function smallTexts(document: Document): Promise<string[]> {
 }
 
 describe.skipIf(files.length === 0)(title, () => {
-  it.each(files.map((file) => [basename(file), file]))('%s: keeps a readable size', async (name, file) => {
+  it.each(files.map((file) => [basename(file), file]))('%s: has a readable size', async (name, file) => {
     const { document } = await importMarkdown({ name, bytes: readFileSync(file) }, () => undefined);
     expect(await smallTexts(document)).toEqual([]);
   });

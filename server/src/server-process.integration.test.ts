@@ -15,12 +15,12 @@ import {
 } from './testing/server-process.ts';
 import { testDatabaseUrl } from './testing/test-database.ts';
 
-/** Far beyond what it takes (docs/costs.md); on a busy machine a slower start has not failed. */
+/** Much longer than usual (docs/costs.md), because starts are slow on a busy machine. */
 const SECOND_START_MS = 20_000;
 const STOP_MS = 5000;
 const isRoot = process.getuid?.() === 0;
 
-/** A data folder as a first start leaves it. */
+/** A data folder after a first start. */
 let template: string;
 let dataDir: string;
 let started: ServerProcess[];
@@ -31,9 +31,9 @@ const start = (options: Partial<ServerProcessOptions> = {}): ServerProcess => {
   return server;
 };
 
-/** Starts on a data folder that has been started on before, which takes a fraction of the time. */
+/** Starts on a copy of `template`, which is much faster than a first start. */
 const startAgain = (options: Partial<ServerProcessOptions> = {}): ServerProcess => {
-  // With the owners of the files, which the file functions of Node do not copy.
+  // `cp -a` preserves the owners of the files, which Node's copy functions do not.
   expect(spawnSync('cp', ['-a', `${template}/.`, dataDir]).status).toBe(0);
   return start(options);
 };
@@ -69,14 +69,14 @@ const freePort = async (): Promise<number> => {
 const health = async (server: ServerProcess): Promise<number> =>
   (await fetch(`${await server.ready}/healthz`)).status;
 
-/** Something acknowledged that has to be there afterwards. */
-async function note(name: string): Promise<void> {
+/** Commits a row, to check for lost data later. */
+async function insertFact(name: string): Promise<void> {
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
   await db.insertInto('instance_facts').values({ name }).execute();
   await close();
 }
 
-async function noted(): Promise<readonly string[]> {
+async function readFacts(): Promise<readonly string[]> {
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
   const rows = await db.selectFrom('instance_facts').select('name').orderBy('name').execute();
   await close();
@@ -105,7 +105,7 @@ afterEach(async () => {
 });
 
 describe('the server process', () => {
-  it('answers, leaves no database behind, and is soon ready again', async () => {
+  it('responds, stops its database, and starts quickly the second time', async () => {
     const first = start();
     expect(await health(first)).toBe(200);
     const pid = databasePid();
@@ -121,10 +121,10 @@ describe('the server process', () => {
     expect(tookMs).toBeLessThan(SECOND_START_MS);
   });
 
-  it('joins the orphaned database of a killed server, and loses nothing', async () => {
+  it('reuses the orphaned database of a killed server without losing data', async () => {
     const first = startAgain();
     await first.ready;
-    await note('test-before');
+    await insertFact('test-before');
     const pid = databasePid();
     first.child.kill('SIGKILL');
     await first.ended;
@@ -132,24 +132,24 @@ describe('the server process', () => {
     const second = start();
     expect(await health(second)).toBe(200);
     expect(databasePid()).toBe(pid);
-    expect(await noted()).toEqual(['test-before']);
+    expect(await readFacts()).toEqual(['test-before']);
     await stop(second);
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('recovers when server and database were killed together', async () => {
+  it('recovers after server and database were killed together', async () => {
     const first = startAgain();
     await first.ready;
-    await note('test-before');
+    await insertFact('test-before');
     process.kill(databasePid(), 'SIGKILL');
     first.child.kill('SIGKILL');
     await first.ended;
     const second = start();
     expect(await health(second)).toBe(200);
-    expect(await noted()).toEqual(['test-before']);
+    expect(await readFacts()).toEqual(['test-before']);
   });
 
-  it('recovers when the number in a stale lock file belongs to another program now', async () => {
+  it('recovers if the process id in a stale lock file belongs to another program', async () => {
     const first = startAgain();
     await first.ready;
     await stop(first);
@@ -158,7 +158,7 @@ describe('the server process', () => {
     expect(await health(start())).toBe(200);
   });
 
-  it('refuses a second server on the same folder, and harms neither', async () => {
+  it('rejects a second server on the same data folder without disturbing the first', async () => {
     const first = startAgain();
     await first.ready;
     const { code, stderr } = await start().ended;
@@ -167,7 +167,7 @@ describe('the server process', () => {
     expect(await health(first)).toBe(200);
   });
 
-  it('says so too when the second asks for the same port', async () => {
+  it('reports a running server also if the second one uses the same port', async () => {
     const first = startAgain();
     const { port } = new URL(await first.ready);
     const { code, stderr } = await start({ env: { PORT: port } }).ended;
@@ -176,20 +176,20 @@ describe('the server process', () => {
     expect(await health(first)).toBe(200);
   });
 
-  it('brings its database back when that is killed, and loses nothing', async () => {
+  it('restarts its database after it was killed without losing data', async () => {
     const server = startAgain();
     const address = await server.ready;
-    await note('test-before');
+    await insertFact('test-before');
     const pid = databasePid();
     process.kill(pid, 'SIGKILL');
     await expect.poll(() => isReady(address), { timeout: 20_000 }).toBe(true);
     expect(databasePid()).not.toBe(pid);
-    expect(await noted()).toEqual(['test-before']);
+    expect(await readFacts()).toEqual(['test-before']);
     expect(await stop(server)).toBe(0);
     expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
   });
 
-  it('stops with one clear line when its database cannot be brought back', async () => {
+  it('stops with a clear error message if its database cannot be restarted', async () => {
     const server = startAgain();
     await server.ready;
     const pid = databasePid();
@@ -198,11 +198,11 @@ describe('the server process', () => {
     const { code, stderr } = await server.ended;
     expect(code).toBe(1);
     expect(stderr).toMatch(/^flydeck: The embedded PostgreSQL died and could not be started again, .*$/m);
-    // Nothing that looks like a fault of ours stands beside it.
+    // No stack traces.
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  it('tells whoever comes while it starts to come back, and commands where it is', async () => {
+  it('returns 503 while it starts, and announces its URL to commands', async () => {
     const port = await freePort();
     const server = startAgain({ env: { PORT: String(port) } });
     await expect
@@ -218,7 +218,7 @@ describe('the server process', () => {
     expect(findRunningServer(dataDir)).toBeUndefined();
   });
 
-  it('stops while it is still starting, without leaving a database', async () => {
+  it('can be stopped while it starts, and stops its database', async () => {
     const server = start();
     while (!existsSync(join(dataDir, 'postgres/postmaster.pid')))
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -229,7 +229,7 @@ describe('the server process', () => {
 });
 
 describe('the first start', () => {
-  it('can be stopped while the demos are being made, and leaves nothing running', async () => {
+  it('can be stopped while the demos are loaded, and stops its database', async () => {
     const server = start({ env: { DEMOS: 'true' } });
     await new Promise<void>((resolve) => {
       server.child.stdout?.on('data', (chunk) => {
@@ -245,7 +245,7 @@ describe('the first start', () => {
 });
 
 describe('the server process with DATABASE_URL', () => {
-  it('embeds nothing; two servers share that database and a folder', async () => {
+  it('starts no embedded database, and two servers can share database and data folder', async () => {
     const { url, drop } = await testDatabaseUrl();
     const env = { DATABASE_URL: url };
     const [first, second] = [start({ env }), start({ env })];
@@ -259,8 +259,8 @@ describe('the server process with DATABASE_URL', () => {
   });
 });
 
-describe('what keeps the server from starting is one clear line', () => {
-  it('a taken port', async () => {
+describe('the server process fails to start with a clear error message', () => {
+  it('if the port is in use', async () => {
     const other = createServer();
     const port = await new Promise<number>((resolve) => {
       other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
@@ -274,7 +274,7 @@ describe('what keeps the server from starting is one clear line', () => {
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
   });
 
-  it('a database that cannot be reached', async () => {
+  it('if the database is unreachable', async () => {
     const { code, stderr } = await start({
       env: { DATABASE_URL: 'postgresql://u:secret@127.0.0.1:9/flydeck' },
     }).ended;
@@ -285,13 +285,13 @@ describe('what keeps the server from starting is one clear line', () => {
     expect(stderr).not.toContain('secret');
   });
 
-  it('a folder that cannot be written to', async () => {
+  it('if the data folder is not writable', async () => {
     const { code, stderr } = await startServerProcess({ dataDir: '/proc/flydeck' }).ended;
     expect(code).toBe(1);
     expect(stderr).toMatch(/^flydeck: The data folder \/proc\/flydeck cannot be written to \(\w+\).*\n$/);
   });
 
-  it('wrong settings, a line each', async () => {
+  it('with one line per invalid setting', async () => {
     const { code, stderr } = await start({ env: { PORT: '70000', LOG_LEVEL: 'loud' } }).ended;
     expect(code).toBe(1);
     expect(stderr).toMatch(/^flydeck: setting PORT: must be a port.*\nflydeck: setting LOG_LEVEL: .*\n$/);
@@ -301,7 +301,7 @@ describe('what keeps the server from starting is one clear line', () => {
 describe.skipIf(!isRoot)('users (needs root)', () => {
   const uid = 41_234;
 
-  it('runs as an ordinary user', async () => {
+  it('runs as an unprivileged user', async () => {
     await chown(dataDir, uid, uid);
     const server = start({
       prefix: ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups', '--inh-caps=-all'],
@@ -311,7 +311,7 @@ describe.skipIf(!isRoot)('users (needs root)', () => {
     expect(status).toMatch(new RegExp(`^Uid:\\s+${uid}\\s`, 'm'));
   });
 
-  it('as root, runs the database as nobody else, even below folders that only root may enter', async () => {
+  it('runs the database as another user if started as root, even in folders that only root can access', async () => {
     const hidden = join(dataDir, 'hidden/data');
     mkdirSync(hidden, { recursive: true, mode: 0o700 });
     const server = start({ dataDir: hidden });

@@ -16,11 +16,11 @@ let ownPath: string;
 let profileOid: string;
 let other: string;
 let sceneHash: string;
-let stranger: Visitor;
+let otherMember: Visitor;
 let linkId: string;
 let linkKey: string;
 
-/** A film and a preview that nothing else has. */
+/** URLs of a film and a preview that belong to this presentation only. */
 const FILM = `/films/${'f'.repeat(64)}.webm`;
 const PREVIEW = `/assets/${'e'.repeat(64)}.webp`;
 
@@ -30,9 +30,9 @@ beforeAll(async () => {
   owner = await aMember(instance.app, 'Olive Owner', { address: '192.0.2.20' });
   const name = await usernameOf(instance, owner);
   other = (await instance.publish({ owner: name, document: { title: 'Another one' } })).path;
-  const made = await instance.publish({ owner: name, privacy: 'reusable', document: { title: TITLE } });
-  oid = made.oid;
-  ownPath = made.path;
+  const published = await instance.publish({ owner: name, privacy: 'reusable', document: { title: TITLE } });
+  oid = published.oid;
+  ownPath = published.path;
   profileOid = (await owner.get('/api/page/me')).json().profileOid;
   await admin.send('PUT', '/api/admin/picks', { oids: [oid] });
   await owner.send('PUT', `/api/templates/${oid}`, { isTemplate: true });
@@ -42,16 +42,16 @@ beforeAll(async () => {
     .where('oid', '=', oid)
     .executeTakeFirstOrThrow();
   sceneHash = row.scene_hash;
-  stranger = await aMember(instance.app, 'Sam Stranger', { address: '192.0.2.21' });
+  otherMember = await aMember(instance.app, 'Sam Stranger', { address: '192.0.2.21' });
   linkId = (await owner.post(`/api/presentations/${oid}/links`, { right: 'edit' })).json().linkId;
   const { body } = await instance.app.inject({ url: `/p/embed/${oid}/?link=${linkId}`, headers: HTML });
   linkKey = /"accessKey":"([^"]+)"/.exec(body)?.[1] ?? '';
-  await borrowed();
+  await createReferences();
 }, 60_000);
 afterAll(() => instance?.close());
 
-/** What others show of it: its picture in an advertisement, its name under a copy. */
-async function borrowed(): Promise<void> {
+/** Makes other resources refer to it: an advertisement shows its picture, a copy credits it. */
+async function createReferences(): Promise<void> {
   await sql`UPDATE presentations SET preview = jsonb_set(preview, '{url}', ${JSON.stringify(PREVIEW)}::jsonb)
     WHERE oid = ${oid}`.execute(instance.db);
   await sql`UPDATE presentations SET copied_from = ${oid} WHERE oid <> ${oid}`.execute(instance.db);
@@ -59,7 +59,7 @@ async function borrowed(): Promise<void> {
   expect((await admin.post('/api/admin/ads', ad)).statusCode).toBe(200);
 }
 
-/** Gives it a film, which it loses with every change. */
+/** Adds a film, which every change removes. */
 async function giveFilm(): Promise<void> {
   await instance.blobs.put(FILM.slice(1), new Uint8Array([0x1a, 0x45, 0xdf, 0xa3]));
   await instance.db
@@ -69,8 +69,8 @@ async function giveFilm(): Promise<void> {
     .execute();
 }
 
-/** Where listed presentations stand. */
-const listing = () => [
+/** URLs that show listed presentations. */
+const listUrls = () => [
   '/',
   '/gallery/',
   '/templates/',
@@ -89,32 +89,32 @@ const listing = () => [
   '/api/ads/house',
   other,
 ];
-/** What opens only for who may see it. */
-const own = () => [
+/** URLs of the presentation itself, which check access. */
+const ownUrls = () => [
   ownPath,
   `/api/page/presentation/${oid}`,
   `/scenes/${sceneHash}.json`,
   `/${oid}/edit/`,
   `/p/embed/${oid}/`,
-  asked(`/p/${oid}/x/`),
-  asked(`/p/embed/${oid}/`, 'xml'),
+  oembedUrl(`/p/${oid}/x/`),
+  oembedUrl(`/p/embed/${oid}/`, 'xml'),
   FILM,
 ];
-const asked = (path: string, format = 'json') =>
+const oembedUrl = (path: string, format = 'json') =>
   `/oembed?format=${format}&url=${encodeURIComponent(`https://deck.example${path}`)}`;
 
-/** What a share link opens where it may be shown at all. */
-const linked = () => [
+/** URLs that the share link grants access to. */
+const linkUrls = () => [
   `/v/${linkId}/`,
   `/p/embed/${oid}/?link=${linkId}`,
-  asked(`/v/${linkId}/`),
-  asked(`/p/embed/${oid}/?link=${linkId}`),
+  oembedUrl(`/v/${linkId}/`),
+  oembedUrl(`/p/embed/${oid}/?link=${linkId}`),
   `/scenes/${sceneHash}.json?key=${linkKey}`,
   `/api/page/presentation/${oid}?key=${linkKey}`,
 ];
 
-/** Those of some addresses at which somebody without an account finds something, in either process. */
-async function opened(urls: readonly string[]): Promise<string[]> {
+/** Returns the URLs that return 200 to an anonymous visitor in either process. */
+async function accessibleUrls(urls: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const app of [instance.app, instance.other])
     for (const url of urls)
@@ -122,24 +122,24 @@ async function opened(urls: readonly string[]): Promise<string[]> {
   return [...new Set(found)];
 }
 
-/** What a member who is nothing to it gets for what they do with it. */
-async function doings(): Promise<Record<string, number>> {
+/** Returns the status codes that another member gets for actions on the presentation. */
+async function actionStatuses(): Promise<Record<string, number>> {
   const path = `/api/presentations/${oid}`;
   const calls = {
-    duplicate: stranger.post(`${path}/duplicate`),
-    like: stranger.send('PUT', `/api/v4/presentation/${oid}/like/`),
-    view: stranger.post(`${path}/view`),
-    insights: stranger.get(`/api/insights/${oid}`),
-    table: stranger.get(`/api/insights/${oid}/csv`),
-    page: stranger.get(`/insights/${oid}/`, HTML),
-    tags: stranger.get(`/api/admin/presentations/${oid}/tags`),
-    retag: stranger.send('PUT', `/api/admin/presentations/${oid}/tags`, { tags: ['mine'] }),
+    duplicate: otherMember.post(`${path}/duplicate`),
+    like: otherMember.send('PUT', `/api/v4/presentation/${oid}/like/`),
+    view: otherMember.post(`${path}/view`),
+    insights: otherMember.get(`/api/insights/${oid}`),
+    table: otherMember.get(`/api/insights/${oid}/csv`),
+    page: otherMember.get(`/insights/${oid}/`, HTML),
+    tags: otherMember.get(`/api/admin/presentations/${oid}/tags`),
+    retag: otherMember.send('PUT', `/api/admin/presentations/${oid}/tags`, { tags: ['mine'] }),
   };
   const answers = Object.entries(calls).map(async ([name, call]) => [name, (await call).statusCode] as const);
   return Object.fromEntries(await Promise.all(answers));
 }
-/** Nothing, the same as for what was never there. */
-const NOTHING = {
+/** 404 for every action, as for a presentation that does not exist. */
+const ALL_NOT_FOUND = {
   duplicate: 404,
   like: 404,
   view: 404,
@@ -150,27 +150,27 @@ const NOTHING = {
   retag: 404,
 };
 
-/** Addresses at which somebody without an account meets the presentation, in either process. */
-async function met(): Promise<string[]> {
+/** Returns the URLs at which an anonymous visitor finds the presentation in either process. */
+async function urlsWithPresentation(): Promise<string[]> {
   const found: string[] = [];
   for (const app of [instance.app, instance.other]) {
-    for (const url of listing()) {
+    for (const url of listUrls()) {
       const { body } = await app.inject({ url, headers: HTML });
-      // The search answers with the words that it was asked.
+      // Checks for ids and URLs instead of the title, because the search repeats its term in the response.
       if ([`/p/${oid}/`, `"${oid}"`, PREVIEW, FILM].some((trace) => body.includes(trace))) found.push(url);
     }
   }
-  return [...new Set([...found, ...(await opened(own()))])];
+  return [...new Set([...found, ...(await accessibleUrls(ownUrls()))])];
 }
 
-describe('what is not for everybody', () => {
-  it('is there before', async () => {
-    const found = await met();
-    for (const url of listing()) expect(found, url).toContain(url);
+describe('a presentation', () => {
+  it('is found while it is public', async () => {
+    const found = await urlsWithPresentation();
+    for (const url of listUrls()) expect(found, url).toContain(url);
     await giveFilm();
-    expect(await opened(own())).toEqual(own().filter((url) => !url.endsWith('/edit/')));
-    expect(await opened(linked())).toEqual(linked());
-    expect(await doings()).toEqual({ ...NOTHING, duplicate: 201, like: 200, view: 204 });
+    expect(await accessibleUrls(ownUrls())).toEqual(ownUrls().filter((url) => !url.endsWith('/edit/')));
+    expect(await accessibleUrls(linkUrls())).toEqual(linkUrls());
+    expect(await actionStatuses()).toEqual({ ...ALL_NOT_FOUND, duplicate: 201, like: 200, view: 204 });
   });
 
   const set = (values: Record<string, unknown>) =>
@@ -185,46 +185,48 @@ describe('what is not for everybody', () => {
       () => owner.send('DELETE', `/api/dashboard/presentations/${oid}`),
       () => owner.post(`/api/dashboard/presentations/${oid}/restore`),
     ],
-    ['of somebody who is suspended', () => suspend('suspend'), () => suspend('unsuspend')],
+    ['of a suspended member', () => suspend('suspend'), () => suspend('unsuspend')],
   ] as const)(
-    'is met nowhere: %s',
+    'is found nowhere while it is %s',
     async (what, hide, show) => {
       await giveFilm();
-      await met();
+      await urlsWithPresentation();
       expect((await hide()).statusCode).toBeLessThan(300);
-      await expect.poll(met, { timeout: 5000, interval: 300 }).toEqual([]);
-      expect(await doings()).toEqual(NOTHING);
-      // What is private opens by a link; what was taken from view by none.
-      expect(await opened(linked())).toEqual(what === 'private' ? linked() : []);
+      await expect.poll(urlsWithPresentation, { timeout: 5000, interval: 300 }).toEqual([]);
+      expect(await actionStatuses()).toEqual(ALL_NOT_FOUND);
+      // Share links still open a private presentation, but not a hidden or deleted one.
+      expect(await accessibleUrls(linkUrls())).toEqual(what === 'private' ? linkUrls() : []);
       const tags = `/api/admin/presentations/${oid}/tags`;
       expect((await admin.get(tags)).statusCode).toBe(404);
       expect((await admin.send('PUT', tags, { tags: ['x'] })).statusCode).toBe(404);
       expect((await show()).statusCode).toBeLessThan(300);
-      await expect.poll(async () => (await met()).includes('/'), { timeout: 5000 }).toBe(true);
+      await expect
+        .poll(async () => (await urlsWithPresentation()).includes('/'), { timeout: 5000 })
+        .toBe(true);
     },
     60_000,
   );
 
-  it('as an unlisted one is met only by its address', async () => {
+  it('is found only by its URL while it is unlisted', async () => {
     await owner.post('/api/accounts/log-in', {
       email: 'olive.owner@example.org',
       password: 'correct horse battery',
     });
     expect((await set({ privacy: 'hidden' })).statusCode).toBe(200);
-    const byAddress = own().filter((url) => !url.endsWith('/edit/') && url !== FILM);
+    const byUrl = ownUrls().filter((url) => !url.endsWith('/edit/') && url !== FILM);
     await expect
-      .poll(async () => (await met()).filter((url) => !url.startsWith(`/p/${oid}`)).sort(), {
+      .poll(async () => (await urlsWithPresentation()).filter((url) => !url.startsWith(`/p/${oid}`)).sort(), {
         timeout: 5000,
         interval: 300,
       })
-      .toEqual(byAddress.filter((url) => !url.startsWith(`/p/${oid}`)).sort());
-    expect(await doings()).toEqual({ ...NOTHING, duplicate: 403, like: 200, view: 204 });
+      .toEqual(byUrl.filter((url) => !url.startsWith(`/p/${oid}`)).sort());
+    expect(await actionStatuses()).toEqual({ ...ALL_NOT_FOUND, duplicate: 403, like: 200, view: 204 });
     await set({ privacy: 'reusable' });
   }, 60_000);
 });
 
-describe('pages that are kept for everybody', () => {
-  it('hold nothing of who asks, and set no cookie', async () => {
+describe('caching', () => {
+  it('shared pages contain no personal data and set no cookie', async () => {
     await sql`UPDATE profiles SET bio = 'secretive'`.execute(instance.db);
     for (const url of [
       '/',
@@ -244,7 +246,7 @@ describe('pages that are kept for everybody', () => {
     }
   });
 
-  it('are the only ones: what differs by visitor is kept nowhere', async () => {
+  it('personal pages and API responses are not cached', async () => {
     const visitor = await aVisitor(instance.app);
     const personal = listRoutes(instance.app).filter(
       ({ method, path }) =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aVisitor, type Visitor } from './testing/a-visitor.ts';
 import { anInstance, type Instance } from './testing/an-instance.ts';
 
-/** Texts that make patterns and parsers go back and forth, as long as they may be. */
+/** Texts that, repeated, cause backtracking in regular expressions and parsers. */
 const PIECES = [
   ' ',
   '\n',
@@ -62,8 +62,8 @@ const PIECES = [
   '0',
   '1.1.',
 ];
-/** One request holds nobody else up for longer; most take milliseconds, and the bound is for a busy machine. */
-const MOST_MS = 4000;
+/** Maximum time that a request may block others. Most take milliseconds; the limit allows for a busy machine. */
+const MAX_MS = 4000;
 
 let instance: Instance;
 let visitor: Visitor;
@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance?.close());
 
-async function slowOnes(length: number, ask: (text: string) => Promise<unknown>): Promise<string[]> {
+async function findSlowTexts(length: number, request: (text: string) => Promise<unknown>): Promise<string[]> {
   const slow: string[] = [];
   for (const piece of PIECES)
     for (const text of [
@@ -83,44 +83,44 @@ async function slowOnes(length: number, ask: (text: string) => Promise<unknown>)
     ]) {
       await instance.db.deleteFrom('attempts').execute();
       const start = performance.now();
-      await ask(text);
+      await request(text);
       const ms = performance.now() - start;
-      if (ms > MOST_MS) slow.push(`${JSON.stringify(piece)}: ${Math.round(ms)} ms`);
+      if (ms > MAX_MS) slow.push(`${JSON.stringify(piece)}: ${Math.round(ms)} ms`);
     }
   return slow;
 }
 
-describe('no text takes long to read', () => {
+describe('no text takes long to process', () => {
   it('as the source of an outline', async () => {
-    const slow = await slowOnes(50_000, (source) =>
+    const slow = await findSlowTexts(50_000, (source) =>
       visitor.post('/api/outlines', { source, length: 'short' }),
     );
     expect(slow).toEqual([]);
   }, 300_000);
 
   it('as a search', async () => {
-    const slow = await slowOnes(6000, (search) =>
+    const slow = await findSlowTexts(6000, (search) =>
       visitor.get(`/api/search?search=${encodeURIComponent(search)}`),
     );
     expect(slow).toEqual([]);
   }, 300_000);
 
-  it('as an address to oEmbed', async () => {
+  it('as the URL of an oEmbed request', async () => {
     const start = `url=${encodeURIComponent('http://localhost/p/')}`;
-    const slow = await slowOnes(2000, (text) =>
+    const slow = await findSlowTexts(2000, (text) =>
       visitor.get(`/oembed?${start}${encodeURIComponent(text).slice(0, 6000)}`),
     );
     expect(slow).toEqual([]);
   }, 300_000);
 
-  it('as a site that may embed, or where an advertisement leads', () => {
+  it('as an embed origin or the link of an advertisement', () => {
     for (const piece of [...PIECES, 'a-', 'a.', 'a-a.', '*.', 'https://', '-a', '0.']) {
       for (const start of ['https://', 'https://*.', 'http://', '/', '']) {
         const text = `${start}${piece.repeat(50_000 / piece.length)}!`;
         const from = performance.now();
         isEmbedOrigin(text);
         isSafeLink(text);
-        expect(performance.now() - from, `${start}${piece}`).toBeLessThan(MOST_MS);
+        expect(performance.now() - from, `${start}${piece}`).toBeLessThan(MAX_MS);
       }
     }
   });

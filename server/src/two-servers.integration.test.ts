@@ -16,7 +16,7 @@ const SLOW = { timeout: 240_000, interval: 500 };
 const TEST_TIMEOUT_MS = 300_000;
 const MARKDOWN = '# Bridges\n\nOver rivers.\n\n## Arches\n\nStone.\n\n## Cables\n\nSteel.\n';
 
-/** A browser that talks to any of the servers. */
+/** A simulated browser that can send requests to both servers. */
 class NetworkVisitor {
   readonly #cookies = new Map<string, string>();
 
@@ -54,9 +54,10 @@ describe.skipIf(missing !== undefined)(
     let database: Awaited<ReturnType<typeof testDatabaseUrl>>;
     const folders: string[] = [];
     const servers: ServerProcess[] = [];
-    /** The first only answers; the second does the slow work. */
-    let answering: string;
-    let working: string;
+    /** URL of the server that only serves HTTP. */
+    let webServer: string;
+    /** URL of the server that also runs jobs. */
+    let workerServer: string;
     let ada: NetworkVisitor;
     let oid: string;
 
@@ -69,10 +70,10 @@ describe.skipIf(missing !== undefined)(
         const settings = { DATABASE_URL: database.url, PDF_PRICE: '0 EUR', ...s3, ...env };
         servers.push(startServerProcess({ dataDir, env: settings }));
       }
-      [answering = '', working = ''] = await Promise.all(servers.map(({ ready }) => ready));
+      [webServer = '', workerServer = ''] = await Promise.all(servers.map(({ ready }) => ready));
       ada = new NetworkVisitor();
-      await ada.fetch(`${answering}/login/`);
-      await ada.send('POST', `${answering}/api/accounts/sign-up`, aSignUp('Ada Lovelace'));
+      await ada.fetch(`${webServer}/login/`);
+      await ada.send('POST', `${webServer}/api/accounts/sign-up`, aSignUp('Ada Lovelace'));
     }, TEST_TIMEOUT_MS);
 
     afterAll(async () => {
@@ -83,11 +84,11 @@ describe.skipIf(missing !== undefined)(
       for (const folder of folders) await rm(folder, { recursive: true, force: true });
     }, TEST_TIMEOUT_MS);
 
-    it('imports on one what was uploaded to the other, and shows it on both', {
+    it('imports a file on one server that was uploaded to the other, and shows it on both', {
       timeout: TEST_TIMEOUT_MS,
     }, async () => {
       const query = new URLSearchParams({ name: 'bridges.md' });
-      const sent = await ada.fetch(`${answering}/api/uploads?${query}`, {
+      const sent = await ada.fetch(`${webServer}/api/uploads?${query}`, {
         method: 'PUT',
         headers: { 'content-type': 'application/octet-stream' },
         body: MARKDOWN,
@@ -103,11 +104,11 @@ describe.skipIf(missing !== undefined)(
         }[];
       }
       const upload = async () =>
-        (await ada.send<Uploads>('GET', `${answering}/api/uploads`)).uploads.find((each) => each.id === id);
+        (await ada.send<Uploads>('GET', `${webServer}/api/uploads`)).uploads.find((each) => each.id === id);
       await expect.poll(async () => (await upload())?.state, SLOW).toBe('done');
       oid = (await upload())?.presentationOid ?? '';
-      await ada.send('PATCH', `${answering}/api/dashboard/presentations/${oid}`, { privacy: 'public' });
-      for (const server of [answering, working]) {
+      await ada.send('PATCH', `${webServer}/api/dashboard/presentations/${oid}`, { privacy: 'public' });
+      for (const server of [webServer, workerServer]) {
         await expect.poll(async () => (await fetch(`${server}/p/${oid}/`)).status, SLOW).toBe(200);
         const html = await (await fetch(`${server}/p/${oid}/`)).text();
         expect(html).toContain('Bridges');
@@ -118,10 +119,10 @@ describe.skipIf(missing !== undefined)(
       }
     });
 
-    it('makes a PDF on one and hands it over on the other', { timeout: TEST_TIMEOUT_MS }, async () => {
-      const { conversion_token } = await ada.send<Conversion>('POST', answering + exportPdfPath(oid));
+    it('creates a PDF on one server and serves it on both', { timeout: TEST_TIMEOUT_MS }, async () => {
+      const { conversion_token } = await ada.send<Conversion>('POST', webServer + exportPdfPath(oid));
       const post = <Answer>({ url, header }: { url: string; header: string }) =>
-        ada.send<Answer>('POST', answering + url, undefined, { authorization: header });
+        ada.send<Answer>('POST', webServer + url, undefined, { authorization: header });
       const started = await post<StartedConversion>(conversion_token);
       let done: ConversionStatus | undefined;
       await expect
@@ -134,23 +135,25 @@ describe.skipIf(missing !== undefined)(
         )
         .toBe(CONVERSION_STATUS.done);
       const path = MEDIA_PATH + (done?.results?.[0]?.uri.split(':')[1] ?? '');
-      for (const server of [answering, working]) {
+      for (const server of [webServer, workerServer]) {
         const file = await ada.fetch(server + path);
         expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
         expect((await file.text()).slice(0, 5)).toBe('%PDF-');
       }
     });
 
-    it('draws a film on one and plays ranges of it on the other', { timeout: TEST_TIMEOUT_MS }, async () => {
+    it('renders a film on one server and serves ranges of it on the other', {
+      timeout: TEST_TIMEOUT_MS,
+    }, async () => {
       let film = '';
       await expect
         .poll(async () => {
-          const html = await (await fetch(`${answering}/`)).text();
+          const html = await (await fetch(`${webServer}/`)).text();
           film = /\/films\/[0-9a-f]{64}\.webm/.exec(html)?.[0] ?? '';
           return film;
         }, SLOW)
         .not.toBe('');
-      const part = await fetch(answering + film, { headers: { range: 'bytes=0-3' } });
+      const part = await fetch(webServer + film, { headers: { range: 'bytes=0-3' } });
       expect(part.status).toBe(206);
       expect(Buffer.from(await part.arrayBuffer()).toString('hex')).toBe('1a45dfa3');
     });

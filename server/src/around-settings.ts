@@ -1,7 +1,7 @@
 import { isInstancePath } from '@flydeck/contract/ads/safe-link';
 import { z } from 'zod';
 
-const YES_OR_NO = z.enum(['true', 'false']).transform((value) => value === 'true');
+const BOOLEAN = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 const instancePath = z.string().max(500).refine(isInstancePath);
 
@@ -12,7 +12,7 @@ const PROMO = z.strictObject({
   videoUrl: instancePath.nullish().transform((url) => url ?? null),
   posterUrl: instancePath.nullish().transform((url) => url ?? null),
 });
-/** What the restart overlay promotes. */
+/** The promotion of the alternative restart overlay (S2.3). */
 export type PromoSetting = z.infer<typeof PROMO>;
 
 function readPromo(text: string, context: z.RefinementCtx): PromoSetting {
@@ -28,31 +28,29 @@ function readPromo(text: string, context: z.RefinementCtx): PromoSetting {
   }
 }
 
-/** Schemes that browsers act upon themselves; an app cannot have them. */
-const BROWSERS_OWN = new Set(
+/** Schemes that browsers handle themselves, which an app cannot use. */
+const BROWSER_SCHEMES = new Set(
   'about blob data file ftp http https javascript mailto vbscript ws wss'.split(' '),
 );
 
-const httpsAddress = (example: string) =>
+const httpsUrl = (example: string) =>
   z.url({ protocol: /^https$/, error: `must look like ${example}` }).max(200);
 
-/** The settings of what stands around a presentation: advertisements, watermark, promotion and the app. */
+/** Settings of advertisements, watermark, promotion and the native app. */
 export const AROUND_SETTINGS = {
-  ADS_TOP: YES_OR_NO.default(false).describe(
+  ADS_TOP: BOOLEAN.default(false).describe(
     'Whether an advertisement stands above public presentations; administrators write the instance’s own under `/admin/ads/`.',
   ),
-  ADS_BOTTOM: YES_OR_NO.default(false).describe(
-    'Whether an advertisement stands below public presentations.',
-  ),
-  ADS_OVERLAY: YES_OR_NO.default(false).describe(
+  ADS_BOTTOM: BOOLEAN.default(false).describe('Whether an advertisement stands below public presentations.'),
+  ADS_OVERLAY: BOOLEAN.default(false).describe(
     'Whether an advertisement lies over the stage of public presentations until Present is pressed.',
   ),
-  ADS_SCRIPT_URL: httpsAddress('https://ads.example.org/flydeck.js')
+  ADS_SCRIPT_URL: httpsUrl('https://ads.example.org/flydeck.js')
     .optional()
     .describe(
       'Script of an outside advertiser ([what it must do](docs/advertisements.md)); without it, the instance’s own advertisements are shown.',
     ),
-  WATERMARK: YES_OR_NO.default(false).describe(
+  WATERMARK: BOOLEAN.default(false).describe(
     'Whether the instance’s name stands in a corner of the stage and leads home.',
   ),
   PROMO: z
@@ -62,16 +60,16 @@ export const AROUND_SETTINGS = {
     .describe(
       'What the end of a presentation promotes, as JSON with paths of this instance: `{"message": "Make your own", "callToAction": "Create", "path": "/create/", "videoUrl": "/…", "posterUrl": "/…"}`, the last two as wished.',
     ),
-  NATIVE_APP_IOS_URL: httpsAddress('https://apps.apple.com/app/id1')
+  NATIVE_APP_IOS_URL: httpsUrl('https://apps.apple.com/app/id1')
     .optional()
     .describe('Apple’s store page of this instance’s app, offered on iPhones and iPads.'),
-  NATIVE_APP_ANDROID_URL: httpsAddress('https://play.google.com/store/apps/details?id=org.example')
+  NATIVE_APP_ANDROID_URL: httpsUrl('https://play.google.com/store/apps/details?id=org.example')
     .optional()
     .describe('Store page of this instance’s app for Android.'),
   NATIVE_APP_PROTOCOL: z
     .string()
     .regex(/^[a-z][a-z0-9+.-]{1,30}$/, 'must be a scheme such as flydeck')
-    .refine((scheme) => !BROWSERS_OWN.has(scheme), 'must be a scheme of an app')
+    .refine((scheme) => !BROWSER_SCHEMES.has(scheme), 'must be a scheme of an app')
     .optional()
     .describe('Scheme that opens the app where it is installed: `flydeck` opens `flydeck://p/{oid}/`.'),
   NATIVE_APP_TIMEOUT_MS: z.coerce
@@ -85,13 +83,13 @@ export const AROUND_SETTINGS = {
 
 const SCHEMA = z.object(AROUND_SETTINGS);
 
-/** What stands around a presentation, as the operator wants it. */
+/** The validated settings of advertisements, watermark, promotion and the native app. */
 export interface AroundConfig {
   readonly ads: {
     readonly top: boolean;
     readonly bottom: boolean;
     readonly overlay: boolean;
-    /** Undefined: the instance's own. */
+    /** Undefined: the instance's own advertisements. */
     readonly scriptUrl: string | undefined;
   };
   readonly watermark: boolean;
@@ -99,13 +97,13 @@ export interface AroundConfig {
   readonly nativeApp: {
     readonly iosUrl: string | undefined;
     readonly androidUrl: string | undefined;
-    /** Without `://`. */
+    /** URL scheme without `://`. */
     readonly protocol: string | undefined;
     readonly timeoutMs: number;
   };
 }
 
-/** The settings by the names of the code. */
+/** Converts the settings to their names in code. */
 export function aroundConfig(settings: z.infer<typeof SCHEMA>): AroundConfig {
   return {
     ads: {

@@ -17,37 +17,37 @@ import type { Facts, Platform } from './platform.ts';
 import type { Jobs } from './ports/jobs.ts';
 import { registerFeatures } from './register-features.ts';
 
-/** The outside world that an app is put together on. */
+/** The adapters and settings from which an app is assembled. */
 export type Foundation = Pick<
   Platform,
   'config' | 'db' | 'connectionString' | 'contact' | 'blobs' | 'notices' | 'renderer' | 'log' | 'webDist'
 >;
 
-/** What pages may keep in memory. */
+/** Maximum memory of cached pages. */
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 
-/** And the data of pages, of which those for several origins are rendered. */
+/** Maximum memory of cached page data, from which the pages of several origins are rendered. */
 const PAGE_DATA_CACHE_BYTES = 16 * 1024 * 1024;
 
-/** Kept pages live this long while word of publishing arrives; the lists beside a presentation may be as old. */
+/** Maximum age of cached pages while notifications are received. Lists on presentation pages may be as old. */
 const MAX_AGE_LISTENING_MS = 10 * 60_000;
 
-/** And this long where it does not: a database without LISTEN, or a connection that is down. */
-const MAX_AGE_DEAF_MS = 5000;
+/** Maximum age while notifications are not received: a database without LISTEN, or a broken connection. */
+const MAX_AGE_NOT_LISTENING_MS = 5000;
 
 async function openCache({ notices, contact }: Pick<Foundation, 'notices' | 'contact'>): Promise<PageCache> {
   const cache = new PageCache({
     maxBytes: PAGE_CACHE_BYTES,
     maxDataBytes: PAGE_DATA_CACHE_BYTES,
     nowMs: () => performance.now(),
-    maxAgeMs: () => (notices.isListening ? MAX_AGE_LISTENING_MS : MAX_AGE_DEAF_MS),
+    maxAgeMs: () => (notices.isListening ? MAX_AGE_LISTENING_MS : MAX_AGE_NOT_LISTENING_MS),
     silentMs: () => contact.silentMs,
   });
   contact.onBack(() => cache.clear());
   await notices.listen(
     PUBLISHED_CHANNEL,
-    (word) => {
-      const { oid, everywhere } = readWord(word);
+    (payload) => {
+      const { oid, everywhere } = readWord(payload);
       cache.forget(oid, { everywhere });
     },
     () => cache.clear(),
@@ -55,7 +55,7 @@ async function openCache({ notices, contact }: Pick<Foundation, 'notices' | 'con
   return cache;
 }
 
-class HeldFacts implements Facts {
+class InMemoryFacts implements Facts {
   now: InstanceFacts = NO_FACTS;
 
   learn(facts: Partial<InstanceFacts>): void {
@@ -63,8 +63,8 @@ class HeldFacts implements Facts {
   }
 }
 
-/** What sends mail, as a job; it ends with the app, and so does the queue. */
-async function sendMails(app: App, jobs: Jobs, { config, db }: Foundation): Promise<void> {
+/** Registers the mail job. Closing the app closes the queue and the mail adapter. */
+async function registerMailJob(app: App, jobs: Jobs, { config, db }: Foundation): Promise<void> {
   const mail = await openMail(config, db);
   app.addHook('onClose', async () => {
     await jobs.close();
@@ -73,7 +73,7 @@ async function sendMails(app: App, jobs: Jobs, { config, db }: Foundation): Prom
   await registerMail({ jobs, mail });
 }
 
-/** Puts the HTTP server and all features together on a foundation; the same for the server and for tests. */
+/** Assembles the HTTP server and all features. Used by the server and by tests. */
 export async function assembleApp(given: Foundation): Promise<App> {
   const foundation = { ...given, config: await withKeptPdfPrice(given) };
   const { config, db, connectionString, contact, renderer, log } = foundation;
@@ -86,7 +86,7 @@ export async function assembleApp(given: Foundation): Promise<App> {
   const accounts = openAccounts({ ...foundation, jobs, secrets, site });
   const { visitors, sessionOf } = accounts;
   const csrf = new Csrf({ secret: secrets('csrf'), origin, sessionOf });
-  const facts = new HeldFacts();
+  const facts = new InMemoryFacts();
   const cache = await openCache(foundation);
   const pages = new Pages({ renderer, site, cache, contact, visitors, csrf, facts: () => facts.now });
   const assertReady = async (): Promise<void> => void (await sql`SELECT 1`.execute(db));
@@ -94,7 +94,7 @@ export async function assembleApp(given: Foundation): Promise<App> {
   const isStorageFull = () => storage.isFull();
   const app = await buildApp({ config, log, csrf, assertReady, isStorageFull, translateError });
   app.setErrorPages(pages.errorPages());
-  await sendMails(app, jobs, foundation);
+  await registerMailJob(app, jobs, foundation);
   await registerFeatures({
     ...foundation,
     app,

@@ -5,7 +5,7 @@ import { presentationBlobs } from './features/presentations/index.ts';
 import type { BlobOwner } from './features/storage/index.ts';
 import { uploadBlobs } from './features/uploads/index.ts';
 
-/** Every feature whose rows name blobs. What none of them names is deleted. */
+/** All features whose rows refer to blobs. Blobs that none of them refers to are deleted. */
 export const BLOB_OWNERS: readonly BlobOwner[] = [
   presentationBlobs,
   draftBlobs,

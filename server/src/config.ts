@@ -17,9 +17,9 @@ import { StartError } from './start-error.ts';
 
 const MEGABYTE = 1_000_000;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const YES_OR_NO = z.enum(['true', 'false']).transform((value) => value === 'true');
+const BOOLEAN = z.enum(['true', 'false']).transform((value) => value === 'true');
 
-/** Every setting that Flydeck reads from the environment; the table in the README is made from it. */
+/** All settings that Flydeck reads from the environment. The table in the README is generated from them. */
 export const SETTINGS = z.object({
   PORT: z.coerce
     .number('must be a port from 0 to 65535')
@@ -47,7 +47,7 @@ export const SETTINGS = z.object({
     .optional()
     .describe('Public address of this instance; without it, the address of each request stands.'),
   TRUST_PROXY: z
-    .union([YES_OR_NO.transform(Number), z.coerce.number().int().min(0).max(10)], {
+    .union([BOOLEAN.transform(Number), z.coerce.number().int().min(0).max(10)], {
       error: 'must be true, false or a number of proxies',
     })
     .default(0)
@@ -71,10 +71,10 @@ export const SETTINGS = z.object({
     .positive('must be a number above 0')
     .optional()
     .describe('What the uploaded files of one member may take together, in megabytes; without it, no limit.'),
-  CONSENT_REQUIRED: YES_OR_NO.default(false).describe(
+  CONSENT_REQUIRED: BOOLEAN.default(false).describe(
     'Whether visitors are asked before anything but the necessary is stored or counted.',
   ),
-  EVENTS_ON_LOCALHOST: YES_OR_NO.default(false).describe(
+  EVENTS_ON_LOCALHOST: BOOLEAN.default(false).describe(
     'Whether events are also counted where the instance is visited as `localhost`, by a tailnet name or as `preprod`; without it, pages there only show them in the browser’s console.',
   ),
   PAGE_LOG_URL: z
@@ -83,7 +83,7 @@ export const SETTINGS = z.object({
     .describe(
       'Where pages post what broke in them, as JSON; it has to allow requests from this instance’s pages (CORS). Without it, nowhere.',
     ),
-  WORKER: YES_OR_NO.default(true).describe(
+  WORKER: BOOLEAN.default(true).describe(
     'Whether this process also does the slow work (mails, imports); with several processes, one at least must.',
   ),
   SIGNUPS: z
@@ -121,10 +121,10 @@ export const SETTINGS = z.object({
     .describe(
       'Suggested searches as JSON, by what authors make presentations for: `{"teacher": ["lesson", "quiz"]}`; also `sales-marketing`, `student`, `other`; for one language: `{"de": {"teacher": ["Unterricht"]}}`. Those that find nothing are not shown. An empty list hides them.',
     ),
-  DEMOS: YES_OR_NO.default(true).describe(
+  DEMOS: BOOLEAN.default(true).describe(
     'Whether the first start loads the demo presentations and templates.',
   ),
-  FILMS: YES_OR_NO.default(true).describe(
+  FILMS: BOOLEAN.default(true).describe(
     'Whether presentations that everybody may find get a short film for their cards; each takes seconds of a processor.',
   ),
   AI_URL: z
@@ -161,7 +161,7 @@ export const SETTINGS = z.object({
     .describe(`How much is logged: ${LOG_LEVELS.join(', ')}.`),
 });
 
-/** A service that makes outlines. */
+/** An AI service that generates outlines. */
 export interface AiService {
   readonly url: string;
   /** Secret. */
@@ -176,44 +176,44 @@ export interface Config extends AroundConfig, PaymentConfig {
   /** Absolute path. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** Where files are stored; undefined: in the data folder. */
+  /** The bucket for files; undefined: the data folder. */
   readonly s3: S3Settings | undefined;
   readonly siteName: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly siteUrl: string | undefined;
-  /** Proxies in front whose word on addresses is believed; 0 for none. */
+  /** Number of reverse proxies whose `X-Forwarded-*` entries are trusted. */
   readonly trustProxy: number;
   readonly apiRequestsPerMinute: number;
   readonly uploadMaxBytes: number;
-  /** Of all files that a member uploaded; undefined: no limit. */
+  /** Maximum size of all uploaded files of a member; undefined: no limit. */
   readonly storagePerMemberBytes: number | undefined;
   readonly consentRequired: boolean;
-  /** Events count on localhost, tailnet and preprod hosts too. */
+  /** Whether events are also recorded on localhost, tailnet and pre-production hosts (S7.5). */
   readonly eventsOnLocalhost: boolean;
-  /** Where pages post what broke in them. */
+  /** Endpoint for log records of pages (S7.17). */
   readonly pageLogUrl: string | undefined;
   readonly worker: boolean;
   readonly signups: Signups;
   readonly signUpsPerHour: number;
-  /** Secret: it may hold a password. */
   readonly contactEmail: string | undefined;
+  /** Secret: it may contain a password. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly metricsToken: string | undefined;
   readonly searchTerms: SearchTermsSetting;
-  /** Where outlines are made; undefined: by the built-in outliner. */
+  /** Service that generates outlines; undefined: the built-in outliner. */
   readonly ai: AiService | undefined;
-  /** By one member, or one address; 0 for no limit. */
+  /** Limit per member or IP address; 0 for no limit. */
   readonly aiRequestsPerDay: number;
   readonly demos: boolean;
-  /** Whether listed presentations get films. */
+  /** Whether films of listed presentations are rendered. */
   readonly films: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
 /**
- * Reads the settings. An empty variable counts as not set.
- * @throws StartError with one line a wrong setting.
+ * Returns the validated settings. An empty variable counts as not set.
+ * @throws StartError with one line per invalid setting.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const given = Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== '');
@@ -263,7 +263,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** Settings whose values are nobody's to see: they hold passwords and keys. */
+/** Settings that contain passwords or keys, whose values are never shown. */
 const SECRET_SETTINGS = new Set<string>([
   'DATABASE_URL',
   'SMTP_URL',
@@ -280,14 +280,14 @@ export interface SettingInForce {
   readonly isSet: boolean;
 }
 
-/** Every setting as it is in force in this process, without the values of secrets; for administrators. */
+/** Returns all effective settings of this process for administrators. Values of secrets are hidden. */
 export function settingsInForce(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): SettingInForce[] {
   return Object.entries(SETTINGS.shape).map(([name, schema]) => {
     const given = environment[name]?.trim() || undefined;
-    const shipped = schema.safeParse(undefined).data;
-    const value = given ?? (isPlain(shipped) ? String(shipped) : null);
+    const defaultValue = schema.safeParse(undefined).data;
+    const value = given ?? (isPlain(defaultValue) ? String(defaultValue) : null);
     const shown = given !== undefined && SECRET_SETTINGS.has(name) ? '•••' : value;
     return { name, description: schema.description ?? '', value: shown, isSet: given !== undefined };
   });

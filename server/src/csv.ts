@@ -1,6 +1,6 @@
 export type Cell = string | number | null;
 
-/** What spreadsheets would take for a formula is quoted as text: it comes from people whom nobody asked. */
+/** Cells that spreadsheets would run as formulas. They are quoted, because their texts are untrusted. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 
 function cellText(cell: Cell): string {
@@ -10,7 +10,7 @@ function cellText(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A table as spreadsheets read it (RFC 4180). */
+/** Returns a table as CSV (RFC 4180). */
 export function csvOf(rows: readonly (readonly Cell[])[]): string {
   return rows
     .map((row) => row.map(cellText).join(','))

@@ -3,12 +3,12 @@ import { dirname } from 'node:path';
 import { StartError } from './start-error.ts';
 
 /**
- * Makes the folder of everything an instance stores.
- * @throws StartError when it cannot be written to.
+ * Creates the data folder if it does not exist.
+ * @throws StartError if it is not writable.
  */
 export function prepareDataFolder(dataDir: string): void {
   try {
-    makeFolder(dataDir);
+    createFolder(dataDir);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? 'unknown error';
@@ -19,10 +19,10 @@ export function prepareDataFolder(dataDir: string): void {
   }
 }
 
-/** As mkdir -p. Node's own, told to be recursive, never returns where the system says ENOENT for good (below /proc). */
-function makeFolder(folder: string): void {
+/** Like `mkdir -p`. Node's recursive mkdir never returns for paths that always fail with ENOENT (below /proc). */
+function createFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
-  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  if (dirname(folder) !== folder) createFolder(dirname(folder));
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {

@@ -9,7 +9,7 @@ import { loadDemos } from './demos/index.ts';
 import { DEMOS_LOADED, isNoted, TEMPLATES_LOADED } from './first-start.ts';
 import { loadTemplates } from './templates/load-templates.ts';
 
-/** Held while demos and templates are loaded: of several servers that start for the first time on one database, one does it. */
+/** Advisory lock, so that only one of several servers starting on a new database loads demos and templates. */
 const FIRST_START_LOCK = 7_305_004;
 
 /** Folder of built demos and templates. It belongs to the bundle: from the sources it does not exist. */
@@ -20,9 +20,9 @@ process.on('disconnect', () => process.exit(1));
 async function load(): Promise<void> {
   const config = readConfig();
   const { databaseUrl, dataDir } = config;
-  const turn = new Client({ connectionString: databaseUrl });
-  await turn.connect();
-  await turn.query('SELECT pg_advisory_lock($1)', [FIRST_START_LOCK]);
+  const lockClient = new Client({ connectionString: databaseUrl });
+  await lockClient.connect();
+  await lockClient.query('SELECT pg_advisory_lock($1)', [FIRST_START_LOCK]);
   const { db, close } = await openDatabase({ databaseUrl, dataDir });
   const deps = {
     db,
@@ -30,7 +30,7 @@ async function load(): Promise<void> {
     fontCache: join(dataDir, 'cache', 'fonts'),
     deckFolder: DECK_FOLDER,
   };
-  // Templates first: the demos, which the home page opens with, are the newer ones then.
+  // Templates first, so that the demos are newer and come first on the home page.
   for (const [fact, loadOnce] of [
     [TEMPLATES_LOADED, loadTemplates],
     [DEMOS_LOADED, loadDemos],
@@ -40,15 +40,15 @@ async function load(): Promise<void> {
     await db.insertInto('instance_facts').values({ name: fact }).execute();
   }
   await close();
-  await turn.end();
+  await lockClient.end();
 }
 
 try {
   await load();
 } catch (error) {
-  // Node itself would print the line of the bundle that threw, which is thousands of characters long.
+  // Prints the error itself, because Node would also print the throwing line of the bundle, which is very long.
   process.stderr.write(`${inspect(error)}\n`);
   process.exit(1);
 }
-// Not by letting go of the channel: its end means that the server died.
+// Explicit exit, because the IPC channel keeps the process alive.
 process.exit(0);

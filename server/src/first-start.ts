@@ -17,20 +17,19 @@ interface FirstStartDeps {
   readonly dataDir: string;
   readonly s3: Config['s3'];
   readonly log: Logger;
-  /** Given up at once when this is aborted; the next start goes on with what is missing. */
+  /** Aborts loading immediately. The next start loads what is missing. */
   readonly signal: AbortSignal;
 }
 
-/** Whether something that happens once in an instance's life happened, be it still there or not. */
+/** Whether a one-time event of the instance is recorded in `instance_facts`. */
 export async function isNoted(db: Kysely<Database>, name: string): Promise<boolean> {
   const fact = db.selectFrom('instance_facts').where('name', '=', name).select('name');
   return (await fact.executeTakeFirst()) !== undefined;
 }
 
 /**
- * Loads the demo presentations and the templates once in an instance's life: what its people delete stays deleted.
- * Drawing them takes a processor for seconds, so a process of its own does it: the server stays responsive, and gets
- * none of that memory.
+ * Loads the demo presentations and the templates once per instance, so that deleted ones do not return. Runs in a
+ * separate process, because building them takes seconds of CPU time and much memory.
  */
 export async function loadDemosOnce({ db, log, signal, ...where }: FirstStartDeps): Promise<void> {
   if ((await isNoted(db, DEMOS_LOADED)) && (await isNoted(db, TEMPLATES_LOADED))) return;
@@ -42,14 +41,14 @@ export async function loadDemosOnce({ db, log, signal, ...where }: FirstStartDep
       FLYDECK_DATA: where.dataDir,
       ...s3Environment(where.s3),
     },
-    // The channel tells the child when this process dies.
+    // The child exits when the IPC channel closes because this process died.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     killSignal: 'SIGKILL',
     signal,
   });
   try {
     const [code] = (await once(child, 'exit')) as [number | null];
-    // An instance without demos is of use; the next start tries again.
+    // Not fatal: the next start tries again.
     if (code !== 0) log.error('the demo presentations and templates could not be loaded');
   } catch (error) {
     signal.throwIfAborted();

@@ -3,24 +3,24 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const CHECK_MS = 10_000;
-/** Share of the last interval in which the event loop did something; below it the process counts as idle. */
+/** Event loop utilization (0 to 1) up to which the process counts as idle. */
 const IDLE_UTILIZATION = 0.05;
-/** Growth since the last collection that is worth another one, which takes about 0.1 s. */
+/** Minimum memory growth since the last collection for another one, which takes about 0.1 s. */
 const WORTHWHILE_BYTES = 16 * 2 ** 20;
 
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
 export interface IdleMemoryOptions {
-  /** How often the process is looked at. */
+  /** Interval of the checks in milliseconds. */
   readonly checkMs?: number;
   /** Called after each collection, for tests and logs. */
   readonly onCollected?: () => void;
 }
 
 /**
- * Returns memory to the system while the process is idle: V8 collects only when something allocates, and keeps the space
- * for young objects that the last busy time needed (up to 64 MB). A busy process is left alone.
- * @returns a function that ends it.
+ * Returns memory to the operating system while the process is idle. V8 itself only collects on allocation, and keeps
+ * the young generation at the size of the last busy period (up to 64 MB). Never collects while the process is busy.
+ * @returns a function that stops the checks.
  */
 export function releaseMemoryWhenIdle({
   checkMs = CHECK_MS,
@@ -43,7 +43,7 @@ export function releaseMemoryWhenIdle({
   return () => clearInterval(timer);
 }
 
-/** V8's own `gc`, which a context has that is made while the flag is set. */
+/** Returns V8's `gc`, which contexts have that are created while the flag is set. */
 function garbageCollector(): Collect {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as Collect;

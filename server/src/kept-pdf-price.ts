@@ -5,12 +5,12 @@ import { isLiveKey } from './adapters/payments/stripe/stripe-payments.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './http/logger.ts';
 
-/** Written by migration 0040 on instances of earlier releases. */
-const UNDECIDED = 'pdf-price-undecided';
-/** This instance sells at the price that was the default of earlier releases. */
-const KEPT = 'pdf-price-kept';
+/** Fact inserted by migration 0040 on instances of earlier releases. */
+const UNDECIDED_FACT = 'pdf-price-undecided';
+/** Fact of instances that keep the default price of earlier releases. */
+const KEPT_FACT = 'pdf-price-kept';
 
-const DEFAULT_BEFORE: Money = { amount: 299, currency: 'EUR' };
+const LEGACY_DEFAULT_PRICE: Money = { amount: 299, currency: 'EUR' };
 
 interface Deps {
   readonly config: Config;
@@ -19,22 +19,25 @@ interface Deps {
 }
 
 /**
- * The settings with the price that this instance sells at. Decided once, at the first start after the update: an instance
- * that took real money and set no `PDF_PRICE` keeps the price that was the default before.
+ * Returns the settings with the effective PDF price. At the first start after the update, an instance that takes real
+ * money and does not set `PDF_PRICE` is recorded as keeping the default price of earlier releases.
  */
 export async function withKeptPdfPrice({ config, db, log }: Deps): Promise<Config> {
-  const isKept = await db.transaction().execute(async (trx) => {
-    const undecided = await trx.deleteFrom('instance_facts').where('name', '=', UNDECIDED).executeTakeFirst();
+  const keepsLegacyPrice = await db.transaction().execute(async (trx) => {
+    const undecided = await trx
+      .deleteFrom('instance_facts')
+      .where('name', '=', UNDECIDED_FACT)
+      .executeTakeFirst();
     if (undecided.numDeletedRows > 0n && config.pdfPrice === undefined && takesRealMoney(config))
-      await trx.insertInto('instance_facts').values({ name: KEPT }).execute();
-    const kept = trx.selectFrom('instance_facts').select('name').where('name', '=', KEPT);
-    return (await kept.executeTakeFirst()) !== undefined;
+      await trx.insertInto('instance_facts').values({ name: KEPT_FACT }).execute();
+    const fact = trx.selectFrom('instance_facts').select('name').where('name', '=', KEPT_FACT);
+    return (await fact.executeTakeFirst()) !== undefined;
   });
-  if (!isKept || config.pdfPrice !== undefined) return config;
+  if (!keepsLegacyPrice || config.pdfPrice !== undefined) return config;
   log.info(
     'PDF_PRICE is not set: PDFs cost 2.99 EUR, as in earlier releases; PDF_PRICE="0 EUR" makes them free',
   );
-  return { ...config, pdfPrice: DEFAULT_BEFORE };
+  return { ...config, pdfPrice: LEGACY_DEFAULT_PRICE };
 }
 
 function takesRealMoney({ stripe, alternatePayment }: Config): boolean {

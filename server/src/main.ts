@@ -10,7 +10,7 @@ function explain(error: unknown): string {
   return error.message.replace(/^/gm, 'flydeck: ').concat('\n');
 }
 
-/** Stops what was started, also when the signal came in the middle of starting. A second signal changes nothing. */
+/** Stops the server, also while it is starting. Further signals are ignored. */
 async function stop(exitCode: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
@@ -31,10 +31,10 @@ const starting = startServer({
   },
 });
 for (const signal of SIGNALS) process.on(signal, () => void stop(0));
-// The process that started us was killed.
+// The parent process ended.
 process.on('disconnect', () => void stop(0));
 process.on('uncaughtException', (error) => {
-  // The database is watched elsewhere: it is brought back, or the server ends with a word about it.
+  // The database adapter handles lost connections: it restarts the database, or `onLost` stops the server.
   if (isLostConnection(error)) return;
   process.stderr.write(explain(error));
   void stop(1);

@@ -10,7 +10,7 @@ interface Outages {
   readonly log: Logger;
 }
 
-/** One log line at the beginning of an outage of the database and one at its end, however many requests fail. */
+/** Logs one line at the start and one at the end of a database outage, regardless of the number of failed requests. */
 export function logOutages({ contact, log }: Pick<Outages, 'contact' | 'log'>): void {
   contact.onAway((cause) => {
     const { code, message } = (cause ?? {}) as { readonly code?: string; readonly message?: string };
@@ -21,7 +21,7 @@ export function logOutages({ contact, log }: Pick<Outages, 'contact' | 'log'>): 
   });
 }
 
-/** Turns errors of a lost database or a full disk, whoever threw them, into errors of the closed list. */
+/** Returns a function that converts errors of an unreachable database or a full disk to errors with a public code. */
 export function outageTranslator({ contact, storage, log }: Outages): (error: unknown) => unknown {
   return (error) => {
     if (isStorageFull(error)) {

@@ -1,27 +1,27 @@
 import { decimalsOf, type Money, priceStepOf } from '@flydeck/contract/purchases/price';
 import { z } from 'zod';
 
-/** PostgreSQL keeps amounts as integers; what is larger is a slip of the keyboard. */
-const MOST = 99_999_999;
+/** Maximum price in the smallest unit. PostgreSQL stores amounts as integers, and larger prices are typing errors. */
+const MAX_AMOUNT = 99_999_999;
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
-/** `2.99 EUR`, `500 JPY`: an amount as people write it, and a currency. */
+/** Parses a price such as `2.99 EUR` or `500 JPY`. */
 function readPrice(text: string, context: z.RefinementCtx): Money {
   const [, number = '', currency = ''] = /^(\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(text.trim()) ?? [];
   const decimals = currency === '' ? 0 : decimalsOf(currency);
   const amount = Math.round(Number(number) * 10 ** decimals);
-  const written = (number.split('.')[1] ?? '').length;
-  // As many as the currency has, of which the last ones may have to be zeros.
-  const isExact = written <= decimals && amount % priceStepOf(currency) === 0;
-  if (CURRENCIES.has(currency) && isExact && amount <= MOST) return { amount, currency };
+  const decimalsGiven = (number.split('.')[1] ?? '').length;
+  // No more decimals than the currency has; those that cannot be charged must be zeros.
+  const isExact = decimalsGiven <= decimals && amount % priceStepOf(currency) === 0;
+  if (CURRENCIES.has(currency) && isExact && amount <= MAX_AMOUNT) return { amount, currency };
   context.addIssue({ code: 'custom', message: 'must look like 2.99 EUR, 500 JPY or 0 EUR (free)' });
   return z.NEVER;
 }
 
 const KEY = /^[\x21-\x7e]+$/;
 
-/** The settings of what PDFs cost, and who is paid. */
+/** Settings of PDF prices and payment providers. */
 export const PAYMENT_SETTINGS = {
   PDF_PRICE: z
     .string()
@@ -85,7 +85,7 @@ export const PAYMENT_SETTINGS = {
     .describe('PDFs that one process makes at the same time.'),
 };
 
-/** Settings of payments whose values are nobody's to see. */
+/** Payment settings whose values are secret. */
 export const SECRET_PAYMENT_SETTINGS = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
@@ -94,29 +94,29 @@ export const SECRET_PAYMENT_SETTINGS = [
 
 const SCHEMA = z.object(PAYMENT_SETTINGS);
 
-/** What Stripe is reached with. Secret, apart from the publishable key. */
+/** Access to Stripe. Everything but the publishable key and the URL is secret. */
 export interface StripeConfig {
   readonly secretKey: string;
-  /** Without it no checkout can be shown (V§8, "payment key missing"). */
+  /** Without it, no checkout can be shown (V8.3). */
   readonly publishableKey: string | undefined;
-  /** Without it webhooks are refused, and payments are found by asking. */
+  /** Without it, webhooks are rejected, and payments are detected by polling only. */
   readonly webhookSecret: string | undefined;
   readonly apiUrl: string | undefined;
 }
 
-/** What PDFs cost here, and who is paid for them. */
+/** The validated settings of PDF prices and payment providers. */
 export interface PaymentConfig {
-  /** Undefined: not set, so PDFs are free unless their authors set a price. */
+  /** Undefined: PDFs are free unless their authors set a price. */
   readonly pdfPrice: Money | undefined;
   readonly pdfVatLabel: string | undefined;
-  /** Whether test cards pay for every presentation, and not only for the demo presentations. */
+  /** Whether test cards work for all presentations instead of only the demo presentations. */
   readonly testPayments: boolean;
   readonly stripe: StripeConfig | undefined;
   readonly alternatePayment: { readonly url: string; readonly secret: string } | undefined;
   readonly pdfConversionsAtOnce: number;
 }
 
-/** The settings by the names of the code. */
+/** Converts the settings to their names in code. */
 export function paymentConfig(settings: z.infer<typeof SCHEMA>): PaymentConfig {
   const { ALTERNATE_PAYMENT_URL: url, ALTERNATE_PAYMENT_SECRET: secret } = settings;
   return {
@@ -137,7 +137,7 @@ export function paymentConfig(settings: z.infer<typeof SCHEMA>): PaymentConfig {
   };
 }
 
-/** What is wrong with the settings of payments together, each a line; nothing where all is well. */
+/** Returns one line per problem between payment settings; empty if there are none. */
 export function paymentProblems(settings: z.infer<typeof SCHEMA>): string[] {
   const has = (name: keyof typeof PAYMENT_SETTINGS) => settings[name] !== undefined;
   const problems: string[] = [];

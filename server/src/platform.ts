@@ -16,7 +16,7 @@ import type { Notices } from './ports/notices.ts';
 import type { PageRenderer } from './ports/page-renderer.ts';
 import type { Visitors } from './ports/visitors.ts';
 
-/** What features stand on. Each takes the parts it needs: `Pick<Platform, 'app' | 'db'>`. */
+/** The services that features use. Each feature picks what it needs: `Pick<Platform, 'app' | 'db'>`. */
 export interface Platform {
   readonly app: App;
   readonly config: Config;
@@ -30,19 +30,19 @@ export interface Platform {
   readonly renderer: PageRenderer;
   readonly pages: Pages;
   readonly visitors: Visitors;
-  /** What administrators do with accounts, and what becomes of guests. */
+  /** Account administration, and handling of guests. */
   readonly accounts: Accounts;
   readonly csrf: Csrf;
   readonly secrets: Secrets;
   readonly site: Site;
-  /** What pages know of the instance; `learn` replaces parts of it. */
+  /** Facts about the instance for pages; `learn` updates parts of them. */
   readonly facts: Facts;
   readonly log: Logger;
-  /** The web's `dist` folder. */
+  /** The `dist` folder of the web workspace. */
   readonly webDist: string;
 }
 
-/** Facts of the instance that all pages show, held in memory and renewed by the features that count them. */
+/** Facts about the instance for all pages, held in memory and updated by the features that determine them. */
 export interface Facts {
   readonly now: InstanceFacts;
   learn(facts: Partial<InstanceFacts>): void;

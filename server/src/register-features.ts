@@ -33,20 +33,20 @@ import { registerUploads } from './features/uploads/index.ts';
 import { PutmaCookie } from './http/putma-cookie.ts';
 import type { Platform } from './platform.ts';
 
-/** Every feature of an instance, each by a line of its own. */
+/** Registers all features. */
 export async function registerFeatures(platform: Platform): Promise<void> {
   registerMetrics(platform);
   await platform.accounts.register(platform);
   const flags = await openFlags(platform);
   flags.stored.onChange(() => platform.pages.forgetAll());
   const related = relatedCache(platform.db, RELATED_CANDIDATES);
-  const selling = openSelling(platform);
-  const { rights: purchases } = selling.purchases;
+  const purchaseServices = openPurchaseServices(platform);
+  const { rights: purchases } = purchaseServices.purchases;
   await registerPresentations({ ...platform, flags, related, purchases });
   await registerSearch(platform);
   registerSitemap(platform);
   const payments = openPayments(platform);
-  await registerSharing({ ...platform, ...selling, payments }, flags);
+  await registerSharing({ ...platform, ...purchaseServices, payments }, flags);
   await registerEvents(platform);
   registerInsights(platform);
   await registerSite(platform);
@@ -64,21 +64,21 @@ export async function registerFeatures(platform: Platform): Promise<void> {
   registerCuration(platform);
 }
 
-interface Selling {
+interface PurchaseServices {
   readonly putma: PutmaCookie;
   readonly purchases: Purchases;
 }
 
-/** Who bought what, which the pages of presentations need too. */
-function openSelling(platform: Platform): Selling {
+/** Opens the purchases, which the pages of presentations also need. */
+function openPurchaseServices(platform: Platform): PurchaseServices {
   const putma = new PutmaCookie({ secure: platform.config.siteUrl?.startsWith('https:') ?? false });
   return { putma, purchases: openPurchases({ ...platform, putma }) };
 }
 
-type Paying = Platform & Selling & { readonly payments: PaymentProviders };
+type PlatformWithPayments = Platform & PurchaseServices & { readonly payments: PaymentProviders };
 
-/** What visitors do with a presentation: share links, embeds, likes, and writing to the operator. */
-async function registerSharing(platform: Paying, flags: Flags): Promise<void> {
+/** Registers share links, embeds, likes, oEmbed, contact forms, outlines and PDFs. */
+async function registerSharing(platform: PlatformWithPayments, flags: Flags): Promise<void> {
   const { db, secrets, config } = platform;
   const limits = new Limits(db, secrets('limits'));
   const secure = config.siteUrl?.startsWith('https:') ?? false;
@@ -92,8 +92,8 @@ async function registerSharing(platform: Paying, flags: Flags): Promise<void> {
   await registerPdfs({ ...platform, limits });
 }
 
-/** PDFs of presentations: made, sold and handed over. */
-async function registerPdfs(platform: Paying & { readonly limits: Limits }): Promise<void> {
+/** Registers PDF exports and their purchases. */
+async function registerPdfs(platform: PlatformWithPayments & { readonly limits: Limits }): Promise<void> {
   const { secrets, purchases } = platform;
   const linkKeys = new LinkKeys(secrets('links'));
   const exports = await registerExports({ ...platform, linkKeys, rights: purchases.rights });

@@ -1,4 +1,4 @@
 import { resolve } from 'node:path';
 
-/** The repository's folder; relative folders in settings start here, whatever folder a command was called from. */
+/** Root folder of the repository. Relative folders in settings are resolved against it, not the working directory. */
 export const REPOSITORY_FOLDER = resolve(import.meta.dirname, '../..');

@@ -3,39 +3,39 @@ import { join } from 'node:path';
 import { isAlive } from './adapters/database/embedded/postmaster-file.ts';
 import type { Config } from './config.ts';
 
-/** What the server of a data folder tells the commands beside it: `running.json` in that folder. */
+/** Contents of `running.json` in the data folder, with which a running server announces itself to commands. */
 export interface RunningServerNote {
   readonly pid: number;
-  /** Where people reach it, without a slash at the end. */
+  /** URL of the server, without a trailing slash. */
   readonly address: string;
 }
 
 const noteFile = (dataDir: string): string => join(dataDir, 'running.json');
 
-/** Where people reach a server with these settings, without a slash at the end. */
+/** Returns the public URL of a server with these settings, without a trailing slash. */
 export function addressOf({ siteUrl, host, port }: Pick<Config, 'siteUrl' | 'host' | 'port'>): string {
   return siteUrl ?? localAddressOf({ host, port });
 }
 
-/** The same by the port it listens on, whatever its public address. */
+/** Returns the local URL by host and port, regardless of the public URL. */
 export function localAddressOf({ host, port }: Pick<Config, 'host' | 'port'>): string {
   const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
   const name = host.includes(':') ? `[${host}]` : host;
   return `http://${isLocal ? 'localhost' : name}:${port}`;
 }
 
-/** Leaves word of this process. Returns how to take it back. */
+/** Writes `running.json` for this process. Returns a function that removes it. */
 export function noteRunning(dataDir: string, address: string): () => void {
   const note: RunningServerNote = { pid: process.pid, address };
-  const fresh = `${noteFile(dataDir)}.${process.pid}`;
-  writeFileSync(fresh, `${JSON.stringify(note)}\n`);
-  renameSync(fresh, noteFile(dataDir));
+  const temporaryFile = `${noteFile(dataDir)}.${process.pid}`;
+  writeFileSync(temporaryFile, `${JSON.stringify(note)}\n`);
+  renameSync(temporaryFile, noteFile(dataDir));
   return () => {
     if (readNote(dataDir)?.pid === process.pid) rmSync(noteFile(dataDir), { force: true });
   };
 }
 
-/** The server that runs on a data folder; undefined when none does, also after one was killed. */
+/** Returns the server that runs on a data folder; undefined if there is none, also after it was killed. */
 export function findRunningServer(dataDir: string): RunningServerNote | undefined {
   const note = readNote(dataDir);
   return note && isAlive(note.pid) ? note : undefined;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { S3Settings } from './adapters/blobs/s3-blobs.ts';
 
-/** The settings of where files are stored. */
+/** Settings of the file storage. */
 export const S3_SETTINGS = {
   S3_BUCKET: z
     .string()
@@ -30,10 +30,10 @@ export const S3_SETTINGS = {
 
 export const SECRET_S3_SETTINGS = ['S3_SECRET_ACCESS_KEY'] as const;
 
-type Given = z.output<z.ZodObject<typeof S3_SETTINGS>>;
+type ParsedSettings = z.output<z.ZodObject<typeof S3_SETTINGS>>;
 
-/** What is wrong between settings, one line each. */
-export function s3Problems(settings: Given): string[] {
+/** Returns one line per problem between S3 settings. */
+export function s3Problems(settings: ParsedSettings): string[] {
   const { S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
   const problems: string[] = [];
   if (S3_BUCKET === undefined && (S3_ENDPOINT ?? S3_ACCESS_KEY_ID) !== undefined)
@@ -43,7 +43,7 @@ export function s3Problems(settings: Given): string[] {
   return problems;
 }
 
-/** The settings again, for the environment of a process of its own. */
+/** Returns the settings as environment variables for a child process. */
 export function s3Environment(s3: S3Settings | undefined): Record<string, string> {
   if (!s3) return {};
   const { bucket, endpoint, region, credentials, pathStyle } = s3;
@@ -59,8 +59,8 @@ export function s3Environment(s3: S3Settings | undefined): Record<string, string
   };
 }
 
-/** Undefined: files are in the data folder. */
-export function s3Config(settings: Given): S3Settings | undefined {
+/** Returns the S3 settings; undefined if files are stored in the data folder. */
+export function s3Config(settings: ParsedSettings): S3Settings | undefined {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = settings;
   if (bucket === undefined) return undefined;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;

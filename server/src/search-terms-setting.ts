@@ -12,7 +12,7 @@ export interface SearchTermsSetting {
 
 const TERMS_BY_SEGMENT = z.partialRecord(z.enum(AUTHOR_SEGMENTS), z.array(z.string().min(1).max(60)).max(12));
 
-/** Reads the setting SEARCH_TERMS; what is no such JSON is an issue of `context`. */
+/** Parses the setting SEARCH_TERMS (S2.17). Adds an issue to `context` if it is invalid. */
 export function readSearchTerms(text: string, context: z.RefinementCtx): SearchTermsSetting {
   try {
     return searchTermsOf(JSON.parse(text));
@@ -23,7 +23,7 @@ export function readSearchTerms(text: string, context: z.RefinementCtx): SearchT
   }
 }
 
-/** Keys are author segments, or languages with an object of segments each. */
+/** Keys are author segments, or languages whose values are objects by segment. */
 function searchTermsOf(given: unknown): SearchTermsSetting {
   const keys = z.record(z.string(), z.unknown()).parse(given);
   const entries = Object.entries(keys);

@@ -1,4 +1,4 @@
-/** A reason not to start (or not to run a command): one line that a person can act on. The program ends with exit code 1. */
+/** Start (or a command) failed. The message tells the operator in one line what to do. The exit code is 1. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

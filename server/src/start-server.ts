@@ -17,41 +17,41 @@ import { addressOf, findRunningServer, localAddressOf, noteRunning } from './run
 import { StartError } from './start-error.ts';
 
 export interface RunningServer {
-  /** Where people reach it, for a person to click. */
+  /** Its URL, to be printed on the console. */
   readonly address: string;
   close(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** Aborted when the server is to stop before it is ready. */
+  /** Aborts the start. */
   readonly signal: AbortSignal;
-  /** Hears when the running server lost what it cannot do without. */
+  /** Called when the running server permanently lost something that it requires, such as the embedded database. */
   onLost(error: StartError): void;
 }
 
-interface Parts extends StartOptions {
+interface StartContext extends StartOptions {
   readonly config: Config;
-  /** How to stop what was started so far, in order of starting. */
+  /** Functions that stop what was started so far, in order of starting. */
   readonly closers: (() => void | Promise<void>)[];
 }
 
 /**
- * Starts Flydeck: settings, the port, database, features; until all are there, the port asks for patience.
- * @throws StartError for what a person can put right; everything that was started has been stopped by then.
+ * Starts Flydeck: settings, port, database, features. Until everything is started, requests get a 503.
+ * @throws StartError for problems that the operator can fix. Everything started so far is stopped before.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const given = readConfig();
-  const closers: Parts['closers'] = [];
+  const closers: StartContext['closers'] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
     prepareDataFolder(given.dataDir);
-    const held = await takePort(given);
-    closers.push(held.release);
-    const config = { ...given, port: held.port };
+    const reservedPort = await takePort(given);
+    closers.push(reservedPort.release);
+    const config = { ...given, port: reservedPort.port };
     const app = await assemble({ ...options, config, closers });
-    await held.release();
+    await reservedPort.release();
     await listen(app, config);
     closers.push(releaseMemoryWhenIdle());
     const [address, local] = [addressOf(config), localAddressOf(config)];
@@ -62,7 +62,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-/** The port is mostly taken because Flydeck runs already; then that is what helps to know. */
+/** Binds the port. If it is in use because Flydeck already runs on the data folder, the error says so. */
 async function takePort(config: Config): Promise<HeldPort> {
   try {
     return await holdPort(config);
@@ -72,8 +72,8 @@ async function takePort(config: Config): Promise<HeldPort> {
   }
 }
 
-/** Puts the parts together; each leaves its own way of stopping in `closers`. */
-async function assemble({ config, closers, onLost, signal }: Parts): Promise<App> {
+/** Assembles the app. Every part that needs stopping adds a function to `closers`. */
+async function assemble({ config, closers, onLost, signal }: StartContext): Promise<App> {
   const log = createLogger(config.logLevel);
   const webDist = join(REPOSITORY_FOLDER, 'web/dist');
   const database = await openDatabase(config, 'server', onLost);

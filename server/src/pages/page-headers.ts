@@ -25,7 +25,7 @@ const PAGE_SECURITY_HEADERS: Readonly<Record<string, string>> = {
 /** Origins that may frame a page in addition to the instance itself. */
 export type FramedBy = 'all-sites' | readonly string[];
 
-/** Returns the source directives of a page. Only logs, advertisements and payments may use external sources. */
+/** Returns the source directives. External sources are allowed only for logs, advertisements and payments. */
 function sourceDirectives({ adOrigin, till }: Guarding, { logOrigin }: SiteOrigins): string {
   const ads = adOrigin === undefined ? [] : [adOrigin];
   const log = logOrigin === undefined ? [] : [logOrigin];

@@ -50,5 +50,5 @@ try {
   process.stderr.write(`${inspect(error)}\n`);
   process.exit(1);
 }
-// Explicit exit, because the IPC channel keeps the process alive.
+// Explicit exit instead of disconnecting the IPC channel, because `disconnect` exits with 1.
 process.exit(0);

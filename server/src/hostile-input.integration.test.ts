@@ -162,7 +162,7 @@ const ROUTE_QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/pdf-access/is-purchased-zuora': ['prezi-oid=AAAAAAAAAAAAAAAA&putma-id', 'prezi-oid'],
   '/pdf-access/retrieve-checkout-session': ['session-id'],
 };
-/** Routes that would end the session or the account, or are tested elsewhere. */
+/** Routes that would end the session, the account or the test. */
 const EXCLUDED = ['/api/accounts/log-out', '/api/accounts/delete', '/log/json', '/fallback/json'];
 
 let instance: Instance;

@@ -9,7 +9,7 @@ const WHITE = { kind: 'solid', color: '#ffffff' } as const;
 const page = (n: number): Topic =>
   aTopic({ id: `page-${n}`, title: String(n), width: 720, height: 540, background: WHITE });
 
-/** A PDF as it was imported before there were overviews: a grid on the root, chapters as large as the grid. */
+/** A PDF imported before overviews existed: pages without frames, a chapter with a transparent background. */
 const imported = (language: string): Document => {
   const frame = { x: 500, y: 500, scale: 1 };
   const chapter = aTopic({
@@ -24,7 +24,7 @@ const imported = (language: string): Document => {
   return aDocument({ topics: [page(1), chapter, last] }, { kind: 'classic', language });
 };
 
-it('arranges the pages of an older PDF, keeps its steps and names what was a number', () => {
+it('arranges the pages of an older PDF, keeps its steps and names pages titled by number', () => {
   const before = compile(imported('de'), TEST_PORTS).scene;
   const document = withOverview(imported('de'));
   const { scene } = compile(document, TEST_PORTS);
@@ -38,12 +38,12 @@ it('arranges the pages of an older PDF, keeps its steps and names what was a num
   expect(document.root.topics[1]!.background).not.toEqual({ kind: 'solid', color: '#ffffff00' });
 });
 
-it('gives the same document when it is applied again', () => {
+it('returns an equal document when applied again', () => {
   const once = withOverview(imported('en'));
   expect(withOverview(once)).toEqual(once);
 });
 
-it('arranges anew when a page was removed', () => {
+it('updates the arrangement after a page is removed', () => {
   const { root, ...rest } = withOverview(imported('en'));
   const fewer = withOverview({ ...rest, root: { ...root, topics: root.topics.slice(0, 2) } });
   const { root: first, ...original } = imported('en');
@@ -54,7 +54,7 @@ it('arranges anew when a page was removed', () => {
   );
 });
 
-it('leaves other documents, and roots with elements of their own, as they are', () => {
+it('returns pitches and documents with own root elements unchanged', () => {
   const pitch = { ...imported('en'), kind: 'pitch' as const };
   expect(withOverview(pitch)).toBe(pitch);
   const drawn = imported('en');

@@ -8,7 +8,7 @@ const NAMES: Readonly<Record<string, (number: number) => string>> = {
   ko: (n) => `${n}페이지`,
 };
 
-/** The name of a page that has no title, in the language of its document; English where that is not one of the interface's. */
+/** Returns the name of an untitled page in the document's language (BCP 47), in English for unsupported languages. */
 export function pageName(language: string, number: number): string {
   const name = NAMES[language.toLowerCase().split('-')[0]!];
   return name ? name(number) : `Page ${number}`;

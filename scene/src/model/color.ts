@@ -1,6 +1,6 @@
 import { FAMILIES, type Family, paletteHex, SHADES, type Shade } from './palette.ts';
 
-/** A name of the palette, as a family and a shade. */
+/** Matches a palette name; captures the family and the shade. */
 export const COLOR_NAME = new RegExp(`^(${FAMILIES.join('|')})-(${SHADES.join('|')})$`);
 
 /**
@@ -9,7 +9,7 @@ export const COLOR_NAME = new RegExp(`^(${FAMILIES.join('|')})-(${SHADES.join('|
  */
 export type Color = string;
 
-/** What the roles `ink`, `paper`, `accent` and `muted` stand for. */
+/** Colours of the theme's roles. */
 export interface ColorRoles {
   readonly ink: string;
   readonly paper: string;
@@ -17,7 +17,7 @@ export interface ColorRoles {
   readonly muted: string;
 }
 
-/** The `#rrggbb` or `#rrggbbaa` that a colour stands for under `roles`. */
+/** Resolves palette names and theme roles; returns `#rrggbb` or `#rrggbbaa` in lower case. */
 export function resolveColor(color: Color, roles: ColorRoles): string {
   if (color.startsWith('#')) return color.toLowerCase();
   const named = COLOR_NAME.exec(color);

@@ -1,6 +1,6 @@
 import type { Theme } from './theme.ts';
 
-/** The theme of documents that bring none. */
+/** The theme of documents without a theme of their own. */
 export const DEFAULT_THEME: Theme = {
   name: 'Flydeck',
   ink: 'slate-800',

@@ -6,7 +6,7 @@ import { type Paragraph, paragraphSchema } from './text.ts';
 import { themeSchema } from './theme.ts';
 
 /**
- * Where a topic stands in its parent's space: the centre of its box, the size of its own unit in the parent's
+ * Position of a topic in its parent's space: the centre of its box, the size of its own unit in the parent's
  * units, and its rotation (degrees, clockwise).
  */
 export const frameSchema = z.object({
@@ -18,8 +18,8 @@ export const frameSchema = z.object({
 export type TopicFrame = z.infer<typeof frameSchema>;
 
 /**
- * A place one can fly to. Its own space is `width` by `height` units (points by convention), origin at the top left.
- * The root is what the overview shows.
+ * A node of the document's tree: an area of the canvas. Its own space is `width` by `height` units (points by
+ * convention) with the origin at the top left. The overview shows the root.
  */
 export interface Topic {
   id: string;
@@ -28,24 +28,24 @@ export interface Topic {
   height: number;
   /** Absent on the root only. */
   frame?: TopicFrame | undefined;
-  /** Behind the elements; absent: nothing (the parent shows through). Clipped to the box. */
+  /** Painted behind the elements, clipped to the box; absent: transparent (the parent shows through). */
   background?: Fill | undefined;
-  /** Corner radius of the background, own units. */
+  /** Corner radius of the background, in own units. */
   corner?: number | undefined;
-  /** Elements and child topics are cut at the (rounded) box; absent: they may stand out. */
+  /** Elements and child topics are clipped to the (rounded) box; absent: they may extend beyond it. */
   clip?: boolean | undefined;
-  /** How it looks from its parent: painted over its content while it is small, faded out on the way in. */
+  /** Painted over the content while the topic is small on the screen, faded out as the camera zooms in. */
   cover?: Element[] | undefined;
   elements: Element[];
   notes?: Paragraph[] | undefined;
-  /** `false`: a topic that groups others without a stop of its own on the path (a section). Default true. */
+  /** `false`: the topic only groups others and is not a step of the path (a section). Default true. */
   step?: boolean | undefined;
-  /** Seconds that autoplay stays here; absent: the viewer's interval. */
+  /** Duration of the step in autoplay, in seconds; absent: the viewer's interval. */
   seconds?: number | undefined;
   language?: string | undefined;
   /**
-   * `outline`: what it shows (and, on the root, where its topics stand) is laid out anew from its title, text and
-   * picture whenever it is edited. Absent: its elements stand where somebody put them.
+   * `outline`: its content (and, on the root, the position of its topics) is laid out again from its title, text and
+   * picture on every edit. Absent: its elements keep their stored positions.
    */
   made?: 'outline' | undefined;
   topics: Topic[];
@@ -86,7 +86,7 @@ export type Asset = z.infer<typeof assetSchema>;
 export const documentSchema = z.object({
   format: z.literal('flydeck-document'),
   version: z.literal(DOCUMENT_VERSION),
-  /** `pitch`: a canvas of nested topics (schemaVersion '2'). `classic`: pages in sequence, the root's topics (schemaVersion '0'). */
+  /** `pitch`: a canvas of nested topics (schemaVersion '2'). `classic`: the root's topics as pages (schemaVersion '0'). */
   kind: z.enum(['pitch', 'classic']),
   title: z.string().max(1000),
   /** BCP 47; `und` where unknown. */
@@ -100,11 +100,11 @@ export const documentSchema = z.object({
 });
 export type Document = z.infer<typeof documentSchema>;
 
-/** What was lost or approximated, told to the author; never a reason to refuse a file. */
+/** A loss or approximation that is reported to the author. A warning never rejects a file. */
 export interface Warning {
   /** A stable dotted code, e.g. `pptx.ole_placeholder`. */
   readonly code: string;
   readonly message: string;
-  /** The topic (slide, page) that it is about. */
+  /** The topic (slide, page) concerned. */
   readonly topicId?: string;
 }

@@ -11,7 +11,7 @@ import { linkSchema, textBodySchema } from './text.ts';
 
 const unit = z.number().min(0).max(1);
 
-/** What every element has. `x`, `y`, `width`, `height`: its box before rotation, in its topic's own units. */
+/** Fields of every element. `x`, `y`, `width`, `height`: its box before rotation, in its topic's own units. */
 const base = {
   id: z.string().min(1).max(100),
   name: z.string().max(500).optional(),
@@ -25,13 +25,13 @@ const base = {
   flipY: z.boolean().optional(),
   opacity: unit.optional(),
   link: linkSchema.optional(),
-  /** Words for those who do not see it; the empty string marks decoration. */
+  /** Alternative text; the empty string marks decoration. */
   alt: z.string().max(5000).optional(),
-  /** Not part of the content (a slide number, a logo of the master): painted, but not in the transcript. */
+  /** Not part of the content (a slide number, a logo of the slide master): painted, but not in the transcript. */
   furniture: z.boolean().optional(),
 };
 
-/** A line of text where it stands in a picture behind it: its baseline starts at `x`, `y` (topic units) and is `width` long. */
+/** A line of text at its position in a picture behind it. The baseline starts at `x`, `y` and is `width` long. */
 export const placedLineSchema = z.object({
   text: z.string().max(10_000),
   x: z.number(),
@@ -49,8 +49,8 @@ export const textElementSchema = z.object({
   ...base,
   body: textBodySchema,
   /**
-   * The body's words as lines over a picture of them (a page of a PDF): painted by nobody, but selectable, searchable
-   * and in the PDF; the body itself is then not laid out, only read.
+   * The body's text as invisible lines over a picture of it (a page of a PDF): not painted, but selectable, searchable
+   * and part of exported PDFs. The body is then used for its text only, and not laid out.
    */
   lines: z.array(placedLineSchema).max(20_000).optional(),
 });
@@ -59,7 +59,7 @@ export const imageElementSchema = z.object({
   kind: z.literal('image'),
   ...base,
   asset: z.string(),
-  /** Cut off at each side, as fractions of the picture: left, top, right, bottom; negative leaves a margin. */
+  /** Cropped part at each side, as fractions of the picture: left, top, right, bottom; negative adds a margin. */
   crop: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
   /** Corner radius in the topic's units. */
   corner: z.number().min(0).optional(),
@@ -98,17 +98,17 @@ export const shapeElementSchema = z.object({
   body: textBodySchema.optional(),
 });
 
-/** A line from corner to corner of its box (by `flipX`, `flipY`), straight, elbowed or curved. */
+/** A line between opposite corners of its box (selected by `flipX`, `flipY`), straight, elbowed or curved. */
 export const connectorElementSchema = z.object({
   kind: z.literal('connector'),
   ...base,
   route: z.enum(['straight', 'elbow', 'curve']),
-  /** The DrawingML preset behind it (`bentConnector3`, …) and its adjust values, where it has one. */
+  /** The DrawingML preset (`bentConnector3`, …) and its adjust values, if any. */
   preset: z.string().max(60).optional(),
   adjust: z.record(z.string().max(20), z.number()).optional(),
   stroke: strokeSchema,
   shadow: shadowSchema.optional(),
-  /** Ids of the elements that its ends are glued to. */
+  /** Ids of the elements that its ends are attached to. */
   from: z.string().optional(),
   to: z.string().optional(),
 });
@@ -135,7 +135,7 @@ export const tableElementSchema = z.object({
   kind: z.literal('table'),
   ...base,
   columns: z.array(z.number().min(0)).min(1).max(200),
-  /** Heights are minimal: a row grows with its text. */
+  /** Heights are minimum heights: a row grows with its text. */
   rows: z.array(z.object({ height: z.number().min(0), cells: z.array(tableCellSchema) })).max(1000),
   headerRows: z.number().int().min(0).optional(),
   headerColumns: z.number().int().min(0).optional(),
@@ -147,16 +147,16 @@ export const codeElementSchema = z.object({
   kind: z.literal('code'),
   ...base,
   source: z.string(),
-  /** A name of highlight.js, e.g. `typescript`. */
+  /** A language name of highlight.js, e.g. `typescript`. */
   language: z.string().max(40).optional(),
   size: z.number().positive().optional(),
   lineNumbers: z.boolean().optional(),
-  /** Lines (from 1) set off from the others. */
+  /** Numbers (from 1) of the highlighted lines. */
   highlightLines: z.array(z.number().int()).optional(),
   fill: fillSchema.optional(),
 });
 
-/** A formula on its own line, TeX source. */
+/** A block formula in TeX. */
 export const mathElementSchema = z.object({
   kind: z.literal('math'),
   ...base,
@@ -177,8 +177,9 @@ export const mediaElementSchema = z.object({
 });
 
 /**
- * Elements that move together; `inner` is the box of the children's coordinates that is stretched onto the group's
- * own (absent: children count from the group's top left corner). Boxes are stretched; text sizes and stroke widths stay.
+ * Elements that move together. `inner` is the box in the children's coordinates that is mapped to the group's own box
+ * (absent: the children's origin is the group's top left corner). Boxes are stretched; text sizes and stroke widths
+ * are not.
  */
 export interface GroupElement {
   kind: 'group';

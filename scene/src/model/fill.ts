@@ -5,7 +5,7 @@ const unit = z.number().min(0).max(1);
 
 export const gradientStopSchema = z.object({ offset: unit, color: colorSchema });
 
-/** How an area is covered. Gradient angles are degrees clockwise from "left to right", across the element's box. */
+/** The fill of an area. Gradient angles are degrees clockwise from left-to-right, relative to the element's box. */
 export const fillSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('solid'), color: colorSchema }),
   z.object({
@@ -26,7 +26,7 @@ export const fillSchema = z.discriminatedUnion('kind', [
     kind: z.literal('image'),
     asset: z.string(),
     mode: z.enum(['stretch', 'cover', 'tile']),
-    /** Of tiles: their size as a multiple of the picture's own at 96 pixels to the inch. */
+    /** Size of tiles as a multiple of the picture's own size at 96 pixels per inch. */
     scale: z.number().positive().max(100).optional(),
     opacity: unit.optional(),
   }),

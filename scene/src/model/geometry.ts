@@ -1,4 +1,4 @@
-/** A point in some space; units are named by whoever holds it. */
+/** A point; its space and units depend on the context. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -17,7 +17,7 @@ export type Matrix = readonly [a: number, b: number, c: number, d: number, e: nu
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** `multiply(m, n)` maps by `n` first, then by `m`. */
+/** Returns the matrix product m·n, which applies `n` first, then `m`. */
 export function multiply(m: Matrix, n: Matrix): Matrix {
   return [
     m[0] * n[0] + m[2] * n[1],
@@ -29,7 +29,10 @@ export function multiply(m: Matrix, n: Matrix): Matrix {
   ];
 }
 
-/** The inverse map; throws a RangeError when the matrix is singular. */
+/**
+ * Returns the inverse matrix.
+ * @throws RangeError when the matrix is singular
+ */
 export function invert(m: Matrix): Matrix {
   const det = m[0] * m[3] - m[1] * m[2];
   if (det === 0 || !Number.isFinite(det)) throw new RangeError('The matrix has no inverse');
@@ -47,7 +50,7 @@ export function apply(m: Matrix, p: Point): Point {
   return { x: m[0] * p.x + m[2] * p.y + m[4], y: m[1] * p.x + m[3] * p.y + m[5] };
 }
 
-/** The smallest axis-aligned box around the image of `r` under `m`. */
+/** Returns the smallest axis-aligned box around `r` transformed by `m`. */
 export function boundsOf(m: Matrix, r: Rect): Rect {
   const xs: number[] = [];
   const ys: number[] = [];
@@ -63,7 +66,7 @@ export function boundsOf(m: Matrix, r: Rect): Rect {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** Places a box: scale, then rotate (degrees, clockwise) about the centre of `size`, whose centre lands on `centre`. */
+/** Returns the map that scales a box of `size`, rotates it (degrees, clockwise), and moves its centre to `centre`. */
 export function placement(size: Size, centre: Point, scale: number, rotationDegrees: number): Matrix {
   const angle = (rotationDegrees * Math.PI) / 180;
   const cos = Math.cos(angle) * scale;

@@ -1,14 +1,14 @@
-/** How deep topics and groups may nest, and how many topics and elements a document may have. */
+/** Maximum nesting of topics and groups, and maximum number of topics and elements of a document. */
 export const MAX_DEPTH = 64;
 export const MAX_TOPICS = 20_000;
 export const MAX_ELEMENTS = 200_000;
-/** How many characters all strings of a document may have together: a large book has two million. */
+/** Maximum total length of all strings of a document, in UTF-16 units. A large book has two million. */
 export const MAX_CHARACTERS = 20_000_000;
-/** How many values (numbers, strings, objects, lists) a document may hold, and how deep they may nest. */
+/** Maximum number of JSON values (numbers, strings, objects, arrays) in a document, and their maximum nesting. */
 export const MAX_VALUES = 8_000_000;
 const MAX_VALUE_DEPTH = 8 * MAX_DEPTH;
 
-/** A document beyond one of the limits; the message names it. */
+/** Thrown when a document exceeds a limit; the message names the limit. */
 export class DocumentTooLargeError extends RangeError {
   constructor(message: string) {
     super(message);
@@ -17,8 +17,8 @@ export class DocumentTooLargeError extends RangeError {
 }
 
 /**
- * Checks how deep and how large something that claims to be a document is, before anything recursive touches it.
- * Throws a DocumentTooLargeError.
+ * Checks the nesting and size of an unvalidated document, before any recursive code reads it.
+ * @throws DocumentTooLargeError when a limit is exceeded
  */
 export function checkLimits(value: unknown): void {
   const root = field(value, 'root');
@@ -48,7 +48,7 @@ export function checkLimits(value: unknown): void {
   checkSize(value);
 }
 
-/** Weighs a value whole, without recursion: hostile ones nest deeper than the engine's stack. */
+/** Counts all values and characters. Iterative, because hostile input can nest deeper than the call stack. */
 function checkSize(root: unknown): void {
   let values = 0;
   let characters = 0;

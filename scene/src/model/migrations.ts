@@ -3,18 +3,18 @@ import { DOCUMENT_VERSION } from './document-version.ts';
 import { checkLimits } from './limits.ts';
 import { withUniqueIds } from './unique-ids.ts';
 
-/** Turns a stored document of one version into the form of the next, its version number included or not. */
+/** Converts a stored document of one version to the next. `migrateUp` sets the version number. */
 export type UpMigration = (old: Record<string, unknown>) => Record<string, unknown>;
 
-/** Compiled parsers save a tenth of the time from the second document on, and cost a third more for the first. */
+/** Zod's compiled parsers take 10 % less time from the second document on, but a third more for the first. */
 const PARSING = { jitless: true } as const;
 
-/** Up-migrations by the version that they start from. */
+/** Up-migrations by source version. */
 const UP: Readonly<Record<number, UpMigration>> = {};
 
 /**
- * Brings a stored value up to `target`, one version at a time. Throws a RangeError when it is newer than `target`,
- * or older than the oldest step.
+ * Migrates a stored value to version `target`, one version at a time.
+ * @throws RangeError when the value is newer than `target`, or no migration starts from its version
  */
 export function migrateUp(
   stored: unknown,
@@ -23,7 +23,7 @@ export function migrateUp(
 ): unknown {
   if (typeof stored !== 'object' || stored === null) return stored;
   let value = stored as Record<string, unknown>;
-  // What has no version is no document; the schema says what is wrong with it.
+  // A value without a version is not a document; schema validation reports the error.
   if (typeof value.version !== 'number') return stored;
   let version = value.version;
   if (version > target) throw new RangeError(`The document has the newer format version ${version}`);
@@ -37,9 +37,9 @@ export function migrateUp(
 }
 
 /**
- * Reads a stored document of any version: migrates it up, validates it, and gives doubled ids names of their own.
- * Throws a ZodError when it is no document, a RangeError when it is newer than this program, nests too deep or is
- * too large.
+ * Reads a stored document of any version: migrates it, validates it, and makes duplicate ids unique.
+ * @throws ZodError when the value is not a document
+ * @throws RangeError when its version is not supported, or it nests too deeply or is too large
  */
 export function readDocument(stored: unknown): Document {
   const value = migrateUp(stored, UP, DOCUMENT_VERSION);

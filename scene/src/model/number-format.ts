@@ -1,6 +1,6 @@
 /**
- * A number in a format of the kind spreadsheets have (ECMA-376 part 1, 18.8.31): `0%`, `#,##0.0`, `"$"#,##0`,
- * `0.0E+00`, `d-mmm-yy`, `General`. Sections for negative numbers and zero are followed; conditions and colours are not.
+ * Formats a number by a spreadsheet number format (ECMA-376 part 1, 18.8.31): `0%`, `#,##0.0`, `"$"#,##0`,
+ * `0.0E+00`, `d-mmm-yy`, `General`. Applies the sections for negative numbers and zero; ignores conditions and colours.
  */
 export function formatNumber(value: number, format: string | undefined): string {
   if (!format || /^(general|standard|@)$/i.test(format.trim())) return plain(value);
@@ -12,7 +12,7 @@ export function formatNumber(value: number, format: string | undefined): string 
     : value === 0 && sections[2] !== undefined
       ? sections[2]
       : sections[0]!;
-  const section = withoutMarks(chosen);
+  const section = stripDirectives(chosen);
   const match = /[#0?][#0?,]*(\.[#0?]+)?,*([eE][+-]?0+)?/.exec(section);
   if (!match) return sections.length > 1 ? literal(section) : plain(value);
   const before = literal(section.slice(0, match.index));
@@ -20,18 +20,18 @@ export function formatNumber(value: number, format: string | undefined): string 
   const thousands = /,+(?=\.|$)/.exec(match[0].replace(/[eE].*/, ''))?.[0].length ?? 0;
   const amount = (Math.abs(value) * (section.includes('%') ? 100 : 1)) / 1000 ** thousands;
   const sign = value < 0 && !negative ? '−' : '';
-  return sign + before + (match[2] ? scientific(amount, match[0]) : digitsOf(amount, match[0])) + after;
+  return sign + before + (match[2] ? scientific(amount, match[0]) : formatDigits(amount, match[0])) + after;
 }
 
-/** Colours, conditions and locales in brackets go; of `[$€-407]` the currency stays. */
-function withoutMarks(section: string): string {
+/** Removes padding and bracketed colours, conditions and locales; keeps the currency of `[$€-407]`. */
+function stripDirectives(section: string): string {
   return section
     .replace(/\[\$([^\]-]*)[^\]]*\]/g, '"$1"')
     .replace(/\[[^\]]*\]/g, '')
     .replace(/[_*]./g, '');
 }
 
-function digitsOf(amount: number, pattern: string): string {
+function formatDigits(amount: number, pattern: string): string {
   const [whole = '', fraction = ''] = pattern.replace(/,+$/, '').split('.');
   const most = Math.min(20, fraction.length);
   const least = fraction.replace(/[#?]/g, '').length;
@@ -49,7 +49,7 @@ function scientific(amount: number, pattern: string): string {
   return `${left}E${sign}${power.replace(/[-+]/, '').padStart(exponent.replace(/\D/g, '').length, '0')}`;
 }
 
-/** What stands around the digits: quotes and backslashes off. */
+/** Returns the literal text around the digits, without its quotes and backslashes. */
 function literal(text: string): string {
   return text.replace(/"([^"]*)"/g, '$1').replace(/\\(.)/g, '$1');
 }
@@ -58,7 +58,7 @@ function grouped(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }
 
-/** A number as one would write it: at most four decimals, thousands grouped. */
+/** Formats a number without a format: at most four decimals, thousands grouped from 10,000. */
 function plain(value: number): string {
   const magnitude = Math.abs(value);
   if (magnitude >= 1e15 || (magnitude > 0 && magnitude < 1e-4))
@@ -68,21 +68,21 @@ function plain(value: number): string {
   return `${value < 0 ? '−' : ''}${whole}${right ? `.${right}` : ''}`;
 }
 
-/** Whether a format shows dates or times of day. */
+/** Returns whether a number format shows dates or times of day. */
 export function isDateFormat(format: string): boolean {
-  const bare = withoutMarks(format).replace(/"[^"]*"|\\./g, '');
+  const bare = stripDirectives(format).replace(/"[^"]*"|\\./g, '');
   return /[dmyhs]/i.test(bare) && !/general|[#0?]/i.test(bare.replace(/\.0+/, ''));
 }
 
-/** Milliseconds of a spreadsheet's serial day (1 is 1900-01-01, with the leap day that never was). */
-const millisecondsOf = (serial: number): number => Math.round((serial - 25_569) * 86_400_000);
+/** Unix time in ms of a spreadsheet serial day (1 is 1900-01-01; the format counts a non-existent 1900-02-29). */
+const toUnixMs = (serial: number): number => Math.round((serial - 25_569) * 86_400_000);
 
 const DATE_PART = /"[^"]*"|\\.|am\/pm|a\/p|y+|m+|d+|h+|s+|[^ymdhs"\\]/gi;
 
 function formatDate(serial: number, format: string): string {
-  const date = new Date(millisecondsOf(serial));
+  const date = new Date(toUnixMs(serial));
   if (Number.isNaN(date.getTime())) return plain(serial);
-  const section = withoutMarks(format.split(';')[0]!);
+  const section = stripDirectives(format.split(';')[0]!);
   const twelve = /am\/pm|a\/p/i.test(section);
   let hourBefore = false;
   const parts = section.match(DATE_PART) ?? [];

@@ -62,7 +62,7 @@ function toHexByte(linear: number): string {
     .padStart(2, '0');
 }
 
-/** The sRGB hex of an OKLCH colour; chroma is lowered until the colour is inside sRGB. */
+/** Returns an OKLCH colour as `#rrggbb`; chroma is reduced until the colour is inside sRGB. Hue in degrees. */
 export function oklchToHex(lightness: number, chroma: number, hueDegrees: number): string {
   let c = chroma;
   let rgb = toLinearRgb(lightness, c, hueDegrees);
@@ -73,7 +73,7 @@ export function oklchToHex(lightness: number, chroma: number, hueDegrees: number
   return `#${rgb.map(toHexByte).join('')}`;
 }
 
-/** The sRGB hex of a palette colour, e.g. `paletteHex('indigo', 600)`. */
+/** Returns a palette colour as `#rrggbb`, e.g. `paletteHex('indigo', 600)`. */
 export function paletteHex(family: Family, shade: Shade): string {
   const [hue, chroma] = HUE_AND_CHROMA[family];
   return oklchToHex(LIGHTNESS[shade], chroma, hue);

@@ -1,7 +1,7 @@
 import type { ChartElement, Element, TableElement } from './elements.ts';
 import type { Paragraph, TextBody } from './text.ts';
 
-/** The words of a paragraph; a line break within it is a space. */
+/** Returns the text of a paragraph on one line; line breaks become spaces. */
 export function paragraphText(paragraph: Paragraph): string {
   return paragraph.runs
     .map((run) => run.text)
@@ -10,19 +10,19 @@ export function paragraphText(paragraph: Paragraph): string {
     .trim();
 }
 
-/** The paragraphs of a body that have words. */
+/** Returns the text of the non-empty paragraphs of a body. */
 export function bodyParagraphs(body: TextBody): string[] {
   return body.paragraphs.map(paragraphText).filter((text) => text !== '');
 }
 
-/** A table as text: the paragraphs of each cell, row by row, covered cells left out. */
+/** Returns the text of a table as `[row][cell][paragraph]`, without covered cells. */
 export function tableRows(table: TableElement): string[][][] {
   return table.rows.map((row) =>
     row.cells.filter((cell) => !cell.covered).map((cell) => bodyParagraphs(cell.body)),
   );
 }
 
-/** A chart as text: its title, its axes' titles, and a line for each series with its values by category. */
+/** Returns a chart as lines of text: its title, its axes' titles, and one line per series with values by category. */
 export function chartLines(chart: ChartElement): string[] {
   const lines = [chart.title, chart.categoryAxisTitle, chart.valueAxisTitle].filter((line) => line?.trim());
   for (const series of chart.series) {
@@ -46,7 +46,7 @@ function pointText(
   return name ? `${name} ${value}` : String(value);
 }
 
-/** The lines of words that an element shows, in reading order. */
+/** Returns the text of an element as lines in reading order. */
 export function elementLines(element: Element): string[] {
   switch (element.kind) {
     case 'text':
@@ -68,7 +68,7 @@ export function elementLines(element: Element): string[] {
   }
 }
 
-/** The words that an element shows, on one line. */
+/** Returns the text of an element on one line. */
 export function plainText(element: Element): string {
   return elementLines(element).join(' ').trim();
 }

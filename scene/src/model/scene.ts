@@ -3,23 +3,23 @@ import type { Matrix, Rect, Size } from './geometry.ts';
 
 export const SCENE_VERSION = 1;
 
-/** A font file of the scene; `id` is the family name that back-ends register it under. */
+/** A font file of the scene; `id` is the family name under which back-ends register it. */
 export interface SceneFont {
   readonly id: string;
   /** Path of the WOFF2 file below the instance's root, e.g. `/fonts/<hash>.woff2`. */
   readonly url: string;
   readonly weight: number;
   readonly italic: boolean;
-  /** Bytes of the WOFF2 file, for the progress of loading. */
+  /** Size of the WOFF2 file in bytes, for the loading progress. */
   readonly bytes: number;
   /** Ascent and descent as fractions of the size. */
   readonly ascent: number;
   readonly descent: number;
-  /** Only invisible text uses it: a screen need not load it. */
+  /** Only invisible text uses the font, so browsers do not load it. */
   readonly unseen?: boolean;
 }
 
-/** A picture at several sizes, smallest first; the painter takes the smallest that is sharp. */
+/** A picture in several sizes, smallest first; the painter uses the smallest that is sharp. */
 export interface SceneImage {
   readonly width: number;
   readonly height: number;
@@ -30,7 +30,7 @@ export interface SceneImage {
     readonly height: number;
     readonly bytes: number;
   }[];
-  /** Average colour, painted until the picture is there. */
+  /** Average colour, painted until the picture is loaded. */
   readonly color?: string;
   /** The original asset's SHA-256, for the PDF (JPEGs pass through). */
   readonly original: string;
@@ -44,8 +44,8 @@ export interface SceneMedia {
 }
 
 /**
- * A topic as it is drawn: a list of items in its own space and its place in its parent's. Frame 0 is the root.
- * Spaces stay nested (never one flat world), so that deep zooms keep their precision.
+ * A compiled topic: its display list in its own space, and its position in its parent's space. Frame 0 is the root.
+ * Spaces stay nested (no global coordinates), so that deep zooms keep their precision.
  */
 export interface SceneFrame {
   readonly topic: string;
@@ -56,7 +56,7 @@ export interface SceneFrame {
   readonly size: Size;
   readonly background?: Paint;
   readonly corner?: number;
-  /** Items and children are cut at the frame's (rounded) edge. */
+  /** Items and children are clipped at the frame's (rounded) edge. */
   readonly clip?: true;
   readonly items: readonly DisplayItem[];
   /** Painted over content and children while the frame is small on the screen. */
@@ -64,23 +64,23 @@ export interface SceneFrame {
   readonly struct: readonly StructNode[];
   readonly links: readonly LinkArea[];
   readonly children: readonly number[];
-  /** What the frame and all below it cover, own space. */
+  /** Bounding box of the frame and all its descendants, in own space. */
   readonly extent: Rect;
   readonly lang?: string;
 }
 
-/** A stop of the path: step 0 is the overview. The camera shows `view`, in the frame's space, upright to the frame. */
+/** One stop on the path. The camera shows `view` (in the frame's space) without rotation relative to the frame. */
 export interface Step {
   readonly frame: number;
   readonly title: string;
   readonly view: Rect;
   readonly notes?: string;
   readonly seconds?: number;
-  /** A slide on an arranged canvas: at rest its neighbours are not seen, whatever the shape of the window. */
+  /** A slide on an arranged canvas: its neighbours are hidden at rest, whatever the window's aspect ratio. */
   readonly isolated?: true;
 }
 
-/** A published presentation as everything downstream reads it: immutable, stored under the hash of its bytes. */
+/** A compiled presentation, the input of painting, export and player. Immutable, stored under the hash of its bytes. */
 export interface Scene {
   readonly format: 'flydeck-scene';
   readonly version: typeof SCENE_VERSION;
@@ -88,7 +88,7 @@ export interface Scene {
   readonly title: string;
   readonly language: string;
   readonly author?: string;
-  /** Colour beyond the root's background. */
+  /** Colour outside of the root's background. */
   readonly backdrop: string;
   readonly fonts: readonly SceneFont[];
   readonly images: Readonly<Record<string, SceneImage>>;

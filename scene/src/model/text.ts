@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { colorSchema } from './color-schema.ts';
 
-/** Where a link leads: out to an address, or to another topic of the same presentation. */
+/** The target of a link: an external URL, or a topic of the same presentation. */
 export const linkSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('url'),
@@ -14,7 +14,7 @@ export const linkSchema = z.discriminatedUnion('kind', [
 ]);
 export type Link = z.infer<typeof linkSchema>;
 
-/** What a run of text looks like; an absent field is inherited from the paragraph, the body, then the theme. */
+/** Text style of a run; an absent field is inherited from the paragraph, then the body, then the theme. */
 export const runStyleSchema = z.object({
   /** A family by name (`Calibri`), or a role of the theme: `heading`, `body`, `code`. */
   family: z.string().max(100).optional(),
@@ -28,11 +28,11 @@ export const runStyleSchema = z.object({
   highlight: colorSchema.optional(),
   /** Extra space after each character, in the topic's units. */
   spacing: z.number().min(-200).max(2000).optional(),
-  /** Raised (positive) or lowered (negative) baseline as a fraction of the size; such text is drawn at 0.66. */
+  /** Raised (positive) or lowered (negative) baseline as a fraction of the size; such text is drawn at 0.66 of it. */
   baseline: z.number().min(-1).max(1).optional(),
   caps: z.enum(['all', 'small']).optional(),
   link: linkSchema.optional(),
-  /** BCP 47; chooses glyph variants (Han) and the voice of a screen reader. */
+  /** BCP 47; selects glyph variants (Han) and the voice of a screen reader. */
   language: z.string().max(35).optional(),
 });
 export type RunStyle = z.infer<typeof runStyleSchema>;
@@ -40,7 +40,7 @@ export type RunStyle = z.infer<typeof runStyleSchema>;
 export const runSchema = runStyleSchema.extend({
   /** `\n` is a line break within the paragraph, `\t` a tab. */
   text: z.string(),
-  /** TeX source: the run is a formula, and `text` its plain wording. */
+  /** TeX source: the run is a formula, and `text` is its plain text. */
   math: z.string().optional(),
 });
 export type Run = z.infer<typeof runSchema>;
@@ -57,9 +57,9 @@ export const bulletSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('number'),
     style: z.enum(['decimal', 'lower-alpha', 'upper-alpha', 'lower-roman', 'upper-roman']),
-    /** What stands around the number: `%.` gives "1.", `(%)` gives "(1)". */
+    /** Template of the label; `%` is replaced by the number: `%.` gives "1.", `(%)` gives "(1)". */
     pattern: z.string().max(12).default('%.'),
-    /** Restarts the count here; absent: continues the run of numbered paragraphs of this level. */
+    /** Restarts the numbering here; absent: continues the numbering of this level. */
     startAt: z.number().int().optional(),
     color: colorSchema.optional(),
     scale: z.number().positive().max(4).optional(),
@@ -70,24 +70,24 @@ export type Bullet = z.infer<typeof bulletSchema>;
 export const paragraphSchema = z.object({
   runs: z.array(runSchema),
   align: z.enum(['start', 'center', 'end', 'left', 'right', 'justify']).optional(),
-  /** Base direction; absent: by the first strong character (UAX #9, P2). */
+  /** Base direction; absent: that of the first strong character (UAX #9, P2). */
   direction: z.enum(['ltr', 'rtl']).optional(),
-  /** Outline depth, 0 to 8; for reading order and numbering, not for placing. */
+  /** Outline depth, 0 to 8; used for structure and numbering, not for layout. */
   level: z.number().int().min(0).max(8).optional(),
   bullet: bulletSchema.optional(),
-  /** Where lines start, in the topic's units, from the start side. */
+  /** Start of the lines, in the topic's units, from the start side. */
   indent: z.number().optional(),
-  /** Where the first line (with its bullet) starts, relative to `indent`; negative hangs. */
+  /** Start of the first line (with its bullet) relative to `indent`; negative for a hanging indent. */
   hanging: z.number().optional(),
   spaceBefore: z.number().optional(),
   spaceAfter: z.number().optional(),
-  /** Distance of baselines: a multiple of the font's own line height, or exact units. */
+  /** Distance between baselines: a multiple of the font's own line height, or exact units. */
   lineHeight: z
     .union([z.object({ multiple: z.number().positive() }), z.object({ exact: z.number().positive() })])
     .optional(),
-  /** What the paragraph is, for screen readers and the tags of a PDF. */
+  /** Semantic role, for screen readers and the tags of a PDF. */
   role: z.enum(['title', 'heading', 'body', 'caption', 'quote', 'code']).optional(),
-  /** Defaults for its runs, also the style of an empty paragraph. */
+  /** Default style of its runs, and the style of an empty paragraph. */
   style: runStyleSchema.optional(),
 });
 export type Paragraph = z.infer<typeof paragraphSchema>;
@@ -98,11 +98,11 @@ export const textBodySchema = z.object({
   /** Insets of the box: left, top, right, bottom. */
   insets: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
   anchor: z.enum(['top', 'middle', 'bottom']).optional(),
-  /** `false`: lines break only where the text says so. */
+  /** `false`: lines end only at line breaks in the text. */
   wrap: z.boolean().optional(),
-  /** `shrink`: sizes are lowered until the text fits the box's height. */
+  /** `shrink`: sizes are reduced until the text fits the box's height. */
   fit: z.enum(['none', 'shrink']).optional(),
-  /** A fixed scale of all sizes and of line spacing (what PowerPoint stored when it shrank the text). */
+  /** Fixed scales of all sizes and of the line spacing (PowerPoint stores them when it shrinks text). */
   fontScale: z.number().positive().max(1).optional(),
   lineScale: z.number().positive().max(1).optional(),
   columns: z.number().int().min(1).max(16).optional(),

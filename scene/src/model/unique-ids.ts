@@ -1,12 +1,13 @@
 import type { Document, Topic } from './document.ts';
 import type { Element } from './elements.ts';
 
-/** Ids are at most this long. */
+/** Maximum length of an id, as in the schemas. */
 const MAX_ID = 100;
 
 /**
- * The document with every topic's id its own, and every element's within its topic (cover included). The first
- * keeps its id, so links lead where they led; later ones get a number. Unchanged parts are shared.
+ * Returns the document with unique topic ids, and unique element ids within each topic (cover included). The first
+ * topic or element keeps its id, so links keep their target; later ones get a number as suffix. Unchanged parts are
+ * shared with the input.
  */
 export function withUniqueIds(document: Document): Document {
   const root = uniqueTopic(document.root, new TakenIds());
@@ -33,10 +34,13 @@ function uniqueElement(element: Element, taken: TakenIds): Element {
   return id === element.id ? element : { ...element, id };
 }
 
-/** Room for the longest number behind an id. */
-const NUMBER_ROOM = 10;
+/** Length reserved for the numeric suffix. */
+const SUFFIX_LENGTH = 10;
 
-/** Gives every id once. Numbers go on where they stopped, since hostile documents give one id to all. */
+/**
+ * Returns each id once. The next suffix is stored per id, so that hostile documents with one id for all elements
+ * take linear time.
+ */
 class TakenIds {
   readonly #ids = new Set<string>();
   readonly #next = new Map<string, number>();
@@ -44,7 +48,7 @@ class TakenIds {
   take(id: string): string {
     let free = id;
     if (this.#ids.has(id)) {
-      const stem = id.slice(0, MAX_ID - NUMBER_ROOM);
+      const stem = id.slice(0, MAX_ID - SUFFIX_LENGTH);
       let n = this.#next.get(stem) ?? 2;
       for (free = `${stem}-${n}`; this.#ids.has(free); free = `${stem}-${n}`) n += 1;
       this.#next.set(stem, n + 1);
@@ -54,7 +58,7 @@ class TakenIds {
   }
 }
 
-/** Like `map`, but the very same array when nothing changed. */
+/** Like `map`, but returns the same array when no item changed. */
 function mapped<T>(items: T[], change: (item: T) => T): T[] {
   const changed = items.map(change);
   return changed.every((item, i) => item === items[i]) ? items : changed;

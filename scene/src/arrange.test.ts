@@ -31,7 +31,7 @@ const section = (i: number, count: number): Topic => ({
 
 function cornersOf(topic: Topic): Point[] {
   const { frame, width, height } = topic;
-  if (!frame) throw new Error(`${topic.id} has no place`);
+  if (!frame) throw new Error(`${topic.id} has no frame`);
   const m = placement(topic, frame, frame.scale, frame.rotation ?? 0);
   return [
     [0, 0],
@@ -41,7 +41,7 @@ function cornersOf(topic: Topic): Point[] {
   ].map(([x, y]) => apply(m, { x: x!, y: y! }));
 }
 
-/** Convex shapes overlap unless one of their edges separates them. */
+/** Convex shapes overlap unless one of their edges separates them (separating axis theorem). */
 function overlap(a: Point[], b: Point[]): boolean {
   const axes = [a, b].flatMap((shape) =>
     shape.map((p, i) => {
@@ -58,7 +58,8 @@ function overlap(a: Point[], b: Point[]): boolean {
   });
 }
 
-function expectSound(topics: readonly Topic[], width: number, height: number) {
+/** Expects that the topics are inside of the area and do not overlap. */
+function expectValid(topics: readonly Topic[], width: number, height: number) {
   const shapes = topics.map(cornersOf);
   for (const [i, shape] of shapes.entries()) {
     for (const { x, y } of shape) {
@@ -72,7 +73,7 @@ function expectSound(topics: readonly Topic[], width: number, height: number) {
 }
 
 describe('arrangeTopics', () => {
-  it('keeps any number of slides of any shape apart and inside the canvas', () => {
+  it('places any number of slides of any shape inside the canvas without overlap', () => {
     const shape = fc.constantFrom([960, 540], [720, 540], [540, 960], [1600, 400]);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 300 }), shape, (count, [w, h]) => {
@@ -80,52 +81,55 @@ describe('arrangeTopics', () => {
           Array.from({ length: count }, (_, i) => slide(i, w, h)),
         );
         expect(topics.map((topic) => topic.id)).toEqual(slides(count).map((topic) => topic.id));
-        expectSound(topics, width, height);
+        expectValid(topics, width, height);
       }),
       { numRuns: 25, seed: 7 },
     );
   }, 60_000);
 
-  it.each([0, 1, 2, 3, 4, 5, 6, 7, 12, 20, 21, 28, 70])('is sound for %i slides', (count) => {
-    const { topics, width, height } = arrangeTopics(slides(count), { title: 'Deck' });
-    expect(topics).toHaveLength(count);
-    expectSound(topics, width, height);
-  });
+  it.each([0, 1, 2, 3, 4, 5, 6, 7, 12, 20, 21, 28, 70])(
+    'places %i slides inside the canvas without overlap',
+    (count) => {
+      const { topics, width, height } = arrangeTopics(slides(count), { title: 'Deck' });
+      expect(topics).toHaveLength(count);
+      expectValid(topics, width, height);
+    },
+  );
 
-  it('puts the topics of a section inside its card, in order, under a title that is furniture', () => {
-    const made = arrangeTopics([slide(0), section(1, 7), section(2, 1), slide(5), section(3, 23)]);
-    expectSound(made.topics, made.width, made.height);
-    for (const card of made.topics.filter((topic) => topic.topics.length > 0)) {
-      expectSound(card.topics, card.width, card.height);
+  it('places the topics of a section inside its card, whose elements are furniture', () => {
+    const arrangement = arrangeTopics([slide(0), section(1, 7), section(2, 1), slide(5), section(3, 23)]);
+    expectValid(arrangement.topics, arrangement.width, arrangement.height);
+    for (const card of arrangement.topics.filter((topic) => topic.topics.length > 0)) {
+      expectValid(card.topics, card.width, card.height);
       expect(card.elements.length).toBeGreaterThan(0);
       expect(card.elements.every((element) => element.furniture)).toBe(true);
     }
   });
 
-  it('gives the same arrangement for the same topics', () => {
+  it('returns the same arrangement for the same topics', () => {
     const once = JSON.stringify(arrangeTopics(slides(44), { title: 'Same' }));
     expect(JSON.stringify(arrangeTopics(slides(44), { title: 'Same' }))).toBe(once);
   });
 
-  it('leaves the topics as they were given', () => {
+  it('does not modify the given topics', () => {
     const given = [slide(0), section(1, 3)];
     const before = JSON.stringify(given);
     arrangeTopics(given);
     expect(JSON.stringify(given)).toBe(before);
   });
 
-  it('adds nothing that would be read twice', () => {
+  it('adds only furniture to the canvas, so that nothing is read twice', () => {
     const { elements } = arrangeTopics(slides(30), { title: 'Deck' });
     expect(elements.every((element) => element.furniture)).toBe(true);
   });
 });
 
 describe('arrangeWithin', () => {
-  it('keeps any number of topics apart and inside the box', () => {
+  it('places any number of topics inside the box without overlap', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), (count) => {
         const box = { x: 100, y: 50, width: 500, height: 400 };
-        expectSound(
+        expectValid(
           arrangeWithin(slides(count), box).map((topic) => ({
             ...topic,
             frame: { ...topic.frame!, x: topic.frame!.x - 99.9, y: topic.frame!.y - 49.9 },

@@ -14,19 +14,19 @@ import type { Rect } from './model/geometry.ts';
 import type { Theme } from './model/theme.ts';
 
 export interface ArrangeOptions {
-  /** The deck's title, set large on the canvas; empty: none. */
+  /** The document's title, shown in large letters on the canvas; empty: none. */
   readonly title?: string;
-  /** Gives the canvas its colours; the default is Flydeck's own. */
+  /** Source of the canvas's colours; default: `DEFAULT_THEME`. */
   readonly theme?: Theme;
 }
 
-/** A canvas for the root of a document: `{...root, width, height, background, elements, topics}`. */
+/** An arranged canvas, to be merged into the root of a document: `{ ...root, ...arrangement }`. */
 export interface Arrangement {
   readonly topics: Topic[];
   readonly width: number;
   readonly height: number;
   readonly background: Fill;
-  /** Behind the topics: quiet shapes, the trail, the title. All of it furniture. */
+  /** Decoration behind the topics: background shapes, the dotted trail, the title. All are furniture. */
   readonly elements: Element[];
 }
 
@@ -34,26 +34,28 @@ const UNIT = 120;
 const WIDTH = 16 * UNIT;
 const HEIGHT = 9 * UNIT;
 const MARGIN = 0.55 * UNIT;
-/** More topics than this on one path are gathered in groups. */
-const MOST_ON_PATH = 20;
-const RHYTHM = [1, 0.84, 1.1, 0.8, 0.96, 1.16, 0.86, 1.04];
-const TURNS = [1.4, -1.2, 0, 1.8, -1.6, 0.8, -0.6];
+/** Maximum number of topics that are placed one by one; more are clustered. */
+const MAX_SINGLE_TOPICS = 20;
+/** Relative sizes of single topics, in turn. */
+const SIZES = [1, 0.84, 1.1, 0.8, 0.96, 1.16, 0.86, 1.04];
+/** Rotations in degrees, in turn. */
+const ROTATIONS = [1.4, -1.2, 0, 1.8, -1.6, 0.8, -0.6];
 
 /**
- * Gives topics their places on a canvas of 1920 by 1080 so that the whole reads as one picture: a composition of up
- * to six, a trail of up to twenty, else a galaxy of clusters of related topics. A topic without elements of its own that
- * has topics is taken as a section: it becomes a card (its size, background and furniture are set here) with its topics
- * inside. The whole runs from right to left where most of its text does. Topics never overlap and stay inside the canvas. Pure: the same topics give the same arrangement.
+ * Positions topics on a canvas of 1920 by 1080 units: up to six in a fixed composition, up to twenty along a path,
+ * more in clusters of related topics. A topic with child topics but no elements is a section: it becomes a card (its
+ * size, background and furniture are set here) that contains its topics. The arrangement is mirrored if most of the
+ * text is right-to-left. Topics never overlap and stay inside the canvas. Pure: equal topics give an equal arrangement.
  */
 export function arrangeTopics(topics: readonly Topic[], options: ArrangeOptions = {}): Arrangement {
   const tones = tonesOf(options.theme ?? DEFAULT_THEME);
-  const leftwards = runsRightToLeft(topics);
-  const pieces = gather(topics, { tones, leftwards });
+  const rightToLeft = runsRightToLeft(topics);
+  const pieces = toPieces(topics, { tones, rightToLeft });
   const composed = pieces.length <= MOST_COMPOSED && pieces.every((piece) => piece.slides === 1);
-  const drawn = composed ? compose(pieces) : journey(pieces);
-  const settled = pieces.flatMap((piece, i) => piece.settle(drawn.slots[i]!, drawn.turns[i]!, i));
-  const placed = leftwards ? settled.map((topic) => mirroredTopic(topic, WIDTH)) : settled;
-  const plan = leftwards ? mirroredPlan(drawn) : drawn;
+  const layout = composed ? compose(pieces) : layOutAlongPath(pieces);
+  const positioned = pieces.flatMap((piece, i) => piece.placeIn(layout.slots[i]!, layout.rotations[i]!, i));
+  const placed = rightToLeft ? positioned.map((topic) => mirroredTopic(topic, WIDTH)) : positioned;
+  const plan = rightToLeft ? mirroredPlan(layout) : layout;
   const glows = pieces.flatMap((piece, i) => (piece.group ? [glow(plan.slots[i]!, i, tones)] : []));
   const title = options.title ?? '';
   return {
@@ -71,7 +73,7 @@ export function arrangeTopics(topics: readonly Topic[], options: ArrangeOptions 
   };
 }
 
-/** Frames for topics inside `box` of their parent's space: a large first one, the others around it. */
+/** Positions topics inside `box` of their parent's space: the first one large, the others around it. */
 export function arrangeWithin(
   topics: readonly Topic[],
   box: Rect,
@@ -81,39 +83,41 @@ export function arrangeWithin(
   return topics.map((topic, i) => placedIn(topic, slots[i]!));
 }
 
-/** What takes one place on the canvas: a topic, a section, or a group of topics. */
+/** A unit of the arrangement: a topic, a section, or a cluster of topics. */
 interface Piece {
-  /** Slides that it holds. */
+  /** Number of slides in it. */
   readonly slides: number;
-  /** Its slides lie on the canvas itself. */
+  /** A cluster, whose slides are placed directly on the canvas. */
   readonly group?: true;
   readonly aspect: number;
   readonly weight: number;
-  settle(slot: Rect, rotation: number, index: number): Topic[];
+  /** Returns its topics positioned in `slot`; `rotation` in degrees. */
+  placeIn(slot: Rect, rotation: number, index: number): Topic[];
 }
 
 interface Plan {
   readonly title: Rect;
   readonly slots: readonly Rect[];
-  readonly turns: readonly number[];
+  /** Degrees, one per slot. */
+  readonly rotations: readonly number[];
 }
 
-/** The same for the whole canvas. */
-interface Manner {
+/** Options that apply to the whole canvas. */
+interface CanvasOptions {
   readonly tones: Tones;
-  /** It runs from right to left. */
-  readonly leftwards: boolean;
+  /** The arrangement runs from right to left. */
+  readonly rightToLeft: boolean;
 }
 
-const mirroredPlan = ({ title, slots, turns }: Plan): Plan => ({
+const mirroredPlan = ({ title, slots, rotations }: Plan): Plan => ({
   title: mirroredBox(title, WIDTH),
   slots: slots.map((slot) => mirroredBox(slot, WIDTH)),
-  turns,
+  rotations,
 });
 
-function gather(topics: readonly Topic[], { tones, leftwards }: Manner): Piece[] {
+function toPieces(topics: readonly Topic[], { tones, rightToLeft }: CanvasOptions): Piece[] {
   const sections = topics.filter(isSection).length;
-  const grouped = topics.length > MOST_ON_PATH;
+  const grouped = topics.length > MAX_SINGLE_TOPICS;
   const covered = sections > MOST_COMPOSED;
   const pieces: Piece[] = [];
   for (let i = 0; i < topics.length; ) {
@@ -123,7 +127,7 @@ function gather(topics: readonly Topic[], { tones, leftwards }: Manner): Piece[]
     if (run.length === 0) {
       pieces.push(
         single(
-          sectionCard(topic, pieces.length, { tones, covered, leftwards }),
+          sectionCard(topic, pieces.length, { tones, covered, leftwards: rightToLeft }),
           sectionWeight(topic),
           1 + topic.topics.length,
         ),
@@ -134,7 +138,7 @@ function gather(topics: readonly Topic[], { tones, leftwards }: Manner): Piece[]
       i += run.length;
     } else {
       const taken = grouped ? run.slice(0, 1) : run;
-      pieces.push(...taken.map((plain, n) => single(plain, RHYTHM[(i + n) % RHYTHM.length]!)));
+      pieces.push(...taken.map((plain, n) => single(plain, SIZES[(i + n) % SIZES.length]!)));
       i += taken.length;
     }
   }
@@ -148,7 +152,7 @@ function single(topic: Topic, weight: number, slides = 1): Piece {
     slides,
     aspect: topic.width / topic.height,
     weight,
-    settle: (slot, rotation) => [placedIn(topic, slot, rotation)],
+    placeIn: (slot, rotation) => [placedIn(topic, slot, rotation)],
   };
 }
 
@@ -159,12 +163,12 @@ function group(cluster: Cluster): Piece {
     group: true,
     aspect: 1.6,
     weight: 0.6 + Math.sqrt(slides) / 3,
-    settle: (slot, rotation, index) => settleGroup(cluster, slot, rotation, index),
+    placeIn: (slot, rotation, index) => placeCluster(cluster, slot, rotation, index),
   };
 }
 
-/** A group lies in its slot as a mosaic that is turned as a whole. */
-function settleGroup({ topics, lead }: Cluster, slot: Rect, rotation: number, index: number): Topic[] {
+/** Positions the topics of a cluster in its slot as one mosaic, rotated as a whole. */
+function placeCluster({ topics, lead }: Cluster, slot: Rect, rotation: number, index: number): Topic[] {
   const turned = turnedSize(slot, rotation);
   const shrink = Math.min(slot.width / turned.width, slot.height / turned.height);
   const { x, y } = centreOf(slot);
@@ -202,25 +206,25 @@ function settleGroup({ topics, lead }: Cluster, slot: Rect, rotation: number, in
 
 function compose(pieces: readonly Piece[]): Plan {
   const { title, slots } = compositionFor(pieces.length, UNIT);
-  return { title, slots: slots.map((slot) => slot.box), turns: slots.map((slot) => slot.rotation) };
+  return { title, slots: slots.map((slot) => slot.box), rotations: slots.map((slot) => slot.rotation) };
 }
 
-/** The more there is beside it, the smaller the first. */
+/** Width of the first piece, in units: the more pieces, the smaller. */
 function heroUnits(pieces: readonly Piece[]): number {
   const plain = pieces.every((piece) => piece.slides === 1);
   if (pieces.length <= 9) return plain ? 6.6 : 5.2;
   return pieces.length <= 14 && plain ? 5.6 : 4.8;
 }
 
-/** A hero under the title at the left, the others on a path around both. */
-function journey(pieces: readonly Piece[]): Plan {
+/** Puts the first piece under the title at the left, and the others on a path around both. */
+function layOutAlongPath(pieces: readonly Piece[]): Plan {
   const canvas = inset(boxAt(0, 0, WIDTH, HEIGHT), MARGIN);
   const heroWidth = heroUnits(pieces) * UNIT;
   const title = boxAt(canvas.x + 10, canvas.y, heroWidth, 2.1 * UNIT);
   const heroHeight = Math.min(heroWidth / pieces[0]!.aspect, canvas.height - 2.4 * UNIT);
   const hero = boxAt(canvas.x, canvas.y + 2.4 * UNIT, heroHeight * pieces[0]!.aspect, heroHeight);
-  const room = { region: canvas, obstacles: [title, hero], gap: pieces.length > 14 ? 20 : 26 };
-  const boxes = flowAlong(pieces.slice(1), room);
+  const area = { region: canvas, obstacles: [title, hero], gap: pieces.length > 14 ? 20 : 26 };
+  const boxes = flowAlong(pieces.slice(1), area);
   const slots = [hero, ...boxes];
-  return { title, slots, turns: slots.map((_, i) => (i === 0 ? 0 : TURNS[i % TURNS.length]!)) };
+  return { title, slots, rotations: slots.map((_, i) => (i === 0 ? 0 : ROTATIONS[i % ROTATIONS.length]!)) };
 }

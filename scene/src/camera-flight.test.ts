@@ -7,7 +7,7 @@ import { aFrame, aScene, deepScene, LEVELS } from './testing/scenes.ts';
 
 const VIEWPORT = { width: 800, height: 600 };
 
-/** A root with two turned branches of six levels each, a hundredth of the level above. */
+/** A root with two rotated branches of six levels each; each level is a hundredth of the one above. */
 const branches = aScene({
   frames: [
     aFrame({ children: [1, 7] }),
@@ -34,8 +34,8 @@ const cameras = fc.record({
   rotation: fc.double({ min: -Math.PI, max: Math.PI, noNaN: true }),
 });
 
-/** How far two looks differ, in pixels of the viewport (turning and zooming at its corner). */
-function apartPx(a: Camera, b: Camera): number {
+/** Difference of two cameras in pixels of the viewport (rotation and zoom measured at its corner). */
+function differencePx(a: Camera, b: Camera): number {
   const same = reanchor(branches, a, b.frame);
   const corner = Math.hypot(VIEWPORT.width, VIEWPORT.height) / 2;
   const moved = Math.hypot(same.x - b.x, same.y - b.y) * b.zoom;
@@ -45,8 +45,8 @@ function apartPx(a: Camera, b: Camera): number {
   );
 }
 
-describe('a flight', () => {
-  it('starts and ends exactly, and is finite everywhere', () => {
+describe('flightBetween', () => {
+  it('starts and ends exactly and stays finite', () => {
     fc.assert(
       fc.property(cameras, cameras, fc.double({ min: -1, max: 2, noNaN: true }), (start, end, t) => {
         const flight = flightBetween(branches, start, end, VIEWPORT);
@@ -62,22 +62,22 @@ describe('a flight', () => {
     );
   });
 
-  it('approaches both ends without a jump', () => {
+  it('is continuous at both ends', () => {
     fc.assert(
       fc.property(cameras, cameras, (start, end) => {
         const flight = flightBetween(branches, start, end, VIEWPORT);
         const small = 1e-9;
-        // A path's perceived speed is one width of the view a unit of length, whatever the scale.
+        // Perceived speed is one view width per unit of length, at any scale.
         const limit = 1e-3 + small * 1e4 * (flight.length + 1);
-        expect(apartPx(flight.at(small), start)).toBeLessThan(limit);
-        expect(apartPx(flight.at(1 - small), end)).toBeLessThan(limit);
+        expect(differencePx(flight.at(small), start)).toBeLessThan(limit);
+        expect(differencePx(flight.at(1 - small), end)).toBeLessThan(limit);
       }),
       { numRuns: 500 },
     );
   });
 
-  it('is whole in the middle, where the two halves meet', () => {
-    // Both ends within a scale ratio of 1e12, as the deepest presentations have.
+  it('is continuous in the middle, where the two halves meet', () => {
+    // Scale ratios up to 1e12, as in the deepest presentations.
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 6 }),
@@ -90,14 +90,14 @@ describe('a flight', () => {
           const start: Camera = { frame: from, x, y: 400, zoom: zoomFrom, rotation: 0.3 };
           const end: Camera = { frame: to, x: 500, y, zoom: zoomTo, rotation: -0.2 };
           const flight = flightBetween(branches, start, end, VIEWPORT);
-          expect(apartPx(flight.at(0.5), flight.at(0.5 + 1e-12))).toBeLessThan(0.01);
+          expect(differencePx(flight.at(0.5), flight.at(0.5 + 1e-12))).toBeLessThan(0.01);
         },
       ),
       { numRuns: 500 },
     );
   });
 
-  it('is the same way back', () => {
+  it('is symmetric: the reverse flight follows the same path', () => {
     fc.assert(
       fc.property(cameras, cameras, fc.double({ min: 0, max: 0.49, noNaN: true }), (start, end, t) => {
         fc.pre(Math.abs(Math.abs(wrapAngle(start.rotation - end.rotation)) - Math.PI) > 1e-3);
@@ -107,7 +107,7 @@ describe('a flight', () => {
         const a = there.at(t);
         const b = back.at(1 - t);
         expect(b.frame).toBe(a.frame);
-        // Halves of a turn may go either way round when both ends face exactly apart.
+        // Rotation is not compared: for opposite angles, either direction is correct.
         expect(Math.abs(Math.log(a.zoom / b.zoom))).toBeLessThan(1e-3);
         expect(Math.hypot(a.x - b.x, a.y - b.y) * a.zoom).toBeLessThan(0.5);
       }),
@@ -115,7 +115,7 @@ describe('a flight', () => {
     );
   });
 
-  it('zooms twelve levels down and holds the last one to a billionth of a pixel', () => {
+  it('reaches the deepest of twelve levels precisely, within the maximum duration', () => {
     const scene = deepScene();
     const start = cameraForStep(scene.steps[0]!, VIEWPORT);
     const end = cameraForStep(scene.steps[LEVELS]!, VIEWPORT);
@@ -126,7 +126,7 @@ describe('a flight', () => {
     expect(flightDurationMs(flight)).toBe(2200);
   });
 
-  it('turns the short way round', () => {
+  it('rotates in the shorter direction', () => {
     const scene = aScene();
     const look = { frame: 0, x: 500, y: 500, zoom: 1 };
     const flight = flightBetween(scene, { ...look, rotation: 3 }, { ...look, rotation: -3 }, VIEWPORT);
@@ -134,8 +134,8 @@ describe('a flight', () => {
   });
 });
 
-describe('a journey that interrupts another', () => {
-  it('goes on from where the first one is, at its speed', () => {
+describe('journey that interrupts another', () => {
+  it('continues from the position and speed of the interrupted flight', () => {
     const scene = deepScene();
     const at = (step: number) => cameraForStep(scene.steps[step]!, VIEWPORT);
     const first = journey(scene, at(0), at(2), VIEWPORT);
@@ -150,19 +150,19 @@ describe('a journey that interrupts another', () => {
     expect(second.at(second.durationMs)).toEqual(at(1));
   });
 
-  it('mixes two looks and meets both', () => {
+  it('mixCameras returns both cameras at shares 0 and 1', () => {
     fc.assert(
       fc.property(cameras, (camera) => {
         const other: Camera = { ...camera, x: camera.x + 3 / camera.zoom, zoom: camera.zoom * 1.1 };
-        expect(apartPx(mixCameras(branches, camera, other, 0), camera)).toBeLessThan(1e-3);
-        expect(apartPx(mixCameras(branches, camera, other, 1), other)).toBeLessThan(1e-3);
+        expect(differencePx(mixCameras(branches, camera, other, 0), camera)).toBeLessThan(1e-3);
+        expect(differencePx(mixCameras(branches, camera, other, 1), other)).toBeLessThan(1e-3);
       }),
     );
   });
 });
 
-describe('the anchor of a roaming camera', () => {
-  it('follows the zoom down and up again and shows the same', () => {
+describe('settleAnchor', () => {
+  it('re-anchors while zooming out and in again without changing the view', () => {
     const scene = deepScene();
     const deep = cameraForStep(scene.steps[LEVELS]!, VIEWPORT);
     const up = settleAnchor(scene, { ...deep, zoom: deep.zoom / 1000 }, VIEWPORT);

@@ -3,32 +3,32 @@ import { angleOf, frameToFrame, reanchor, scaleOf, wrapAngle } from './camera.ts
 import { apply } from './model/geometry.ts';
 import type { Scene } from './model/scene.ts';
 
-/** How much zooming is preferred to panning. Van Wijk & Nuij found 1.42 in their user study (section 5). */
+/** ρ, the preference of zooming over panning. Van Wijk & Nuij found 1.42 in their user study (section 5). */
 export const RHO = 1.4;
 
-/** A way between two cameras. `at(0)` is the start and `at(1)` the end, exactly; equal steps look equally fast. */
+/** A path between two cameras with constant perceived speed. `at(0)` is exactly the start, `at(1)` exactly the end. */
 export interface Flight {
-  /** Length of the way as van Wijk & Nuij perceive it (dimensionless), turning included. */
+  /** Perceived length (dimensionless) in the metric of van Wijk & Nuij, extended by the rotation. */
   readonly length: number;
   at(progress: number): Camera;
 }
 
-/** One end of the way, in the space of the frame it hangs on. */
+/** One end of the path, in the space of its camera's frame. */
 interface End {
   readonly camera: Camera;
   /** Unit vector towards the other end. */
   readonly dx: number;
   readonly dy: number;
-  /** Width of the view, own units. */
+  /** Width of the view, in own units. */
   readonly width: number;
-  /** r of the paper at this end, seen as a start. */
+  /** r of the paper if this end is the start. */
   readonly r: number;
 }
 
 /**
- * The camera `s` along the way, seen from one end: J. J. van Wijk, W. A. A. Nuij, "Smooth and Efficient Zooming and
- * Panning", IEEE InfoVis 2003, equation (9). u(s) is written as w·sinh(ρs) / (ρ²·cosh(ρs + r)), which is the same
- * as the paper's difference of two terms but loses no digits.
+ * Returns the camera at path length `s` from one end: J. J. van Wijk, W. A. A. Nuij, "Smooth and Efficient Zooming
+ * and Panning", IEEE InfoVis 2003, equation (9). u(s) is computed as w·sinh(ρs) / (ρ²·cosh(ρs + r)), which equals
+ * the paper's difference of two terms without its cancellation error. `growth`: the path is a zoom only.
  */
 function fromEnd(end: End, s: number, growth: number | undefined): { x: number; y: number; zoom: number } {
   if (growth !== undefined)
@@ -42,12 +42,12 @@ function fromEnd(end: End, s: number, growth: number | undefined): { x: number; 
   };
 }
 
-/** Distance below which, measured in the narrower view, the way is nothing but a zoom. */
+/** Distance, in widths of the narrower view, below which the path is a pure zoom. */
 const PURE_ZOOM = 1e-9;
 
 /**
- * The optimal way between two cameras. The first half is computed from the start and the second, by symmetry, from
- * the end, each in its own frame's space: so both ends are exact however many orders of magnitude lie between them.
+ * Computes the optimal path between two cameras. The first half is computed from the start and, by symmetry, the
+ * second half from the end, each in its own frame's space, so that both ends are exact at any difference of scale.
  */
 export function flightBetween(
   scene: Pick<Scene, 'frames'>,
@@ -55,19 +55,19 @@ export function flightBetween(
   end: Camera,
   viewport: Viewport,
 ): Flight {
-  const toStart = frameToFrame(scene, end.frame, start.frame);
-  const toEnd = frameToFrame(scene, start.frame, end.frame);
+  const endToStart = frameToFrame(scene, end.frame, start.frame);
+  const startToEnd = frameToFrame(scene, start.frame, end.frame);
   const across = Math.max(viewport.width, viewport.height, 1);
   const w0 = across / start.zoom;
   const w1 = across / end.zoom;
-  const ratio = (w1 * scaleOf(toStart)) / w0;
-  const there = apply(toStart, end);
-  const back = apply(toEnd, start);
-  const far = Math.hypot(there.x - start.x, there.y - start.y);
-  const farBack = Math.hypot(back.x - end.x, back.y - end.y);
-  // In units of the start's view, from whichever end measures it with more digits (the wider view).
-  const u = ratio < 1 ? far / w0 : (farBack / w1) * ratio;
-  const turn = wrapAngle(end.rotation + wrapAngle(-angleOf(toStart)) - start.rotation);
+  const ratio = (w1 * scaleOf(endToStart)) / w0;
+  const endAtStart = apply(endToStart, end);
+  const startAtEnd = apply(startToEnd, start);
+  const distance = Math.hypot(endAtStart.x - start.x, endAtStart.y - start.y);
+  const distanceBack = Math.hypot(startAtEnd.x - end.x, startAtEnd.y - end.y);
+  // In widths of the start's view, measured from the end with the wider view, which is more precise.
+  const u = ratio < 1 ? distance / w0 : (distanceBack / w1) * ratio;
+  const turn = wrapAngle(end.rotation + wrapAngle(-angleOf(endToStart)) - start.rotation);
 
   const isZoom = u < PURE_ZOOM * Math.min(1, ratio);
   const b0 = (ratio * ratio - 1 + RHO ** 4 * u * u) / (2 * RHO * RHO * u);
@@ -79,8 +79,18 @@ export function flightBetween(
 
   const unit = (dx: number, dy: number, length: number) =>
     length > 0 ? { dx: dx / length, dy: dy / length } : { dx: 0, dy: 0 };
-  const first: End = { camera: start, width: w0, r: r0, ...unit(there.x - start.x, there.y - start.y, far) };
-  const last: End = { camera: end, width: w1, r: -r1, ...unit(back.x - end.x, back.y - end.y, farBack) };
+  const first: End = {
+    camera: start,
+    width: w0,
+    r: r0,
+    ...unit(endAtStart.x - start.x, endAtStart.y - start.y, distance),
+  };
+  const last: End = {
+    camera: end,
+    width: w1,
+    r: -r1,
+    ...unit(startAtEnd.x - end.x, startAtEnd.y - end.y, distanceBack),
+  };
 
   const at = (progress: number): Camera => {
     if (!(progress > 0)) return start;
@@ -95,19 +105,19 @@ export function flightBetween(
   return { length: Math.hypot(span, turn / 2), at };
 }
 
-/** How long a flight takes, in milliseconds: longer ways take longer, but never bore. */
+/** Returns the duration of a flight in milliseconds: grows linearly with its length, limited to 600–2200 ms. */
 export function flightDurationMs(flight: Flight): number {
   return Math.min(2200, Math.max(600, 350 + 460 * flight.length));
 }
 
-/** Slow, fast, slow: the smootherstep of K. Perlin, whose speed and acceleration are zero at both ends. */
+/** Ease-in-out by K. Perlin's smootherstep; speed and acceleration are zero at both ends. Clamps `t` to 0–1. */
 export function easeFlight(t: number): number {
   if (!(t > 0)) return 0;
   if (t >= 1) return 1;
   return t * t * t * (t * (6 * t - 15) + 10);
 }
 
-/** A look between two cameras that show nearly the same, in the second one's frame. */
+/** Interpolates two cameras with similar views; `share` 0 is `from`, 1 is `to`. The result is in the frame of `to`. */
 export function mixCameras(scene: Pick<Scene, 'frames'>, from: Camera, to: Camera, share: number): Camera {
   const a = reanchor(scene, from, to.frame);
   return {
@@ -119,18 +129,18 @@ export function mixCameras(scene: Pick<Scene, 'frames'>, from: Camera, to: Camer
   };
 }
 
-/** A flight under way: the camera by the clock, in milliseconds since it began. */
+/** A flight in progress: the camera by the time since its start, in milliseconds. */
 export interface Journey {
   readonly durationMs: number;
   at(elapsedMs: number): Camera;
 }
 
-/** How long an interrupted flight goes on being felt. */
-const CARRY_MS = 320;
+/** Duration of the cross-fade from an interrupted flight to the next one. */
+const CROSS_FADE_MS = 320;
 
 /**
- * Flies from what `before` shows now to `end`. The old flight's motion fades into the new one's, so that the speed on
- * the screen has no jump: for 320 ms the camera is a mixture of both.
+ * Starts a flight from `start` to `end`. If it interrupts the flight `before`, the camera is interpolated between
+ * both flights for 320 ms, so that its speed on the screen is continuous.
  */
 export function journey(
   scene: Pick<Scene, 'frames'>,
@@ -146,10 +156,10 @@ export function journey(
   return {
     durationMs,
     at(elapsedMs) {
-      const share = easeFlight(elapsedMs / CARRY_MS);
+      const share = easeFlight(elapsedMs / CROSS_FADE_MS);
       if (share >= 1) return plain(elapsedMs);
-      const carried = before.journey.at(before.elapsedMs + elapsedMs);
-      return mixCameras(scene, carried, plain(elapsedMs), share);
+      const interrupted = before.journey.at(before.elapsedMs + elapsedMs);
+      return mixCameras(scene, interrupted, plain(elapsedMs), share);
     },
   };
 }

@@ -3,45 +3,45 @@ import { apply, IDENTITY, invert, multiply } from './model/geometry.ts';
 import type { Scene, Step } from './model/scene.ts';
 
 /**
- * Where one looks from. It hangs on a frame, never on one flat world, so that it keeps its precision at any depth.
- * On the screen: viewport centre + zoom · R(rotation) · (p − (x, y)) for a point p of the frame's space.
+ * The camera's position, anchored to a frame instead of global coordinates, so that it keeps its precision at any
+ * depth. A point p of the frame's space is at viewport centre + zoom · R(rotation) · (p − (x, y)) on the screen.
  */
 export interface Camera {
   readonly frame: number;
-  /** The point of the frame's space that stands in the middle of the viewport. */
+  /** The point of the frame's space at the centre of the viewport. */
   readonly x: number;
   readonly y: number;
   /** Screen pixels (CSS) per unit of the frame. */
   readonly zoom: number;
-  /** How far the frame appears turned on the screen: radians, clockwise. */
+  /** Rotation of the frame on the screen: radians, clockwise. */
   readonly rotation: number;
 }
 
-/** The window one looks through, in CSS pixels. */
+/** The visible area, in CSS pixels. */
 export interface Viewport {
   readonly width: number;
   readonly height: number;
   /** Device pixels per CSS pixel; absent: 1. */
   readonly pixelRatio?: number;
-  /** While flying or dragging, costly effects are left out. */
+  /** During flights and dragging: expensive effects are omitted. */
   readonly moving?: boolean;
-  /** A frame that is seen without its neighbours, on nothing but backgrounds; `share` of their fade, 1: they are gone. */
+  /** A frame shown on its ancestors' backgrounds alone; `share`: how far its neighbours are faded out, 1: hidden. */
   readonly isolated?: { readonly frame: number; readonly share: number };
 }
 
-/** Scale of a similarity. */
+/** Scale of a similarity transform. */
 export const scaleOf = (m: Matrix): number => Math.sqrt(Math.abs(m[0] * m[3] - m[1] * m[2]));
-/** Rotation of a similarity, radians, clockwise on the screen. */
+/** Rotation of a similarity transform: radians, clockwise on the screen. */
 export const angleOf = (m: Matrix): number => Math.atan2(m[1], m[0]);
 
-/** Brings an angle to (−π, π]. */
+/** Normalizes an angle to (−π, π]. */
 export function wrapAngle(radians: number): number {
-  const turned = radians % (2 * Math.PI);
-  if (turned > Math.PI) return turned - 2 * Math.PI;
-  return turned <= -Math.PI ? turned + 2 * Math.PI : turned;
+  const angle = radians % (2 * Math.PI);
+  if (angle > Math.PI) return angle - 2 * Math.PI;
+  return angle <= -Math.PI ? angle + 2 * Math.PI : angle;
 }
 
-/** Maps the camera's frame to CSS pixels of the viewport. */
+/** Returns the matrix from the camera's frame to CSS pixels of the viewport. */
 export function cameraMatrix(camera: Camera, viewport: Viewport): Matrix {
   const cos = Math.cos(camera.rotation) * camera.zoom;
   const sin = Math.sin(camera.rotation) * camera.zoom;
@@ -56,7 +56,7 @@ export function cameraMatrix(camera: Camera, viewport: Viewport): Matrix {
   ];
 }
 
-/** The camera that shows `view` (space of `frame`) whole and upright, with `padding` pixels around. */
+/** Returns the camera that fits `view` (space of `frame`) into the viewport, with `padding` CSS pixels around. */
 export function cameraForView(frame: number, view: Rect, viewport: Viewport, padding = 0): Camera {
   const across = Math.max(1, viewport.width - 2 * padding) / Math.max(view.width, Number.MIN_VALUE * 1e20);
   const down = Math.max(1, viewport.height - 2 * padding) / Math.max(view.height, Number.MIN_VALUE * 1e20);
@@ -69,16 +69,16 @@ export function cameraForView(frame: number, view: Rect, viewport: Viewport, pad
   };
 }
 
-/** The camera of a step of the path. */
+/** Returns the camera of a step; `padding` in CSS pixels. */
 export function cameraForStep(step: Step, viewport: Viewport, padding = 0): Camera {
   return cameraForView(step.frame, step.view, viewport, padding);
 }
 
-/** The frame and its parents, the root last. */
+/** Returns the indexes of a frame and its ancestors, the root last. */
 export function chainOf(scene: Pick<Scene, 'frames'>, frame: number): number[] {
   const chain = [frame];
   let at = scene.frames[frame];
-  // The root names no parent in range; the length bound keeps a damaged scene from looping.
+  // The root's parent is out of range; the length bound prevents an endless loop in a damaged scene.
   while (
     chain[chain.length - 1] !== 0 &&
     at &&
@@ -91,13 +91,13 @@ export function chainOf(scene: Pick<Scene, 'frames'>, frame: number): number[] {
   return chain;
 }
 
-/** Maps the space of frame `from` to the space of frame `to`, through their nearest common parent. */
+/** Returns the matrix from the space of frame `from` to that of frame `to`, through their nearest common ancestor. */
 export function frameToFrame(scene: Pick<Scene, 'frames'>, from: number, to: number): Matrix {
   if (from === to) return IDENTITY;
   const up = chainOf(scene, from);
   const down = chainOf(scene, to);
-  const meets = new Set(down);
-  const common = up.find((frame) => meets.has(frame)) ?? 0;
+  const ancestors = new Set(down);
+  const common = up.find((frame) => ancestors.has(frame)) ?? 0;
   const toCommon = (chain: readonly number[]) => {
     let m: Matrix = IDENTITY;
     for (const frame of chain) {
@@ -109,7 +109,7 @@ export function frameToFrame(scene: Pick<Scene, 'frames'>, from: number, to: num
   return multiply(invert(toCommon(down)), toCommon(up));
 }
 
-/** The same look from another frame's space. */
+/** Returns the camera with the same view, anchored to another frame. */
 export function reanchor(scene: Pick<Scene, 'frames'>, camera: Camera, frame: number): Camera {
   if (camera.frame === frame) return camera;
   const m = frameToFrame(scene, camera.frame, frame);
@@ -123,32 +123,32 @@ export function reanchor(scene: Pick<Scene, 'frames'>, camera: Camera, frame: nu
   };
 }
 
-const holds = (r: Rect, p: Point) =>
+const contains = (r: Rect, p: Point) =>
   p.x >= r.x && p.y >= r.y && p.x <= r.x + r.width && p.y <= r.y + r.height;
 
 /**
- * Hangs a roaming camera on the frame whose scale fits it: down into a child that is under the middle of the viewport
- * and larger than it, up when the own frame has become small.
+ * Re-anchors a freely moved camera to the frame that fits its scale: to a child at the centre of the viewport that is
+ * at least half as large as the viewport, or to the parent when its frame is smaller than a quarter of the viewport.
  */
 export function settleAnchor(scene: Pick<Scene, 'frames'>, camera: Camera, viewport: Viewport): Camera {
   const across = Math.max(viewport.width, viewport.height);
-  let now = camera;
+  let current = camera;
   for (let hops = 0; hops < scene.frames.length; hops++) {
-    const frame = scene.frames[now.frame];
-    if (!frame) return now;
-    const sizePx = Math.max(frame.size.width, frame.size.height) * now.zoom;
-    if (now.frame !== 0 && sizePx < across / 4) {
-      now = reanchor(scene, now, frame.parent);
+    const frame = scene.frames[current.frame];
+    if (!frame) return current;
+    const sizePx = Math.max(frame.size.width, frame.size.height) * current.zoom;
+    if (current.frame !== 0 && sizePx < across / 4) {
+      current = reanchor(scene, current, frame.parent);
       continue;
     }
     const inside = frame.children.find((index) => {
       const child = scene.frames[index]!;
       const big =
-        Math.max(child.size.width, child.size.height) * scaleOf(child.place) * now.zoom >= across / 2;
-      return big && holds({ x: 0, y: 0, ...child.size }, apply(invert(child.place), now));
+        Math.max(child.size.width, child.size.height) * scaleOf(child.place) * current.zoom >= across / 2;
+      return big && contains({ x: 0, y: 0, ...child.size }, apply(invert(child.place), current));
     });
-    if (inside === undefined) return now;
-    now = reanchor(scene, now, inside);
+    if (inside === undefined) return current;
+    current = reanchor(scene, current, inside);
   }
-  return now;
+  return current;
 }

@@ -30,19 +30,19 @@ describe('frames and steps', () => {
     expect(apply(scene.frames[1]!.place, { x: 480, y: 270 })).toEqual({ x: 300, y: 200 });
   });
 
-  it('makes the overview step 0 of a pitch and leaves out topics that are no stops', () => {
+  it('makes the overview step 0 of a pitch and skips topics that are not steps', () => {
     const section = aTopic({ id: 's', title: 'S', step: false, topics: [page('p1'), page('p2')] });
     const { scene } = compiled(aDocument({ topics: [section] }));
     expect(scene.steps.map((step) => step.title)).toEqual(['Root', 'p1', 'p2']);
   });
 
-  it('makes the pages the steps of a classic document', () => {
+  it('makes the pages of a classic document its steps', () => {
     const classic = compiled(aDocument({ topics: [page('p1'), page('p2')] }, { kind: 'classic' }));
     expect(classic.scene.steps.map((step) => step.title)).toEqual(['p1', 'p2']);
     expect(compiled(aDocument({}, { kind: 'classic' })).scene.steps).toHaveLength(1);
   });
 
-  it('isolates opaque topics of an arranged canvas, and no others', () => {
+  it('isolates only opaque topics of an arranged canvas', () => {
     const slide = (id: string, color?: string) =>
       aTopic({ id, ...(color ? { background: { kind: 'solid' as const, color } } : {}) });
     const topics = [slide('a', '#ffffff'), slide('b', '#ffffff80'), slide('c')];
@@ -52,7 +52,7 @@ describe('frames and steps', () => {
     expect(isolated({ topics })).toEqual([false, false, false, false]);
   });
 
-  it('extends a frame over what stands out of it and of its children', () => {
+  it('includes overflowing items and children in the extent of a frame', () => {
     const far = aShape({ x: 900, width: 200, fill: { kind: 'solid', color: 'ink' } });
     const child = aTopic({ id: 'c', frame: { x: 0, y: 0, scale: 1 }, elements: [far] });
     const { scene } = compiled(aDocument({ topics: [child] }));
@@ -111,7 +111,7 @@ describe('elements', () => {
     expect(JSON.stringify(scene)).toContain('Still here');
   });
 
-  it('survives elements beyond all numbers', () => {
+  it('omits elements with coordinates out of range, with a warning', () => {
     const { scene, warnings } = ofElements(
       aShape({ x: 1e308, width: 1e308, fill: { kind: 'solid', color: 'ink' } }),
     );
@@ -119,7 +119,7 @@ describe('elements', () => {
     expect(scene.frames[0]!.items).toEqual([]);
   });
 
-  it('warns of an unknown preset and draws a rectangle', () => {
+  it('draws an unknown preset as a rectangle, with a warning', () => {
     const geometry = { kind: 'preset' as const, preset: 'constructor' };
     const { scene, warnings } = ofElements(aShape({ geometry, fill: { kind: 'solid', color: '#112233' } }));
     expect(warnings[0]?.code).toBe('compile.unknown_preset');
@@ -136,7 +136,7 @@ describe('elements', () => {
     expect(item.box).toEqual({ x: 110, y: 70, width: 100, height: 50 });
   });
 
-  it('sets unwrapped lines smaller that would leave the topic', () => {
+  it('shrinks unwrapped lines that would extend beyond the topic', () => {
     const widthOf = (text: string, align: 'left' | 'center', x: number) => {
       const body = { ...words(text), wrap: false };
       const aligned = { ...body, paragraphs: body.paragraphs.map((it) => ({ ...it, align })) };
@@ -152,7 +152,7 @@ describe('elements', () => {
     expect(widthOf('A short title', 'left', topic - 60)[1]).toBeLessThanOrEqual(topic + 60);
   });
 
-  it('paints neighbouring cells of one colour as one path, so that no seam shows between them', () => {
+  it('paints adjacent cells of one colour as one path to avoid visible seams', () => {
     const cell = (color: string) => ({
       body: { paragraphs: [] },
       fill: { kind: 'solid' as const, color },
@@ -202,7 +202,7 @@ describe('elements', () => {
     expect(scene.frames[0]!.struct.map((node) => node.text)).toEqual(['Title', 'Body']);
   });
 
-  it('leads links to frames and leaves out dead ones with a warning', () => {
+  it('resolves links to frames and drops links to missing topics, with a warning', () => {
     const child = aTopic({ id: 'there' });
     const linked = aShape({ link: { kind: 'topic', topic: 'there' }, body: words('Go') });
     const dead = aShape({ id: 'd', link: { kind: 'topic', topic: 'nowhere' } });
@@ -212,7 +212,7 @@ describe('elements', () => {
   });
 });
 
-it('gives the same bytes for the same document', () => {
+it('returns the same bytes for equal documents', () => {
   const document = aDocument({
     elements: [
       aShape({

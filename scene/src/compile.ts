@@ -18,16 +18,15 @@ import { isOpaque } from './paint/opaque.ts';
 import { stepsOf } from './path.ts';
 import type { CompilePorts } from './ports.ts';
 
-/** A compiled presentation, and what of the document could not be drawn as it was meant. */
+/** A compiled presentation, with warnings about elements that could not be compiled faithfully. */
 export interface Compiled {
   readonly scene: Scene;
   readonly warnings: Warning[];
 }
 
 /**
- * Compiles a document to the scene that everything downstream paints and reads. The same document and ports give
- * the same scene, byte for byte as JSON. Never throws for a valid document: a broken element becomes a placeholder
- * and a warning.
+ * Compiles a document to a scene. Deterministic: the same document and ports give the same scene, byte for byte as
+ * JSON. Never throws for a valid document: an element that fails becomes a placeholder and a warning.
  */
 export function compile(document: Document, ports: CompilePorts): Compiled {
   const plan = planFrames(document);
@@ -53,7 +52,7 @@ export function compile(document: Document, ports: CompilePorts): Compiled {
   return { scene, warnings: resources.warnings };
 }
 
-/** A frame before what lies below it is known. */
+/** A frame whose extent is not computed yet, because it depends on its descendants. */
 type DrawnFrame = Omit<SceneFrame, 'extent'>;
 
 function compileFrame(frame: PlannedFrame, document: Document, resources: SceneResources): DrawnFrame {
@@ -68,7 +67,7 @@ function compileFrame(frame: PlannedFrame, document: Document, resources: SceneR
     topic: topic.id,
     title: topic.title,
     parent: frame.parent,
-    // A place is multiplied down many levels, so it keeps more decimals than what is drawn in it.
+    // Matrices are multiplied over many levels and therefore need more decimals than the items.
     place: roundMatrix(frame.place, Math.min(12, parentDigits + 4)),
     size,
     ...(background === undefined ? {} : { background }),
@@ -89,7 +88,7 @@ interface Layer {
   readonly links: SceneFrame['links'];
 }
 
-/** Compiles elements in the order in which they lie over each other; their structure is in reading order. */
+/** Compiles elements in painting order; their structure is in reading order. */
 function compileLayer(elements: readonly Element[], frame: PlannedFrame, resources: SceneResources): Layer {
   const sink = new ItemSink(digitsFor(frame.topic));
   const context = resources.contextFor(frame, sink);
@@ -112,7 +111,10 @@ function backgroundPaint(
   try {
     return roundPaint(paintOf(fill, { x: 0, y: 0, width, height }, context), digits);
   } catch {
-    context.warn('compile.background_failed', 'The background could not be drawn; it is plain');
+    context.warn(
+      'compile.background_failed',
+      'The background could not be drawn and was replaced by a plain colour',
+    );
     return resources.color(document.theme.paper);
   }
 }
@@ -120,9 +122,9 @@ function backgroundPaint(
 function backgroundOf(frame: PlannedFrame, document: Document): Fill | undefined {
   const { background } = frame.topic;
   if (background) return background;
-  // The root and the pages of a classic document stand on nothing that could show through.
-  const stands = frame.index === 0 || (document.kind === 'classic' && frame.parent === 0);
-  return stands ? document.theme.background : undefined;
+  // Nothing can show through the root and the pages of a classic document, so they need a background.
+  const needsBackground = frame.index === 0 || (document.kind === 'classic' && frame.parent === 0);
+  return needsBackground ? document.theme.background : undefined;
 }
 
 function backdropOf(document: Document, resources: SceneResources): PaintColor {
@@ -134,7 +136,7 @@ function backdropOf(document: Document, resources: SceneResources): PaintColor {
   return resources.color(edge.color).slice(0, 7);
 }
 
-/** Marks the steps of opaque topics on a canvas that was arranged: nothing around them belongs to them. */
+/** Marks the steps of opaque topics on an arranged canvas as isolated, because their surroundings are unrelated. */
 function isolate(steps: readonly Step[], drawn: readonly DrawnFrame[], document: Document): Step[] {
   if (!document.root.elements.some(isPlate)) return [...steps];
   return steps.map((step) =>
@@ -142,7 +144,7 @@ function isolate(steps: readonly Step[], drawn: readonly DrawnFrame[], document:
   );
 }
 
-/** Adds to each frame what it and all below it cover, from the leaves up (children always stand behind parents in the list). */
+/** Adds the extent of each frame, from the leaves up. Requires that children follow their parents in the list. */
 function withExtents(drawn: readonly DrawnFrame[]): SceneFrame[] {
   const extents: Rect[] = drawn.map((frame) => {
     const own: Rect = { x: 0, y: 0, ...frame.size };

@@ -4,23 +4,23 @@ import { paragraphText } from './model/plain-text.ts';
 import type { Scene, Step } from './model/scene.ts';
 
 /**
- * The stops of a presentation. Of a pitch: step 0 is the overview (the root), then every topic depth first whose
- * `step` is not `false`. Of a classic document there is no overview on the path: page k is step k − 1, so that a
- * link to a step is a link to a page; a classic document without pages has its root as its only step.
+ * Returns the steps of a presentation. A pitch has the overview (the root) as step 0, then every topic whose `step`
+ * is not `false`, depth first. The path of a classic document has no overview: page k is step k − 1, so that a
+ * link to a step is a link to a page. A classic document without pages has its root as its only step.
  */
 export function stepsOf(document: Pick<Document, 'kind'>, frames: readonly PlannedFrame[]): Step[] {
   const stops = frames.filter((frame) => frame.index > 0 && frame.topic.step !== false);
   const overview = document.kind === 'pitch' || stops.length === 0;
-  return [...(overview ? frames.slice(0, 1) : []), ...stops].map(stepOf);
+  return [...(overview ? frames.slice(0, 1) : []), ...stops].map(toStep);
 }
 
-/** The whole as a stop: step 0 of a pitch; of a classic presentation it is not on the path. */
+/** Returns the overview as a step: step 0 of a pitch, not on the path of a classic presentation. */
 export function overviewOf({ frames }: Pick<Scene, 'frames'>): Step {
   const { title, size } = frames[0]!;
   return { frame: 0, title, view: { x: 0, y: 0, ...size } };
 }
 
-function stepOf({ topic, index }: PlannedFrame): Step {
+function toStep({ topic, index }: PlannedFrame): Step {
   const notes = topic.notes?.map(paragraphText).join('\n').trim();
   return {
     frame: index,

@@ -1,28 +1,28 @@
 import type { FontSystem } from './layout/font-port.ts';
 import type { SceneImage, SceneMedia } from './model/scene.ts';
 
-/** A formula as outlines at size 1 (1 em), y down, origin at the left end of the baseline. */
+/** A typeset formula as outlines at size 1 (1 em), y down, origin at the left end of the baseline. */
 export interface TypesetMath {
   readonly width: number;
-  /** Above and below the baseline, both positive. */
+  /** Extents above and below the baseline, both positive. */
   readonly ascent: number;
   readonly descent: number;
   readonly paths: readonly { readonly d: string }[];
-  /** Spoken wording. */
+  /** Spoken text. */
   readonly alt: string;
 }
 
-/** What compiling asks of the outside; all answers are immediate (prepare them beforehand) and repeatable. */
+/** Dependencies of the compiler. All methods are synchronous (prepare their data beforehand) and deterministic. */
 export interface CompilePorts {
   readonly fonts: FontSystem;
-  /** Throws on TeX that cannot be set. */
+  /** @throws Error on invalid TeX. */
   typesetMath(tex: string, display: boolean): TypesetMath;
-  /** Source lines as coloured pieces; unknown languages come back uncoloured. `token` is a highlight.js scope or ''. */
+  /** Splits each source line into tokens. `token` is a highlight.js scope, or '' (always for unknown languages). */
   highlight(
     source: string,
     language: string | undefined,
   ): readonly (readonly { text: string; token: string }[])[];
-  /** The prepared sizes of a picture asset; undefined when there is no such picture. */
+  /** Returns the prepared sizes of a picture asset; undefined if there is no such picture. */
   image(asset: string): SceneImage | undefined;
   media(asset: string): SceneMedia | undefined;
 }

@@ -4,7 +4,7 @@ import { flattenTranscript, transcriptOf } from './transcript.ts';
 
 const box = { x: 0, y: 0, width: 10, height: 10 };
 
-it('reads every kind of words, title first, furniture left out, covers only where they say more', () => {
+it('contains all kinds of text, the title first, without furniture and repeated cover texts', () => {
   const title = words('The title');
   title.paragraphs[0]!.role = 'title';
   const cell = (text: string) => ({ body: words(text) });

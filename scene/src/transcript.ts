@@ -4,15 +4,15 @@ import type { Element, TableElement } from './model/elements.ts';
 import { bodyParagraphs, elementLines, paragraphText, tableRows } from './model/plain-text.ts';
 import type { TextBody } from './model/text.ts';
 
-/** Words of one element, in reading order. */
+/** Text of one element, in reading order. */
 export interface TranscriptText {
   readonly id: string;
-  /** What it is: `title`, `heading`, `body`, `list`, `table`, `chart`, `code`, `math`, `caption`, `quote`, `cover`. */
+  /** Kinds: `title`, `heading`, `body`, `list`, `table`, `chart`, `code`, `math`, `caption`, `quote`, `cover`. */
   readonly styleClasses: readonly string[];
   readonly paragraphs: readonly { readonly text: string }[];
 }
 
-/** A topic's words and those of its child topics. */
+/** Text of a topic and its child topics. */
 export interface TranscriptTopic {
   readonly id: string;
   readonly title?: string;
@@ -20,12 +20,12 @@ export interface TranscriptTopic {
   readonly topics: readonly TranscriptTopic[];
 }
 
-/** Every word that a document shows, as a tree of its topics: the root's own first, its child topics below. Furniture is left out. */
+/** Returns the transcript of a document: the text of all its topics as a tree below the root, without furniture. */
 export function transcriptOf(document: Document): TranscriptTopic[] {
   return [topicTranscript(document.root)];
 }
 
-/** One line a paragraph, depth first. */
+/** Returns a transcript as text with one line per paragraph, depth first. */
 export function flattenTranscript(topics: readonly TranscriptTopic[]): string {
   return transcriptLines(topics).join('\n');
 }
@@ -47,14 +47,14 @@ function topicTranscript(topic: Topic): TranscriptTopic {
   };
 }
 
-/** The words of a cover that the content does not say again, here or in a topic below. */
+/** Returns the texts of a cover that do not occur in the topic's own text, its title or its children's titles. */
 function coverTexts(topic: Topic, texts: readonly TranscriptText[]): TranscriptText[] {
   if (!topic.cover) return [];
-  const said = new Set(texts.flatMap((text) => text.paragraphs.map((paragraph) => paragraph.text)));
-  said.add(topic.title.trim());
-  for (const child of topic.topics) said.add(child.title.trim());
+  const repeated = new Set(texts.flatMap((text) => text.paragraphs.map((paragraph) => paragraph.text)));
+  repeated.add(topic.title.trim());
+  for (const child of topic.topics) repeated.add(child.title.trim());
   return topic.cover.flatMap(elementTexts).flatMap((text) => {
-    const paragraphs = text.paragraphs.filter((paragraph) => !said.has(paragraph.text));
+    const paragraphs = text.paragraphs.filter((paragraph) => !repeated.has(paragraph.text));
     return paragraphs.length > 0
       ? [{ ...text, styleClasses: ['cover', ...text.styleClasses], paragraphs }]
       : [];
@@ -88,7 +88,7 @@ function bodyTexts(id: string, body: TextBody): TranscriptText[] {
   return textOf(id, first?.role && first.role !== 'body' ? first.role : listed, bodyParagraphs(body));
 }
 
-/** A row a paragraph, its cells set apart by tabs; a cell of several paragraphs keeps them on its row. */
+/** One paragraph per row, with cells separated by tabs and the paragraphs of a cell joined by spaces. */
 function tableTexts(table: TableElement): TranscriptText[] {
   const rows = tableRows(table)
     .map((row) => row.map((cell) => cell.join(' ')))

@@ -86,7 +86,7 @@ export type Asset = z.infer<typeof assetSchema>;
 export const documentSchema = z.object({
   format: z.literal('flydeck-document'),
   version: z.literal(DOCUMENT_VERSION),
-  /** `pitch`: a canvas of nested topics (schemaVersion '2'). `classic`: the root's topics as pages (schemaVersion '0'). */
+  /** `pitch`: canvas of nested topics (schemaVersion '2'). `classic`: pages, the root's topics (schemaVersion '0'). */
   kind: z.enum(['pitch', 'classic']),
   title: z.string().max(1000),
   /** BCP 47; `und` where unknown. */

@@ -4,7 +4,7 @@ import type { Scene, SceneFrame } from '../model/scene.ts';
 import { SCENE_VERSION } from '../model/scene.ts';
 import type { DisplayItem } from '../paint/display-list.ts';
 
-/** A small frame of 1000 × 1000 units; tests add what they look at. */
+/** Returns an empty frame of 1000 × 1000 units with `overrides`. */
 export function aFrame(overrides: Partial<SceneFrame> = {}): SceneFrame {
   const size = overrides.size ?? { width: 1000, height: 1000 };
   return {
@@ -49,10 +49,10 @@ export function aPath(box: Rect, fill: string): DisplayItem {
   return { t: 'path', d: `M${box.x} ${box.y}L${r} ${box.y}L${r} ${b}L${box.x} ${b}Z`, fill, box };
 }
 
-/** How many levels `deepScene` has below its root. */
+/** Number of levels of `deepScene` below its root. */
 export const LEVELS = 12;
 
-/** Twelve levels, each a tenth of the one above and off its middle; red, green and blue in turn. */
+/** Returns a scene of nested frames, each a tenth of its parent's size and off its centre; red, green, blue in turn. */
 export function deepScene(): Scene {
   const frames = Array.from({ length: LEVELS + 1 }, (_, level) =>
     aFrame({

@@ -1,4 +1,4 @@
-/** A soak ends by its rounds, not by a clock. */
+/** Timeout of soak tests, which are limited by their number of rounds instead. */
 const DAY_MS = 24 * 3_600_000;
 
 interface Environment {
@@ -6,13 +6,13 @@ interface Environment {
   readonly FLYDECK_SOAK_ROUNDS?: string;
 }
 
-/** This package is checked without the types of Node. */
+/** Reads the environment. This package is type-checked without Node's types. */
 const environment = (): Environment =>
   (globalThis as { readonly process?: { readonly env: Environment } }).process?.env ?? {};
 
 /**
- * How many rounds a kill loop or a test of random input runs: `short` in `npm test`, `long` (or the number that was
- * given) in `npm run soak -- NAME`. Each name is used once, with both numbers written out: the command reads them.
+ * Returns the number of rounds of a crash or property test: `short` in `npm test`, `long` (or the given number) in
+ * `npm run soak -- NAME`. Use each name once and both numbers as literals: the command parses the calls.
  */
 export function soakRounds(
   name: string,
@@ -23,5 +23,5 @@ export function soakRounds(
   return Number(FLYDECK_SOAK_ROUNDS) || long;
 }
 
-/** The timeout of a test that calls `soakRounds`. */
+/** Returns the timeout in ms of a test that calls `soakRounds`. */
 export const soakTimeoutMs = (shortMs: number): number => (environment().FLYDECK_SOAK ? DAY_MS : shortMs);

@@ -1,7 +1,7 @@
 import type { Topic } from '../model/document.ts';
 import type { Rect, Size } from '../model/geometry.ts';
 
-/** Whether two boxes come closer to each other than `gap`. */
+/** Returns whether two boxes are closer to each other than `gap`, horizontally and vertically. */
 export function near(a: Rect, b: Rect, gap: number): boolean {
   return (
     a.x < b.x + b.width + gap &&
@@ -27,7 +27,7 @@ export const inset = (box: Rect, by: number): Rect =>
 
 export const centreOf = (box: Rect) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
-/** `topic` with a frame that puts it, turned by `rotation` degrees, as large as fits in the middle of `slot`. */
+/** Returns the topic centred in `slot`, rotated by `rotation` degrees, as large as fits. */
 export function placedIn(topic: Topic, slot: Rect, rotation = 0): Topic {
   const turned = turnedSize(topic, rotation);
   const scale = Math.min(slot.width / turned.width, slot.height / turned.height);
@@ -35,7 +35,7 @@ export function placedIn(topic: Topic, slot: Rect, rotation = 0): Topic {
   return { ...topic, frame: { x: round(x), y: round(y), scale, ...(rotation ? { rotation } : {}) } };
 }
 
-/** What a box covers, upright, when it is turned about its centre. */
+/** Returns the size of the bounding box of a rotated box. */
 export function turnedSize({ width, height }: Size, rotationDegrees: number): Size {
   const angle = (Math.abs(rotationDegrees) * Math.PI) / 180;
   const cos = Math.cos(angle);

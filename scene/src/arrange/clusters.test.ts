@@ -67,7 +67,7 @@ describe('clustersOf', () => {
     expect(clusters.map((cluster) => cluster.topics[cluster.lead]!.title)).not.toContain('目次');
   });
 
-  it('begins a cluster at a slide of a title alone', () => {
+  it('begins a cluster at a slide with only a title', () => {
     const topics = deck([
       ['Part one', []],
       ...['Alpha', 'Beta', 'Gamma', 'Delta'],
@@ -79,7 +79,7 @@ describe('clustersOf', () => {
     expect(clusters.map(({ lead }) => lead)).toEqual([0, 0]);
   });
 
-  it('splits evenly without signs, into at most 36 clusters plus a remainder', () => {
+  it('splits topics without signs evenly, into at most 36 clusters plus a remainder', () => {
     const names = (count: number) =>
       Array.from({ length: count }, (_, i) => `${'abcdefghij'[i % 10]}${i * 7919}x`);
     expect(clustersOf(deck(names(28))).map(({ topics }) => topics.length)).toEqual([7, 7, 7, 7]);

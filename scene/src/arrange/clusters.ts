@@ -4,26 +4,26 @@ import type { Element } from '../model/elements.ts';
 import { elementLines } from '../model/plain-text.ts';
 import { isAgenda, plainTitle, titleLikeness } from './title-likeness.ts';
 
-/** Topics that belong together. */
+/** Consecutive topics about one subject. */
 export interface Cluster {
   readonly topics: readonly Topic[];
-  /** Index of the one that is shown large. */
+  /** Index of the topic that is shown large. */
   readonly lead: number;
 }
 
-/** Clusters are about this large, and never larger than twice that. */
+/** Preferred number of topics in a cluster; the maximum is twice that. */
 const USUAL_SIZE = 7;
 /** Maximum number of clusters; with more, each is too small to recognise on one canvas. */
 const MOST_CLUSTERS = 36;
-/** Above this two titles are taken as the same subject. */
+/** Minimum similarity of titles about the same subject. */
 const ALIKE = 0.6;
-/** Slides of a title alone separate parts only where they are the exception. */
+/** Maximum fraction of slides with only a title; with more, they do not separate clusters. */
 const MOST_DIVIDERS = 0.3;
 
-/** The names that importers give to slides and pages without a title. */
+/** Names that importers give to slides and pages without a title. */
 const UNTITLED = /^\s*(?:(?:slide|page|seite|página|pagina)\s*\d+|\d+(?:\. oldal|ページ|페이지)|)\s*$/iu;
 
-/** What is read of a topic once. */
+/** The properties of a topic that are used for clustering. */
 interface Slide {
   readonly topic: Topic;
   readonly title: string;
@@ -33,9 +33,9 @@ interface Slide {
 }
 
 /**
- * Splits topics that follow each other into clusters. A cluster begins where the agenda names a topic, where an agenda is
- * shown again, and after a slide of a title alone; topics with similar titles stay together; without any of these
- * signs the clusters are of even size. Finds the cheapest split by dynamic programming.
+ * Splits consecutive topics into clusters. A cluster begins at a topic that the agenda lists, at a repeated agenda, and
+ * at a slide with only a title. Topics with similar titles stay together. Without any of these signs, the clusters are
+ * of equal size. Finds the split with the lowest cost by dynamic programming.
  */
 export function clustersOf(topics: readonly Topic[]): Cluster[] {
   const slides = topics.map(read);
@@ -61,7 +61,7 @@ function read(topic: Topic): Slide {
 const isPicture = ({ kind, alt }: Element): boolean =>
   (kind === 'image' && alt !== '') || kind === 'chart' || kind === 'table';
 
-/** How much speaks for a new cluster before each topic; less than 0 speaks against it. */
+/** Returns the score for a new cluster before each topic; negative against it. */
 function boundaries(slides: readonly Slide[]): number[] {
   const named = namedByAgenda(slides);
   const dividers = slides.map(isDivider);
@@ -85,7 +85,7 @@ function boundaries(slides: readonly Slide[]): number[] {
   });
 }
 
-/** Indexes of the topics that an agenda before them lists: the first of each title. */
+/** Returns the indexes of the topics that a preceding agenda lists, the first of each title. */
 function namedByAgenda(slides: readonly Slide[]): Set<number> {
   const found = new Set<number>();
   for (const [at, agenda] of slides.entries()) {
@@ -99,11 +99,11 @@ function namedByAgenda(slides: readonly Slide[]): Set<number> {
   return found;
 }
 
-/** A slide of hardly more than its title. */
+/** Returns whether a slide has hardly more than a title. */
 const isDivider = ({ lines, pictures, title }: Slide): boolean =>
   title !== '' && pictures === 0 && lines.length <= 2 && lines.join('').length < 90;
 
-/** Indexes of the first topics of the clusters. */
+/** Returns the indexes of the first topics of the clusters. */
 function cheapestSplit(gains: readonly number[], usual: number): number[] {
   const count = gains.length;
   const cost = [0];
@@ -120,15 +120,15 @@ function cheapestSplit(gains: readonly number[], usual: number): number[] {
   return starts;
 }
 
-/** Small clusters cost more than large ones, and a single slide is hardly a cluster. */
+/** Returns the cost of a cluster's size: small clusters cost more than large ones, single slides most. */
 function sizeCost(size: number, usual: number): number {
   const off = (size - usual) / usual;
   return off * off * (size < usual ? 5 : 4) + (size === 1 ? 1.5 : 0);
 }
 
 /**
- * The first topic of a cluster, unless that is an agenda or empty: then the most distinctive one, with the most pictures
- * among the title's own, and the least like the others.
+ * Returns the index of the topic to show large: the first one unless it is an agenda, or has neither title nor
+ * pictures; else the most distinctive one (pictures, a title, little similarity with the other titles).
  */
 function leadOf(slides: readonly Slide[]): number {
   const first = slides[0]!;

@@ -1,7 +1,7 @@
 import type { Rect } from '../model/geometry.ts';
 import { boxAt } from './boxes.ts';
 
-/** Where the title of the deck stands, and the slots of its topics with their turn in degrees. */
+/** The box of the document's title, and the slots of its topics with their rotation in degrees. */
 export interface Composition {
   readonly title: Rect;
   readonly slots: readonly { readonly box: Rect; readonly rotation: number }[];
@@ -9,7 +9,7 @@ export interface Composition {
 
 type Slot = readonly [x: number, y: number, width: number, rotation: number];
 
-/** Drawn by hand on a canvas of 16 by 9; slots are 16:9 themselves. */
+/** Designed by hand on a canvas of 16 by 9 units; slots have an aspect ratio of 16:9. */
 const BY_COUNT: Record<number, { title: readonly [number, number, number, number]; slots: readonly Slot[] }> =
   {
     0: { title: [1.4, 3, 13.2, 3], slots: [] },
@@ -63,7 +63,7 @@ const BY_COUNT: Record<number, { title: readonly [number, number, number, number
 
 export const MOST_COMPOSED = 6;
 
-/** The composition for up to six topics on a canvas `unit` times 16 by 9. */
+/** Returns the composition for up to six topics on a canvas of 16 by 9 times `unit`. */
 export function compositionFor(count: number, unit: number): Composition {
   const { title, slots } = BY_COUNT[count]!;
   return {

@@ -6,7 +6,7 @@ import type { Point, Rect, Size } from '../model/geometry.ts';
 import type { Theme } from '../model/theme.ts';
 import { round } from './boxes.ts';
 
-/** Colours of a canvas, taken from the theme. */
+/** Colours of a canvas as `#rrggbb`, derived from the theme. */
 export interface Tones {
   readonly from: string;
   readonly to: string;
@@ -44,7 +44,7 @@ const lightness = (hex: string) => {
   return (0.299 * r! + 0.587 * g! + 0.114 * b!) / 255;
 };
 
-/** `share` of `b` in `a`, both `#rrggbb`. */
+/** Mixes two colours (`#rrggbb`); `share` is the part of `b`, 0 to 1. */
 export function mix(a: string, b: string, share: number): string {
   const to = channels(b);
   const mixed = channels(a).map((value, i) => Math.round(value + (to[i]! - value) * share));
@@ -62,7 +62,7 @@ export const canvasFill = (tones: Tones): Fill => ({
 
 const decoration = { alt: '', furniture: true } as const;
 
-/** Two quiet hills along the lower edge, inside the canvas. */
+/** Returns two pale hills along the lower edge of the canvas. */
 export function hills({ width, height }: Size, tones: Tones): Element[] {
   const paths = [
     `M0 ${0.78 * height} C${0.24 * width} ${0.5 * height} ${0.46 * width} ${1.04 * height} ${0.68 * width} ${0.72 * height} S${0.92 * width} ${0.42 * height} ${width} ${0.36 * height} L${width} ${height} L0 ${height} Z`,
@@ -82,7 +82,7 @@ export function hills({ width, height }: Size, tones: Tones): Element[] {
   }));
 }
 
-/** The trail of dots from topic to topic. */
+/** Returns a dotted curve through the centres of the topics. */
 export function trail(points: readonly Point[], { width, height }: Size, tones: Tones): Element[] {
   if (points.length < 2) return [];
   return [
@@ -101,7 +101,7 @@ export function trail(points: readonly Point[], { width, height }: Size, tones: 
   ];
 }
 
-/** A Catmull-Rom curve through the points, as cubic Béziers (tangents a sixth of the neighbours' distance). */
+/** Returns a Catmull-Rom curve through the points as cubic Béziers (tangents: 1/6 of the neighbours' distance). */
 function smooth(points: readonly Point[]): string {
   const at = (i: number) => points[Math.min(points.length - 1, Math.max(0, i))]!;
   const parts = [`M${round(at(0).x)} ${round(at(0).y)}`];
@@ -122,10 +122,10 @@ function smooth(points: readonly Point[]): string {
 
 const PLATE = /^canvas-plate-\d+-\d+$/;
 
-/** Whether an element is one of `plates`, which every arranged canvas has. */
+/** Returns whether an element was created by `plates`. Every arranged canvas has such elements. */
 export const isPlate = ({ id }: Pick<Element, 'id'>): boolean => PLATE.test(id);
 
-/** A soft plate under each topic, so that its edge shows on any ground. */
+/** Returns shadow-like plates under each topic, which make its edge visible on any background. */
 export function plates(topics: readonly Topic[], tones: Tones): Element[] {
   return topics.flatMap((topic, i) => {
     const { frame } = topic;
@@ -133,7 +133,7 @@ export function plates(topics: readonly Topic[], tones: Tones): Element[] {
     const width = topic.width * frame.scale;
     const height = topic.height * frame.scale;
     const lift = Math.min(width, height) * 0.018;
-    const make = (grow: number, drop: number, opacity: number, n: number): Element => ({
+    const plate = (grow: number, drop: number, opacity: number, n: number): Element => ({
       kind: 'shape',
       id: `canvas-plate-${i + 1}-${n}`,
       ...decoration,
@@ -150,11 +150,11 @@ export function plates(topics: readonly Topic[], tones: Tones): Element[] {
       },
       fill: { kind: 'solid', color: tones.plate },
     });
-    return [make(lift * 1.3, lift * 1.6, 0.07, 1), make(lift * 0.4, lift * 0.7, 0.1, 2)];
+    return [plate(lift * 1.3, lift * 1.6, 0.07, 1), plate(lift * 0.4, lift * 0.7, 0.1, 2)];
   });
 }
 
-/** A soft light behind a group of topics. */
+/** Returns a soft glow behind a cluster of topics. */
 export function glow(box: Rect, index: number, tones: Tones): Element {
   const grow = 0.1;
   return {
@@ -180,14 +180,14 @@ export function glow(box: Rect, index: number, tones: Tones): Element {
   };
 }
 
-/** At most `size`, and small enough that the longest word stays whole on a line of `width` (a letter is about 0.66 wide). */
+/** Returns `size`, reduced so that the longest word fits on a line of `width` (a letter is about 0.66 em wide). */
 export function sizeForWords(text: string, width: number, size: number): number {
   const longest = Math.max(1, ...text.split(/\s+/).map((word) => [...word].length));
   const wide = /[\u3000-\u9fff\uac00-\ud7af]/.test(text);
   return wide ? size : Math.min(size, Math.max(size / 4, width / (longest * 0.66)));
 }
 
-/** The deck's title, set large; furniture, because the first topic says it as well. */
+/** Returns the document's title in large letters. It is furniture, because the first topic usually repeats it. */
 export function deckTitle(title: string, box: Rect, size: number, tones: Tones): Element[] {
   if (!title.trim()) return [];
   return [

@@ -1,60 +1,60 @@
 import type { Point, Rect, Size } from '../model/geometry.ts';
 import { boxAt, centreOf, inside, near } from './boxes.ts';
 
-/** Something to be set on a path: its width over its height, and its size relative to the others. */
+/** An item to place on a path: its aspect ratio (width / height) and its relative size. */
 export interface Piece {
   readonly aspect: number;
   readonly weight: number;
 }
 
-interface Room {
+interface Area {
   readonly region: Rect;
   readonly obstacles: readonly Rect[];
   readonly gap: number;
 }
 
-/** How far a piece may grow into room that the others left. */
+/** Maximum growth of a piece into free space, as a factor of its width. */
 const GROWTH = 2.3;
 const SAMPLES_PER_PASS = 72;
 
 /**
- * Sets pieces along a winding path through `region`, around the obstacles, as large as they get without coming
- * closer to each other than `gap`. Tries paths across and down and keeps the one that gives the largest pieces.
+ * Places pieces along a winding path through `region` and around the obstacles, as large as possible with a distance of
+ * `gap`. Tries horizontal and vertical paths and uses the one with the largest pieces.
  */
-export function flowAlong(pieces: readonly Piece[], room: Room): Rect[] {
+export function flowAlong(pieces: readonly Piece[], area: Area): Rect[] {
   let best: { boxes: Rect[]; size: number } | undefined;
   const most = Math.max(2, Math.ceil(Math.sqrt(pieces.length)) + 1);
   for (let passes = 1; passes <= most; passes++) {
     for (const across of [true, false]) {
-      const found = largest(pieces, room, passes, across);
+      const found = largest(pieces, area, passes, across);
       if (found && (!best || found.size > best.size * 1.02)) best = found;
     }
   }
-  return grow(best!.boxes, room);
+  return grow(best!.boxes, area);
 }
 
-function largest(pieces: readonly Piece[], room: Room, passes: number, across: boolean) {
-  let size = Math.min(room.region.width, room.region.height) * 0.8;
+function largest(pieces: readonly Piece[], area: Area, passes: number, across: boolean) {
+  let size = Math.min(area.region.width, area.region.height) * 0.8;
   for (let i = 0; i < 260; i++, size *= 0.965) {
     const sizes = pieces.map((piece) => sizeOf(piece, size));
-    const boxes = along(sizes, room, passes, across);
-    if (boxes && isFree(boxes, room)) return { boxes, size };
+    const boxes = along(sizes, area, passes, across);
+    if (boxes && isFree(boxes, area)) return { boxes, size };
   }
   return undefined;
 }
 
-/** The size of a piece whose area is that of a square of `size`, times its weight squared. */
+/** Returns the size of a piece whose area is (`size` · weight)². */
 function sizeOf({ aspect, weight }: Piece, size: number): Size {
   const root = Math.sqrt(aspect);
   return { width: size * weight * root, height: (size * weight) / root };
 }
 
-function along(sizes: readonly Size[], room: Room, passes: number, across: boolean): Rect[] | undefined {
+function along(sizes: readonly Size[], area: Area, passes: number, across: boolean): Rect[] | undefined {
   const half = {
     width: Math.max(...sizes.map((s) => s.width)) / 2,
     height: Math.max(...sizes.map((s) => s.height)) / 2,
   };
-  const { region, gap } = room;
+  const { region, gap } = area;
   const track = boxAt(
     region.x + half.width,
     region.y + half.height,
@@ -62,7 +62,7 @@ function along(sizes: readonly Size[], room: Room, passes: number, across: boole
     region.height - 2 * half.height,
   );
   if (track.width < 0 || track.height < 0) return undefined;
-  const blocked = room.obstacles.map((o) =>
+  const blocked = area.obstacles.map((o) =>
     boxAt(
       o.x - half.width - gap,
       o.y - half.height - gap,
@@ -76,7 +76,7 @@ function along(sizes: readonly Size[], room: Room, passes: number, across: boole
   return spread(path, sizes, (passes > 1 ? 1 : 0) * Math.hypot(track.width, track.height) * 0.5);
 }
 
-/** Points of a winding path; each pass swings gently so that nothing stands in rows. */
+/** Returns the points of a winding path; each pass is a slight wave, so that pieces do not form rows. */
 function serpentine(track: Rect, passes: number, across: boolean): Point[] {
   const points: Point[] = [];
   const long = across ? track.width : track.height;
@@ -96,7 +96,7 @@ function serpentine(track: Rect, passes: number, across: boolean): Point[] {
   return points;
 }
 
-/** Boxes at even distances along the path; leaps over obstacles count no more than `leap`. */
+/** Returns boxes at equal distances along the path; a gap at an obstacle counts as at most `leap`. */
 function spread(path: readonly Point[], sizes: readonly Size[], leap: number): Rect[] | undefined {
   if (path.length < sizes.length) return undefined;
   const lengths = [0];
@@ -117,7 +117,7 @@ function pointAt(path: readonly Point[], lengths: readonly number[], at: number)
   return path[next < 0 ? path.length - 1 : next]!;
 }
 
-function isFree(boxes: readonly Rect[], { region, obstacles, gap }: Room): boolean {
+function isFree(boxes: readonly Rect[], { region, obstacles, gap }: Area): boolean {
   return boxes.every(
     (box, i) =>
       inside(box, region) &&
@@ -126,29 +126,29 @@ function isFree(boxes: readonly Rect[], { region, obstacles, gap }: Room): boole
   );
 }
 
-/** Lets each piece in turn drift and swell into the room around it. */
-function grow(start: readonly Rect[], room: Room): Rect[] {
+/** Grows and moves each piece in turn into the free space around it. */
+function grow(start: readonly Rect[], area: Area): Rect[] {
   const boxes = [...start];
   for (let round = 0; round < 48; round++) {
     for (const [i, box] of boxes.entries()) {
       if (box.width > start[i]!.width * GROWTH) continue;
       const others = boxes.filter((_, j) => j !== i);
-      const larger = drifts(swollen(box, 1.025)).find((next) => fits(next, others, room));
+      const larger = movedVariants(scaled(box, 1.025)).find((next) => fits(next, others, area));
       if (larger) boxes[i] = larger;
     }
   }
   return boxes;
 }
 
-const fits = (box: Rect, others: readonly Rect[], { region, obstacles, gap }: Room): boolean =>
+const fits = (box: Rect, others: readonly Rect[], { region, obstacles, gap }: Area): boolean =>
   inside(box, region) && ![...others, ...obstacles].some((other) => near(box, other, gap));
 
-function swollen(box: Rect, by: number): Rect {
+function scaled(box: Rect, by: number): Rect {
   const { x, y } = centreOf(box);
   return boxAt(x - (box.width * by) / 2, y - (box.height * by) / 2, box.width * by, box.height * by);
 }
 
-function drifts(box: Rect): Rect[] {
+function movedVariants(box: Rect): Rect[] {
   const dx = box.width * 0.03;
   const dy = box.height * 0.03;
   const moves = [

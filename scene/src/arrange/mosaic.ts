@@ -4,13 +4,13 @@ import { boxAt } from './boxes.ts';
 interface Grid {
   readonly columns: number;
   readonly rows: number;
-  /** Cells to a side of the first, larger slot. */
+  /** Side length of the first, larger slot, in cells. */
   readonly hero: number;
 }
 
 /**
- * Slots for `count` things of one aspect inside `box`: a large first one, the others around it in order.
- * `flipped`: the large slide is below the others, so that neighbouring groups differ.
+ * Returns `count` slots of one aspect ratio inside `box`: a large first one, the others around it in order.
+ * `flipped`: the large slot is below the others, so that neighbouring clusters differ.
  */
 export function mosaic(count: number, box: Rect, aspect: number, gap: number, flipped = false): Rect[] {
   if (count <= 0) return [];
@@ -29,7 +29,7 @@ export function mosaic(count: number, box: Rect, aspect: number, gap: number, fl
   });
 }
 
-/** The grid that gives the largest cells; a larger first slot where it does not leave holes behind. */
+/** Returns the grid with the best score: large cells, few empty cells, preferably with a larger first slot. */
 function gridFor(count: number, box: Rect, aspect: number, gap: number): Grid {
   let best: { grid: Grid; score: number } | undefined;
   for (const hero of count > 2 ? [1, 2, 3] : [1]) {
@@ -54,7 +54,7 @@ function cellOf({ columns, rows }: Grid, box: Rect, aspect: number, gap: number)
   return { width, height: width / aspect };
 }
 
-/** Cells in the order of reading: the large one, then row by row, forth and back so that neighbours stay near. */
+/** Returns the cells in order: the large one, then row by row in alternating directions to keep neighbours close. */
 function cellsOf(
   { columns, rows, hero }: Grid,
   count: number,

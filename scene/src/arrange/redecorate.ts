@@ -2,7 +2,7 @@ import type { Document } from '../model/document.ts';
 import type { Element } from '../model/elements.ts';
 import { isPlate, plates, tonesOf } from './decor.ts';
 
-/** A document that was arranged once, whose topics then changed: its plates under the topics, and its title, are true again. */
+/** Updates the plates and the title on the canvas of an arranged document after its topics or title changed. */
 export function arrangedDecor(document: Document): Document {
   const { root, theme, title } = document;
   const first = root.elements.findIndex(isPlate);
@@ -12,9 +12,9 @@ export function arrangedDecor(document: Document): Document {
     .filter((element) => !isPlate(element))
     .map((element) => retitled(element, title));
   if (first < 0) return { ...document, root: { ...root, elements: others } };
-  const under = plates(root.topics, tonesOf(theme));
+  const updated = plates(root.topics, tonesOf(theme));
   const before = root.elements.slice(0, first).filter((element) => !isPlate(element)).length;
-  const elements = [...others.slice(0, before), ...under, ...others.slice(before)];
+  const elements = [...others.slice(0, before), ...updated, ...others.slice(before)];
   return { ...document, root: { ...root, elements } };
 }
 

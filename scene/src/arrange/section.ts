@@ -10,18 +10,18 @@ const WIDTH = 1600;
 const HEIGHT = 900;
 const PANEL = 470;
 
-/** A topic that only groups: no content of its own. */
+/** Returns whether a topic only groups child topics and has no elements of its own. */
 export const isSection = (topic: Topic): boolean => topic.topics.length > 0 && topic.elements.length === 0;
 
 export interface CardManner {
   readonly tones: Tones;
-  /** While the section is drawn small, only its title is shown, as a cover over its slides. */
+  /** Adds a cover with the title, which hides the slides while the card is small on the screen. */
   readonly covered: boolean;
-  /** It runs from right to left: the panel is at the right. */
+  /** Right-to-left: the panel is at the right. */
   readonly leftwards: boolean;
 }
 
-/** A section as a card: its title on a panel at the left, its topics inside at the right. */
+/** Returns a section as a card: its title on a panel at the left (or right, see `leftwards`), its topics beside it. */
 export function sectionCard(topic: Topic, index: number, manner: CardManner): Topic {
   const { tones, covered, leftwards } = manner;
   const children = topic.topics.map((child, i) =>
@@ -31,15 +31,15 @@ export function sectionCard(topic: Topic, index: number, manner: CardManner): To
   const slots = mosaic(children.length, field, commonAspect(children), 28, index % 2 === 1);
   const placed = children.map((child, i) => placedIn(child, slots[i]!));
   const titleBox = boxAt(56, 80, PANEL - 104, 740);
-  const sided = (box: Rect) => (leftwards ? mirroredBox(box, WIDTH) : box);
+  const atSide = (box: Rect) => (leftwards ? mirroredBox(box, WIDTH) : box);
   return {
     ...topic,
     width: WIDTH,
     height: HEIGHT,
     corner: 28,
-    // Tinted, so that white slides show their edges.
+    // Tinted, so that the edges of white slides are visible.
     background: { kind: 'solid', color: tones.dark ? '#1c2230' : mix('#ffffff', tones.accent, 0.11) },
-    elements: [panel(topic, tones, leftwards), panelTitle(topic, 'title', sided(titleBox), 76)],
+    elements: [panel(topic, tones, leftwards), panelTitle(topic, 'title', atSide(titleBox), 76)],
     ...(covered
       ? { cover: [cover(topic, tones), panelTitle(topic, 'cover-title', boxAt(110, 110, 1380, 680), 190)] }
       : {}),
@@ -47,14 +47,14 @@ export function sectionCard(topic: Topic, index: number, manner: CardManner): To
   };
 }
 
-/** The aspect that most of the topics have. */
+/** Returns the median aspect ratio (width / height) of the topics; 16:9 without topics. */
 export function commonAspect(topics: readonly Topic[]): number {
   const aspects = topics.map((topic) => topic.width / topic.height).sort((a, b) => a - b);
   return aspects[aspects.length >> 1] ?? 16 / 9;
 }
 
-/** White words stand on it, so the light accents of dark themes are darkened. */
-const deep = (tones: Tones) => ({
+/** Background of the title. The text on it is white, so the light accents of dark themes are darkened. */
+const titleFill = (tones: Tones) => ({
   kind: 'linear' as const,
   angle: 60,
   stops: [
@@ -76,7 +76,7 @@ function panel(topic: Topic, tones: Tones, leftwards: boolean): Element {
     width: PANEL,
     height: HEIGHT,
     geometry: { kind: 'path', width: PANEL, height: HEIGHT, paths: [{ d }] },
-    fill: deep(tones),
+    fill: titleFill(tones),
   };
 }
 
@@ -91,7 +91,7 @@ function cover(topic: Topic, tones: Tones): Element {
     width: WIDTH,
     height: HEIGHT,
     geometry: { kind: 'preset', preset: 'roundRect', adjust: { adj: 3111 } },
-    fill: deep(tones),
+    fill: titleFill(tones),
   };
 }
 

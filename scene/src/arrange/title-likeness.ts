@@ -1,4 +1,4 @@
-/** Headings of slides that list what follows, in the languages of the interface and some others. */
+/** Titles of agenda slides, in the languages of the interface and some others. */
 const AGENDA = new Set(
   [
     'agenda|outline|contents|table of contents|overview|topics|program|programme|roadmap|today',
@@ -23,19 +23,19 @@ const CONTINUATION =
 /** Numbering before a title: "2.", "3.1", "IV.". */
 const NUMBERING = /^(?:(?:\d{1,2}\.)*\d{1,2}[.):]?|[ivx]{1,5}[.)])\s+/iu;
 
-/** A title without numbering, continuation marks, case and punctuation at its ends. */
+/** Normalizes a title: lower case, without numbering, continuation marks and punctuation at its ends. */
 export function plainTitle(title: string): string {
   const trimmed = title.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim().replace(NUMBERING, '');
   const stem = trimmed.replace(CONTINUATION, '').trim();
   return (stem || trimmed).replace(/^[\p{P}\s]+|[\p{P}\s]+$/gu, '');
 }
 
-/** Whether a title names a slide that lists what follows. */
+/** Returns whether a title is that of an agenda slide. */
 export const isAgenda = (title: string): boolean => AGENDA.has(plainTitle(title));
 
 /**
- * The similarity of two normalized titles, 0 to 1: 1 if they are equal, 0.9 if they share the part before a colon or dash,
- * otherwise the Dice coefficient of their letter bigrams.
+ * Returns the similarity of two normalized titles, 0 to 1: 1 if they are equal, 0.9 if they share the part before a
+ * colon or dash, otherwise the Dice coefficient of their letter bigrams.
  */
 export function titleLikeness(a: string, b: string): number {
   if (a === '' || b === '') return 0;

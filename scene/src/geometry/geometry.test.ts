@@ -29,13 +29,13 @@ describe('guide formulas', () => {
     ['val ss', 100],
     ['*/ 1 1 0', 0],
     ['nonsense 1', 0],
-  ])('%s is %d', (formula, expected) => {
+  ])('evaluates %s to %d', (formula, expected) => {
     expect(evaluateFormula(formula, values)).toBeCloseTo(expected, 9);
   });
 });
 
 describe('presets', () => {
-  it('knows all of DrawingML and draws each within reach of its box, at any size', () => {
+  it('has all 187 DrawingML presets and draws each near its box at any size', () => {
     const names = Object.keys(PRESETS);
     expect(names).toHaveLength(187);
     for (const name of names) {
@@ -51,7 +51,7 @@ describe('presets', () => {
           const box = pathBounds(part.path);
           expect(() => formatPath(part.path, 3), name).not.toThrow();
           if (width === 0) continue;
-          // Callout lines lead out of the box by up to half of it; control points of curves stand out too.
+          // Callout lines extend beyond the box by up to half of it; control points of curves may lie outside, too.
           expect(box.x, name).toBeGreaterThanOrEqual(-width * 0.53 - height * 0.06);
           expect(box.x + box.width, name).toBeLessThanOrEqual(width * 1.53 + height * 0.06);
           expect(box.y + box.height, name).toBeLessThanOrEqual(height * 1.5 + width * 0.06);
@@ -60,14 +60,14 @@ describe('presets', () => {
     }
   });
 
-  it('draws a round rectangle with arcs as cubics', () => {
+  it('draws the arcs of a rounded rectangle as cubic curves', () => {
     const [part] = presetOutline('roundRect', 100, 100, { adj: 50_000 })!.parts;
     expect(formatPath(part!.path, 1)).toBe(
       'M0 50C0 22.4 22.4 0 50 0L50 0C77.6 0 100 22.4 100 50L100 50C100 77.6 77.6 100 50 100L50 100C22.4 100 0 77.6 0 50Z',
     );
   });
 
-  it('turns the right arrow over for the others', () => {
+  it('derives the other block arrows from the right arrow', () => {
     const tip = (name: string) => formatPath(presetOutline(name, 100, 50)!.parts[0]!.path, 0);
     expect(tip('rightArrow')).toContain('L100 25');
     expect(tip('leftArrow')).toContain('L0 25');
@@ -77,7 +77,7 @@ describe('presets', () => {
 });
 
 describe('path syntax', () => {
-  it('reads short and relative commands', () => {
+  it('parses abbreviated and relative commands', () => {
     expect(formatPath(parsePath('m10,10h5v5H10z l1 1'), 2)).toBe('M10 10L15 10L15 15L10 15ZM10 10L11 11');
     expect(formatPath(parsePath('M0 0C0 1 1 2 2 2s2 1 2 2'), 2)).toBe('M0 0C0 1 1 2 2 2C3 2 4 3 4 4');
     expect(parsePath('M0 0a1 1 0 01.5.5')).toEqual(parsePath('M0 0a1 1 0 0 1 0.5 0.5'));
@@ -85,14 +85,14 @@ describe('path syntax', () => {
     expect(pathBounds(parsePath('M0 0A5 5 0 0 1 10 0'))).toMatchObject({ x: 0, width: 10 });
   });
 
-  it('keeps what stands before an error', () => {
+  it('keeps the commands before a syntax error', () => {
     expect(formatPath(parsePath('M0 0L5 5 L x'), 0)).toBe('M0 0L5 5');
     expect(parsePath('nonsense')).toEqual([]);
   });
 });
 
 describe('trimming', () => {
-  it('takes a line back from its end, and curves too', () => {
+  it('shortens lines and curves at their end', () => {
     expect(
       formatPath(
         trimEnd(
@@ -115,7 +115,7 @@ describe('trimming', () => {
     expect(Math.hypot((curve[5] as number) - 10, (curve[6] as number) - 10)).toBeCloseTo(2, 6);
   });
 
-  it('reverses open paths', () => {
+  it('reverses an open path', () => {
     expect(formatPath(reversePath(parsePath('M0 0L1 2C3 4 5 6 7 8')), 0)).toBe('M7 8C5 6 3 4 1 2L0 0');
   });
 });

@@ -1,7 +1,7 @@
 /** Values of guides by name. */
 export type GuideValues = Map<string, number>;
 
-/** Angles of DrawingML are 60,000ths of a degree. */
+/** DrawingML angles are in 60,000ths of a degree. */
 const RADIANS_PER_UNIT = Math.PI / (180 * 60_000);
 
 const OPERATORS: Record<string, (x: number, y: number, z: number) => number> = {
@@ -30,7 +30,7 @@ const DIVISORS: Record<string, readonly number[]> = {
   ss: [2, 4, 6, 8, 16, 32],
 };
 
-/** The guides that every shape of `width` by `height` has (ECMA-376 part 1, 20.1.10.56 and 20.1.9.11). */
+/** Returns the predefined guides of a shape of `width` by `height` (ECMA-376 part 1, 20.1.10.56 and 20.1.9.11). */
 export function builtInGuides(width: number, height: number): GuideValues {
   const values: GuideValues = new Map([
     ['l', 0],
@@ -57,7 +57,7 @@ export function builtInGuides(width: number, height: number): GuideValues {
   return values;
 }
 
-/** The value of a guide's name or of a number; unknown names count as 0, as in a formula of DrawingML. */
+/** Returns the value of an operand (a guide's name or a number); unknown names are 0, as in DrawingML formulas. */
 export function guideValue(values: GuideValues, operand: string | undefined): number {
   if (operand === undefined) return 0;
   const known = values.get(operand);
@@ -73,7 +73,7 @@ export function evaluateFormula(formula: string, values: GuideValues): number {
   return result !== undefined && Number.isFinite(result) ? result : 0;
 }
 
-/** Evaluates guides in order, `name formula` separated by semicolons, adding each to `values`. */
+/** Evaluates guides (`name formula`, separated by semicolons) in order and adds each to `values`. */
 export function evaluateGuides(source: string, values: GuideValues): void {
   for (const line of source.split(';')) {
     const guide = line.trim();
@@ -83,8 +83,8 @@ export function evaluateGuides(source: string, values: GuideValues): void {
 }
 
 /**
- * The parameter (radians) of the point of an ellipse that a ray at `angle` (60,000ths of a degree) meets.
- * DrawingML's angles are seen angles; on a stretched ellipse they differ from the parameter.
+ * Returns the ellipse parameter (radians) of the point at the polar angle `angle` (60,000ths of a degree).
+ * DrawingML uses polar angles; on a stretched ellipse they differ from the parameter.
  */
 export function ellipseParameter(angle: number, rx: number, ry: number): number {
   const radians = angle * RADIANS_PER_UNIT;

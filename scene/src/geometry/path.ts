@@ -1,6 +1,6 @@
 import { apply, type Matrix, type Point, type Rect } from '../model/geometry.ts';
 
-/** One drawing command with absolute coordinates, as SVG names them. */
+/** One SVG path command with absolute coordinates. */
 export type PathCommand =
   | readonly ['M', number, number]
   | readonly ['L', number, number]
@@ -8,17 +8,20 @@ export type PathCommand =
   | readonly ['C', number, number, number, number, number, number]
   | readonly ['Z'];
 
-/** An outline: subpaths of straight lines, quadratic and cubic curves. */
+/** A path: subpaths of straight lines, quadratic and cubic curves. */
 export type Path = readonly PathCommand[];
 
-/** The number rounded to `digits` decimals, without a negative zero. */
+/** Rounds to `digits` decimals; never returns negative zero. */
 export function round(value: number, digits: number): number {
   const factor = 10 ** digits;
   const rounded = Math.round(value * factor) / factor;
   return rounded === 0 ? 0 : rounded;
 }
 
-/** The outline in SVG path syntax; coordinates rounded to `digits` decimals. Throws a RangeError on a coordinate that is no finite number. */
+/**
+ * Returns the path in SVG syntax with coordinates rounded to `digits` decimals.
+ * @throws RangeError when a coordinate is not finite
+ */
 export function formatPath(path: Path, digits: number): string {
   let d = '';
   for (const command of path) {
@@ -32,7 +35,7 @@ export function formatPath(path: Path, digits: number): string {
   return d;
 }
 
-/** The outline mapped by `m`. */
+/** Returns the path transformed by `m`. */
 export function transformPath(m: Matrix, path: Path): Path {
   return path.map((command) => {
     const mapped: (string | number)[] = [command[0]];
@@ -44,7 +47,7 @@ export function transformPath(m: Matrix, path: Path): Path {
   });
 }
 
-/** The box around all points and control points, which contains the outline; empty at 0, 0 for an empty path. */
+/** Returns the bounding box of all points and control points, which contains the path; for an empty path all zeros. */
 export function pathBounds(path: Path): Rect {
   let left = Number.POSITIVE_INFINITY;
   let top = Number.POSITIVE_INFINITY;
@@ -64,13 +67,13 @@ export function pathBounds(path: Path): Rect {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** The end point of a command, if it has one. */
+/** Returns the end point of a command; undefined for `Z`. */
 export function endOf(command: PathCommand): Point | undefined {
   if (command[0] === 'Z') return undefined;
   return { x: command[command.length - 2] as number, y: command[command.length - 1] as number };
 }
 
-/** The outline cut at its M commands. */
+/** Splits a path at its `M` commands. */
 export function subpaths(path: Path): Path[] {
   const parts: PathCommand[][] = [];
   for (const command of path) {
@@ -86,10 +89,10 @@ export function rectPath(box: Rect): Path {
   return [['M', box.x, box.y], ['L', right, box.y], ['L', right, bottom], ['L', box.x, bottom], ['Z']];
 }
 
-/** 4/3·(√2 − 1): how far the control points of a quarter circle stand from its ends. */
+/** 4/3·(√2 − 1): distance of a quarter circle's control points from its ends, in radii. */
 const KAPPA = 0.5522847498;
 
-/** A box with corners rounded by `corner`, at most half of each side. */
+/** Returns a rectangle with corner radius `corner`, limited to half of each side. */
 export function roundedRectPath(box: Rect, corner: number): Path {
   const { x, y, width, height } = box;
   const r = Math.min(corner, width / 2, height / 2);
@@ -111,7 +114,7 @@ export function roundedRectPath(box: Rect, corner: number): Path {
   ];
 }
 
-/** The ellipse inscribed in a box. */
+/** Returns the ellipse inscribed in a box. */
 export function ellipsePath(box: Rect): Path {
   const rx = box.width / 2;
   const ry = box.height / 2;
@@ -121,8 +124,8 @@ export function ellipsePath(box: Rect): Path {
 }
 
 /**
- * Cubics along an ellipse about `centre` from parameter `start` over `sweep` (radians, clockwise as y grows down).
- * Each covers at most a quarter turn; its control length is 4/3·tan(step/4), exact in its ends and tangents.
+ * Returns cubic curves along an ellipse from parameter `start` over `sweep` (radians, clockwise because y grows down),
+ * without the starting `M`. Each covers at most a quarter turn, with control length 4/3·tan(step/4).
  */
 export function arcCommands(
   centre: Point,

@@ -3,14 +3,14 @@ import { builtInGuides, ellipseParameter, evaluateGuides, type GuideValues, guid
 import { arcCommands, endOf, type Path, type PathCommand, transformPath } from './path.ts';
 import { PRESETS } from './presets/index.ts';
 
-/** How a path of a shape is filled, relative to the shape's own fill (ECMA-376 part 1, 20.1.10.37). */
+/** Fill of a path relative to the shape's own fill (ECMA-376 part 1, 20.1.10.37). */
 export type PathFill = 'norm' | 'none' | 'lighten' | 'lightenLess' | 'darken' | 'darkenLess';
 
 /**
- * The recipe of a preset. Guides and adjust defaults are `name formula` and `name number`, separated by
- * semicolons. A path is M, L, C, Q and Z with absolute operands (numbers or guides) and `A rx ry start sweep`
- * for an arc that goes on from the current point; before a `|` stand its flags: a `PathFill`, `nostroke`, or the
- * size of its own coordinate system (`43200x43200`).
+ * The definition of a preset. Guides and adjust defaults are `name formula` and `name number`, separated by
+ * semicolons. A path has the commands M, L, C, Q and Z with absolute operands (numbers or guides) and `A rx ry start
+ * sweep` for an arc from the current point. Flags may precede a path, separated by `|`: a `PathFill`, `nostroke`, or
+ * the size of its own coordinate system (`43200x43200`).
  */
 export interface PresetSource {
   readonly adjust?: string;
@@ -18,7 +18,7 @@ export interface PresetSource {
   /** Left, top, right, bottom of the text box; absent: the whole box. */
   readonly text?: string;
   readonly paths: readonly string[];
-  /** The preset that this one is drawn like, turned over: left to right, top to bottom, or about the diagonal. */
+  /** The preset whose outline this one reuses, transformed as `turned` says: flipped or mirrored at the diagonal. */
   readonly like?: string;
   readonly turned?: 'flipX' | 'flipY' | 'diagonal' | 'diagonalFlipX' | 'diagonalFlipY';
 }
@@ -29,22 +29,22 @@ export interface OutlinePart {
   readonly stroke: boolean;
 }
 
-/** A shape's outline at its size. */
+/** The outline of a shape at a given size. */
 export interface Outline {
   readonly parts: readonly OutlinePart[];
-  /** Where its text goes. */
+  /** The box for its text. */
   readonly text: Rect;
 }
 
 const OPERANDS: Record<string, number> = { M: 2, L: 2, Q: 4, C: 6, A: 4, Z: 0 };
 const FILLS: readonly string[] = ['none', 'lighten', 'lightenLess', 'darken', 'darkenLess'];
 
-/** Whether there is a preset of this name. */
+/** Returns whether a preset of this name exists. */
 export function isPreset(name: string): boolean {
   return Object.hasOwn(PRESETS, name);
 }
 
-/** The outline of a preset at a size; `adjust` overrides its defaults. Undefined for a name that is no preset. */
+/** Returns the outline of a preset at a size; `adjust` overrides its defaults. Undefined for an unknown name. */
 export function presetOutline(
   name: string,
   width: number,
@@ -90,7 +90,7 @@ function turnedOutline(
   };
 }
 
-/** Files name the only adjust value now `adj`, now `adj1`. */
+/** Files call the only adjust value either `adj` or `adj1`. */
 function alias(adjust: Readonly<Record<string, number>>, name: string): number | undefined {
   if (name === 'adj') return adjust.adj1;
   return name === 'adj1' ? adjust.adj : undefined;
@@ -132,7 +132,7 @@ function readPath(source: string, values: GuideValues, scaleX: number, scaleY: n
   return path;
 }
 
-/** Appends an arc that starts at the current point, which lies at angle `start` of the ellipse. */
+/** Appends an arc that starts at the current point, which is at angle `start` of the ellipse. */
 function appendArc(path: PathCommand[], operands: readonly number[], scaleX: number, scaleY: number): void {
   const [ownX = 0, ownY = 0, start = 0, sweep = 0] = operands;
   const from = lastPoint(path);
@@ -142,7 +142,7 @@ function appendArc(path: PathCommand[], operands: readonly number[], scaleX: num
   const ry = ownY * scaleY;
   const centre = { x: from.x - rx * Math.cos(a), y: from.y - ry * Math.sin(a) };
   if (sweep === 0) return;
-  // A whole turn and more would vanish between two equal parameters.
+  // The parameters of a full turn are equal, so their difference would be 0.
   const turn = Math.abs(sweep) >= 21_600_000 ? Math.sign(sweep) * 2 * Math.PI : b - a;
   path.push(...arcCommands(centre, rx, ry, a, turn));
 }

@@ -3,20 +3,20 @@ import { arcCommands, endOf, type Path, type PathCommand } from './path.ts';
 
 const COUNTS: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 };
 
-/** More commands than this are cut off: hostile files must not fill the memory. */
+/** Maximum number of commands; the rest is ignored, so that hostile files cannot exhaust the memory. */
 const MAX_COMMANDS = 100_000;
 
 const FLAG = /[\s,]*([01])/y;
 const NEXT = /[\s,]*(?:([a-zA-Z])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?))/y;
 
-/** Reads SVG path syntax (SVG 1.1, 8.3), relative and short commands included; what follows an error is left out, as SVG says. */
+/** Parses SVG path syntax (SVG 1.1, 8.3). Everything after a syntax error is ignored, as SVG requires. */
 export function parsePath(d: string): Path {
   const reader = new PathReader();
   const numbers: number[] = [];
   let letter = '';
   let at = 0;
   while (reader.path.length <= MAX_COMMANDS) {
-    // The flags of an arc are single digits that nothing need follow: `a1 1 0 01.5.5`.
+    // The flags of an arc are single digits that need no separator after them: `a1 1 0 01.5.5`.
     const flag = letter.toUpperCase() === 'A' && (numbers.length === 3 || numbers.length === 4);
     const pattern = flag ? FLAG : NEXT;
     pattern.lastIndex = at;
@@ -76,7 +76,7 @@ class PathReader {
   }
 
   #push(command: PathCommand): void {
-    // SVG lets a subpath go on after Z from its start.
+    // In SVG a subpath may continue after Z, from its start.
     if (command[0] !== 'M' && (this.path.length === 0 || this.path.at(-1)![0] === 'Z')) {
       this.path.push(['M', this.#at.x, this.#at.y]);
     }
@@ -94,7 +94,7 @@ class PathReader {
     return { x: 2 * this.#at.x - this.#control.x, y: 2 * this.#at.y - this.#control.y };
   }
 
-  /** From end points to centre: SVG 1.1, F.6.5. */
+  /** Converts the endpoint parametrization of an arc to the centre parametrization: SVG 1.1, F.6.5. */
   #arc(numbers: readonly number[]): void {
     const [rxGiven = 0, ryGiven = 0, degrees = 0, large = 0, sweep = 0, x = 0, y = 0] = numbers;
     const from = this.#at;

@@ -1,7 +1,7 @@
 import type { Point } from '../model/geometry.ts';
 import { endOf, type Path, type PathCommand } from './path.ts';
 
-/** An open subpath drawn from its other end. */
+/** Returns an open subpath in the opposite direction. */
 export function reversePath(path: Path): Path {
   const ends = path.map(endOf);
   const reversed: PathCommand[] = [];
@@ -18,7 +18,7 @@ export function reversePath(path: Path): Path {
   return reversed;
 }
 
-/** An open subpath whose end is taken back so that it is `distance` away from where it was (at most to its start's neighbour). */
+/** Returns an open subpath shortened at its end, so that the new end is `distance` away from the old one. */
 export function trimEnd(path: Path, distance: number): Path {
   const last = path.at(-1);
   const before = path.at(-2);
@@ -26,7 +26,7 @@ export function trimEnd(path: Path, distance: number): Path {
   const start = endOf(before)!;
   const tip = endOf(last)!;
   const away = (p: Point) => Math.hypot(p.x - tip.x, p.y - tip.y);
-  // A last piece that lies wholly under the head gives way to the one before it.
+  // A last line that is shorter than the distance is removed, and the command before it is trimmed.
   if (away(start) <= distance && path.length > 2 && last[0] === 'L') {
     const shorter = path.slice(0, -1);
     return trimEnd(shorter, Math.max(0, distance - away(start)));
@@ -41,7 +41,7 @@ export function trimEnd(path: Path, distance: number): Path {
   return [...path.slice(0, -1), firstPart(start, last, low)];
 }
 
-/** The tip of a subpath and the unit vector in which a head on it points, given the subpath trimmed for that head. */
+/** Returns the tip of a subpath and the unit direction of a head on it; `trimmed` is the subpath without the head. */
 export function endTangent(path: Path, trimmed: Path): { tip: Point; direction: Point } {
   const tip = endOf(path.at(-1)!)!;
   const candidates = [endOf(trimmed.at(-1)!), controlBefore(path), endOf(path[0]!)];
@@ -80,13 +80,13 @@ function pointOn(start: Point, command: PathCommand, t: number): Point {
   return points[0]!;
 }
 
-/** The part of a piece from its start to parameter `t`, by de Casteljau's construction. */
+/** Returns the part of a command from its start to parameter `t` (de Casteljau's algorithm). */
 function firstPart(start: Point, command: PathCommand, t: number): PathCommand {
   let points = controls(start, command);
-  const kept: number[] = [];
+  const operands: number[] = [];
   while (points.length > 1) {
     points = points.slice(1).map((p, i) => between(points[i]!, p, t));
-    kept.push(points[0]!.x, points[0]!.y);
+    operands.push(points[0]!.x, points[0]!.y);
   }
-  return [command[0], ...kept] as unknown as PathCommand;
+  return [command[0], ...operands] as unknown as PathCommand;
 }

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { embeddingLevels, visualOrder, visualText } from './bidi.ts';
 
-describe('embedding levels', () => {
-  it('takes the direction of the first strong character', () => {
+describe('embeddingLevels', () => {
+  it('uses the direction of the first strong character', () => {
     expect(embeddingLevels('1. אב', undefined).direction).toBe('rtl');
     expect(embeddingLevels('a אב', undefined).direction).toBe('ltr');
     expect(embeddingLevels('12', undefined).direction).toBe('ltr');
   });
 
-  it('raises numbers above the right-to-left text around them', () => {
+  it('gives numbers in right-to-left text a higher level', () => {
     expect([...embeddingLevels('א 12', undefined).levels]).toEqual([1, 1, 2, 2]);
   });
 
-  it('resolves Latin inside a given right-to-left paragraph', () => {
+  it('gives Latin text in a right-to-left paragraph a higher level', () => {
     expect([...embeddingLevels('ab!', 'rtl').levels]).toEqual([2, 2, 1]);
   });
 });
 
-describe('visual order', () => {
+describe('visualOrder', () => {
   it.each([
     [
       [0, 0],
@@ -40,12 +40,12 @@ describe('visual order', () => {
       [3, 1, 2, 0],
     ],
     [[], []],
-  ])('of %j is %j', (levels, order) => {
+  ])('orders levels %j as %j', (levels, order) => {
     expect(visualOrder(levels)).toEqual(order);
   });
 });
 
-it('turns signs between right-to-left words as they are seen', () => {
+it('reverses and mirrors punctuation between right-to-left words', () => {
   expect(visualText(': ')).toBe(' :');
   expect(visualText(') (')).toBe(') (');
   expect(visualText('[')).toBe(']');

@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js';
 
-/** The part of bidi-js that is used; its own types name the factory as a namespace under CommonJS. */
+/** The used part of bidi-js; its own types declare the factory as a namespace under CommonJS. */
 interface Bidi {
   getEmbeddingLevels(
     text: string,
@@ -13,7 +13,7 @@ const bidi = (bidiFactory as unknown as () => Bidi)();
 
 export type Direction = 'ltr' | 'rtl';
 
-/** Embedding levels by UTF-16 unit (UAX #9), and the paragraph's own direction. */
+/** Embedding levels by UTF-16 unit (UAX #9), and the paragraph's base direction. */
 export interface Levels {
   readonly levels: Uint8Array;
   readonly direction: Direction;
@@ -22,19 +22,19 @@ export interface Levels {
 const RTL =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u200f\u202b\u202e\u2067\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** Whether any letter of the text belongs to a script that runs to the left. */
+/** Returns whether the text contains a character of a right-to-left script or a right-to-left control. */
 export const runsLeft = (text: string): boolean => RTL.test(text);
 
-/** Levels of a paragraph; the direction is `given`, else that of its first strong character. */
+/** Computes the levels of a paragraph; the base direction is `given`, else that of its first strong character. */
 export function embeddingLevels(text: string, given: Direction | undefined): Levels {
-  // Most text has nothing that runs to the left.
+  // Fast path: most text is left-to-right only.
   if (given !== 'rtl' && !RTL.test(text)) return { levels: new Uint8Array(text.length), direction: 'ltr' };
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text, given);
   const base = given ? (given === 'rtl' ? 1 : 0) : (paragraphs[0]?.level ?? 0);
   return { levels, direction: base % 2 === 1 ? 'rtl' : 'ltr' };
 }
 
-/** Left-to-right order of a line's pieces from their levels (UAX #9, L2): indexes into `levels`. */
+/** Returns the visual order of a line's pieces, left to right, as indexes into `levels` (UAX #9, L2). */
 export function visualOrder(levels: readonly number[]): number[] {
   const order = levels.map((_, index) => index);
   const odd = levels.filter((level) => level % 2 === 1);
@@ -54,8 +54,8 @@ export function visualOrder(levels: readonly number[]): number[] {
 }
 
 /**
- * Right-to-left text without a letter of its own direction (spaces, brackets, stops) as it stands on the page, read
- * from the left: reversed and mirrored. Back-ends then need no bidi to draw it. Undefined for text with letters.
+ * Returns right-to-left text that contains no right-to-left letters (spaces, brackets, punctuation) in visual order,
+ * left to right: reversed and mirrored. Back-ends can draw it without bidi. Undefined for text with such letters.
  */
 export function visualText(text: string): string | undefined {
   if (RTL.test(text)) return undefined;

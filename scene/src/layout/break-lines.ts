@@ -2,38 +2,38 @@ import { breakOpportunities } from './break-opportunities.ts';
 import type { Unit } from './measure.ts';
 import { LINE_BREAK } from './paragraph-text.ts';
 
-/** Where lines may run. Positions are from the start side of the column. */
+/** Bounds of the lines. Positions are from the start side of the column. */
 export interface LineRoom {
-  /** Where the text of a line starts: the first, and the others. */
+  /** Start of the text in the first line and in the other lines. */
   readonly first: number;
   readonly others: number;
-  /** Where lines end at the latest; Infinity: they end only where the text says so. */
+  /** Maximum end of a line; Infinity: lines end only at line breaks. */
   readonly end: number;
-  /** Distance of tab stops from the column's edge. */
+  /** Distance between tab stops, counted from the column's edge. */
   readonly tab: number;
-  /** Every unit on a line of its own (upright stacked text). */
+  /** One unit per line (upright stacked text). */
   readonly stacked?: boolean;
 }
 
-/** A line as a range of the paragraph's text; `painted` is where its trailing space begins. */
+/** A line as a range of the paragraph's text; `painted` is the start of its trailing space. */
 export interface LineRange {
   readonly from: number;
   readonly to: number;
   readonly painted: number;
-  /** It ends because the text says so, or the paragraph does; such a line is not justified. */
+  /** The line ends at a line break or at the end of the paragraph; such a line is not justified. */
   readonly last: boolean;
 }
 
-/** Rounding must not push a word to the next line in a box that was measured to fit. */
+/** Prevents that rounding moves a word to the next line in a box of the measured width. */
 const TOLERANCE = 1e-4;
 
 /**
- * How far a word alone on its line may stick out, as a share of the line, before it is cut: a stand-in's letters are a
- * little wider than those that the author saw, and "Cluste|r" is worse than a word that is not quite centred.
+ * Maximum overflow of a word alone on its line, as a fraction of the line, before it is broken. Substitute fonts are
+ * slightly wider than the author's, and a broken "Cluste|r" is worse than a word that is not quite centred.
  */
 const WORD_SLACK = 0.04;
 
-/** How far a tab at `x` leads: to the text's own indent, else to the next stop. */
+/** Returns the width of a tab at `x`: to the text's own indent, else to the next tab stop. */
 export function tabAdvance(x: number, room: LineRoom): number {
   if (x < room.others - TOLERANCE) return room.others - x;
   return (Math.floor(x / room.tab + TOLERANCE) + 1) * room.tab - x;
@@ -45,7 +45,7 @@ function painted(text: string, from: number, to: number): number {
   return end;
 }
 
-/** The index after the last unit of the word that `from` is in, when it ends before `limit`; else undefined. */
+/** Returns the index after the last unit of the word at `from` if the word ends before `limit`, else undefined. */
 function endOfWord(
   units: readonly Unit[],
   from: number,
@@ -64,7 +64,7 @@ function endOfWord(
   return units.length;
 }
 
-/** Breaks a measured paragraph greedily; a word longer than a line is cut between clusters. */
+/** Breaks a measured paragraph into lines (first fit). A word longer than a line is broken between clusters. */
 export function breakLines(text: string, units: readonly Unit[], room: LineRoom): LineRange[] {
   const opportunities = new Set(room.end === Number.POSITIVE_INFINITY ? [] : breakOpportunities(text));
   const end = room.end * (1 + TOLERANCE) + TOLERANCE;
@@ -73,21 +73,21 @@ export function breakLines(text: string, units: readonly Unit[], room: LineRoom)
     lines.push({ from, to, painted: painted(text, from, to), last });
   };
   let start = 0;
-  let chance = -1;
+  let opportunity = -1;
   let x = room.first;
-  let pardonedTo = -1;
+  let overflowEnd = -1;
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]!;
     const advance = unit.kind === 'tab' ? tabAdvance(x, room) : unit.advance;
     const tooLong = !unit.space && (x + advance > end || room.stacked === true);
-    if (tooLong && i >= pardonedTo && chance <= start && !room.stacked) {
-      pardonedTo = endOfWord(units, i, x, room.end * (1 + WORD_SLACK), opportunities) ?? -1;
+    if (tooLong && i >= overflowEnd && opportunity <= start && !room.stacked) {
+      overflowEnd = endOfWord(units, i, x, room.end * (1 + WORD_SLACK), opportunities) ?? -1;
     }
-    if (tooLong && i >= pardonedTo && unit.from > units[start]!.from) {
-      const cut = chance > start && !room.stacked ? chance : i;
+    if (tooLong && i >= overflowEnd && unit.from > units[start]!.from) {
+      const cut = opportunity > start && !room.stacked ? opportunity : i;
       close(units[start]!.from, units[cut]!.from, false);
       start = cut;
-      chance = -1;
+      opportunity = -1;
       x = room.others;
       i = cut - 1;
       continue;
@@ -96,10 +96,10 @@ export function breakLines(text: string, units: readonly Unit[], room: LineRoom)
     if (text.charAt(unit.to - 1) === LINE_BREAK && unit.kind === 'break') {
       close(units[start]!.from, unit.to, true);
       start = i + 1;
-      chance = -1;
+      opportunity = -1;
       x = room.others;
     } else if (opportunities.has(unit.to) && (unit.hyphen === undefined || x + unit.hyphen <= end))
-      chance = i + 1;
+      opportunity = i + 1;
   }
   const from = units[start]?.from ?? text.length;
   close(from, text.length, true);

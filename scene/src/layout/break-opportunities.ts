@@ -9,12 +9,12 @@ const NOT_LAST = /[（([［｛{〔〈《「『【〘〖〝‘“«$￥¥£＄]$/
 
 const simple = (text: string): boolean => !/[^\t\u0020-\u007e\u00a0-\u024f]/.test(text);
 
-/** Scripts without spaces between words, whose breaks only a dictionary knows (class SA of UAX #14). */
+/** Scripts without spaces between words, which need a dictionary for line breaking (class SA of UAX #14). */
 const UNSPACED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/;
 
 const words = new Intl.Segmenter('th', { granularity: 'word' });
 
-/** Ends of words inside unspaced text. */
+/** Returns the offsets of word ends in scripts without spaces. */
 function wordEnds(text: string): number[] {
   const ends: number[] = [];
   for (const { segment, index } of words.segment(text)) {
@@ -28,8 +28,8 @@ const forbidden = (text: string, position: number): boolean =>
   NOT_FIRST.test(text.charAt(position)) || NOT_LAST.test(text.charAt(position - 1));
 
 /**
- * Offsets where a line may end, ascending, the end of the text included (UAX #14 with East Asian line-start and
- * line-end rules). Before an offset right after U+2028 the line must end.
+ * Returns the offsets at which a line may end, ascending, including the end of the text (UAX #14 with East Asian
+ * line-start and line-end rules). At an offset right after U+2028 the line must end.
  */
 export function breakOpportunities(text: string): number[] {
   const breaker = new LineBreaker(text);

@@ -13,13 +13,13 @@ const numbered = (
 };
 const plain = (text: string): Paragraph => ({ runs: [{ text }] });
 
-it('counts by level, and anew below each parent', () => {
+it('numbers by level and restarts below each parent', () => {
   const inner = numbered({ level: 1, style: 'lower-alpha', pattern: '(%)' });
   const list = [numbered(), inner, inner, numbered(), inner];
   expect(bulletLabels(list)).toEqual(['1.', '(a)', '(b)', '2.', '(a)']);
 });
 
-it('goes on over empty lines and starts anew after other text', () => {
+it('continues over empty paragraphs and restarts after other text', () => {
   expect(bulletLabels([numbered(), plain(''), numbered(), plain('text'), numbered()])).toEqual([
     '1.',
     undefined,
@@ -29,7 +29,7 @@ it('goes on over empty lines and starts anew after other text', () => {
   ]);
 });
 
-it('starts where the list says, once', () => {
+it('applies a repeated startAt only once', () => {
   const third = numbered({ startAt: 3 });
   expect(bulletLabels([third, third, third])).toEqual(['3.', '4.', '5.']);
   expect(bulletLabels([numbered(), numbered(), numbered({ startAt: 1 })])).toEqual(['1.', '2.', '1.']);
@@ -44,6 +44,6 @@ it.each<[NumberStyle, number, string]>([
   ['upper-roman', 5000, '5000'],
   ['lower-alpha', 0, '0'],
   ['decimal', -1, '-1'],
-])('writes %s %i as %s', (style, startAt, label) => {
+])('formats %s %i as %s', (style, startAt, label) => {
   expect(bulletLabels([numbered({ style, startAt, pattern: '%' })])).toEqual([label]);
 });

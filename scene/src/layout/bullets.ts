@@ -25,12 +25,12 @@ function roman(value: number): string {
   return out;
 }
 
-/** 1 → a, 26 → z, 27 → aa, 28 → bb, as offices count. */
+/** 1 → a, 26 → z, 27 → aa, 28 → bb, as in office programs. */
 function alpha(value: number): string {
   return String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.min(40, Math.floor((value - 1) / 26) + 1));
 }
 
-function counted(style: Extract<Bullet, { kind: 'number' }>['style'], value: number): string {
+function formatNumber(style: Extract<Bullet, { kind: 'number' }>['style'], value: number): string {
   const small = style.endsWith('alpha') ? alpha : roman;
   if (style === 'decimal' || value < 1 || (small === roman && value > 3999)) return String(value);
   return style.startsWith('upper') ? small(value).toUpperCase() : small(value);
@@ -41,15 +41,15 @@ interface Count {
   readonly startAt: number | undefined;
 }
 
-/** Files repeat `startAt` on every paragraph of a list; only the first of them restarts the count. */
+/** Files repeat `startAt` on every paragraph of a list; only the first one restarts the numbering. */
 function nextCount(previous: Count | undefined, startAt: number | undefined): Count {
   const restarts = previous === undefined || (startAt !== undefined && startAt !== previous.startAt);
   return { value: restarts ? (startAt ?? 1) : previous.value + 1, startAt };
 }
 
 /**
- * What stands before each paragraph of a body, or undefined. Numbers go on over the paragraphs of a level, and
- * start anew below a paragraph of a higher level or after one of the same level that is not numbered.
+ * Returns the label of each paragraph of a body, or undefined. Numbering continues over the paragraphs of a level and
+ * restarts after a paragraph of a higher level, or of the same level without a number. Empty paragraphs are skipped.
  */
 export function bulletLabels(paragraphs: readonly Paragraph[]): (string | undefined)[] {
   const counts: (Count | undefined)[] = [];
@@ -62,6 +62,6 @@ export function bulletLabels(paragraphs: readonly Paragraph[]): (string | undefi
     }
     const count = nextCount(counts[level], bullet.startAt);
     counts[level] = count;
-    return bullet.pattern.replace('%', () => counted(bullet.style, count.value));
+    return bullet.pattern.replace('%', () => formatNumber(bullet.style, count.value));
   });
 }

@@ -7,7 +7,7 @@ import type { LaidBullet, LaidParagraph } from './lay-paragraph.ts';
 import type { Fragment } from './line-box.ts';
 import { plainText } from './paragraph-text.ts';
 
-/** A painted paragraph: its node of structure, and what list it belongs to. */
+/** A painted paragraph: its structure node, and its label and level if it is a list item. */
 export interface PaintedParagraph {
   readonly node: StructNode;
   readonly label?: StructNode;
@@ -23,7 +23,7 @@ const ROLES: Readonly<Record<NonNullable<Paragraph['role']>, StructRole>> = {
   code: 'Code',
 };
 
-/** A stretch of items of one kind, in reading order. */
+/** Consecutive items with the same role, link and language, in reading order. */
 interface Mark {
   readonly role: 'Span' | 'Link' | 'Formula';
   readonly from: number;
@@ -49,7 +49,7 @@ function emitBullet(
   return { role: 'Lbl', from, to: sink.items.length, text: bullet.text };
 }
 
-/** Left end of a bullet: at its indent, or carried along where the text is moved away from the start side. */
+/** Returns the left end of a bullet: at its indent, or moved with text that is aligned away from the start side. */
 function bulletLeft(laid: LaidParagraph, bullet: LaidBullet, at: PlacedLine, columnWidth: number): number {
   const { line } = at;
   const { width } = bullet.line;
@@ -116,7 +116,7 @@ function nodeOf(laid: LaidParagraph, from: number, to: number, marks: readonly M
   return { ...base, children };
 }
 
-/** Paints a paragraph in reading order; undefined when nothing of it is seen. */
+/** Paints a paragraph in reading order. Returns undefined if nothing is painted. */
 export function emitParagraph(
   laid: LaidParagraph,
   lines: readonly PlacedLine[],

@@ -5,23 +5,24 @@ import type { ShapedPiece } from './font-port.ts';
 import type { LayoutContext, ResolvedStyle } from './layout-types.ts';
 import type { Fragment } from './line-box.ts';
 
-/** Collects what is painted and what can be pressed. */
+/** Collects display items and link areas. */
 export interface Sink {
   readonly items: DisplayItem[];
   readonly links: LinkArea[];
   readonly context: LayoutContext;
 }
 
+/** Shear of a synthesized italic. */
 const SLANT = 0.21;
-/** Stroke of a made-up bold, as a share of the size. */
+/** Stroke width of a synthesized bold, as a fraction of the size. */
 const EMBOLDEN = 1 / 36;
 const UNDERLINE_DROP = 0.11;
 const UNDERLINE_WIDTH = 0.055;
 const STRIKE_RISE = 0.27;
-/** How far a drawing of Twemoji, which fills its em, hangs below the baseline. */
+/** Distance of a Twemoji drawing, which fills its em, below the baseline. */
 const EMOJI_DROP = 0.12;
 
-/** Keeps scenes small, and the same on machines that add in another order. */
+/** Rounds to 4 decimals: keeps scenes small, and equal on machines with different rounding errors. */
 export const round = (value: number): number => Math.round(value * 1e4) / 1e4 + 0;
 
 export const roundRect = (r: Rect): Rect => ({
@@ -31,7 +32,7 @@ export const roundRect = (r: Rect): Rect => ({
   height: round(r.height),
 });
 
-/** A filled box. */
+/** Returns a filled rectangle. */
 export function bar(x: number, y: number, width: number, height: number, fill: string): PathItem {
   const [left, top, right, bottom] = [round(x), round(y), round(x + width), round(y + height)];
   return {
@@ -96,14 +97,14 @@ function textItem(
   };
 }
 
-/** What the pieces of a fragment share. */
+/** Common style of the pieces of a fragment. */
 export interface PieceLook {
   readonly style: ResolvedStyle;
   readonly rtl: boolean;
   readonly spacing: number;
 }
 
-/** Paints shaped pieces from the left end `pen.x` on. */
+/** Paints shaped pieces; `pen.x` is their left end in both directions. */
 export function emitPieces(
   text: string,
   pieces: readonly ShapedPiece[],
@@ -154,7 +155,7 @@ function emitFormula(fragment: Fragment, pen: Pen, sink: Sink): void {
   sink.items.push(...drawing(formula.paths, at, box, style.color));
 }
 
-/** Paints a part of a line: what lies behind it, the glyphs, and the lines under and through them. */
+/** Paints a fragment of a line: highlight, glyphs or formula, then underline and strikethrough. */
 export function emitFragment(fragment: Fragment, column: { x: number; baseline: number }, sink: Sink): void {
   const { style } = fragment.span;
   const x = column.x + fragment.x;

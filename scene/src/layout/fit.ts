@@ -1,22 +1,22 @@
-/** Sizes are lowered in steps of this, down to the least. */
+/** Sizes are reduced in steps of `STEP`, down to `MIN_SCALE`. */
 const STEP = 0.025;
-const LEAST = 0.25;
+const MIN_SCALE = 0.25;
 
-interface Tried<T> {
+interface Attempt<T> {
   readonly result: T;
   readonly fits: boolean;
 }
 
-/** Line spacing gives way along with the sizes, down to 0.8, as offices do it. */
+/** Line spacing shrinks together with the sizes, down to 0.8, as in office programs. */
 const lineFactor = (scale: number): number => Math.max(0.8, 1 - (1 - scale) * (4 / 3));
 
-/** The largest scale at which the text fits (by halving), else the least one. */
-export function fitScale<T>(attempt: (scale: number, lineScale: number) => Tried<T>): T {
-  const at = (step: number): Tried<T> => attempt(1 - step * STEP, lineFactor(1 - step * STEP));
+/** Returns the result at the largest scale at which the text fits (binary search), else at the minimum scale. */
+export function fitScale<T>(attempt: (scale: number, lineScale: number) => Attempt<T>): T {
+  const at = (step: number): Attempt<T> => attempt(1 - step * STEP, lineFactor(1 - step * STEP));
   const whole = at(0);
   if (whole.fits) return whole.result;
   let tooLarge = 0;
-  let small = Math.round((1 - LEAST) / STEP);
+  let small = Math.round((1 - MIN_SCALE) / STEP);
   let best = at(small).result;
   while (small - tooLarge > 1) {
     const middle = (small + tooLarge) >> 1;

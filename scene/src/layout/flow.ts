@@ -1,6 +1,6 @@
 import type { LaidLine, LaidParagraph } from './lay-paragraph.ts';
 
-/** A line at its place: `x` and `top` from the top left of the area that the body's columns fill. */
+/** A positioned line: `x` and `top` are relative to the top left of the area of all columns. */
 export interface PlacedLine {
   readonly line: LaidLine;
   readonly x: number;
@@ -8,12 +8,12 @@ export interface PlacedLine {
 }
 
 export interface Flow {
-  /** By paragraph. */
+  /** Lines by paragraph. */
   readonly paragraphs: readonly (readonly PlacedLine[])[];
-  /** What the text needs, indents included. */
+  /** Size of the text, including indents. */
   readonly width: number;
   readonly height: number;
-  /** Everything is inside the columns. */
+  /** All lines are inside the columns. */
   readonly fits: boolean;
 }
 
@@ -26,7 +26,7 @@ interface Columns {
 
 const TOLERANCE = 1e-3;
 
-/** Stacks the lines of all paragraphs and carries them over to the next column where one is full. */
+/** Stacks the lines of all paragraphs in columns; continues in the next column when one is full. */
 export function flow(paragraphs: readonly LaidParagraph[], columns: Columns): Flow {
   const out: PlacedLine[][] = [];
   let column = 0;

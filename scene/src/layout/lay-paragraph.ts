@@ -7,12 +7,12 @@ import { type LineBox, layLine } from './line-box.ts';
 import { type Measured, measure } from './measure.ts';
 import { type ParagraphText, paragraphText } from './paragraph-text.ts';
 
-/** Default distance of tab stops: an inch, where units are points. */
+/** Default distance between tab stops: one inch if units are points. */
 const TAB = 72;
-/** Least distance between a bullet and its text, as a share of the text's size. */
+/** Minimum distance between a bullet and its text, as a fraction of the bullet's size. */
 const BULLET_GAP = 0.25;
 
-/** A paragraph's label as a line of its own, which begins at 0. */
+/** The label of a paragraph as a separate line that starts at 0. */
 export interface LaidBullet {
   readonly text: string;
   readonly line: LineBox;
@@ -21,7 +21,7 @@ export interface LaidBullet {
   readonly start: number;
 }
 
-/** A line of a paragraph with its place in the rhythm of lines. */
+/** A line of a paragraph with its height and baseline by the line spacing. */
 export interface LaidLine extends LineBox {
   readonly height: number;
   /** From the line's top. */
@@ -39,7 +39,7 @@ export interface LaidParagraph {
   readonly after: number;
 }
 
-/** What all paragraphs of a body share while it is laid out. */
+/** Layout parameters common to all paragraphs of a body. */
 export interface BodyLayout {
   readonly body: TextBody;
   readonly context: LayoutContext;
@@ -49,7 +49,7 @@ export interface BodyLayout {
   readonly stacked: boolean;
 }
 
-/** The half of a paragraph's layout that no width changes; kept while a fitting scale is searched. */
+/** The part of a paragraph's layout that is independent of the width. */
 interface Prepared {
   readonly text: ParagraphText;
   readonly measured: Measured;
@@ -104,8 +104,8 @@ function roomOf(paragraph: Paragraph, bullet: LaidBullet | undefined, layout: Bo
   return { first, others: Math.max(0, indent), end, tab: TAB };
 }
 
-/** The height of a line and where its baseline is, by the paragraph's line spacing. */
-function rhythm(
+/** Returns the height of a line and its baseline (from the top) by the paragraph's line spacing. */
+function lineMetrics(
   line: LineBox,
   paragraph: Paragraph,
   lineScale: number,
@@ -135,7 +135,7 @@ export function layParagraph(
   const lines = breakLines(text.text, measured.units, room).map((range, index) => {
     const placing = { room, isFirst: index === 0, columnWidth, direction, align };
     const line = layLine(text.text, measured, range, text.base, placing, context);
-    return { ...line, ...rhythm(line, paragraph, lineScale) };
+    return { ...line, ...lineMetrics(line, paragraph, lineScale) };
   });
   return {
     paragraph,

@@ -58,7 +58,7 @@ describe('any text', () => {
     height: fc.double({ min: 0, max: 500, noNaN: true }),
   });
 
-  it('lays out, the same each time, in finite numbers', () => {
+  it('is laid out deterministically with finite coordinates', () => {
     fc.assert(
       fc.property(anyBody, anyBox, (body, box) => {
         const laid = JSON.stringify(layoutText(body, box, aContext()));
@@ -69,7 +69,7 @@ describe('any text', () => {
     );
   });
 
-  it('paints every visible character of a paragraph once', () => {
+  it('is painted with every visible character exactly once', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 60 }),

@@ -8,7 +8,7 @@ import { aContext } from './testing/fake-fonts.ts';
 import { BOX, lay, lines, paragraph, texts } from './testing/laying.ts';
 
 describe('sizes', () => {
-  it('shrinks text until it fits, and no further', () => {
+  it('shrinks text only as far as needed to fit', () => {
     const body: TextBody = { fit: 'shrink', paragraphs: [paragraph('aaaa bbbb cccc dddd eeee ffff')] };
     const laid = lay(body, { width: 50, height: 20 });
     expect(laid.height).toBeLessThanOrEqual(20);
@@ -16,7 +16,7 @@ describe('sizes', () => {
     expect(texts(lay(body, { width: 500, height: 20 }))[0]?.size).toBe(10);
   });
 
-  it('scales by what the file stored', () => {
+  it('applies stored font and line scales', () => {
     const body = { fontScale: 0.5, lineScale: 0.8, paragraphs: [paragraph('a\nb')] };
     expect(texts(lay(body)).map(({ size, y }) => [size, y])).toEqual([
       [5, 3.2],
@@ -24,14 +24,14 @@ describe('sizes', () => {
     ]);
   });
 
-  it('raises and lowers smaller text', () => {
+  it('draws text with a shifted baseline smaller', () => {
     const [normal, raised] = texts(
       lay({ paragraphs: [{ runs: [{ text: 'x' }, { text: '2', baseline: 0.3 }] }] }),
     );
     expect(raised).toMatchObject({ size: 6.6, y: normal!.y - 3 });
   });
 
-  it('draws capitals', () => {
+  it('draws all caps and small caps', () => {
     expect(lines(lay({ paragraphs: [paragraph('straße', {}, { caps: 'all' })] }))).toEqual(['STRASSE']);
     const small = texts(lay({ paragraphs: [paragraph('Ab', {}, { caps: 'small' })] }));
     expect(small.map(({ text, size }) => [text, size])).toEqual([
@@ -41,8 +41,8 @@ describe('sizes', () => {
   });
 });
 
-describe('looks', () => {
-  it('takes ink, and the accent with a line under it for links', () => {
+describe('styles', () => {
+  it('colours text with ink and links with an underlined accent', () => {
     const link = { kind: 'url', href: 'https://example.org' } as const;
     const laid = lay({
       paragraphs: [{ runs: [{ text: 'a ' }, { text: 'b', link }, { text: ' c', link, color: '#123456' }] }],
@@ -56,7 +56,7 @@ describe('looks', () => {
     ]);
   });
 
-  it('paints a highlight before its text, and lines after', () => {
+  it('paints a highlight before its text, underline and strikethrough after it', () => {
     const run = { highlight: '#ffff00', underline: true, strike: true };
     expect(lay({ paragraphs: [paragraph('a', {}, run)] }).items.map((item) => item.t)).toEqual([
       'path',
@@ -66,13 +66,13 @@ describe('looks', () => {
     ]);
   });
 
-  it('takes the theme’s families by role', () => {
-    const asked: string[] = [];
+  it('uses the theme’s families by role', () => {
+    const requested: string[] = [];
     const context = aContext();
     const fonts = {
       ...context.fonts,
       shape: (...args: Parameters<typeof context.fonts.shape>) => {
-        asked.push(args[1].family);
+        requested.push(args[1].family);
         return context.fonts.shape(...args);
       },
     };
@@ -81,17 +81,17 @@ describe('looks', () => {
     for (const role of roles) {
       layoutText({ paragraphs: [paragraph('x', { role })] }, BOX, { ...context, theme, fonts });
     }
-    expect([...new Set(asked)]).toEqual(['H', 'B', 'C']);
+    expect([...new Set(requested)]).toEqual(['H', 'B', 'C']);
   });
 
-  it('draws emoji as paths in their place', () => {
+  it('draws emoji as paths between the surrounding text', () => {
     const [before, emoji, after] = lay('a😀b').items;
     expect(before).toMatchObject({ t: 'text', x: 0 });
     expect(emoji).toMatchObject({ t: 'path', fill: '#ffcc00', m: [10, 0, 0, 10, 5, 9.2] });
     expect(after).toMatchObject({ t: 'text', x: 15 });
   });
 
-  it('sets formulas on the baseline, and broken ones as their source with one warning', () => {
+  it('places formulas on the baseline, and invalid ones as source text with one warning', () => {
     const context = aContext();
     const body: TextBody = {
       fit: 'shrink',
@@ -116,25 +116,25 @@ describe('looks', () => {
   });
 });
 
-describe('turned text', () => {
+describe('vertical text', () => {
   const item = (vertical: TextBody['vertical']): DisplayItem =>
     lay({ vertical, paragraphs: [paragraph('ab')] }, { width: 30, height: 60 }).items[0]!;
 
-  it('reads downwards from the top right', () => {
+  it('runs downwards from the top right with cw', () => {
     expect(item('cw')).toMatchObject({
       m: [0, 1, -1, 0, 30, 0],
       box: { x: 20, y: 0, width: 10, height: 10 },
     });
   });
 
-  it('reads upwards from the bottom left', () => {
+  it('runs upwards from the bottom left with ccw', () => {
     expect(item('ccw')).toMatchObject({
       m: [0, -1, 1, 0, 0, 60],
       box: { x: 0, y: 50, width: 10, height: 10 },
     });
   });
 
-  it('stacks upright characters', () => {
+  it('stacks upright characters in columns with stacked', () => {
     const laid = texts(
       lay({ vertical: 'stacked', paragraphs: [paragraph('一二三')] }, { width: 30, height: 20 }),
     );
@@ -147,7 +147,7 @@ describe('turned text', () => {
 });
 
 describe('structure', () => {
-  it('names paragraphs by their roles', () => {
+  it('maps paragraph roles to structure roles', () => {
     const roles = ['title', 'heading', 'body', 'caption', 'quote', 'code'] as const;
     const laid = lay({ paragraphs: roles.map((role) => paragraph(role, { role })) });
     expect(laid.struct.map(({ role, text }) => [role, text])).toEqual([
@@ -160,7 +160,7 @@ describe('structure', () => {
     ]);
   });
 
-  it('nests lists by level and separates labels', () => {
+  it('nests lists by level with separate labels', () => {
     const bullet = { kind: 'number', style: 'decimal', pattern: '%.' } as const;
     const laid = lay({
       paragraphs: [
@@ -187,7 +187,7 @@ describe('structure', () => {
     ]);
   });
 
-  it('owns every item once, in order', () => {
+  it('assigns every item to exactly one leaf, in order', () => {
     const link = { kind: 'url', href: 'https://example.org' } as const;
     const laid = lay(
       { paragraphs: [{ runs: [{ text: 'see ' }, { text: 'this long link', link }, { text: ' now' }] }] },

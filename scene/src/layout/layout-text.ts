@@ -52,7 +52,7 @@ function fitted(body: TextBody, inner: Size, context: LayoutContext): Attempt {
   });
 }
 
-/** How far the text is moved down inside its box. */
+/** Returns the vertical offset of the text inside its box. */
 function anchorOffset(body: TextBody, inner: Size, height: number): number {
   if (body.anchor === 'bottom') return inner.height - height;
   return body.anchor === 'middle' ? (inner.height - height) / 2 : 0;
@@ -97,7 +97,7 @@ function layTurned(body: TextBody, box: Size, context: LayoutContext): TextLayou
   };
 }
 
-/** Han characters look Japanese beside kana and Korean beside hangul; else the fonts decide. */
+/** Returns `ja` for text with kana, `ko` for text with hangul, else '' (the font system decides). */
 function guessHanLanguage(body: TextBody): string {
   const texts = body.paragraphs.flatMap((paragraph) => paragraph.runs.map((run) => run.text));
   if (texts.some((text) => /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text))) return 'ja';
@@ -105,12 +105,12 @@ function guessHanLanguage(body: TextBody): string {
 }
 
 /**
- * Breaks a body of text into lines for a box and says what to paint. Any valid body gives a layout; what cannot
- * be set becomes a warning. Text may be larger than the box; `width` and `height` say how large.
+ * Lays out a text body in a box and returns its display items. Every valid body has a layout; invalid parts cause
+ * warnings, each at most once per body. Text may exceed the box; the result's `width` and `height` are its actual size.
  */
 export function layoutText(body: TextBody, box: Size, context: LayoutContext): TextLayout {
-  const told = new Set<string>();
-  const once: LayoutContext = {
+  const reported = new Set<string>();
+  const bodyContext: LayoutContext = {
     theme: context.theme,
     fonts: context.fonts,
     language: context.language,
@@ -120,11 +120,11 @@ export function layoutText(body: TextBody, box: Size, context: LayoutContext): T
     fontIndex: (id) => context.fontIndex(id),
     linkTarget: (link) => context.linkTarget(link),
     warn(code, message) {
-      if (told.has(message)) return;
-      told.add(message);
+      if (reported.has(message)) return;
+      reported.add(message);
       context.warn(code, message);
     },
   };
-  if (body.vertical === 'cw' || body.vertical === 'ccw') return layTurned(body, box, once);
-  return layHorizontal(body, box, once);
+  if (body.vertical === 'cw' || body.vertical === 'ccw') return layTurned(body, box, bodyContext);
+  return layHorizontal(body, box, bodyContext);
 }

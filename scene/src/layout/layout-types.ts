@@ -5,60 +5,60 @@ import type { DisplayItem, LinkArea, SceneLink, StructNode } from '../paint/disp
 import type { CompilePorts, TypesetMath } from '../ports.ts';
 import type { FontRequest, FontSystem } from './font-port.ts';
 
-/** What laying out needs to know of its surroundings. */
+/** Dependencies and settings of text layout. */
 export interface LayoutContext {
   readonly theme: Theme;
   readonly fonts: FontSystem;
   readonly typesetMath: CompilePorts['typesetMath'];
   /** BCP 47 of the topic or document. */
   readonly language: string;
-  /** For Han characters where the language does not choose (`ja`, `ko`); absent: guessed from the body's text. */
+  /** Han variant if `language` does not select one (`ja`, `ko`); absent: guessed from the body's text. */
   readonly hanLanguage?: string;
-  /** Index in `Scene.fonts`, adding the font file when it is new. */
+  /** Returns the index in `Scene.fonts`; adds the font file if it is new. */
   fontIndex(id: string): number;
   linkTarget(link: Link): SceneLink | undefined;
-  /** What runs inherit when neither they, nor the paragraph, nor the body say. */
+  /** Style of runs where neither the run, the paragraph nor the body sets a field. */
   readonly defaultStyle: RunStyle;
   warn(code: string, message: string): void;
 }
 
-/** A body of text with every line broken. Positions are relative to the box's top left corner. */
+/** The layout of a text body. Positions are relative to the box's top left corner. */
 export interface TextLayout {
   /** Width of the widest line and height of all lines, insets included; the box may be larger or smaller. */
   readonly width: number;
   readonly height: number;
   readonly items: DisplayItem[];
-  /** One node per paragraph (lists nested); `from` and `to` count in `items`. */
+  /** One node per paragraph (lists nested); `from` and `to` are indexes into `items`. */
   readonly struct: StructNode[];
   readonly links: LinkArea[];
 }
 
-/** A run's style with everything decided; sizes in the box's units, scaled. */
+/** A run's style with all fields resolved; sizes in the box's units, scaled. */
 export interface ResolvedStyle {
   readonly request: FontRequest;
   readonly size: number;
-  /** How far the baseline is raised, box units. */
+  /** Upward shift of the baseline, in box units. */
   readonly rise: number;
-  /** Extra space after each character, box units. */
+  /** Extra space after each character, in box units. */
   readonly spacing: number;
   readonly color: string;
   readonly highlight?: string;
   readonly underline: boolean;
   readonly strike: boolean;
   readonly link?: Link;
-  /** Above and below the baseline, line gap shared out, box units; for line heights. */
+  /** Extents above and below the baseline in box units, each with half of the line gap; for line heights. */
   readonly ascent: number;
   readonly descent: number;
 }
 
-/** A stretch of a paragraph's text in one style. */
+/** A range of a paragraph's text in one style. */
 export interface Span {
   readonly from: number;
   readonly to: number;
   readonly style: ResolvedStyle;
-  /** The span is one U+FFFC that stands for this formula. */
+  /** The formula that the span's single U+FFFC represents. */
   readonly formula?: TypesetMath;
 }
 
-/** A box that text flows into: one column. */
+/** The size of one column. */
 export type Column = Size;

@@ -4,7 +4,7 @@ import type { ShapedPiece } from './font-port.ts';
 import type { LayoutContext, Span } from './layout-types.ts';
 import { type Measured, type Segment, SOFT_HYPHEN } from './measure.ts';
 
-/** A part of a line in one style and direction, shaped as it stands there. */
+/** A part of a line in one style and direction, shaped on its own. */
 export interface Fragment {
   readonly kind: 'text' | 'tab' | 'formula';
   readonly text: string;
@@ -12,25 +12,25 @@ export interface Fragment {
   readonly level: number;
   readonly pieces: readonly ShapedPiece[];
   readonly width: number;
-  /** Letter spacing, what justifying adds included. */
+  /** Letter spacing, including that added by justification. */
   readonly spacing: number;
   /** Left end, from the column's left edge. */
   readonly x: number;
 }
 
-/** A line with its parts in reading order, ready to be placed on a baseline. */
+/** A shaped and aligned line with its fragments in reading order. */
 export interface LineBox {
   readonly fragments: readonly Fragment[];
   /** From the column's left edge. */
   readonly x: number;
   readonly width: number;
-  /** What the line needs on its start side: indent and bullet. */
+  /** Width used on the start side by indent and bullet. */
   readonly start: number;
   readonly ascent: number;
   readonly descent: number;
 }
 
-/** How a line sits in its column. */
+/** Parameters for the alignment of a line in its column. */
 export interface LinePlacing {
   readonly room: LineRoom;
   readonly isFirst: boolean;
@@ -39,21 +39,22 @@ export interface LinePlacing {
   readonly align: 'start' | 'center' | 'end' | 'left' | 'right' | 'justify';
 }
 
-type Loose = Omit<Fragment, 'x'>;
+/** A fragment without its position. */
+type UnplacedFragment = Omit<Fragment, 'x'>;
 
 const WORD = /[^\s\u3000]*[\s\u3000]*/g;
 
 const advanceOf = (pieces: readonly ShapedPiece[], size: number, spacing: number): number =>
   pieces.reduce((sum, piece) => sum + piece.advance * size + piece.clusters.length * spacing, 0);
 
-function textFragment(text: string, span: Span, level: number, context: LayoutContext): Loose {
+function textFragment(text: string, span: Span, level: number, context: LayoutContext): UnplacedFragment {
   const { style } = span;
   const pieces = context.fonts.shape(text, style.request, level % 2 === 1 ? 'rtl' : 'ltr');
   const width = advanceOf(pieces, style.size, style.spacing);
   return { kind: 'text', text, span, level, pieces, width, spacing: style.spacing };
 }
 
-/** Index of the segment that holds `offset`, by halving: paragraphs may be very long. */
+/** Returns the index of the segment that contains `offset`. Binary search, because paragraphs may be very long. */
 function firstSegment(segments: readonly Segment[], offset: number): number {
   let low = 0;
   let high = segments.length;
@@ -71,8 +72,8 @@ function fragmentsOf(
   line: LineRange,
   words: boolean,
   context: LayoutContext,
-): Loose[] {
-  const out: Loose[] = [];
+): UnplacedFragment[] {
+  const out: UnplacedFragment[] = [];
   for (let i = firstSegment(measured.segments, line.from); i < measured.segments.length; i++) {
     const segment = measured.segments[i]!;
     if (segment.from >= line.painted) break;
@@ -97,8 +98,8 @@ function fragmentsOf(
   return out;
 }
 
-/** Gives tabs their widths, in reading order from the line's start side. */
-function withTabs(fragments: readonly Loose[], start: number, room: LineRoom): Loose[] {
+/** Sets the widths of tabs, in reading order from the line's start side. */
+function withTabs(fragments: readonly UnplacedFragment[], start: number, room: LineRoom): UnplacedFragment[] {
   let x = start;
   return fragments.map((fragment) => {
     const width = fragment.kind === 'tab' ? tabAdvance(x, room) : fragment.width;
@@ -107,8 +108,8 @@ function withTabs(fragments: readonly Loose[], start: number, room: LineRoom): L
   });
 }
 
-/** Shares `extra` out: after the words' spaces, else between the characters. */
-function justified(fragments: readonly Loose[], extra: number): Loose[] {
+/** Distributes `extra` width over the spaces between words, or between characters if there are none. */
+function justified(fragments: readonly UnplacedFragment[], extra: number): UnplacedFragment[] {
   const spaced = fragments.filter((part, i) => i < fragments.length - 1 && /[\s\u3000]$/.test(part.text));
   if (spaced.length > 0) {
     const share = extra / spaced.length;
@@ -126,7 +127,7 @@ function justified(fragments: readonly Loose[], extra: number): Loose[] {
   });
 }
 
-function placed(fragments: readonly Loose[], left: number): Fragment[] {
+function placed(fragments: readonly UnplacedFragment[], left: number): Fragment[] {
   const xs = new Array<number>(fragments.length).fill(left);
   let x = left;
   for (const index of visualOrder(fragments.map((fragment) => fragment.level))) {
@@ -136,7 +137,7 @@ function placed(fragments: readonly Loose[], left: number): Fragment[] {
   return fragments.map((fragment, index) => ({ ...fragment, x: xs[index] ?? left }));
 }
 
-/** Share of the free room that lies left of the line. */
+/** Returns the fraction of the free space that is left of the line. */
 function shareLeft(align: LinePlacing['align'], direction: Direction): number {
   if (align === 'center') return 0.5;
   if (align === 'left') return 0;
@@ -144,8 +145,11 @@ function shareLeft(align: LinePlacing['align'], direction: Direction): number {
   return (direction === 'rtl') === (align === 'end') ? 0 : 1;
 }
 
-/** The height that a line needs: of its tallest part, or of the paragraph's own style when it is empty. */
-function heights(fragments: readonly Loose[], base: Span['style']): { ascent: number; descent: number } {
+/** Returns the maximum ascent and descent of the fragments, or those of the paragraph's style for an empty line. */
+function heights(
+  fragments: readonly UnplacedFragment[],
+  base: Span['style'],
+): { ascent: number; descent: number } {
   let ascent = 0;
   let descent = 0;
   for (const { span } of fragments) {
@@ -156,7 +160,7 @@ function heights(fragments: readonly Loose[], base: Span['style']): { ascent: nu
   return fragments.length > 0 ? { ascent, descent } : { ascent: base.ascent, descent: base.descent };
 }
 
-/** Shapes a line, orders its parts for the eye (UAX #9) and aligns it. */
+/** Shapes a line, puts its fragments in visual order (UAX #9) and aligns it. */
 export function layLine(
   text: string,
   measured: Measured,
@@ -168,12 +172,12 @@ export function layLine(
   const { room, direction, columnWidth } = placing;
   const start = placing.isFirst ? room.first : room.others;
   const stretch = placing.align === 'justify' && !line.last;
-  const loose = withTabs(fragmentsOf(text, measured, line, stretch, context), start, room);
-  const natural = loose.reduce((sum, fragment) => sum + fragment.width, 0);
+  const unplaced = withTabs(fragmentsOf(text, measured, line, stretch, context), start, room);
+  const natural = unplaced.reduce((sum, fragment) => sum + fragment.width, 0);
   const free = columnWidth - start - natural;
-  const fragments = stretch && free > 0 ? justified(loose, free) : loose;
+  const fragments = stretch && free > 0 ? justified(unplaced, free) : unplaced;
   const width = fragments.reduce((sum, fragment) => sum + fragment.width, 0);
   const share = shareLeft(stretch ? 'start' : placing.align, direction);
   const left = (direction === 'rtl' ? 0 : start) + share * (columnWidth - start - width);
-  return { fragments: placed(fragments, left), x: left, width, start, ...heights(loose, base) };
+  return { fragments: placed(fragments, left), x: left, width, start, ...heights(unplaced, base) };
 }

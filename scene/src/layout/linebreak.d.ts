@@ -1,10 +1,10 @@
 declare module 'linebreak' {
-  /** Walks the break opportunities of a string by UAX #14. */
+  /** Iterates over the line break opportunities of a string (UAX #14). */
   class LineBreaker {
     constructor(text: string);
-    /** The next place where a line may (or must) end; null after the last. */
+    /** Returns the next position where a line may (or must) end; null after the last. */
     nextBreak(): { readonly position: number; readonly required: boolean } | null;
   }
-  // biome-ignore lint/style/noDefaultExport: it is what the package exports
+  // biome-ignore lint/style/noDefaultExport: the package has a default export
   export default LineBreaker;
 }

@@ -6,7 +6,7 @@ interface OpenList {
   readonly children: StructNode[];
 }
 
-/** Gathers neighbouring paragraphs with labels into lists, nested by their levels (L > LI > Lbl, LBody; L > L). */
+/** Groups consecutive paragraphs with labels into lists, nested by level (L > LI > Lbl, LBody; L > L). */
 export function listStructure(paragraphs: readonly PaintedParagraph[]): StructNode[] {
   const out: StructNode[] = [];
   const open: OpenList[] = [];

@@ -2,7 +2,7 @@ import type { Levels } from './bidi.ts';
 import type { LayoutContext, Span } from './layout-types.ts';
 import { LINE_BREAK, type ParagraphText } from './paragraph-text.ts';
 
-/** A stretch in one style and direction, or one character that is not text. */
+/** A range of text in one style and direction, or one control character. */
 export interface Segment {
   readonly kind: 'text' | 'tab' | 'break' | 'formula' | 'nothing';
   readonly from: number;
@@ -11,7 +11,7 @@ export interface Segment {
   readonly level: number;
 }
 
-/** What line breaking never cuts: a cluster of characters with its advance in box units. */
+/** An unbreakable cluster of characters with its advance in box units. */
 export interface Unit {
   readonly from: number;
   readonly to: number;
@@ -19,11 +19,11 @@ export interface Unit {
   readonly kind: Segment['kind'];
   /** Hangs over the end of a line instead of making it too long. */
   readonly space: boolean;
-  /** What a line that ends after this soft hyphen gains in width. */
+  /** Width of the hyphen if the line ends at this soft hyphen. */
   readonly hyphen?: number;
 }
 
-/** A paragraph measured: its segments and its units, both in reading order and without gaps. */
+/** A measured paragraph: its segments and units, both in reading order and without gaps. */
 export interface Measured {
   readonly segments: readonly Segment[];
   readonly units: readonly Unit[];
@@ -31,8 +31,8 @@ export interface Measured {
 
 export const SOFT_HYPHEN = '\u00ad';
 
-/** Direction marks, joiners of words and soft hyphens: they steer, and are not drawn. */
-const STEERING = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/;
+/** Direction marks, word joiners and soft hyphens, which are not drawn. */
+const FORMAT_CHARACTERS = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/;
 const SPACE = /^[\s\u3000]+$/;
 const NO_BREAK_SPACE = /[\u00a0\u202f\u2007]/;
 
@@ -40,7 +40,7 @@ function kindOf(char: string, span: Span): Segment['kind'] {
   if (span.formula) return 'formula';
   if (char === '\t') return 'tab';
   if (char === LINE_BREAK) return 'break';
-  return STEERING.test(char) ? 'nothing' : 'text';
+  return FORMAT_CHARACTERS.test(char) ? 'nothing' : 'text';
 }
 
 function segmentsOf(paragraph: ParagraphText, levels: Levels): Segment[] {
@@ -87,7 +87,7 @@ function hyphenWidth({ span }: Segment, context: LayoutContext): number {
   return pieces.reduce((sum, piece) => sum + piece.advance, 0) * span.style.size;
 }
 
-/** Shapes a paragraph once, whole. */
+/** Shapes a paragraph as a whole and returns its segments and units. */
 export function measure(paragraph: ParagraphText, levels: Levels, context: LayoutContext): Measured {
   const segments: Segment[] = [];
   const units: Unit[] = [];
@@ -95,7 +95,7 @@ export function measure(paragraph: ParagraphText, levels: Levels, context: Layou
     const { from, to, kind } = segment;
     if (kind === 'text') {
       segments.push(segment);
-      // One by one: a paragraph may have more units than a call may have arguments.
+      // No spread: a paragraph may have more units than a call may have arguments.
       for (const unit of textUnits(segment, paragraph.text, context)) units.push(unit);
     } else if (kind === 'formula') {
       segments.push(segment);

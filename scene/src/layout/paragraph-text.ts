@@ -3,11 +3,11 @@ import type { TypesetMath } from '../ports.ts';
 import type { LayoutContext, ResolvedStyle, Span } from './layout-types.ts';
 import { inheritedStyle, resolveStyle } from './resolve-style.ts';
 
-/** Stands for a formula in the text that lines are broken in. */
+/** Placeholder of a formula in the text. */
 export const FORMULA = '\ufffc';
 export const LINE_BREAK = '\u2028';
 
-/** A paragraph as one string with styles by range; what is broken into lines. */
+/** A paragraph as one string with styles by range, the input of line breaking. */
 export interface ParagraphText {
   readonly text: string;
   readonly spans: readonly Span[];
@@ -15,17 +15,17 @@ export interface ParagraphText {
   readonly base: ResolvedStyle;
 }
 
-/** Plain wording in reading order, for structure and search. */
+/** Returns the plain text of a paragraph, for structure and search. Line breaks are `\n`. */
 export function plainText(paragraph: Paragraph): string {
   return clean(paragraph.runs.map((run) => run.text).join('')).replaceAll(LINE_BREAK, '\n');
 }
 
-/** Line ends become U+2028, other control characters go, lone surrogates become U+FFFD. */
+/** Replaces line ends by U+2028 and lone surrogates by U+FFFD, and removes other control characters. */
 function clean(text: string): string {
   return (
     text
       .replace(/\r\n|[\r\n\v\f\u0085\u2029]/g, LINE_BREAK)
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: matches the characters to remove
       .replace(/[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g, '')
       .replace(/\p{Surrogate}/gu, '\ufffd')
   );
@@ -43,18 +43,18 @@ function push(builder: Builder, text: string, style: ResolvedStyle, formula?: Ty
   builder.spans.push({ from, to: builder.text.length, style, ...(formula ? { formula } : {}) });
 }
 
-/** A formula as one character; what cannot be set turns into its source text and a warning. */
+/** Appends a formula as one character; an invalid one as its source text, with a warning. */
 function pushFormula(builder: Builder, tex: string, style: ResolvedStyle, context: LayoutContext): void {
   try {
     push(builder, FORMULA, style, context.typesetMath(tex, false));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    context.warn('text.formula', `A formula could not be set and is shown as its source: ${reason}`);
+    context.warn('text.formula', `A formula is invalid and is shown as its source: ${reason}`);
     push(builder, clean(tex), style);
   }
 }
 
-/** Splits off what small capitals draw as lowered capitals. */
+/** Appends small capitals: lower-case letters as smaller capitals. */
 function pushSmallCaps(builder: Builder, text: string, full: ResolvedStyle, small: ResolvedStyle): void {
   for (const [part] of text.matchAll(/\p{Lowercase}+|\P{Lowercase}+/gu)) {
     const lower = /^\p{Lowercase}/u.test(part);
@@ -62,7 +62,7 @@ function pushSmallCaps(builder: Builder, text: string, full: ResolvedStyle, smal
   }
 }
 
-/** Joins the runs of a paragraph and decides their styles at `scale`. */
+/** Joins the runs of a paragraph and resolves their styles at `scale`. */
 export function paragraphText(
   paragraph: Paragraph,
   body: TextBody,
@@ -74,12 +74,12 @@ export function paragraphText(
     resolveStyle(style, paragraph, context, scale, small);
   const styleOf = (run: Run | undefined): RunStyle => inheritedStyle(run, paragraph, body, context);
   for (const run of paragraph.runs) {
-    const written = styleOf(run);
-    const style = resolve(written);
+    const runStyle = styleOf(run);
+    const style = resolve(runStyle);
     const text = clean(run.text);
     if (run.math !== undefined) pushFormula(builder, run.math, style, context);
-    else if (written.caps === 'all') push(builder, text.toUpperCase(), style);
-    else if (written.caps === 'small') pushSmallCaps(builder, text, style, resolve(written, true));
+    else if (runStyle.caps === 'all') push(builder, text.toUpperCase(), style);
+    else if (runStyle.caps === 'small') pushSmallCaps(builder, text, style, resolve(runStyle, true));
     else push(builder, text, style);
   }
   const first = builder.spans[0]?.style;

@@ -3,7 +3,7 @@ import type { Paragraph, Run, RunStyle, TextBody } from '../model/text.ts';
 import type { LayoutContext, ResolvedStyle } from './layout-types.ts';
 
 const DEFAULT_SIZE = 18;
-/** Raised and lowered text is drawn at this share of its size. */
+/** Scale of superscript and subscript text. */
 const SCRIPT_SCALE = 0.66;
 const SMALL_CAPS_SCALE = 0.8;
 const MIN_SIZE = 1e-3;
@@ -16,7 +16,7 @@ function merge(...styles: (RunStyle | undefined)[]): RunStyle {
   return out;
 }
 
-/** The style of a run as written: the body's and the paragraph's show through where it is silent. */
+/** Returns the style of a run with missing fields inherited from paragraph, body and context, in this order. */
 export function inheritedStyle(
   run: Run | undefined,
   paragraph: Paragraph,
@@ -29,9 +29,9 @@ export function inheritedStyle(
 function familyOf(style: RunStyle, paragraph: Paragraph, context: LayoutContext): string {
   const { fonts } = context.theme;
   const heading = paragraph.role === 'title' || paragraph.role === 'heading';
-  const asked = style.family ?? (heading ? 'heading' : paragraph.role === 'code' ? 'code' : 'body');
-  if (asked === 'heading' || asked === 'body' || asked === 'code') return fonts[asked];
-  return asked;
+  const family = style.family ?? (heading ? 'heading' : paragraph.role === 'code' ? 'code' : 'body');
+  if (family === 'heading' || family === 'body' || family === 'code') return fonts[family];
+  return family;
 }
 
 function safeColor(color: string, roles: ColorRoles): string {
@@ -42,7 +42,7 @@ function safeColor(color: string, roles: ColorRoles): string {
   }
 }
 
-/** Decides a style: roles become families and colours, sizes are scaled, metrics looked up. */
+/** Resolves a style: roles become families and colours, sizes are scaled, metrics looked up. */
 export function resolveStyle(
   style: RunStyle,
   paragraph: Paragraph,

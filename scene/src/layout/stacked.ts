@@ -1,14 +1,14 @@
 import type { Flow, PlacedLine } from './flow.ts';
 import type { LaidParagraph } from './lay-paragraph.ts';
 
-/** Room between columns of upright text, as a share of their width. */
+/** Gap between columns of upright text, as a fraction of their width. */
 const GAP = 0.1;
 
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * Places upright text whose every character is a line: columns as tall as the box, a new one for each paragraph,
- * running from right to left for East Asian text, else from left to right.
+ * Positions upright text in which every character is a line: in columns as tall as the box, with a new column for each
+ * paragraph, from right to left for East Asian text, else from left to right.
  */
 export function flowStacked(
   paragraphs: readonly LaidParagraph[],
@@ -39,12 +39,12 @@ export function flowStacked(
   }
   const pitch = columnWidth * (1 + GAP);
   const width = Math.max(0, (column + 1) * pitch);
-  const leftward = paragraphs.some(({ text }) => EAST_ASIAN.test(text.text));
+  const rightToLeft = paragraphs.some(({ text }) => EAST_ASIAN.test(text.text));
   const placed = paragraphs.map(({ lines }, p) =>
     lines.map((line, i): PlacedLine => {
       const index = columnOf[p]?.[i] ?? 0;
       const centre = (index + 0.5) * pitch;
-      const x = (leftward ? area.width - centre : centre) - line.x - line.width / 2;
+      const x = (rightToLeft ? area.width - centre : centre) - line.x - line.width / 2;
       return { line, x, top: tops[p]?.[i] ?? 0 };
     }),
   );

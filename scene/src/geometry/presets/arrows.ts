@@ -10,11 +10,11 @@ const CALLOUT =
 const THREE =
   'a2 pin 0 adj2 50000; m1 */ a2 2 1; a1 pin 0 adj1 m1; q1 +- 100000 0 m1; m3 */ q1 1 2; a3 pin 0 adj3 m3; x1 */ ss a3 100000; hw */ ss a2 100000; sw */ ss a1 200000; x2 +- hc 0 hw; x5 +- hc hw 0; x3 +- hc 0 sw; x4 +- hc sw 0; x6 +- r 0 x1';
 
-/** A band about the ellipse's middle line from angle `st` over `sw`, with a head from `en` to `pt`. */
+/** A band around the ellipse's centre line from angle `st` over `sw`, with an arrow head from `en` to `pt`. */
 const RING =
   'a5 pin 0 adj5 25000; m1 */ a5 2 1; a1 pin 0 adj1 m1; th */ ss a1 100000; hh */ ss a5 100000; t2 */ th 1 2; rm +- wd2 0 hh; rn +- hd2 0 hh; ro +- rm t2 0; rp +- rn t2 0; ri +- rm 0 t2; rj +- rn 0 t2; en pin 0 adj3 21599999; st pin 0 adj4 21599999';
 
-/** The point `NAMEx`, `NAMEy` at a seen angle on the ellipse about the middle with the given radii. */
+/** Guides of the point `NAMEx`, `NAMEy` at a polar angle on the centred ellipse with the given radii. */
 const ringPoint = (name: string, rx: string, ry: string, angle: string) =>
   `${name}w sin ${rx} ${angle}; ${name}h cos ${ry} ${angle}; ${name}a cat2 ${rx} ${name}h ${name}w; ${name}b sat2 ${ry} ${name}h ${name}w; ${name}x +- hc ${name}a 0; ${name}y +- vc ${name}b 0`;
 

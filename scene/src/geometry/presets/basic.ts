@@ -2,7 +2,7 @@ import type { PresetSource } from '../preset.ts';
 
 const ELLIPSE = 'M l vc A wd2 hd2 cd2 cd4 A wd2 hd2 3cd4 cd4 A wd2 hd2 0 cd4 A wd2 hd2 cd4 cd4 Z';
 
-/** Where the text of an ellipse goes: the box through the points at 45°. */
+/** Text box of an ellipse: its corners are the ellipse's points at 45°. */
 export const IN_ELLIPSE =
   'idx cos wd2 2700000; idy sin hd2 2700000; il +- hc 0 idx; ir +- hc idx 0; it +- vc 0 idy; ib +- vc idy 0';
 

@@ -1,20 +1,20 @@
 import type { PresetSource } from '../preset.ts';
 import { IN_ELLIPSE } from './basic.ts';
 
-/** Where the tip of a speech bubble's tail lies, and through which of the four sides the tail leaves. */
+/** Guides of a speech bubble's tail: the position of its tip, and the side of the box from which it starts. */
 const TAIL =
   'dx */ w adj1 100000; dy */ h adj2 100000; px +- hc dx 0; py +- vc dy 0; dq */ dx h w; ay abs dy; aq abs dq; dz +- ay 0 aq; g1 ?: dx 7 2; g2 ?: dx 10 5; x1 */ w g1 12; x2 */ w g2 12; g3 ?: dy 7 2; g4 ?: dy 10 5; y1 */ h g3 12; y2 */ h g4 12; t1 ?: dx l px; xl ?: dz l t1; t2 ?: dy x1 px; xt ?: dz t2 x1; t3 ?: dx px r; xr ?: dz r t3; t4 ?: dy px x1; xb ?: dz t4 x1; t5 ?: dx y1 py; yl ?: dz y1 t5; t6 ?: dy t py; yt ?: dz t6 t; t7 ?: dx py y1; yr ?: dz y1 t7; t8 ?: dy py b; yb ?: dz t8 b';
 
 const BOX = 'M l t L r t L r b L l b Z';
 
-/** Default places of the corners of a callout's line, as y and x pairs. */
+/** Default positions of the corners of a callout's line, as pairs of y and x. */
 const LINES: readonly (readonly number[])[] = [
   [18750, -8333, 112500, -38333],
   [18750, -8333, 18750, -16667, 112500, -46667],
   [18750, -8333, 18750, -16667, 100000, -16667, 112963, -8333],
 ];
 
-/** A box with a line leading away from it; with or without a border and a bar at its side. */
+/** A box with a line to the annotated point; optionally with a border and an accent bar at its side. */
 function lineCallout(bends: number, border: boolean, accent: boolean): PresetSource {
   const values = LINES[bends - 1]!;
   const adjust = values.map((value, i) => `adj${i + 1} ${value}`).join('; ');

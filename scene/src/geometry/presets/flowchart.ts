@@ -6,7 +6,7 @@ const BOX = 'M l t L r t L r b L l b Z';
 const DISK = 'M 0 1 A 3 1 cd2 cd2 L 6 5 A 3 1 0 cd2 Z';
 const DRUM = 'M 1 0 L 5 0 A 1 3 3cd4 cd2 L 1 6 A 1 3 cd4 cd2 Z';
 
-/** The symbols of flow charts. */
+/** Flowchart symbols. */
 export const FLOWCHART: Readonly<Record<string, PresetSource>> = {
   flowChartProcess: { paths: [BOX] },
   flowChartAlternateProcess: {

@@ -8,7 +8,7 @@ import { OBJECTS } from './objects.ts';
 import { SIGNS } from './signs.ts';
 import { STARS } from './stars.ts';
 
-/** All presets by their DrawingML name. */
+/** All presets by DrawingML name. */
 export const PRESETS: Readonly<Record<string, PresetSource>> = {
   ...BASIC,
   ...OBJECTS,

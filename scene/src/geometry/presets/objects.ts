@@ -3,20 +3,20 @@ import { IN_ELLIPSE } from './basic.ts';
 
 const ELLIPSE = 'M l vc A wd2 hd2 cd2 cd4 A wd2 hd2 3cd4 cd4 A wd2 hd2 0 cd4 A wd2 hd2 cd4 cd4 Z';
 
-/** From angle adj1 clockwise to adj2 on the inscribed ellipse; x1, y1 is where it starts. */
+/** Arc on the inscribed ellipse from angle adj1 clockwise to adj2; x1, y1 is its start. */
 const SECTOR =
   'st pin 0 adj1 21599999; en pin 0 adj2 21599999; s1 +- en 0 st; s2 +- s1 21600000 0; sw ?: s1 s1 s2; wt1 sin wd2 st; ht1 cos hd2 st; dx1 cat2 wd2 ht1 wt1; dy1 sat2 hd2 ht1 wt1; x1 +- hc dx1 0; y1 +- vc dy1 0';
 
 const CLOUD =
   'M 3900 14370 A 6753 9190 -11429249 7426832 A 5333 7267 -8646143 5396714 A 4365 5945 -8748475 5983381 A 4857 6595 -7859164 7034504 A 5333 7273 -4722533 6541615 A 6775 9220 -2776035 7816140 A 5785 7867 37501 6842000 A 6752 9215 1347096 6910353 A 7720 10543 3974558 4542661 A 4360 5918 -16496525 8804134 A 4345 5945 -14809710 9151131 Z';
 
-/** The puffs inside of a cloud, drawn as lines. */
+/** The arcs inside of a cloud, drawn as lines. */
 const CLOUD_LINES =
   'M 4693 26177 A 4345 5945 5204520 1585770 M 6928 34899 A 4360 5918 4416628 686848 M 16478 39090 A 6752 9215 8257449 844866 M 28827 34751 A 6752 9215 387196 959901 M 34129 22954 A 5785 7867 -4217541 4255042 M 41798 15354 A 5333 7273 1819082 1665090 M 38324 5426 A 4857 6595 -824660 891534 M 29078 3952 A 4857 6595 -8950887 1091722 M 22141 4720 A 4365 5945 -9809656 1061181 M 14000 5192 A 6753 9190 -4002417 739161 M 4127 15789 A 6753 9190 9459261 711490';
 
 const IN_CLOUD = 'il */ w 2977 21600; it */ h 3262 21600; ir */ w 17087 21600; ib */ h 17337 21600';
 
-/** Round things, solids and pictures: parts of ellipses, can, cube, cloud, heart, sun, moon, … */
+/** Ellipse segments, solids and pictograms: can, cube, cloud, heart, sun, moon, … */
 export const OBJECTS: Readonly<Record<string, PresetSource>> = {
   arc: {
     adjust: 'adj1 16200000; adj2 0',

@@ -1,6 +1,6 @@
 import type { PresetSource } from '../preset.ts';
 
-/** A star of `points` rays: outer points on the ellipse stretched by hf and vf, inner ones at the adjusted radius. */
+/** A star of `points` rays: outer points on the ellipse scaled by hf and vf, inner points at the adjusted radius. */
 function star(points: number, adjust: number, stretch: { hf?: number; vf?: number } = {}): PresetSource {
   const guides = [
     'a pin 0 adj 50000; rx */ wd2 hf 100000; ry */ hd2 vf 100000; cy */ vc vf 100000; sx */ rx a 50000; sy */ ry a 50000',
@@ -25,7 +25,7 @@ function star(points: number, adjust: number, stretch: { hf?: number; vf?: numbe
   };
 }
 
-/** A toothed wheel over a box of 100000 by 100000: a rim at radius 36000 and teeth up to 50000. */
+/** A gear in a box of 100000 by 100000: a rim at radius 36000 and teeth up to radius 50000. */
 function gear(teeth: number): PresetSource {
   const corners: string[] = [];
   const turn = (2 * Math.PI) / teeth;

@@ -4,7 +4,7 @@ import type { LayoutContext } from '../layout-types.ts';
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** Every character is half as wide as it is high, East Asian ones are square, and 😀 is a drawing. */
+/** Characters are half an em wide, East Asian ones one em; 😀 is drawn as paths. */
 export const fakeFonts: FontSystem = {
   metrics: () => ({ ascent: 0.8, descent: 0.2, lineGap: 0, xHeight: 0.5, capHeight: 0.7 }),
   face: (id) => ({
@@ -35,7 +35,7 @@ export const fakeFonts: FontSystem = {
   },
 };
 
-/** A context over the fake fonts; `warnings` and `fonts` fill while text is laid out. */
+/** Returns a context with the fake fonts; `warnings` and `used` (font ids) are filled by the layout. */
 export function aContext(): LayoutContext & { readonly warnings: string[]; readonly used: string[] } {
   const warnings: string[] = [];
   const used: string[] = [];

@@ -5,7 +5,7 @@ import { aContext } from './fake-fonts.ts';
 
 export const BOX = { width: 100, height: 100 };
 
-/** A paragraph of one run. */
+/** Returns a paragraph with one run. */
 export const paragraph = (
   text: string,
   more: Partial<Paragraph> = {},
@@ -15,13 +15,13 @@ export const paragraph = (
   ...more,
 });
 
-/** Lays out a body, or a string as a paragraph, with the fake fonts: 10 units high, half as wide. */
+/** Lays out a body, or a string as one paragraph, with the fake fonts at size 10: characters are 5 units wide. */
 export function lay(body: TextBody | string, box = BOX): TextLayout {
   return layoutText(typeof body === 'string' ? { paragraphs: [paragraph(body)] } : body, box, aContext());
 }
 
 const isText = (item: DisplayItem): item is TextItem => item.t === 'text';
-/** The runs of text, in the order of painting. */
+/** Returns the text items in painting order. */
 export const texts = (layout: TextLayout): TextItem[] => layout.items.filter(isText);
-/** What they say. */
+/** Returns the strings of the text items. */
 export const lines = (layout: TextLayout): string[] => texts(layout).map((item) => item.text);

@@ -5,7 +5,7 @@ import { clipPolygon, flatten, readOutline, rectOf, strokePolygons } from './can
 const view = { x: -64, y: -64, width: 228, height: 228 };
 
 describe('outlines', () => {
-  it('are read, with repeated pairs, signs and exponents', () => {
+  it('readOutline parses repeated pairs, signs and exponents', () => {
     expect(readOutline('M0 0 10,10-5-6Z')).toEqual([['M', 0, 0], ['L', 10, 10], ['L', -5, -6], ['Z']]);
     expect(readOutline('M1e2.5Q1 2 3 4')).toEqual([
       ['M', 100, 0.5],
@@ -14,7 +14,7 @@ describe('outlines', () => {
     expect(readOutline('rubbish')).toEqual([]);
   });
 
-  it('that are upright rectangles are known as such', () => {
+  it('rectOf recognizes axis-aligned rectangles only', () => {
     expect(rectOf('M1 2L11 2L11 7L1 7Z')).toEqual({ x: 1, y: 2, width: 10, height: 5 });
     expect(rectOf('M1 2 L1 7 L11 7 L11 2 L1 2 Z')).toEqual({ x: 1, y: 2, width: 10, height: 5 });
     expect(rectOf('M1 2L11 3L11 7L1 7Z')).toBeUndefined();
@@ -22,7 +22,7 @@ describe('outlines', () => {
     expect(rectOf('M1 2L11 2L11 7C1 7 1 7 1 7Z')).toBeUndefined();
   });
 
-  it('of any size are flattened in few points, and cut to the view', () => {
+  it('flatten and clipPolygon limit outlines of any size to few points inside the view', () => {
     const circle = readOutline(
       'M1 0C1 0.55 0.55 1 0 1C-0.55 1 -1 0.55 -1 0C-1 -0.55 -0.55 -1 0 -1C0.55 -1 1 -0.55 1 0Z',
     );

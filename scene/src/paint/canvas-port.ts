@@ -1,6 +1,6 @@
 /**
- * The part of the canvas that browsers (also an OffscreenCanvas in a worker) and @napi-rs/canvas share, and all that
- * the painter uses. `I` is what can be drawn as a picture, `P` an outline prepared from SVG path syntax.
+ * The part of the canvas API that the painter uses, common to browsers (including OffscreenCanvas in a worker) and
+ * @napi-rs/canvas. `I` is the type of pictures, `P` that of outlines prepared from SVG path syntax.
  */
 export interface Canvas2D<I extends Drawable = Drawable, P extends object = object> {
   fillStyle: string | object;
@@ -61,22 +61,22 @@ export interface Gradient {
   addColorStop(offset: number, color: string): void;
 }
 
-/** A decoded picture; sizes in its own pixels (an ImageBitmap, a canvas, an Image of @napi-rs/canvas). */
+/** A decoded picture (an ImageBitmap, a canvas, an Image of @napi-rs/canvas); sizes in its own pixels. */
 export interface Drawable {
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * What the painter is given beside the scene. Keep one object per scene and canvas: prepared outlines are remembered
- * for as long as it lives.
+ * Resources of the painter besides the scene. Use one object per scene and canvas: prepared outlines are cached for its
+ * lifetime.
  */
 export interface PaintResources<I extends Drawable = Drawable, P extends object = object> {
-  /** An outline from SVG path syntax: `(d) => new Path2D(d)`. */
+  /** Returns an outline from SVG path syntax: `(d) => new Path2D(d)`. */
   path(d: string): P;
   /**
-   * The picture of an asset, ideally at least `wantedWidthPx` device pixels wide (the whole picture's width), or
-   * undefined while there is none; then its average colour is painted.
+   * Returns the picture of an asset, if possible at least `wantedWidthPx` device pixels wide (width of the uncropped
+   * picture), or undefined until it is loaded; then its average colour is painted.
    */
   image(asset: string, wantedWidthPx: number): I | undefined;
 }

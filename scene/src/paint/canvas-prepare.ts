@@ -3,19 +3,19 @@ import type { SceneFrame } from '../model/scene.ts';
 import { rectOf } from './canvas-outline.ts';
 import type { DisplayItem, PathItem } from './display-list.ts';
 
-/** A list of items, made ready to be culled and painted many times. */
+/** A display list with precomputed data for culling and repeated painting. */
 export interface PreparedItems {
   readonly items: readonly DisplayItem[];
-  /** Four numbers an item: left, top, right, bottom, in the frame's space. */
+  /** Four numbers per item: left, top, right, bottom, in the frame's space. */
   readonly bounds: Float64Array;
-  /** Per item: the axis-aligned rectangle that its outline is, if it is one. */
+  /** Per item: its outline as a rectangle if it is an axis-aligned one. */
   readonly rects: readonly (Rect | undefined)[];
 }
 
 export interface PreparedFrame {
   readonly content: PreparedItems;
   readonly cover: PreparedItems | undefined;
-  /** The cover hides everything below it. */
+  /** The cover is opaque and hides the whole content. */
   readonly coverHides: boolean;
 }
 
@@ -52,32 +52,32 @@ function hidesAll(frame: SceneFrame): boolean {
 
 const prepared = new WeakMap<SceneFrame, PreparedFrame>();
 
-/** What is worth computing once for a frame; kept as long as the frame is. */
+/** Returns the prepared data of a frame, cached for the lifetime of the frame. */
 export function prepareFrame(frame: SceneFrame): PreparedFrame {
-  const known = prepared.get(frame);
-  if (known) return known;
-  const made: PreparedFrame = {
+  const cached = prepared.get(frame);
+  if (cached) return cached;
+  const created: PreparedFrame = {
     content: prepareItems(frame.items),
     cover: frame.cover && frame.cover.length > 0 ? prepareItems(frame.cover) : undefined,
     coverHides: hidesAll(frame),
   };
-  prepared.set(frame, made);
-  return made;
+  prepared.set(frame, created);
+  return created;
 }
 
 const outlines = new WeakMap<object, Map<string, object>>();
 
-/** The outline of `d`, made once per owner (the paint resources). */
+/** Returns the prepared outline of `d`, cached per owner (the paint resources). */
 export function outlineOf<P extends object>(owner: { path(d: string): P }, d: string): P {
-  let mine = outlines.get(owner) as Map<string, P> | undefined;
-  if (!mine) {
-    mine = new Map();
-    outlines.set(owner, mine);
+  let cache = outlines.get(owner) as Map<string, P> | undefined;
+  if (!cache) {
+    cache = new Map();
+    outlines.set(owner, cache);
   }
-  let outline = mine.get(d);
+  let outline = cache.get(d);
   if (!outline) {
     outline = owner.path(d);
-    mine.set(d, outline);
+    cache.set(d, outline);
   }
   return outline;
 }

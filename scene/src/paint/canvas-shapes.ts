@@ -9,7 +9,7 @@ import type { Paint, PaintStroke, PathItem } from './display-list.ts';
 
 const scaleOf = (m: Matrix) => Math.sqrt(Math.abs(m[0] * m[3] - m[1] * m[2]));
 
-/** Adds the outline to the current path, in pixels, cut to what the canvas can hold exactly. */
+/** Adds the outline to the current path in pixels, clipped to the range in which the canvas is exact. */
 function traceFar<I extends Drawable, P extends object>(
   brush: Brush<I, P>,
   d: string,
@@ -46,7 +46,7 @@ export function clipTo<I extends Drawable, P extends object>(
   brush.ctx.clip();
 }
 
-/** Fills a rectangle of the space of `m`; exact at any scale. */
+/** Fills a rectangle in the space of `m`; exact at any scale. */
 export function fillRect<I extends Drawable, P extends object>(
   brush: Brush<I, P>,
   rect: Rect,
@@ -78,7 +78,7 @@ export function fillRect<I extends Drawable, P extends object>(
   brush.ctx.fill();
 }
 
-/** A rectangle's outline, its corners rounded by `corner` (cubic arcs, error below 0.03 % of the radius). */
+/** Returns the outline of a rectangle with corner radius `corner` (cubic arcs, error below 0.03 % of the radius). */
 export function rectOutline(rect: Rect, corner = 0): string {
   const [l, t, r, b] = [rect.x, rect.y, rect.x + rect.width, rect.y + rect.height];
   const c = Math.max(0, Math.min(corner, rect.width / 2, rect.height / 2));
@@ -93,7 +93,7 @@ export function rectOutline(rect: Rect, corner = 0): string {
 
 type ImagePaint = Extract<Paint, { kind: 'image' }>;
 
-/** Paints a picture over the current clip. */
+/** Fills the current clip with a picture. */
 export function fillImage<I extends Drawable, P extends object>(
   brush: Brush<I, P>,
   paint: ImagePaint,
@@ -115,7 +115,7 @@ export function fillImage<I extends Drawable, P extends object>(
     Math.ceil((seen.y + seen.height - box.y) / box.height),
   ] as const;
   const count = (columns[1] - columns[0]) * (rows[1] - rows[0]);
-  // Tiles of a pixel or two are a colour; painting thousands of them would only cost time.
+  // Very small or very many tiles are replaced by the average colour, because painting them is slow.
   if (count > 2500 || box.width * scaleOf(m) < 2) {
     fillRect(brush, seen, brush.scene.images[paint.asset]?.color ?? '#8888', m);
     return;
@@ -135,7 +135,7 @@ export function fillImage<I extends Drawable, P extends object>(
 
 const ALL: Rect = { x: 0, y: 0, width: 1, height: 1 };
 
-/** Draws the part `from` of a picture (fractions) into `to`, own coordinates of `m`; exact at any scale. */
+/** Draws the part `from` of a picture (fractions) into `to`, in the space of `m`; exact at any scale. */
 export function drawPicture<I extends Drawable, P extends object>(
   brush: Brush<I, P>,
   asset: string,
@@ -174,9 +174,9 @@ export function drawPicture<I extends Drawable, P extends object>(
     (seen.height / to.height) * part.height,
     picture.height,
   );
-  // A destination of 1 × 1: canvases drop rectangles that are tiny before they are scaled.
+  // The destination is 1 × 1, because canvases drop rectangles that are tiny before scaling.
   brush.place(multiply(m, [seen.width, 0, 0, seen.height, seen.x, seen.y]));
-  // Smoothing a single pixel would mix its neighbours in.
+  // Smoothing would mix a single pixel with its neighbours.
   const isDeep = (seen.width / to.width) * part.width * picture.width <= LEAST_SOURCE_PX;
   if (isDeep) brush.ctx.imageSmoothingEnabled = false;
   brush.ctx.drawImage(picture, across[0], down[0], across[1], down[1], 0, 0, 1, 1);
@@ -186,15 +186,15 @@ export function drawPicture<I extends Drawable, P extends object>(
 const LEAST_SOURCE_PX = 1 / 32;
 
 /**
- * Start and length in the picture's pixels, from fractions. Canvases draw nothing from much less than a pixel: there
- * the one pixel that fills the view is taken whole.
+ * Converts fractions to start and length in the picture's pixels. Canvases draw nothing for a source much smaller than
+ * a pixel; in this case the whole pixel is used.
  */
 function sourceSpan(from: number, length: number, pixels: number): [number, number] {
   if (length * pixels > LEAST_SOURCE_PX) return [from * pixels, length * pixels];
   return [Math.min(pixels - 1, Math.max(0, Math.floor((from + length / 2) * pixels))), 1];
 }
 
-/** Paints an outline: fill, then stroke. `m` maps its coordinates to pixels, `frame` maps its box. */
+/** Paints an outline: fill, then stroke. `m` maps its coordinates to pixels, `frame` its box. */
 export function paintPath<I extends Drawable, P extends object>(
   brush: Brush<I, P>,
   item: PathItem,
@@ -247,9 +247,9 @@ function strokePath<I extends Drawable, P extends object>(
     strokeFar(brush, d, stroke, m, widthPx);
     return;
   }
-  // Dashes far outside keep their phase only when the canvas walks the whole line; that costs no sharpness up close.
+  // The canvas draws the whole line, so that dashes keep their phase; the loss of precision is not visible here.
   brush.place(m);
-  // Hairlines keep at least half a pixel, else they flicker while zooming.
+  // Hairlines are at least half a pixel wide, else they flicker while zooming.
   const width = widthPx < 0.5 ? 0.5 / (scaleOf(m) || 1) : stroke.width;
   brush.stroke(stroke, width, widthPx > 0.3);
   brush.ctx.stroke(outlineOf(brush.resources, d));

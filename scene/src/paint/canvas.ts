@@ -13,15 +13,15 @@ import type { DisplayItem, MediaItem } from './display-list.ts';
 
 export type { Canvas2D, Drawable, PaintResources } from './canvas-port.ts';
 
-/** Things smaller than this on the screen are left out. */
+/** Items and frames smaller than this on the screen are not painted. */
 const TINY_PX = 0.3;
-/** A cover is opaque while its frame takes less than the first share of the viewport, and gone above the second. */
+/** A cover is opaque if its frame takes less than the first fraction of the viewport, and hidden above the second. */
 const COVER_FULL = 0.25;
 const COVER_GONE = 0.45;
 
 /**
- * Paints what the camera sees of a scene, backdrop included. `viewport` is in CSS pixels; the canvas must be
- * `width · pixelRatio` by `height · pixelRatio` pixels. Leaves the canvas's state as it likes.
+ * Paints the part of a scene that the camera shows, including the backdrop. `viewport` is in CSS pixels; the canvas
+ * must have `width · pixelRatio` by `height · pixelRatio` pixels. Does not preserve the canvas's transform.
  */
 export function paintScene<I extends Drawable, P extends object>(
   ctx: Canvas2D<I, P>,
@@ -44,7 +44,7 @@ export function paintScene<I extends Drawable, P extends object>(
   ctx.restore();
 }
 
-/** Fades a frame's neighbours: paints the backgrounds of its parents over everything with opacity `share`, then the frame. */
+/** Fades a frame's neighbours: paints its ancestors' backgrounds over all with opacity `share`, then the frame. */
 function paintIsolated<I extends Drawable, P extends object>(
   brush: Brush<I, P>,
   { frame, share }: NonNullable<Viewport['isolated']>,
@@ -64,8 +64,8 @@ function paintIsolated<I extends Drawable, P extends object>(
 }
 
 /**
- * Where the camera's frame and its parents lie on the canvas, in its pixels. Going up from the anchor keeps the
- * anchor's own map free of the rounding of the large numbers above it.
+ * Returns the matrices from the camera's frame and its ancestors to canvas pixels. They are computed upwards from the
+ * camera's frame, so that its own matrix is free of the rounding errors of the larger coordinates above it.
  */
 function placesOfAnchors(scene: Scene, camera: Camera, viewport: Viewport): Map<number, Matrix> {
   const ratio = viewport.pixelRatio ?? 1;
@@ -79,12 +79,12 @@ function placesOfAnchors(scene: Scene, camera: Camera, viewport: Viewport): Map<
   return places;
 }
 
-/** Maps a frame's space to CSS pixels of the viewport. */
+/** Returns the matrix from a frame's space to CSS pixels of the viewport. */
 export function placeOnScreen(scene: Scene, frame: number, camera: Camera, viewport: Viewport): Matrix {
   return placeFrom(scene, frame, placesOfAnchors(scene, camera, { ...viewport, pixelRatio: 1 }));
 }
 
-/** The transform of a frame, computed from its nearest ancestor in `anchors`. */
+/** Returns the matrix from a frame to canvas pixels, computed from its nearest ancestor in `anchors`. */
 function placeFrom(scene: Scene, frame: number, anchors: ReadonlyMap<number, Matrix>): Matrix {
   const down: number[] = [];
   for (const index of chainOf(scene, frame)) {
@@ -113,7 +113,7 @@ function paintFrame<I extends Drawable, P extends object>(
   if (Math.max(seen.width, seen.height) < TINY_PX || !touches(seen, brush.window)) return;
   const prepared = prepareFrame(frame);
   const covered = prepared.cover ? coverShare(frame, scale, brush.window) : 0;
-  // Under a cover that hides everything nothing need be painted; one with gaps fades against the content instead.
+  // The content below an opaque cover is not painted. A cover with gaps cross-fades with the content instead.
   const inner = covered === 1 ? 0 : alpha * (prepared.coverHides ? 1 : 1 - covered);
   brush.alpha(alpha);
   paintBackground(brush, frame, m);
@@ -150,7 +150,7 @@ function paintInside<I extends Drawable, P extends object>(
   }
 }
 
-/** 1 where the cover is opaque, 0 where it is gone. */
+/** Returns the opacity of a frame's cover, 0 to 1. */
 function coverShare(frame: SceneFrame, scale: number, window: Rect): number {
   const share = Math.max(
     (frame.size.width * scale) / window.width,
@@ -177,7 +177,7 @@ function paintBackground<I extends Drawable, P extends object>(
 ): void {
   if (frame.background === undefined) return;
   const rect = frameRect(frame);
-  // A corner of less than a pixel is none; a plain rectangle is several times cheaper.
+  // A corner of less than a pixel is invisible, and a plain rectangle is several times faster.
   if (!frame.corner || frame.corner * scaleOf(m) < 0.75) fillRect(brush, rect, frame.background, m);
   else
     paintPath(
@@ -240,7 +240,7 @@ function paintItem<I extends Drawable, P extends object>(
   } else paintMedia(brush, item, at);
 }
 
-/** A poster (or a dark plate) with the sign of playing; where media play, the player lies over it. */
+/** Paints the poster (or a dark rectangle) with a play button. Browsers put the player over it. */
 function paintMedia<I extends Drawable, P extends object>(
   brush: Brush<I, P>,
   item: MediaItem,

@@ -3,7 +3,7 @@ import type { Matrix, Rect } from '../model/geometry.ts';
 /** A resolved colour: `#rrggbb` or `#rrggbbaa`. */
 export type PaintColor = string;
 
-/** What covers a path: a colour, a gradient in the item's own coordinates, or a picture. */
+/** The paint of a path: a colour, a gradient in the item's own coordinates, or a picture. */
 export type Paint =
   | PaintColor
   | {
@@ -49,13 +49,13 @@ interface ItemBase {
   readonly m?: Matrix;
   /** 0 to 1; absent: 1. */
   readonly o?: number;
-  /** What it covers in its frame's space, strokes and shadows included; for culling and hit-testing. */
+  /** Bounding box in the frame's space, including strokes and shadows; for culling and hit-testing. */
   readonly box: Rect;
   /** A clip outline (SVG path syntax) in the item's own coordinates. */
   readonly clip?: string;
 }
 
-/** An outline in SVG path syntax, absolute commands M L C Q Z only. */
+/** A path in SVG path syntax; only the absolute commands M L C Q Z. */
 export interface PathItem extends ItemBase {
   readonly t: 'path';
   readonly d: string;
@@ -63,7 +63,7 @@ export interface PathItem extends ItemBase {
   readonly rule?: 'evenodd';
   readonly stroke?: PaintStroke;
   readonly shadow?: PaintShadow;
-  /** The characters that this drawing and the text-less ones after it stand for (an emoji), for copying out of a PDF. */
+  /** Text (an emoji) that this path and the following paths without `says` represent, for copying from a PDF. */
   readonly says?: string;
 }
 
@@ -71,38 +71,38 @@ export interface ImageItem extends ItemBase {
   readonly t: 'image';
   /** Key in `Scene.images`. */
   readonly asset: string;
-  /** Where the visible part goes, own coordinates. */
+  /** Destination of the visible part, in own coordinates. */
   readonly to: Rect;
   /** The visible part as fractions of the picture; absent: all of it. */
   readonly from?: Rect;
   readonly shadow?: PaintShadow;
 }
 
-/** One run of one font file in one direction on one baseline: a back-end shapes it, none breaks lines. */
+/** A run of text in one font file, direction and baseline. Back-ends shape it; lines are already broken. */
 export interface TextItem extends ItemBase {
   readonly t: 'text';
   /** Index into `Scene.fonts`. */
   readonly font: number;
   readonly size: number;
-  /** Left end of the run and its baseline, also for right-to-left runs. */
+  /** Left end of the run and its baseline, in both directions. */
   readonly x: number;
   readonly y: number;
-  /** Advance width as shaped at compile time, letter spacing included. */
+  /** Advance width at compile time, including letter spacing. */
   readonly width: number;
   readonly text: string;
   readonly rtl?: boolean;
   readonly fill: PaintColor;
-  /** Added after each character. */
+  /** Letter spacing after each character. */
   readonly spacing?: number;
-  /** Horizontal shear of a made-up italic (tan of the angle). */
+  /** Horizontal shear of a synthesized italic (tan of the angle). */
   readonly slant?: number;
-  /** Stroke width of a made-up bold. */
+  /** Stroke width of a synthesized bold. */
   readonly embolden?: number;
-  /** Painted by nobody, but selectable, searchable and in the PDF (the text over a page image). */
+  /** Not painted, but selectable, searchable and part of the PDF (the text over a page image). */
   readonly invisible?: boolean;
 }
 
-/** A place for a video or an audio player; back-ends that cannot play paint the poster. */
+/** A video or audio player; back-ends without playback paint the poster. */
 export interface MediaItem extends ItemBase {
   readonly t: 'media';
   readonly media: 'video' | 'audio';
@@ -119,7 +119,7 @@ export interface MediaItem extends ItemBase {
 
 export type DisplayItem = PathItem | ImageItem | TextItem | MediaItem;
 
-/** Roles of structure, named as the standard structure types of PDF 1.7 (ISO 32000-1, 14.8.4). */
+/** Structure roles, named like the standard structure types of PDF 1.7 (ISO 32000-1, 14.8.4). */
 export type StructRole =
   | 'Sect'
   | 'H1'
@@ -142,33 +142,33 @@ export type StructRole =
   | 'Span';
 
 /**
- * A node of reading order over a frame's items. Leaves own the items `from` (inclusive) to `to` (exclusive);
- * items that no leaf owns are decoration ("artifacts").
+ * A node of the structure tree of a frame, in reading order. Leaves own the items `from` (inclusive) to `to`
+ * (exclusive); items without a leaf are decoration ("artifacts" in PDF).
  */
 export interface StructNode {
   readonly role: StructRole;
   readonly from?: number;
   readonly to?: number;
-  /** Wording of a node whose items do not spell it (figures, formulas, charts). */
+  /** Alternative text of figures, formulas and charts. */
   readonly alt?: string;
-  /** Plain text of a text block, whole, in reading order; for search and transcripts. */
+  /** Complete plain text of a text block in reading order, for search and transcripts. */
   readonly text?: string;
   readonly lang?: string;
   readonly link?: SceneLink;
-  /** How many columns and rows a cell of a table takes, where it is more than one. */
+  /** Column and row span of a table cell if greater than 1. */
   readonly columns?: number;
   readonly rows?: number;
-  /** The element of the document that it came from. */
+  /** Id of the document's element from which the node was compiled. */
   readonly element?: string;
   readonly children?: readonly StructNode[];
 }
 
 export type SceneLink = { readonly href: string } | { readonly frame: number };
 
-/** An area one can press, in its frame's space. */
+/** A clickable area, in its frame's space. */
 export interface LinkArea {
   readonly box: Rect;
   readonly link: SceneLink;
-  /** Its words, for the name of the control. */
+  /** Accessible name of the control. */
   readonly label: string;
 }

@@ -1,6 +1,6 @@
 import type { SceneFrame } from '../model/scene.ts';
 
-/** Whether a frame's background is fully opaque. */
+/** Returns whether a frame's background is fully opaque. */
 export function isOpaque({ background }: Pick<SceneFrame, 'background'>): boolean {
   if (background === undefined) return false;
   if (typeof background === 'string') return background.length === 7;

@@ -5,13 +5,13 @@ import { isOpaque } from './opaque.ts';
 import { boxPath, type PdfItemPainter } from './pdf-items.ts';
 import type { PdfDocument } from './pdf-port.ts';
 
-/** Text smaller than this on the page (points) is a texture, not words: it is left out of what lies around or below. */
+/** Minimum size, in points on the page, of text in surrounding and nested frames; smaller text is unreadable. */
 const SMALLEST_TEXT = 1.5;
 
-/** A cover stands over its frame while the frame takes less than this part of the page. */
+/** A frame's cover is painted if the frame takes less than this fraction of the page. */
 const COVER_BELOW = 0.35;
 
-/** Paints frames that are not the page's own: those around it, and those that stand on it. Marks nothing. */
+/** Paints frames other than the page's own: those around it and those nested in it. Does not mark content. */
 export class PdfFramePainter {
   readonly #doc: PdfDocument;
   readonly #scene: Scene;
@@ -23,7 +23,7 @@ export class PdfFramePainter {
     this.#painter = painter;
   }
 
-  /** What lies behind a frame where the frame itself does not cover the page. */
+  /** Paints the ancestors of a frame that are visible behind it, outermost first. */
   surroundings(frame: number, toPage: Matrix, page: Rect): void {
     let below = frame;
     let matrix = toPage;
@@ -43,14 +43,14 @@ export class PdfFramePainter {
     }
   }
 
-  /** Whether something of a frame can be seen on the page that its parent stands on. */
+  /** Returns whether a part of a frame is visible on its parent's page. */
   isSeen(index: number, parentToPage: Matrix, page: Rect): boolean {
     const frame = this.#frame(index);
     const extent = boundsOf(multiply(parentToPage, frame.place), frame.extent);
     return touches(extent, page) && Math.max(extent.width, extent.height) >= 0.5;
   }
 
-  /** A frame that stands on its parent's page, with what is inside it. */
+  /** Paints a frame on its parent's page, with its descendants. */
   nested(index: number, parentToPage: Matrix, page: Rect): void {
     if (!this.isSeen(index, parentToPage, page)) return;
     const frame = this.#frame(index);
@@ -74,7 +74,7 @@ export class PdfFramePainter {
     this.#painter.paintBox({ x: 0, y: 0, ...frame.size }, frame.background, frame.corner ?? 0);
   }
 
-  /** Text outside the title is drawn as outlines: the frame's own page has it to be found and copied. */
+  /** Text outside of the title is drawn as outlines, because it can be found and copied on the frame's own page. */
   #items(items: readonly DisplayItem[], toPage: Matrix, { page, title }: Painted): void {
     const scale = Math.sqrt(Math.abs(toPage[0] * toPage[3] - toPage[1] * toPage[2]));
     for (const [index, item] of items.entries()) {
@@ -98,11 +98,11 @@ export class PdfFramePainter {
 
 interface Painted {
   readonly page: Rect;
-  /** The items that stay text, from and to; absent: none. */
+  /** Range of the items that are painted as text; absent: none. */
   readonly title?: readonly [from: number, to: number] | undefined;
 }
 
-/** The items of a frame that show its title: its heading, the text that begins with it, or all where nothing is structured. */
+/** Returns the items that show a frame's title: its heading, else text that begins with it; all without structure. */
 function titleOf(frame: SceneFrame): Painted['title'] {
   const title = frame.title.trim();
   if (title === '') return undefined;
@@ -116,7 +116,7 @@ function titleOf(frame: SceneFrame): Painted['title'] {
 const leavesOf = (node: StructNode): StructNode[] =>
   node.from === undefined ? (node.children ?? []).flatMap(leavesOf) : [node];
 
-/** Whether two boxes overlap. */
+/** Returns whether two boxes overlap. */
 export function touches(a: Rect, b: Rect): boolean {
   return a.x < b.x + b.width && a.x + a.width > b.x && a.y < b.y + b.height && a.y + a.height > b.y;
 }

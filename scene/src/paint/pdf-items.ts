@@ -12,30 +12,30 @@ import type {
 } from './display-list.ts';
 import type { PdfDocument, PdfGradient, PdfResources } from './pdf-port.ts';
 
-/** Splits `#rrggbbaa` into what PDF keeps apart: the colour and its opacity (0 to 1). */
+/** Splits `#rrggbbaa` into colour and opacity (0 to 1), which are separate in PDF. */
 function colorAndOpacity(color: string): [color: string, opacity: number] {
   if (color.length !== 9) return [color, 1];
   return [color.slice(0, 7), Number.parseInt(color.slice(7), 16) / 255];
 }
 
-/** From so many units in an em on, outlines are as fine as they need to be in whole units. */
+/** From this number of units per em on, outlines are precise enough in whole units. */
 const FINE_UNITS = 500;
 
-/** How many tiles of a picture fill are painted at most; smaller ones are enlarged, so that they still cover all. */
+/** Maximum number of tiles of a picture fill; smaller tiles are enlarged to stay below it. */
 const MAX_TILES = 10_000;
 
-/** The rings that stand in for a blurred edge: PDF has no blur, and pictures of shadows would weigh more than the page. */
+/** Number of rings that approximate a blurred edge: PDF has no blur, and pictures of shadows would be too large. */
 const SHADOW_RINGS = 5;
 
-/** How much of a drawn emoji hangs below the baseline. */
+/** Part of a drawn emoji below the baseline, as a fraction of its size. */
 const EMOJI_DESCENT = 0.12;
 
 const PLAIN_TEXT = { lineBreak: false, baseline: 'alphabetic', wordCount: 1 } as const;
 
-/** What an item covers in its own coordinates. */
+/** Returns the bounding box of an item in its own coordinates. */
 const ownBounds = ({ box, m }: DisplayItem): Rect => (m ? boundsOf(invert(m), box) : box);
 
-/** The tiles that cover `bounds`; `tile` is one of them. */
+/** Returns the tiles that cover `bounds`, aligned with `tile`. */
 function tilesOver(bounds: Rect, tile: Rect): Rect[] {
   if (!(tile.width > 0 && tile.height > 0 && bounds.width > 0 && bounds.height > 0)) return [];
   const count = (bounds.width / tile.width + 1) * (bounds.height / tile.height + 1);
@@ -52,12 +52,12 @@ function tilesOver(bounds: Rect, tile: Rect): Rect[] {
   return boxes;
 }
 
-/** Paints display items into a PDF page. One lives as long as its document, so that alpha states are shared. */
+/** Paints display items on PDF pages. Use one per document, so that graphics states and glyph outlines are shared. */
 export class PdfItemPainter {
   readonly #doc: PdfDocument;
   readonly #resources: PdfResources;
   readonly #fontId: (index: number) => string | undefined;
-  /** PDF operators by SVG path: a document draws few glyphs many times. */
+  /** PDF operators by SVG path: documents repeat few glyphs many times. */
   readonly #glyphOutlines = new Map<string, string>();
 
   constructor(doc: PdfDocument, resources: PdfResources, fontId: (index: number) => string | undefined) {
@@ -79,7 +79,7 @@ export class PdfItemPainter {
     doc.restore();
   }
 
-  /** Paints text as outlines, so that it is seen but neither found nor copied; everything else as `paint` does. */
+  /** Paints text as outlines, which cannot be found or copied; other items as `paint` does. */
   paintOutlined(item: DisplayItem): void {
     if (item.t !== 'text') {
       this.paint(item);
@@ -92,7 +92,7 @@ export class PdfItemPainter {
     this.#doc.restore();
   }
 
-  /** Opens an item's own coordinates and clip; the caller restores. */
+  /** Saves the graphics state and applies an item's matrix and clip; the caller restores it. */
   #begin(item: DisplayItem): void {
     const doc = this.#doc;
     doc.save();
@@ -103,14 +103,14 @@ export class PdfItemPainter {
     }
   }
 
-  /** Covers a box with rounded corners. */
+  /** Fills a box with corner radius `corner`. */
   paintBox(box: Rect, fill: Paint, corner: number, opacity = 1): void {
     this.#doc.save();
     this.#fillPath(boxPath(box, corner), fill, box, undefined, opacity);
     this.#doc.restore();
   }
 
-  /** An invisible space where a drawing stands for characters, so that there is something to find and copy. */
+  /** Adds an invisible space at a drawing that represents text, so that the text can be found and copied. */
   paintSpace(item: DisplayItem, font: string): void {
     if (item.t !== 'path' || !item.says || !this.#resources.font(font)) return;
     const doc = this.#doc;
@@ -134,7 +134,7 @@ export class PdfItemPainter {
     }
   }
 
-  /** `bounds`: the path's. */
+  /** @param bounds bounding box of the path */
   #fillPath(d: string, fill: Paint, bounds: Rect, rule: 'evenodd' | undefined, alpha: number): void {
     const doc = this.#doc;
     const pdfRule = rule ? 'even-odd' : undefined;
@@ -252,7 +252,7 @@ export class PdfItemPainter {
     });
   }
 
-  /** Each glyph is placed by the transform alone: equal paths make the page's content compress well. */
+  /** Positions each glyph by a transform only, because equal paths compress well. */
   #outlines(item: TextItem, alpha: number): void {
     const id = this.#fontId(item.font);
     const run = id === undefined || item.size <= 0 ? undefined : this.#resources.glyphs(id, item.text);
@@ -268,7 +268,7 @@ export class PdfItemPainter {
     }
     const paint = item.embolden ? 'B' : 'f';
     let pen = 0;
-    // Where the coordinates begin: each outline is drawn at its own origin.
+    // Current origin of the coordinates, which is moved to each glyph.
     const origin = { x: 0, y: 0 };
     const operators: string[] = [];
     for (const { d, dx, dy, advance } of run.glyphs) {
@@ -293,12 +293,12 @@ export class PdfItemPainter {
   }
 }
 
-/** A number as PDF writes it: without an exponent. */
+/** Formats a number for PDF, without an exponent. */
 const num = (value: number, digits = 3): string => String(round(value, digits));
 
 /**
- * The operators that construct an SVG path (PDF 32000-1, 8.5.2), with `digits` decimals. PDF has no quadratic curves, so they
- * become cubic ones.
+ * Returns the PDF operators of an SVG path (ISO 32000-1, 8.5.2), with `digits` decimals. Quadratic curves become cubic
+ * ones, because PDF has none.
  */
 function pathOperators(d: string, digits: number): string {
   let [x, y] = [0, 0];
@@ -313,19 +313,19 @@ function pathOperators(d: string, digits: number): string {
   return operators.join(' ');
 }
 
-/** Both inner points of the cubic curve that is the same as a quadratic one from `x`, `y`, and its end. */
+/** Converts a quadratic curve from `x`, `y` to a cubic one; returns its two control points and its end. */
 function toCubic(x: number, y: number, numbers: readonly number[]): number[] {
   const [cx = 0, cy = 0, endX = 0, endY = 0] = numbers;
   const towards = (from: number, control: number) => from + (2 / 3) * (control - from);
   return [towards(x, cx), towards(y, cy), towards(endX, cx), towards(endY, cy), endX, endY];
 }
 
-/** Whether cutting the text at spaces, as pdfkit does to cache words, would change its shaping. */
+/** Returns whether splitting the text at spaces, as pdfkit does to cache words, would change its shaping. */
 function needsWholeRun(text: string): boolean {
   return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(text);
 }
 
-/** A box with corners of radius `corner` as a path; corners are cubics with the usual constant 4/3·(√2 − 1). */
+/** Returns a box with corner radius `corner` as an SVG path; corners are cubics with the constant 4/3·(√2 − 1). */
 export function boxPath(box: Rect, corner: number): string {
   const { x, y, width, height } = box;
   const r = Math.min(corner, width / 2, height / 2);

@@ -2,10 +2,10 @@ import type { DisplayItem, StructNode } from './display-list.ts';
 import type { PdfItemPainter } from './pdf-items.ts';
 import type { PdfDocument, PdfMarkedContent } from './pdf-port.ts';
 
-/** What was marked for each leaf of reading order. */
+/** Marked content by leaf of the structure tree. */
 export type MarkedLeaves = ReadonlyMap<StructNode, readonly PdfMarkedContent[]>;
 
-/** Paints items in painting order, each run of items of one leaf as one piece of marked content. */
+/** Paints items in painting order; consecutive items of one leaf become one marked content. */
 export class LeafMarker {
   readonly #doc: PdfDocument;
   readonly #painter: PdfItemPainter;
@@ -13,22 +13,22 @@ export class LeafMarker {
   readonly #marked = new Map<StructNode, PdfMarkedContent[]>();
   #open: StructNode | 'artifact' | undefined;
 
-  /** @param spaceFont the font of the invisible spaces that stand for drawings. */
+  /** @param spaceFont font of the invisible spaces that represent drawings */
   constructor(doc: PdfDocument, painter: PdfItemPainter, spaceFont: string) {
     this.#doc = doc;
     this.#painter = painter;
     this.#spaceFont = spaceFont;
   }
 
-  /** @param leaf who owns the item; undefined: it is decoration. */
+  /** @param leaf owner of the item; undefined for decoration */
   paint(item: DisplayItem, leaf: StructNode | undefined): void {
-    const words = leaf && wordsOf(item);
-    if (words !== undefined) this.#begin(leaf, words);
+    const actual = leaf && actualTextOf(item);
+    if (actual !== undefined) this.#begin(leaf, actual);
     else if (this.#open !== (leaf ?? 'artifact')) this.#begin(leaf);
     if (leaf) this.#painter.paintSpace(item, this.#spaceFont);
     this.#painter.paint(item);
-    // Words belong to their own item alone.
-    if (words !== undefined) this.end();
+    // The text belongs to this item only.
+    if (actual !== undefined) this.end();
   }
 
   end(): MarkedLeaves {
@@ -41,7 +41,7 @@ export class LeafMarker {
     this.end();
     this.#open = leaf ?? 'artifact';
     if (leaf) {
-      // Not a Span within the leaf's own piece: several readers lose their place where marks are nested.
+      // Not a Span nested in the leaf's marked content: several readers fail on nested marked content.
       const content =
         actual === undefined
           ? this.#doc.markStructureContent(leaf.role)
@@ -53,5 +53,5 @@ export class LeafMarker {
   }
 }
 
-/** The characters that a drawing stands for. */
-const wordsOf = (item: DisplayItem): string | undefined => (item.t === 'path' ? item.says : undefined);
+/** Returns the text that a drawing represents. */
+const actualTextOf = (item: DisplayItem): string | undefined => (item.t === 'path' ? item.says : undefined);

@@ -12,12 +12,12 @@ import { addStructure, indexLeaves } from './pdf-struct.ts';
 const PAPER = '#ffffff';
 const EDGE = '#c8ccd2';
 const FOOTER = { size: 8, color: '#5b626b' };
-/** From the lower edge to the footer's. */
+/** Distance from the lower edge of the page to that of the footer. */
 const FOOTER_BOTTOM = 28;
-/** For the number of the page, at the end of its line. */
+/** Width reserved for the page number, at the end of the footer's line. */
 const NUMBER_WIDTH = 60;
 
-/** Paints what presenters say below their steps, and on as many pages as it needs. */
+/** Paints speaker notes below their steps, and continues them on further pages as needed. */
 export class PdfNotesPainter {
   readonly #doc: PdfDocument;
   readonly #scene: Scene;
@@ -32,7 +32,7 @@ export class PdfNotesPainter {
     this.#painter = new PdfItemPainter(doc, resources, (index) => this.#setter.fontId(index));
   }
 
-  /** Sets the notes of a step for its sheet. */
+  /** Lays out the notes of a step. */
   set(step: Step, place: NotesPlace, language: string | undefined): StepNotes {
     const set = this.#setter.set(step.notes ?? '', place, language);
     return {
@@ -60,7 +60,7 @@ export class PdfNotesPainter {
     notes.end();
   }
 
-  /** Notes go on: on paper on a page of the same size, on screens on one as high as they need. */
+  /** Starts the next page of notes: of the same size on paper, as high as needed for screens. */
   #nextPage(sheet: Sheet, place: NotesPlace, part: NotesPart): void {
     const { page, top } = place.next;
     const height = sheet.paper ? page.height : 2 * top + part.to - part.from;
@@ -68,12 +68,12 @@ export class PdfNotesPainter {
     this.#footer(sheet, place);
   }
 
-  /** The strip below a step that has no paper around it. */
+  /** Paints the background of the notes below a step, on pages for screens. */
   #strip({ step }: Sheet, part: NotesPart, place: NotesPlace): void {
     this.#doc.markContent('Artifact', { type: 'Background' });
     const height = part.to - part.from + 2 * (place.top - step.height);
     this.#painter.paintBox({ x: 0, y: step.height, width: step.width, height }, PAPER, 0);
-    // Where both are white, the step still ends somewhere.
+    // Separates the step from its notes if both are white.
     this.#painter.paintBox({ x: 0, y: step.height, width: step.width, height: place.em / 20 }, EDGE, 0);
     this.#doc.endMarkedContent();
   }
@@ -91,7 +91,7 @@ export class PdfNotesPainter {
     doc.restore();
   }
 
-  /** On paper, which is leafed through: whose words these are, and the number of the page. */
+  /** Paints the footer (title and page number), on paper only. */
   #footer(sheet: Sheet, place: NotesPlace): void {
     this.#page += 1;
     if (!sheet.paper) return;
@@ -100,7 +100,7 @@ export class PdfNotesPainter {
     const title = this.#setter.line([this.#scene.title], FOOTER, width - NUMBER_WIDTH);
     doc.markContent('Artifact', { type: 'Pagination' });
     const y = sheet.page.height - FOOTER_BOTTOM - number.height;
-    // Titles that run to the left begin at the right, and the number stands at their end.
+    // A right-to-left title starts at the right, with the page number at the left.
     const isRtl = title.items.some((item) => item.t === 'text' && item.rtl);
     this.#firstLine(title, isRtl ? place.x + NUMBER_WIDTH : place.x, y);
     this.#firstLine(number, isRtl ? place.x : place.x + width - number.width, y);
@@ -116,14 +116,14 @@ export class PdfNotesPainter {
   }
 }
 
-/** The notes of one step, set and not yet painted. */
+/** The notes of one step, laid out but not yet painted. */
 export interface StepNotes {
-  /** The size of the page that they begin on. */
+  /** Returns the size of the first page, which contains the step. */
   firstPage(sheet: Sheet): Size;
   paint(sheet: Sheet, section: PdfStructElement): void;
 }
 
-/** A step's page made longer by what stands below it. */
+/** Returns the size of a step's page, extended by the first part of its notes. */
 function withStrip({ page, step }: Sheet, place: NotesPlace, { parts: [first] }: SetNotes): Size {
   if (!first) return page;
   return { width: page.width, height: place.top + first.to - first.from + (place.top - step.height) };

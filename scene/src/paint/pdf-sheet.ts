@@ -1,51 +1,51 @@
 import type { Rect, Size } from '../model/geometry.ts';
 
-/** What size pages have: the steps' own, or A4 with the step fitted on it. */
+/** Page size: that of each step, or A4 with the step fitted to it. */
 export type PdfSize = 'screen' | 'a4';
 
-/** A column of text that goes on over pages. */
+/** The position of notes on a page and its continuation pages, in points. */
 export interface NotesPlace {
   readonly x: number;
   readonly width: number;
-  /** Below the step. */
+  /** Top of the notes, below the step. */
   readonly top: number;
-  /** How much has room there, and on each page after it. */
+  /** Height available on the step's page; that of further pages is in `next`. */
   readonly height: number;
   readonly next: { readonly page: Size; readonly top: number; readonly height: number };
-  /** Size of the letters. */
+  /** Font size. */
   readonly em: number;
 }
 
-/** A page before anything stands on it, in points. */
+/** The layout of a page, in points. */
 export interface Sheet {
   readonly page: Size;
   readonly step: Rect;
-  /** The step's place is not the whole page. */
+  /** The page is larger than the step (A4). */
   readonly paper: boolean;
   readonly notes?: NotesPlace;
 }
 
-/** Sides of a page in points; other sizes are scaled to stay within what PDF readers accept (ISO 32000-1, annex C). */
+/** Minimum and maximum side of a page in points; other sizes are scaled. PDF readers' limits: ISO 32000-1, annex C. */
 const PAGE_LIMITS = { min: 72, max: 14_400 };
 /** ISO 216, in points. */
 const A4 = { short: 595.28, long: 841.89 };
-/** Printers leave 5 mm at each edge white. */
+/** Larger than the 5 mm that printers cannot print at each edge. */
 const A4_MARGIN = 28;
 const NOTES_MARGIN = 48;
 const FOOTER_HEIGHT = 20;
-/** A step takes no more of a page with notes than this: the words want room too. One of 4:3 is as wide as they are. */
+/** Maximum fraction of an A4 page's height for a step with notes. A step of 4:3 is then as wide as its notes. */
 const STEP_SHARE = 0.52;
 const A4_EM = 11;
-/** Letters of notes below a step on a screen, by the square root of its area: 17 points below 960 × 540. */
+/** Font size of notes on pages for screens, relative to the square root of the step's area: 17 pt for 960 × 540. */
 const SCREEN_EM = 0.0235;
 
-/** Where a step, and its notes, stand on a page. */
+/** Returns the page layout of a step with this view, optionally with notes. */
 export function sheetOf(view: Size, size: PdfSize, withNotes: boolean): Sheet {
   if (size === 'screen') return screenSheet(view, withNotes);
   return withNotes ? a4NotesSheet(view) : a4Sheet(view);
 }
 
-/** How much larger a step is on its page than it is itself. */
+/** Returns the scale of a step on its page, in points per unit of the view. */
 export function stepScale(view: Size, size: PdfSize, withNotes: boolean): number {
   return sheetOf(view, size, withNotes).step.width / view.width;
 }
@@ -67,32 +67,32 @@ function screenSheet(view: Size, withNotes: boolean): Sheet {
 function a4Sheet(view: Size): Sheet {
   const isWide = view.width >= view.height;
   const page = { width: isWide ? A4.long : A4.short, height: isWide ? A4.short : A4.long };
-  const room = {
+  const area = {
     x: A4_MARGIN,
     y: A4_MARGIN,
     width: page.width - 2 * A4_MARGIN,
     height: page.height - 2 * A4_MARGIN,
   };
-  const step = fitted(view, room);
-  return { page, step: { ...step, y: step.y + (room.height - step.height) / 2 }, paper: true };
+  const step = fitted(view, area);
+  return { page, step: { ...step, y: step.y + (area.height - step.height) / 2 }, paper: true };
 }
 
-/** Upright, whatever the step's shape: the step above, what is said about it below. */
+/** A4 portrait for any aspect ratio: the step above, its notes below. */
 function a4NotesSheet(view: Size): Sheet {
   const page = { width: A4.short, height: A4.long };
   const width = page.width - 2 * NOTES_MARGIN;
   const bottom = page.height - NOTES_MARGIN - FOOTER_HEIGHT;
-  const room = { x: NOTES_MARGIN, y: NOTES_MARGIN, width, height: (bottom - NOTES_MARGIN) * STEP_SHARE };
-  const step = fitted(view, room);
+  const area = { x: NOTES_MARGIN, y: NOTES_MARGIN, width, height: (bottom - NOTES_MARGIN) * STEP_SHARE };
+  const step = fitted(view, area);
   const top = step.y + step.height + 2 * A4_EM;
   const next = { page, top: NOTES_MARGIN, height: bottom - NOTES_MARGIN };
   const notes = { x: NOTES_MARGIN, width, top, height: bottom - top, next, em: A4_EM };
   return { page, step, paper: true, notes };
 }
 
-/** As large as there is room for, in the middle between left and right, at the top. */
-function fitted(view: Size, room: Rect): Rect {
-  const scale = Math.min(room.width / view.width, room.height / view.height);
+/** Fits a view into an area: as large as possible, centred horizontally, at the top. */
+function fitted(view: Size, area: Rect): Rect {
+  const scale = Math.min(area.width / view.width, area.height / view.height);
   const width = view.width * scale;
-  return { x: room.x + (room.width - width) / 2, y: room.y, width, height: view.height * scale };
+  return { x: area.x + (area.width - width) / 2, y: area.y, width, height: view.height * scale };
 }

@@ -2,10 +2,10 @@ import { boundsOf, type Matrix } from '../model/geometry.ts';
 import type { DisplayItem, StructNode } from './display-list.ts';
 import type { PdfDocument, PdfMarkedContent, PdfStructElement, PdfStructOptions } from './pdf-port.ts';
 
-/** A leaf of reading order, found by the index of an item. */
+/** Returns the leaf of the structure tree that owns an item. */
 export type LeafIndex = (item: number) => StructNode | undefined;
 
-/** Indexes the leaves (nodes that own items) of a frame's reading order. */
+/** Indexes the leaves (nodes that own items) of a frame's structure tree by item. */
 export function indexLeaves(nodes: readonly StructNode[], count: number): LeafIndex {
   const owner = new Array<StructNode | undefined>(count);
   const visit = (node: StructNode) => {
@@ -17,20 +17,20 @@ export function indexLeaves(nodes: readonly StructNode[], count: number): LeafIn
   return (item) => owner[item];
 }
 
-/** A picture that nobody has described says nothing to a listener: it is decoration, as PDF/UA asks (7.3). */
+/** A picture without alternative text is decoration, as PDF/UA requires (7.3). */
 const isDecoration = (node: StructNode) =>
   (node.role === 'Figure' || node.role === 'Formula') && !node.alt && !node.text;
 
-/** The PDF element made of a node, for those who hang annotations on it. */
+/** PDF structure elements by node, for adding annotations to them. */
 export type ElementOf = ReadonlyMap<StructNode, PdfStructElement>;
 
-/** A box `[left, top, right, bottom]` on the page, which PDF/UA asks of figures. */
+/** Returns the box `[left, top, right, bottom]` on the page, which PDF/UA requires for figures. */
 export type FigureBox = (node: StructNode) => [number, number, number, number] | undefined;
 
 /**
- * Builds the structure elements of one page under `parent` from the content that was marked for each leaf.
- * Painting order and reading order may differ; the tree follows reading order.
- * Elements stay open: call `end()` on the page's element when its links have been added.
+ * Builds the structure elements of one page below `parent` from the marked content of each leaf. The tree follows the
+ * reading order, which may differ from the painting order.
+ * Elements stay open: call `end()` on the page's element after adding its links.
  */
 export function addStructure(
   doc: PdfDocument,
@@ -40,13 +40,13 @@ export function addStructure(
   figureBox: FigureBox,
 ): ElementOf {
   const elements = new Map<StructNode, PdfStructElement>();
-  const build = (node: StructNode, under: PdfStructElement, around: StructNode | undefined) => {
+  const build = (node: StructNode, under: PdfStructElement, parentNode: StructNode | undefined) => {
     const contents = marked.get(node) ?? [];
     if (!hasContent(node, marked)) return;
     const element = doc.struct(node.role, optionsOf(node, frame.items, figureBox));
-    const attributes = tableAttributes(node, around);
+    const attributes = tableAttributes(node, parentNode);
     if (attributes) element.dictionary.data['A'] = { O: 'Table', ...attributes };
-    // A parent must know its child before the child takes content, so that nothing is flushed half-built.
+    // Add the child to its parent before its content, else pdfkit flushes it incomplete.
     under.add(element);
     for (const content of contents) element.add(content);
     elements.set(node, element);
@@ -59,8 +59,8 @@ export function addStructure(
 function optionsOf(node: StructNode, items: readonly DisplayItem[], figureBox: FigureBox): PdfStructOptions {
   const isPicture = node.role === 'Figure' || node.role === 'Formula';
   const box = isPicture ? figureBox(node) : undefined;
-  const actual = wordsInOrder(node, items);
-  // An alternative stands in place of everything inside: of a table it would take the cells away.
+  const actual = actualText(node, items);
+  // Alternative text replaces the whole content of an element: in a table it would hide the cells.
   const alt = node.role === 'Table' ? undefined : node.alt || (isPicture ? node.text : undefined);
   return {
     ...(alt ? { alt } : {}),
@@ -70,15 +70,15 @@ function optionsOf(node: StructNode, items: readonly DisplayItem[], figureBox: F
   };
 }
 
-/** What of a table cannot be read off its cells' order (ISO 32000-1, 14.8.5.7); undefined for everything else. */
+/** Returns table attributes (ISO 32000-1, 14.8.5.7); undefined for other nodes. */
 function tableAttributes(
   node: StructNode,
-  around: StructNode | undefined,
+  parent: StructNode | undefined,
 ): Record<string, unknown> | undefined {
-  // A String object becomes a PDF string, a plain one a name.
+  // pdfkit writes a String object as a PDF string, a primitive string as a name.
   if (node.role === 'Table') return node.alt ? { Summary: Object(node.alt) } : undefined;
   if (!isCell(node)) return undefined;
-  const heads = (around?.children ?? []).every(({ role }) => role === 'TH') ? 'Column' : 'Row';
+  const heads = (parent?.children ?? []).every(({ role }) => role === 'TH') ? 'Column' : 'Row';
   const attributes = {
     ...(node.role === 'TH' ? { Scope: heads } : {}),
     ...(node.columns ? { ColSpan: node.columns } : {}),
@@ -87,20 +87,20 @@ function tableAttributes(
   return Object.keys(attributes).length > 0 ? attributes : undefined;
 }
 
-/** Cells without words hold the place of their column. */
+/** Empty cells are kept, because they define the columns. */
 const isCell = ({ role }: StructNode) => role === 'TD' || role === 'TH';
 
 /**
- * Letters whose glyphs do not tell what they are: marks are moved, joined and taken apart (most scripts of India, and the
- * vowel am of Thai and Lao).
+ * Characters whose glyphs cannot be mapped back to text, because shaping reorders, joins or splits them (combining
+ * marks, most Indic scripts, the vowel am of Thai and Lao).
  */
 const SHAPED = /[\p{M}\u0e33\u0eb3]/u;
 
 /**
- * The wording of a leaf whose glyphs, one after the other, would be read as something else: those of a line that runs to
- * the left stand in the page's content from the left on, with brackets mirrored; others are moved by shaping.
+ * Returns the text of a leaf whose glyph order differs from its text: right-to-left lines are in visual order with
+ * mirrored brackets, and shaping reorders other glyphs. Undefined if the glyphs are in text order.
  */
-function wordsInOrder(node: StructNode, items: readonly DisplayItem[]): string | undefined {
+function actualText(node: StructNode, items: readonly DisplayItem[]): string | undefined {
   if (node.alt || node.from === undefined || node.to === undefined) return undefined;
   const texts = items.slice(node.from, node.to).filter((item) => item.t === 'text');
   if (!texts.some((item) => item.rtl || SHAPED.test(item.text))) return undefined;
@@ -112,7 +112,7 @@ function hasContent(node: StructNode, marked: ReadonlyMap<StructNode, readonly P
   return (node.children ?? []).some((child) => hasContent(child, marked));
 }
 
-/** Where the items of a node stand on the page; undefined where it has none. */
+/** Returns the bounding box of a node's items on the page; undefined if it has none. */
 export function boxOnPage(
   node: StructNode,
   frame: { readonly items: readonly DisplayItem[] },

@@ -18,23 +18,23 @@ import { type PdfSize, type Sheet, sheetOf } from './pdf-sheet.ts';
 import { addStructure, boxOnPage, indexLeaves } from './pdf-struct.ts';
 
 export interface PdfOptions {
-  /** Which stops become pages; default all. */
+  /** Selects the steps that become pages; default: all. */
   readonly steps?: (step: Step, index: number) => boolean;
-  /** Default: the steps' own. */
+  /** Default: `screen`, the size of each step. */
   readonly size?: PdfSize;
-  /** What presenters say at each step goes below it, set in these fonts; absent: it is left out. */
+  /** Adds the speaker notes below each step, set in these fonts; absent: no notes. */
   readonly notes?: FontSystem;
   readonly progress?: (done: number, total: number) => void;
 }
 
-/** The edge of a step that does not fill its page. */
+/** The border of a step on A4. */
 const EDGE = { color: '#c8ccd2', width: 0.5 };
 
 /**
- * Writes the steps of a scene as pages of a tagged PDF: one page a step, of the step's own shape or on A4, with real text,
- * reading order, alternative texts, links between pages and to the web, and bookmarks that follow the topics. Notes that
- * find no room below their step go on on pages of their own.
- * The document must have been made tagged, with title and language, and without a first page; the caller ends it.
+ * Writes the steps of a scene as pages of a tagged PDF: one page per step, in the step's aspect ratio or on A4, with
+ * real text, reading order, alternative texts, internal and external links, and bookmarks that follow the topics. Notes
+ * that do not fit below their step continue on further pages.
+ * `doc` must be created as tagged, with title and language, and without a first page; the caller ends it.
  */
 export function paintPdf(
   doc: PdfDocument,
@@ -42,8 +42,8 @@ export function paintPdf(
   resources: PdfResources,
   options: PdfOptions = {},
 ): void {
-  const wanted = options.steps ?? (() => true);
-  const steps = scene.steps.filter(wanted);
+  const isIncluded = options.steps ?? (() => true);
+  const steps = scene.steps.filter(isIncluded);
   const book = new PdfBook(doc, scene, resources, { ...options, steps });
   steps.forEach((step, index) => {
     book.addStep(step);
@@ -67,7 +67,7 @@ class PdfBook {
   readonly #resources: PdfResources;
   readonly #framesWithPage: ReadonlySet<number>;
   readonly #size: PdfSize;
-  /** Steps so far. */
+  /** Number of steps added. */
   #pages = 0;
 
   constructor(doc: PdfDocument, scene: Scene, resources: PdfResources, options: BookOptions) {
@@ -104,7 +104,7 @@ class PdfBook {
     section.end();
   }
 
-  /** The step at its place: where that is not the whole page, nothing leaves it. */
+  /** Paints the step at its position; clipped if there is more on the page. */
   #step(step: Step, toPage: Matrix, sheet: Sheet, section: PdfStructElement): void {
     const doc = this.#doc;
     const place = sheet.step;
@@ -140,11 +140,11 @@ class PdfBook {
 
   #content(step: Step, toPage: Matrix, page: Rect, section: PdfStructElement): void {
     const doc = this.#doc;
-    const frame = readable(this.#frame(step.frame));
+    const frame = withHeading(this.#frame(step.frame));
     doc.save();
     doc.transform(...toPage);
     doc.markContent('Artifact', { type: 'Background' });
-    // On its own page a frame is the paper: rounded corners would only show slivers of what lies behind.
+    // No rounded corners on the frame's own page: they would show small parts of the surroundings.
     this.#frames.background({ ...frame, corner: 0 });
     doc.endMarkedContent();
     const marked = this.#markedItems(frame, toPage, page);
@@ -167,14 +167,14 @@ class PdfBook {
     return marker.end();
   }
 
-  /** Paints the frames that stand on this one, each as a picture of itself. */
+  /** Paints the child frames, each as a figure. */
   #children(frame: SceneFrame, toPage: Matrix, page: Rect): Child[] {
     const doc = this.#doc;
     const seen = frame.children.filter((child) => this.#frames.isSeen(child, toPage, page));
     return seen.flatMap((index) => {
       const { title, place, size } = this.#frame(index);
-      const box = cut(boundsOf(multiply(toPage, place), { x: 0, y: 0, ...size }), page);
-      // What has no name, or only reaches into the page, says nothing to a listener.
+      const box = intersection(boundsOf(multiply(toPage, place), { x: 0, y: 0, ...size }), page);
+      // Decoration: frames without a title, and frames with nothing but overflowing items on the page.
       const content = title.trim() !== '' && box ? doc.markStructureContent('Figure') : undefined;
       if (!content) doc.markContent('Artifact', { type: 'Layout' });
       this.#frames.nested(index, toPage, page);
@@ -183,7 +183,7 @@ class PdfBook {
     });
   }
 
-  /** A frame's picture, said by its title; where it has a page of its own, a press on it leads there. */
+  /** Adds the figure of a child frame with its title as alternative text, linked to the frame's page if it has one. */
   #addChild({ index, title, box, content }: Child, section: PdfStructElement): void {
     const doc = this.#doc;
     const hasPage = this.#target(index) !== undefined;
@@ -200,7 +200,7 @@ class PdfBook {
 
   readonly #target: LinkTarget = (frame) => this.#pageOf(frame);
 
-  /** The frame itself where it has a page, else the first below it that has. */
+  /** Returns the frame if it has a page, else its first descendant that has one. */
   #pageOf(frame: number): number | undefined {
     if (this.#framesWithPage.has(frame)) return frame;
     for (const child of this.#frame(frame).children) {
@@ -210,14 +210,14 @@ class PdfBook {
     return undefined;
   }
 
-  /** Adds the bookmark of a frame below those of the topics that hold it; sections get theirs with their first page. */
+  /** Adds the bookmark of a frame below that of its parent topic. Sections get theirs with their first page. */
   #bookmark(frame: number, title: string): PdfOutlineItem {
     const known = this.#bookmarks.get(frame);
     if (known) return known;
     const parent = frame === 0 ? -1 : this.#frame(frame).parent;
-    // The overview stands beside its topics: a single bookmark around all others would help nobody.
+    // The overview is a sibling of its topics: one root bookmark with all others below it would be useless.
     const above = parent <= 0 ? this.#doc.outline : this.#bookmark(parent, this.#frame(parent).title);
-    // What has no title is known by its page.
+    // Untitled steps are listed by their number.
     const item = above.addItem(title.trim() || String(this.#pages), { expanded: true });
     this.#bookmarks.set(frame, item);
     return item;
@@ -228,17 +228,17 @@ class PdfBook {
   }
 }
 
-/** A frame that stands on another one's page. */
+/** A child frame on its parent's page. */
 interface Child {
   readonly index: number;
   readonly title: string;
-  /** On the page. */
+  /** Visible box on the page, in points. */
   readonly box: Rect;
   readonly content: PdfMarkedContent;
 }
 
-/** The canvas around the topics says its title in large letters, which no transcript repeats; on a page they are words. */
-function readable(frame: SceneFrame): SceneFrame {
+/** Adds a heading for the title text of a frame without structure: the arranged canvas, whose title is furniture. */
+function withHeading(frame: SceneFrame): SceneFrame {
   if (frame.struct.length > 0) return frame;
   const isText = ({ t }: DisplayItem) => t === 'text';
   const from = frame.items.findIndex(isText);
@@ -248,8 +248,8 @@ function readable(frame: SceneFrame): SceneFrame {
   return { ...frame, struct: [heading] };
 }
 
-/** What two boxes share. */
-function cut(a: Rect, b: Rect): Rect | undefined {
+/** Returns the intersection of two boxes; undefined if they do not overlap. */
+function intersection(a: Rect, b: Rect): Rect | undefined {
   if (!touches(a, b)) return undefined;
   const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
   const [right, bottom] = [Math.min(a.x + a.width, b.x + b.width), Math.min(a.y + a.height, b.y + b.height)];

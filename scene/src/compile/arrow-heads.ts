@@ -7,8 +7,8 @@ import type { ElementContext } from './element-context.ts';
 import { strokeOf } from './fill.ts';
 import type { Place } from './place.ts';
 
-/** How much of a head's length the line is taken back under it, so that its blunt end never shows at the tip. */
-const RETREAT: Record<ArrowHead['kind'], number> = {
+/** Fraction of a head's length by which the line is shortened, so that its end is not visible at the tip. */
+const TRIM: Record<ArrowHead['kind'], number> = {
   triangle: 0.9,
   stealth: 0.62,
   open: 0,
@@ -16,7 +16,7 @@ const RETREAT: Record<ArrowHead['kind'], number> = {
   diamond: 0,
 };
 
-/** Strokes an outline and sets heads on the ends of its open subpaths. */
+/** Strokes an outline and adds arrow heads to the ends of its open subpaths. */
 export function strokeWithHeads(
   path: Path,
   stroke: Stroke,
@@ -48,24 +48,24 @@ export function strokeWithHeads(
   }
 }
 
-/** Notes the head at the end of `path`; returns the path shortened under it. */
+/** Appends the head at the end of `path` to `heads`; returns the path shortened for it. */
 function withHead(
   path: Path,
   head: ArrowHead,
   strokeWidth: number,
   heads: { path: Path; open: boolean }[],
 ): Path {
-  // A head below two units long cannot be told from the line; PowerPoint keeps heads of hairlines this large too.
+  // Smaller heads are indistinguishable from the line; PowerPoint has this minimum for hairlines, too.
   const unit = Math.max(strokeWidth, 2 / 3);
   const length = head.length * unit;
   const width = head.width * unit;
-  const trimmed = trimEnd(path, length * RETREAT[head.kind]);
+  const trimmed = trimEnd(path, length * TRIM[head.kind]);
   const { tip, direction } = endTangent(path, trimmed);
   heads.push({ path: headPath(head.kind, tip, direction, length, width), open: head.kind === 'open' });
   return trimmed;
 }
 
-/** The outline of a head whose tip is at `tip`, pointing along the unit vector `direction`. */
+/** Returns the outline of a head with its tip at `tip`, pointing along the unit vector `direction`. */
 function headPath(
   kind: ArrowHead['kind'],
   tip: Point,

@@ -17,10 +17,10 @@ import type { ElementContext } from './element-context.ts';
 import { paintOf } from './fill.ts';
 import type { Place } from './place.ts';
 
-/** Longer data are cut in the wording of a chart; the transcript has them whole. */
+/** Maximum length of a chart's generated alternative text. The transcript contains all data. */
 const MAX_ALT = 4000;
 
-/** A chart drawn from its data, read as one figure whose wording states the data. */
+/** Compiles a chart to one figure whose alternative text lists its data. */
 export function compileChart(element: ChartElement, place: Place, context: ElementContext): StructNode[] {
   const { sink } = context;
   const from = sink.next;
@@ -31,7 +31,7 @@ export function compileChart(element: ChartElement, place: Place, context: Eleme
   else if (element.chart === 'scatter' || element.chart === 'bubble') drawPoints(canvas, box);
   else if (element.chart === 'radar') drawRadar(canvas, box);
   else drawCategories(canvas, box);
-  return [{ role: 'Figure', from, to: sink.next, alt: wordingOf(element), element: element.id }];
+  return [{ role: 'Figure', from, to: sink.next, alt: altTextOf(element), element: element.id }];
 }
 
 function drawGround(canvas: ChartCanvas): void {
@@ -63,7 +63,7 @@ function drawCategories(canvas: ChartCanvas, box: Rect): void {
   const secondary = first.length > 0 && second.length > 0 ? valueAxis(canvas, box, second, true) : undefined;
   const edged = chart.axisFit === 'data' && plotted.every((one) => one.kind === 'area');
   const plot = drawCategoryPlot(canvas, box, { primary, secondary, categories: categoryNames(chart), edged });
-  // Areas lie behind bars and bars behind lines; the secondary axis is in front.
+  // Painting order: areas, bars, lines; the series of the secondary axis last.
   for (const group of [first, second]) {
     drawAreas(
       canvas,
@@ -83,7 +83,7 @@ function drawCategories(canvas: ChartCanvas, box: Rect): void {
   }
 }
 
-/** The value axis that some series are measured by. */
+/** Returns the value axis of the given series. */
 function valueAxis(
   canvas: ChartCanvas,
   box: Rect,
@@ -96,20 +96,20 @@ function valueAxis(
   const ends = rangeOf(spans.flatMap((span) => (span ? [span.from, span.to] : [])));
   const tops = rangeOf(spans.map((span) => span?.to));
   const percent = plotted.length > 0 && plotted.every((one) => one.stacked) && chart.stacking === 'percent';
-  // Bars and areas stand on zero where the chart does not say otherwise; what is stacked always does.
-  const standing = plotted.some((one) => one.stacked || (one.kind !== 'line' && chart.axisFit !== 'data'));
-  const range = standing ? ends : tops;
+  // Bars and areas start at zero unless `axisFit` is `data`; stacked series always do.
+  const fromZero = plotted.some((one) => one.stacked || (one.kind !== 'line' && chart.axisFit !== 'data'));
+  const range = fromZero ? ends : tops;
   const own = secondary ? look : { ...look, min: chart.min ?? look.min, max: chart.max ?? look.max };
   const low = percent && ends.low < 0 ? undefined : 0;
   const fixed = percent ? { min: own.min ?? low, max: own.max ?? 1, step: own.step } : own;
   const length = chart.horizontal && chart.chart === 'bar' ? box.width / 3.2 : box.height / 2;
   const count = Math.min(10, Math.max(2, Math.round(length / canvas.axisText(look).size)));
-  const data = look.logBase === undefined ? dataEnds(range.low, range.high, standing) : range;
+  const data = look.logBase === undefined ? dataEnds(range.low, range.high, fromZero) : range;
   const format = (secondary ? undefined : chart.numberFormat) ?? look.numberFormat;
   return { scale: niceScale(data.low, data.high, count, fixed), format: percent ? '0%' : format, look };
 }
 
-function wordingOf(element: ChartElement): string {
+function altTextOf(element: ChartElement): string {
   if (element.alt) return element.alt;
   return chartLines(element).join('; ').slice(0, MAX_ALT) || element.name || element.chart;
 }

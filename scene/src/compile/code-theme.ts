@@ -38,13 +38,13 @@ const TOKENS: Readonly<Record<string, Color>> = {
   deletion: 'coral-700',
 };
 
-/** The colour of a token, e.g. `title.function`; plain text is ink. */
+/** Returns the colour of a token, e.g. `title.function`; slate-800 for plain text and unknown tokens. */
 export function tokenColor(token: string): Color {
   const first = token.split(/[.\-\s]/)[0] ?? '';
   return TOKENS[first] ?? TOKENS[token] ?? 'slate-800';
 }
 
-/** Whether a token is set in italics: what is said about the code, not the code. */
+/** Returns whether a token is a comment or quotation, which is set in italics. */
 export function isAside(token: string): boolean {
   return /^(comment|quote)/.test(token);
 }

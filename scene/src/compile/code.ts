@@ -9,14 +9,14 @@ import { paintOf } from './fill.ts';
 import { type Place, shifted, textPlace } from './place.ts';
 
 const DEFAULT_SIZE = 16;
-/** Text is never shrunk below this part of its size: what is longer is cut off by nobody, but seen as too long. */
+/** Minimum scale of the text. Longer text is not clipped, but overflows. */
 const SMALLEST_SCALE = 0.25;
 const LINE_HEIGHT = 1.4;
 const TAB = '    ';
 
 type CodeLine = readonly { readonly text: string; readonly token: string }[];
 
-/** Source code on a card: coloured by tokens, numbered, scaled down until its longest line and all lines fit. */
+/** Compiles source code on a card, with syntax colours and line numbers; scaled down to fit in both directions. */
 export function compileCode(element: CodeElement, place: Place, context: ElementContext): StructNode[] {
   const { sink } = context;
   const box = { x: 0, y: 0, width: element.width, height: element.height };
@@ -26,18 +26,18 @@ export function compileCode(element: CodeElement, place: Place, context: Element
     element.source.replace(/\t/g, TAB).replace(/\n+$/, ''),
     element.language,
   );
-  const asked = element.size ?? DEFAULT_SIZE;
-  const padding = Math.min(asked, box.width / 10, box.height / 8);
+  const requestedSize = element.size ?? DEFAULT_SIZE;
+  const padding = Math.min(requestedSize, box.width / 10, box.height / 8);
   const digits = element.lineNumbers ? String(lines.length).length : 0;
-  const natural = layoutText(codeBody(lines, asked), { width: 1e6, height: 1e6 }, context.layout);
-  // A digit of a monospace face is about 0.6 em wide; two more make the gap to the code.
-  const gutter = digits > 0 ? (digits + 2) * 0.6 * asked : 0;
-  const rows = Math.max(1, lines.length) * LINE_HEIGHT * asked;
+  const natural = layoutText(codeBody(lines, requestedSize), { width: 1e6, height: 1e6 }, context.layout);
+  // A digit of a monospace font is about 0.6 em wide; two more digits are the gap to the code.
+  const gutter = digits > 0 ? (digits + 2) * 0.6 * requestedSize : 0;
+  const rows = Math.max(1, lines.length) * LINE_HEIGHT * requestedSize;
   const scale = Math.max(
     SMALLEST_SCALE,
     Math.min(1, (box.width - 2 * padding) / (natural.width + gutter), (box.height - 2 * padding) / rows),
   );
-  const size = asked * scale;
+  const size = requestedSize * scale;
   const at = { x: padding + gutter * scale, y: padding };
   paintMarkedLines(element, lines.length, { padding, size }, place, context);
   if (digits > 0) {

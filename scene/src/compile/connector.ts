@@ -8,7 +8,7 @@ import type { Place } from './place.ts';
 
 const DEFAULT_PRESETS = { straight: 'line', elbow: 'bentConnector3', curve: 'curvedConnector3' } as const;
 
-/** A line between two corners of its box, with its heads; read aloud only when it has words of its own. */
+/** Compiles a connector: a line with arrow heads. It has a structure node only if it has an alternative text. */
 export function compileConnector(
   element: ConnectorElement,
   place: Place,

@@ -7,7 +7,7 @@ import type { PaintColor } from '../paint/display-list.ts';
 import type { CompilePorts } from '../ports.ts';
 import type { ItemSink } from './item-sink.ts';
 
-/** What compiling an element needs to know of its topic and its document. */
+/** Dependencies for compiling an element, and properties of its topic and document. */
 export interface ElementContext {
   readonly theme: Theme;
   readonly ports: CompilePorts;
@@ -15,10 +15,10 @@ export interface ElementContext {
   readonly topic: Size;
   readonly layout: LayoutContext;
   readonly sink: ItemSink;
-  /** The solid colour that the topic's elements are painted on; undefined where it is a gradient or a picture. */
+  /** The solid background colour of the topic; undefined if it is a gradient or a picture. */
   readonly ground: PaintColor | undefined;
   color(color: Color): PaintColor;
-  /** The picture behind an asset, now listed in the scene; undefined, with a warning, when there is none. */
+  /** Returns the picture of an asset and adds it to the scene; undefined with a warning if it is missing. */
   picture(asset: string): SceneImage | undefined;
   media(asset: string): SceneMedia | undefined;
   warn(code: string, message: string): void;

@@ -16,8 +16,8 @@ import { compileTable } from './table.ts';
 import { compileText } from './text.ts';
 
 /**
- * Compiles one element of any kind into the context's sink; returns its structure in reading order. Never throws:
- * what cannot be compiled becomes a labelled placeholder and a warning.
+ * Compiles one element of any kind into the context's sink and returns its structure in reading order. Never throws:
+ * an element that fails becomes a labelled placeholder and a warning.
  */
 export function compileElement(element: Element, parent: Place, context: ElementContext): StructNode[] {
   const { sink } = context;
@@ -75,8 +75,8 @@ function addLink(element: Element, place: Place, context: ElementContext): void 
   if (!element.link) return;
   const target = context.layout.linkTarget(element.link);
   if (!target) return;
-  const words = element.alt || plainText(element) || element.name;
-  const label = words || (element.link.kind === 'url' ? element.link.href : element.kind);
+  const text = element.alt || plainText(element) || element.name;
+  const label = text || (element.link.kind === 'url' ? element.link.href : element.kind);
   const box = { x: 0, y: 0, width: element.width, height: element.height };
   context.sink.link(box, target, label.slice(0, 300), place);
 }

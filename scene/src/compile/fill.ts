@@ -4,12 +4,12 @@ import type { Rect } from '../model/geometry.ts';
 import type { Paint, PaintColor, PaintShadow, PaintStroke } from '../paint/display-list.ts';
 import type { ElementContext } from './element-context.ts';
 
-/** A tile's size in points for each pixel of its picture: 96 pixels to 72 points. */
+/** Points per pixel of a tile's picture: 96 pixels are 72 points. */
 const POINTS_PER_PIXEL = 0.75;
 
 type FillContext = Pick<ElementContext, 'color' | 'picture'>;
 
-/** A fill as paint over `box`; a missing picture is painted as a quiet grey. */
+/** Converts a fill to paint over `box`; a missing picture becomes a pale grey. */
 export function paintOf(fill: Fill, box: Rect, context: FillContext): Paint {
   if (fill.kind === 'solid') return context.color(fill.color);
   if (fill.kind === 'image') return pictureOf(fill, box, context);
@@ -25,7 +25,7 @@ export function paintOf(fill: Fill, box: Rect, context: FillContext): Paint {
   const angle = (fill.angle * Math.PI) / 180;
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
-  // The first and last colours lie exactly in the corners that the direction points away from and to.
+  // The first and last stops are exactly in the corners at both ends of the direction.
   const half = (Math.abs(box.width * cos) + Math.abs(box.height * sin)) / 2;
   return {
     kind: 'linear',
@@ -60,7 +60,7 @@ function pictureOf(fill: Extract<Fill, { kind: 'image' }>, box: Rect, context: F
   };
 }
 
-/** The smallest box of an aspect ratio that covers `box`, about the same centre. */
+/** Returns the smallest box with aspect ratio `ratio` that covers `box`, with the same centre. */
 export function coverBox(box: Rect, ratio: number): Rect {
   const width = Math.max(box.width, box.height * ratio);
   const height = width / ratio;
@@ -72,7 +72,7 @@ export function coverBox(box: Rect, ratio: number): Rect {
   };
 }
 
-/** A stroke as paint; undefined for one of no width. */
+/** Converts a stroke to paint; undefined if its width is 0. */
 export function strokeOf(stroke: Stroke | undefined, context: FillContext): PaintStroke | undefined {
   if (!stroke || stroke.width <= 0) return undefined;
   const dash = stroke.dash?.some((length) => length > 0)
@@ -92,7 +92,7 @@ export function shadowOf(shadow: Shadow | undefined, context: FillContext): Pain
   return { color: context.color(shadow.color), blur: shadow.blur, dx: shadow.dx, dy: shadow.dy };
 }
 
-/** How far the parts of a shape are mixed with white (positive) or black (negative). */
+/** Part of white (positive) or black (negative) that is mixed into the fill, by kind of fill. */
 const TINTS: Record<PathFill, number> = {
   norm: 0,
   none: 0,
@@ -102,7 +102,7 @@ const TINTS: Record<PathFill, number> = {
   darkenLess: -0.2,
 };
 
-/** A shape's paint as one of its parts wears it; a picture stays as it is. */
+/** Returns a shape's paint lightened or darkened for one of its parts; pictures are unchanged. */
 export function tinted(paint: Paint, part: PathFill): Paint {
   const amount = TINTS[part];
   if (amount === 0) return paint;

@@ -2,7 +2,7 @@ import type { Document, Topic } from '../model/document.ts';
 import { type Matrix, placement } from '../model/geometry.ts';
 import { FARTHEST } from './rounding.ts';
 
-/** A topic with its index among the scene's frames, depth first, the root being 0. */
+/** A topic with its frame index in the scene (depth first, the root is 0). */
 export interface PlannedFrame {
   readonly topic: Topic;
   readonly index: number;
@@ -13,13 +13,13 @@ export interface PlannedFrame {
   readonly children: number[];
 }
 
-/** Lists the topics of a document depth first and places those that do not say where they stand. */
+/** Lists the topics of a document depth first, and positions topics without a frame on a grid. */
 export function planFrames(document: Document): PlannedFrame[] {
   const frames: PlannedFrame[] = [];
   const pending: { topic: Topic; parent: number; depth: number; place: Matrix }[] = [
     { topic: document.root, parent: -1, depth: 0, place: [1, 0, 0, 1, 0, 0] },
   ];
-  // A stack of our own: documents may nest deeper than the engine's.
+  // Iterative, because documents may nest deeper than the call stack.
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { topic, parent, depth } = next;
     const index = frames.length;
@@ -37,16 +37,16 @@ function placeInParent(topic: Topic, parent: Topic, index: number): Matrix {
   const { frame } = topic;
   if (frame) {
     const place = placement(topic, frame, frame.scale, frame.rotation ?? 0);
-    // A place that cannot be drawn counts as none.
+    // A frame out of range is treated as missing.
     if (place.every((value) => Math.abs(value) <= FARTHEST)) return place;
   }
   return gridPlace(topic, parent, index);
 }
 
-/** Room left free around a topic that was placed by the grid, as a fraction of its cell. */
+/** Free space around a topic on the grid, as a fraction of its cell. */
 const GRID_GAP = 0.12;
 
-/** The cell of a regular grid over the parent's box: the place of a topic that has none of its own. */
+/** Positions a topic without a frame in a cell of a regular grid over its parent's box. */
 function gridPlace(topic: Topic, parent: Topic, index: number): Matrix {
   const count = parent.topics.length;
   const columns = Math.max(1, Math.ceil(Math.sqrt(count)));

@@ -6,7 +6,10 @@ import type { Place } from './place.ts';
 /** Compiles a child in its group's space. */
 export type CompileChild = (element: Element, place: Place, context: ElementContext) => StructNode[];
 
-/** A group: its children at their places; with an alternative text it is read as one figure. */
+/**
+ * Compiles the children of a group. An alternative text makes the group one figure if its children have no structure;
+ * an empty one removes it from the structure.
+ */
 export function compileGroup(
   element: GroupElement,
   place: Place,
@@ -25,9 +28,9 @@ export function compileGroup(
 }
 
 /**
- * A child with its box mapped from the group's inner box to the group's own space. Only boxes are stretched: sizes
- * of text and widths of strokes stay, as in PowerPoint; so does a rotation, and a child that lies on its side takes
- * the group's width as its height.
+ * Returns a child with its box mapped from the group's inner box to the group's own space. Only boxes are stretched:
+ * text sizes, stroke widths and rotations stay, as in PowerPoint. A child rotated by about 90° has the scales of its
+ * width and height swapped.
  */
 export function fitted(child: Element, group: GroupElement): Element {
   const { inner } = group;
@@ -40,7 +43,7 @@ export function fitted(child: Element, group: GroupElement): Element {
   const cx = (child.x + child.width / 2 - inner.x) * sx;
   const cy = (child.y + child.height / 2 - inner.y) * sy;
   const fit = { ...child, x: cx - width / 2, y: cy - height / 2, width, height };
-  // A nested group maps its own children from its inner box, so it needs one once it is stretched.
+  // A stretched nested group needs an inner box, from which its own children are mapped.
   if (fit.kind === 'group' && !fit.inner && child.width > 0 && child.height > 0) {
     return { ...fit, inner: { x: 0, y: 0, width: child.width, height: child.height } };
   }

@@ -9,7 +9,7 @@ import { inkBox } from './item-sink.ts';
 import type { Place } from './place.ts';
 import { compilePlaceholder } from './placeholder.ts';
 
-/** A picture: cropped, masked, outlined. */
+/** Compiles a picture with its crop, mask, shadow and outline. */
 export function compileImage(element: ImageElement, place: Place, context: ElementContext): StructNode[] {
   const { sink } = context;
   const from = sink.next;
@@ -21,7 +21,7 @@ export function compileImage(element: ImageElement, place: Place, context: Eleme
   if (!part) return [];
   const shadow = shadowOf(element.shadow, context);
   if (shadow && outline) {
-    // A clipped picture cannot cast a shadow through its clip: its outline casts it, filled with the picture's colour.
+    // A clip would also clip the picture's shadow, so the outline casts it, filled with the picture's colour.
     sink.path(outline, { fill: image.color ?? context.color('slate-100'), shadow }, place);
   }
   const ownShadow = outline ? undefined : shadow;
@@ -48,15 +48,12 @@ function maskOf(element: ImageElement, box: Rect, context: ElementContext): Path
     const outline = presetOutline(element.mask, box.width, box.height);
     const filled = outline?.parts.find((part) => part.fill !== 'none')?.path;
     if (filled && pathBounds(filled).width > 0) return filled;
-    context.warn(
-      'compile.unknown_preset',
-      `The picture's mask “${element.mask}” is not known; it stays rectangular`,
-    );
+    context.warn('compile.unknown_preset', `The picture mask “${element.mask}” is unknown and was ignored`);
   }
   return element.corner ? roundedRectPath(box, element.corner) : undefined;
 }
 
-/** Which fractions of a picture are seen, and where in the box they go; a negative crop leaves a margin. */
+/** Returns the visible part of a picture (fractions) and its destination in the box. A negative crop adds a margin. */
 function visiblePart(
   crop: readonly [number, number, number, number] | undefined,
   box: Rect,

@@ -13,7 +13,7 @@ import type {
 import { grown, isTranslation, type Place, union } from './place.ts';
 import { roundItem, roundRect } from './rounding.ts';
 
-/** How an outline is painted. */
+/** Fill, stroke and shadow of an outline. */
 export interface PathLook {
   readonly fill?: Paint | undefined;
   readonly stroke?: PaintStroke | undefined;
@@ -21,24 +21,24 @@ export interface PathLook {
   readonly rule?: 'evenodd' | undefined;
 }
 
-/** A point in a sink's life that it can be taken back to. */
+/** A state of a sink for `rollback`. */
 export interface SinkMark {
   readonly items: number;
   readonly links: number;
 }
 
-/** Collects the items of one frame. Everything it is given is in some local space; it keeps it in the frame's. */
+/** Collects the items of one frame. Converts them from local spaces to the frame's space. */
 export class ItemSink {
   readonly items: DisplayItem[] = [];
   readonly links: LinkArea[] = [];
   readonly digits: number;
 
-  /** `digits`: decimals of coordinates in path data. */
+  /** @param digits decimals of coordinates */
   constructor(digits: number) {
     this.digits = digits;
   }
 
-  /** The index that the next item gets. */
+  /** Index of the next item. */
   get next(): number {
     return this.items.length;
   }
@@ -47,13 +47,13 @@ export class ItemSink {
     return { items: this.items.length, links: this.links.length };
   }
 
-  /** Forgets everything since `mark`. */
+  /** Removes everything added since `mark`. */
   rollback(mark: SinkMark): void {
     this.items.length = mark.items;
     this.links.length = mark.links;
   }
 
-  /** Adds an item whose matrix, opacity and box are given in the local space of `place`. */
+  /** Adds an item whose matrix, opacity and box are in the local space of `place`. */
   add(item: DisplayItem, place: Place): void {
     const m = multiply(place.m, item.m ?? IDENTITY);
     const box = boundsOf(place.m, item.box);
@@ -64,16 +64,16 @@ export class ItemSink {
       this.#push({ ...rest, x: rest.x + m[4], y: rest.y + m[5], ...more, box });
       return;
     }
-    const still = isTranslation(m) && m[4] === 0 && m[5] === 0;
-    this.#push({ ...rest, ...(still ? {} : { m }), ...more, box } as DisplayItem);
+    const isIdentity = isTranslation(m) && m[4] === 0 && m[5] === 0;
+    this.#push({ ...rest, ...(isIdentity ? {} : { m }), ...more, box } as DisplayItem);
   }
 
-  /** Rounds here, so that a number out of range fails within the element that it came from. */
+  /** Rounds when adding, so that a number out of range throws while its element is compiled. */
   #push(item: DisplayItem): void {
     this.items.push(roundItem(item, this.digits));
   }
 
-  /** Adds an outline given in the local space of `place`; what would paint nothing is left out. */
+  /** Adds an outline in the local space of `place`; ignores empty paths and paths without fill and stroke. */
   path(path: Path, look: PathLook, place: Place): void {
     if (path.length === 0 || (look.fill === undefined && !look.stroke)) return;
     const { fill, stroke, shadow, rule } = look;
@@ -91,7 +91,7 @@ export class ItemSink {
     );
   }
 
-  /** Adds laid-out text; returns its structure, counted in this sink's items. */
+  /** Adds a text layout; returns its structure with indexes into this sink's items. */
   layout(layout: TextLayout, place: Place): StructNode[] {
     const offset = this.next;
     for (const item of layout.items) this.add(item, place);
@@ -99,15 +99,15 @@ export class ItemSink {
     return layout.struct.map((node) => shiftNode(node, offset));
   }
 
-  /** Adds a pressable area given in the local space of `place`. */
+  /** Adds a clickable area in the local space of `place`. */
   link(box: Rect, link: SceneLink, label: string, place: Place): void {
     this.links.push({ box: roundRect(boundsOf(place.m, box), this.digits), link, label });
   }
 }
 
-/** What an outline covers with its stroke and shadow. */
+/** Returns the bounding box of an outline including its stroke and shadow. */
 export function inkBox(bounds: Rect, stroke?: PaintStroke, shadow?: PaintShadow): Rect {
-  // A miter may reach further than half the width; canvas cuts it at ten times, real outlines stay below twice.
+  // Miters exceed half of the width; 1 × the width is an estimate (the canvas limits them to ten times).
   const reach = stroke ? stroke.width * (stroke.join === 'round' || stroke.join === 'bevel' ? 0.5 : 1) : 0;
   const ink = grown(bounds, reach);
   if (!shadow) return ink;

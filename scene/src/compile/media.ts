@@ -5,7 +5,7 @@ import type { ElementContext } from './element-context.ts';
 import type { Place } from './place.ts';
 import { compilePlaceholder } from './placeholder.ts';
 
-/** A video or a sound: its poster, or a neutral card, and over it the place where the player goes. */
+/** Compiles a video or audio element: its poster, or a card without one, and the media item for the player. */
 export function compileMedia(element: MediaElement, place: Place, context: ElementContext): StructNode[] {
   const { sink } = context;
   const from = sink.next;
@@ -37,7 +37,7 @@ export function compileMedia(element: MediaElement, place: Place, context: Eleme
   return [{ role: 'Figure', from, to: sink.next, alt: label, element: element.id }];
 }
 
-/** A dark card with a play mark: what a video without a poster shows until it plays. */
+/** Paints a dark card with a play icon, for media without a poster. */
 function card(element: MediaElement, place: Place, context: ElementContext): void {
   const { width, height } = element;
   const { sink } = context;

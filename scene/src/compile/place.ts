@@ -1,6 +1,6 @@
 import { apply, IDENTITY, type Matrix, multiply, type Point, type Rect } from '../model/geometry.ts';
 
-/** Where an element's local space lies in its frame's space, and how opaque it is there. */
+/** The transform from an element's local space to its frame's space, and its total opacity. */
 export interface Place {
   readonly m: Matrix;
   readonly opacity: number;
@@ -8,7 +8,7 @@ export interface Place {
 
 export const FRAME_PLACE: Place = { m: IDENTITY, opacity: 1 };
 
-/** The parts of an element that say where it stands. */
+/** The fields of an element that determine its transform and opacity. */
 export interface Placed extends Rect {
   readonly rotation?: number | undefined;
   readonly flipX?: boolean | undefined;
@@ -16,12 +16,12 @@ export interface Placed extends Rect {
   readonly opacity?: number | undefined;
 }
 
-/** `place` moved by an offset in its own space. */
+/** Returns `place` moved by an offset in its own space. */
 export function shifted(place: Place, by: Point): Place {
   return { ...place, m: multiply(place.m, [1, 0, 0, 1, by.x, by.y]) };
 }
 
-/** The place of an element's own space, whose origin is the top left corner of its box before rotation and flips. */
+/** Returns the transform of an element. Its local origin is the box's top left corner before rotation and flips. */
 export function placeOf(element: Placed, parent: Place): Place {
   const { x, y, width, height } = element;
   const angle = ((element.rotation ?? 0) * Math.PI) / 180;
@@ -35,8 +35,8 @@ export function placeOf(element: Placed, parent: Place): Place {
 }
 
 /**
- * The place for text in `box` of a local space: text is never mirrored. A space turned over left to right keeps its
- * text upright; one turned over top to bottom shows it upside down, as PowerPoint does.
+ * Returns the transform for text in `box` of a local space, which is never mirrored. Text of a horizontally flipped
+ * element stays upright; that of a vertically flipped one is upside down, as in PowerPoint.
  */
 export function textPlace(place: Place, box: Rect): Place {
   const [a, b, c, d] = place.m;
@@ -45,17 +45,17 @@ export function textPlace(place: Place, box: Rect): Place {
   return { ...corner, m: multiply(corner.m, [-1, 0, 0, 1, box.width, 0]) };
 }
 
-/** Whether `m` only moves. */
+/** Returns whether `m` is a translation. */
 export function isTranslation(m: Matrix): boolean {
   return m[0] === 1 && m[1] === 0 && m[2] === 0 && m[3] === 1;
 }
 
-/** `box` grown by `by` on each side. */
+/** Returns `box` extended by `by` on each side. */
 export function grown(box: Rect, by: number): Rect {
   return { x: box.x - by, y: box.y - by, width: box.width + 2 * by, height: box.height + 2 * by };
 }
 
-/** The smallest box around both. */
+/** Returns the smallest box around both boxes. */
 export function union(a: Rect, b: Rect): Rect {
   const x = Math.min(a.x, b.x);
   const y = Math.min(a.y, b.y);
@@ -67,7 +67,7 @@ export function union(a: Rect, b: Rect): Rect {
   };
 }
 
-/** The middle of a box under `m`. */
+/** Returns the centre of a box, transformed by `m`. */
 export function centreUnder(m: Matrix, box: Rect): Point {
   return apply(m, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
 }

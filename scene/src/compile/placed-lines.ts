@@ -7,10 +7,10 @@ import type { DisplayItem, StructNode } from '../paint/display-list.ts';
 import type { ElementContext } from './element-context.ts';
 import type { Place } from './place.ts';
 
-/** Nobody sees these letters; one family with every script keeps their number of files small. */
+/** Font of invisible text: one family with every script, to keep the number of font files small. */
 const FAMILY = 'Noto Sans';
 
-/** A text element whose lines stand over a picture of themselves: invisible runs, each stretched to its line. */
+/** Compiles a text element with positioned lines over a picture of its text: invisible runs stretched to each line. */
 export function compilePlacedLines(
   element: TextElement & { lines: readonly PlacedLine[] },
   place: Place,
@@ -57,7 +57,7 @@ function addLine(line: PlacedLine, element: TextElement, place: Place, context: 
   }
 }
 
-/** Emoji have no font file; they are searched in the one of plain letters. */
+/** Returns the font index of a piece; emoji have no font file and use that of letters. */
 function fontOf(piece: ShapedPiece, request: FontRequest, context: ElementContext): number | undefined {
   const id = piece.font ?? context.layout.fonts.shape('x', request, 'ltr')[0]?.font;
   return id === undefined ? undefined : context.layout.fontIndex(id);
@@ -88,7 +88,7 @@ function run(
   };
 }
 
-/** Marks the font files that only invisible text needs: who paints on a screen need not load them. */
+/** Marks the font files that only invisible text uses, which browsers do not load. */
 export function markUnseen(
   fonts: readonly SceneFont[],
   layers: Iterable<readonly DisplayItem[]>,

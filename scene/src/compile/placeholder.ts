@@ -5,10 +5,10 @@ import type { StructNode } from '../paint/display-list.ts';
 import type { ElementContext } from './element-context.ts';
 import { type Place, textPlace } from './place.ts';
 
-/** Boxes smaller than this have no room for a word. */
-const SMALLEST_LABELLED = 24;
+/** Minimum size of a placeholder with a label, in units. */
+const MIN_LABELLED_SIZE = 24;
 
-/** A quiet card in place of what cannot be shown, with a few words where there is room. */
+/** Compiles a pale card as a replacement for an element that cannot be shown, with a label if it is large enough. */
 export function compilePlaceholder(
   element: Element,
   place: Place,
@@ -22,7 +22,7 @@ export function compilePlaceholder(
   if (small <= 0) return [];
   const stroke = { paint: context.color('slate-200'), width: Math.min(1, small / 40) };
   sink.path(roundedRectPath(box, small * 0.04), { fill: context.color('slate-50'), stroke }, place);
-  if (label && small >= SMALLEST_LABELLED) {
+  if (label && small >= MIN_LABELLED_SIZE) {
     const size = Math.min(14, small / 5);
     const body = {
       paragraphs: [{ runs: [{ text: label.slice(0, 200) }], align: 'center' as const }],

@@ -1,6 +1,6 @@
 import type { Element } from '../model/elements.ts';
 
-/** Elements in the order in which they are read: the title first, then as they lie over each other. */
+/** Returns the elements in reading order: the title first, then the others in painting order. */
 export function readingOrder(elements: readonly Element[]): readonly Element[] {
   const title = elements.findIndex(isTitle);
   if (title <= 0) return elements;

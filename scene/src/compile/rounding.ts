@@ -2,14 +2,14 @@ import { round } from '../geometry/path.ts';
 import type { Matrix, Rect, Size } from '../model/geometry.ts';
 import type { DisplayItem, Paint, PaintShadow, PaintStroke } from '../paint/display-list.ts';
 
-/** Decimals of pure numbers: fractions, opacities, the turning part of a matrix. */
+/** Decimals of numbers without a unit: fractions, opacities, and (`MATRIX_DIGITS`) the linear part of a matrix. */
 const FRACTION_DIGITS = 6;
 const MATRIX_DIGITS = 9;
 
-/** No coordinate is farther out than this, so that sums and products of them stay exact enough, and finite. */
+/** Maximum absolute coordinate, so that sums and products of coordinates stay finite and sufficiently precise. */
 export const FARTHEST = 1e12;
 
-/** Decimals that keep a coordinate exact to about a millionth of a space of this size. */
+/** Returns the decimals for coordinates in a space of this size: a precision of about a millionth of the size. */
 export function digitsFor(size: Size): number {
   const longer = Math.max(size.width, size.height);
   return Math.min(12, Math.max(2, 5 - Math.floor(Math.log10(longer))));
@@ -28,7 +28,10 @@ export function roundRect(box: Rect, digits: number): Rect {
   };
 }
 
-/** The item with its numbers rounded. Throws a RangeError on a number that is not finite. */
+/**
+ * Returns the item with its numbers rounded.
+ * @throws RangeError when a number is not finite or exceeds `FARTHEST`
+ */
 export function roundItem(item: DisplayItem, digits: number): DisplayItem {
   const common = {
     ...(item.m ? { m: roundMatrix(item.m, digits) } : {}),
@@ -69,8 +72,8 @@ export function roundItem(item: DisplayItem, digits: number): DisplayItem {
 }
 
 function finite(value: number, digits: number): number {
-  if (!(Math.abs(value) <= FARTHEST)) throw new RangeError('It lies beyond what can be drawn');
-  // With many digits, scaling up for rounding would leave the exact integers; large numbers need no decimals.
+  if (!(Math.abs(value) <= FARTHEST)) throw new RangeError('A coordinate is out of range');
+  // Scaling a large number by many digits would exceed the exact integers; two decimals are sufficient for it.
   return Math.abs(value) > 1e6 ? round(value, 2) : round(value, digits);
 }
 

@@ -9,13 +9,13 @@ import type { ElementContext } from './element-context.ts';
 import type { PlannedFrame } from './frame-plan.ts';
 import type { ItemSink } from './item-sink.ts';
 
-/** Text whose style nobody set. */
+/** Default text style. */
 const DEFAULT_TEXT = { family: 'body', size: 18, color: 'ink' } as const;
 
-/** Beyond this many the same finding is not repeated. */
+/** Maximum number of warnings; further ones are dropped. */
 const MAX_WARNINGS = 1000;
 
-/** What a scene gathers while its frames are compiled: fonts, pictures, media and warnings. */
+/** Collects the fonts, pictures, media and warnings of a scene while its frames are compiled. */
 export class SceneResources {
   readonly warnings: Warning[] = [];
   readonly #document: Document;
@@ -25,7 +25,7 @@ export class SceneResources {
   readonly #fonts = new Map<string, number>();
   readonly #images = new Map<string, SceneImage>();
   readonly #media = new Map<string, SceneMedia>();
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
 
   constructor(document: Document, ports: CompilePorts, plan: readonly PlannedFrame[]) {
     this.#document = document;
@@ -44,7 +44,7 @@ export class SceneResources {
     return resolveColor(color, this.#document.theme);
   }
 
-  /** Fonts in the order in which they were first used. */
+  /** Returns the fonts in the order of their first use. */
   fonts(): SceneFont[] {
     return [...this.#fonts.keys()].map((id) => {
       const { url, weight, italic, bytes, ascent, descent } = this.#ports.fonts.face(id);
@@ -60,7 +60,7 @@ export class SceneResources {
     return sorted(this.#media);
   }
 
-  /** What the elements of one topic are compiled with. */
+  /** Returns the context for compiling the elements of one topic. */
   contextFor(frame: PlannedFrame, sink: ItemSink): ElementContext {
     const { theme } = this.#document;
     const warn = (code: string, message: string) => this.#warn(code, message, frame.topic.id);
@@ -115,7 +115,7 @@ export class SceneResources {
     if (link.kind === 'url') return { href: link.href };
     const frame = this.#frameByTopic.get(link.topic);
     if (frame !== undefined) return { frame };
-    warn('compile.dead_link', 'A link leads to a topic that does not exist; it was left out');
+    warn('compile.dead_link', 'A link to a topic that does not exist was removed');
     return undefined;
   }
 
@@ -132,7 +132,7 @@ export class SceneResources {
   #mediaFile(asset: string, warn: ElementContext['warn']): SceneMedia | undefined {
     const media = this.#media.get(asset) ?? this.#ports.media(asset);
     if (!media) {
-      warn('compile.missing_media', 'A video or sound is missing; its place stays still');
+      warn('compile.missing_media', 'A video or audio file is missing and cannot be played');
       return undefined;
     }
     this.#media.set(asset, media);
@@ -141,8 +141,8 @@ export class SceneResources {
 
   #warn(code: string, message: string, topicId: string): void {
     const key = `${topicId}\n${code}\n${message}`;
-    if (this.#told.has(key) || this.warnings.length >= MAX_WARNINGS) return;
-    this.#told.add(key);
+    if (this.#reported.has(key) || this.warnings.length >= MAX_WARNINGS) return;
+    this.#reported.add(key);
     this.warnings.push({ code, message, topicId });
   }
 }

@@ -10,7 +10,7 @@ import { paintOf, shadowOf, strokeOf, tinted } from './fill.ts';
 import { type Place, textPlace } from './place.ts';
 import { layoutInTopic } from './unwrapped-text.ts';
 
-/** A shape: its parts with their fills and strokes, and its text. */
+/** Compiles a shape: its parts with their fills and strokes, then its text. */
 export function compileShape(element: ShapeElement, place: Place, context: ElementContext): StructNode[] {
   const { sink } = context;
   const from = sink.next;
@@ -30,7 +30,7 @@ function paintOutline(element: ShapeElement, outline: Outline, place: Place, con
   const paint = element.fill ? paintOf(element.fill, box, context) : undefined;
   const stroke = strokeOf(element.stroke, context);
   let shadow = shadowOf(element.shadow, context);
-  // Free paths are filled as PowerPoint fills them; presets turn their holes the other way round.
+  // PowerPoint fills free paths by the even-odd rule; presets have holes of opposite orientation.
   const rule = element.geometry.kind === 'path' ? 'evenodd' : undefined;
   for (const part of outline.parts) {
     const fill = paint !== undefined && part.fill !== 'none' ? tinted(paint, part.fill) : undefined;
@@ -43,12 +43,12 @@ function paintOutline(element: ShapeElement, outline: Outline, place: Place, con
     } else {
       context.sink.path(part.path, { fill, stroke: line, shadow, rule }, place);
     }
-    // The first part carries the shadow of all: a second one would fall onto the shape itself.
+    // Only the first part has the shadow, because further ones would fall on the shape itself.
     shadow = undefined;
   }
 }
 
-/** The outline of a geometry at a size; an unknown preset becomes a rectangle, with a warning. */
+/** Returns the outline of a geometry at a size; for an unknown preset a rectangle, with a warning. */
 export function outlineOf(geometry: Geometry, size: Size, context: Pick<ElementContext, 'warn'>): Outline {
   const { width, height } = size;
   if (geometry.kind === 'preset') {
@@ -56,7 +56,7 @@ export function outlineOf(geometry: Geometry, size: Size, context: Pick<ElementC
     if (outline) return outline;
     context.warn(
       'compile.unknown_preset',
-      `The shape “${geometry.preset}” is not known; it became a rectangle`,
+      `The shape “${geometry.preset}” is unknown and was replaced by a rectangle`,
     );
     return presetOutline('rect', width, height)!;
   }

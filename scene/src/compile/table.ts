@@ -10,10 +10,10 @@ import type { ElementContext } from './element-context.ts';
 import { paintOf, strokeOf } from './fill.ts';
 import { type Place, textPlace } from './place.ts';
 
-/** Insets of a cell that does not say: 0.1 and 0.05 inches, as DrawingML has them. */
+/** Default insets of a cell: 0.1 and 0.05 inches, as in DrawingML. */
 const CELL_INSETS: [number, number, number, number] = [7.2, 3.6, 7.2, 3.6];
 
-/** A cell with where it starts and how many columns and rows it takes, cut to the table's. */
+/** A cell with its position and its column and row span, limited to the table's size. */
 interface LaidCell {
   readonly cell: TableCell;
   readonly row: number;
@@ -22,11 +22,11 @@ interface LaidCell {
   readonly rows: number;
   readonly body: TextBody;
   readonly width: number;
-  /** The height that its text needs. */
-  readonly needs: number;
+  /** Minimum height, that of its text. */
+  readonly minHeight: number;
 }
 
-/** A table: rows grow with their text; fills first, then borders, then text, so that no fill covers a border. */
+/** Compiles a table. Rows grow with their text. Paints fills, borders, then text, so that no fill covers a border. */
 export function compileTable(element: TableElement, place: Place, context: ElementContext): StructNode[] {
   const lefts = edges(columnWidths(element));
   const cells = layCells(element, lefts, context);
@@ -55,7 +55,7 @@ export function compileTable(element: TableElement, place: Place, context: Eleme
   ];
 }
 
-/** Widths of columns, stretched to the element's width where the file says otherwise. */
+/** Returns the widths of the columns, scaled to the element's width. */
 function columnWidths(element: TableElement): number[] {
   const sum = element.columns.reduce((total, width) => total + width, 0);
   if (sum <= 0) return element.columns.map(() => element.width / element.columns.length);
@@ -78,34 +78,36 @@ function layCells(element: TableElement, lefts: readonly number[], context: Elem
       const rows = Math.min(cell.rowSpan ?? 1, element.rows.length - rowIndex);
       const width = lefts[column + columns]! - lefts[column]!;
       const body = { ...cell.body, insets: cell.body.insets ?? CELL_INSETS };
-      const quiet = { ...context.layout, warn: () => {} };
-      const needs = layoutText({ ...body, anchor: 'top' }, { width, height: 0 }, quiet).height;
-      laid.push({ cell, row: rowIndex, column, columns, rows, body, width, needs });
+      const withoutWarnings = { ...context.layout, warn: () => {} };
+      const minHeight = layoutText({ ...body, anchor: 'top' }, { width, height: 0 }, withoutWarnings).height;
+      laid.push({ cell, row: rowIndex, column, columns, rows, body, width, minHeight });
     });
   });
   return laid;
 }
 
-/** Heights that hold each cell's text; what a spanning cell lacks is added to the last row that it covers. */
+/** Returns row heights that fit the text of all cells; a spanning cell extends the last row that it covers. */
 function rowHeights(element: TableElement, cells: readonly LaidCell[]): number[] {
   const given = element.rows.reduce((total, row) => total + row.height, 0);
-  // Files that give no heights mean: share out the element's.
+  // Without any row height, the element's height is distributed evenly.
   const share = given > 0 || element.rows.length === 0 ? 0 : element.height / element.rows.length;
   const heights = element.rows.map((row) => Math.max(row.height, share));
   for (const laid of cells) {
-    if (laid.rows === 1) heights[laid.row] = Math.max(heights[laid.row]!, laid.needs);
+    if (laid.rows === 1) heights[laid.row] = Math.max(heights[laid.row]!, laid.minHeight);
   }
   for (const laid of cells) {
     if (laid.rows === 1) continue;
-    const has = heights.slice(laid.row, laid.row + laid.rows).reduce((total, height) => total + height, 0);
-    if (laid.needs > has) heights[laid.row + laid.rows - 1]! += laid.needs - has;
+    const available = heights
+      .slice(laid.row, laid.row + laid.rows)
+      .reduce((total, height) => total + height, 0);
+    if (laid.minHeight > available) heights[laid.row + laid.rows - 1]! += laid.minHeight - available;
   }
   return heights;
 }
 
 /**
- * Cells of one colour are one path: painted one by one, their shared edges are antialiased twice, and what is behind
- * the table shows through as a hairline.
+ * Paints cells of one colour as one path. Painted separately, their common edges would be antialiased twice, and the
+ * background would be visible as a hairline.
  */
 function paintFills(
   cells: readonly LaidCell[],
@@ -166,7 +168,7 @@ function paintBorders(cell: TableCell, box: Rect, place: Place, context: Element
   ];
   for (const [stroke, path] of sides) {
     const paint = strokeOf(stroke, context);
-    // Square ends close the corners between two borders.
+    // Square caps close the corners between two borders.
     if (paint) context.sink.path(path, { stroke: paint.cap ? paint : { ...paint, cap: 'square' } }, place);
   }
 }
@@ -183,10 +185,12 @@ function cellNode(
   return { role: header ? 'TH' : 'TD', children: context.sink.layout(layout, textPlace(place, box)) };
 }
 
-/** How many columns and rows a cell takes; rows in which no cell begins are none to a listener. */
+/** Returns the spans of a cell for its structure node, without rows in which no cell starts. */
 function spansOf(laid: LaidCell, cells: readonly LaidCell[]): Pick<StructNode, 'columns' | 'rows'> {
-  const begun = new Set(cells.map(({ row }) => row));
-  const covered = Array.from({ length: laid.rows }, (_, n) => laid.row + n).filter((row) => begun.has(row));
+  const rowsWithStart = new Set(cells.map(({ row }) => row));
+  const covered = Array.from({ length: laid.rows }, (_, n) => laid.row + n).filter((row) =>
+    rowsWithStart.has(row),
+  );
   return {
     ...(laid.columns > 1 ? { columns: laid.columns } : {}),
     ...(covered.length > 1 ? { rows: covered.length } : {}),

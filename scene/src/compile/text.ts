@@ -5,7 +5,7 @@ import { type Place, textPlace } from './place.ts';
 import { compilePlacedLines } from './placed-lines.ts';
 import { layoutInTopic } from './unwrapped-text.ts';
 
-/** A text element: its lines, as they were broken. */
+/** Compiles a text element. */
 export function compileText(element: TextElement, place: Place, context: ElementContext): StructNode[] {
   if (element.lines) return compilePlacedLines({ ...element, lines: element.lines }, place, context);
   const box = { x: 0, y: 0, width: element.width, height: element.height };

@@ -5,17 +5,17 @@ import type { TextBody } from '../model/text.ts';
 import type { ElementContext } from './element-context.ts';
 import type { Place } from './place.ts';
 
-/** Shorter texts may leave the topic on purpose: large letters that are cut at its edge. */
-const LEAST_CHARACTERS = 10;
-const LEAST_SCALE = 0.5;
+/** Shorter texts are not scaled: they may exceed the topic by design, as large cropped letters. */
+const MIN_CHARACTERS = 10;
+const MIN_SCALE = 0.5;
 
-/** Where the anchor of unwrapped lines is between their left (0) and right end (1). */
+/** Returns the fixed point of unwrapped lines, from their left (0) to their right end (1). */
 function anchorOf(body: TextBody): number {
   const align = body.paragraphs[0]?.align;
   return align === 'center' ? 0.5 : align === 'right' || align === 'end' ? 1 : 0;
 }
 
-/** The factor at which lines from `left` to `right` stay within 0 to `width`; 1 when their anchor is outside. */
+/** Returns the scale at which lines from `left` to `right` stay within 0 to `width`; 1 if their anchor is outside. */
 function scaleWithin(left: number, right: number, anchor: number, width: number): number {
   const fixed = left + (right - left) * anchor;
   if (fixed < 0 || fixed > width) return 1;
@@ -25,8 +25,8 @@ function scaleWithin(left: number, right: number, anchor: number, width: number)
 }
 
 /**
- * Lays out text in `box` of the space of `place`. Lines that are not wrapped and would leave the topic are set smaller
- * until they fit: in the fonts of their author they did.
+ * Lays out text in `box` of the space of `place`. Unwrapped lines that would extend beyond the topic are scaled down to
+ * fit, because they did fit in the author's fonts.
  */
 export function layoutInTopic(body: TextBody, box: Rect, place: Place, context: ElementContext): TextLayout {
   const layout = layoutText(body, box, context.layout);
@@ -36,12 +36,12 @@ export function layoutInTopic(body: TextBody, box: Rect, place: Place, context: 
     (sum, { runs }) => sum + runs.reduce((n, run) => n + run.text.length, 0),
     0,
   );
-  if (body.wrap !== false || body.vertical || !isUpright || length < LEAST_CHARACTERS) return layout;
+  if (body.wrap !== false || body.vertical || !isUpright || length < MIN_CHARACTERS) return layout;
   const ends = layout.items.map((item) => [item.box.x, item.box.x + item.box.width] as const);
   const left = x + (box.x + Math.min(...ends.map(([from]) => from))) * a;
   const right = x + (box.x + Math.max(...ends.map(([, to]) => to))) * a;
   const scale = scaleWithin(left, right, anchorOf(body), context.topic.width);
   if (!(scale < 1)) return layout;
-  const fontScale = (body.fontScale ?? 1) * Math.max(LEAST_SCALE, scale * 0.99);
+  const fontScale = (body.fontScale ?? 1) * Math.max(MIN_SCALE, scale * 0.99);
   return layoutText({ ...body, fontScale }, box, context.layout);
 }

@@ -5,13 +5,15 @@ import type { Canvas2D, Drawable, Gradient, PaintResources } from './canvas-port
 import type { Paint, PaintShadow, PaintStroke } from './display-list.ts';
 
 /**
- * Skia computes in 32-bit floats: with more than this many pixels in a coordinate or an offset, edges would be placed
- * worse than 1/256 px. Beyond it, geometry is mapped and clipped in doubles before the canvas sees it.
+ * Maximum coordinate or offset in pixels for which Skia's 32-bit floats place edges to 1/256 px. Geometry beyond it is
+ * transformed and clipped in doubles before it is passed to the canvas.
  */
 export const EXACT_PX = 32_768;
 
+/** Returns whether the offset of `m` is within `EXACT_PX`. */
 export const mapsExactly = (m: Matrix) => Math.abs(m[4]) < EXACT_PX && Math.abs(m[5]) < EXACT_PX;
 
+/** Returns whether a corner of `box`, transformed by `m`, is at or beyond `EXACT_PX`. */
 export function reaches(m: Matrix, box: Rect): boolean {
   const right = box.x + box.width;
   const bottom = box.y + box.height;
@@ -20,22 +22,22 @@ export function reaches(m: Matrix, box: Rect): boolean {
   return far(box.x, box.y) || far(right, box.y) || far(box.x, bottom) || far(right, bottom);
 }
 
-type StrokeInForce = {
+type CurrentStroke = {
   readonly [Field in 'paint' | 'width' | 'cap' | 'join' | 'dash']: PaintStroke[Field] | undefined;
 };
 
-/** A canvas with what the painter needs around it; skips settings that are in force already (they cost more than fills). */
+/** Wraps a canvas and its resources; skips redundant state changes, which are slower than fills. */
 export class Brush<I extends Drawable, P extends object> {
   readonly ctx: Canvas2D<I, P>;
   readonly scene: Scene;
   readonly resources: PaintResources<I, P>;
-  /** The canvas in its own pixels. */
+  /** Bounds of the canvas, in its own pixels. */
   readonly window: Rect;
   readonly ratio: number;
   readonly moving: boolean;
   #fill: unknown;
   #placed: Matrix | undefined;
-  #stroke: StrokeInForce | undefined;
+  #stroke: CurrentStroke | undefined;
   #alpha = -1;
   #font = '';
   #spacing = '';
@@ -56,7 +58,7 @@ export class Brush<I extends Drawable, P extends object> {
     ctx.imageSmoothingQuality = this.moving ? 'low' : 'high';
   }
 
-  /** The canvas's part that must be right, with a margin for soft edges. */
+  /** Returns the bounds of the canvas, extended by a margin in pixels for antialiased edges. */
   view(margin = 64): Rect {
     return {
       x: -margin,
@@ -67,7 +69,7 @@ export class Brush<I extends Drawable, P extends object> {
   }
 
   place(m: Matrix): void {
-    // Matrices never change, so the same one need not be set again.
+    // Matrices are immutable, so comparing identity is sufficient.
     if (m === this.#placed) return;
     this.#placed = m;
     this.ctx.setTransform(m[0], m[1], m[2], m[3], m[4], m[5]);
@@ -85,7 +87,7 @@ export class Brush<I extends Drawable, P extends object> {
     this.ctx.fillStyle = style;
   }
 
-  /** How lines are drawn from now on; `width` in the units of the current space. */
+  /** Sets the stroke style; `width` in units of the current space. */
   stroke(stroke: PaintStroke, width: number, isDashed: boolean): void {
     const before = this.#stroke;
     const dash = isDashed ? stroke.dash : undefined;
@@ -98,18 +100,18 @@ export class Brush<I extends Drawable, P extends object> {
   }
 
   font(font: string, spacing: string, direction: 'ltr' | 'rtl'): void {
-    // The order matters where setting a font resets the rest.
+    // Set the font first: in some canvases it resets the other text settings.
     if (font !== this.#font) this.ctx.font = font;
     if (spacing !== this.#spacing || font !== this.#font) this.ctx.letterSpacing = spacing;
     if (direction !== this.#direction) this.ctx.direction = direction;
-    // Runs start at their left end, whichever way they read.
+    // `x` of a run is its left end in both directions.
     if (this.#font === '') this.ctx.textAlign = 'left';
     this.#font = font;
     this.#spacing = spacing;
     this.#direction = direction;
   }
 
-  /** Casts a shadow under what is painted next; sizes in the item's units, `m` maps them to pixels. */
+  /** Sets the shadow of the following operations; sizes in the item's units, which `m` maps to pixels. */
   shadow(shadow: PaintShadow | undefined, m: Matrix, scale: number): void {
     const blur = (shadow?.blur ?? 0) * scale;
     const dx = (shadow?.dx ?? 0) * scale;
@@ -120,7 +122,7 @@ export class Brush<I extends Drawable, P extends object> {
       this.#shadowed = false;
       return;
     }
-    // Canvas shadows ignore the transform; turn the offset with the item.
+    // Canvas shadows ignore the transform, so the offset is rotated here.
     const turn = Math.atan2(m[1], m[0]);
     this.ctx.shadowColor = shadow.color;
     this.ctx.shadowBlur = blur;
@@ -129,9 +131,9 @@ export class Brush<I extends Drawable, P extends object> {
     this.#shadowed = true;
   }
 
-  /** Runs `paint` and takes back every setting it made (clips above all). */
+  /** Runs `paint` and restores the canvas state afterwards, including clips. */
   scoped(paint: () => void): void {
-    const kept = [
+    const saved = [
       this.#fill,
       this.#alpha,
       this.#font,
@@ -153,10 +155,10 @@ export class Brush<I extends Drawable, P extends object> {
       this.#shadowed,
       this.#placed,
       this.#stroke,
-    ] = kept;
+    ] = saved;
   }
 
-  /** A fill style for a colour or gradient whose coordinates `m` maps to the space that is drawn in. */
+  /** Returns the fill style of a colour or gradient; `m` maps its coordinates to the current space (default: none). */
   style(paint: Exclude<Paint, { kind: 'image' }>, m?: Matrix): string | object {
     if (typeof paint === 'string') return paint;
     const gradient = paint.kind === 'linear' ? this.#linear(paint, m) : this.#radial(paint, m);
@@ -169,7 +171,7 @@ export class Brush<I extends Drawable, P extends object> {
     const [dx, dy] = [x1 - x0, y1 - y0];
     const lengthSquared = dx * dx + dy * dy || 1;
     const det = m[0] * m[3] - m[1] * m[2] || 1;
-    // The direction of change is a covector: it maps by the inverse transpose, so that skewed gradients stay right.
+    // A gradient's direction is a covector: it is transformed by the inverse transpose, which also handles skew.
     const gx = (m[3] * dx - m[1] * dy) / det / lengthSquared;
     const gy = (m[0] * dy - m[2] * dx) / det / lengthSquared;
     const steep = gx * gx + gy * gy || 1;

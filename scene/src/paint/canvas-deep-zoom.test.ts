@@ -10,9 +10,9 @@ const VIEWPORT: Viewport = { width: 320, height: 320 };
 const resources = { path: (d: string) => new Path2D(d), image: () => undefined };
 
 /** Coverage has 255 steps, and Skia samples it on a grid of 1/16 px or finer. */
-const STEADY_PX = 0.03;
+const TOLERANCE_PX = 0.03;
 
-/** Left and right edge of the level's colour around `x`, in pixels and fractions (by coverage), along one row. */
+/** Left and right edge of the level's colour around `x` in a row, in pixels with fractions (from coverage). */
 function edgesOf(pixels: Uint8ClampedArray, row: number, x: number, level: number): [number, number] {
   const coverage = (at: number) => pixels[(row * VIEWPORT.width + at) * 4 + (level % 3)]! / 255;
   let left = x;
@@ -22,7 +22,7 @@ function edgesOf(pixels: Uint8ClampedArray, row: number, x: number, level: numbe
   return [left - coverage(left - 1), right + coverage(right)];
 }
 
-describe('zooming through twelve levels, each a tenth of the one above', () => {
+describe('paintScene while zooming through twelve levels, each a tenth of its parent', () => {
   const scene = deepScene();
   const canvas = createCanvas(VIEWPORT.width, VIEWPORT.height);
   const ctx = canvas.getContext('2d');
@@ -33,7 +33,7 @@ describe('zooming through twelve levels, each a tenth of the one above', () => {
     VIEWPORT,
   );
 
-  it('moves every edge steadily and paints it where it belongs', () => {
+  it('moves every edge monotonically and paints it at its exact position', () => {
     const before = new Map<number, { left: number; width: number }>();
     let measured = 0;
     for (let i = 0; i <= 400; i++) {
@@ -48,12 +48,12 @@ describe('zooming through twelve levels, each a tenth of the one above', () => {
         if (!isWhole) continue;
         const row = Math.round(from.y + (to.y - from.y) * 0.05);
         const [left, right] = edgesOf(data, row, Math.round((from.x + to.x) / 2), level);
-        expect(Math.abs(left - from.x)).toBeLessThan(STEADY_PX);
-        expect(Math.abs(right - to.x)).toBeLessThan(STEADY_PX);
+        expect(Math.abs(left - from.x)).toBeLessThan(TOLERANCE_PX);
+        expect(Math.abs(right - to.x)).toBeLessThan(TOLERANCE_PX);
         const last = before.get(level);
         if (last) {
-          expect(left).toBeLessThanOrEqual(last.left + STEADY_PX);
-          expect(right - left).toBeGreaterThan(last.width - STEADY_PX);
+          expect(left).toBeLessThanOrEqual(last.left + TOLERANCE_PX);
+          expect(right - left).toBeGreaterThan(last.width - TOLERANCE_PX);
         }
         before.set(level, { left, width: right - left });
         measured++;
@@ -63,7 +63,7 @@ describe('zooming through twelve levels, each a tenth of the one above', () => {
     expect(measured).toBeGreaterThan(150);
   });
 
-  it('lands on the exact pixel', () => {
+  it('ends at exact pixels', () => {
     const end = cameraForStep(scene.steps[LEVELS]!, VIEWPORT, 10);
     paintScene(ctx, scene, flightBetween(scene, flight.at(0), end, VIEWPORT).at(1), VIEWPORT, resources);
     const { data } = ctx.getImageData(0, 0, VIEWPORT.width, VIEWPORT.height);

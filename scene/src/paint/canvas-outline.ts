@@ -1,12 +1,12 @@
 import type { Matrix, Rect } from '../model/geometry.ts';
 
-/** One command of an outline: its letter and its numbers. */
+/** One path command: its letter and its numbers. */
 export type Segment = readonly [command: 'M' | 'L' | 'C' | 'Q' | 'Z', ...numbers: number[]];
 
 const TOKEN = /([MLCQZ])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)/g;
 const NUMBERS = { M: 2, L: 2, C: 6, Q: 4, Z: 0 } as const;
 
-/** Reads SVG path syntax with the absolute commands M L C Q Z; what follows something unreadable is left out. */
+/** Parses SVG path syntax with the absolute commands M L C Q Z; ignores everything after a syntax error. */
 export function readOutline(d: string): Segment[] {
   const segments: Segment[] = [];
   let command: Segment[0] | undefined;
@@ -23,13 +23,13 @@ export function readOutline(d: string): Segment[] {
     if (numbers.length < NUMBERS[command]) continue;
     segments.push([command, ...numbers]);
     numbers = [];
-    // SVG: further pairs after a moveto are linetos.
+    // SVG: further pairs after a moveto are implicit linetos.
     if (command === 'M') command = 'L';
   }
   return segments;
 }
 
-/** The axis-aligned rectangle that an outline is, or undefined. */
+/** Returns the outline as a rectangle if it is an axis-aligned one, else undefined. */
 export function rectOf(d: string): Rect | undefined {
   if (d.length > 160 || d.includes('C') || d.includes('Q')) return undefined;
   const segments = readOutline(d);
@@ -44,13 +44,13 @@ export function rectOf(d: string): Rect | undefined {
   return { x: Math.min(x0, x2), y: Math.min(y0, y2), width: Math.abs(x2 - x0), height: Math.abs(y2 - y0) };
 }
 
-/** A polygon or polyline: x and y in turn. */
+/** A polygon or polyline as `[x0, y0, x1, y1, …]`. */
 export interface Line {
   readonly points: number[];
   readonly closed: boolean;
 }
 
-/** How far a flattened curve may lie beside the true one, in pixels. */
+/** Maximum distance of a flattened curve from the exact one, in pixels. */
 const TOLERANCE = 0.05;
 const MAX_DEPTH = 48;
 
@@ -65,7 +65,7 @@ function cubic(out: number[], p: readonly number[], view: Rect, depth: number): 
     number,
     number,
   ];
-  // A curve lies inside the hull of its points: where all are beyond one edge of the view, its chord is as good.
+  // A curve is inside the hull of its points: if all are beyond one edge of the view, its chord suffices.
   const beyond =
     Math.max(x0, x1, x2, x3) < view.x ||
     Math.min(x0, x1, x2, x3) > view.x + view.width ||
@@ -94,7 +94,7 @@ function cubic(out: number[], p: readonly number[], view: Rect, depth: number): 
   cubic(out, [fx, fy, ex, ey, cx, cy, x3, y3], view, depth + 1);
 }
 
-/** Maps an outline into pixels and makes its curves straight where the view sees them. */
+/** Transforms an outline to pixels and flattens its curves; outside of the view, curves become their chords. */
 export function flatten(segments: readonly Segment[], m: Matrix, view: Rect): Line[] {
   const lines: Line[] = [];
   let points: number[] = [];
@@ -129,8 +129,8 @@ export function flatten(segments: readonly Segment[], m: Matrix, view: Rect): Li
   return lines;
 }
 
-/** Cuts a polygon at one edge of the view (I. Sutherland, G. Hodgman, "Reentrant polygon clipping", CACM 1974). */
-function cut(points: readonly number[], axis: 0 | 1, limit: number, keep: 1 | -1): number[] {
+/** Clips a polygon at one edge of the view (I. Sutherland, G. Hodgman, "Reentrant polygon clipping", CACM 1974). */
+function clipAtEdge(points: readonly number[], axis: 0 | 1, limit: number, keep: 1 | -1): number[] {
   const out: number[] = [];
   for (let i = 0; i < points.length; i += 2) {
     const j = (i + 2) % points.length;
@@ -146,18 +146,18 @@ function cut(points: readonly number[], axis: 0 | 1, limit: number, keep: 1 | -1
   return out;
 }
 
-/** The part of a polygon inside `view`. */
+/** Returns the part of a polygon inside `view`. */
 export function clipPolygon(points: readonly number[], view: Rect): number[] {
-  let out = cut(points, 0, view.x, 1);
-  out = cut(out, 0, view.x + view.width, -1);
-  out = cut(out, 1, view.y, 1);
-  return cut(out, 1, view.y + view.height, -1);
+  let out = clipAtEdge(points, 0, view.x, 1);
+  out = clipAtEdge(out, 0, view.x + view.width, -1);
+  out = clipAtEdge(out, 1, view.y, 1);
+  return clipAtEdge(out, 1, view.y + view.height, -1);
 }
 
 /**
- * A thick line as polygons of one orientation, to be filled by the non-zero rule: a quadrilateral for each segment
- * near the view and a round joint between two of them. Where one needs this, a joint is larger than the screen, and
- * whether it is round or mitred is seen only at the joint itself.
+ * Converts a thick line to polygons, to be filled by the non-zero rule: a quadrilateral for each segment near the view,
+ * and a disc at each joint. All joints are round, because at this scale a joint is larger than the screen and its shape
+ * is visible only at the joint itself. `half`: half of the line width in pixels.
  */
 export function strokePolygons(line: Line, half: number, view: Rect): number[][] {
   const polygons: number[][] = [];

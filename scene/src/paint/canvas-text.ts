@@ -6,13 +6,13 @@ import type { Drawable } from './canvas-port.ts';
 import type { TextItem } from './display-list.ts';
 
 /**
- * All text is set at this size and scaled by the transform: setting a font is among the slowest things a canvas does,
- * and so there is one setting a font file, whatever sizes a scene uses.
+ * All text is drawn at this font size and scaled by the transform. Changing the font is one of the slowest canvas
+ * operations; this way it changes only with the font file, not with the size.
  */
 const SET_PX = 64;
-/** Below this size on the screen, letters are a grey line anyway. */
+/** Below this size on the screen, text is drawn as a pale bar. */
 const LEGIBLE_PX = 2.5;
-/** A run this long has letters far larger than any screen; it fades, since Skia could not place its edges steadily. */
+/** Runs of this length have letters much larger than the screen; they fade out, because Skia's edges would jitter. */
 const FADE_FROM_PX = EXACT_PX * 8;
 const FADE_TO_PX = EXACT_PX * 24;
 
@@ -26,7 +26,7 @@ export function paintText<I extends Drawable, P extends object>(
   if (item.invisible || item.text === '') return;
   const scale = Math.sqrt(Math.abs(m[0] * m[3] - m[1] * m[2]));
   const sizePx = item.size * scale;
-  // The pen's place is computed in doubles, so letters are exact wherever their frame's origin is.
+  // The pen position is computed in doubles, so it is exact at any distance from the frame's origin.
   const pen = multiply(m, [1, 0, 0, 1, item.x, item.y]);
   if (sizePx < LEGIBLE_PX) {
     if (sizePx < 0.4) return;

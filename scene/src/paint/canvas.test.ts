@@ -11,7 +11,7 @@ const SIZE = 100;
 const viewport = { width: SIZE, height: SIZE };
 const whole = { x: 0, y: 0, width: 1000, height: 1000 };
 
-/** Paints and gives the colour at a pixel as `#rrggbb`. */
+/** Paints a scene; `at` returns the colour of a pixel as `#rrggbb`, `requested` are the requested picture widths. */
 function painted(
   scene: Scene,
   camera: Camera = cameraForStep(scene.steps[0]!, viewport),
@@ -19,11 +19,11 @@ function painted(
   isolated?: Viewport['isolated'],
 ) {
   const ctx = createCanvas(SIZE, SIZE).getContext('2d');
-  const asked: number[] = [];
+  const requested: number[] = [];
   paintScene(ctx, scene, camera, isolated ? { ...viewport, isolated } : viewport, {
     path: (d: string) => new Path2D(d),
     image: (_: string, wantedPx: number): Image | undefined => {
-      asked.push(wantedPx);
+      requested.push(wantedPx);
       return image;
     },
   });
@@ -31,14 +31,14 @@ function painted(
     const [r, g, b] = ctx.getImageData(x, y, 1, 1).data;
     return `#${[r, g, b].map((c) => c!.toString(16).padStart(2, '0')).join('')}`;
   };
-  return { at, asked };
+  return { at, requested };
 }
 
 const withItems = (...items: DisplayItem[]) => aScene({ frames: [aFrame({ items, background: '#ffffff' })] });
 const close = (view: { x: number; y: number; size: number }) =>
   cameraForView(0, { x: view.x, y: view.y, width: view.size, height: view.size }, viewport);
 
-describe('painting an isolated frame', () => {
+describe('paintScene with an isolated frame', () => {
   // On a white canvas: a red 4:3 slide, a blue slide next to it, and a green shape of the canvas on its other side.
   const size = { width: 400, height: 300 };
   const slide = (x: number, background: string) =>
@@ -60,15 +60,15 @@ describe('painting an isolated frame', () => {
     return [at(20, 50), at(50, 50), at(80, 50)];
   };
 
-  it('shows neighbours and the canvas around a step that is not isolated', () => {
+  it('paints neighbours and the canvas around a step that is not isolated', () => {
     expect(colors()).toEqual(['#00ff00', '#ff0000', '#0000ff']);
   });
 
-  it('shows nothing but backgrounds around an isolated step', () => {
+  it('paints only backgrounds around an isolated step', () => {
     expect(colors({ frame: 1, share: 1 })).toEqual(['#ffffff', '#ff0000', '#ffffff']);
   });
 
-  it('mixes both while it fades, without touching the step itself', () => {
+  it('blends the neighbours with the background during the fade, but not the step itself', () => {
     const [left, own, right] = colors({ frame: 1, share: 0.5 });
     expect(own).toBe('#ff0000');
     expect(left).toMatch(/^#(?!00ff00|ffffff)/);
@@ -76,8 +76,8 @@ describe('painting an isolated frame', () => {
   });
 });
 
-describe('painting a scene', () => {
-  it('paints backdrop, background, items and children in their order', () => {
+describe('paintScene', () => {
+  it('paints backdrop, background, items and children in this order', () => {
     const child = aFrame({
       parent: 0,
       place: placement({ width: 1000, height: 1000 }, { x: 500, y: 500 }, 0.2, 0),
@@ -106,13 +106,13 @@ describe('painting a scene', () => {
     ]);
   });
 
-  it('turns with the camera', () => {
+  it('rotates with the camera', () => {
     const scene = withItems(aPath({ x: 0, y: 0, width: 1000, height: 500 }, '#ff0000'));
     const { at } = painted(scene, { frame: 0, x: 500, y: 500, zoom: 0.1, rotation: Math.PI / 2 });
     expect([at(20, 50), at(80, 50)]).toEqual(['#ffffff', '#ff0000']);
   });
 
-  it('cuts items at the frame where it clips, and rounds corners', () => {
+  it('clips items at the rounded corners of a frame with clip', () => {
     const items = [aPath({ x: -200, y: -200, width: 1400, height: 1400 }, '#ff0000')];
     const inner = aFrame({
       parent: 0,
@@ -131,7 +131,7 @@ describe('painting a scene', () => {
     ]);
   });
 
-  it('covers a frame while it is small and uncovers it when it is near', () => {
+  it('paints the cover of a small frame and fades it out when the camera is close', () => {
     const covered = aFrame({
       parent: 0,
       place: placement({ width: 1000, height: 1000 }, { x: 500, y: 500 }, 0.2, 0),
@@ -145,7 +145,7 @@ describe('painting a scene', () => {
     expect(['#0000ff', '#ff0000']).not.toContain(at(0.175));
   });
 
-  it('paints a picture’s average colour until it is there, and asks for the size it needs', () => {
+  it('paints a picture’s average colour until it is loaded, and requests the needed width', () => {
     const image: DisplayItem = {
       t: 'image',
       asset: 'a',
@@ -156,12 +156,12 @@ describe('painting a scene', () => {
     const images = {
       a: { width: 9, height: 9, sources: [], color: '#123456', original: '', mediaType: 'image/png' },
     };
-    const { at, asked } = painted({ ...withItems(image), images });
+    const { at, requested } = painted({ ...withItems(image), images });
     expect(at(50, 50)).toBe('#123456');
-    expect(asked).toEqual([200]);
+    expect(requested).toEqual([200]);
   });
 
-  it('survives what a scene should not hold', () => {
+  it('ignores invalid items and frames', () => {
     const broken: DisplayItem[] = [
       { ...aPath(whole, '#ff0000'), m: [0, 0, 0, 0, 0, 0] },
       { t: 'path', d: 'nonsense', fill: '#ff0000', box: whole },
@@ -176,9 +176,9 @@ describe('painting a scene', () => {
   });
 });
 
-describe('zoomed in a billionfold', () => {
+describe('paintScene at a zoom of 10⁹', () => {
   const far = 1e-7;
-  // The view's middle is the place, its sides a hair's breadth.
+  // A tiny view centred at the point.
   const at = (x: number, y: number) => close({ x: x - far / 2, y: y - far / 2, size: far });
   let picture: Image;
   beforeAll(async () => {
@@ -195,7 +195,7 @@ describe('zoomed in a billionfold', () => {
     return [pixel(10, 50), pixel(90, 50)];
   };
 
-  it('the edge of a curved shape stands where it is', () => {
+  it('paints the edge of a curved shape at its exact position', () => {
     const d =
       'M500 100C700 100 900 300 900 500C900 700 700 900 500 900C300 900 100 700 100 500C100 300 300 100 500 100Z';
     const circle: PathItem = {
@@ -209,7 +209,7 @@ describe('zoomed in a billionfold', () => {
     expect(halves(at(500, 500), withItems(circle))).toEqual(['#ff0000', '#ff0000']);
   });
 
-  it('so does the edge of a line, of a frame’s round corner and of a gradient', () => {
+  it('paints the edges of a line and of a rounded corner, and a gradient, at their exact positions', () => {
     const line: PathItem = {
       t: 'path',
       d: 'M500 100L500 900',
@@ -236,7 +236,7 @@ describe('zoomed in a billionfold', () => {
     expect(['#7f7f7f', '#808080']).toContain(left);
   });
 
-  it('and the middle of a picture', () => {
+  it('paints both halves of a picture', () => {
     const item: DisplayItem = { t: 'image', asset: 'a', to: whole, box: whole };
     expect(halves(at(100, 500), withItems(item), picture)).toEqual(['#ff0000', '#ff0000']);
     expect(halves(at(900, 500), withItems(item), picture)).toEqual(['#0000ff', '#0000ff']);

@@ -3,23 +3,23 @@ import type { LinkArea, StructNode } from './display-list.ts';
 import type { PdfDocument, PdfResources, PdfStructElement } from './pdf-port.ts';
 import type { ElementOf } from './pdf-struct.ts';
 
-/** The frame whose page a link to a frame opens; undefined where none has one. */
+/** Returns the frame whose page a link to a frame opens; undefined if there is no such page. */
 export type LinkTarget = (frame: number) => number | undefined;
 
 interface LinkedFrame {
   readonly frame: SceneFrame;
   readonly section: PdfStructElement;
-  /** What was made of the frame's structure. */
+  /** Structure elements of the frame. */
   readonly elements: ElementOf;
   readonly target: LinkTarget;
 }
 
-/** Adds the links of a frame to its page, each below the words that it belongs to. */
+/** Adds the links of a frame to its page, each below its structure element. */
 export function addLinks(doc: PdfDocument, resources: PdfResources, linked: LinkedFrame): void {
-  const free = [...linked.elements].filter(([node]) => node.role === 'Link');
+  const unused = [...linked.elements].filter(([node]) => node.role === 'Link');
   for (const area of linked.frame.links) {
-    const at = free.findIndex(([node]) => sameLink(node, area));
-    let parent = at >= 0 ? free.splice(at, 1)[0]![1] : undefined;
+    const at = unused.findIndex(([node]) => sameLink(node, area));
+    let parent = at >= 0 ? unused.splice(at, 1)[0]![1] : undefined;
     if (!parent) {
       parent = doc.struct('Link', { alt: area.label });
       linked.section.add(parent);
@@ -28,7 +28,7 @@ export function addLinks(doc: PdfDocument, resources: PdfResources, linked: Link
   }
 }
 
-/** Makes an area of the page lead somewhere, as what stands in `parent`. */
+/** Adds a link annotation for an area of the page, owned by the structure element `parent`. */
 export function linkTo(
   doc: PdfDocument,
   resources: PdfResources,

@@ -5,16 +5,16 @@ import { boundsOf, IDENTITY } from '../model/geometry.ts';
 import type { DisplayItem } from './display-list.ts';
 import type { NotesPlace } from './pdf-sheet.ts';
 
-/** What notes are set in: a face that has companions for every script. */
+/** Font family of notes, which has fallback fonts for every script. */
 const FAMILY = 'Noto Sans';
 const INK = '#1f2328';
 const LINE_HEIGHT = 1.1;
 const SPACE_AFTER_EM = 0.6;
 
-/** Notes as they stand on pages: which lines on which. */
+/** The layout of notes, divided into pages. */
 export interface SetNotes {
   readonly layout: TextLayout;
-  /** For each page the lines from `from` to `to`, in the layout's own coordinates. */
+  /** The vertical range of each page, in the layout's own coordinates. */
   readonly parts: readonly NotesPart[];
 }
 
@@ -23,11 +23,11 @@ export interface NotesPart {
   readonly to: number;
 }
 
-/** Sets texts that are no part of the scene: what presenters say, and what stands at the foot of a page. */
+/** Lays out texts outside of the scene: speaker notes and page footers. */
 export class NotesSetter {
   readonly #fonts: FontSystem;
   readonly #language: string;
-  /** Font files by the index that items name them by. */
+  /** Ids of font files by the index used in items. */
   readonly #ids: string[] = [];
 
   constructor(fonts: FontSystem, language: string) {
@@ -39,7 +39,7 @@ export class NotesSetter {
     return this.#ids[index];
   }
 
-  /** A presenter's notes, a paragraph a line, broken into lines and pages. */
+  /** Breaks speaker notes into lines and pages; each line of `notes` is a paragraph. */
   set(notes: string, place: NotesPlace, language: string | undefined): SetNotes {
     const lines = notes.split('\n').map((line) => line.trim());
     const paragraphs = lines.filter((line) => line !== '');
@@ -47,7 +47,7 @@ export class NotesSetter {
     return { layout, parts: partsOf(layout, place) };
   }
 
-  /** Paragraphs in one style. */
+  /** Lays out paragraphs in one style. */
   line(
     paragraphs: readonly string[],
     style: { readonly size: number; readonly color: string; readonly language?: string | undefined },
@@ -91,18 +91,18 @@ interface Line {
   bottom: number;
 }
 
-/** Cuts between lines, where the height of a page ends. */
+/** Divides the layout into pages, between lines. */
 function partsOf(layout: TextLayout, place: NotesPlace): NotesPart[] {
   const parts: NotesPart[] = [];
-  let room = place.height;
+  let available = place.height;
   let from: number | undefined;
   let to = 0;
   for (const line of linesOf(layout.items)) {
     from ??= line.top;
-    if (line.bottom - from > room && to > from) {
+    if (line.bottom - from > available && to > from) {
       parts.push({ from, to });
       from = line.top;
-      room = place.next.height;
+      available = place.next.height;
     }
     to = line.bottom;
   }
@@ -110,7 +110,7 @@ function partsOf(layout: TextLayout, place: NotesPlace): NotesPart[] {
   return parts;
 }
 
-/** What overlaps from top to bottom is one line. */
+/** Groups items into lines: items that overlap vertically are on one line. */
 function linesOf(items: readonly DisplayItem[]): Line[] {
   const lines: Line[] = [];
   const boxes = items.map((item) => boundsOf(IDENTITY, item.box)).sort((a, b) => a.y - b.y);
@@ -122,7 +122,7 @@ function linesOf(items: readonly DisplayItem[]): Line[] {
   return lines;
 }
 
-/** Whether an item stands in a part. */
+/** Returns whether the centre of an item is in a part. */
 export function isInPart(item: DisplayItem, { from, to }: NotesPart): boolean {
   const middle = item.box.y + item.box.height / 2;
   return middle >= from && middle < to;

@@ -1,15 +1,15 @@
 /**
- * What the PDF back-end asks of a document writer: the part of pdfkit's `PDFDocument` that it uses
- * (https://pdfkit.org). Coordinates are points, origin at the top left of the page, y down.
+ * The part of pdfkit's `PDFDocument` (https://pdfkit.org) that the PDF back-end uses.
+ * Coordinates are points, origin at the top left of the page, y down.
  */
 export interface PdfStructElement {
-  /** The element's dictionary, for attributes that `struct` does not know. */
+  /** The element's PDF dictionary, for attributes that `struct` does not support. */
   readonly dictionary: { readonly data: Record<string, unknown> };
   add(child: PdfStructElement | PdfMarkedContent): PdfStructElement;
   end(): void;
 }
 
-/** A piece of a page's content that a structure element owns; opaque to us. */
+/** Marked content of a page, owned by a structure element; opaque. */
 export type PdfMarkedContent = { readonly __markedContent?: never };
 
 export interface PdfGradient {
@@ -20,19 +20,19 @@ export interface PdfOutlineItem {
   addItem(title: string, options?: { expanded?: boolean }): PdfOutlineItem;
 }
 
-/** An opened picture; opaque to us. */
+/** An opened picture; opaque. */
 export type PdfImage = { readonly width: number; readonly height: number };
 
 export interface PdfTextOptions {
   lineBreak: false;
   baseline: 'alphabetic';
-  /** An empty list makes pdfkit shape the run as a whole, which right-to-left text needs. */
+  /** With an empty list, pdfkit shapes the run as a whole, which right-to-left text requires. */
   features?: readonly string[];
   characterSpacing?: number;
   oblique?: number;
   fill?: boolean;
   stroke?: boolean;
-  /** Given, so that the writer need not shape the text a second time to measure it. */
+  /** Passed so that pdfkit does not shape the text again to measure it. */
   textWidth?: number;
   wordCount?: number;
 }
@@ -72,7 +72,7 @@ export interface PdfDocument {
   addStructure(element: PdfStructElement): unknown;
   markContent(tag: 'Artifact', options: { type: 'Layout' | 'Background' | 'Pagination' }): unknown;
   markStructureContent(tag: string): PdfMarkedContent;
-  /** Content that stands for other characters than it shows (ActualText; ISO 32000-1, 14.9.4). */
+  /** Content with a replacement text (ActualText; ISO 32000-1, 14.9.4). */
   markStructureContent(tag: 'Span', options: { actual: string }): PdfMarkedContent;
   endMarkedContent(): unknown;
 }
@@ -91,7 +91,7 @@ export interface PdfLinkOptions {
   Contents?: unknown;
 }
 
-/** A shaped run as outlines: SVG paths in the font's units, y up, each set `advance` after the one before. */
+/** A shaped run as outlines: SVG paths in the font's units, y up. The pen moves by `advance` after each glyph. */
 export interface PdfGlyphs {
   readonly unitsPerEm: number;
   readonly glyphs: readonly {
@@ -102,14 +102,14 @@ export interface PdfGlyphs {
   }[];
 }
 
-/** Where fonts and pictures come from; answers are immediate, prepare them beforehand. */
+/** Fonts and pictures. All methods are synchronous; prepare the data beforehand. */
 export interface PdfResources {
-  /** Makes the font of `SceneFont.id` known to the document under that id; `false` when it is missing. */
+  /** Registers the font `SceneFont.id` in the document under that id; returns `false` if it is missing. */
   font(id: string): boolean;
-  /** The glyphs of a run, shaped as `text` would be; undefined when the font is missing. */
+  /** Returns the glyphs of a run, shaped as by `PdfDocument.text`; undefined if the font is missing. */
   glyphs(id: string, text: string): PdfGlyphs | undefined;
-  /** An opened JPEG or PNG of a scene's picture; undefined when it cannot be had. */
+  /** Returns an opened JPEG or PNG of a scene's picture; undefined if it is not available. */
   image(asset: string): PdfImage | undefined;
-  /** The writer's string object, for values that must be PDF strings and not names. */
+  /** Returns pdfkit's string object, for values that must be PDF strings and not names. */
   string(text: string): unknown;
 }

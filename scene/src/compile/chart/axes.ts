@@ -7,24 +7,24 @@ import { categoryLabels } from './category-labels.ts';
 import { type ChartCanvas, shortened, type TextLook } from './chart-canvas.ts';
 import type { Scale } from './scale.ts';
 
-/** A value axis: its scale and how its marks are written. */
+/** A value axis: its scale, and the number format of its labels. */
 export interface ValueAxis {
   readonly scale: Scale;
   readonly format: string | undefined;
   readonly look: ChartAxis;
 }
 
-/** A plot area with its axes; values and category positions are mapped to places. */
+/** A plot area with functions that map values and categories to positions. */
 export interface Plot {
   readonly box: Rect;
   readonly horizontal: boolean;
-  /** Categories run the other way than usual. */
+  /** Categories are in reverse order. */
   readonly flipped: boolean;
-  /** Along the value axis. */
+  /** Returns the position of a value along the value axis. */
   value(value: number, secondary?: boolean): number;
-  /** The middle of a category's band, along the category axis. */
+  /** Returns the centre of a category's band along the category axis. */
   band(index: number): number;
-  /** Where an area's point lies: areas reach from side to side. */
+  /** Returns the position of an area's point along the category axis; with `edged`, from side to side of the plot. */
   edge(index: number): number;
   readonly bandWidth: number;
 }
@@ -33,17 +33,17 @@ export interface CategoryAxes {
   readonly primary: ValueAxis;
   readonly secondary: ValueAxis | undefined;
   readonly categories: readonly string[];
-  /** Points stand at the sides of the plot instead of the middle of bands. */
+  /** The first and last point are at the sides of the plot instead of the centre of their bands. */
   readonly edged: boolean;
 }
 
 const MAX_LABEL = 32;
 
-/** Fits a plot of categories and values into `box`, drawing grid, marks and labels. */
+/** Draws grid, tick marks and labels of a category plot in `box`; returns the remaining plot area. */
 export function drawCategoryPlot(canvas: ChartCanvas, box: Rect, axes: CategoryAxes): Plot {
   const horizontal = canvas.chart.horizontal === true && canvas.chart.chart === 'bar';
   const inner = withAxisTitles(canvas, box, horizontal);
-  return horizontal ? drawLying(canvas, inner, axes) : drawUpright(canvas, inner, axes);
+  return horizontal ? drawHorizontal(canvas, inner, axes) : drawVertical(canvas, inner, axes);
 }
 
 const textsOf = (axis: ValueAxis | undefined): string[] =>
@@ -52,7 +52,7 @@ const textsOf = (axis: ValueAxis | undefined): string[] =>
 const widest = (canvas: ChartCanvas, texts: readonly string[], { size }: TextLook): number =>
   Math.max(0, ...texts.map((text) => canvas.measure(text, { size }).width));
 
-function drawUpright(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plot {
+function drawVertical(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plot {
   const gap = canvas.textSize * 0.6;
   const hidden = canvas.chart.categoryAxis?.hidden === true;
   const [texts, others] = [textsOf(axes.primary), textsOf(axes.secondary)];
@@ -93,7 +93,7 @@ function drawUpright(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plot
   return plot;
 }
 
-function drawLying(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plot {
+function drawHorizontal(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plot {
   const gap = canvas.textSize * 0.6;
   const { categoryAxis } = canvas.chart;
   const names = categoryAxis?.hidden ? [] : axes.categories.map((text) => shortened(text, MAX_LABEL));
@@ -103,7 +103,7 @@ function drawLying(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plot {
   const left = names.length > 0 ? Math.min(widest(canvas, names, nameLook), inner.width * 0.4) + gap : 0;
   const line = look.size * 1.3;
   const foot = texts.length > 0 ? line + gap : 0;
-  // Where categories run from the top, the value axis goes with the first one, as in the files that say so.
+  // If categories start at the top, the value axis is at the top, too, as in office programs.
   const above = categoryAxis?.reversed === true;
   const right = canvas.textSize + (axes.primary.look.hidden ? canvas.textSize * 2 : 0);
   const area = {
@@ -126,7 +126,7 @@ function drawLying(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plot {
   return plot;
 }
 
-/** The lines at the marks of the value axis, and of the categories where they are asked for; the zero line is stronger. */
+/** Draws the grid lines of the value axis and, if enabled, of the categories, and the stronger category axis. */
 function drawGrid(canvas: ChartCanvas, plot: Plot, axes: CategoryAxes, upright: boolean): void {
   const { chart } = canvas;
   const { scale, look } = axes.primary;
@@ -151,7 +151,7 @@ function plotOf(canvas: ChartCanvas, area: Rect, axes: CategoryAxes, horizontal:
   const bandWidth = length / Math.max(1, count);
   const flipped = canvas.chart.categoryAxis?.reversed === true;
   const along = (share: number) => {
-    // Lying bars count from below, as in the files that charts come from.
+    // Horizontal bars start at the bottom, as in office programs.
     const forward = horizontal === flipped ? share : 1 - share;
     return horizontal ? area.y + forward * length : area.x + forward * length;
   };
@@ -172,19 +172,19 @@ function plotOf(canvas: ChartCanvas, area: Rect, axes: CategoryAxes, horizontal:
   };
 }
 
-/** The line of an axis; undefined where it has none. */
+/** Returns the stroke of an axis line; undefined if it has none. */
 export function axisStroke(canvas: ChartCanvas, axis: ChartAxis | undefined): PaintStroke | undefined {
   if (axis?.line === null) return undefined;
   return strokeOf(axis?.line, canvas.context) ?? { paint: canvas.gridColor(true), width: canvas.hairline };
 }
 
-/** The lines across the plot at the marks of an axis. */
+/** Returns the stroke of an axis's grid lines. */
 export function gridStroke(canvas: ChartCanvas, axis: ChartAxis | undefined): PaintStroke {
   const own = strokeOf(axis?.gridLine, canvas.context);
   return own ?? { paint: canvas.gridColor(false), width: canvas.hairline };
 }
 
-/** A line across the plot at a position of an axis. */
+/** Draws a line across the plot at position `at` of an axis. */
 export function gridLine(
   canvas: ChartCanvas,
   area: Rect,
@@ -196,7 +196,7 @@ export function gridLine(
   else canvas.line({ x: area.x, y: at }, { x: area.x + area.width, y: at }, stroke);
 }
 
-/** What is left of a box once the axes' titles stand at its edges. */
+/** Draws the axes' titles at the edges of a box; returns the remaining box. */
 export function withAxisTitles(canvas: ChartCanvas, box: Rect, horizontal: boolean): Rect {
   const { chart } = canvas;
   const value = chart.valueAxisTitle ?? chart.valueAxis?.title;

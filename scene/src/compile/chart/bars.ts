@@ -7,10 +7,10 @@ import type { ChartCanvas } from './chart-canvas.ts';
 import { labelColor, labelsOf, labelText } from './labels.ts';
 import type { PlottedSeries, Span } from './series-values.ts';
 
-/** Free room in a category's band beside its bars, where the chart does not say. */
+/** Default gap between the bars of neighbouring categories, as a fraction of a category's band. */
 const BAND_GAP = 0.34;
 
-/** Bars of series that share an axis, beside each other or stacked. */
+/** Draws the bars of series with a common axis, grouped or stacked. */
 export function drawBars(canvas: ChartCanvas, plot: Plot, group: readonly PlottedSeries[]): void {
   const rows = group.some((one) => one.stacked) ? 1 : Math.max(1, group.length);
   const { thick, step } = sizesOf(canvas, plot.bandWidth, rows);
@@ -29,14 +29,14 @@ export function drawBars(canvas: ChartCanvas, plot: Plot, group: readonly Plotte
   });
 }
 
-/** How thick bars are, and how far the middles of neighbours lie apart. */
+/** Returns the thickness of bars and the distance between the centres of neighbouring bars. */
 function sizesOf(canvas: ChartCanvas, band: number, rows: number): { thick: number; step: number } {
   const { gapWidth, overlap } = canvas.chart;
   if (gapWidth === undefined && overlap === undefined) {
     const step = (band * (1 - BAND_GAP)) / rows;
     return { thick: step * (rows > 1 ? 0.94 : 1), step };
   }
-  // The band holds all bars, less what they cover of each other, and the gap.
+  // The band consists of all bars, less their overlaps, and the gap.
   const apart = 1 - (overlap ?? 0);
   const thick = band / (1 + (rows - 1) * apart + (gapWidth ?? 1.5));
   return { thick, step: thick * apart };
@@ -74,19 +74,19 @@ function valueLabel(canvas: ChartCanvas, plot: Plot, bar: Rect, labelled: Labell
   else labelInside(canvas, plot, bar, { text, size, labels, fill: canvas.color(one.index, index), span });
 }
 
-interface LabelWords {
+interface BarLabel {
   readonly text: string;
   readonly size: number;
   readonly labels: ChartLabels;
   readonly span: NonNullable<Span>;
 }
 
-function labelInside(canvas: ChartCanvas, plot: Plot, bar: Rect, words: LabelWords & { fill: string }): void {
-  const { text, size, labels, span } = words;
+function labelInside(canvas: ChartCanvas, plot: Plot, bar: Rect, label: BarLabel & { fill: string }): void {
+  const { text, size, labels, span } = label;
   const measured = canvas.measure(text, { size });
   const along = plot.horizontal ? bar.width : bar.height;
   if (along < (plot.horizontal ? measured.width : measured.height) * 0.9) return;
-  const color = labelColor(canvas, labels, words.fill);
+  const color = labelColor(canvas, labels, label.fill);
   const centre = { x: bar.x + bar.width / 2, y: bar.y + bar.height / 2 };
   if (labels.position !== 'inside') {
     canvas.label(text, centre, { anchor: [0.5, 0.5], size, color });
@@ -103,8 +103,8 @@ function labelInside(canvas: ChartCanvas, plot: Plot, bar: Rect, words: LabelWor
   }
 }
 
-function labelBeyond(canvas: ChartCanvas, plot: Plot, bar: Rect, words: LabelWords): void {
-  const { text, size, labels, span } = words;
+function labelBeyond(canvas: ChartCanvas, plot: Plot, bar: Rect, label: BarLabel): void {
+  const { text, size, labels, span } = label;
   const color = labels.color ? canvas.legible(labels.color) : canvas.inkColor;
   const gap = canvas.textSize * 0.25;
   const down = span.to < span.from;

@@ -1,10 +1,10 @@
 import { type ChartCanvas, shortened } from './chart-canvas.ts';
 
-/** How category labels stand under an axis. */
+/** Layout of the category labels below an axis. */
 export interface CategoryLabels {
-  /** Degrees. */
+  /** Rotation in degrees. */
   readonly turn: number;
-  /** Only every n-th is written. */
+  /** Only every n-th label is drawn. */
   readonly every: number;
   readonly height: number;
   readonly texts: readonly string[];
@@ -15,7 +15,7 @@ export interface CategoryLabels {
 const MAX_LABEL = 24;
 const MAX_WRAPPED = 40;
 
-/** Flat where they fit, on several lines, else turned by 45°; where even those would collide, only every n-th. */
+/** Lays out category labels: horizontal if they fit, else on several lines, else rotated by 45° (only every n-th). */
 export function categoryLabels(
   canvas: ChartCanvas,
   categories: readonly string[],
@@ -27,26 +27,26 @@ export function categoryLabels(
   const flat = categories.map((text) => shortened(text, MAX_LABEL));
   const widest = Math.max(0, ...flat.map((text) => canvas.measure(text, { size }).width));
   if (widest <= bandWidth * 0.95) return { turn: 0, every: 1, height: line, texts: flat };
-  // Short labels of many categories (years, days) read best flat and thinned.
+  // For many categories with short labels (years, days), every n-th horizontal label is most readable.
   if (widest <= line * 3 && categories.length > 12) {
     return { turn: 0, every: Math.ceil((widest + size) / bandWidth), height: line, texts: flat };
   }
-  const room = { width: bandWidth * 0.95, height, size };
-  return wrapped(canvas, categories, room) ?? turned(canvas, flat, { ...room, width: bandWidth });
+  const area = { width: bandWidth * 0.95, height, size };
+  return wrapped(canvas, categories, area) ?? turned(canvas, flat, { ...area, width: bandWidth });
 }
 
-/** The width and height that labels may take, and their text size. */
-interface LabelRoom {
+/** The available width and height for labels, and their text size. */
+interface LabelArea {
   readonly width: number;
   readonly height: number;
   readonly size: number;
 }
 
-/** Labels broken between words; undefined where a word is wider than its band or the lines are too many. */
+/** Returns labels broken between words; undefined if a word is wider than its band or there are too many lines. */
 function wrapped(
   canvas: ChartCanvas,
   categories: readonly string[],
-  { width, height, size }: LabelRoom,
+  { width, height, size }: LabelArea,
 ): CategoryLabels | undefined {
   if (categories.length > 60) return undefined;
   const texts = categories.map((text) => shortened(text, MAX_WRAPPED));
@@ -63,11 +63,11 @@ function wrapped(
 function turned(
   canvas: ChartCanvas,
   flat: readonly string[],
-  { width, height, size }: LabelRoom,
+  { width, height, size }: LabelArea,
 ): CategoryLabels {
   const line = size * 1.3;
-  const room = (height * 0.35) / Math.SQRT1_2;
-  const texts = flat.map((text) => shortened(text, Math.max(4, Math.floor(room / (size * 0.55)))));
+  const maxLength = (height * 0.35) / Math.SQRT1_2;
+  const texts = flat.map((text) => shortened(text, Math.max(4, Math.floor(maxLength / (size * 0.55)))));
   const longest = Math.max(0, ...texts.map((text) => canvas.measure(text, { size }).width));
   return {
     turn: -45,

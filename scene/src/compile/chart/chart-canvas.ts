@@ -12,7 +12,7 @@ import { type Place, shifted } from '../place.ts';
 import { contrastOn, disappears, isIllegible } from './contrast.ts';
 
 export interface LabelLook {
-  /** Which point of the label lies at the given place: 0 left or top, 0.5 middle, 1 right or bottom. */
+  /** The point of the label at the given position: 0 left or top, 0.5 centre, 1 right or bottom. */
   readonly anchor: readonly [x: number, y: number];
   readonly size?: number;
   readonly color?: Color;
@@ -29,7 +29,7 @@ export interface TextLook {
   readonly color: Color;
 }
 
-/** Where a chart is drawn: paths and labels in the element's own space. */
+/** Draws paths and labels of a chart in the element's own space. */
 export class ChartCanvas {
   readonly chart: ChartElement;
   readonly context: ElementContext;
@@ -43,34 +43,34 @@ export class ChartCanvas {
     this.textSize = chart.textSize ?? Math.min(14, Math.max(chart.width, chart.height) / 28);
   }
 
-  /** The line width of hairlines; the unit of everything thin. */
+  /** Width of thin lines. */
   get hairline(): number {
     return this.textSize / 14;
   }
 
-  /** The solid colour behind the plot; undefined where it is a gradient or a picture. */
+  /** Solid background colour of the chart; undefined if it is a gradient or a picture. */
   get ground(): PaintColor | undefined {
     const { fill } = this.chart;
     if (!fill) return this.context.ground;
     return fill.kind === 'solid' ? this.context.color(fill.color) : undefined;
   }
 
-  /** A colour for text on `ground`: black or white instead of one that cannot be read there. */
+  /** Returns `color` for text on `ground`, replaced by a dark colour or white if it is illegible there. */
   legible(color: Color, ground: PaintColor | undefined = this.ground): Color {
     return ground && isIllegible(this.context.color(color), ground) ? contrastOn(ground) : color;
   }
 
-  /** The colour of secondary text, by default a quiet one. */
+  /** Colour of secondary text; default: the theme's `muted`. */
   get textColor(): Color {
     return this.legible(this.chart.textColor ?? 'muted');
   }
 
-  /** The colour of primary text. */
+  /** Colour of primary text; default: the theme's `ink`. */
   get inkColor(): Color {
     return this.legible(this.chart.textColor ?? 'ink');
   }
 
-  /** Size and colour of the text along an axis. */
+  /** Returns the size and colour of the text along an axis. */
   axisText(axis: ChartAxis | undefined): TextLook {
     return {
       size: axis?.size ?? this.textSize,
@@ -87,14 +87,14 @@ export class ChartCanvas {
     };
   }
 
-  /** The edge of a filled shape of a series: its own, or a thin one where the fill disappears on the ground. */
+  /** Returns the outline of a series' filled shape: its own, or a thin one if the fill is invisible. */
   edgeOf(index: number, fill: PaintColor): PaintStroke | undefined {
     const own = strokeOf(this.series(index)?.outline, this.context);
     if (own || !disappears(fill, this.ground)) return own;
     return { paint: this.gridColor(true), width: this.hairline };
   }
 
-  /** The colour of grids and axes: the words' own, so that it is seen on light and dark ground alike. */
+  /** Returns the colour of grid and axes: the text colour, which is visible on light and dark backgrounds. */
   gridColor(strong: boolean): PaintColor {
     return `${this.context.color(this.inkColor).slice(0, 7)}${strong ? '66' : '24'}`;
   }
@@ -103,7 +103,7 @@ export class ChartCanvas {
     return this.chart.series[index];
   }
 
-  /** The stroke of a series' line. */
+  /** Returns the stroke of a series' line; the text colour replaces one that is invisible on the background. */
   lineOf(index: number, width = this.textSize * 0.18): PaintStroke {
     const series = this.series(index);
     const own = series?.lineWidth ?? width;
@@ -128,7 +128,7 @@ export class ChartCanvas {
     );
   }
 
-  /** The size of a text as `label` would set it. */
+  /** Returns the size of a text as drawn by `label`. */
   measure(text: string, look: Partial<LabelLook> = {}): Size {
     const { width, height } = this.#layout(text, { anchor: [0, 0], ...look });
     return { width, height };
@@ -146,7 +146,7 @@ export class ChartCanvas {
     this.context.sink.layout(layout, shifted(turned, corner));
   }
 
-  /** The colour of a series, or of a point of it. */
+  /** Returns the colour of a series or one of its points. */
   color(series: number, point?: number): PaintColor {
     const given = this.chart.series[series];
     const own = point === undefined ? undefined : given?.pointColors?.[point];
@@ -177,7 +177,7 @@ export class ChartCanvas {
   }
 }
 
-/** A text cut to a number of characters, with an ellipsis. */
+/** Shortens a text to `length` characters, including an ellipsis. */
 export function shortened(text: string, length: number): string {
   const characters = [...text];
   return characters.length <= length

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dataEnds, niceScale } from './scale.ts';
 
-it('marks axes at round numbers', () => {
+it('places tick marks at round numbers', () => {
   expect(niceScale(0, 27, 5)).toMatchObject({ min: 0, max: 30 });
   expect(niceScale(0, 0.7, 5).ticks).toEqual([0, 0.2, 0.4, 0.6, 0.8]);
   expect(niceScale(0, 10, 5, { min: 2, max: 8 })).toMatchObject({ min: 2, max: 8 });
@@ -12,7 +12,7 @@ it('marks axes at round numbers', () => {
   }
 });
 
-it('leaves room above the greatest value, and zero in unless all values are far from it', () => {
+it('adds a margin above the maximum and includes zero unless all values are far from it', () => {
   expect(dataEnds(1, 5, false)).toEqual({ low: 0, high: 5.25 });
   expect(dataEnds(2000, 2003, false)).toEqual({ low: 1998.5, high: 2003.15 });
   expect(dataEnds(2000, 2003, true).low).toBe(0);
@@ -20,14 +20,14 @@ it('leaves room above the greatest value, and zero in unless all values are far 
   expect(dataEnds(0, 0, false)).toEqual({ low: 0, high: 0 });
 });
 
-it('marks logarithmic axes at powers of their base', () => {
+it('places tick marks of logarithmic axes at powers of their base', () => {
   const scale = niceScale(3, 2000, 5, { logBase: 10 });
   expect(scale.ticks).toEqual([1, 10, 100, 1000, 10_000]);
   expect([scale.share(1), scale.share(100), scale.share(0), scale.share(-5)]).toEqual([0, 0.5, 0, 0]);
   expect(niceScale(-4, -1, 5, { logBase: 10 }).ticks.length).toBeGreaterThan(1);
 });
 
-it('keeps a given distance of marks, unless it would need too many', () => {
+it('uses a given step unless it would need too many tick marks', () => {
   expect(niceScale(0, 10, 5, { step: 4 }).ticks).toEqual([0, 4, 8, 12]);
   expect(niceScale(0, 10, 5, { step: 1e-6 }).ticks.length).toBeLessThan(20);
 });

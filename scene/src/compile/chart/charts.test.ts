@@ -8,7 +8,7 @@ import { TEST_PORTS } from '../testing/fixed-fonts.ts';
 
 type Chart = Record<string, unknown>;
 
-/** The items of a chart of 400 by 300 with four categories. */
+/** Compiles a chart of 400 by 300 with four categories; returns its items and warnings. */
 function itemsOf(given: Chart): { items: readonly DisplayItem[]; warnings: readonly unknown[] } {
   const element = chartElementSchema.parse({
     kind: 'chart',
@@ -32,7 +32,7 @@ const filled = (items: readonly DisplayItem[], color: string) =>
   pathsOf(items).filter((item) => item.fill === color);
 
 describe('charts', () => {
-  it('measures bars and lines by axes of their own', () => {
+  it('uses separate value axes for bars and lines', () => {
     const { items } = itemsOf({
       chart: 'bar',
       numberFormat: '"$"0',
@@ -55,12 +55,12 @@ describe('charts', () => {
     expect(filled(items, '#112233')).toHaveLength(4);
     const line = pathsOf(items).find((item) => item.stroke?.paint === '#445566');
     expect(line?.stroke).toMatchObject({ width: 3, dash: [6, 3] });
-    // The greatest of both stand at the same height, for the axes reach as far above them.
+    // Both maxima have the same height, because both axes have the same relative margin.
     const highest = Math.min(...filled(items, '#112233').map((item) => item.box.y));
     expect(Math.abs(line!.box.y + 3 - highest)).toBeLessThan(4);
   });
 
-  it('stacks negative values downwards and leaves gaps and overlaps as they are given', () => {
+  it('stacks negative values downwards and applies the gap width', () => {
     const { items } = itemsOf({
       chart: 'bar',
       stacking: 'stacked',
@@ -77,7 +77,7 @@ describe('charts', () => {
     expect(next.x - (up.x + up.width)).toBeCloseTo(up.width, 0);
   });
 
-  it('writes labels so that they are seen on their bars', () => {
+  it('draws labels in a colour that contrasts with their bars', () => {
     const ofColor = (color: string) => {
       const { items } = itemsOf({
         chart: 'bar',
@@ -90,7 +90,7 @@ describe('charts', () => {
     expect(ofColor('#203060')).toMatchObject({ fill: '#ffffff' });
   });
 
-  it('never writes text or draws series in the colour of the ground', () => {
+  it('never draws text or series in the background colour', () => {
     const { items } = itemsOf({
       chart: 'bar',
       textColor: '#ffffff',
@@ -109,7 +109,7 @@ describe('charts', () => {
     expect(pathsOf(line.items).some((item) => item.stroke?.paint === '#ffffff')).toBe(false);
   });
 
-  it('writes the text of each axis in its own size', () => {
+  it('applies separate text sizes to axes, legend and labels', () => {
     const { items } = itemsOf({
       chart: 'bar',
       textSize: 20,
@@ -127,7 +127,7 @@ describe('charts', () => {
     expect(sizeOf('77')).toMatchObject({ size: 9 });
   });
 
-  it('draws a pie with depth as an ellipse above a darker side', () => {
+  it('draws a 3-D pie as an ellipse with a darker side', () => {
     const { items } = itemsOf({
       chart: 'pie',
       tilt: 30,
@@ -138,7 +138,7 @@ describe('charts', () => {
     expect(filled(items, '#5c5c5c').length + filled(items, '#2e2e2e').length).toBeGreaterThan(0);
   });
 
-  it('draws grid and words in the colour of the text, for dark slides', () => {
+  it('draws grid and labels in the text colour', () => {
     const { items } = itemsOf({
       chart: 'line',
       textColor: '#eeeeee',
@@ -150,7 +150,7 @@ describe('charts', () => {
     expect(pathsOf(items).some((item) => item.stroke?.paint === '#eeeeee24')).toBe(true);
   });
 
-  it('moves exploded slices off the middle, within the box', () => {
+  it('moves exploded slices away from the centre but keeps them inside the box', () => {
     const at = (explosion: number) =>
       filled(
         itemsOf({
@@ -163,7 +163,7 @@ describe('charts', () => {
     expect(at(0.5).x + at(0.5).width).toBeLessThan(400);
   });
 
-  it('joins scatter points only where the series says so', () => {
+  it('joins scatter points only for joined series', () => {
     const strokes = (series: Chart) =>
       pathsOf(
         itemsOf({
@@ -176,13 +176,13 @@ describe('charts', () => {
     expect(strokes({ joined: true, smooth: true })[0]!.d).toMatch(/C/);
   });
 
-  it('leaves zero out only where bars are told to follow their data', () => {
+  it('excludes zero from the axis of bars only with axisFit data', () => {
     const series = [{ name: 's', values: [2000, 2001, 2002, 2003] }];
     expect(textsOf(itemsOf({ chart: 'bar', series }).items)).toContain('0');
     expect(textsOf(itemsOf({ chart: 'bar', axisFit: 'data', series }).items)).not.toContain('0');
   });
 
-  it('fits a long legend into its side', () => {
+  it('fits a long legend into its column', () => {
     const series = Array.from({ length: 30 }, (_, i) => ({ name: `Series ${i}`, values: [i] }));
     const { items } = itemsOf({ chart: 'line', legend: 'right', series });
     const entries = items.filter((item) => item.t === 'text' && item.text.startsWith('Series'));
@@ -243,7 +243,7 @@ describe('charts', () => {
     { requiredKeys: ['chart', 'series'] },
   );
 
-  it('draws any chart without failing', () => {
+  it('compiles any chart without warnings', () => {
     fc.assert(
       fc.property(anyChart, (chart) => {
         expect(itemsOf(chart).warnings).toEqual([]);

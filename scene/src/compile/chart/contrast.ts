@@ -1,7 +1,7 @@
 import type { Color } from '../../model/color.ts';
 import type { PaintColor } from '../../paint/display-list.ts';
 
-/** Relative luminance (WCAG 2.2) of `#rrggbb[aa]`, without its opacity. */
+/** Relative luminance (WCAG 2.2) of `#rrggbb[aa]`, ignoring its opacity. */
 function luminance(color: PaintColor): number {
   const [r, g, b] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;
@@ -10,42 +10,42 @@ function luminance(color: PaintColor): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Contrast ratio of WCAG 2.2: 1 (the same) to 21. */
+/** Contrast ratio (WCAG 2.2), 1 (equal) to 21. */
 function contrastRatio(a: PaintColor, b: PaintColor): number {
   const [x, y] = [luminance(a), luminance(b)];
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
 /** Contrast ratio below which a shape is not visible on its background. */
-const LEAST_CONTRAST = 1.1;
-/** Below this ratio text cannot be read at all; files may ask for anything above it. */
-const LEAST_TEXT_CONTRAST = 1.35;
+const MIN_CONTRAST = 1.1;
+/** Contrast ratio below which text is illegible; colours of files above it are kept. */
+const MIN_TEXT_CONTRAST = 1.35;
 
-/** Nearly transparent colours are meant not to be seen. */
+/** Nearly transparent colours are intended to be invisible. */
 const isTransparent = (color: PaintColor): boolean =>
   color.length > 7 && Number.parseInt(color.slice(7), 16) < 0x20;
 
-/** Whether a colour disappears on its ground. */
+/** Returns whether a colour is invisible on its background, unintentionally. */
 export function disappears(color: PaintColor, ground: PaintColor | undefined): boolean {
-  return ground !== undefined && !isTransparent(color) && contrastRatio(color, ground) < LEAST_CONTRAST;
+  return ground !== undefined && !isTransparent(color) && contrastRatio(color, ground) < MIN_CONTRAST;
 }
 
-/** Whether text of a colour cannot be read on its ground. */
+/** Returns whether text of a colour is illegible on its background. */
 export function isIllegible(color: PaintColor, ground: PaintColor | undefined): boolean {
-  return ground !== undefined && contrastRatio(color, ground) < LEAST_TEXT_CONTRAST;
+  return ground !== undefined && contrastRatio(color, ground) < MIN_TEXT_CONTRAST;
 }
 
-/** The ground of text over `fill`: what is behind a transparent fill. */
+/** Returns the background of text over `fill`: the fill, or the colour behind it if it is nearly transparent. */
 export const groundOver = (fill: PaintColor, behind: PaintColor | undefined): PaintColor | undefined =>
   isTransparent(fill) ? behind : fill;
 
-/** Black or white, whichever is read better on a colour (equal contrast is at a luminance of 0.179). */
+/** Returns a dark colour or white for text on `color`. The contrast of black and white is equal at luminance 0.179. */
 export function contrastOn(color: PaintColor): Color {
-  // White is kept a little longer than contrast alone demands: on strong middle tones it is what people expect.
+  // The threshold is higher than 0.179, because white is expected on saturated middle tones.
   return luminance(color) > 0.3 ? '#1f2430' : '#ffffff';
 }
 
-/** A colour darkened for the sides of a solid; `share` of its light stays. */
+/** Returns a darker colour for the sides of a 3-D shape; `share` is the remaining brightness, 0 to 1. */
 export function shaded(color: PaintColor, share: number): PaintColor {
   const channels = [1, 3, 5].map((at) => {
     const value = Math.round(Number.parseInt(color.slice(at, at + 2), 16) * share);

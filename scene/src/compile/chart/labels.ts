@@ -6,7 +6,7 @@ import type { ChartCanvas } from './chart-canvas.ts';
 import { contrastOn, groundOver } from './contrast.ts';
 import { categoryNames } from './series-values.ts';
 
-/** What the labels of a series say; undefined: it has none. */
+/** Returns the label settings of a series; undefined if it has no labels. */
 export function labelsOf(canvas: ChartCanvas, series: number): ChartLabels | undefined {
   const { chart } = canvas;
   const labels =
@@ -14,7 +14,7 @@ export function labelsOf(canvas: ChartCanvas, series: number): ChartLabels | und
   return labels && (labels.value || labels.percent || labels.category || labels.series) ? labels : undefined;
 }
 
-/** The words at a point; `share` of its pie, where it has one. */
+/** Returns the label of a point; `share` is its fraction of the pie. */
 export function labelText(
   canvas: ChartCanvas,
   labels: ChartLabels,
@@ -33,7 +33,7 @@ export function labelText(
   return parts.filter((part) => part).join(', ');
 }
 
-/** The colour of a label over `fill`: its own unless it cannot be read there. */
+/** Returns the colour of a label over `fill`: its own unless it is illegible there. */
 export function labelColor(canvas: ChartCanvas, labels: ChartLabels, fill: PaintColor): Color {
   const ground = groundOver(fill, canvas.ground);
   return labels.color ? canvas.legible(labels.color, ground) : ground ? contrastOn(ground) : canvas.inkColor;

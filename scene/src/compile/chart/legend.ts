@@ -8,7 +8,7 @@ import { categoryNames, kindOf } from './series-values.ts';
 interface Entry {
   readonly text: string;
   readonly series: number;
-  /** Of a pie. */
+  /** Index of the slice; pies only. */
   readonly point: number | undefined;
   readonly color: PaintColor;
   readonly width: number;
@@ -16,7 +16,7 @@ interface Entry {
 
 const MAX_ENTRIES = 60;
 
-/** Draws the legend along one side of `box`; returns what is left for the plot. */
+/** Draws the legend along one side of `box`; returns the remaining box for the plot. */
 export function drawLegend(canvas: ChartCanvas, box: Rect): Rect {
   const { chart } = canvas;
   const entries = entriesOf(canvas);
@@ -43,7 +43,7 @@ function entriesOf(canvas: ChartCanvas): Entry[] {
   return entries.filter((it) => slices || !chart.series[it.series]?.unlisted).slice(0, MAX_ENTRIES);
 }
 
-/** How the entry's series is drawn: a line with its sign, or a filled square. */
+/** Draws the symbol of an entry: a line with its marker, or a filled square. */
 function drawSwatch(canvas: ChartCanvas, entry: Entry, x: number, middle: number): void {
   const size = canvas.legendText.size * 0.8;
   const { chart } = canvas;
@@ -69,19 +69,22 @@ function drawSwatch(canvas: ChartCanvas, entry: Entry, x: number, middle: number
   drawMarker(canvas, { x: x + size / 2, y: middle }, fitted, entry.series);
 }
 
-function drawEntry(canvas: ChartCanvas, entry: Entry, x: number, middle: number, room: number): void {
+function drawEntry(canvas: ChartCanvas, entry: Entry, x: number, middle: number, maxWidth: number): void {
   drawSwatch(canvas, entry, x, middle);
   const from = canvas.legendText.size * 1.25;
-  // A column cuts what is wider than it.
-  const most = Math.max(2, Math.floor((entry.text.length * (room - from)) / Math.max(1, entry.width - from)));
-  const text = entry.width > room * 1.01 ? shortened(entry.text, most) : entry.text;
+  // Shorten text that is wider than its column.
+  const maxLength = Math.max(
+    2,
+    Math.floor((entry.text.length * (maxWidth - from)) / Math.max(1, entry.width - from)),
+  );
+  const text = entry.width > maxWidth * 1.01 ? shortened(entry.text, maxLength) : entry.text;
   canvas.label(text, { x: x + from, y: middle }, { anchor: [0, 0.5], ...canvas.legendText });
 }
 
 function column(canvas: ChartCanvas, box: Rect, entries: readonly Entry[], side: 'left' | 'right'): Rect {
-  // Many entries move together before some are left out.
-  const roomy = canvas.legendText.size * 1.7;
-  const line = Math.max(canvas.legendText.size * 1.15, Math.min(roomy, box.height / entries.length));
+  // The line height is reduced before entries are omitted.
+  const usualLine = canvas.legendText.size * 1.7;
+  const line = Math.max(canvas.legendText.size * 1.15, Math.min(usualLine, box.height / entries.length));
   const width = Math.min(box.width * 0.45, Math.max(...entries.map((entry) => entry.width)));
   const gap = canvas.legendText.size * 1.2;
   const fit = entries.slice(0, Math.max(1, Math.floor(box.height / line + 1e-6)));

@@ -6,7 +6,7 @@ import { labelsOf, labelText } from './labels.ts';
 import { drawMarker, markerOf } from './markers.ts';
 import type { PlottedSeries } from './series-values.ts';
 
-/** Lines of series; gaps where values are missing. */
+/** Draws series as lines, with gaps at missing values. */
 export function drawLines(canvas: ChartCanvas, plot: Plot, group: readonly PlottedSeries[]): void {
   for (const one of group) {
     const runs = runsOf(plot, one);
@@ -22,7 +22,7 @@ export function drawLines(canvas: ChartCanvas, plot: Plot, group: readonly Plott
           ),
           { stroke },
         );
-    // A point without a neighbour has no line to be seen by.
+    // A single point has no line, so it needs a marker to be visible.
     const marker = markerOf(
       canvas,
       one.index,
@@ -36,9 +36,9 @@ export function drawLines(canvas: ChartCanvas, plot: Plot, group: readonly Plott
   }
 }
 
-/** Areas of series, the last in front; stacked ones stand on those before. */
+/** Draws series as areas, the last one in front; stacked areas start at the preceding ones. */
 export function drawAreas(canvas: ChartCanvas, plot: Plot, group: readonly PlottedSeries[]): void {
-  // A missing value is a point of no height, on top of the series before where they are stacked.
+  // A missing value is drawn with height 0, on top of the preceding series if stacked.
   let base: number[] = [];
   for (const one of group) {
     const below = base;
@@ -51,24 +51,24 @@ export function drawAreas(canvas: ChartCanvas, plot: Plot, group: readonly Plott
     const smooth = one.series.smooth ?? canvas.chart.smooth ?? false;
     const outline: Path = [...curve(top, smooth), ...bottom.map(lineTo), ['Z']];
     const color = canvas.color(one.index);
-    const see = one.stacked || canvas.chart.axisFit === 'data' ? '' : '99';
+    const alpha = one.stacked || canvas.chart.axisFit === 'data' ? '' : '99';
     const stroke = canvas.edgeOf(one.index, color);
-    const fill = see && color.length === 7 ? color + see : color;
+    const fill = alpha && color.length === 7 ? color + alpha : color;
     canvas.path(outline, { fill, ...(stroke ? { stroke } : {}) });
-    if (see) canvas.path(curve(top, smooth), { stroke: canvas.lineOf(one.index, canvas.textSize * 0.14) });
+    if (alpha) canvas.path(curve(top, smooth), { stroke: canvas.lineOf(one.index, canvas.textSize * 0.14) });
     labelPoints(canvas, plot, one);
   }
 }
 
 const lineTo = (point: Point): PathCommand => ['L', point.x, point.y];
 
-interface Spot {
+interface LinePoint {
   readonly at: Point;
   readonly index: number;
 }
 
-function runsOf(plot: Plot, one: PlottedSeries): Spot[][] {
-  const runs: Spot[][] = [[]];
+function runsOf(plot: Plot, one: PlottedSeries): LinePoint[][] {
+  const runs: LinePoint[][] = [[]];
   one.spans.forEach((span, index) => {
     if (span)
       runs.at(-1)!.push({ at: { x: plot.band(index), y: plot.value(span.to, one.secondary) }, index });
@@ -77,7 +77,7 @@ function runsOf(plot: Plot, one: PlottedSeries): Spot[][] {
   return runs.filter((run) => run.length > 0);
 }
 
-/** A polyline, or a smooth curve that never overshoots (Fritsch and Butland's monotone slopes, 1984). */
+/** Returns a polyline, or a smooth curve without overshoot (Fritsch and Butland's monotone slopes, 1984). */
 export function curve(points: readonly Point[], smooth: boolean): Path {
   const [first, ...rest] = points;
   if (!first) return [];
@@ -108,7 +108,7 @@ function slopeAt(points: readonly Point[], i: number): number {
   return (2 * before * after) / (before + after);
 }
 
-/** A curve through points in any direction (Catmull and Rom, 1974). */
+/** Returns a smooth curve through points in any order (Catmull and Rom, 1974). */
 export function looseCurve(points: readonly Point[]): Path {
   const [first, ...rest] = points;
   if (!first) return [];

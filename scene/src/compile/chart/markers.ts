@@ -6,14 +6,14 @@ import { disappears } from './contrast.ts';
 
 type Marker = NonNullable<ChartSeries['marker']>;
 
-/** The sign at the points of a series; undefined: none. */
+/** Returns the marker of a series; undefined: none. */
 export function markerOf(canvas: ChartCanvas, series: number, byDefault: boolean): Marker | undefined {
   const own = canvas.series(series)?.marker;
   if (own === null) return undefined;
   return own ?? (byDefault ? { shape: 'circle' } : undefined);
 }
 
-/** A point's sign, with a thin rim of paper where it is a filled one, which sets it off from the line. */
+/** Draws the marker of a point. Filled markers have a thin paper-coloured outline, which separates them from lines. */
 export function drawMarker(
   canvas: ChartCanvas,
   at: Point,

@@ -8,20 +8,20 @@ export interface Slice {
   readonly centre: Point;
   readonly outer: number;
   readonly inner: number;
-  /** Height of the face as a share of its width: 1 seen from above. */
+  /** Height of the face as a fraction of its width: 1 seen from above. */
   readonly squash: number;
-  /** Height of the side below the face. */
+  /** Height of the side below the face; 0 for a flat pie. */
   readonly depth: number;
   readonly from: number;
   readonly sweep: number;
   readonly series: number;
   readonly index: number;
   readonly value: number;
-  /** Part of the whole pie. */
+  /** Fraction of the pie. */
   readonly share: number;
 }
 
-/** The point of a slice's face at an angle and a distance from its centre. */
+/** Returns the point of a slice's face at an angle and a distance from its centre. */
 export function onFace(slice: Pick<Slice, 'centre' | 'squash'>, angle: number, distance: number): Point {
   return {
     x: slice.centre.x + Math.cos(angle) * distance,
@@ -29,7 +29,7 @@ export function onFace(slice: Pick<Slice, 'centre' | 'squash'>, angle: number, d
   };
 }
 
-/** The outline of a slice's face. */
+/** Returns the outline of a slice's face. */
 export function facePath(slice: Slice): Path {
   const { centre, outer, inner, squash, from, sweep } = slice;
   const at = (radius: number, angle: number): [number, number] => {
@@ -50,11 +50,11 @@ export function facePath(slice: Slice): Path {
   return [['M', ...at(outer, from)], ...rim, ...joint, ...back, ['Z']];
 }
 
-/** Light that the sides keep: the round one, and the flat cuts of slices that stand apart. */
+/** Brightness of the round sides, and of the flat sides of exploded slices, as fractions of the face's. */
 const ROUND_SIDE = 0.72;
 const FLAT_SIDE = 0.6;
 
-/** The sides of a slice with depth, below its face. `apart`: its flat cuts can be seen, too. */
+/** Draws the sides of a slice of a 3-D pie below its face. `apart`: its flat sides are visible, too. */
 export function drawSides(canvas: ChartCanvas, slice: Slice, apart: boolean): void {
   const color = canvas.color(slice.series, slice.index);
   if (apart) {
@@ -70,7 +70,7 @@ function wall({ depth }: Slice, a: Point, b: Point): Path {
   return [['M', a.x, a.y], ['L', b.x, b.y], ['L', b.x, b.y + depth], ['L', a.x, a.y + depth], ['Z']];
 }
 
-/** The parts of a slice's rim that face the viewer: angles from 0 to π, downwards. */
+/** Returns the parts of a slice's rim that face the viewer: angles from 0 to π (the lower half). */
 function frontArcs({ from, sweep }: Slice): [from: number, sweep: number][] {
   const turn = 2 * Math.PI;
   const start = ((from % turn) + turn) % turn;

@@ -4,7 +4,7 @@ import type { ChartCanvas } from './chart-canvas.ts';
 import { labelColor, labelsOf, labelText } from './labels.ts';
 import { drawSides, facePath, onFace, type Slice } from './pie-slices.ts';
 
-/** A pie, or a ring for each series when there is a hole. Negative values count by their size, as spreadsheets do. */
+/** Draws a pie, or with a hole one ring per series. Uses absolute values, as spreadsheets do. */
 export function drawPie(canvas: ChartCanvas, box: Rect): void {
   const { chart } = canvas;
   const hole = chart.hole ?? 0;
@@ -19,17 +19,17 @@ export function drawPie(canvas: ChartCanvas, box: Rect): void {
   }
 }
 
-/** How much flatter than wide the face of a pie with depth looks. */
+/** Height of a 3-D pie's face as a fraction of its width. */
 const squashOf = (canvas: ChartCanvas): number =>
   canvas.chart.tilt === undefined ? 1 : Math.max(0.35, Math.sin((canvas.chart.tilt * Math.PI) / 180));
 
-/** Height of the side of a pie with depth as a share of its radius. */
+/** Height of a 3-D pie's side as a fraction of its radius. */
 const sideOf = (canvas: ChartCanvas): number =>
   canvas.chart.tilt === undefined ? 0 : 0.3 * Math.cos((canvas.chart.tilt * Math.PI) / 180);
 
 /**
- * The radius that leaves room for labels outside. Labels without a position go inside unless one of them does not fit
- * into its slice.
+ * Returns the radius of the pie and whether its labels are outside, which reduces the radius. Labels without a position
+ * are inside unless one of them does not fit into its slice.
  */
 function sizeOf(canvas: ChartCanvas, box: Rect, rings: number): { radius: number; outside: boolean } {
   const labels = labelsOf(canvas, 0);
@@ -47,10 +47,10 @@ function sizeOf(canvas: ChartCanvas, box: Rect, rings: number): { radius: number
 function radiusOf(canvas: ChartCanvas, box: Rect, rings: number, beside: ChartLabels | undefined): number {
   const around = (beside?.size ?? canvas.textSize) * (beside ? 1.6 : 0.2);
   // Labels outside the slices reserve their width on both sides, at most half of the chart.
-  const room = beside ? Math.min(box.width / 4, widestLabel(canvas, beside)) : 0;
+  const labelWidth = beside ? Math.min(box.width / 4, widestLabel(canvas, beside)) : 0;
   const height = (box.height / 2 - around) / (squashOf(canvas) + sideOf(canvas) / 2);
-  const reach = Math.max(0, Math.min(box.width / 2 - room - around, height));
-  // Slices that stand off must stay in the box.
+  const reach = Math.max(0, Math.min(box.width / 2 - labelWidth - around, height));
+  // Exploded slices must stay inside the box.
   return reach / (1 + Math.max(0, ...canvas.chart.series.slice(0, rings).map((_, i) => farthest(canvas, i))));
 }
 
@@ -132,11 +132,11 @@ function drawFace(
   canvas.path(facePath(slice), { fill, stroke: canvas.edgeOf(slice.series, fill) ?? rim });
 }
 
-/** How far from the centre labels inside are, as a share of the radius. */
+/** Distance of inside labels from the centre, as a fraction of the radius: by default, and for position `inside`. */
 const INSIDE = 0.64;
 const AT_RIM = 0.78;
 
-/** Whether a label of that size is within the slice: all its corners are. */
+/** Returns whether all corners of a label of this size are inside the slice. */
 function fits(slice: Slice, { width, height }: Size, reach: number): boolean {
   const middle = slice.from + slice.sweep / 2;
   const at = onFace(slice, middle, slice.outer * reach);
@@ -160,7 +160,7 @@ function labelSlices(canvas: ChartCanvas, slices: readonly Slice[], series: numb
   }
 }
 
-/** Words on a ring, where they fit. */
+/** Draws the label of a ring's segment if it fits. */
 function labelRing(canvas: ChartCanvas, slice: Slice, labels: ChartLabels): void {
   const size = labels.size ?? canvas.textSize;
   const text = textOf(canvas, labels, slice);
@@ -170,13 +170,13 @@ function labelRing(canvas: ChartCanvas, slice: Slice, labels: ChartLabels): void
   canvas.label(text, onFace(slice, slice.from + slice.sweep / 2, reach), { anchor: [0.5, 0.5], size, color });
 }
 
-/** Labels: inside the slice if they fit, else outside. */
+/** Draws the label of a slice: inside if it fits, else outside. */
 function labelSlice(canvas: ChartCanvas, slice: Slice, labels: ChartLabels, outside: boolean): void {
   const size = labels.size ?? canvas.textSize;
   const text = textOf(canvas, labels, slice);
   const middle = slice.from + slice.sweep / 2;
   const reach = labels.position === 'inside' ? AT_RIM : INSIDE;
-  // A position that the file names is kept while the label is hardly wider than its slice.
+  // A given position is kept as long as the label is not much wider than its slice.
   const wide = slice.sweep * slice.outer * reach > canvas.measure(text, { size }).width * 0.8;
   const inside =
     labels.position === undefined ? fits(slice, sizeOfLabel(canvas, labels, slice), reach) : wide;

@@ -16,7 +16,7 @@ interface XyPoint {
   readonly index: number;
 }
 
-/** Points over two number axes: dots, joined where the chart asks for lines, or bubbles. */
+/** Draws a scatter chart (points, joined by lines if enabled) or a bubble chart. */
 export function drawPoints(canvas: ChartCanvas, box: Rect): void {
   const { chart } = canvas;
   const series = chart.series.map((one) =>
@@ -47,14 +47,14 @@ export function drawPoints(canvas: ChartCanvas, box: Rect): void {
   });
   const largest = Math.max(1e-300, ...all.map((point) => point.size));
   series.forEach((points, index) => {
-    const places = points.map((point) => ({ ...point, at: at(point) }));
-    if (chart.chart === 'bubble') drawBubbles(canvas, places, index, { area, largest });
-    else drawXySeries(canvas, places, index);
-    labelPlaces(canvas, places, index);
+    const placed = points.map((point) => ({ ...point, at: at(point) }));
+    if (chart.chart === 'bubble') drawBubbles(canvas, placed, index, { area, largest });
+    else drawXySeries(canvas, placed, index);
+    labelPoints(canvas, placed, index);
   });
 }
 
-type Placed = XyPoint & { readonly at: Point };
+type PlacedPoint = XyPoint & { readonly at: Point };
 
 const ends = ({ min, max }: { min?: number | undefined; max?: number | undefined }): AxisEnds => ({
   ...(min === undefined ? {} : { min }),
@@ -69,47 +69,47 @@ function clamped(scale: Scale, value: number, axis: ChartAxis | undefined): numb
 function scaleOf(values: readonly number[], count: number, axis: AxisEnds, canvas: ChartCanvas): Scale {
   const range = rangeOf(values);
   const { low, high } = dataEnds(range.low, range.high, false);
-  // Bubbles reach beyond their points.
-  const room = canvas.chart.chart === 'bubble' ? (high - low) * 0.08 : 0;
-  const from = axis.logBase === undefined ? low - (low === 0 ? 0 : room) : range.low;
-  return niceScale(from, high + room, Math.min(10, Math.max(2, Math.round(count))), axis);
+  // Margin for the radius of bubbles.
+  const margin = canvas.chart.chart === 'bubble' ? (high - low) * 0.08 : 0;
+  const from = axis.logBase === undefined ? low - (low === 0 ? 0 : margin) : range.low;
+  return niceScale(from, high + margin, Math.min(10, Math.max(2, Math.round(count))), axis);
 }
 
-function drawXySeries(canvas: ChartCanvas, places: readonly Placed[], index: number): void {
+function drawXySeries(canvas: ChartCanvas, placedPoints: readonly PlacedPoint[], index: number): void {
   const series = canvas.series(index)!;
   const smooth = series.smooth ?? canvas.chart.smooth;
   const joined = series.joined ?? canvas.chart.smooth !== undefined;
   if (joined) {
-    const points = places.map((place) => place.at);
+    const points = placedPoints.map((point) => point.at);
     const straight = points.map((it, i) => [i === 0 ? 'M' : 'L', it.x, it.y] as const);
     canvas.path(smooth ? looseCurve(points) : straight, { stroke: canvas.lineOf(index) });
   }
   const marker = markerOf(canvas, index, canvas.chart.markers !== false || !joined);
-  if (marker) for (const place of places) drawMarker(canvas, place.at, marker, index, place.index);
+  if (marker) for (const point of placedPoints) drawMarker(canvas, point.at, marker, index, point.index);
 }
 
 function drawBubbles(
   canvas: ChartCanvas,
-  places: readonly Placed[],
+  placedPoints: readonly PlacedPoint[],
   index: number,
   { area, largest }: { readonly area: Rect; readonly largest: number },
 ): void {
   const reach = Math.min(area.width, area.height) / 8;
-  for (const place of places) {
-    // The area stands for the size, so the radius goes with its root.
-    const r = reach * Math.sqrt(place.size / largest);
-    const color = canvas.color(index, place.index);
-    const disc = ellipsePath({ x: place.at.x - r, y: place.at.y - r, width: 2 * r, height: 2 * r });
+  for (const point of placedPoints) {
+    // The size is proportional to the area, so the radius is proportional to its square root.
+    const r = reach * Math.sqrt(point.size / largest);
+    const color = canvas.color(index, point.index);
+    const disc = ellipsePath({ x: point.at.x - r, y: point.at.y - r, width: 2 * r, height: 2 * r });
     const stroke = canvas.edgeOf(index, color) ?? { paint: color, width: canvas.hairline };
     canvas.path(disc, { fill: `${color.slice(0, 7)}b3`, stroke });
   }
 }
 
-function labelPlaces(canvas: ChartCanvas, places: readonly Placed[], series: number): void {
+function labelPoints(canvas: ChartCanvas, placedPoints: readonly PlacedPoint[], series: number): void {
   const labels = labelsOf(canvas, series);
   if (!labels) return;
   const size = labels.size ?? canvas.textSize * 0.9;
-  for (const { at, index, y } of places) {
+  for (const { at, index, y } of placedPoints) {
     const text = labelText(canvas, labels, { series, index, value: y });
     const above = { x: at.x, y: at.y - canvas.textSize * 0.5 };
     const color = labels.color ? canvas.legible(labels.color) : canvas.inkColor;

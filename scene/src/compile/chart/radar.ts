@@ -6,7 +6,7 @@ import { drawMarker, markerOf } from './markers.ts';
 import { niceScale, rangeOf } from './scale.ts';
 import { categoryNames } from './series-values.ts';
 
-/** A web of categories around a centre, a polygon for each series. */
+/** Draws a radar chart: categories around a centre, one polygon per series. */
 export function drawRadar(canvas: ChartCanvas, box: Rect): void {
   const { chart } = canvas;
   const names = categoryNames(chart);
@@ -58,7 +58,7 @@ export function drawRadar(canvas: ChartCanvas, box: Rect): void {
   chart.series.forEach((series, index) => {
     const color = canvas.color(index);
     const parts = names.map((_, i) => Math.max(0, Math.min(1, share(series.values[i] ?? scale.min))));
-    // A filled polygon hides those behind it only where the file says so; else all stay seen.
+    // Polygons are almost opaque only for filled charts; else those behind stay visible.
     const fill = chart.filled
       ? `${color.slice(0, 7)}cc`
       : chart.axisFit === 'data'

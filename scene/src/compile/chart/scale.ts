@@ -1,4 +1,4 @@
-/** The values of an axis: its ends, where its marks stand, and where a value lies between the ends (0 to 1). */
+/** The scale of a value axis. `share` maps a value to its position between the ends (`min` 0, `max` 1). */
 export interface Scale {
   readonly min: number;
   readonly max: number;
@@ -6,7 +6,7 @@ export interface Scale {
   share(value: number): number;
 }
 
-/** What is said about an axis; what is left open is chosen. */
+/** Fixed properties of an axis; missing ones are computed. */
 export interface AxisEnds {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
@@ -16,16 +16,16 @@ export interface AxisEnds {
 
 const STEPS = [1, 2, 2.5, 5, 10];
 const MAX_TICKS = 100;
-/** A range so small is none: its steps would be nothing in binary fractions. */
+/** Smaller ranges count as empty, because their steps would underflow. */
 const SMALLEST_RANGE = 1e-290;
 
-/** The smallest step of the form 1, 2, 2.5 or 5 times a power of ten that is at least `rough`. */
+/** Returns the smallest step of 1, 2, 2.5 or 5 times a power of ten that is at least `rough`. */
 function niceStep(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(rough));
   return (STEPS.find((step) => step * power >= rough * (1 - 1e-9)) ?? 10) * power;
 }
 
-/** An axis over `low` to `high` with about `count` marks at round numbers; `fixed` ends are kept as they are. */
+/** Returns a scale from `low` to `high` with about `count` tick marks at round numbers; `fixed` takes precedence. */
 export function niceScale(low: number, high: number, count: number, fixed: AxisEnds = {}): Scale {
   if (fixed.logBase !== undefined && high > 0) return logScale(low, high, fixed.logBase, fixed);
   let min = fixed.min ?? low;
@@ -39,7 +39,7 @@ export function niceScale(low: number, high: number, count: number, fixed: AxisE
   if (fixed.min === undefined) min = Math.floor(min / step + 1e-9) * step;
   if (fixed.max === undefined) max = Math.ceil(max / step - 1e-9) * step;
   const ticks: number[] = [];
-  // Marks count from a fixed end, as in the programs that set it.
+  // Tick marks start at a fixed minimum, as in office programs.
   const offset = fixed.min === undefined ? 0 : min;
   const first = Math.ceil((min - offset) / step - 1e-9);
   for (let i = first; offset + i * step <= max + step * 1e-9 && ticks.length < MAX_TICKS; i++)
@@ -48,7 +48,7 @@ export function niceScale(low: number, high: number, count: number, fixed: AxisE
   return { min, max, ticks, share: (value) => (value - min) / span };
 }
 
-/** An axis of powers; values that have no logarithm lie at its foot. */
+/** Returns a logarithmic scale; values ≤ 0 are at its start. */
 function logScale(low: number, high: number, base: number, fixed: AxisEnds): Scale {
   const log = (value: number) => Math.log(value) / Math.log(base);
   const start =
@@ -66,17 +66,17 @@ function logScale(low: number, high: number, base: number, fixed: AxisEnds): Sca
   };
 }
 
-/** A multiple of `step` without the dust of binary fractions. */
+/** Rounds a multiple of `step` to remove binary rounding errors. */
 function tidy(value: number, step: number): number {
   const digits = Math.max(0, 2 - Math.floor(Math.log10(step)));
   return digits > 15 ? value : Number(value.toFixed(digits));
 }
 
 /**
- * The values that an axis reaches by itself, before it is widened to marks. The room above the greatest value, and when
- * zero is left out, are those of Microsoft's "How Chart Axis Limits Are Determined" (knowledge base article 214075):
- * a twentieth of the range above; zero stays while the range is over a sixth of the greatest value, else the axis
- * starts half the range below the least one. `zero`: zero always stays.
+ * Returns the range of an axis for its data, before it is extended to tick marks, as in Microsoft's "How Chart Axis
+ * Limits Are Determined" (knowledge base article 214075): 1/20 of the range is added above the maximum. Zero is
+ * included if the range is at least 1/6 of the maximum; else the axis starts half of the range below the minimum.
+ * `zero`: zero is always included.
  */
 export function dataEnds(low: number, high: number, zero: boolean): { low: number; high: number } {
   if (high <= 0 && low < 0) {
@@ -89,7 +89,7 @@ export function dataEnds(low: number, high: number, zero: boolean): { low: numbe
   return { low: low < 0 ? low - range / 20 : from, high: high + (high - (close ? low : from)) / 20 };
 }
 
-/** The least and the greatest of some values; 0 to 0 when there are none. */
+/** Returns the minimum and maximum of some values; 0 and 0 without values. */
 export function rangeOf(values: Iterable<number | null | undefined>): { low: number; high: number } {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;

@@ -1,11 +1,11 @@
 import type { ChartElement, ChartSeries } from '../../model/elements.ts';
 
-/** Where a point starts and ends on the value axis, and the value that it stands for; undefined: no value. */
+/** Start and end of a point on the value axis, and its value; undefined: no value. */
 export type Span = { readonly from: number; readonly to: number; readonly value: number } | undefined;
 
 export type SeriesKind = 'bar' | 'line' | 'area';
 
-/** A series of a chart of categories with its position in the chart, as it is drawn. */
+/** A series of a category chart with its index in the chart, prepared for drawing. */
 export interface PlottedSeries {
   readonly index: number;
   readonly series: ChartSeries;
@@ -15,25 +15,25 @@ export interface PlottedSeries {
   readonly spans: readonly Span[];
 }
 
-/** The number of categories: the named ones, or as many as the longest series has values. */
+/** Returns the number of categories: that of the names or of the longest series' values, whichever is greater. */
 export function categoryCount(chart: ChartElement): number {
   return Math.max(chart.categories.length, ...chart.series.map((series) => series.values.length), 0);
 }
 
-/** Names of all categories; unnamed ones count from 1. */
+/** Returns the names of all categories; for unnamed ones their number from 1. */
 export function categoryNames(chart: ChartElement): string[] {
   return Array.from({ length: categoryCount(chart) }, (_, i) => chart.categories[i] ?? String(i + 1));
 }
 
-/** The kind a series is drawn as in a chart of categories. */
+/** Returns the kind in which a series of a category chart is drawn. */
 export function kindOf(chart: ChartElement, series: ChartSeries): SeriesKind {
   const own = chart.chart === 'bar' || chart.chart === 'area' ? chart.chart : 'line';
   return series.kind ?? own;
 }
 
 /**
- * All series with their points as spans: from zero, or on top of those of the series before of the same kind and axis;
- * percentages as parts of 1. Only series of the chart's own kind are stacked.
+ * Returns all series with their points as spans: from zero, or stacked on the preceding series of the same kind and
+ * axis. Percentages are fractions of 1. Only series of the chart's own kind are stacked.
  */
 export function plottedSeries(chart: ChartElement): PlottedSeries[] {
   const count = categoryCount(chart);
@@ -56,7 +56,7 @@ export function plottedSeries(chart: ChartElement): PlottedSeries[] {
   });
 }
 
-/** Points on top of each other, negative ones downwards. */
+/** Stacks points, positive ones upwards and negative ones downwards; as percentages if `members` is not empty. */
 class Stack {
   readonly #above: number[];
   readonly #below: number[];

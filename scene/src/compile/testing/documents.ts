@@ -3,12 +3,12 @@ import type { Document, Topic } from '../../model/document.ts';
 import type { Element } from '../../model/elements.ts';
 import type { TextBody } from '../../model/text.ts';
 
-/** A topic with nothing in it but what is given. */
+/** Returns an empty topic with the given fields. */
 export function aTopic(given: Partial<Topic> = {}): Topic {
   return { id: 'topic', title: 'Topic', width: 960, height: 540, elements: [], topics: [], ...given };
 }
 
-/** A document whose root holds what is given. */
+/** Returns a document with the given fields of the root and of the document. */
 export function aDocument(root: Partial<Topic> = {}, given: Partial<Document> = {}): Document {
   return {
     format: 'flydeck-document',
@@ -23,12 +23,12 @@ export function aDocument(root: Partial<Topic> = {}, given: Partial<Document> = 
   };
 }
 
-/** One paragraph of one run, or several. */
+/** Returns a text body with one run per paragraph. */
 export function words(...paragraphs: string[]): TextBody {
   return { paragraphs: paragraphs.map((text) => ({ runs: [{ text }] })) };
 }
 
-/** A rectangle at 0, 0 of 100 by 50. */
+/** Returns a rectangle of 100 by 50 at 0, 0 with the given fields. */
 export function aShape(given: Partial<Extract<Element, { kind: 'shape' }>> = {}): Element {
   const geometry = { kind: 'preset' as const, preset: 'rect' };
   return { kind: 'shape', id: 'shape', x: 0, y: 0, width: 100, height: 50, geometry, ...given };

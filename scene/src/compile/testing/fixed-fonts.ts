@@ -1,7 +1,7 @@
 import type { FontSystem } from '../../layout/font-port.ts';
 import type { CompilePorts } from '../../ports.ts';
 
-/** A font system in which every character is half an em wide: tests can count. */
+/** A font system with fixed metrics: every character is half an em wide. */
 export const FIXED_FONTS: FontSystem = {
   metrics: () => ({ ascent: 0.8, descent: 0.2, lineGap: 0, xHeight: 0.5, capHeight: 0.7 }),
   shape: (text, request) => {
@@ -25,10 +25,10 @@ export const FIXED_FONTS: FontSystem = {
   }),
 };
 
-/** A picture that exists, in tests. */
+/** Asset key of the only picture (and video) in `TEST_PORTS`. */
 export const A_PICTURE = 'a'.repeat(64);
 
-/** Ports over the fixed fonts: formulas are squares, `\\bad` cannot be set, one picture and one video exist. */
+/** Ports with the fixed fonts. Formulas are rectangles, `\\bad` is invalid TeX, and one picture and one video exist. */
 export const TEST_PORTS: CompilePorts = {
   fonts: FIXED_FONTS,
   typesetMath: (tex) => {

@@ -169,8 +169,8 @@ function group(cluster: Cluster): Piece {
 
 /** Positions the topics of a cluster in its slot as one mosaic, rotated as a whole. */
 function placeCluster({ topics, lead }: Cluster, slot: Rect, rotation: number, index: number): Topic[] {
-  const turned = turnedSize(slot, rotation);
-  const shrink = Math.min(slot.width / turned.width, slot.height / turned.height);
+  const bounds = turnedSize(slot, rotation);
+  const shrink = Math.min(slot.width / bounds.width, slot.height / bounds.height);
   const { x, y } = centreOf(slot);
   const box = boxAt(
     x - (slot.width * shrink) / 2,

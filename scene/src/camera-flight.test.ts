@@ -128,8 +128,8 @@ describe('flightBetween', () => {
 
   it('rotates in the shorter direction', () => {
     const scene = aScene();
-    const look = { frame: 0, x: 500, y: 500, zoom: 1 };
-    const flight = flightBetween(scene, { ...look, rotation: 3 }, { ...look, rotation: -3 }, VIEWPORT);
+    const camera = { frame: 0, x: 500, y: 500, zoom: 1 };
+    const flight = flightBetween(scene, { ...camera, rotation: 3 }, { ...camera, rotation: -3 }, VIEWPORT);
     expect(flight.at(0.5).rotation).toBeCloseTo(Math.PI, 2);
   });
 });

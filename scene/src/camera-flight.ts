@@ -96,11 +96,11 @@ export function flightBetween(
     if (!(progress > 0)) return start;
     if (progress >= 1) return end;
     if (progress <= 0.5) {
-      const look = fromEnd(first, span * progress, growth);
-      return { frame: start.frame, ...look, rotation: start.rotation + turn * progress };
+      const view = fromEnd(first, span * progress, growth);
+      return { frame: start.frame, ...view, rotation: start.rotation + turn * progress };
     }
-    const look = fromEnd(last, span * (1 - progress), growth === undefined ? undefined : -growth);
-    return { frame: end.frame, ...look, rotation: end.rotation - turn * (1 - progress) };
+    const view = fromEnd(last, span * (1 - progress), growth === undefined ? undefined : -growth);
+    return { frame: end.frame, ...view, rotation: end.rotation - turn * (1 - progress) };
   };
   return { length: Math.hypot(span, turn / 2), at };
 }

@@ -187,12 +187,12 @@ const elements = fc
   .array(fc.oneof(leaf, group), { maxLength: 5 })
   .map(
     (list) =>
-      JSON.parse(JSON.stringify(list), (_key, held) =>
-        held && typeof held === 'object' && 'kind' in held && 'x' in held ? { ...held, id: 'same' } : held,
+      JSON.parse(JSON.stringify(list), (_key, node) =>
+        node && typeof node === 'object' && 'kind' in node && 'x' in node ? { ...node, id: 'same' } : node,
       ) as Element[],
   );
 
-const place = fc.record({
+const pose = fc.record({
   x: number,
   y: number,
   scale: fc.constantFrom(1e-9, 1, 1e300),
@@ -211,7 +211,7 @@ const isDrawable = (item: DisplayItem) => Object.values(item.box).every(Number.i
 
 it('compiles every valid document deterministically and keeps its valid elements', () => {
   fc.assert(
-    fc.property(elements, maybe(elements), maybe(place), maybe(fill), (own, cover, frame, background) => {
+    fc.property(elements, maybe(elements), maybe(pose), maybe(fill), (own, cover, frame, background) => {
       const plain: Element = {
         kind: 'text',
         id: 'sure',

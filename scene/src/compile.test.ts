@@ -18,7 +18,7 @@ const box = { x: 10, y: 20, width: 200, height: 100 };
 describe('frames and steps', () => {
   const page = (id: string) => aTopic({ id, title: id });
 
-  it('lists topics depth first and places them about their centre', () => {
+  it('lists frames depth first and positions them by their centre', () => {
     const child = aTopic({ id: 'b', frame: { x: 300, y: 200, scale: 0.1 }, topics: [aTopic({ id: 'c' })] });
     const { scene } = compiled(aDocument({ topics: [child, page('d')] }));
     expect(scene.frames.map((frame) => [frame.topic, frame.parent])).toEqual([

@@ -29,8 +29,8 @@ export const centreOf = (box: Rect) => ({ x: box.x + box.width / 2, y: box.y + b
 
 /** Returns the topic centred in `slot`, rotated by `rotation` degrees, as large as fits. */
 export function placedIn(topic: Topic, slot: Rect, rotation = 0): Topic {
-  const turned = turnedSize(topic, rotation);
-  const scale = Math.min(slot.width / turned.width, slot.height / turned.height);
+  const bounds = turnedSize(topic, rotation);
+  const scale = Math.min(slot.width / bounds.width, slot.height / bounds.height);
   const { x, y } = centreOf(slot);
   return { ...topic, frame: { x: round(x), y: round(y), scale, ...(rotation ? { rotation } : {}) } };
 }

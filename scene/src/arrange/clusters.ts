@@ -43,7 +43,7 @@ export function clustersOf(topics: readonly Topic[]): Cluster[] {
   const starts = cheapestSplit(boundaries(slides), usual);
   return starts.map((start, i) => {
     const part = slides.slice(start, starts[i + 1] ?? slides.length);
-    return { topics: part.map(({ topic }) => topic), lead: leadOf(part) };
+    return { topics: part.map(({ topic }) => topic), lead: chooseLead(part) };
   });
 }
 
@@ -130,7 +130,7 @@ function sizeCost(size: number, usual: number): number {
  * Returns the index of the topic to show large: the first one unless it is an agenda, or has neither title nor
  * pictures; else the most distinctive one (pictures, a title, little similarity with the other titles).
  */
-function leadOf(slides: readonly Slide[]): number {
+function chooseLead(slides: readonly Slide[]): number {
   const first = slides[0]!;
   if (!first.isAgenda && (first.title !== '' || first.pictures > 0)) return 0;
   let best = { index: 0, score: Number.NEGATIVE_INFINITY };

@@ -23,8 +23,8 @@ const SAMPLES_PER_PASS = 72;
  */
 export function flowAlong(pieces: readonly Piece[], area: Area): Rect[] {
   let best: { boxes: Rect[]; size: number } | undefined;
-  const most = Math.max(2, Math.ceil(Math.sqrt(pieces.length)) + 1);
-  for (let passes = 1; passes <= most; passes++) {
+  const maxPasses = Math.max(2, Math.ceil(Math.sqrt(pieces.length)) + 1);
+  for (let passes = 1; passes <= maxPasses; passes++) {
     for (const across of [true, false]) {
       const found = largest(pieces, area, passes, across);
       if (found && (!best || found.size > best.size * 1.02)) best = found;

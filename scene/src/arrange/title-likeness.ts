@@ -40,16 +40,16 @@ export const isAgenda = (title: string): boolean => AGENDA.has(plainTitle(title)
 export function titleLikeness(a: string, b: string): number {
   if (a === '' || b === '') return 0;
   if (a === b) return 1;
-  const [leadA, leadB] = [leadOf(a), leadOf(b)];
-  if (leadA !== undefined && (leadA === leadB || leadA === b)) return 0.9;
-  if (leadB !== undefined && leadB === a) return 0.9;
+  const [prefixA, prefixB] = [prefixOf(a), prefixOf(b)];
+  if (prefixA !== undefined && (prefixA === prefixB || prefixA === b)) return 0.9;
+  if (prefixB !== undefined && prefixB === a) return 0.9;
   return dice(pairsOf(a), pairsOf(b));
 }
 
 /** The text before a colon, a dash or a bar; undefined if it is too short to be a topic. */
-function leadOf(title: string): string | undefined {
-  const lead = /^(.{3,}?)\s*(?::|：|\s[-–—|]\s)/u.exec(title)?.[1]?.trim();
-  return lead ? plainTitle(lead) : undefined;
+function prefixOf(title: string): string | undefined {
+  const prefix = /^(.{3,}?)\s*(?::|：|\s[-–—|]\s)/u.exec(title)?.[1]?.trim();
+  return prefix ? plainTitle(prefix) : undefined;
 }
 
 function pairsOf(title: string): Map<string, number> {

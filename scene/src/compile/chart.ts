@@ -25,7 +25,7 @@ export function compileChart(element: ChartElement, place: Place, context: Eleme
   const { sink } = context;
   const from = sink.next;
   const canvas = new ChartCanvas(element, place, context);
-  drawGround(canvas);
+  drawBackground(canvas);
   const box = drawLegend(canvas, drawTitle(canvas));
   if (element.chart === 'pie') drawPie(canvas, box);
   else if (element.chart === 'scatter' || element.chart === 'bubble') drawPoints(canvas, box);
@@ -34,7 +34,7 @@ export function compileChart(element: ChartElement, place: Place, context: Eleme
   return [{ role: 'Figure', from, to: sink.next, alt: altTextOf(element), element: element.id }];
 }
 
-function drawGround(canvas: ChartCanvas): void {
+function drawBackground(canvas: ChartCanvas): void {
   const { fill, width, height } = canvas.chart;
   const box = { x: 0, y: 0, width, height };
   if (fill) canvas.path(rectPath(box), { fill: paintOf(fill, box, canvas.context) });

@@ -27,27 +27,27 @@ export function planFrames(document: Document): PlannedFrame[] {
     if (parent >= 0) frames[parent]!.children.push(index);
     for (let i = topic.topics.length - 1; i >= 0; i--) {
       const child = topic.topics[i]!;
-      pending.push({ topic: child, parent: index, depth: depth + 1, place: placeInParent(child, topic, i) });
+      pending.push({ topic: child, parent: index, depth: depth + 1, place: matrixInParent(child, topic, i) });
     }
   }
   return frames;
 }
 
-function placeInParent(topic: Topic, parent: Topic, index: number): Matrix {
+function matrixInParent(topic: Topic, parent: Topic, index: number): Matrix {
   const { frame } = topic;
   if (frame) {
     const place = placement(topic, frame, frame.scale, frame.rotation ?? 0);
     // A frame out of range is treated as missing.
     if (place.every((value) => Math.abs(value) <= FARTHEST)) return place;
   }
-  return gridPlace(topic, parent, index);
+  return gridMatrix(topic, parent, index);
 }
 
 /** Free space around a topic on the grid, as a fraction of its cell. */
 const GRID_GAP = 0.12;
 
 /** Positions a topic without a frame in a cell of a regular grid over its parent's box. */
-function gridPlace(topic: Topic, parent: Topic, index: number): Matrix {
+function gridMatrix(topic: Topic, parent: Topic, index: number): Matrix {
   const count = parent.topics.length;
   const columns = Math.max(1, Math.ceil(Math.sqrt(count)));
   const rows = Math.ceil(count / columns);

@@ -37,9 +37,9 @@ export function fitted(child: Element, group: GroupElement): Element {
   if (!inner) return child;
   const sx = group.width / inner.width;
   const sy = group.height / inner.height;
-  const turned = Math.abs(((((child.rotation ?? 0) % 180) + 180) % 180) - 90) < 45;
-  const width = child.width * (turned ? sy : sx);
-  const height = child.height * (turned ? sx : sy);
+  const isSideways = Math.abs(((((child.rotation ?? 0) % 180) + 180) % 180) - 90) < 45;
+  const width = child.width * (isSideways ? sy : sx);
+  const height = child.height * (isSideways ? sx : sy);
   const cx = (child.x + child.width / 2 - inner.x) * sx;
   const cy = (child.y + child.height / 2 - inner.y) * sy;
   const fit = { ...child, x: cx - width / 2, y: cy - height / 2, width, height };

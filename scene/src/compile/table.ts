@@ -14,7 +14,7 @@ import { type Place, textPlace } from './place.ts';
 const CELL_INSETS: [number, number, number, number] = [7.2, 3.6, 7.2, 3.6];
 
 /** A cell with its position and its column and row span, limited to the table's size. */
-interface LaidCell {
+interface CellLayout {
   readonly cell: TableCell;
   readonly row: number;
   readonly column: number;
@@ -31,21 +31,21 @@ export function compileTable(element: TableElement, place: Place, context: Eleme
   const lefts = edges(columnWidths(element));
   const cells = layCells(element, lefts, context);
   const tops = edges(rowHeights(element, cells));
-  const boxOf = (laid: LaidCell): Rect => ({
-    x: lefts[laid.column]!,
-    y: tops[laid.row]!,
-    width: laid.width,
-    height: tops[laid.row + laid.rows]! - tops[laid.row]!,
+  const boxOf = (cellLayout: CellLayout): Rect => ({
+    x: lefts[cellLayout.column]!,
+    y: tops[cellLayout.row]!,
+    width: cellLayout.width,
+    height: tops[cellLayout.row + cellLayout.rows]! - tops[cellLayout.row]!,
   });
   paintFills(cells, boxOf, place, context);
-  for (const laid of cells) paintBorders(laid.cell, boxOf(laid), place, context);
+  for (const cellLayout of cells) paintBorders(cellLayout.cell, boxOf(cellLayout), place, context);
   const rows = element.rows.map((_, row) => {
-    const inRow = cells.filter((laid) => laid.row === row);
+    const inRow = cells.filter((cellLayout) => cellLayout.row === row);
     return {
       role: 'TR' as const,
-      children: inRow.map((laid) => ({
-        ...cellNode(element, laid, boxOf(laid), place, context),
-        ...spansOf(laid, cells),
+      children: inRow.map((cellLayout) => ({
+        ...cellNode(element, cellLayout, boxOf(cellLayout), place, context),
+        ...spansOf(cellLayout, cells),
       })),
     };
   });
@@ -69,8 +69,8 @@ function edges(lengths: readonly number[]): number[] {
   return found;
 }
 
-function layCells(element: TableElement, lefts: readonly number[], context: ElementContext): LaidCell[] {
-  const laid: LaidCell[] = [];
+function layCells(element: TableElement, lefts: readonly number[], context: ElementContext): CellLayout[] {
+  const cells: CellLayout[] = [];
   element.rows.forEach((row, rowIndex) => {
     row.cells.slice(0, element.columns.length).forEach((cell, column) => {
       if (cell.covered) return;
@@ -80,27 +80,29 @@ function layCells(element: TableElement, lefts: readonly number[], context: Elem
       const body = { ...cell.body, insets: cell.body.insets ?? CELL_INSETS };
       const withoutWarnings = { ...context.layout, warn: () => {} };
       const minHeight = layoutText({ ...body, anchor: 'top' }, { width, height: 0 }, withoutWarnings).height;
-      laid.push({ cell, row: rowIndex, column, columns, rows, body, width, minHeight });
+      cells.push({ cell, row: rowIndex, column, columns, rows, body, width, minHeight });
     });
   });
-  return laid;
+  return cells;
 }
 
 /** Returns row heights that fit the text of all cells; a spanning cell extends the last row that it covers. */
-function rowHeights(element: TableElement, cells: readonly LaidCell[]): number[] {
+function rowHeights(element: TableElement, cells: readonly CellLayout[]): number[] {
   const given = element.rows.reduce((total, row) => total + row.height, 0);
   // Without any row height, the element's height is distributed evenly.
   const share = given > 0 || element.rows.length === 0 ? 0 : element.height / element.rows.length;
   const heights = element.rows.map((row) => Math.max(row.height, share));
-  for (const laid of cells) {
-    if (laid.rows === 1) heights[laid.row] = Math.max(heights[laid.row]!, laid.minHeight);
+  for (const cellLayout of cells) {
+    if (cellLayout.rows === 1)
+      heights[cellLayout.row] = Math.max(heights[cellLayout.row]!, cellLayout.minHeight);
   }
-  for (const laid of cells) {
-    if (laid.rows === 1) continue;
+  for (const cellLayout of cells) {
+    if (cellLayout.rows === 1) continue;
     const available = heights
-      .slice(laid.row, laid.row + laid.rows)
+      .slice(cellLayout.row, cellLayout.row + cellLayout.rows)
       .reduce((total, height) => total + height, 0);
-    if (laid.minHeight > available) heights[laid.row + laid.rows - 1]! += laid.minHeight - available;
+    if (cellLayout.minHeight > available)
+      heights[cellLayout.row + cellLayout.rows - 1]! += cellLayout.minHeight - available;
   }
   return heights;
 }
@@ -110,16 +112,16 @@ function rowHeights(element: TableElement, cells: readonly LaidCell[]): number[]
  * background would be visible as a hairline.
  */
 function paintFills(
-  cells: readonly LaidCell[],
-  boxOf: (laid: LaidCell) => Rect,
+  cells: readonly CellLayout[],
+  boxOf: (cellLayout: CellLayout) => Rect,
   place: Place,
   context: ElementContext,
 ): void {
   const solid = new Map<PaintColor, PathCommand[]>();
-  for (const laid of cells) {
-    if (!laid.cell.fill) continue;
-    const box = boxOf(laid);
-    const fill = paintOf(laid.cell.fill, box, context);
+  for (const cellLayout of cells) {
+    if (!cellLayout.cell.fill) continue;
+    const box = boxOf(cellLayout);
+    const fill = paintOf(cellLayout.cell.fill, box, context);
     if (typeof fill !== 'string') {
       context.sink.path(rectPath(box), { fill }, place);
       continue;
@@ -175,24 +177,29 @@ function paintBorders(cell: TableCell, box: Rect, place: Place, context: Element
 
 function cellNode(
   element: TableElement,
-  laid: LaidCell,
+  cellLayout: CellLayout,
   box: Rect,
   place: Place,
   context: ElementContext,
 ): StructNode {
-  const header = laid.row < (element.headerRows ?? 0) || laid.column < (element.headerColumns ?? 0);
-  const layout: TextLayout = layoutText(laid.body, { width: box.width, height: box.height }, context.layout);
+  const header =
+    cellLayout.row < (element.headerRows ?? 0) || cellLayout.column < (element.headerColumns ?? 0);
+  const layout: TextLayout = layoutText(
+    cellLayout.body,
+    { width: box.width, height: box.height },
+    context.layout,
+  );
   return { role: header ? 'TH' : 'TD', children: context.sink.layout(layout, textPlace(place, box)) };
 }
 
 /** Returns the spans of a cell for its structure node, without rows in which no cell starts. */
-function spansOf(laid: LaidCell, cells: readonly LaidCell[]): Pick<StructNode, 'columns' | 'rows'> {
+function spansOf(cellLayout: CellLayout, cells: readonly CellLayout[]): Pick<StructNode, 'columns' | 'rows'> {
   const rowsWithStart = new Set(cells.map(({ row }) => row));
-  const covered = Array.from({ length: laid.rows }, (_, n) => laid.row + n).filter((row) =>
+  const covered = Array.from({ length: cellLayout.rows }, (_, n) => cellLayout.row + n).filter((row) =>
     rowsWithStart.has(row),
   );
   return {
-    ...(laid.columns > 1 ? { columns: laid.columns } : {}),
+    ...(cellLayout.columns > 1 ? { columns: cellLayout.columns } : {}),
     ...(covered.length > 1 ? { rows: covered.length } : {}),
   };
 }

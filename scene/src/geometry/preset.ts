@@ -53,7 +53,7 @@ export function presetOutline(
 ): Outline | undefined {
   const source = isPreset(name) ? PRESETS[name] : undefined;
   if (!source) return undefined;
-  if (source.like) return turnedOutline(source.like, source.turned, width, height, adjust);
+  if (source.like) return transformedOutline(source.like, source.turned, width, height, adjust);
   const values = builtInGuides(width, height);
   for (const line of source.adjust?.split(';') ?? []) {
     const [guide = '', number] = line.trim().split(/\s+/);
@@ -66,7 +66,7 @@ export function presetOutline(
   };
 }
 
-function turnedOutline(
+function transformedOutline(
   like: string,
   turned: PresetSource['turned'],
   width: number,

@@ -135,8 +135,8 @@ export function emitPieces(
     } else {
       const shown = (piece.text ?? text.slice(piece.from, piece.to)).replace(/[\ufe0e\ufe0f]/g, '');
       const visual = rtl ? visualText(shown) : undefined;
-      const turned = visual === undefined ? look : { ...look, rtl: false };
-      if (shown !== '') sink.items.push(textItem(piece, visual ?? shown, width, turned, at, sink));
+      const pieceLook = visual === undefined ? look : { ...look, rtl: false };
+      if (shown !== '') sink.items.push(textItem(piece, visual ?? shown, width, pieceLook, at, sink));
     }
     if (!rtl) x += width;
   }

@@ -61,9 +61,9 @@ describe('any text', () => {
   it('is laid out deterministically with finite coordinates', () => {
     fc.assert(
       fc.property(anyBody, anyBox, (body, box) => {
-        const laid = JSON.stringify(layoutText(body, box, aContext()));
-        expect(laid).toBe(JSON.stringify(layoutText(body, box, aContext())));
-        expect(laid).not.toContain('null');
+        const json = JSON.stringify(layoutText(body, box, aContext()));
+        expect(json).toBe(JSON.stringify(layoutText(body, box, aContext())));
+        expect(json).not.toContain('null');
       }),
       { numRuns: soakRounds('any-text', { short: 300, long: 50_000 }) },
     );

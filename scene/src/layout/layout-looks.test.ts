@@ -10,9 +10,9 @@ import { BOX, lay, lines, paragraph, texts } from './testing/laying.ts';
 describe('sizes', () => {
   it('shrinks text only as far as needed to fit', () => {
     const body: TextBody = { fit: 'shrink', paragraphs: [paragraph('aaaa bbbb cccc dddd eeee ffff')] };
-    const laid = lay(body, { width: 50, height: 20 });
-    expect(laid.height).toBeLessThanOrEqual(20);
-    expect(texts(laid)[0]?.size).toBeGreaterThan(6);
+    const layout = lay(body, { width: 50, height: 20 });
+    expect(layout.height).toBeLessThanOrEqual(20);
+    expect(texts(layout)[0]?.size).toBeGreaterThan(6);
     expect(texts(lay(body, { width: 500, height: 20 }))[0]?.size).toBe(10);
   });
 
@@ -44,14 +44,14 @@ describe('sizes', () => {
 describe('styles', () => {
   it('colours text with ink and links with an underlined accent', () => {
     const link = { kind: 'url', href: 'https://example.org' } as const;
-    const laid = lay({
+    const layout = lay({
       paragraphs: [{ runs: [{ text: 'a ' }, { text: 'b', link }, { text: ' c', link, color: '#123456' }] }],
     });
     const { ink, accent } = DEFAULT_THEME;
     const fills = [resolveColor(ink, DEFAULT_THEME), resolveColor(accent, DEFAULT_THEME), '#123456'];
-    expect(texts(laid).map((item) => item.fill)).toEqual(fills);
-    expect(laid.items.filter((item) => item.t === 'path')).toHaveLength(1);
-    expect(laid.links).toEqual([
+    expect(texts(layout).map((item) => item.fill)).toEqual(fills);
+    expect(layout.items.filter((item) => item.t === 'path')).toHaveLength(1);
+    expect(layout.links).toEqual([
       { box: { x: 10, y: 0, width: 15, height: 10 }, link: { href: 'https://example.org' }, label: 'b c' },
     ]);
   });
@@ -135,10 +135,10 @@ describe('vertical text', () => {
   });
 
   it('stacks upright characters in columns with stacked', () => {
-    const laid = texts(
+    const layout = texts(
       lay({ vertical: 'stacked', paragraphs: [paragraph('一二三')] }, { width: 30, height: 20 }),
     );
-    expect(laid.map(({ text, x, y }) => [text, x, y])).toEqual([
+    expect(layout.map(({ text, x, y }) => [text, x, y])).toEqual([
       ['一', 19.5, 8],
       ['二', 19.5, 18],
       ['三', 8.5, 8],
@@ -149,8 +149,8 @@ describe('vertical text', () => {
 describe('structure', () => {
   it('maps paragraph roles to structure roles', () => {
     const roles = ['title', 'heading', 'body', 'caption', 'quote', 'code'] as const;
-    const laid = lay({ paragraphs: roles.map((role) => paragraph(role, { role })) });
-    expect(laid.struct.map(({ role, text }) => [role, text])).toEqual([
+    const layout = lay({ paragraphs: roles.map((role) => paragraph(role, { role })) });
+    expect(layout.struct.map(({ role, text }) => [role, text])).toEqual([
       ['H1', 'title'],
       ['H2', 'heading'],
       ['P', 'body'],
@@ -162,14 +162,14 @@ describe('structure', () => {
 
   it('nests lists by level with separate labels', () => {
     const bullet = { kind: 'number', style: 'decimal', pattern: '%.' } as const;
-    const laid = lay({
+    const layout = lay({
       paragraphs: [
         paragraph('a', { bullet }),
         paragraph('b', { bullet, level: 1 }),
         paragraph('c', { bullet }),
       ],
     });
-    expect(laid.struct).toMatchObject([
+    expect(layout.struct).toMatchObject([
       {
         role: 'L',
         children: [
@@ -189,11 +189,11 @@ describe('structure', () => {
 
   it('assigns every item to exactly one leaf, in order', () => {
     const link = { kind: 'url', href: 'https://example.org' } as const;
-    const laid = lay(
+    const layout = lay(
       { paragraphs: [{ runs: [{ text: 'see ' }, { text: 'this long link', link }, { text: ' now' }] }] },
       { width: 40, height: 90 },
     );
-    const leaves = laid.struct[0]?.children ?? [];
+    const leaves = layout.struct[0]?.children ?? [];
     expect(leaves.map((leaf) => leaf.role)).toEqual(['Span', 'Link', 'Span']);
     expect(leaves.flatMap((leaf) => [leaf.from, leaf.to])).toEqual([
       0,
@@ -201,7 +201,7 @@ describe('structure', () => {
       1,
       leaves[1]?.to,
       leaves[1]?.to,
-      laid.items.length,
+      layout.items.length,
     ]);
   });
 });

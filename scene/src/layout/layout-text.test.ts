@@ -64,8 +64,8 @@ describe('direction', () => {
 
   it('puts bullets and indents of right-to-left text on the right', () => {
     const bullet = { kind: 'char', char: '•' } as const;
-    const laid = lay({ paragraphs: [paragraph('אבג', { bullet, indent: 20, hanging: -20 })] });
-    expect(texts(laid).map(({ text, x }) => [text, x])).toEqual([
+    const layout = lay({ paragraphs: [paragraph('אבג', { bullet, indent: 20, hanging: -20 })] });
+    expect(texts(layout).map(({ text, x }) => [text, x])).toEqual([
       ['•', 95],
       ['אבג', 65],
     ]);
@@ -89,13 +89,13 @@ describe('alignment', () => {
   });
 
   it('stretches the spaces of justified lines except the last', () => {
-    const laid = texts(
+    const layout = texts(
       lay(
         { paragraphs: [paragraph('aaaa bbbb cccc dddd', { align: 'justify' })] },
         { width: 80, height: 99 },
       ),
     );
-    expect(laid.map(({ text, x }) => [text, x])).toEqual([
+    expect(layout.map(({ text, x }) => [text, x])).toEqual([
       ['aaaa ', 0],
       ['bbbb ', 30],
       ['cccc', 60],
@@ -112,9 +112,9 @@ describe('alignment', () => {
   });
 
   it('applies insets', () => {
-    const laid = lay({ insets: [3, 4, 5, 6], paragraphs: [paragraph('a')] });
-    expect(texts(laid)[0]).toMatchObject({ x: 3, y: 12 });
-    expect([laid.width, laid.height]).toEqual([13, 20]);
+    const layout = lay({ insets: [3, 4, 5, 6], paragraphs: [paragraph('a')] });
+    expect(texts(layout)[0]).toMatchObject({ x: 3, y: 12 });
+    expect([layout.width, layout.height]).toEqual([13, 20]);
   });
 });
 
@@ -128,15 +128,15 @@ describe('spacing', () => {
 
   it('adds space between paragraphs but not before the first', () => {
     const spacing = { spaceBefore: 4, spaceAfter: 3 };
-    const laid = lay({
+    const layout = lay({
       paragraphs: [paragraph('a', spacing), paragraph('', spacing), paragraph('b', spacing)],
     });
-    expect(texts(laid).map((item) => item.y)).toEqual([8, 42]);
+    expect(texts(layout).map((item) => item.y)).toEqual([8, 42]);
   });
 
   it('advances tabs to the next tab stop', () => {
-    const laid = texts(lay('a\tb', { width: 400, height: 9 }));
-    expect(laid.map((item) => item.x)).toEqual([0, 72]);
+    const layout = texts(lay('a\tb', { width: 400, height: 9 }));
+    expect(layout.map((item) => item.x)).toEqual([0, 72]);
   });
 
   it('includes letter spacing in the width', () => {
@@ -148,8 +148,8 @@ describe('spacing', () => {
 
   it('continues lines in the next column', () => {
     const body = { columns: 2, columnGap: 10, paragraphs: [paragraph('a\nb\nc\nd')] };
-    const laid = texts(lay(body, { width: 100, height: 20 }));
-    expect(laid.map(({ x, y }) => [x, y])).toEqual([
+    const layout = texts(lay(body, { width: 100, height: 20 }));
+    expect(layout.map(({ x, y }) => [x, y])).toEqual([
       [0, 8],
       [0, 18],
       [55, 8],

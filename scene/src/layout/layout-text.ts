@@ -80,20 +80,23 @@ function layHorizontal(body: TextBody, box: Size, context: LayoutContext): TextL
   };
 }
 
-function turnItem(item: DisplayItem, turn: Matrix): DisplayItem {
-  const m = multiply(turn, item.m ?? IDENTITY);
-  return { ...item, m: m.map(round) as unknown as Matrix, box: roundRect(boundsOf(turn, item.box)) };
+function transformItem(item: DisplayItem, rotation: Matrix): DisplayItem {
+  const m = multiply(rotation, item.m ?? IDENTITY);
+  return { ...item, m: m.map(round) as unknown as Matrix, box: roundRect(boundsOf(rotation, item.box)) };
 }
 
-function layTurned(body: TextBody, box: Size, context: LayoutContext): TextLayout {
-  const turned = layHorizontal(body, { width: box.height, height: box.width }, context);
-  const turn: Matrix = body.vertical === 'cw' ? [0, 1, -1, 0, box.width, 0] : [0, -1, 1, 0, 0, box.height];
+function layRotated(body: TextBody, box: Size, context: LayoutContext): TextLayout {
+  const horizontal = layHorizontal(body, { width: box.height, height: box.width }, context);
+  const rotation: Matrix =
+    body.vertical === 'cw' ? [0, 1, -1, 0, box.width, 0] : [0, -1, 1, 0, 0, box.height];
   return {
-    width: turned.height,
-    height: turned.width,
-    items: turned.items.map((item) => turnItem(item, turn)),
-    struct: turned.struct,
-    links: turned.links.map((area): LinkArea => ({ ...area, box: roundRect(boundsOf(turn, area.box)) })),
+    width: horizontal.height,
+    height: horizontal.width,
+    items: horizontal.items.map((item) => transformItem(item, rotation)),
+    struct: horizontal.struct,
+    links: horizontal.links.map(
+      (area): LinkArea => ({ ...area, box: roundRect(boundsOf(rotation, area.box)) }),
+    ),
   };
 }
 
@@ -125,6 +128,6 @@ export function layoutText(body: TextBody, box: Size, context: LayoutContext): T
       context.warn(code, message);
     },
   };
-  if (body.vertical === 'cw' || body.vertical === 'ccw') return layTurned(body, box, bodyContext);
+  if (body.vertical === 'cw' || body.vertical === 'ccw') return layRotated(body, box, bodyContext);
   return layHorizontal(body, box, bodyContext);
 }

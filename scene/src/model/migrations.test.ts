@@ -55,8 +55,8 @@ describe('readDocument', () => {
     const nested = JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`) as unknown;
     expect(() => readDocument({ ...aDocument(), tags: nested })).toThrow(DocumentTooLargeError);
     const text = 'x'.repeat(MAX_CHARACTERS + 1);
-    const wordy: Element = { kind: 'text', id: 't', x: 0, y: 0, width: 1, height: 1, body: words(text) };
-    expect(() => readDocument(aDocument({ elements: [wordy] }))).toThrow('characters');
+    const longText: Element = { kind: 'text', id: 't', x: 0, y: 0, width: 1, height: 1, body: words(text) };
+    expect(() => readDocument(aDocument({ elements: [longText] }))).toThrow('characters');
   });
 
   it('makes 100,000 equal ids unique in less than 20 seconds', () => {

@@ -33,11 +33,11 @@ function stripDirectives(section: string): string {
 
 function formatDigits(amount: number, pattern: string): string {
   const [whole = '', fraction = ''] = pattern.replace(/,+$/, '').split('.');
-  const most = Math.min(20, fraction.length);
-  const least = fraction.replace(/[#?]/g, '').length;
-  let [left = '0', right = ''] = amount.toFixed(most).split('.');
-  while (right.length > least && right.endsWith('0')) right = right.slice(0, -1);
-  if (/,[#0?]/.test(whole)) left = grouped(left);
+  const maxDigits = Math.min(20, fraction.length);
+  const minDigits = fraction.replace(/[#?]/g, '').length;
+  let [left = '0', right = ''] = amount.toFixed(maxDigits).split('.');
+  while (right.length > minDigits && right.endsWith('0')) right = right.slice(0, -1);
+  if (/,[#0?]/.test(whole)) left = groupThousands(left);
   return right ? `${left}.${right}` : left;
 }
 
@@ -54,7 +54,7 @@ function literal(text: string): string {
   return text.replace(/"([^"]*)"/g, '$1').replace(/\\(.)/g, '$1');
 }
 
-function grouped(digits: string): string {
+function groupThousands(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }
 
@@ -64,7 +64,7 @@ function plain(value: number): string {
   if (magnitude >= 1e15 || (magnitude > 0 && magnitude < 1e-4))
     return value.toExponential(2).replace('-', '−');
   const [left = '0', right] = String(Number(magnitude.toFixed(4))).split('.');
-  const whole = magnitude >= 10_000 ? grouped(left) : left;
+  const whole = magnitude >= 10_000 ? groupThousands(left) : left;
   return `${value < 0 ? '−' : ''}${whole}${right ? `.${right}` : ''}`;
 }
 

@@ -36,11 +36,12 @@ export function paintScene<I extends Drawable, P extends object>(
   brush.alpha(1);
   brush.fill(scene.backdrop);
   ctx.fillRect(0, 0, brush.window.width, brush.window.height);
-  const places = placesOfAnchors(scene, camera, viewport);
-  const root = places.get(0);
+  const matrices = ancestorMatrices(scene, camera, viewport);
+  const root = matrices.get(0);
   const { isolated } = viewport;
-  if (root && !(isolated && isolated.share >= 1)) paintFrame(brush, 0, root, places, 1);
-  if (isolated && isolated.share > 0 && scene.frames[isolated.frame]) paintIsolated(brush, isolated, places);
+  if (root && !(isolated && isolated.share >= 1)) paintFrame(brush, 0, root, matrices, 1);
+  if (isolated && isolated.share > 0 && scene.frames[isolated.frame])
+    paintIsolated(brush, isolated, matrices);
   ctx.restore();
 }
 
@@ -58,34 +59,34 @@ function paintIsolated<I extends Drawable, P extends object>(
   brush.ctx.fillRect(0, 0, brush.window.width, brush.window.height);
   for (const index of outer.reverse()) {
     brush.alpha(share);
-    paintBackground(brush, scene.frames[index]!, placeFrom(scene, index, anchors));
+    paintBackground(brush, scene.frames[index]!, frameMatrix(scene, index, anchors));
   }
-  paintFrame(brush, own!, placeFrom(scene, own!, anchors), anchors, 1);
+  paintFrame(brush, own!, frameMatrix(scene, own!, anchors), anchors, 1);
 }
 
 /**
  * Returns the matrices from the camera's frame and its ancestors to canvas pixels. They are computed upwards from the
  * camera's frame, so that its own matrix is free of the rounding errors of the larger coordinates above it.
  */
-function placesOfAnchors(scene: Scene, camera: Camera, viewport: Viewport): Map<number, Matrix> {
+function ancestorMatrices(scene: Scene, camera: Camera, viewport: Viewport): Map<number, Matrix> {
   const ratio = viewport.pixelRatio ?? 1;
   let m = multiply([ratio, 0, 0, ratio, 0, 0], cameraMatrix(camera, viewport));
-  const places = new Map<number, Matrix>();
+  const matrices = new Map<number, Matrix>();
   const chain = chainOf(scene, camera.frame);
   for (const [i, index] of chain.entries()) {
-    places.set(index, m);
+    matrices.set(index, m);
     if (i + 1 < chain.length) m = multiply(m, invert(scene.frames[index]!.place));
   }
-  return places;
+  return matrices;
 }
 
 /** Returns the matrix from a frame's space to CSS pixels of the viewport. */
 export function placeOnScreen(scene: Scene, frame: number, camera: Camera, viewport: Viewport): Matrix {
-  return placeFrom(scene, frame, placesOfAnchors(scene, camera, { ...viewport, pixelRatio: 1 }));
+  return frameMatrix(scene, frame, ancestorMatrices(scene, camera, { ...viewport, pixelRatio: 1 }));
 }
 
 /** Returns the matrix from a frame to canvas pixels, computed from its nearest ancestor in `anchors`. */
-function placeFrom(scene: Scene, frame: number, anchors: ReadonlyMap<number, Matrix>): Matrix {
+function frameMatrix(scene: Scene, frame: number, anchors: ReadonlyMap<number, Matrix>): Matrix {
   const down: number[] = [];
   for (const index of chainOf(scene, frame)) {
     const m = anchors.get(index);
@@ -197,14 +198,14 @@ function paintItems<I extends Drawable, P extends object>(
   if (items.length === 0) return;
   const seen = boundsOf(invert(m), brush.window);
   const [left, top, right, bottom] = [seen.x, seen.y, seen.x + seen.width, seen.y + seen.height];
-  const least = TINY_PX / scaleOf(m);
+  const minSize = TINY_PX / scaleOf(m);
   for (let i = 0; i < items.length; i++) {
     const x0 = bounds[4 * i]!;
     const y0 = bounds[4 * i + 1]!;
     const x1 = bounds[4 * i + 2]!;
     const y1 = bounds[4 * i + 3]!;
     if (x1 < left || x0 > right || y1 < top || y0 > bottom) continue;
-    if (x1 - x0 < least && y1 - y0 < least) continue;
+    if (x1 - x0 < minSize && y1 - y0 < minSize) continue;
     const item = items[i]!;
     const at = item.m ? multiply(m, item.m) : m;
     const opacity = alpha * (item.o ?? 1);

@@ -60,8 +60,8 @@ function screenSheet(view: Size, withNotes: boolean): Sheet {
   const margin = Math.min(3 * em, page.width / 8);
   const height = Math.max(page.height, 12 * em) - 2 * margin;
   const next = { page: { ...page, height: height + 2 * margin }, top: margin, height };
-  const place = { x: margin, width: page.width - 2 * margin, top: page.height + margin, height, next, em };
-  return { page, step, paper: false, notes: place };
+  const notes = { x: margin, width: page.width - 2 * margin, top: page.height + margin, height, next, em };
+  return { page, step, paper: false, notes };
 }
 
 function a4Sheet(view: Size): Sheet {

@@ -28,7 +28,7 @@ export interface PdfOptions {
 }
 
 /** The border of a step on A4. */
-const EDGE = { color: '#c8ccd2', width: 0.5 };
+const BORDER = { color: '#c8ccd2', width: 0.5 };
 
 /**
  * Writes the steps of a scene as pages of a tagged PDF: one page per step, in the step's aspect ratio or on A4, with
@@ -107,28 +107,28 @@ class PdfBook {
   /** Paints the step at its position; clipped if there is more on the page. */
   #step(step: Step, toPage: Matrix, sheet: Sheet, section: PdfStructElement): void {
     const doc = this.#doc;
-    const place = sheet.step;
+    const box = sheet.step;
     doc.save();
     if (sheet.paper || sheet.notes) {
-      doc.rect(place.x, place.y, place.width, place.height);
+      doc.rect(box.x, box.y, box.width, box.height);
       doc.clip();
     }
     doc.markContent('Artifact', { type: 'Background' });
-    this.#painter.paintBox(place, this.#scene.backdrop, 0);
-    this.#frames.surroundings(step.frame, toPage, place);
+    this.#painter.paintBox(box, this.#scene.backdrop, 0);
+    this.#frames.surroundings(step.frame, toPage, box);
     doc.endMarkedContent();
-    this.#content(step, toPage, place, section);
+    this.#content(step, toPage, box, section);
     doc.restore();
-    if (sheet.paper) this.#edge(place);
+    if (sheet.paper) this.#border(box);
   }
 
-  #edge(place: Rect): void {
+  #border(box: Rect): void {
     const doc = this.#doc;
     doc.markContent('Artifact', { type: 'Layout' });
     doc.save();
-    doc.lineWidth(EDGE.width);
-    doc.strokeColor(EDGE.color, 1);
-    doc.rect(place.x, place.y, place.width, place.height);
+    doc.lineWidth(BORDER.width);
+    doc.strokeColor(BORDER.color, 1);
+    doc.rect(box.x, box.y, box.width, box.height);
     doc.stroke();
     doc.restore();
     doc.endMarkedContent();
@@ -212,13 +212,13 @@ class PdfBook {
 
   /** Adds the bookmark of a frame below that of its parent topic. Sections get theirs with their first page. */
   #bookmark(frame: number, title: string): PdfOutlineItem {
-    const known = this.#bookmarks.get(frame);
-    if (known) return known;
+    const existing = this.#bookmarks.get(frame);
+    if (existing) return existing;
     const parent = frame === 0 ? -1 : this.#frame(frame).parent;
     // The overview is a sibling of its topics: one root bookmark with all others below it would be useless.
-    const above = parent <= 0 ? this.#doc.outline : this.#bookmark(parent, this.#frame(parent).title);
+    const parentItem = parent <= 0 ? this.#doc.outline : this.#bookmark(parent, this.#frame(parent).title);
     // Untitled steps are listed by their number.
-    const item = above.addItem(title.trim() || String(this.#pages), { expanded: true });
+    const item = parentItem.addItem(title.trim() || String(this.#pages), { expanded: true });
     this.#bookmarks.set(frame, item);
     return item;
   }

@@ -70,8 +70,13 @@ function drawVertical(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plo
     names.size,
   );
   const top = canvas.textSize * 0.5;
-  const foot = hidden ? top : labels.height + gap;
-  const area = { x: inner.x + left, y: inner.y + top, width, height: Math.max(1, inner.height - top - foot) };
+  const labelHeight = hidden ? top : labels.height + gap;
+  const area = {
+    x: inner.x + left,
+    y: inner.y + top,
+    width,
+    height: Math.max(1, inner.height - top - labelHeight),
+  };
   const plot = plotOf(canvas, area, axes, false);
   drawGrid(canvas, plot, axes, false);
   axes.primary.scale.ticks.forEach((tick, i) => {
@@ -102,15 +107,15 @@ function drawHorizontal(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): P
   const nameLook = canvas.axisText(categoryAxis);
   const left = names.length > 0 ? Math.min(widest(canvas, names, nameLook), inner.width * 0.4) + gap : 0;
   const line = look.size * 1.3;
-  const foot = texts.length > 0 ? line + gap : 0;
+  const labelHeight = texts.length > 0 ? line + gap : 0;
   // If categories start at the top, the value axis is at the top, too, as in office programs.
   const above = categoryAxis?.reversed === true;
   const right = canvas.textSize + (axes.primary.look.hidden ? canvas.textSize * 2 : 0);
   const area = {
     x: inner.x + left,
-    y: inner.y + (above ? foot : 0),
+    y: inner.y + (above ? labelHeight : 0),
     width: Math.max(1, inner.width - left - right),
-    height: Math.max(1, inner.height - foot),
+    height: Math.max(1, inner.height - labelHeight),
   };
   const plot = plotOf(canvas, area, axes, true);
   const every = Math.max(1, Math.ceil((nameLook.size * 1.3) / plot.bandWidth));
@@ -140,9 +145,10 @@ function drawGrid(canvas: ChartCanvas, plot: Plot, axes: CategoryAxes, upright: 
       gridLine(canvas, plot.box, at, !upright, gridStroke(canvas, chart.categoryAxis));
     }
   }
-  const foot = Math.min(scale.max, Math.max(scale.min, 0));
+  const baseline = Math.min(scale.max, Math.max(scale.min, 0));
   const stroke = axisStroke(canvas, chart.categoryAxis);
-  if (!chart.categoryAxis?.hidden && stroke) gridLine(canvas, plot.box, plot.value(foot), upright, stroke);
+  if (!chart.categoryAxis?.hidden && stroke)
+    gridLine(canvas, plot.box, plot.value(baseline), upright, stroke);
 }
 
 function plotOf(canvas: ChartCanvas, area: Rect, axes: CategoryAxes, horizontal: boolean): Plot {
@@ -204,12 +210,12 @@ export function withAxisTitles(canvas: ChartCanvas, box: Rect, horizontal: boole
   const [left, below] = horizontal ? [category, value] : [value, category];
   const right = horizontal ? undefined : chart.secondaryAxis?.title;
   const line = canvas.textSize * 1.8;
-  const beside = (text: string, x: number) => {
+  const sideTitle = (text: string, x: number) => {
     const at = { x, y: box.y + box.height / 2 };
     canvas.label(shortened(text, 80), at, { anchor: [0.5, 0.5], turn: -90, color: canvas.inkColor });
   };
-  if (left) beside(left, box.x + line * 0.4);
-  if (right) beside(right, box.x + box.width - line * 0.4);
+  if (left) sideTitle(left, box.x + line * 0.4);
+  if (right) sideTitle(right, box.x + box.width - line * 0.4);
   if (below) {
     const at = { x: box.x + box.width / 2, y: box.y + box.height };
     canvas.label(shortened(below, 120), at, { anchor: [0.5, 1], color: canvas.inkColor });

@@ -32,7 +32,9 @@ export function categoryLabels(
     return { turn: 0, every: Math.ceil((widest + size) / bandWidth), height: line, texts: flat };
   }
   const area = { width: bandWidth * 0.95, height, size };
-  return wrapped(canvas, categories, area) ?? turned(canvas, flat, { ...area, width: bandWidth });
+  return (
+    wrappedLabels(canvas, categories, area) ?? rotatedLabels(canvas, flat, { ...area, width: bandWidth })
+  );
 }
 
 /** The available width and height for labels, and their text size. */
@@ -43,7 +45,7 @@ interface LabelArea {
 }
 
 /** Returns labels broken between words; undefined if a word is wider than its band or there are too many lines. */
-function wrapped(
+function wrappedLabels(
   canvas: ChartCanvas,
   categories: readonly string[],
   { width, height, size }: LabelArea,
@@ -60,7 +62,7 @@ function wrapped(
     : { turn: 0, every: 1, height: tallest, texts, width };
 }
 
-function turned(
+function rotatedLabels(
   canvas: ChartCanvas,
   flat: readonly string[],
   { width, height, size }: LabelArea,

@@ -33,25 +33,32 @@ const sideOf = (canvas: ChartCanvas): number =>
  */
 function sizeOf(canvas: ChartCanvas, box: Rect, rings: number): { radius: number; outside: boolean } {
   const labels = labelsOf(canvas, 0);
-  const within = radiusOf(canvas, box, rings, undefined);
-  if (!labels || canvas.chart.hole) return { radius: within, outside: false };
+  const largest = radiusOf(canvas, box, rings, undefined);
+  if (!labels || canvas.chart.hole) return { radius: largest, outside: false };
   if (labels.position !== undefined) {
     const outside = labels.position === 'outside';
-    return { radius: outside ? radiusOf(canvas, box, rings, labels) : within, outside };
+    return { radius: outside ? radiusOf(canvas, box, rings, labels) : largest, outside };
   }
-  const slices = slicesOf(canvas, box, 0, { outer: within, inner: 0 });
+  const slices = slicesOf(canvas, box, 0, { outer: largest, inner: 0 });
   const outside = slices.some((slice) => !fits(slice, sizeOfLabel(canvas, labels, slice), INSIDE));
-  return { radius: outside ? radiusOf(canvas, box, rings, labels) : within, outside };
+  return { radius: outside ? radiusOf(canvas, box, rings, labels) : largest, outside };
 }
 
-function radiusOf(canvas: ChartCanvas, box: Rect, rings: number, beside: ChartLabels | undefined): number {
-  const around = (beside?.size ?? canvas.textSize) * (beside ? 1.6 : 0.2);
+function radiusOf(
+  canvas: ChartCanvas,
+  box: Rect,
+  rings: number,
+  outsideLabels: ChartLabels | undefined,
+): number {
+  const margin = (outsideLabels?.size ?? canvas.textSize) * (outsideLabels ? 1.6 : 0.2);
   // Labels outside the slices reserve their width on both sides, at most half of the chart.
-  const labelWidth = beside ? Math.min(box.width / 4, widestLabel(canvas, beside)) : 0;
-  const height = (box.height / 2 - around) / (squashOf(canvas) + sideOf(canvas) / 2);
-  const reach = Math.max(0, Math.min(box.width / 2 - labelWidth - around, height));
+  const labelWidth = outsideLabels ? Math.min(box.width / 4, widestLabel(canvas, outsideLabels)) : 0;
+  const height = (box.height / 2 - margin) / (squashOf(canvas) + sideOf(canvas) / 2);
+  const reach = Math.max(0, Math.min(box.width / 2 - labelWidth - margin, height));
   // Exploded slices must stay inside the box.
-  return reach / (1 + Math.max(0, ...canvas.chart.series.slice(0, rings).map((_, i) => farthest(canvas, i))));
+  return (
+    reach / (1 + Math.max(0, ...canvas.chart.series.slice(0, rings).map((_, i) => maxExplosion(canvas, i))))
+  );
 }
 
 function sizeOfLabel(canvas: ChartCanvas, labels: ChartLabels, slice: Slice): Size {
@@ -72,11 +79,11 @@ function explosionOf(canvas: ChartCanvas, series: number, point: number): number
   return given?.pointExplosions?.[point] ?? given?.explosion ?? 0;
 }
 
-function farthest(canvas: ChartCanvas, series: number): number {
+function maxExplosion(canvas: ChartCanvas, series: number): number {
   const count = canvas.series(series)?.values.length ?? 0;
-  let most = 0;
-  for (let i = 0; i < count; i++) most = Math.max(most, explosionOf(canvas, series, i));
-  return most;
+  let largest = 0;
+  for (let i = 0; i < count; i++) largest = Math.max(largest, explosionOf(canvas, series, i));
+  return largest;
 }
 
 function slicesOf(
@@ -111,7 +118,7 @@ function drawSlices(canvas: ChartCanvas, slices: readonly Slice[], series: numbe
     width: canvas.textSize * 0.12,
     join: 'round' as const,
   };
-  const loose = canvas.chart.tilt !== undefined && farthest(canvas, series) > 0;
+  const loose = canvas.chart.tilt !== undefined && maxExplosion(canvas, series) > 0;
   const back = (slice: Slice) => Math.sin(slice.from + slice.sweep / 2);
   // Slices in front cover the sides of those behind.
   const ordered = canvas.chart.tilt === undefined ? slices : slices.toSorted((a, b) => back(a) - back(b));

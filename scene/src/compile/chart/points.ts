@@ -127,12 +127,12 @@ function drawGrid(canvas: ChartCanvas, inner: Rect, xs: Scale, ys: Scale): Rect 
     texts.length > 0
       ? Math.max(0, ...texts.map((text) => canvas.measure(text, { size: valueLook.size }).width)) + gap
       : 0;
-  const foot = categoryAxis?.hidden ? canvas.textSize * 0.5 : look.size * 1.8 + gap;
+  const labelHeight = categoryAxis?.hidden ? canvas.textSize * 0.5 : look.size * 1.8 + gap;
   const area = {
     x: inner.x + left,
     y: inner.y + canvas.textSize * 0.5,
     width: Math.max(1, inner.width - left - canvas.textSize),
-    height: Math.max(1, inner.height - foot),
+    height: Math.max(1, inner.height - labelHeight),
   };
   ys.ticks.forEach((tick, i) => {
     const y = area.y + area.height * (1 - clamped(ys, tick, valueAxis));

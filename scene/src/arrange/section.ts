@@ -13,7 +13,7 @@ const PANEL = 470;
 /** Returns whether a topic only groups child topics and has no elements of its own. */
 export const isSection = (topic: Topic): boolean => topic.topics.length > 0 && topic.elements.length === 0;
 
-export interface CardManner {
+export interface CardOptions {
   readonly tones: Tones;
   /** Adds a cover with the title, which hides the slides while the card is small on the screen. */
   readonly covered: boolean;
@@ -22,10 +22,10 @@ export interface CardManner {
 }
 
 /** Returns a section as a card: its title on a panel at the left (or right, see `leftwards`), its topics beside it. */
-export function sectionCard(topic: Topic, index: number, manner: CardManner): Topic {
-  const { tones, covered, leftwards } = manner;
+export function sectionCard(topic: Topic, index: number, options: CardOptions): Topic {
+  const { tones, covered, leftwards } = options;
   const children = topic.topics.map((child, i) =>
-    isSection(child) ? sectionCard(child, index + i + 1, manner) : child,
+    isSection(child) ? sectionCard(child, index + i + 1, options) : child,
   );
   const field = inset(boxAt(PANEL, 0, WIDTH - PANEL, HEIGHT), 56);
   const slots = mosaic(children.length, field, commonAspect(children), 28, index % 2 === 1);

@@ -17,7 +17,7 @@ export interface Unit {
   readonly to: number;
   readonly advance: number;
   readonly kind: Segment['kind'];
-  /** Hangs over the end of a line instead of making it too long. */
+  /** White space, a tab or a line break, which may extend beyond the end of a line. */
   readonly space: boolean;
   /** Width of the hyphen if the line ends at this soft hyphen. */
   readonly hyphen?: number;

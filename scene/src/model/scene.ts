@@ -32,7 +32,7 @@ export interface SceneImage {
   }[];
   /** Average colour, painted until the picture is loaded. */
   readonly color?: string;
-  /** The original asset's SHA-256, for the PDF (JPEGs pass through). */
+  /** The original asset's SHA-256, for the PDF (JPEGs are embedded unchanged). */
   readonly original: string;
   readonly mediaType: string;
 }

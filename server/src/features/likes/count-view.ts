@@ -7,8 +7,8 @@ import { anySlot, type PresentationTables } from '../presentations/index.ts';
 
 type Db = Kysely<PresentationTables>;
 
-/** Rows that have served are thrown away in pieces of this size. */
-const PRUNED_AT_ONCE = 2000;
+/** Batch size for deleting expired rows. */
+const PRUNE_BATCH_SIZE = 2000;
 
 interface Visit {
   readonly actor: Actor;
@@ -16,7 +16,9 @@ interface Visit {
   readonly userAgent: string;
 }
 
-/** Who came, as a keyed hash: the account, else the address with the browser's name. Neither can be read from it. */
+/**
+ * Returns a keyed hash of the visitor: of the user id, or of IP address and user agent when anonymous. Not reversible.
+ */
 export function visitorKey(secret: string, { actor, ip, userAgent }: Visit): string {
   const who =
     actor.kind === 'anonymous' ? ['address', countedAddress(ip), userAgent] : ['user', actor.userId];
@@ -26,8 +28,8 @@ export function visitorKey(secret: string, { actor, ip, userAgent }: Visit): str
 const age = sql`make_interval(mins => ${VIEW_WINDOW_MINUTES})`;
 
 /**
- * Counts a visit, unless this visitor was counted here in the last half hour. As with likes, the presentation is held
- * first and the count goes into any of its slots.
+ * Counts a view, at most once per visitor, presentation and 30 minutes (V5.4). As with likes, it locks the presentation
+ * first and adds to a random slot of the counter. Returns whether the view was counted.
  */
 export async function countView(db: Db, oid: string, visitor: string): Promise<boolean> {
   const { rows } = await sql`
@@ -45,11 +47,11 @@ export async function countView(db: Db, oid: string, visitor: string): Promise<b
   return rows.length > 0;
 }
 
-/** Forgets who came more than half an hour ago; the rest of many the next time. */
+/** Deletes one batch of visitor rows older than the view window; the next call deletes the next batch. */
 export async function forgetVisitors(db: Db): Promise<void> {
   await sql`
     DELETE FROM presentation_views WHERE (presentation_oid, visitor) IN (
       SELECT presentation_oid, visitor FROM presentation_views WHERE seen_at < now() - ${age}
-      LIMIT ${PRUNED_AT_ONCE} FOR UPDATE SKIP LOCKED
+      LIMIT ${PRUNE_BATCH_SIZE} FOR UPDATE SKIP LOCKED
     )`.execute(db);
 }

@@ -4,7 +4,7 @@ import { registerViewRoute } from './view-route.ts';
 
 export { setLike, takeLikesBack } from './likes.ts';
 
-/** Likes, and the count of views. */
+/** Registers the routes for likes and view counts. */
 export function registerLikes(deps: LikeDeps & Pick<Platform, 'secrets'>): void {
   registerLikeRoutes(deps);
   registerViewRoute(deps);

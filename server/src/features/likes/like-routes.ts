@@ -18,32 +18,32 @@ import { SparingWord } from './sparing-word.ts';
 
 export type LikeDeps = Pick<Platform, 'app' | 'db' | 'log' | 'visitors'> & { readonly linkDoor: LinkDoor };
 
-interface Wish {
+interface LikeRequest {
   readonly member: Member;
   readonly oid: string;
   readonly liked: boolean;
   readonly grant?: Grant | undefined;
 }
 
-/** Nothing of a body is read. */
+/** Request bodies are ignored. */
 const BODY_LIMIT_BYTES = 4096;
 const CACHING = { 'cache-control': PRIVATE_PAGE_CACHING };
 const isLike = (request: FastifyRequest) => request.method === 'PUT';
 
-/** `PUT` and `DELETE` of V§7, by the presentation's address and by a share link. */
+/** Registers `PUT` and `DELETE` of likes, by the presentation's oid and by a share link (V7.1, V7.2). */
 export function registerLikeRoutes({ app, db, log, visitors, linkDoor }: LikeDeps): void {
-  const word = new SparingWord((oid) => db.transaction().execute((trx) => tellCounted(trx, oid)), {
-    onError: (err) => log.warn({ err }, 'kept pages were not told of likes'),
+  const countNotifier = new SparingWord((oid) => db.transaction().execute((trx) => tellCounted(trx, oid)), {
+    onError: (err) => log.warn({ err }, 'failed to notify cached pages of likes'),
   });
-  app.addHook('onClose', async () => word.close());
+  app.addHook('onClose', async () => countNotifier.close());
 
-  const act = async ({ member, oid, liked, grant }: Wish): Promise<Liked> => {
+  const act = async ({ member, oid, liked, grant }: LikeRequest): Promise<Liked> => {
     const loaded = await loadGuarded(db, member, oid, grant);
     if (!loaded || !can(member, 'like', loaded.thing, loaded.grant)) {
       throw new PublicError('resource.not_found');
     }
     const { changed, ...answer } = await setLike(db, { userId: member.userId, oid, liked });
-    if (changed) await word.tell(oid);
+    if (changed) await countNotifier.tell(oid);
     return answer;
   };
 

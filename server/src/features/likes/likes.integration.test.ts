@@ -24,8 +24,8 @@ afterAll(() => instance?.close());
 const personal = async (visitor: Visitor, oid: string) =>
   (await visitor.get(`/api/page/presentation/${oid}`)).json() as PersonalPage;
 
-describe('a like', () => {
-  it('counts once, however often it is given or taken', async () => {
+describe('likes', () => {
+  it('counts a member once when likes and unlikes are repeated (V6.9)', async () => {
     const { oid } = await instance.publish();
     for (const [method, hasLikedPrezi, likesCount] of [
       ['DELETE', false, 0],
@@ -43,7 +43,7 @@ describe('a like', () => {
     expect(await personal(owner, oid)).toMatchObject({ hasLikedPrezi: false, likesCount: 1 });
   });
 
-  it('is counted right when many like and unlike at the same time, in two processes', async () => {
+  it('keeps the count correct under concurrent likes and unlikes in two processes', async () => {
     const { oid } = await instance.publish();
     const fans = await Promise.all(
       Array.from({ length: 6 }, (_, i) =>
@@ -60,7 +60,7 @@ describe('a like', () => {
     expect(await personal(bob, oid)).toMatchObject({ likesCount: 2 });
   });
 
-  it('is told to the kept page', async () => {
+  it('updates the cached page in the other process', async () => {
     const { oid, path } = await instance.publish();
     const page = async () => (await instance.other.inject({ url: path })).body;
     expect(await page()).toContain('"likesCount":0');
@@ -68,7 +68,7 @@ describe('a like', () => {
     await expect.poll(page).toContain('"likesCount":1');
   });
 
-  it('is for members only, whether or not there is something to like', async () => {
+  it('requires a member, whether or not the presentation exists (V6.9)', async () => {
     const { oid } = await instance.publish();
     const anonymous = await aVisitor(instance.app);
     const guest = await aVisitor(instance.app, '192.0.2.77');
@@ -82,7 +82,7 @@ describe('a like', () => {
     expect(await personal(guest, oid)).toMatchObject({ isAuthenticated: true, isGuest: true, likesCount: 0 });
   });
 
-  it('needs the right to see', async () => {
+  it('requires access to the presentation (V6.9)', async () => {
     const hidden = await instance.publish({ privacy: 'hidden', owner: ownerName });
     const secret = await instance.publish({ privacy: 'private', owner: ownerName });
     expect((await bob.send('PUT', likePath(hidden.oid))).statusCode).toBe(200);
@@ -93,7 +93,7 @@ describe('a like', () => {
     expect(refused.statusCode).toBe(404);
   });
 
-  it('is not for what moderators hid, nor for what was deleted', async () => {
+  it('returns 404 for hidden and deleted presentations', async () => {
     for (const change of [{ moderation: 'hidden' as const }, { deleted_at: new Date() }]) {
       const { oid } = await instance.publish({ owner: ownerName });
       await instance.db.updateTable('presentations').set(change).where('oid', '=', oid).execute();
@@ -103,7 +103,7 @@ describe('a like', () => {
     }
   });
 
-  it('is refused without the CSRF token', async () => {
+  it('refuses requests without the CSRF token (V5.1)', async () => {
     const { oid } = await instance.publish();
     for (const token of ['', 'made-up']) {
       const answer = await bob.send('PUT', likePath(oid), undefined, { 'x-csrftoken': token });
@@ -120,13 +120,13 @@ describe('a like', () => {
     '/api/v4/presentation/like/?auth_key=short&key_type=prezilink',
     `/api/v4/presentation/like/?auth_key=${'2'.repeat(24)}&key_type=password`,
     `/api/v4/presentation/like/?auth_key=${'2'.repeat(24)}&auth_key=${'3'.repeat(24)}&key_type=prezilink`,
-  ])('%s is no request', async (path) => {
+  ])('refuses the URL %s with 400', async (path) => {
     expect((await bob.send('PUT', path)).statusCode).toBe(400);
   });
 });
 
-describe('what a like brings along', () => {
-  it('is not read, whatever it is, but must be short', async () => {
+describe('the body of a like request', () => {
+  it('is ignored, but refused with 413 when it is too large', async () => {
     const { oid } = await instance.publish();
     const json = { 'content-type': 'application/json' };
     for (const body of ['', '{', '{"liked":false}', '[1]'])
@@ -136,14 +136,14 @@ describe('what a like brings along', () => {
   });
 });
 
-describe('a like by a share link', () => {
+describe('likes by share link (V7.2)', () => {
   const aLink = async (body: object = {}) => {
     const { oid } = await instance.publish({ privacy: 'private', owner: ownerName });
-    const made = await owner.post(`/api/presentations/${oid}/links`, { right: 'view', ...body });
-    return { oid, link: made.json() as ShareLink };
+    const created = await owner.post(`/api/presentations/${oid}/links`, { right: 'view', ...body });
+    return { oid, link: created.json() as ShareLink };
   };
 
-  it('opens what is private, for as long as the link lives', async () => {
+  it('likes a private presentation until the link is revoked', async () => {
     const { oid, link } = await aLink();
     const liked = await bob.send('PUT', linkedLikePath(link.linkId));
     expect([liked.statusCode, liked.json()]).toEqual([200, { hasLikedPrezi: true, likesCount: 1 }]);
@@ -152,7 +152,7 @@ describe('a like by a share link', () => {
     expect((await bob.send('DELETE', linkedLikePath(link.linkId))).statusCode).toBe(404);
   });
 
-  it('needs the password that the link has', async () => {
+  it('requires the password of the link', async () => {
     const { link } = await aLink({ password: 'open sesame' });
     const carl = await aMember(instance.app, 'Carl', { address: '192.0.2.13' });
     expect((await carl.send('PUT', linkedLikePath(link.linkId))).statusCode).toBe(404);
@@ -161,11 +161,11 @@ describe('a like by a share link', () => {
   });
 });
 
-describe('a view', () => {
+describe('views', () => {
   const visit = (visitor: Visitor, oid: string, headers: Record<string, string> = BROWSER) =>
     visitor.send('POST', viewedPath(oid), undefined, headers);
 
-  it('counts once a visitor and half hour, by no address that could be read', async () => {
+  it('counts a visitor once per 30 minutes and stores no readable IP address (V5.4)', async () => {
     const { oid } = await instance.publish();
     const one = await aVisitor(instance.app, '192.0.2.90');
     const other = await aVisitor(instance.other, '192.0.2.91');
@@ -189,7 +189,7 @@ describe('a view', () => {
     expect(await instance.db.selectFrom('presentation_views').selectAll().execute()).toHaveLength(1);
   });
 
-  it('is none of the owner or of a robot', async () => {
+  it('does not count the owner or robots (V5.4)', async () => {
     const { oid } = await instance.publish({ owner: ownerName });
     for (const answer of [
       await visit(owner, oid),
@@ -201,7 +201,7 @@ describe('a view', () => {
     expect((await personal(bob, oid)).viewCount).toBe(0);
   });
 
-  it('is refused for what one may not see, and without the CSRF token', async () => {
+  it('refuses presentations that the visitor may not see, and requests without the CSRF token', async () => {
     const { oid } = await instance.publish({ privacy: 'private', owner: ownerName });
     expect((await visit(bob, oid)).statusCode).toBe(404);
     expect((await visit(bob, 'AAAAAAAAAAAAAAAA')).statusCode).toBe(404);

@@ -5,9 +5,9 @@ import { anySlot, likesOfOid, type PresentationTables } from '../presentations/i
 type Db = Kysely<PresentationTables>;
 
 /**
- * Likes, or takes the like back; doing it twice counts once. The like and the count change in one statement, so that the
- * count is right however many do it at a time; the account and then the presentation are held first, so that nobody
- * deletes them meanwhile. `changed`: it was not so before.
+ * Adds or removes a like; idempotent (V6.9). One statement changes the like and the count, so the count is correct
+ * under concurrent requests. It locks the account, then the presentation, against deletion. `changed` tells whether the
+ * like was added or removed by this call.
  */
 export async function setLike(
   db: Db,
@@ -30,7 +30,9 @@ export async function setLike(
   return { hasLikedPrezi: liked, likesCount: await likesOfOid(db, oid), changed: rows.length > 0 };
 }
 
-/** Takes back all that an account likes; the presentations in one order, so that no two wait for each other. */
+/**
+ * Removes all likes of an account. Updates the counts in the order of oids, so that concurrent calls cannot deadlock.
+ */
 export async function takeLikesBack(db: QueryExecutorProvider, userId: string): Promise<void> {
   await sql`
     WITH gone AS (

@@ -29,7 +29,7 @@ afterAll(() => instance?.close());
 const personalOf = async (oid: string) =>
   (await instance.other.inject({ url: `/api/page/presentation/${oid}` })).json() as PersonalPage;
 
-/** A like or an unlike of a fan, in one of the two processes. */
+/** Sends a like or an unlike to one of the two processes. */
 function change(fan: LoggedIn, oid: string, liked: boolean, inOther: boolean) {
   const method = liked ? 'PUT' : 'DELETE';
   return (inOther ? instance.other : instance.app).inject({
@@ -39,28 +39,30 @@ function change(fan: LoggedIn, oid: string, liked: boolean, inOther: boolean) {
   });
 }
 
-/** The same, asked again where a machine that is too busy for a thousand at once gave up: doing it twice counts once. */
-async function insist(...asked: Parameters<typeof change>): Promise<number> {
+/** Repeats an idempotent request until it is answered without a 5xx status, as a busy machine may time out. */
+async function changeWithRetries(...args: Parameters<typeof change>): Promise<number> {
   for (;;) {
-    const { statusCode } = await change(...asked);
+    const { statusCode } = await change(...args);
     if (statusCode < 500) return statusCode;
   }
 }
 
-/** Whether likes or unlikes, the same in every run. */
+/** Pseudo-random choice between like and unlike, the same in every run. */
 const isLike = (index: number) => (Math.imul(index + 1, 2_654_435_761) >>> 7) % 3 !== 0;
 
-describe('1,000 parallel likes and unlikes of 200 users', () => {
-  it('end at the right number, in two processes on one database', async () => {
+describe('1,000 concurrent likes and unlikes by 200 users', () => {
+  it('end at the correct count with two processes on one database', async () => {
     const { oid } = await instance.publish();
-    // All at once, in no order: what each user wants last is asked for once the crowd is through.
+    // Requests run in no fixed order, so each user's last request is sent after all others have finished.
     const crowd = await Promise.all(
       Array.from({ length: CHANGES - USERS }, (_, i) =>
-        insist(fans[i % USERS]!, oid, isLike(i), i % 2 === 0),
+        changeWithRetries(fans[i % USERS]!, oid, isLike(i), i % 2 === 0),
       ),
     );
     expect(new Set(crowd)).toEqual(new Set([200]));
-    const last = await Promise.all(fans.map((fan, i) => insist(fan, oid, isLike(CHANGES + i), i % 2 === 1)));
+    const last = await Promise.all(
+      fans.map((fan, i) => changeWithRetries(fan, oid, isLike(CHANGES + i), i % 2 === 1)),
+    );
     expect(new Set(last)).toEqual(new Set([200]));
     const expected = fans.filter((_, i) => isLike(CHANGES + i)).length;
     expect(expected).toBeGreaterThan(100);
@@ -73,7 +75,7 @@ describe('1,000 parallel likes and unlikes of 200 users', () => {
     expect(likers).toHaveLength(expected);
   }, 120_000);
 
-  it('of the same users at the same time leave as many likes as likers', async () => {
+  it('by the same users leave as many likes as likers', async () => {
     const { oid } = await instance.publish();
     const few = fans.slice(0, 10);
     await Promise.all(
@@ -87,9 +89,9 @@ describe('1,000 parallel likes and unlikes of 200 users', () => {
     expect((await personalOf(oid)).likesCount).toBe(likers.length);
   }, 60_000);
 
-  it('hold nobody up who deletes the presentation meanwhile', async () => {
+  it('do not block deletion of the presentation', async () => {
     const { oid } = await instance.publish();
-    const liking = fans.slice(0, 60).map((fan, i) => insist(fan, oid, i % 2 === 0, i % 2 === 0));
+    const liking = fans.slice(0, 60).map((fan, i) => changeWithRetries(fan, oid, i % 2 === 0, i % 2 === 0));
     await instance.db.deleteFrom('presentations').where('oid', '=', oid).execute();
     const answers = await Promise.all(liking);
     expect(answers.filter((status) => status !== 200 && status !== 404)).toEqual([]);
@@ -101,58 +103,61 @@ describe('1,000 parallel likes and unlikes of 200 users', () => {
   }, 60_000);
 });
 
-/** Whether anybody waits for what somebody else holds. */
-async function someoneWaits(): Promise<boolean> {
+/** Returns whether any session of this database waits for a lock. */
+async function isAnyoneWaitingForLock(): Promise<boolean> {
   const waiting = sql`
     SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   return (await waiting.execute(instance.db)).rows.length > 0;
 }
 
-describe('who is deleted', () => {
-  it('takes their likes with them, and only theirs', async () => {
+describe('account deletion', () => {
+  it('removes the likes of that account only', async () => {
     const decks = [await instance.publish(), await instance.publish()];
-    const [leaves, stays] = fans.slice(100) as [LoggedIn, LoggedIn];
+    const [deletedFan, otherFan] = fans.slice(100) as [LoggedIn, LoggedIn];
     for (const { oid } of decks) {
-      await change(leaves, oid, true, false);
-      await change(stays, oid, true, true);
+      await change(deletedFan, oid, true, false);
+      await change(otherFan, oid, true, true);
     }
-    await Promise.all([takeLikesBack(instance.db, leaves.userId), takeLikesBack(instance.db, leaves.userId)]);
+    await Promise.all([
+      takeLikesBack(instance.db, deletedFan.userId),
+      takeLikesBack(instance.db, deletedFan.userId),
+    ]);
     for (const { oid } of decks) expect((await personalOf(oid)).likesCount).toBe(1);
   });
 
-  it('leaves no like behind that was on its way meanwhile', async () => {
+  it('leaves no like behind from a concurrent request', async () => {
     const { oid } = await instance.publish();
-    const leaves = fans[102]!;
+    const deletedFan = fans[102]!;
     const state = { hasAnswered: false };
     const liking = await instance.db.transaction().execute(async (trx) => {
       await trx
         .selectFrom('profiles')
         .select('oid')
-        .where('user_id', '=', leaves.userId)
+        .where('user_id', '=', deletedFan.userId)
         .forUpdate()
         .execute();
-      await takeLikesBack(trx, leaves.userId);
-      const asked = insist(leaves, oid, true, true).finally(() => {
+      await takeLikesBack(trx, deletedFan.userId);
+      const request = changeWithRetries(deletedFan, oid, true, true).finally(() => {
         state.hasAnswered = true;
       });
       await expect
-        .poll(async () => state.hasAnswered || (await someoneWaits()), { timeout: 10_000 })
+        .poll(async () => state.hasAnswered || (await isAnyoneWaitingForLock()), { timeout: 10_000 })
         .toBe(true);
-      await trx.deleteFrom('profiles').where('user_id', '=', leaves.userId).execute();
-      return { asked };
+      await trx.deleteFrom('profiles').where('user_id', '=', deletedFan.userId).execute();
+      return { request };
     });
-    await liking.asked;
+    await liking.request;
     expect((await personalOf(oid)).likesCount).toBe(0);
     const left = instance.db
       .selectFrom('presentation_likes')
       .selectAll()
-      .where('user_id', '=', leaves.userId);
+      .where('user_id', '=', deletedFan.userId);
     expect(await left.execute()).toEqual([]);
   }, 30_000);
 });
 
-describe('the count of likes', () => {
-  it('is the same wherever it is read', async () => {
+describe('likesCount', () => {
+  it('is the same in every response', async () => {
     const username = await usernameOf(instance, owner);
     const { oid, path } = await instance.publish({ owner: username });
     for (const fan of fans.slice(0, 7)) await change(fan, oid, true, false);
@@ -166,13 +171,13 @@ describe('the count of likes', () => {
     expect(copied.json()).toMatchObject({ likesCount: 0, viewCount: 0 });
     const all = withCounts(instance.db.selectFrom('presentations').select('oid').where('oid', '=', oid));
     expect(await all.executeTakeFirst()).toEqual({ oid, likes_count: 8, view_count: '0' });
-    // Drawn after the likes, and by the other process, which kept no page yet.
+    // The other process renders this page for the first time, after the likes.
     expect((await instance.other.inject({ url: path })).body).toContain('"likesCount":8');
   });
 });
 
-describe('the calls of V§7', () => {
-  it('are answered to a plain HTTP client as they are written there', async () => {
+describe('the like requests of the specification', () => {
+  it('work from a plain HTTP client (V7.1, V7.2, V7.3)', async () => {
     const username = await usernameOf(instance, owner);
     const { oid } = await instance.publish({ privacy: 'private', owner: username });
     const open = await instance.publish();
@@ -184,7 +189,7 @@ describe('the calls of V§7', () => {
       (await fetch(`http://127.0.0.1:${port}${path}`, { method, headers })).ok;
     const [fan] = fans as [LoggedIn];
     const { cookie = '', 'x-csrftoken': token = '' } = fan.headers;
-    // Written out, as clients of the specification have it.
+    // Spelled as in the specification.
     const headers = { 'Content-Type': 'application/json', 'X-CSRFToken': token, Cookie: cookie };
     for (const path of [
       `/api/v4/presentation/${open.oid}/like/`,
@@ -204,13 +209,18 @@ describe('the calls of V§7', () => {
   });
 });
 
-describe('word to kept pages', () => {
-  it('goes out at once, then once for all that was told in the pause', async () => {
-    const passed: string[] = [];
-    const word = new SparingWord(async (thing) => void passed.push(thing), { pauseMs: 30 });
-    await Promise.all([word.tell('one'), word.tell('one'), word.tell('other'), word.tell('one')]);
-    expect(passed).toEqual(['one', 'other']);
-    await expect.poll(() => passed).toEqual(['one', 'other', 'one']);
-    word.close();
+describe('the keyed throttle', () => {
+  it('runs at once, then once for all calls within the interval', async () => {
+    const notified: string[] = [];
+    const throttle = new SparingWord(async (key) => void notified.push(key), { pauseMs: 30 });
+    await Promise.all([
+      throttle.tell('one'),
+      throttle.tell('one'),
+      throttle.tell('other'),
+      throttle.tell('one'),
+    ]);
+    expect(notified).toEqual(['one', 'other']);
+    await expect.poll(() => notified).toEqual(['one', 'other', 'one']);
+    throttle.close();
   });
 });

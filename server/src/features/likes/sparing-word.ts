@@ -1,63 +1,64 @@
-/** Kept pages are told of a presentation's likes this often at most; what a page asks for itself is always exact. */
-const PAUSE_MS = 60_000;
+/** Default interval. Pages cached for everybody lag behind by at most this; personal page data is always exact. */
+const DEFAULT_INTERVAL_MS = 60_000;
 
-/** As many presentations are remembered; more are told once too often, and nothing worse. */
-const MAX_REMEMBERED = 10_000;
+/** Limit of keys in memory. Beyond it, all intervals end early and their pending calls are dropped. */
+const MAX_KEYS = 10_000;
 
 export interface SparingWordOptions {
   readonly pauseMs?: number;
-  /** Hears why a word that was kept back could not be passed on. */
+  /** Receives the error of a delayed call. Errors of immediate calls reject `tell`. */
   readonly onError?: (error: unknown) => void;
 }
 
 /**
- * Passes word of something on at once, but for each thing only once in a while: what is told in the pause is passed on
- * together at its end.
+ * Trailing throttle per key: runs the callback for `key` immediately, then at most once per `pauseMs` while further
+ * calls arrive.
  */
 export class SparingWord {
-  readonly #pass: (thing: string) => Promise<void>;
+  readonly #notify: (key: string) => Promise<void>;
   readonly #pauseMs: number;
   readonly #onError: (error: unknown) => void;
-  /** Things in their pause; true: there was word meanwhile. */
+  /** Keys within their interval; `again`: called since, so run once more at its end. */
   readonly #paused = new Map<string, { again: boolean; readonly timer: NodeJS.Timeout }>();
 
   constructor(
-    pass: (thing: string) => Promise<void>,
-    { pauseMs = PAUSE_MS, onError }: SparingWordOptions = {},
+    notify: (key: string) => Promise<void>,
+    { pauseMs = DEFAULT_INTERVAL_MS, onError }: SparingWordOptions = {},
   ) {
-    this.#pass = pass;
+    this.#notify = notify;
     this.#pauseMs = pauseMs;
     this.#onError = onError ?? (() => undefined);
   }
 
-  async tell(thing: string): Promise<void> {
-    const paused = this.#paused.get(thing);
+  /** Runs the callback now, or once at the end of the key's interval. Rejects when an immediate callback does. */
+  async tell(key: string): Promise<void> {
+    const paused = this.#paused.get(key);
     if (paused) {
       paused.again = true;
       return;
     }
-    this.#pause(thing);
-    await this.#pass(thing);
+    this.#pause(key);
+    await this.#notify(key);
   }
 
-  /** Ends all pauses; what was kept back is not told any more. */
+  /** Ends all intervals and drops pending calls. */
   close(): void {
     for (const { timer } of this.#paused.values()) clearTimeout(timer);
     this.#paused.clear();
   }
 
-  #pause(thing: string): void {
-    if (this.#paused.size >= MAX_REMEMBERED) this.close();
-    const timer = setTimeout(() => this.#end(thing), this.#pauseMs);
+  #pause(key: string): void {
+    if (this.#paused.size >= MAX_KEYS) this.close();
+    const timer = setTimeout(() => this.#end(key), this.#pauseMs);
     timer.unref();
-    this.#paused.set(thing, { again: false, timer });
+    this.#paused.set(key, { again: false, timer });
   }
 
-  #end(thing: string): void {
-    const again = this.#paused.get(thing)?.again ?? false;
-    this.#paused.delete(thing);
+  #end(key: string): void {
+    const again = this.#paused.get(key)?.again ?? false;
+    this.#paused.delete(key);
     if (!again) return;
-    this.#pause(thing);
-    this.#pass(thing).catch(this.#onError);
+    this.#pause(key);
+    this.#notify(key).catch(this.#onError);
   }
 }

@@ -10,7 +10,7 @@ import { SparingWord } from './sparing-word.ts';
 
 const querySchema = z.object({ key: z.string().max(200).optional() });
 
-/** `POST /api/presentations/{oid}/view`: a page was opened. Owners and known robots are not counted. */
+/** Registers `POST /api/presentations/{oid}/view`, which counts a view except for owners and known robots (V5.4). */
 export function registerViewRoute({
   app,
   db,
@@ -20,10 +20,10 @@ export function registerViewRoute({
 }: Pick<Platform, 'app' | 'db' | 'log' | 'visitors' | 'secrets'>): void {
   const secret = secrets('views');
   const linkKeys = new LinkKeys(secrets('links'));
-  const tidy = new SparingWord(() => forgetVisitors(db), {
-    onError: (err) => log.warn({ err }, 'visitors of the last half hour were not forgotten'),
+  const pruneThrottle = new SparingWord(() => forgetVisitors(db), {
+    onError: (err) => log.warn({ err }, 'failed to delete expired visitor rows'),
   });
-  app.addHook('onClose', async () => tidy.close());
+  app.addHook('onClose', async () => pruneThrottle.close());
   app
     .withTypeProvider<ZodTypeProvider>()
     .post(
@@ -41,7 +41,7 @@ export function registerViewRoute({
         const isOwner = rolesOf(actor, loaded.thing).includes('owner');
         if (!isOwner && userAgent !== undefined && !isRobot(userAgent)) {
           const key = visitorKey(secret, { actor, ip: request.ip, userAgent });
-          if (await countView(db, oid, key)) await tidy.tell('visitors');
+          if (await countView(db, oid, key)) await pruneThrottle.tell('visitors');
         }
         return reply.code(204).send();
       },

@@ -4,7 +4,7 @@ import { registerLinkRoutes } from './link-routes.ts';
 
 export { LinkDoor } from './link-door.ts';
 
-/** Share links: what owners do with them, and the pages that they open. */
+/** Registers the routes with which owners manage share links, and the pages that the links open. */
 export function registerLinks(deps: LinkPageDeps & Pick<Platform, 'visitors'>): void {
   registerLinkRoutes(deps);
   registerLinkPage(deps);

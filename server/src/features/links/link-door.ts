@@ -5,18 +5,18 @@ import type { Kysely } from 'kysely';
 import type { PresentationTables } from '../presentations/index.ts';
 import { findLiveLink, LINK_KEY_LIFETIME_S, LinkKeys, type LiveLink } from '../presentations/index.ts';
 
-/** Where a proof is read: the link's own page, and the likes that are addressed by the link (V§7). */
+/** Cookie paths of a proof of password: the link's page and the like requests by share link (V2.2, V7.2). */
 const pathsOf = (linkId: string): readonly string[] => [`/v/${linkId}/`, '/api/v4/presentation/like/'];
 
 export interface LinkDoorOptions {
   readonly db: Kysely<PresentationTables>;
-  /** The instance's for this purpose: `secrets('links')`. */
+  /** `secrets('links')`. */
   readonly secret: string;
-  /** The instance is reached by https. */
+  /** Whether the instance is served over HTTPS. */
   readonly secure: boolean;
 }
 
-/** Lets those through who have a link and, where it has one, gave its password. */
+/** Access check of share links: requires the link and, if it has one, its password. */
 export class LinkDoor {
   readonly #options: LinkDoorOptions;
   readonly keys: LinkKeys;
@@ -26,13 +26,13 @@ export class LinkDoor {
     this.keys = new LinkKeys(options.secret);
   }
 
-  /** The link, where it lives and this request may use it. */
+  /** Returns the link if it is live and the request may use it. */
   async openFor(request: FastifyRequest, linkId: string): Promise<LiveLink | undefined> {
     const link = await findLiveLink(this.#options.db, linkId);
     return link && (await this.isOpen(request, link)) ? link : undefined;
   }
 
-  /** Whether a request may use a link: it has no password, or the request carries the proof that it was given. */
+  /** Returns whether a request may use a link: the link has no password, or a cookie proves that it was given. */
   async isOpen({ headers }: FastifyRequest, { linkId, passwordHash }: LiveLink): Promise<boolean> {
     if (passwordHash === null) return true;
     const proof = parseCookie(headers.cookie ?? '')[linkCookie(linkId)];
@@ -40,7 +40,7 @@ export class LinkDoor {
     return proven?.linkId === linkId;
   }
 
-  /** Sets the proof, for those places only that ask for it. */
+  /** Sets the proof cookies, limited to the paths that read them. */
   admit(reply: FastifyReply, link: LiveLink): void {
     const cookie = { name: linkCookie(link.linkId), value: this.keys.issue(link) };
     const attributes = {

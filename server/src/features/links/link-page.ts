@@ -21,9 +21,9 @@ import type { LinkDoor } from './link-door.ts';
 import { keepGrant, noteUse } from './links.ts';
 import { isPassword } from './password.ts';
 
-/** Passwords that may be tried for a link from one address, and from everywhere. */
-const FROM_ONE_ADDRESS: Limit = { what: 'link.password', most: 10, windowSeconds: 900 };
-const FROM_EVERYWHERE: Limit = { what: 'link.passwords', most: 200, windowSeconds: 900 };
+/** Limits of password attempts per link: per IP address, and in total. */
+const PER_ADDRESS: Limit = { what: 'link.password', most: 10, windowSeconds: 900 };
+const IN_TOTAL: Limit = { what: 'link.passwords', most: 200, windowSeconds: 900 };
 
 const BODY_LIMIT_BYTES = 4096;
 const paramsSchema = z.object({ linkId: linkIdSchema });
@@ -34,7 +34,7 @@ export type LinkPageDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages'> & {
   readonly flags: Pick<Flags, 'forEverybody'>;
 };
 
-/** `/v/{link id}/`, and the password before it. Unknown, expired and revoked links are no pages, all in the same way. */
+/** Registers `/v/{link id}/` and its password form. Unknown, expired and revoked links give the same 404 page. */
 export function registerLinkPage(deps: LinkPageDeps): void {
   deps.pages.personal(deps.app, ['/v/:linkId', '/v/:linkId/'], (request, visitor) =>
     linkPage(deps, request, visitor),
@@ -57,7 +57,7 @@ async function linkPage(
     const path = linkPath(linkId);
     return { name: 'link-password', data: { linkId }, path, listed: false, secretAddress: true };
   }
-  // The slashless address only leads here.
+  // The URL without a trailing slash only redirects, so it is not a use.
   const isVisit = request.method === 'GET' && request.url.split('?', 1)[0] === linkPath(linkId);
   if (isVisit && !owns && !isRobot(request.headers['user-agent'])) await noteUse(db, linkId);
   if (actor.kind === 'member' && !owns && right !== 'view') await keepGrant(db, actor.userId, link);
@@ -77,12 +77,12 @@ function registerUnlock({ app, db, linkDoor, limits }: LinkPageDeps): void {
         if (!link) throw new PublicError('resource.not_found');
         if (link.passwordHash !== null) {
           const whom = [link.linkId, countedAddress(request.ip)];
-          await limits.take(FROM_ONE_ADDRESS, ...whom);
-          await limits.take(FROM_EVERYWHERE, link.linkId);
+          await limits.take(PER_ADDRESS, ...whom);
+          await limits.take(IN_TOTAL, link.linkId);
           if (!(await isPassword(request.body.password, link.passwordHash))) {
             throw new PublicError('auth.forbidden');
           }
-          await limits.forgive(FROM_ONE_ADDRESS, ...whom);
+          await limits.forgive(PER_ADDRESS, ...whom);
         }
         linkDoor.admit(reply, link);
         return reply.code(204).header('cache-control', 'no-store').send();

@@ -17,8 +17,8 @@ import type { Limit, Limits } from '../limits/index.ts';
 import { can, loadVisible } from '../presentations/index.ts';
 import { changeLink, createLink, listLinks, revokeLink } from './links.ts';
 
-/** New links, and new passwords of links, that a presentation gets a day. */
-const MAKING: Limit = { what: 'link.make', most: 100, windowSeconds: 86_400 };
+/** Limit of new links and new passwords per presentation and day. */
+const CREATION: Limit = { what: 'link.make', most: 100, windowSeconds: 86_400 };
 
 const BODY_LIMIT_BYTES = 4096;
 const paramsSchema = z.object({ oid: oidSchema });
@@ -27,15 +27,15 @@ type LinkRouteDeps = Pick<Platform, 'app' | 'db' | 'visitors'> & { readonly limi
 
 const CACHING = { 'cache-control': PRIVATE_PAGE_CACHING };
 
-/** `/api/presentations/{oid}/links`: what owners do with share links. Passwords go in and never come out. */
+/** Registers `/api/presentations/{oid}/links`, where owners manage share links. Responses never contain passwords. */
 export function registerLinkRoutes(deps: LinkRouteDeps): void {
-  registerListing(deps);
-  registerMaking(deps);
-  registerChanging(deps);
-  registerRevoking(deps);
+  registerList(deps);
+  registerCreate(deps);
+  registerChange(deps);
+  registerRevoke(deps);
 }
 
-/** @throws PublicError for everybody but the presentation's owner. */
+/** @throws PublicError unless the request comes from the presentation's owner. */
 async function assertOwner(
   { db, visitors }: LinkRouteDeps,
   request: FastifyRequest,
@@ -47,7 +47,7 @@ async function assertOwner(
   if (!can(member, 'manage-links', loaded.thing, loaded.grant)) throw new PublicError('auth.forbidden');
 }
 
-function registerListing(deps: LinkRouteDeps): void {
+function registerList(deps: LinkRouteDeps): void {
   deps.app
     .withTypeProvider<ZodTypeProvider>()
     .get(
@@ -61,7 +61,7 @@ function registerListing(deps: LinkRouteDeps): void {
     );
 }
 
-function registerMaking(deps: LinkRouteDeps): void {
+function registerCreate(deps: LinkRouteDeps): void {
   deps.app.withTypeProvider<ZodTypeProvider>().post(
     '/api/presentations/:oid/links',
     {
@@ -71,14 +71,14 @@ function registerMaking(deps: LinkRouteDeps): void {
     async (request, reply) => {
       const { oid } = request.params;
       await assertOwner(deps, request, oid);
-      await deps.limits.take(MAKING, oid);
+      await deps.limits.take(CREATION, oid);
       const link = await createLink(deps.db, oid, request.body);
       return reply.code(201).headers(CACHING).send(link);
     },
   );
 }
 
-function registerChanging(deps: LinkRouteDeps): void {
+function registerChange(deps: LinkRouteDeps): void {
   deps.app.withTypeProvider<ZodTypeProvider>().patch(
     '/api/presentations/:oid/links/:linkId',
     {
@@ -88,7 +88,7 @@ function registerChanging(deps: LinkRouteDeps): void {
     async (request, reply) => {
       const { oid, linkId } = request.params;
       await assertOwner(deps, request, oid);
-      if (request.body.password) await deps.limits.take(MAKING, oid);
+      if (request.body.password) await deps.limits.take(CREATION, oid);
       const changed = await changeLink(deps.db, oid, linkId, request.body);
       if (!changed) throw new PublicError('resource.not_found');
       reply.headers(CACHING);
@@ -97,7 +97,7 @@ function registerChanging(deps: LinkRouteDeps): void {
   );
 }
 
-function registerRevoking(deps: LinkRouteDeps): void {
+function registerRevoke(deps: LinkRouteDeps): void {
   deps.app
     .withTypeProvider<ZodTypeProvider>()
     .delete(

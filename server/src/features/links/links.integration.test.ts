@@ -24,7 +24,7 @@ const HTML = { accept: 'text/html' };
 const UNKNOWN = '2'.repeat(24);
 
 let secrets = 0;
-/** Each with a scene of its own. */
+/** Publishes a private presentation with a scene of its own. */
 const aSecret = () => {
   secrets += 1;
   return instance.publish({
@@ -37,22 +37,22 @@ const linksOf = (oid: string) => `/api/presentations/${oid}/links`;
 
 async function aLink(body: object = {}): Promise<{ oid: string; path: string; link: ShareLink }> {
   const { oid, path } = await aSecret();
-  const made = await owner.post(linksOf(oid), { right: 'view', ...body });
-  expect(made.statusCode).toBe(201);
-  return { oid, path, link: made.json() as ShareLink };
+  const created = await owner.post(linksOf(oid), { right: 'view', ...body });
+  expect(created.statusCode).toBe(201);
+  return { oid, path, link: created.json() as ShareLink };
 }
 
 const pageOf = (html: string) => presentationPageSchema.parse(pageDataOf(html));
 
 const open = async (visitor: Visitor, link: ShareLink) => visitor.get(link.path, HTML);
 
-describe('what owners do with links', () => {
-  it('makes, lists, changes and revokes them; passwords never come out', async () => {
+describe('the share link API', () => {
+  it('creates, lists, changes and revokes links without returning passwords', async () => {
     const { oid } = await aSecret();
     const expiresAt = '2099-01-01T00:00:00.000Z';
-    const made = await owner.post(linksOf(oid), { right: 'edit', expiresAt, password: 'open sesame' });
-    const link = made.json() as ShareLink;
-    expect([made.statusCode, link]).toEqual([
+    const created = await owner.post(linksOf(oid), { right: 'edit', expiresAt, password: 'open sesame' });
+    const link = created.json() as ShareLink;
+    expect([created.statusCode, link]).toEqual([
       201,
       {
         linkId: expect.stringMatching(/^[2-9A-Za-z]{24}$/),
@@ -73,13 +73,13 @@ describe('what owners do with links', () => {
     expect(changed.json()).toMatchObject({ right: 'view', expiresAt: null, hasPassword: false });
     const listed = await owner.get(linksOf(oid));
     expect(listed.json()).toEqual({ links: [changed.json()] });
-    for (const { body } of [made, changed, listed]) expect(body).not.toMatch(/scrypt|sesame/);
+    for (const { body } of [created, changed, listed]) expect(body).not.toMatch(/scrypt|sesame/);
     expect((await owner.send('DELETE', `${linksOf(oid)}/${link.linkId}`)).statusCode).toBe(204);
     expect((await owner.send('DELETE', `${linksOf(oid)}/${link.linkId}`)).statusCode).toBe(404);
     expect((await owner.get(linksOf(oid))).json()).toEqual({ links: [] });
   });
 
-  it('is nobody else’s business', async () => {
+  it('refuses everybody but the owner', async () => {
     const { oid, link } = await aLink({ right: 'edit' });
     const open = await instance.publish({ owner: ownerName });
     const anonymous = await aVisitor(instance.app);
@@ -100,7 +100,7 @@ describe('what owners do with links', () => {
     }
   });
 
-  it('does not reach links of another presentation', async () => {
+  it('returns 404 for links of another presentation', async () => {
     const { link } = await aLink();
     const { oid } = await aSecret();
     const one = `${linksOf(oid)}/${link.linkId}`;
@@ -108,7 +108,7 @@ describe('what owners do with links', () => {
     expect((await owner.send('DELETE', one)).statusCode).toBe(404);
   });
 
-  it('does not pass an editor’s right on', async () => {
+  it('does not let editors create links', async () => {
     const { oid, link } = await aLink({ right: 'edit' });
     const eve = await aMember(instance.app, 'Eve', { address: '192.0.2.14' });
     expect((await open(eve, link)).statusCode).toBe(200);
@@ -130,15 +130,15 @@ describe('what owners do with links', () => {
     expect((await owner.post(linksOf(oid), body)).statusCode).toBe(status);
   });
 
-  it('is refused without the CSRF token', async () => {
+  it('refuses requests without the CSRF token', async () => {
     const { oid } = await aSecret();
     const answer = await owner.send('POST', linksOf(oid), { right: 'view' }, { 'x-csrftoken': '' });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'auth.csrf']);
   });
 });
 
-describe('the page behind a link', () => {
-  it('opens what is private, with all it needs, and is told to nobody', async () => {
+describe('the share link page (V2.2)', () => {
+  it('opens a private presentation and is neither cached nor indexed', async () => {
     const { oid, path, link } = await aLink();
     const visitor = await aVisitor(instance.app);
     expect((await visitor.get(path, HTML)).statusCode).toBe(404);
@@ -165,13 +165,13 @@ describe('the page behind a link', () => {
     expect((await owner.get(linksOf(oid))).json()).toMatchObject({ links: [{ uses: 1 }] });
   });
 
-  it('leads the slashless address to the right one, and counts no use there', async () => {
+  it('redirects the URL without a trailing slash and counts no use there', async () => {
     const { link } = await aLink();
     const answer = await bob.get(link.path.slice(0, -1), HTML);
     expect([answer.statusCode, answer.headers.location]).toEqual([301, link.path]);
   });
 
-  it('gives keys that open nothing else, and that cannot be made up', async () => {
+  it('issues keys that open one presentation only and cannot be forged', async () => {
     const { link } = await aLink();
     const other = await aLink();
     const page = pageOf((await open(bob, link)).body);
@@ -195,22 +195,22 @@ describe('the page behind a link', () => {
     expect((await bob.get(`/api/page/presentation/${page.oid}?key=${key}&key=${key}`)).statusCode).toBe(404);
   });
 
-  it('is missing in the same way for unknown, revoked and expired links', async () => {
+  it('returns the same 404 page for unknown, revoked and expired links', async () => {
     const revoked = await aLink();
     const key = pageOf((await open(bob, revoked.link)).body).accessKey;
     await owner.send('DELETE', `${linksOf(revoked.oid)}/${revoked.link.linkId}`);
     const expired = await aLink({ expiresAt: '2020-01-01T00:00:00Z' });
     const withPassword = await aLink({ expiresAt: '2020-01-01T00:00:00Z', password: 'open sesame' });
-    const gone = await aLink();
+    const deleted = await aLink();
     await instance.db
       .updateTable('presentations')
       .set({ deleted_at: new Date() })
-      .where('oid', '=', gone.oid)
+      .where('oid', '=', deleted.oid)
       .execute();
     const stranger = await aVisitor(instance.app);
     const unknown = await stranger.get(`/v/${UNKNOWN}/`, HTML);
-    const addresses = [revoked, expired, withPassword, gone].map(({ link }) => link.path);
-    for (const url of [...addresses, '/v/x/', `/v/${UNKNOWN}x/`, '/v/%00/']) {
+    const paths = [revoked, expired, withPassword, deleted].map(({ link }) => link.path);
+    for (const url of [...paths, '/v/x/', `/v/${UNKNOWN}x/`, '/v/%00/']) {
       const { statusCode, body } = await stranger.get(url, HTML);
       expect([url, statusCode, body]).toEqual([url, 404, unknown.body]);
     }
@@ -218,7 +218,7 @@ describe('the page behind a link', () => {
     expect((await owner.get(linksOf(expired.oid))).json()).toMatchObject({ links: [{ isExpired: true }] });
   });
 
-  it('keeps the right to edit for the account, for as long as the link lives', async () => {
+  it('grants the account editing until the link is changed or revoked', async () => {
     const { oid, path, link } = await aLink({ right: 'edit' });
     const ed = await aMember(instance.app, 'Ed', { address: '192.0.2.15' });
     expect((await ed.get(path, HTML)).statusCode).toBe(404);
@@ -235,39 +235,39 @@ describe('the page behind a link', () => {
     expect(await rights()).toBe(404);
   });
 
-  it('gives the logged out no more than a look', async () => {
+  it('grants visitors who are logged out viewing only', async () => {
     const { oid, link } = await aLink({ right: 'edit' });
     const visitor = await aVisitor(instance.app);
     const { accessKey, ...page } = pageOf((await open(visitor, link)).body);
     const personal = (await visitor.get(`/api/page/presentation/${oid}?key=${accessKey}`)).json();
     expect(personal).toMatchObject({ viewerRights: { edit: false, comment: false } });
-    // What they could do is told, so that the page can ask them to log in.
+    // The page data contains the rights after login, so that the page can ask the visitor to log in.
     expect(page.rightsOnceLoggedIn).toEqual({ edit: true, comment: true });
     expect(pageOf((await open(bob, link)).body).rightsOnceLoggedIn).toBeNull();
-    const toLook = pageOf((await open(visitor, (await aLink({ right: 'view' })).link)).body);
-    expect(toLook.rightsOnceLoggedIn).toEqual({ edit: false, comment: false });
+    const viewPage = pageOf((await open(visitor, (await aLink({ right: 'view' })).link)).body);
+    expect(viewPage.rightsOnceLoggedIn).toEqual({ edit: false, comment: false });
   });
 });
 
-describe('the password of a link', () => {
+describe('link passwords', () => {
   const unlock = (visitor: Visitor, { linkId }: ShareLink, password: unknown = 'open sesame') =>
     visitor.post(`/api/links/${linkId}/unlock`, { password } as object);
-  const isAsked = async (visitor: Visitor, link: ShareLink) => {
+  const asksForPassword = async (visitor: Visitor, link: ShareLink) => {
     const { statusCode, body } = await open(visitor, link);
     expect(statusCode).toBe(200);
     return !body.includes('"sceneUrl"');
   };
 
-  it('stands before the page, says nothing of it, and opens it for some hours', async () => {
+  it('show a form without page data, and open the page for 12 hours', async () => {
     const { link } = await aLink({ password: 'open sesame' });
     const visitor = await aVisitor(instance.app, '192.0.2.30');
-    const asked = await open(visitor, link);
-    expect(asked.headers).toMatchObject({
+    const form = await open(visitor, link);
+    expect(form.headers).toMatchObject({
       'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',
     });
-    expect(asked.body).toContain('This presentation has a password');
-    expect(asked.body).not.toContain('Clouds');
+    expect(form.body).toContain('This presentation has a password');
+    expect(form.body).not.toContain('Clouds');
     const wrong = await unlock(visitor, link, 'open barley');
     expect([wrong.statusCode, wrong.cookies]).toEqual([403, []]);
     const right = await unlock(visitor, link);
@@ -276,32 +276,32 @@ describe('the password of a link', () => {
     for (const cookie of right.cookies) {
       expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', maxAge: 12 * 3600 });
     }
-    expect(await isAsked(visitor, link)).toBe(false);
-    expect(await isAsked(owner, link)).toBe(false);
-    expect(await isAsked(await aVisitor(instance.app), link)).toBe(true);
+    expect(await asksForPassword(visitor, link)).toBe(false);
+    expect(await asksForPassword(owner, link)).toBe(false);
+    expect(await asksForPassword(await aVisitor(instance.app), link)).toBe(true);
   });
 
-  it('is asked for again when it was changed, and its proof opens no other link', async () => {
+  it('are required again after a change, and a proof opens no other link', async () => {
     const { oid, link } = await aLink({ password: 'open sesame', right: 'edit' });
     const ed = await aMember(instance.app, 'Edwin', { address: '192.0.2.31' });
     await unlock(ed, link);
-    expect(await isAsked(ed, link)).toBe(false);
+    expect(await asksForPassword(ed, link)).toBe(false);
     const other = await aLink({ password: 'open sesame' });
     ed.cookies.set(`link_${other.link.linkId}`, ed.cookies.get(`link_${link.linkId}`) ?? '');
-    expect(await isAsked(ed, other.link)).toBe(true);
+    expect(await asksForPassword(ed, other.link)).toBe(true);
     await owner.send('PATCH', `${linksOf(oid)}/${link.linkId}`, { password: 'open cinnamon' });
-    expect(await isAsked(ed, link)).toBe(true);
+    expect(await asksForPassword(ed, link)).toBe(true);
     expect((await ed.get(`/api/page/presentation/${oid}`)).statusCode).toBe(404);
   });
 
-  it('cannot be tried for ever', async () => {
+  it('are refused with 429 after too many attempts', async () => {
     const { link } = await aLink({ password: 'open sesame' });
-    const thief = await aVisitor(instance.app, '203.0.113.5');
+    const attacker = await aVisitor(instance.app, '203.0.113.5');
     const codes: number[] = [];
-    for (let i = 0; i < 12; i += 1) codes.push((await unlock(thief, link, `guess ${i}`)).statusCode);
+    for (let i = 0; i < 12; i += 1) codes.push((await unlock(attacker, link, `guess ${i}`)).statusCode);
     expect(codes).toEqual([...Array.from({ length: 10 }, () => 403), 429, 429]);
-    thief.moveTo(instance.other);
-    expect((await unlock(thief, link)).statusCode).toBe(429);
+    attacker.moveTo(instance.other);
+    expect((await unlock(attacker, link)).statusCode).toBe(429);
     const honest = await aVisitor(instance.app, '203.0.113.6');
     expect((await unlock(honest, link)).statusCode).toBe(204);
     const stored = await instance.db.selectFrom('attempts').selectAll().execute();
@@ -314,14 +314,14 @@ describe('the password of a link', () => {
     [{ password: ['open sesame'] }, 400],
     [{ password: 'open sesame', right: 'edit' }, 400],
     [{ password: 'x'.repeat(5000) }, 413],
-  ] as const)('%j opens nothing', async (body, status) => {
+  ] as const)('refuses the unlock request %j', async (body, status) => {
     const { link } = await aLink({ password: 'open sesame' });
     const visitor = await aVisitor(instance.app, '192.0.2.33');
     const answer = await visitor.post(`/api/links/${link.linkId}/unlock`, body);
     expect([answer.statusCode, answer.cookies]).toEqual([status, []]);
   });
 
-  it('is refused for unknown links and without the CSRF token', async () => {
+  it('are refused for unknown links and without the CSRF token', async () => {
     const visitor = await aVisitor(instance.app, '192.0.2.34');
     const path = `/api/links/${UNKNOWN}/unlock`;
     expect((await visitor.post(path, { password: 'open sesame' })).statusCode).toBe(404);

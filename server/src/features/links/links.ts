@@ -39,7 +39,7 @@ function linksOf(db: Db, oid: string) {
     .where('revoked_at', 'is', null);
 }
 
-/** The links of a presentation that were not revoked, the newest first. */
+/** Returns the links of a presentation that are not revoked, newest first. */
 export async function listLinks(db: Db, oid: string): Promise<ShareLink[]> {
   const rows = await linksOf(db, oid).orderBy('created_at', 'desc').orderBy('link_id').execute();
   return rows.map(presentLink);
@@ -50,7 +50,7 @@ async function oneLink(db: Db, oid: string, linkId: string): Promise<ShareLink |
   return row && presentLink(row);
 }
 
-/** Makes a link. */
+/** Creates a share link with a random id. Its password is stored as a hash. */
 export async function createLink(db: Db, oid: string, link: NewLink): Promise<ShareLink> {
   const linkId = newLinkId();
   const values = {
@@ -61,14 +61,14 @@ export async function createLink(db: Db, oid: string, link: NewLink): Promise<Sh
     password_hash: link.password === null ? null : await hashPassword(link.password),
   };
   await db.insertInto('presentation_links').values(values).execute();
-  const made = await oneLink(db, oid, linkId);
-  if (!made) throw new Error('The link that was made is not there.');
-  return made;
+  const created = await oneLink(db, oid, linkId);
+  if (!created) throw new Error('The new share link was not found.');
+  return created;
 }
 
 /**
- * Changes what is given of a link; undefined where the presentation has no such link. With a new password, those who
- * opened it before have to open it anew.
+ * Changes the given fields of a link. A new password deletes the grants of all accounts that opened the link.
+ * Returns undefined if the presentation has no such link.
  */
 export async function changeLink(
   db: Db,
@@ -99,7 +99,7 @@ export async function changeLink(
   });
 }
 
-/** Ends a link for good, and all that was opened by it. False where there is no such link. */
+/** Revokes a link, and with it all its grants, permanently. Returns false if there is no such link. */
 export async function revokeLink(db: Db, oid: string, linkId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('presentation_links')
@@ -111,12 +111,12 @@ export async function revokeLink(db: Db, oid: string, linkId: string): Promise<b
   return numUpdatedRows > 0n;
 }
 
-/** Notes that a link was opened. */
+/** Increments the link's counter of uses. */
 export async function noteUse(db: Db, linkId: string): Promise<void> {
   await sql`UPDATE presentation_links SET uses = uses + 1 WHERE link_id = ${linkId}`.execute(db);
 }
 
-/** Lets an account keep what a link allows, for as long as the link lives. */
+/** Stores for an account the rights that a link grants. They last as long as the link. */
 export async function keepGrant(
   db: Db,
   userId: string,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { hashPassword, isPassword } from './password.ts';
 
-describe('passwords of links', () => {
-  it('are known again, however their letters are composed', async () => {
+describe('link passwords', () => {
+  it('match regardless of Unicode normalization', async () => {
     const stored = await hashPassword('Schlüssel 1');
     expect(stored).toMatch(/^scrypt\$16\$8\$1\$/);
     expect(stored).not.toContain('Schl');
@@ -14,7 +14,7 @@ describe('passwords of links', () => {
     expect(await hashPassword('same')).not.toBe(await hashPassword('same'));
   });
 
-  it('are not compared with what is no hash', async () => {
+  it('throw on a malformed hash', async () => {
     await expect(isPassword('x', 'plain')).rejects.toThrow('Not the hash of a password.');
   });
 });

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** Costs as OWASP advises ("Password Storage Cheat Sheet", scrypt): 2^16 rounds, 64 MiB, some 0.2 s. */
+/** Costs as OWASP recommends ("Password Storage Cheat Sheet", scrypt): N = 2^16, 64 MiB, about 0.2 s. */
 const COSTS = { logN: 16, r: 8, p: 1 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
@@ -22,7 +22,7 @@ function derive(password: string, salt: Buffer, { logN, r, p }: Costs): Promise<
   });
 }
 
-/** A salted, slow hash that carries its own costs: `scrypt$16$8$1$salt$key`. */
+/** Returns a salted scrypt hash in the format `scrypt$logN$r$p$salt$key`, salt and key as base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await derive(password, salt, COSTS);
@@ -30,7 +30,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', ...costs, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** Whether a password is the one that was hashed. @throws when `stored` is no hash of ours. */
+/** Returns whether the password matches the stored hash. @throws Error if `stored` is malformed. */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
   const [, logN, r, p, salt = '', key = ''] = STORED.exec(stored) ?? [];
   if (logN === undefined) throw new Error('Not the hash of a password.');

@@ -17,4 +17,4 @@ it.each([
   ['curl/8.5.0', 'unknown'],
   ['', 'unknown'],
   [undefined, 'unknown'],
-])('%s is a %s', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device));
+])('classifies %s as %s', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device));

@@ -4,7 +4,7 @@ const TABLET = /iPad|Tablet|PlayBook|Silk\/|Kindle|Android(?!.*Mobile)/i;
 const PHONE = /Mobi|iPhone|iPod|Android|Windows Phone/i;
 const DESKTOP = /Windows NT|Macintosh|X11|CrOS|Linux/i;
 
-/** The kind of device by the name of its browser; iPads that ask for pages of desktops count as these. */
+/** Returns the kind of device by its user agent. iPads that request desktop pages count as desktops. */
 export function deviceOf(userAgent: string | undefined): Device {
   if (userAgent === undefined) return 'unknown';
   if (TABLET.test(userAgent)) return 'tablet';

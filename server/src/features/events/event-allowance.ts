@@ -1,19 +1,19 @@
 const ONE_MINUTE_MS = 60_000;
 
-/** How many events each address may send a minute; counted in memory only, and forgotten with the minute. */
+/** Limits the events per IP address and minute. Counts in memory of this process, reset every minute. */
 export class EventAllowance {
   readonly #perMinute: number;
   readonly #nowMs: () => number;
   #minute = -1;
   #counted = new Map<string, number>();
 
-  /** @param perMinute 0 for no limit. */
+  /** @param perMinute Events per minute; 0: no limit. */
   constructor(perMinute: number, nowMs: () => number = () => performance.now()) {
     this.#perMinute = perMinute;
     this.#nowMs = nowMs;
   }
 
-  /** Whether `address` may send `count` more. */
+  /** Counts `count` events. Returns false, and counts nothing, if they exceed the limit of the address. */
   take(address: string, count: number): boolean {
     if (this.#perMinute === 0) return true;
     const minute = Math.floor(this.#nowMs() / ONE_MINUTE_MS);

@@ -5,16 +5,16 @@ import { deviceOf } from './device-of.ts';
 import { keptAddress, keptReferrer, otherHost } from './kept-address.ts';
 import type { Device, KeptZoom } from './tables.ts';
 
-/** Who sent events, and to where. */
+/** Facts about the request that carries events. */
 export interface Sender {
-  /** The address of the instance: `https://example.org`. */
+  /** Origin of the instance, such as `https://example.org`. */
   readonly origin: string;
   readonly userAgent: string | undefined;
-  /** The profile of a member; null for everybody else. It is held against the presentation's owner and not kept. */
+  /** Profile of a member, else null. Compared with the presentation's owner and not stored. */
   readonly profileOid: string | null;
 }
 
-/** An event as it is stored, in JSON. */
+/** A row of the event table as JSON. */
 export interface EventRow {
   readonly schema_id: number;
   readonly event_name: string;
@@ -24,12 +24,12 @@ export interface EventRow {
   readonly session_id: string;
   readonly page_session_id: string;
   readonly platform: string;
-  /** Hex. */
+  /** SHA-256 in hex. */
   readonly purchaser: string | null;
   readonly referrer: string;
   readonly page_url: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** As the event says; there may be no such presentation. */
+  /** The oid in the event; the presentation may not exist. */
   readonly named_oid: string | null;
   readonly profile_oid: string | null;
   readonly step: number | null;
@@ -42,12 +42,12 @@ export interface EventRow {
   readonly zoom: KeptZoom | null;
 }
 
-type Told = Pick<
+type SenderColumns = Pick<
   EventRow,
   'platform' | 'session_id' | 'purchaser' | 'referrer' | 'page_url' | 'referrer_host' | 'zoom'
 >;
 
-/** What of an event is kept: no network address, and nothing that says who sent it or opens a door. */
+/** Converts an event to its row, without IP address, identity of the sender, or secrets that grant access. */
 export function eventRow(envelope: EventEnvelope, sender: Sender, secret: string): EventRow {
   const { core, event_source, body } = envelope;
   const { event_name, ...own } = body;
@@ -59,7 +59,7 @@ export function eventRow(envelope: EventEnvelope, sender: Sender, secret: string
     event_type: core.event_type,
     client_time_ms: core.client_time,
     page_session_id: event_source.single_page_session_id,
-    ...(isFromZoom(envelope) ? toldByZoom(envelope, secret) : toldByBrowser(envelope, sender)),
+    ...(isFromZoom(envelope) ? zoomColumns(envelope, secret) : browserColumns(envelope, sender)),
     body: own,
     named_oid: textOrNull(own['prezi_oid']),
     profile_oid: profileOid,
@@ -76,7 +76,7 @@ const isFromZoom = (envelope: EventEnvelope): envelope is ZoomEnvelope => 'meeti
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-function toldByBrowser({ platform, user }: BrowserEnvelope, { origin }: Sender): Told {
+function browserColumns({ platform, user }: BrowserEnvelope, { origin }: Sender): SenderColumns {
   const { type, putma_id, referrer, page_url } = platform;
   return {
     platform: type,
@@ -89,8 +89,8 @@ function toldByBrowser({ platform, user }: BrowserEnvelope, { origin }: Sender):
   };
 }
 
-/** Numbers of meetings can be guessed, so only a keyed hash of who met where is kept: it ties one visit together. */
-function toldByZoom({ platform, user }: ZoomEnvelope, secret: string): Told {
+/** Meeting ids can be guessed, so the session id is a keyed hash of meeting id and user id. */
+function zoomColumns({ platform, user }: ZoomEnvelope, secret: string): SenderColumns {
   const { os, os_version, zoom_app_version, zoom_version } = platform;
   return {
     platform: 'zoom',
@@ -103,9 +103,9 @@ function toldByZoom({ platform, user }: ZoomEnvelope, secret: string): Told {
   };
 }
 
-/** A UUID of our own making (RFC 9562, version 8) that stands for some words. */
-function uuidOf(words: readonly string[], secret: string): string {
-  const bytes = createHmac('sha256', secret).update(JSON.stringify(words)).digest().subarray(0, 16);
+/** Returns a version 8 UUID (RFC 9562) made of a keyed hash of the parts. */
+function uuidOf(parts: readonly string[], secret: string): string {
+  const bytes = createHmac('sha256', secret).update(JSON.stringify(parts)).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -4,30 +4,30 @@ import { EventWriter } from './event-writer.ts';
 
 const rows = (count: number): EventRow[] => Array.from({ length: count }, () => ({}) as EventRow);
 
-/** A database whose commits happen when the test says so. */
+/** Creates a fake database whose statements commit or fail when the test calls for it. */
 function aDatabase() {
   const statements: { size: number; commit: () => void; fail: () => void }[] = [];
-  const insert = (given: readonly EventRow[]) =>
+  const insert = (batch: readonly EventRow[]) =>
     new Promise<void>((resolve, reject) => {
-      statements.push({ size: given.length, commit: resolve, fail: () => reject(new Error('no disk')) });
+      statements.push({ size: batch.length, commit: resolve, fail: () => reject(new Error('no disk')) });
     });
   return { statements, insert };
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+const nextTick = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-describe('the writer of events', () => {
-  it('writes at once, and together what came meanwhile; answers after the commit only', async () => {
+describe('EventWriter', () => {
+  it('writes at once, batches events that arrive during a write, and resolves after the commit', async () => {
     const { statements, insert } = aDatabase();
     const writer = new EventWriter(insert);
     const stored: number[] = [];
     const write = (name: number) => writer.write(rows(1)).then(() => stored.push(name));
     const all = [1, 2, 3, 4, 5].map(write);
     expect(statements.map(({ size }) => size)).toEqual([1, 1]);
-    await settled();
+    await nextTick();
     expect(stored).toEqual([]);
     statements[0]?.commit();
-    await settled();
+    await nextTick();
     expect(stored).toEqual([1]);
     expect(statements.map(({ size }) => size)).toEqual([1, 1, 3]);
     statements[2]?.commit();
@@ -36,7 +36,7 @@ describe('the writer of events', () => {
     expect(stored).toEqual([1, 3, 4, 5, 2]);
   });
 
-  it('tells all of a batch that failed, and goes on', async () => {
+  it('rejects all events of a failed batch and continues', async () => {
     const { statements, insert } = aDatabase();
     const writer = new EventWriter(insert);
     const first = expect(writer.write(rows(1))).rejects.toThrow('no disk');
@@ -47,14 +47,14 @@ describe('the writer of events', () => {
     await second;
   });
 
-  it('keeps statements small, and refuses what would fill the memory', async () => {
+  it('limits the size of statements and of the queue', async () => {
     const { statements, insert } = aDatabase();
     const writer = new EventWriter(insert);
     const all = [1, 1, 600, 600, 18_800].map((count) => writer.write(rows(count)));
     await expect(writer.write(rows(1))).rejects.toThrow('not ready');
     for (let i = 0; i < 5; i += 1) {
       statements[i]?.commit();
-      await settled();
+      await nextTick();
     }
     await Promise.all(all);
     expect(statements.map(({ size }) => size)).toEqual([1, 1, 600, 600, 18_800]);

@@ -1,13 +1,13 @@
 import { PublicError } from '@flydeck/contract/errors';
 import type { EventRow } from './event-row.ts';
 
-/** Rows of one statement; more would keep those who wait for the first of them. */
+/** Maximum rows per statement, unless one request has more. Larger statements delay the responses to all of them. */
 const MAX_ROWS = 1000;
 
-/** Rows that may wait; who comes then is told to come again, so that a slow database does not fill the memory. */
+/** Maximum rows in the queue, as a slow database must not fill the memory. Further requests are refused. */
 const MAX_WAITING_ROWS = 20_000;
 
-/** Statements at a time: while one is committed, the next is put together. */
+/** Maximum concurrent statements: one is built while the previous one commits. */
 const MAX_STATEMENTS = 2;
 
 interface Waiting {
@@ -17,8 +17,8 @@ interface Waiting {
 }
 
 /**
- * Writes the events of many requests by one statement. Nobody waits for company: what comes while nothing is being written
- * is written at once, and what comes meanwhile goes together afterwards.
+ * Writes the events of many requests in one statement. Rows are written at once while a statement is free; rows that
+ * arrive meanwhile are written together afterwards.
  */
 export class EventWriter {
   readonly #insert: (rows: readonly EventRow[]) => Promise<void>;
@@ -32,8 +32,8 @@ export class EventWriter {
   }
 
   /**
-   * Resolves when the rows are stored for good.
-   * @throws PublicError(server.unavailable) when too many wait; what the database says otherwise.
+   * Resolves when the rows are committed.
+   * @throws PublicError(server.unavailable) if the queue is full; otherwise the error of the database.
    */
   write(rows: readonly EventRow[]): Promise<void> {
     if (this.#waitingRows + rows.length > MAX_WAITING_ROWS)

@@ -41,7 +41,7 @@ const post = (payload: unknown, headers: Record<string, string> = FROM_OUR_PAGE,
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   });
 
-const kept = () => instance.db.selectFrom('events').selectAll().orderBy('id').execute();
+const storedEvents = () => instance.db.selectFrom('events').selectAll().orderBy('id').execute();
 
 beforeEach(async () => void (await instance.db.deleteFrom('events').execute()));
 
@@ -54,11 +54,11 @@ const ofPresentation = (oid: string) => ({
   body: { event_name: 'step viewed', prezi_oid: oid, step: 3, duration_ms: 1500 },
 });
 
-describe('an event', () => {
-  it.each(['/log/json', '/fallback/json'])('is kept by %s, without what opens a door', async (url) => {
+describe('events', () => {
+  it.each(['/log/json', '/fallback/json'])('are stored by %s without secrets (S7.1, S7.2)', async (url) => {
     const answer = await post([anEvent()], FROM_OUR_PAGE, url);
     expect([answer.statusCode, answer.json()]).toEqual([200, { taken: 1, refused: 0 }]);
-    const [row, ...others] = await kept();
+    const [row, ...others] = await storedEvents();
     expect(others).toEqual([]);
     expect(row).toMatchObject({
       schema_id: 1001,
@@ -75,22 +75,22 @@ describe('an event', () => {
     expect(JSON.stringify(row)).not.toMatch(/secret|unguessable|127\.0\.0\.1/);
   });
 
-  it('is believed by its origin where the browser says no more', async () => {
+  it('are accepted by their Origin header without Sec-Fetch-Site', async () => {
     expect((await post([anEvent()], { origin: 'https://deck.example' })).statusCode).toBe(200);
   });
 
-  it('comes as plain text from beacons, too', async () => {
+  it('are accepted as plain text, as beacons send them (S7.2)', async () => {
     const answer = await post([anEvent()], { ...FROM_OUR_PAGE, 'content-type': 'text/plain;charset=UTF-8' });
     expect(answer.json()).toEqual({ taken: 1, refused: 0 });
     const broken = await post('{[', { ...FROM_OUR_PAGE, 'content-type': 'text/plain' });
     expect(broken.statusCode).toBe(400);
   });
 
-  it('of a presentation is found by it, with its step, duration and device', async () => {
+  it('store their presentation, step, duration and device', async () => {
     const { oid } = await instance.publish();
     await post([ofPresentation(oid)], { ...FROM_OUR_PAGE, 'user-agent': PHONE });
     await post([ofPresentation('no-such-presentation')], { ...FROM_OUR_PAGE, 'user-agent': PHONE });
-    expect(await kept()).toMatchObject([
+    expect(await storedEvents()).toMatchObject([
       {
         presentation_oid: oid,
         step: 3,
@@ -103,7 +103,7 @@ describe('an event', () => {
     ]);
   });
 
-  it('of the owner and of robots is told apart from visits that count', async () => {
+  it('of owners and robots are marked', async () => {
     const ada = await aMember(instance.app, 'Ada Owner', { address: '192.0.2.20' });
     const eve = await aMember(instance.app, 'Eve Visitor', { address: '192.0.2.21' });
     const { oid } = await instance.publish({ owner: await usernameOf(instance, ada) });
@@ -112,14 +112,14 @@ describe('an event', () => {
     await send(ada, PHONE);
     await send(eve, PHONE);
     await send(eve, 'Googlebot/2.1');
-    expect((await kept()).map(({ by_owner, by_robot }) => [by_owner, by_robot])).toEqual([
+    expect((await storedEvents()).map(({ by_owner, by_robot }) => [by_owner, by_robot])).toEqual([
       [true, false],
       [false, false],
       [false, true],
     ]);
   });
 
-  it('of the Zoom app says neither which meeting nor who (S§3)', async () => {
+  it('of the Zoom app store neither meeting nor user id (S3.8)', async () => {
     const { core, event_source, body } = anEvent();
     const platform = {
       os: 'macOS',
@@ -134,7 +134,7 @@ describe('an event', () => {
     });
     const answer = await post([zoom('ada-at-zoom'), zoom('eve-at-zoom'), zoom('ada-at-zoom')]);
     expect(answer.json()).toEqual({ taken: 3, refused: 0 });
-    const rows = await kept();
+    const rows = await storedEvents();
     const { user_agent, ...facts } = platform;
     expect(rows[0]).toMatchObject({ platform: 'zoom', zoom: facts, purchaser: null, page_url: '' });
     const [ada, eve, again] = rows.map(({ session_id }) => session_id);
@@ -142,38 +142,38 @@ describe('an event', () => {
     expect(JSON.stringify(rows)).not.toMatch(/98765432100|at-zoom/);
   });
 
-  it('of who asks by Global Privacy Control is not kept', async () => {
+  it('are not stored if the browser sends Global Privacy Control', async () => {
     const answer = await post([anEvent()], { ...FROM_OUR_PAGE, 'sec-gpc': '1' });
     expect([answer.statusCode, answer.json()]).toEqual([200, { taken: 0, refused: 0 }]);
-    expect(await kept()).toEqual([]);
+    expect(await storedEvents()).toEqual([]);
   });
 
-  it('is kept whatever its text is made of', async () => {
+  it('are stored with any text and URL', async () => {
     const plain = fc
       .string({ unit: 'grapheme', maxLength: 60 })
       .map((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ''));
-    const address = fc.oneof(
+    const url = fc.oneof(
       fc.webUrl({ withFragments: true, withQueryParameters: true }),
       fc.string({ unit: 'binary' }),
     );
     await fc.assert(
-      fc.asyncProperty(plain, address, fc.integer({ min: 0, max: 8.64e15 }), async (term, referrer, time) => {
+      fc.asyncProperty(plain, url, fc.integer({ min: 0, max: 8.64e15 }), async (term, referrer, time) => {
         const event = anEvent();
-        const told = {
+        const sent = {
           ...event,
           core: { ...event.core, client_time: time },
           platform: { ...event.platform, referrer },
           body: { ...event.body, search_term: term },
         };
-        expect((await post([told])).json()).toEqual({ taken: 1, refused: 0 });
+        expect((await post([sent])).json()).toEqual({ taken: 1, refused: 0 });
       }),
       { numRuns: 60 },
     );
   });
 });
 
-describe('a batch', () => {
-  it('is kept but for what is malformed in it, and says how many were refused', async () => {
+describe('batches', () => {
+  it('store their valid events and return how many were refused', async () => {
     const second = { ...anEvent(), body: { ...anEvent().body, search_term: 'whales' } };
     const answer = await post([
       null,
@@ -184,61 +184,61 @@ describe('a batch', () => {
       { ...anEvent(), x: 1 },
     ]);
     expect([answer.statusCode, answer.json()]).toEqual([200, { taken: 2, refused: 4 }]);
-    expect((await kept()).map(({ body }) => body['search_term'])).toEqual(['maps', 'whales']);
+    expect((await storedEvents()).map(({ body }) => body['search_term'])).toEqual(['maps', 'whales']);
   });
 
-  it('holds so many events and no more', async () => {
+  it(`are limited to ${EVENT_MAX_BATCH} events`, async () => {
     const some = Array.from({ length: EVENT_MAX_BATCH }, anEvent);
     expect((await post(some)).json()).toEqual({ taken: EVENT_MAX_BATCH, refused: 0 });
     expect((await post([...some, anEvent()])).statusCode).toBe(400);
-    expect(await kept()).toHaveLength(EVENT_MAX_BATCH);
+    expect(await storedEvents()).toHaveLength(EVENT_MAX_BATCH);
   });
 
-  it('of many visitors at once is all there', async () => {
+  it('of many concurrent visitors are all stored', async () => {
     const answers = await Promise.all(Array.from({ length: 300 }, () => post([anEvent(), null])));
     expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['{"taken":1,"refused":1}']));
-    expect(await kept()).toHaveLength(300);
+    expect(await storedEvents()).toHaveLength(300);
   });
 });
 
-describe('what is no event of our pages', () => {
+describe('invalid events', () => {
   type Part = 'core' | 'platform' | 'user' | 'body';
   const changed = (part: Part, change: Readonly<Record<string, unknown>>) => {
     const event = anEvent();
     return [{ ...event, [part]: { ...event[part], ...change } }];
   };
   const bad: readonly (readonly [string, unknown])[] = [
-    ['nothing', ''],
-    ['no JSON', '{['],
-    ['no array', anEvent()],
-    ['none', []],
+    ['an empty body', ''],
+    ['malformed JSON', '{['],
+    ['an object instead of an array', anEvent()],
+    ['an empty array', []],
     ['an object that looks like an array', { 0: anEvent(), length: 1 }],
-    ['a way into all objects', '[{"__proto__": {"core": 1}}]'],
+    ['prototype pollution', '[{"__proto__": {"core": 1}}]'],
     ['null', [null]],
-    ['an unknown number', changed('core', { schema_id: 9 })],
-    ['the number of another', changed('core', { schema_id: 1003 })],
-    ['another source', changed('core', { event_source: 'HeaderWebJs' })],
-    ['a field more in its body', changed('body', { email: 'a@b.example' })],
-    ['a field more beside it', [{ ...anEvent(), address: '127.0.0.1' }]],
-    ['a session that is none', changed('user', { session_id: "'; DROP TABLE events" })],
-    ['a time beyond time', changed('core', { client_time: 1e300 })],
-    ['a long term', changed('body', { search_term: 'x'.repeat(201) })],
-    ['a term that is no text', changed('body', { search_term: { $gt: '' } })],
+    ['an unknown schema id', changed('core', { schema_id: 9 })],
+    ['the schema id of another event', changed('core', { schema_id: 1003 })],
+    ['the source of another event', changed('core', { event_source: 'HeaderWebJs' })],
+    ['an additional field in the body', changed('body', { email: 'a@b.example' })],
+    ['an additional field in the envelope', [{ ...anEvent(), address: '127.0.0.1' }]],
+    ['a malformed session id', changed('user', { session_id: "'; DROP TABLE events" })],
+    ['a time out of range', changed('core', { client_time: 1e300 })],
+    ['a long search term', changed('body', { search_term: 'x'.repeat(201) })],
+    ['a search term that is not a string', changed('body', { search_term: { $gt: '' } })],
     ['a zero byte', changed('body', { search_term: 'a\u0000b' })],
-    ['half a character', changed('body', { search_term: 'a\ud800b' })],
-    ['no name', changed('body', { event_name: undefined })],
-    ['a platform of its own', changed('platform', { type: 'fridge' })],
-    ['half a Zoom app', changed('platform', { zoom_version: '5' })],
-    ['a long address', changed('platform', { referrer: `https://a.example/${'x'.repeat(1000)}` })],
+    ['an unpaired surrogate', changed('body', { search_term: 'a\ud800b' })],
+    ['a missing event name', changed('body', { event_name: undefined })],
+    ['an unknown platform', changed('platform', { type: 'fridge' })],
+    ['an incomplete Zoom platform', changed('platform', { zoom_version: '5' })],
+    ['a long URL', changed('platform', { referrer: `https://a.example/${'x'.repeat(1000)}` })],
   ];
 
-  it.each(bad)('is refused: %s', async (_what, payload) => {
-    const before = (await kept()).length;
+  it.each(bad)('are refused with 400: %s', async (_case, payload) => {
+    const before = (await storedEvents()).length;
     expect((await post(payload)).statusCode).toBe(400);
-    expect((await kept()).length).toBe(before);
+    expect((await storedEvents()).length).toBe(before);
   });
 
-  it('is refused when it is too large, or of another kind', async () => {
+  it('are refused when the body is too large or of another content type', async () => {
     expect((await post(' '.repeat(EVENT_MAX_BYTES + 1))).statusCode).toBe(413);
     const form = await post('a=1', { ...FROM_OUR_PAGE, 'content-type': 'application/x-www-form-urlencoded' });
     expect(form.statusCode).toBe(415);
@@ -250,16 +250,16 @@ describe('what is no event of our pages', () => {
     { 'sec-fetch-site': 'none' },
     { origin: 'https://evil.example' },
     {},
-  ])('is refused when it comes from elsewhere: %j', async (headers) => {
+  ])('are refused with 403 from other origins: %j', async (headers) => {
     expect((await post([anEvent()], headers as Record<string, string>)).statusCode).toBe(403);
   });
 
-  it('is not read back by anybody', async () => {
+  it('cannot be read', async () => {
     expect((await instance.app.inject({ method: 'GET', url: '/log/json' })).statusCode).toBe(404);
   });
 });
 
-it('takes only so many requests, and so many events, from one address', async () => {
+it('limits requests and events per IP address', async () => {
   const limited = await anInstance({ settings: { API_REQUESTS_PER_MINUTE: '6' } });
   const send = async (count: number, remoteAddress: string) => {
     const payload = JSON.stringify(Array.from({ length: count }, anEvent));
@@ -280,7 +280,7 @@ it('takes only so many requests, and so many events, from one address', async ()
   }
 });
 
-it('old events are forgotten', async () => {
+it('deletes expired events', async () => {
   await post([anEvent()]);
   await instance.db
     .updateTable('events')
@@ -289,5 +289,5 @@ it('old events are forgotten', async () => {
   await post([anEvent()]);
   const { forgetEvents } = await import('./forget-events.ts');
   await forgetEvents(instance.db);
-  expect(await kept()).toHaveLength(1);
+  expect(await storedEvents()).toHaveLength(1);
 });

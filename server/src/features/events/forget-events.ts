@@ -1,21 +1,21 @@
 import { type Kysely, sql } from 'kysely';
 import type { EventTables } from './tables.ts';
 
-/** Events are kept for so long: a year can be held against the one before. */
-const KEPT_DAYS = 400;
+/** Retention in days: enough to compare a year with the previous one. */
+const RETENTION_DAYS = 400;
 
-/** Forgotten at once: long deletions would hold back the cleaning of all tables. */
-const FORGOTTEN_AT_ONCE = 10_000;
+/** Batch size: long transactions would hold back the vacuum of all tables. */
+const BATCH_SIZE = 10_000;
 
-/** Forgets what is older, in pieces; several processes may do so at the same time. */
+/** Deletes expired events in batches. Safe to run in several processes at the same time. */
 export async function forgetEvents(db: Kysely<EventTables>): Promise<void> {
-  let forgotten: number;
+  let deletedCount: number;
   do {
     const { numAffectedRows } = await sql`
       DELETE FROM events WHERE id IN (
-        SELECT id FROM events WHERE received_at < now() - make_interval(days => ${KEPT_DAYS})
-        ORDER BY received_at LIMIT ${FORGOTTEN_AT_ONCE} FOR UPDATE SKIP LOCKED
+        SELECT id FROM events WHERE received_at < now() - make_interval(days => ${RETENTION_DAYS})
+        ORDER BY received_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED
       )`.execute(db);
-    forgotten = Number(numAffectedRows ?? 0);
-  } while (forgotten === FORGOTTEN_AT_ONCE);
+    deletedCount = Number(numAffectedRows ?? 0);
+  } while (deletedCount === BATCH_SIZE);
 }

@@ -3,8 +3,8 @@ import type { EventRow } from './event-row.ts';
 import type { EventTables } from './tables.ts';
 
 /**
- * Keeps events by one statement, committed when it resolves. An event belongs to the presentation that it names, where there
- * is one; whose that is, is looked up here.
+ * Inserts events in one statement; committed when it resolves. Oids without a presentation are stored as null, and
+ * `by_owner` is determined by comparing the sender's profile with the presentation's owner.
  */
 export async function insertEvents(db: Kysely<EventTables>, rows: readonly EventRow[]): Promise<void> {
   await sql`
@@ -15,7 +15,7 @@ export async function insertEvents(db: Kysely<EventTables>, rows: readonly Event
     SELECT schema_id, event_name, event_source, event_type, to_timestamp(client_time_ms / 1000.0), session_id,
       page_session_id, platform, decode(purchaser, 'hex'), referrer, page_url, body, presentations.oid, step, topic, duration_ms,
       device, referrer_host, coalesce(presentations.owner_oid = profile_oid, false), by_robot, nullif(zoom, 'null')
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS told (
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS event_rows (
       schema_id integer, event_name text, event_source text, event_type text, client_time_ms bigint, session_id uuid,
       page_session_id uuid, platform text, purchaser text, referrer text, page_url text, body jsonb, named_oid text,
       profile_oid text, step integer, topic text, duration_ms integer, device text, referrer_host text, by_robot boolean, zoom jsonb

@@ -3,7 +3,7 @@ import { keptAddress, keptReferrer, otherHost } from './kept-address.ts';
 
 const ORIGIN = 'https://deck.example';
 
-describe('an address in an event', () => {
+describe('URLs of events', () => {
   it.each([
     ['https://deck.example/p/abc/x/', '/p/abc/x/', null],
     ['https://deck.example/p/abc/x/?auth_key=secret#step=2', '/p/abc/x/', null],
@@ -19,13 +19,13 @@ describe('an address in an event', () => {
     ['data:text/html,x', '', null],
     ['/relative', '', null],
     ['', '', null],
-  ])('%s is kept as "%s", of the site %s', (address, kept, host) => {
-    expect(keptAddress(address, ORIGIN)).toBe(kept);
-    expect(otherHost(address, ORIGIN)).toBe(host);
+  ])('%s is stored as "%s", with the external host %s', (url, stored, host) => {
+    expect(keptAddress(url, ORIGIN)).toBe(stored);
+    expect(otherHost(url, ORIGIN)).toBe(host);
   });
 });
 
-describe('where a visitor came from', () => {
+describe('referrers of events', () => {
   it.each([
     ['https://deck.example/explore/search/?search=maps&x=1', '/explore/search/?search=maps'],
     ['https://deck.example/p/embed/abc/?link=secret-link', '/p/embed/abc/'],
@@ -33,7 +33,7 @@ describe('where a visitor came from', () => {
     ['https://user:password@other.example/ada@example.org', 'https://other.example/'],
     ['android-app://com.example/', ''],
     ['', ''],
-  ])('%s is kept as "%s"', (referrer, kept) => {
-    expect(keptReferrer(referrer, ORIGIN)).toBe(kept);
+  ])('%s is stored as "%s"', (referrer, stored) => {
+    expect(keptReferrer(referrer, ORIGIN)).toBe(stored);
   });
 });

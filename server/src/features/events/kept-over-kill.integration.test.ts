@@ -7,10 +7,10 @@ import { openDatabase } from '../../adapters/database/index.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 
 const SESSION = '9b2e7d5c-1f0a-4c3b-8d6e-5a4b3c2d1e0f';
-const PAGES_AT_ONCE = 24;
+const CONCURRENT_PAGES = 24;
 const EVENTS_PER_REQUEST = 3;
-/** As many are acknowledged, at least, before the server is killed in the middle of the next. */
-const ENOUGH = 600;
+/** Minimum of acknowledged events before the server is killed. */
+const MIN_ACKNOWLEDGED = 600;
 
 const aSearch = (term: string) => ({
   core: {
@@ -46,12 +46,12 @@ function start(): ServerProcess {
   return server;
 }
 
-/** Sends events until the server is gone, and notes those that it said it had taken. */
-async function sendUntilGone(address: string, page: number, acknowledged: Set<string>): Promise<void> {
+/** Sends events until the server is gone, and collects the search terms of those acknowledged. */
+async function sendUntilKilled(origin: string, page: number, acknowledged: Set<string>): Promise<void> {
   for (let i = 0; ; i += 1) {
     const terms = Array.from({ length: EVENTS_PER_REQUEST }, (_, nth) => `${page}-${i}-${nth}`);
     try {
-      const answer = await fetch(`${address}/log/json`, {
+      const answer = await fetch(`${origin}/log/json`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
         body: JSON.stringify([...terms.map(aSearch), { malformed: true }]),
@@ -66,14 +66,16 @@ async function sendUntilGone(address: string, page: number, acknowledged: Set<st
   }
 }
 
-it('every event that was acknowledged is there after kill -9 and a start, once', async () => {
+it('stores every acknowledged event exactly once across kill -9 and a restart', async () => {
   const server = start();
-  const address = await server.ready;
+  const origin = await server.ready;
   const acknowledged = new Set<string>();
-  const pages = Array.from({ length: PAGES_AT_ONCE }, (_, page) =>
-    sendUntilGone(address, page, acknowledged),
+  const pages = Array.from({ length: CONCURRENT_PAGES }, (_, page) =>
+    sendUntilKilled(origin, page, acknowledged),
   );
-  await expect.poll(() => acknowledged.size, { timeout: 40_000, interval: 5 }).toBeGreaterThan(ENOUGH);
+  await expect
+    .poll(() => acknowledged.size, { timeout: 40_000, interval: 5 })
+    .toBeGreaterThan(MIN_ACKNOWLEDGED);
   server.child.kill('SIGKILL');
   await Promise.all([...pages, server.ended]);
 
@@ -81,10 +83,10 @@ it('every event that was acknowledged is there after kill -9 and a start, once',
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
   const rows = await db.selectFrom('events').select('body').execute();
   await close();
-  const kept = rows.map(({ body }) => String(body['search_term']));
-  expect(new Set(kept).size).toBe(kept.length);
-  const stored = new Set(kept);
+  const terms = rows.map(({ body }) => String(body['search_term']));
+  expect(new Set(terms).size).toBe(terms.length);
+  const stored = new Set(terms);
   expect([...acknowledged].filter((term) => !stored.has(term))).toEqual([]);
-  // No more than what was on its way when the server died came on top.
-  expect(kept.length - acknowledged.size).toBeLessThanOrEqual(PAGES_AT_ONCE * EVENTS_PER_REQUEST);
+  // Unacknowledged events are at most those in flight when the server was killed.
+  expect(terms.length - acknowledged.size).toBeLessThanOrEqual(CONCURRENT_PAGES * EVENTS_PER_REQUEST);
 });

@@ -31,8 +31,8 @@ const originOf = ({ protocol, host }: FastifyRequest, { origin }: Site): string 
   origin ?? `${protocol}://${host}`;
 
 /**
- * Whether a page of this instance sent it. Beacons cannot carry a CSRF header, so the browser's own word on where they come
- * from stands in its place; without any such word it is no page. An embed is a page of ours in its frame.
+ * Returns whether a page of this instance, including embeds, sent the request. Beacons cannot carry a CSRF header, so
+ * Sec-Fetch-Site decides, else Origin; requests without either are refused.
  */
 function isFromOurPage(request: FastifyRequest, site: Site): boolean {
   const fetchSite = request.headers['sec-fetch-site'];
@@ -40,10 +40,10 @@ function isFromOurPage(request: FastifyRequest, site: Site): boolean {
   return request.headers.origin === originOf(request, site);
 }
 
-/** Whether the visitor's browser asks by Global Privacy Control that nothing be kept of them. */
+/** Whether the browser sends Global Privacy Control; then nothing is stored. */
 const isOptedOut = ({ headers }: FastifyRequest): boolean => headers['sec-gpc'] === '1';
 
-/** Only a member can be the owner of what they look at, and only presentations have one. */
+/** Loads the visitor only for events of presentations, as only members can be owners of one. */
 async function senderOf(
   request: FastifyRequest,
   envelopes: readonly EventEnvelope[],
@@ -59,8 +59,8 @@ async function senderOf(
 }
 
 /**
- * `POST /log/json` and `POST /fallback/json` (S§7.1): an array of events, as JSON by that name or, from beacons of plain
- * text, without it. Answers when they are stored.
+ * Registers `POST /log/json` and `POST /fallback/json` (S7.1, S7.2): an array of events as JSON, with the content type
+ * of JSON or plain text (beacons). Responds after the events are committed.
  */
 export async function registerEventRoutes(app: FastifyInstance, deps: EventRoutesDeps): Promise<void> {
   const { db, site, config, secret } = deps;

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** What a visitor looks through, told from the name of their browser. */
+/** Kind of device, derived from the user agent. */
 export type Device = 'phone' | 'tablet' | 'desktop' | 'unknown';
 
-/** What Zoom told of the app that a page stood in. Its meeting and its visitor are in `session_id`, as a keyed hash. */
+/** Versions sent by the Zoom app (S3.8). `session_id` is a keyed hash of meeting id and user id. */
 export interface KeptZoom {
   readonly os: string;
   readonly os_version: string;
@@ -11,7 +11,7 @@ export interface KeptZoom {
   readonly zoom_version: string;
 }
 
-/** Something that a visitor did or was shown. */
+/** A stored event. */
 export interface EventTable {
   id: Generated<string>;
   received_at: Generated<Date>;
@@ -21,33 +21,33 @@ export interface EventTable {
   event_type: string;
   /** By the visitor's clock. */
   client_time: Date;
-  /** One visit: it ends half an hour after the last event. */
+  /** One visit; ends 30 minutes after the last event (S9.2). */
   session_id: string;
-  /** One page, from opening to leaving. */
+  /** One page view, from load to unload. */
   page_session_id: string;
   /** `website`, `embed` or `zoom`. */
   platform: string;
-  /** SHA-256 of the visitor's purchase id, which itself would open what they bought; null without one. */
+  /** SHA-256 of the visitor's putma id, which itself would grant access to their purchases; null without one. */
   purchaser: Buffer | null;
-  /** Where they came from, a path where that is of this instance; empty without one. */
+  /** Referrer: a path for this instance, else an origin; empty without one. */
   referrer: string;
-  /** Path of the page. */
+  /** URL of the page, relative for this instance. */
   page_url: string;
-  /** All that the event tells but its name, as its schema in `contract/src/events` says. */
+  /** All fields but the event's name, by its schema in `contract/src/events`. */
   body: ColumnType<Readonly<Record<string, unknown>>, string, string>;
-  /** Null where the event is of none, or named one that does not exist. */
+  /** Null without a presentation, or if it does not exist. */
   presentation_oid: string | null;
   step: number | null;
-  /** Id of the step's topic; null for events of before it was stored. */
+  /** Id of the step's topic; null for events from before the column existed. */
   topic: string | null;
-  /** How long the step was in sight. */
+  /** How long the step was visible. */
   duration_ms: number | null;
   device: ColumnType<Device, Device | undefined, Device>;
-  /** Of the other site that led here; null: none did. */
+  /** Hostname of the referrer if it is another site, else null. */
   referrer_host: string | null;
-  /** The presentation's owner did it: no visit that counts. */
+  /** Caused by the presentation's owner; not counted as a visit. */
   by_owner: Generated<boolean>;
-  /** A known robot did it: no visit that counts. */
+  /** Caused by a known robot; not counted as a visit. */
   by_robot: Generated<boolean>;
   zoom: ColumnType<KeptZoom | null, string | null | undefined, string | null>;
 }

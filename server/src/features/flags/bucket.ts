@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** Of so many parts, which one a visitor is in. */
-const PARTS = 10_000;
+/** Number of buckets that visitors are hashed into. */
+const BUCKETS = 10_000;
 
 /**
- * Whether a visitor is among `sharePercent` of a hundred for a flag: the same answer every time, independent between
- * flags, and who is in at 10 % is in at 20 % too.
+ * Returns whether a visitor is in the share of a flag (0 to 100 percent). Deterministic, independent between flags, and
+ * monotonic: a visitor in the share at 10 % is in it at 20 %.
  */
 export function isInShare(flag: string, targetingKey: string, sharePercent: number): boolean {
   const hash = createHash('sha256').update(`${flag}:${targetingKey}`).digest();
-  return hash.readUInt32BE(0) % PARTS < (sharePercent * PARTS) / 100;
+  return hash.readUInt32BE(0) % BUCKETS < (sharePercent * BUCKETS) / 100;
 }

@@ -12,7 +12,7 @@ import type { StoredFlags } from './stored-flags.ts';
 
 const isFlagName = (name: string): name is FlagName => (FLAG_NAMES as readonly string[]).includes(name);
 
-/** Our own flags as a provider of OpenFeature (https://openfeature.dev), so that any vendor's can take its place. */
+/** OpenFeature provider (https://openfeature.dev) of the stored flags. Any vendor's provider can replace it. */
 export class FlagProvider implements Provider {
   readonly metadata = { name: 'flydeck' };
   readonly runsOn = 'server';

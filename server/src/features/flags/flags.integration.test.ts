@@ -26,21 +26,21 @@ afterAll(async () => {
 });
 
 describe('flags', () => {
-  it('stand as they ship until somebody sets them', async () => {
+  it('have their defaults until they are set', async () => {
     const flags = await one.evaluate('anybody');
     expect(Object.keys(flags)).toEqual([...FLAG_NAMES]);
     expect(flags.pdf_download).toBe(true);
     expect(flags.video_banner).toBe(false);
   });
 
-  it('are set once and known to every process', async () => {
+  it('are set in one process and updated in the other', async () => {
     expect((await other.evaluate('anybody')).video_banner).toBe(false);
     await one.stored.set('video_banner', { enabled: true, sharePercent: 100 }, 'ada');
     expect((await one.evaluate('anybody')).video_banner).toBe(true);
     await vi.waitFor(async () => expect((await other.evaluate('anybody')).video_banner).toBe(true));
   });
 
-  it('keep a visitor on one side of a share, in every process', async () => {
+  it('evaluate a share the same for a visitor in every process', async () => {
     await one.stored.set('ai_button_test', { enabled: true, sharePercent: 50 }, 'ada');
     await vi.waitFor(async () =>
       expect((await other.stored.list()).find(({ name }) => name === 'ai_button_test')).toMatchObject({
@@ -48,11 +48,11 @@ describe('flags', () => {
       }),
     );
     const visitors = Array.from({ length: 60 }, (_, index) => `visitor-${index}`);
-    const sides = async (flags: Flags) =>
+    const evaluateForAll = async (flags: Flags) =>
       Promise.all(visitors.map(async (visitor) => (await flags.evaluate(visitor)).ai_button_test));
-    const first = await sides(one);
-    expect(await sides(one)).toEqual(first);
-    expect(await sides(other)).toEqual(first);
+    const first = await evaluateForAll(one);
+    expect(await evaluateForAll(one)).toEqual(first);
+    expect(await evaluateForAll(other)).toEqual(first);
     expect(new Set(first)).toEqual(new Set([true, false]));
   });
 });

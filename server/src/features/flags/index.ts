@@ -10,27 +10,27 @@ import { targetingKey } from './targeting-key.ts';
 
 export type { FlagTables } from './tables.ts';
 
-/** Flags as they stand for visitors, and as administrators set them. */
+/** Feature flags: evaluated for visitors, and stored as administrators set them. */
 export interface Flags {
   /**
-   * Every flag for one visitor. `targetingKey` names the visitor, and keeps them on one side of a share.
-   * @throws where the provider does not know a flag: a flag that is missing is a mistake and not an "off".
+   * Evaluates all flags for one visitor. The same `targetingKey` always falls on the same side of a share.
+   * @throws Error if the provider does not know a flag: a missing flag is an error, not "off".
    */
   evaluate(targetingKey: string): Promise<EvaluatedFlags>;
-  /** Every flag for who asks; may set a cookie on the answer. */
+  /** Evaluates all flags for the request's visitor; may set a cookie on the reply. */
   forVisitor(request: FastifyRequest, reply: FastifyReply, actor: Actor): Promise<EvaluatedFlags>;
-  /** Those that every visitor has on, as far as that can be said without asking for one. */
+  /** Returns the flags that are on for every visitor; none with another provider, which cannot list them. */
   forEverybody(): Promise<readonly FlagName[]>;
   readonly stored: StoredFlags;
 }
 
-/** Opens the flags; `provider` is any vendor's OpenFeature provider, our own by default. */
+/** Opens the feature flags. `provider` is any vendor's OpenFeature provider; default: the stored flags. */
 export async function openFlags(
   { db, notices, config }: Pick<Platform, 'db' | 'notices'> & { readonly config: Pick<Config, 'siteUrl'> },
   provider?: Provider,
 ): Promise<Flags> {
   const stored = await StoredFlags.open(db, notices);
-  // A domain of its own: several instances may live in one process, as they do in tests.
+  // A separate OpenFeature domain, as tests run several instances in one process.
   const domain = `flydeck-${crypto.randomUUID()}`;
   await OpenFeature.setProviderAndWait(domain, provider ?? new FlagProvider(stored));
   const client = OpenFeature.getClient(domain);

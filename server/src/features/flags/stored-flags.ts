@@ -5,27 +5,27 @@ import { notify } from '../../adapters/notices/notify.ts';
 import type { Notices } from '../../ports/notices.ts';
 import type { FlagTables } from './tables.ts';
 
-/** PostgreSQL channel that tells that flags have changed. */
+/** PostgreSQL channel that notifies of changed flags. */
 const FLAGS_CHANNEL = 'flags_changed';
 
-/** How old flags in memory may get where no word of changes arrives. */
+/** Maximum age of cached flags while notifications are not received. */
 const MAX_AGE_MS = 30_000;
 
 type Setting = Pick<SetFlag, 'enabled' | 'sharePercent'>;
 
-/** On as it ships; all others are off until an administrator turns them on. */
+/** Flags that are on by default. All others are off until an administrator turns them on. */
 const ON_BY_DEFAULT: ReadonlySet<FlagName> = new Set(['pdf_download']);
 
-const shipped = (name: FlagName): Setting => ({ enabled: ON_BY_DEFAULT.has(name), sharePercent: 100 });
+const defaultSetting = (name: FlagName): Setting => ({ enabled: ON_BY_DEFAULT.has(name), sharePercent: 100 });
 
-/** The flags of the database, held in memory and renewed with every word of a change. */
+/** The flags stored in the database, cached in memory and invalidated by notifications. */
 export class StoredFlags {
   readonly #db: Kysely<FlagTables>;
   readonly #notices: Notices;
   readonly #listeners: (() => void)[] = [];
   #settings: ReadonlyMap<FlagName, Setting> | undefined;
   #readAtMs = 0;
-  /** Grows with every word of a change: what was being read by then may be of before, and is not kept. */
+  /** Incremented by every invalidation. A read that began before one may be outdated, so it is not cached. */
   #generation = 0;
 
   private constructor(db: Kysely<FlagTables>, notices: Notices) {
@@ -35,50 +35,50 @@ export class StoredFlags {
 
   static async open(db: Kysely<FlagTables>, notices: Notices): Promise<StoredFlags> {
     const flags = new StoredFlags(db, notices);
-    const forget = (): void => flags.#forget();
-    await notices.listen(FLAGS_CHANNEL, forget, forget);
+    const invalidate = (): void => flags.#invalidate();
+    await notices.listen(FLAGS_CHANNEL, invalidate, invalidate);
     return flags;
   }
 
-  #forget(): void {
+  #invalidate(): void {
     this.#settings = undefined;
     this.#generation += 1;
     for (const listener of this.#listeners) listener();
   }
 
-  /** How a flag stands. */
+  /** Returns the current setting of a flag, or its default. */
   async setting(name: FlagName): Promise<Setting> {
-    return (await this.#all()).get(name) ?? shipped(name);
+    return (await this.#all()).get(name) ?? defaultSetting(name);
   }
 
-  /** Whether some visitors have a flag on and others not. */
+  /** Returns whether any flag is on for only a share of visitors. */
   async isShared(): Promise<boolean> {
     const settings = [...(await this.#all()).values()];
     return settings.some(({ enabled, sharePercent }) => enabled && sharePercent < 100);
   }
 
-  /** Those that are on for a hundred of a hundred visitors. */
+  /** Returns the flags that are on for all visitors. */
   async forEverybody(): Promise<readonly FlagName[]> {
     const all = await this.list();
     return all.filter(({ enabled, sharePercent }) => enabled && sharePercent === 100).map(({ name }) => name);
   }
 
-  /** Hears of every change, also of those that other processes made. */
+  /** Calls the listener on every change, including changes by other processes. */
   onChange(listener: () => void): void {
     this.#listeners.push(listener);
   }
 
-  /** All flags, for administrators. */
+  /** Returns all flags with descriptions, for administrators. */
   async list(): Promise<FlagSetting[]> {
     const all = await this.#all();
     return FLAG_NAMES.map((name) => ({
       name,
       description: FLAGS[name],
-      ...(all.get(name) ?? shipped(name)),
+      ...(all.get(name) ?? defaultSetting(name)),
     }));
   }
 
-  /** Sets a flag, and tells every process. */
+  /** Stores a flag's setting and notifies all processes. */
   async set(name: FlagName, { enabled, sharePercent }: SetFlag, changedBy: string): Promise<void> {
     const values = { enabled, share_percent: sharePercent, changed_by: changedBy };
     await this.#db.transaction().execute(async (trx) => {
@@ -89,7 +89,7 @@ export class StoredFlags {
         .execute();
       await notify(trx, FLAGS_CHANNEL, [name]);
     });
-    this.#forget();
+    this.#invalidate();
   }
 
   async #all(): Promise<ReadonlyMap<FlagName, Setting>> {

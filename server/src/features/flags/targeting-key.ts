@@ -3,14 +3,14 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../ports/visitors.ts';
 
-/** Visitors without an account fall into so many groups: enough for a share of one percent, too few to know anybody by. */
+/** Number of groups of visitors without an account: enough for shares of 1 %, too few to identify anybody. */
 const GROUPS = 1000;
 const COOKIE = 'flag-group';
 const ONE_YEAR_S = 365 * 24 * 3600;
 
 /**
- * What keeps a visitor on one side of a share: the account, else a number that a thousandth of all visitors have, kept in a
- * cookie. The cookie is set only while a share needs it (`isShared`).
+ * Returns the key by which a visitor falls on one side of a share: the user id, else a random group number from a
+ * cookie. The cookie is set only while a flag is on for a share of visitors (`isShared`); without it the key is empty.
  */
 export function targetingKey(
   request: FastifyRequest,
@@ -23,8 +23,8 @@ export function targetingKey(
 ): string {
   if (actor.kind !== 'anonymous') return actor.userId;
   if (!isShared) return '';
-  const kept = parseCookie(request.headers.cookie ?? '')[COOKIE];
-  if (kept !== undefined && /^\d{1,3}$/.test(kept)) return kept;
+  const stored = parseCookie(request.headers.cookie ?? '')[COOKIE];
+  if (stored !== undefined && /^\d{1,3}$/.test(stored)) return stored;
   const group = String(randomInt(GROUPS));
   reply.header(
     'set-cookie',

@@ -10,4 +10,4 @@ it.each([
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['not an address', 'not an address'],
-])('%s counts as %s', (ip, counted) => expect(countedAddress(ip)).toBe(counted));
+])('maps %s to %s', (ip, counted) => expect(countedAddress(ip)).toBe(counted));

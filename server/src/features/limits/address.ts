@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** Groups of an IPv6 address that name a network; what is behind them one household changes at will. */
+/** Leading groups of an IPv6 address that identify its /64 network. One client can choose all the others freely. */
 const NETWORK_GROUPS = 4;
 
-/** What limits count an address as: itself, or its /64 network where it is IPv6. */
+/** Returns the key under which limits count an IP address: the IPv4 address, or the /64 network of an IPv6 address. */
 export function countedAddress(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;

@@ -3,42 +3,42 @@ import { PublicError } from '@flydeck/contract/errors';
 import { type Kysely, sql } from 'kysely';
 import type { LimitTables } from './tables.ts';
 
-/** How often something may be tried. */
+/** A maximum number of attempts per time window. */
 export interface Limit {
-  /** What is tried, such as `link.password`. */
+  /** The limited action, such as `link.password`. */
   readonly what: string;
   readonly most: number;
   readonly windowSeconds: number;
 }
 
-/** Counters that have run out are thrown away in pieces of this size. */
-const PRUNED_AT_ONCE = 100;
+/** Batch size for deleting expired counters. */
+const PRUNE_BATCH_SIZE = 100;
 
 /**
- * Counts attempts in the database, for all processes together. Whom they are counted for (an address, an account, a link)
- * is stored as a keyed hash.
+ * Counts attempts in the database, shared by all processes. The subject (IP address, account or link) is stored as a
+ * keyed hash.
  */
 export class Limits {
   readonly #db: Kysely<LimitTables>;
   readonly #secret: string;
 
-  /** @param secret the instance's for this purpose: `secrets('limits')`. */
+  /** @param secret `secrets('limits')` */
   constructor(db: Kysely<LimitTables>, secret: string) {
     this.#db = db;
     this.#secret = secret;
   }
 
-  /** The same counters within a transaction: what it undoes was not tried. */
+  /** Returns the same counters within a transaction: a rollback also undoes the attempts. */
   within(trx: Kysely<LimitTables>): Limits {
     return new Limits(trx, this.#secret);
   }
 
-  /** Counts an attempt. @throws PublicError `request.too_many` when it is one too many; it counts all the same. */
+  /** Counts an attempt. @throws PublicError `request.too_many` over the limit; that attempt counts too. */
   async take(limit: Limit, ...whom: readonly string[]): Promise<void> {
     if (!(await this.allows(limit, ...whom))) throw new PublicError('request.too_many');
   }
 
-  /** Counts an attempt; false when it is one too many. */
+  /** Counts an attempt. Returns false over the limit. */
   async allows({ what, most, windowSeconds }: Limit, ...whom: readonly string[]): Promise<boolean> {
     const key = this.#keyOf(what, whom);
     const { rows } = await sql<{ count: number }>`
@@ -54,7 +54,7 @@ export class Limits {
     return count <= most;
   }
 
-  /** Forgets the attempts so far: it went well. */
+  /** Resets the counter, for instance after a correct password. */
   async forgive({ what }: Limit, ...whom: readonly string[]): Promise<void> {
     await this.#db.deleteFrom('attempts').where('key', '=', this.#keyOf(what, whom)).execute();
   }
@@ -62,7 +62,7 @@ export class Limits {
   async #prune(): Promise<void> {
     await sql`
       DELETE FROM attempts WHERE key IN (
-        SELECT key FROM attempts WHERE window_ends_at < now() LIMIT ${PRUNED_AT_ONCE} FOR UPDATE SKIP LOCKED
+        SELECT key FROM attempts WHERE window_ends_at < now() LIMIT ${PRUNE_BATCH_SIZE} FOR UPDATE SKIP LOCKED
       )`.execute(this.#db);
   }
 

@@ -1,11 +1,10 @@
 export interface AttemptTable {
-  /** A keyed hash of what is limited and for whom. */
+  /** `{action}:{keyed hash of the subject}`. */
   key: string;
   window_ends_at: Date;
   count: number;
 }
 
-/** The tables of this feature. */
 export interface LimitTables {
   attempts: AttemptTable;
 }

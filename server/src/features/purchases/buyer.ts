@@ -3,34 +3,34 @@ import type { Actor } from '../../ports/visitors.ts';
 import type { PurchasesDb } from './purchases-context.ts';
 import type { CheckoutRow } from './tables.ts';
 
-/** Who buys: a browser by its cookie, an account, or both. Guests count as logged out. */
+/** A buyer: a browser, identified by its cookie, an account, or both. Guests count as logged out. */
 export interface Buyer {
-  /** SHA-256 of the cookie `putma-id`; undefined: there is none. */
+  /** SHA-256 of the cookie `putma-id`; undefined without one. */
   readonly visitor: string | undefined;
   readonly userId: string | undefined;
 }
 
-/** The buyer behind a request, of whom `visitor` is the cookie's. */
+/** Returns the buyer of an actor and a `visitor` (hash of the cookie). */
 export function buyerOf(actor: Actor, visitor: string | undefined): Buyer {
   return { visitor, userId: actor.kind === 'member' ? actor.userId : undefined };
 }
 
-/** Whose open checkout it is: the account's, else the browser's. */
+/** Returns the key under which open checkouts are unique: the account, else the browser. */
 export function buyerKey({ visitor, userId }: Buyer & { readonly visitor: string }): string {
   return userId === undefined ? `visitor:${visitor}` : `user:${userId}`;
 }
 
-/** Whether a row of `pdf_checkouts` is of this browser or of this account. */
+/** SQL condition: the row of `pdf_checkouts` belongs to this browser or account. */
 export function isOf({ visitor, userId }: Buyer): RawBuilder<boolean> {
   return sql<boolean>`(pdf_checkouts.visitor = ${visitor ?? null}::text
     OR pdf_checkouts.user_id = ${userId ?? null}::text)`;
 }
 
-/** Whether a row of `pdf_checkouts` is a purchase that was not withdrawn. */
+/** SQL condition: the row of `pdf_checkouts` is paid and not withdrawn. */
 export const isStanding: RawBuilder<boolean> = sql<boolean>`(
   pdf_checkouts.paid_at IS NOT NULL AND pdf_checkouts.withdrawn_at IS NULL)`;
 
-/** A purchase of this presentation's PDF that the buyer has; the first of several. */
+/** Returns the buyer's first purchase of this presentation's PDF that is not withdrawn. */
 export function findStanding(db: PurchasesDb, oid: string, buyer: Buyer): Promise<CheckoutRow | undefined> {
   return db
     .selectFrom('pdf_checkouts')
@@ -43,7 +43,9 @@ export function findStanding(db: PurchasesDb, oid: string, buyer: Buyer): Promis
     .executeTakeFirst();
 }
 
-/** Whether the buyer has bought it. What the browser bought while logged out becomes the account's that asks. */
+/**
+ * Returns whether the buyer has purchased the PDF. Assigns purchases of the browser to the requesting account (V7.7).
+ */
 export async function isPurchased(db: PurchasesDb, oid: string, buyer: Buyer): Promise<boolean> {
   const standing = await findStanding(db, oid, buyer);
   if (!standing) return false;
@@ -61,7 +63,7 @@ export async function isPurchased(db: PurchasesDb, oid: string, buyer: Buyer): P
   return true;
 }
 
-/** One after the other, whatever is decided about purchases of a presentation, until the transaction ends. */
+/** Takes an advisory lock until the end of the transaction: serialises changes to purchases of one presentation. */
 export async function holdPurchasesOf(trx: PurchasesDb, oid: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`pdf-purchases:${oid}`}, 0))`.execute(trx);
 }

@@ -21,14 +21,14 @@ export { forgetAccount, purchasesOf } from './of-account.ts';
 export { countCheckouts, salesByMonth, salesOf } from './sales-of.ts';
 export type { PurchaseTables } from './tables.ts';
 
-/** Purchases of PDFs, as others need them. */
+/** Purchases of PDFs, as used by other features. */
 export interface Purchases {
   readonly rights: PdfRights;
 }
 
 type OpenDeps = Pick<Platform, 'db' | 'config'> & { readonly putma: PutmaCookie };
 
-/** What is known of purchases, before anything is registered: exports ask it who may have a file. */
+/** Opens the rights to PDFs. Exports need them before the purchase routes are registered. */
 export function openPurchases({ db, config, putma }: OpenDeps): Purchases {
   return { rights: purchaseRights({ db, config, putma }) };
 }
@@ -44,7 +44,7 @@ type PurchasesDeps = Pick<
   readonly exports: PdfExports;
 };
 
-/** Selling PDFs: the calls of V§7, and the jobs behind them. */
+/** Registers the purchase routes (V7.7, V7.8, V7.9, V7.10, V7.11), the webhook, the test payment form and the jobs. */
 export async function registerPurchases(deps: PurchasesDeps): Promise<void> {
   const { db, jobs, log, payments, exports, site, config } = deps;
   const origin = addressOf(config);

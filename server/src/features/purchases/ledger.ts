@@ -4,13 +4,13 @@ import type { CheckoutRow } from './tables.ts';
 
 interface Entry {
   readonly kind: LedgerKind;
-  /** With kind and provider it is noted once. */
+  /** Unique together with kind and provider. */
   readonly reference: string;
-  /** Negative where money went back. */
+  /** In the currency's smallest unit; negative for returned money. */
   readonly amount: number;
 }
 
-/** Notes something of a checkout; false where it was noted before. */
+/** Adds an entry about a checkout to the ledger. Returns false if it exists. */
 export async function note(
   db: PurchasesDb,
   checkout: Pick<
@@ -19,7 +19,7 @@ export async function note(
   >,
   { kind, reference, amount }: Entry,
 ): Promise<boolean> {
-  const noted = await db
+  const inserted = await db
     .insertInto('purchase_ledger')
     .values({
       kind,
@@ -36,5 +36,5 @@ export async function note(
     .onConflict((conflict) => conflict.columns(['kind', 'provider', 'reference']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return noted !== undefined;
+  return inserted !== undefined;
 }

@@ -2,10 +2,10 @@ import type { LedgerPage } from '@flydeck/contract/purchases/ledger';
 import type { PurchasesDb } from './purchases-context.ts';
 
 const LIMIT = 50;
-/** What an id of the ledger can be. */
+/** Format of ledger ids. */
 const ID = /^[0-9]{1,18}$/;
 
-/** The ledger, the newest first. `after`: `next` of the page before; what is none begins anew. */
+/** Returns a page of the ledger, newest first. `after`: `next` of the previous page; a malformed one is ignored. */
 export async function listLedger(
   db: PurchasesDb,
   { after, limit = LIMIT }: { readonly after?: string | undefined; readonly limit?: number } = {},

@@ -8,9 +8,9 @@ import type { CheckoutRow } from './tables.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Mails who bought a PDF a link that opens it from any device. Once a purchase, whoever asks first: the page, or the job
- * that stands in for it. What the mail server refuses is tried again by the job of the mail, and in the end by
- * administrators, who see it among the jobs. False: it was mailed before, or there is nobody to write to.
+ * Mails the buyer a link that opens the PDF on any device. Once per purchase, called by the page or by the delivery
+ * job. The mail job retries failures of the mail server; after its last retry, administrators can retry it. Returns
+ * false if it was mailed before, the purchase is withdrawn, or there is no e-mail address.
  */
 export async function mailLink(
   context: DeliveryContext,
@@ -24,7 +24,7 @@ export async function mailLink(
   const right = { kind: 'bought', checkoutId: id } as const;
   const path = await exports.linkTo({ contentKey, oid, right, visitor: null, expiresAt });
   return db.transaction().execute(async (trx) => {
-    const asked = await trx
+    const purchase = await trx
       .updateTable('pdf_checkouts')
       .set({ mail_asked_at: new Date() })
       .where('id', '=', id)
@@ -33,15 +33,15 @@ export async function mailLink(
       .where(isStanding)
       .returningAll()
       .executeTakeFirst();
-    if (!asked?.email) return false;
-    const { email: to, language, title } = asked;
+    if (!purchase?.email) return false;
+    const { email: to, language, title } = purchase;
     const url = origin + path;
     await enqueueMail(
       jobs,
       trx,
       writeMail({ to, name: 'pdfLink', language, siteName, values: { title }, url }),
     );
-    await note(trx, asked, { kind: 'mail', reference: id, amount: 0 });
+    await note(trx, purchase, { kind: 'mail', reference: id, amount: 0 });
     return true;
   });
 }

@@ -27,16 +27,16 @@ const querySchema = z.object({
   [SESSION_ID_PARAM]: z.string().regex(SESSION_ID).optional(),
 });
 
-/** What a page in a frame of this instance alone is sent with. Its address may hold a key. */
+/** Page options: framed by this instance only; its URL may contain the key of a share link. */
 const OWN_FRAME = { framedBy: [], listed: false, secretAddress: true } as const;
 
 /**
- * The page in the frame of the alternate checkout (V§2). A provider elsewhere leads back to it, too: then it only passes
- * the session on, to the page that asks the server whether it is a good one.
+ * Registers the page in the frame of the alternate checkout (V2.18, V7.13). An external provider also redirects back to
+ * it; then it only passes the session id to the parent page, which has the server verify it.
  */
 export function registerMicropaymentPage(deps: MicropaymentDeps): void {
-  const addresses = [ALTERNATE_CHECKOUT_PATH, ALTERNATE_CHECKOUT_PATH.slice(0, -1)];
-  deps.pages.personal(deps.app, addresses, (request, visitor) => micropaymentPage(deps, request, visitor));
+  const paths = [ALTERNATE_CHECKOUT_PATH, ALTERNATE_CHECKOUT_PATH.slice(0, -1)];
+  deps.pages.personal(deps.app, paths, (request, visitor) => micropaymentPage(deps, request, visitor));
 }
 
 async function micropaymentPage(
@@ -49,7 +49,7 @@ async function micropaymentPage(
   const { prezi_oid: oid, key, [SESSION_ID_PARAM]: sessionId } = query.data;
   const link = await linkKeys.open(db, key);
   const loaded = await loadVisible(db, actor, oid, link && grantOf(link));
-  // Coming back proves nothing and shows nothing: the key of a share link is not known then.
+  // On return the key of a share link is unknown, so the page is shown without data of the presentation.
   if (!loaded && sessionId === undefined) return undefined;
   const price = loaded ? pdfDownloadPrice(loaded.row, config) : null;
   const provider = loaded && payments.of({ isDemo: loaded.row.is_demo }, 'alternate');

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { PurchasesDb } from './purchases-context.ts';
 
-/** What an account bought, for its archive. */
+/** Returns the purchases of an account, for its data export. */
 export function purchasesOf(db: PurchasesDb, userId: string) {
   return db
     .selectFrom('pdf_checkouts')
@@ -14,8 +14,8 @@ export function purchasesOf(db: PurchasesDb, userId: string) {
 }
 
 /**
- * An account is gone: its purchases are nobody's in particular from now on. What was sold stays in the ledger, which names
- * no buyers.
+ * Removes a deleted account and its e-mail address from its purchases. The ledger is unchanged, as it contains no
+ * buyers.
  */
 export async function forgetAccount(db: QueryExecutorProvider, userId: string): Promise<void> {
   await sql`

@@ -6,7 +6,7 @@ import type { PurchaseTables } from './tables.ts';
 
 export type PurchasesDb = Kysely<PurchaseTables>;
 
-/** What purchases stand on. */
+/** Dependencies of purchases. */
 export interface PurchasesContext {
   readonly db: PurchasesDb;
   readonly jobs: Pick<Jobs, 'enqueue'>;

@@ -6,14 +6,16 @@ import { buyerOf, findStanding, isStanding } from './buyer.ts';
 import { note } from './ledger.ts';
 import type { PurchasesDb } from './purchases-context.ts';
 
-interface Opening {
+interface RightsDeps {
   readonly db: PurchasesDb;
   readonly config: PdfPricing;
   readonly putma: PutmaCookie;
 }
 
-/** Who may have PDFs: who may export anyway, who bought it, and everybody where it is free. */
-export function purchaseRights({ db, config, putma }: Opening): PdfRights {
+/**
+ * Creates the rights to PDFs: of those who may export anyway, of buyers, and of everybody if the PDF is free (V7.18).
+ */
+export function purchaseRights({ db, config, putma }: RightsDeps): PdfRights {
   return {
     async rightOf(request: FastifyRequest, actor, { row, thing, grant }) {
       if (can(actor, 'export', thing, grant)) return { kind: 'own' };

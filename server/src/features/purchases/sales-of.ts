@@ -2,7 +2,7 @@ import type { MonthlySales, SalesSum } from '@flydeck/contract/purchases/ledger'
 import { type RawBuilder, sql } from 'kysely';
 import type { PurchasesDb } from './purchases-context.ts';
 
-/** Columns of a sum over the ledger, by currency and by whether it is real money. */
+/** Columns of sums over the ledger, grouped by currency and by live or test payments. */
 const SUMS = sql`currency, is_live AS "isLive",
   count(*) FILTER (WHERE kind = 'purchase')::int AS purchases,
   count(DISTINCT checkout_id) FILTER (WHERE kind = 'refund' AND NOT EXISTS (
@@ -17,7 +17,7 @@ const SUMS = sql`currency, is_live AS "isLive",
 
 const EVER = sql<Date>`'-infinity'::timestamptz`;
 
-/** What the PDFs of a presentation were sold for since then: sums, and nothing of who bought. */
+/** Returns the sales of a presentation's PDF since a time, as sums by currency, without buyers. */
 export async function salesOf(
   db: PurchasesDb,
   oid: string,
@@ -30,7 +30,7 @@ export async function salesOf(
   return rows;
 }
 
-/** What all PDFs of the instance were sold for, month by month, the newest first. */
+/** Returns the sales of all PDFs of the instance by month (UTC), newest first. */
 export async function salesByMonth(db: PurchasesDb): Promise<MonthlySales[]> {
   const { rows } = await sql<MonthlySales>`
     SELECT to_char(noted_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, ${SUMS} FROM purchase_ledger AS entry
@@ -38,7 +38,7 @@ export async function salesByMonth(db: PurchasesDb): Promise<MonthlySales[]> {
   return rows;
 }
 
-/** Checkouts that somebody may still pay, and those whose money is on its way. */
+/** Counts the checkouts that can still be paid (`open`), and those whose payment is pending. */
 export async function countCheckouts(
   db: PurchasesDb,
 ): Promise<{ readonly open: number; readonly pending: number }> {

@@ -2,65 +2,67 @@ import type { PaymentProvider } from '@flydeck/contract/purchases/constants';
 import type { LedgerKind } from '@flydeck/contract/purchases/purchase';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
-/** A checkout. Paid and not withdrawn, it is a right to the PDF. */
+/** A checkout. Grants the right to the PDF if it is paid and not withdrawn. */
 export interface CheckoutTable {
-  /** Ours: `Order.id`. */
+  /** `Order.id`, the idempotency key at the provider. */
   id: string;
   provider: PaymentProvider;
-  /** Real money: what was tried out with test payments is never added to it. */
+  /** Live payments, as opposed to test payments. Never summed together. */
   is_live: boolean;
-  /** The provider's; null until it has answered. */
+  /** Session id at the provider; null until it is created. */
   session_id: string | null;
   presentation_oid: string;
   owner_oid: string;
   title: string;
-  /** Whose open checkout it is: `user:` with the account, or `visitor:` with `visitor`. */
+  /** Key of the buyer: `user:` and the user id, or `visitor:` and `visitor`. */
   buyer: string;
-  /** SHA-256 of the cookie `putma-id`, hex. */
+  /** SHA-256 of the cookie `putma-id`, in hex. */
   visitor: string;
   user_id: string | null;
   /** In the currency's smallest unit. */
   amount: number;
   currency: string;
   language: string;
-  /** Absolute: the page that it was bought on, with the place of the session's id. Kept, so that asking twice asks the same. */
+  /**
+   * Absolute URL of the page, with the placeholder of the session id. Stored, so that retries send the same request.
+   */
   return_url: string;
-  /** `complete` without `paid_at`: the money is on its way. */
+  /** `complete` without `paid_at`: the payment is pending. */
   status: Generated<'creating' | 'open' | 'complete' | 'expired'>;
   payment: string | null;
   email: string | null;
   created_at: Generated<Date>;
   expires_at: Date | null;
-  /** When the provider was last asked about it. */
+  /** Time of the last reconciliation with the provider. */
   looked_at: Generated<Date>;
   paid_at: Generated<Date | null>;
-  /** Refunded or disputed: the right is gone. */
+  /** Time at which the right was withdrawn: refunded, disputed, or paid twice. */
   withdrawn_at: Generated<Date | null>;
-  /** When the one mail of a purchase was asked for. */
+  /** Time at which the only mail of the purchase was enqueued. */
   mail_asked_at: Generated<Date | null>;
 }
 
-/** Money and deliveries, a row each, never changed or deleted: a trigger refuses it. */
+/** Append-only ledger of payments and deliveries. A trigger refuses updates and deletions. */
 export interface LedgerTable {
-  /** A bigint: text, as the driver reads it. */
+  /** A bigint, which the driver returns as a string. */
   id: ColumnType<string, never, never>;
   noted_at: Generated<Date>;
   kind: LedgerKind;
   checkout_id: string;
   provider: PaymentProvider;
-  /** As the checkout's. */
+  /** Copied from the checkout. */
   is_live: boolean;
-  /** With kind and provider it is there once: the payment, the refund, the dispute, the file. */
+  /** Id of the payment, refund, dispute or file. Unique together with kind and provider. */
   reference: string;
   presentation_oid: string;
   owner_oid: string;
   title: string;
-  /** What the kind says; negative where money went back, 0 for deliveries. */
+  /** In the currency's smallest unit; negative for returned money, 0 for deliveries. */
   amount: number;
   currency: string;
 }
 
-/** What the test provider remembers, as if it were a service elsewhere. */
+/** State of the test provider, which simulates an external service. */
 export interface TestPaymentTable {
   session_id: string;
   provider: PaymentProvider;
@@ -81,7 +83,6 @@ export interface TestPaymentTable {
 export type CheckoutRow = Selectable<CheckoutTable>;
 export type LedgerRow = Selectable<LedgerTable>;
 
-/** The tables of this feature. */
 export interface PurchaseTables {
   pdf_checkouts: CheckoutTable;
   purchase_ledger: LedgerTable;

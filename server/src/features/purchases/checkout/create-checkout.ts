@@ -8,45 +8,45 @@ import type { PurchasesContext, PurchasesDb } from '../purchases-context.ts';
 import type { CheckoutRow } from '../tables.ts';
 import { settle } from './settle.ts';
 
-/** What somebody wants to buy, by our own knowledge alone. */
-export interface Wish extends Money {
+/** A requested checkout. Price and title come from the database, not from the request. */
+export interface CheckoutRequest extends Money {
   readonly buyer: Buyer & { readonly visitor: string };
   readonly presentationOid: string;
   readonly ownerOid: string;
   readonly title: string;
   readonly language: string;
-  /** Absolute, with the place of the session's id. */
+  /** Absolute, with the placeholder `{CHECKOUT_SESSION_ID}`. */
   readonly returnUrl: string;
 }
 
-/** A checkout that ends sooner is not begun any more: somebody may be typing a card's number. */
+/** Minimum remaining lifetime of a reused checkout: time to type a card number. */
 const MARGIN_MS = 10 * 60_000;
-/** Providers forget the keys of orders after a day: an order that has no session by then gets none. */
+/** Providers forget idempotency keys after a day, so no session is created for an order older than this. */
 export const CREATING_HOURS = 12;
-/** Prices that change and checkouts that end at the same moment make it begin again, so often at most. */
+/** Maximum attempts when prices change or checkouts end concurrently. */
 const ATTEMPTS = 5;
 
 /**
- * The checkout of a buyer for a presentation, as the secret that opens the provider's form; asked again, by whomever and
- * however often, the same one. Our row is committed before the provider is asked, and its id is the key of that call, so
- * that a crash between the two makes no second session.
- * @throws PublicError `purchases.already_purchased`
+ * Returns the client secret that opens the provider's form for a buyer and presentation; idempotent. The row is
+ * committed before the request to the provider, and its id is the idempotency key, so that a crash between the two
+ * creates no second session.
+ * @throws PublicError `purchases.already_purchased`, `resource.conflict`
  * @throws PaymentsFailedError
  */
 export async function createCheckout(
   context: PurchasesContext,
   payments: Payments,
-  wish: Wish,
+  request: CheckoutRequest,
 ): Promise<string> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const checkout = await findOrOrder(context.db, payments, wish);
-    if (checkout.provider !== payments.name || !isWished(checkout, wish)) {
-      await retireAnywhere(context, checkout);
+    const checkout = await findOrCreateCheckout(context.db, payments, request);
+    if (checkout.provider !== payments.name || !isReusable(checkout, request)) {
+      await retireAtItsProvider(context, checkout);
       continue;
     }
-    const session = await sessionOf(context, payments, checkout);
+    const session = await findOrCreateSession(context, payments, checkout);
     if (session?.clientSecret && session.status === 'open') return session.clientSecret;
-    // Paid, or over in the meantime: our row has to learn it before the next attempt.
+    // Paid or expired in the meantime: update the row before the next attempt.
     if (session) await settle(context, payments, session.id);
     else await abandon(context.db, checkout);
   }
@@ -54,11 +54,15 @@ export async function createCheckout(
 }
 
 /**
- * The one open checkout of the buyer, whichever provider it is at and whether they have signed in since, else a new one.
- * The caller retires one that it cannot use, and asks again: so there are never two that can be paid.
+ * Returns the buyer's only open checkout at any provider, from before or after login, else creates one. The caller
+ * retires one that it cannot use and calls again, so there are never two that can be paid.
  */
-async function findOrOrder(db: PurchasesDb, payments: Payments, wish: Wish): Promise<CheckoutRow> {
-  const { buyer, presentationOid: oid } = wish;
+async function findOrCreateCheckout(
+  db: PurchasesDb,
+  payments: Payments,
+  request: CheckoutRequest,
+): Promise<CheckoutRow> {
+  const { buyer, presentationOid: oid } = request;
   return db.transaction().execute(async (trx) => {
     await holdPurchasesOf(trx, oid);
     if (await findStanding(trx, oid, buyer)) throw new PublicError('purchases.already_purchased');
@@ -71,32 +75,36 @@ async function findOrOrder(db: PurchasesDb, payments: Payments, wish: Wish): Pro
       .orderBy('created_at')
       .limit(1)
       .executeTakeFirst();
-    return open ?? order(trx, payments, wish);
+    return open ?? insertCheckout(trx, payments, request);
   });
 }
 
-function order(trx: PurchasesDb, payments: Payments, wish: Wish): Promise<CheckoutRow> {
-  const { buyer, amount, currency, title, language } = wish;
+function insertCheckout(
+  trx: PurchasesDb,
+  payments: Payments,
+  request: CheckoutRequest,
+): Promise<CheckoutRow> {
+  const { buyer, amount, currency, title, language } = request;
   return trx
     .insertInto('pdf_checkouts')
     .values({
       id: randomUUID(),
       provider: payments.name,
       is_live: payments.isLive,
-      presentation_oid: wish.presentationOid,
-      owner_oid: wish.ownerOid,
+      presentation_oid: request.presentationOid,
+      owner_oid: request.ownerOid,
       buyer: buyerKey(buyer),
       visitor: buyer.visitor,
       user_id: buyer.userId ?? null,
-      return_url: wish.returnUrl,
+      return_url: request.returnUrl,
       ...{ amount, currency, title, language },
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** Whether what was asked for then is what is wanted now, and will be for a while. */
-function isWished(checkout: CheckoutRow, { amount, currency, buyer }: Wish): boolean {
+/** Returns whether an existing checkout has the requested price and buyer, and enough time left. */
+function isReusable(checkout: CheckoutRow, { amount, currency, buyer }: CheckoutRequest): boolean {
   const now = new Date();
   const hasTime =
     checkout.status === 'creating'
@@ -106,15 +114,15 @@ function isWished(checkout: CheckoutRow, { amount, currency, buyer }: Wish): boo
   return hasTime && isSamePrice && checkout.buyer === buyerKey(buyer);
 }
 
-/** What the provider has of a checkout; undefined where it has nothing, or the checkout ended while it was asked. */
-async function sessionOf(
+/** Returns the checkout's session, created if needed; undefined if it has none or ended during the request. */
+async function findOrCreateSession(
   { db }: PurchasesContext,
   payments: Payments,
   checkout: CheckoutRow,
 ): Promise<PaymentSession | undefined> {
   if (checkout.session_id !== null) return payments.readSession(checkout.session_id);
   const session = await payments.createSession(orderOf(checkout)).catch(async (error: unknown) => {
-    // Asked under the same key, Stripe repeats a failure for a day: the next attempt has to be another order.
+    // Stripe repeats a failure for the same idempotency key for a day, so the next attempt needs another order.
     if (error instanceof PaymentsFailedError) await abandonUnopened(db, checkout);
     throw error;
   });
@@ -130,14 +138,14 @@ async function sessionOf(
     .where('id', '=', checkout.id)
     .executeTakeFirstOrThrow();
   if (known === session.id && status === 'open') return session;
-  // Nobody gets the secret of a session that our row does not name: there would be two that can be paid.
+  // Never return the secret of a session that the row does not contain: there would be two that can be paid.
   return known === null ? undefined : payments.readSession(known);
 }
 
 /**
- * Ends a checkout that has no session yet, and returns null. Nobody was given the secret of a session that the provider may
- * have created all the same. If the checkout was opened since it was read, it is left open, and the id of its session is
- * returned: whoever asked at the same time was given the secret, so it has to be ended at the provider first.
+ * Expires a checkout without a session and returns null. If the provider has created a session nevertheless, its secret
+ * was not returned to anybody. If the checkout was opened since it was read, leaves it open and returns its session id:
+ * a concurrent request has the secret, so the session must be expired at the provider first.
  */
 export async function abandonUnopened(
   db: PurchasesDb,
@@ -168,8 +176,8 @@ const orderOf = (checkout: CheckoutRow) => ({
 });
 
 /**
- * Ends a checkout at the provider, then here; where it was paid in the meantime, it becomes a purchase. `checkout` may be
- * older than the row: without a session when it was read, it may have one by now.
+ * Expires a checkout at the provider, then in the database; if it was paid in the meantime, it becomes a purchase.
+ * `checkout` may be outdated: the row may have a session by now.
  */
 export async function retire(
   context: PurchasesContext,
@@ -183,16 +191,16 @@ export async function retire(
   await abandon(context.db, checkout);
 }
 
-/** The same at whichever provider it is; one that is no longer configured cannot be asked. */
-async function retireAnywhere(context: PurchasesContext, checkout: CheckoutRow): Promise<void> {
+/** Retires a checkout at its provider; only in the database if that provider is no longer configured. */
+async function retireAtItsProvider(context: PurchasesContext, checkout: CheckoutRow): Promise<void> {
   const payments = context.payments.byName(checkout.provider);
   if (payments) await retire(context, payments, checkout);
   else await abandon(context.db, checkout);
 }
 
 /**
- * Ends a checkout here, unless it was paid. Only for one whose session has ended at the provider, or that the provider
- * cannot be asked about: reconciling does not look at it any more.
+ * Expires a checkout in the database unless it was paid. Only for checkouts whose session has ended at the provider, or
+ * whose provider cannot be queried: reconciliation skips them from then on.
  */
 async function abandon(db: PurchasesDb, { id }: Pick<CheckoutRow, 'id'>): Promise<void> {
   await db

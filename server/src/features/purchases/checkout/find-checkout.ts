@@ -6,7 +6,7 @@ import type { CheckoutRow } from '../tables.ts';
 
 const uuid = z.uuid();
 
-/** The checkout that a provider's session is of. */
+/** Finds a checkout by its session id at the provider. */
 export function findBySession(
   db: PurchasesDb,
   provider: PaymentProvider,
@@ -20,7 +20,7 @@ export function findBySession(
     .executeTakeFirst();
 }
 
-/** The checkout by our own name of it, as the provider kept it. */
+/** Finds a checkout by its own id, as stored at the provider. Undefined for a malformed id. */
 export async function findByOrder(
   db: PurchasesDb,
   provider: PaymentProvider,
@@ -35,7 +35,7 @@ export async function findByOrder(
     .executeTakeFirst();
 }
 
-/** The same for the one whose it is; undefined, all the same, for everybody else. */
+/** Finds a checkout by session id if it belongs to the buyer, else undefined. */
 export function findOwnSession(
   db: PurchasesDb,
   sessionId: string,

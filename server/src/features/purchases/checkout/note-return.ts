@@ -7,41 +7,42 @@ import { note } from '../ledger.ts';
 import type { PurchasesContext, PurchasesDb } from '../purchases-context.ts';
 import type { CheckoutRow } from '../tables.ts';
 
-/** What the ledger calls it when money that went back came home. */
-const HOME = { refund: 'refund-failed', dispute: 'dispute-won' } as const;
+/** Ledger entry for returned money that was recovered: a failed refund or a won dispute. */
+const RECOVERED = { refund: 'refund-failed', dispute: 'dispute-won' } as const;
 
-const isHome = ({ state }: Returned): boolean => state === 'failed' || state === 'won';
+const isRecovered = ({ state }: Returned): boolean => state === 'failed' || state === 'won';
 
-/** The row that is there once a return is noted in the state that it is in. */
+/** Returns the kind of the ledger entry that exists once a return in its current state is recorded. */
 export const kindOf = (returned: Returned): LedgerKind =>
-  isHome(returned) ? HOME[returned.kind] : returned.kind;
+  isRecovered(returned) ? RECOVERED[returned.kind] : returned.kind;
 
-/** A row of the ledger that is about a row of `pdf_checkouts`; the presentation is what the ledger is found by. */
+/** SQL condition: a ledger entry belongs to the row of `pdf_checkouts`. The presentation is compared for the index. */
 const isAbout = (entry: string): RawBuilder<boolean> => sql<boolean>`(
   ${sql.ref(`${entry}.presentation_oid`)} = pdf_checkouts.presentation_oid
   AND ${sql.ref(`${entry}.checkout_id`)} = pdf_checkouts.id)`;
 
 /**
- * Whether the ledger, all of it, says of a row of `pdf_checkouts` that its money is ours: refunds left some of it, and no
- * dispute is open or lost.
+ * SQL condition: by all its ledger entries, the payment of a row of `pdf_checkouts` is at least partly kept: not fully
+ * refunded, and without an open or lost dispute.
  */
-const isKept: RawBuilder<boolean> = sql<boolean>`(
+const isMoneyKept: RawBuilder<boolean> = sql<boolean>`(
   pdf_checkouts.amount + (
-    SELECT coalesce(sum(back.amount), 0) FROM purchase_ledger AS back
-    WHERE ${isAbout('back')} AND back.kind IN ('refund', 'refund-failed')) > 0
+    SELECT coalesce(sum(returned.amount), 0) FROM purchase_ledger AS returned
+    WHERE ${isAbout('returned')} AND returned.kind IN ('refund', 'refund-failed')) > 0
   AND NOT EXISTS (
     SELECT 1 FROM purchase_ledger AS dispute
     WHERE ${isAbout('dispute')} AND dispute.kind = 'dispute' AND NOT EXISTS (
       SELECT 1 FROM purchase_ledger AS won WHERE won.kind = 'dispute-won'
         AND won.provider = dispute.provider AND won.reference = dispute.reference)))`;
 
-const cameHome: RawBuilder<boolean> = sql<boolean>`EXISTS (
-  SELECT 1 FROM purchase_ledger AS home
-  WHERE ${isAbout('home')} AND home.kind IN ('refund-failed', 'dispute-won'))`;
+const hasRecovered: RawBuilder<boolean> = sql<boolean>`EXISTS (
+  SELECT 1 FROM purchase_ledger AS recovered
+  WHERE ${isAbout('recovered')} AND recovered.kind IN ('refund-failed', 'dispute-won'))`;
 
 /**
- * Notes money of a purchase that went back, or came home again, and makes the right what the ledger says then. What came
- * home is noted both ways, whatever was heard of first: so nothing depends on the order, and the sum is right at any time.
+ * Records a refund or dispute of a purchase, or its recovery, and withdraws or restores the right by the ledger. A
+ * recovery is recorded together with its refund or dispute, so the order of events does not matter and the sum is
+ * always correct.
  */
 export async function noteReturn(
   context: Pick<PurchasesContext, 'db' | 'jobs' | 'log'>,
@@ -52,34 +53,32 @@ export async function noteReturn(
   const isNews = await context.db.transaction().execute(async (trx) => {
     await holdPurchasesOf(trx, checkout.presentation_oid);
     await note(trx, checkout, { kind, reference, amount: -amount });
-    const isNew = isHome(returned) && (await note(trx, checkout, { kind: HOME[kind], reference, amount }));
+    const isNew =
+      isRecovered(returned) && (await note(trx, checkout, { kind: RECOVERED[kind], reference, amount }));
     await withdraw(trx, checkout);
-    await giveBack(context, trx, checkout);
+    await restore(context, trx, checkout);
     return isNew;
   });
   if (isNews && kind === 'refund')
-    context.log.error(
-      { checkout: checkout.id, reference },
-      'a refund failed: the bank did not take the money',
-    );
+    context.log.error({ checkout: checkout.id, reference }, 'a refund failed: the bank rejected it');
 }
 
-/** Takes the right away where all of its money went back, or a bank holds it. */
+/** Withdraws the right if the payment is fully refunded or disputed. */
 async function withdraw(trx: PurchasesDb, { id }: CheckoutRow): Promise<void> {
   await trx
     .updateTable('pdf_checkouts')
     .set({ withdrawn_at: new Date() })
     .where('id', '=', id)
     .where('withdrawn_at', 'is', null)
-    .where(sql<boolean>`NOT ${isKept}`)
+    .where(sql<boolean>`NOT ${isMoneyKept}`)
     .execute();
 }
 
 /**
- * Gives a right back whose money came home, to a buyer who has none: the right of this purchase, or of one that stood back
- * for it. One that was not mailed yet is delivered as if it had just been paid.
+ * Restores the right of a purchase whose money was recovered, if the buyer has no other: of this purchase, or of an
+ * earlier one that was withdrawn in favour of it. If it was not mailed yet, enqueues its delivery.
  */
-async function giveBack(
+async function restore(
   { jobs }: Pick<PurchasesContext, 'jobs'>,
   trx: PurchasesDb,
   { presentation_oid: oid, visitor, user_id: userId, is_live: isLive }: CheckoutRow,
@@ -93,8 +92,8 @@ async function giveBack(
     .where(isOf(buyer))
     .where('is_live', '=', isLive)
     .where('paid_at', 'is not', null)
-    .where(cameHome)
-    .where(isKept)
+    .where(hasRecovered)
+    .where(isMoneyKept)
     .orderBy('paid_at')
     .limit(1);
   const restored = await trx

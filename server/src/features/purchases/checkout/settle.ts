@@ -7,39 +7,38 @@ import type { PurchasesContext, PurchasesDb } from '../purchases-context.ts';
 import type { CheckoutRow } from '../tables.ts';
 import { findByOrder, findBySession } from './find-checkout.ts';
 
-/** A checkout with what its provider says of it. */
-export interface Settled {
+/** A checkout with its session as read from the provider. */
+export interface SettledCheckout {
   readonly checkout: CheckoutRow;
   readonly session: PaymentSession;
 }
 
 /**
- * Makes our side of a checkout what its provider says of it. Whoever hears that something happened calls this: the return
- * to the page, the webhook, the page that asks again, the reconciling job. Any number of times is as once. Undefined: it
- * is none of ours.
+ * Updates a checkout to the state of its session at the provider; idempotent. Called on return to the page, by the
+ * webhook, when the page polls, and by the reconciliation job. Returns undefined if the session matches no checkout.
  * @throws PaymentsFailedError
  */
 export async function settle(
   context: PurchasesContext,
   payments: Payments,
   sessionId: string,
-): Promise<Settled | undefined> {
+): Promise<SettledCheckout | undefined> {
   const { db } = context;
   const session = await payments.readSession(sessionId);
   if (!session) {
-    await lookedAt(db, await findBySession(db, payments.name, sessionId));
+    await markReconciled(db, await findBySession(db, payments.name, sessionId));
     return undefined;
   }
   const found = await findByOrder(db, payments.name, session.orderId);
   if (!found || !isSame(found, session)) {
-    await refuse(context, payments, session, found);
+    await rejectMismatch(context, payments, session, found);
     return undefined;
   }
   const checkout = await (session.isPaid ? settlePaid : settleUnpaid)(context, found, session);
   return { checkout, session };
 }
 
-/** What was asked for is what the provider took: nobody turns a cheap session into a dear PDF. */
+/** Returns whether the session matches the checkout: a session for another presentation or price grants no right. */
 function isSame(checkout: CheckoutRow, session: PaymentSession): boolean {
   return (
     (checkout.session_id ?? session.id) === session.id &&
@@ -49,16 +48,16 @@ function isSame(checkout: CheckoutRow, session: PaymentSession): boolean {
   );
 }
 
-/** Somebody has to look into it: it is no right, and the buyer may begin anew. */
-async function refuse(
+/** Logs a mismatch for the operator and expires the checkout, so that the buyer can start again. Grants no right. */
+async function rejectMismatch(
   { db, log }: PurchasesContext,
   { name: provider }: Payments,
   { id: session, orderId, presentationOid: oid, amount, currency, isPaid }: PaymentSession,
   found: CheckoutRow | undefined,
 ): Promise<void> {
-  const known = found && { session: found.session_id, oid: found.presentation_oid, amount: found.amount };
-  const said = { provider, session, orderId, oid, amount, currency, isPaid };
-  log.error({ said, known }, 'a session of a payment provider is not what was asked for');
+  const expected = found && { session: found.session_id, oid: found.presentation_oid, amount: found.amount };
+  const actual = { provider, session, orderId, oid, amount, currency, isPaid };
+  log.error({ actual, expected }, 'the session at the payment provider does not match the checkout');
   if (!found || (found.session_id ?? session) !== session) return;
   await db
     .updateTable('pdf_checkouts')
@@ -68,17 +67,17 @@ async function refuse(
     .execute();
 }
 
-async function lookedAt(db: PurchasesDb, checkout: Pick<CheckoutRow, 'id'> | undefined): Promise<void> {
+async function markReconciled(db: PurchasesDb, checkout: Pick<CheckoutRow, 'id'> | undefined): Promise<void> {
   if (!checkout) return;
   const now = new Date();
   await db.updateTable('pdf_checkouts').set({ looked_at: now }).where('id', '=', checkout.id).execute();
 }
 
-const address = z.email().max(320);
-/** What is no address cannot be written to. */
-const addressOf = (email: string | null): string | null => address.safeParse(email).data ?? null;
+const emailSchema = z.email().max(320);
+/** Returns the address, or null if it is malformed: then no mail can be sent. */
+const addressOf = (email: string | null): string | null => emailSchema.safeParse(email).data ?? null;
 
-/** The right, the ledger's row and what is to be done next are there together, or none of them is. */
+/** Stores the right, the ledger entry and the follow-up jobs in one transaction. */
 async function settlePaid(
   context: PurchasesContext,
   { id, presentation_oid: oid }: CheckoutRow,
@@ -91,15 +90,15 @@ async function settlePaid(
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const others = { visitor: before.visitor, userId: before.user_id ?? undefined };
-    const bought = await findStanding(trx, oid, others);
+    const buyer = { visitor: before.visitor, userId: before.user_id ?? undefined };
+    const existing = await findStanding(trx, oid, buyer);
     const paid = await trx
       .updateTable('pdf_checkouts')
       .set({
         ...{ status: 'complete' as const, session_id: session.id, payment: session.payment },
         ...{ email: addressOf(session.email), paid_at: new Date(), looked_at: new Date() },
-        // Bought already: this one is given back, and is no right meanwhile.
-        withdrawn_at: bought ? new Date() : null,
+        // Already bought: this payment is refunded and grants no right.
+        withdrawn_at: existing ? new Date() : null,
       })
       .where('id', '=', id)
       .where('paid_at', 'is', null)
@@ -109,30 +108,30 @@ async function settlePaid(
     const reference = session.payment ?? session.id;
     const isNew = await note(trx, paid, { kind: 'purchase', reference, amount: paid.amount });
     if (!isNew) throw new Error(`The payment ${reference} is in the ledger already.`);
-    await askForWhatFollows(context, trx, paid);
+    await enqueueFollowUps(context, trx, paid);
     return paid;
   });
 }
 
-async function askForWhatFollows(
+async function enqueueFollowUps(
   { jobs, log }: PurchasesContext,
   trx: PurchasesDb,
   checkout: CheckoutRow,
 ): Promise<void> {
   const { id } = checkout;
   if (checkout.withdrawn_at) {
-    log.warn({ checkout: id }, 'a PDF was paid twice: the second payment is given back');
+    log.warn({ checkout: id }, 'a PDF was paid twice: refunding the second payment');
     await jobs.enqueue(trx, refundJob, { checkoutId: id }, { singletonKey: id });
     return;
   }
   const options = { singletonKey: id, startAfterSeconds: DELIVERY_DELAY_SECONDS };
   await jobs.enqueue(trx, deliverJob, { checkoutId: id, failures: 0 }, options);
-  for (const { id: other } of await openBeside(trx, checkout))
+  for (const { id: other } of await findOtherOpenCheckouts(trx, checkout))
     await jobs.enqueue(trx, closeJob, { checkoutId: other }, { singletonKey: other });
 }
 
-/** What the same buyer has open for the same PDF: at another provider, or from before they signed in. */
-function openBeside(
+/** Returns the buyer's other open checkouts for the same PDF: at another provider, or from before login. */
+function findOtherOpenCheckouts(
   trx: PurchasesDb,
   { presentation_oid: oid, visitor, user_id: userId }: CheckoutRow,
 ): Promise<Pick<CheckoutRow, 'id'>[]> {
@@ -156,7 +155,7 @@ async function settleUnpaid(
     .set({ looked_at: new Date() })
     .where('id', '=', id)
     .where('paid_at', 'is', null)
-    // What was given up stays given up: only a payment brings it back.
+    // An expired checkout stays expired: only a payment revives it.
     .where('status', '<>', 'expired')
     .execute();
   return db.selectFrom('pdf_checkouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -4,8 +4,8 @@ import { noteReturn } from './note-return.ts';
 import { settle } from './settle.ts';
 
 /**
- * Does what a provider told by itself; told again, nothing. Whatever comes first, the payment itself is settled before
- * what happened to it is noted.
+ * Processes a webhook event of a payment provider; idempotent. Settles the payment before it records a refund or
+ * dispute, as events may arrive in any order.
  * @throws PaymentsFailedError
  */
 export async function takeNotice(
@@ -17,7 +17,10 @@ export async function takeNotice(
   const settled = await settle(context, payments, notice.sessionId);
   if (notice.kind === 'session' || !settled) return;
   if (settled.checkout.paid_at === null) {
-    context.log.error({ notice, checkout: settled.checkout.id }, 'money went back that was never taken');
+    context.log.error(
+      { notice, checkout: settled.checkout.id },
+      'a refund or dispute for a checkout that was never paid',
+    );
     return;
   }
   await noteReturn(context, settled.checkout, notice);

@@ -2,7 +2,7 @@ import { retire } from '../checkout/create-checkout.ts';
 import type { PurchasesContext } from '../purchases-context.ts';
 import type { OfCheckout } from './purchase-jobs.ts';
 
-/** Ends an open checkout of somebody who has bought it by another one, so that they are not charged twice. */
+/** Expires an open checkout whose buyer has purchased the PDF with another one, to prevent a second charge. */
 export async function closeCheckout(context: PurchasesContext, { checkoutId }: OfCheckout): Promise<void> {
   const checkout = await context.db
     .selectFrom('pdf_checkouts')

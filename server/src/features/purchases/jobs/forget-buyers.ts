@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { PurchasesDb } from '../purchases-context.ts';
 
-/** How long it is known who bought: as long as somebody may come back to it with a question. */
-const KNOWN_DAYS = 60;
+/** Retention of buyer data in days, for support requests. */
+const RETENTION_DAYS = 60;
 
-/** Forgets the e-mail addresses of purchases, and all of checkouts that came to nothing. The ledger stays as it is. */
+/** Deletes expired e-mail addresses of purchases, and expired checkouts that were not paid. Keeps the ledger. */
 export async function forgetBuyers(db: PurchasesDb): Promise<void> {
-  const longAgo = sql<Date>`now() - make_interval(days => ${KNOWN_DAYS})`;
+  const longAgo = sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`;
   await db
     .updateTable('pdf_checkouts')
     .set({ email: null })

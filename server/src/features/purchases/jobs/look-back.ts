@@ -3,10 +3,10 @@ import { type Payments, PaymentsFailedError, type ReturnedPayment } from '../../
 import { kindOf, noteReturn } from '../checkout/note-return.ts';
 import type { PurchasesContext, PurchasesDb } from '../purchases-context.ts';
 
-/** A bank may reject a refund for a month, and decide a dispute for a quarter of a year. */
+/** Banks may reject a refund for a month, and may take three months to decide a dispute. */
 const LOOK_BACK_DAYS = 120;
 
-/** Asks providers what went back lately, and notes what nobody told of: webhooks get lost, or were never set up. */
+/** Records recent refunds and disputes from the providers whose webhook events are missing: lost, or not configured. */
 export async function lookBack(context: PurchasesContext, signal?: AbortSignal): Promise<void> {
   const { main, alternate, testProviders } = context.payments;
   const now = new Date();
@@ -16,18 +16,21 @@ export async function lookBack(context: PurchasesContext, signal?: AbortSignal):
     try {
       for (const returned of await payments.returnsSince(since)) {
         signal?.throwIfAborted();
-        await noteMissed(context, payments, returned);
+        await recordIfMissing(context, payments, returned);
       }
     } catch (err) {
-      // One that cannot be reached keeps nobody from the other.
+      // A provider that is unreachable does not stop the others.
       if (!(err instanceof PaymentsFailedError)) throw err;
-      context.log.warn({ err, provider: payments.name }, 'a payment provider did not tell what went back');
+      context.log.warn(
+        { err, provider: payments.name },
+        'failed to list refunds and disputes at a payment provider',
+      );
     }
   }
 }
 
-/** A payment that nobody settled yet is found by the next look: its session is asked for before. */
-async function noteMissed(
+/** Records a return unless it is in the ledger. Skips payments that are not settled yet: a later run finds them. */
+async function recordIfMissing(
   context: PurchasesContext,
   { name: provider }: Payments,
   { payment, ...returned }: ReturnedPayment,
@@ -44,7 +47,10 @@ async function noteMissed(
       .where('id', '=', purchase.checkout_id)
       .executeTakeFirst());
   if (!checkout) return;
-  context.log.warn({ checkout: checkout.id, ...returned }, 'money went back that no webhook told of');
+  context.log.warn(
+    { checkout: checkout.id, ...returned },
+    'found a refund or dispute without a webhook event',
+  );
   await noteReturn(context, checkout, returned);
 }
 

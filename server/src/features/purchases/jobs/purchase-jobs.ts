@@ -4,19 +4,19 @@ import type { JobDefinition } from '../../../ports/jobs.ts';
 const ofCheckout = z.strictObject({ checkoutId: z.uuid() });
 export type OfCheckout = z.infer<typeof ofCheckout>;
 
-/** How long the page has to hand the file over itself, before the mail goes out without it. */
+/** Time for the page to deliver the file itself before the job mails it. */
 export const DELIVERY_DELAY_SECONDS = 5 * 60;
 
 const delivery = z.strictObject({
   checkoutId: z.uuid(),
-  /** The file that it waits for. */
+  /** Key of the file that is being converted. */
   contentKey: z.string().optional(),
-  /** How often that could not be made. */
+  /** Number of failed conversions. */
   failures: z.int().min(0).default(0),
 });
 export type Delivery = z.infer<typeof delivery>;
 
-/** Mails the link of a purchase whose page is gone. */
+/** Mails the link of a purchase whose page was closed. */
 export const deliverJob: JobDefinition<Delivery> = {
   name: 'purchases.deliver',
   payload: delivery,
@@ -24,7 +24,7 @@ export const deliverJob: JobDefinition<Delivery> = {
   expireInSeconds: 300,
 };
 
-/** Ends an open checkout whose buyer has bought it by another one. */
+/** Expires an open checkout whose buyer has purchased the PDF with another one. */
 export const closeJob: JobDefinition<OfCheckout> = {
   name: 'purchases.close',
   payload: ofCheckout,
@@ -33,8 +33,8 @@ export const closeJob: JobDefinition<OfCheckout> = {
 };
 
 /**
- * Gives the money of a purchase back that somebody made twice, or that no file can be handed over for. Asked under the same
- * key, Stripe repeats a failure (an account without balance, say) for a day: it is tried for longer, hourly in the end.
+ * Refunds a second purchase of the same PDF, or one whose file cannot be delivered. Stripe repeats a failure (such as
+ * an insufficient balance) for the same idempotency key for a day, so retries last longer than that, finally hourly.
  */
 export const refundJob: JobDefinition<OfCheckout> = {
   name: 'purchases.refund',
@@ -43,19 +43,19 @@ export const refundJob: JobDefinition<OfCheckout> = {
   expireInSeconds: 120,
 };
 
-const whichToReconcile = z.strictObject({ all: z.boolean().default(false) });
-type WhichToReconcile = z.infer<typeof whichToReconcile>;
+const reconcilePayload = z.strictObject({ all: z.boolean().default(false) });
+type ReconcilePayload = z.infer<typeof reconcilePayload>;
 
-/** Asks providers about checkouts that nothing was heard of; `all`: also those that were just looked at. */
-export const reconcileJob: JobDefinition<WhichToReconcile> = {
+/** Settles open checkouts with the providers; `all`: also those that were just reconciled. */
+export const reconcileJob: JobDefinition<ReconcilePayload> = {
   name: 'purchases.reconcile',
-  payload: whichToReconcile,
+  payload: reconcilePayload,
   retryLimit: 2,
   expireInSeconds: 900,
   cron: '*/5 * * * *',
 };
 
-/** Asks providers what went back lately: refunds and disputes whose notices did not come. */
+/** Records recent refunds and disputes whose webhook events are missing. */
 export const lookBackJob: JobDefinition<Record<string, never>> = {
   name: 'purchases.look-back',
   payload: z.strictObject({}),
@@ -66,7 +66,7 @@ export const lookBackJob: JobDefinition<Record<string, never>> = {
 
 const ofSession = z.strictObject({ provider: z.enum(['test', 'alternate']), sessionId: z.string() });
 
-/** What a provider elsewhere would do by itself: the test provider posts to its webhook. */
+/** Processes a webhook event of the test provider, as an external provider would send it. */
 export const testNoticeJob: JobDefinition<z.infer<typeof ofSession>> = {
   name: 'purchases.test-notice',
   payload: ofSession,
@@ -74,7 +74,7 @@ export const testNoticeJob: JobDefinition<z.infer<typeof ofSession>> = {
   expireInSeconds: 60,
 };
 
-/** Forgets who bought: e-mail addresses, and checkouts that came to nothing. */
+/** Deletes expired e-mail addresses of buyers, and unpaid checkouts. */
 export const forgetBuyersJob: JobDefinition<Record<string, never>> = {
   name: 'purchases.forget-buyers',
   payload: z.strictObject({}),

@@ -6,24 +6,24 @@ import { settle } from '../checkout/settle.ts';
 import type { PurchasesContext, PurchasesDb } from '../purchases-context.ts';
 import type { CheckoutRow } from '../tables.ts';
 
-/** As many are looked at in one go; the rest the next time. */
-const AT_ONCE = 500;
-/** Money that is on its way for longer does not come any more. */
-const PATIENCE_DAYS = 30;
+/** Maximum checkouts per run; the next run continues. */
+const MAX_CHECKOUTS = 500;
+/** Days after which a pending payment is no longer expected. */
+const MAX_PENDING_DAYS = 30;
 
-/** A checkout is looked at after minutes first, then ever more seldom: mostly the provider tells by itself. */
+/** SQL condition: due for reconciliation, at growing intervals of 5 minutes to 1 hour. Webhooks usually come first. */
 const isDue = sql<boolean>`
   pdf_checkouts.looked_at < now() - least(
     greatest(interval '5 minutes', (pdf_checkouts.looked_at - pdf_checkouts.created_at) / 2), interval '1 hour')`;
 
-/** Whether nobody was ever told how to pay it, and nobody will be. */
+/** SQL condition: has a session, or is too old to get one. */
 const isStale = sql<boolean>`(
   pdf_checkouts.status <> 'creating'
   OR pdf_checkouts.created_at < now() - make_interval(hours => ${sql.lit(CREATING_HOURS)}))`;
 
 /**
- * Asks providers about checkouts that nothing was heard of: webhooks get lost, pages are closed, processes die. `all`: also
- * about those that were looked at a moment ago.
+ * Settles open checkouts with their providers, as webhooks get lost, pages are closed and processes die. `all`: also
+ * those that were just reconciled.
  */
 export async function reconcile(
   context: PurchasesContext,
@@ -39,38 +39,38 @@ export async function reconcile(
     .where(isStale)
     .$if(!all, (query) => query.where(isDue))
     .orderBy('looked_at')
-    .limit(AT_ONCE)
+    .limit(MAX_CHECKOUTS)
     .execute();
   for (const checkout of due) {
     signal?.throwIfAborted();
     try {
-      await look(context, checkout);
+      await reconcileCheckout(context, checkout);
     } catch (err) {
-      // One that cannot be read keeps nobody from the others.
+      // A checkout that cannot be read does not stop the others.
       if (!(err instanceof PaymentsFailedError)) throw err;
-      log.warn({ err, checkout: checkout.id }, 'a payment provider did not tell of a checkout');
-      await touch(db, checkout);
+      log.warn({ err, checkout: checkout.id }, 'failed to read a checkout at its payment provider');
+      await markReconciled(db, checkout);
     }
   }
 }
 
-async function look(context: PurchasesContext, checkout: CheckoutRow): Promise<void> {
+async function reconcileCheckout(context: PurchasesContext, checkout: CheckoutRow): Promise<void> {
   const { db } = context;
   const { status, session_id: sessionId, created_at: createdAt } = checkout;
   const payments = context.payments.byName(checkout.provider);
   const now = new Date();
-  const isOld = createdAt.getTime() < now.getTime() - PATIENCE_DAYS * 86_400_000;
+  const isOld = createdAt.getTime() < now.getTime() - MAX_PENDING_DAYS * 86_400_000;
   if (status === 'creating' || sessionId === null) {
     await abandonUnopened(db, checkout);
     return;
   }
-  if (isOld) await forsake(db, checkout);
-  if (!payments) return touch(db, checkout);
+  if (isOld) await stopPolling(db, checkout);
+  if (!payments) return markReconciled(db, checkout);
   if (await isOver(db, checkout)) return retire(context, payments, checkout);
   await settle(context, payments, sessionId);
 }
 
-/** Nobody is to pay it any more: its time is over, or its buyer has bought it by another one. */
+/** Returns whether an open checkout must be expired: out of time, or its buyer has another purchase. */
 async function isOver(db: PurchasesDb, checkout: CheckoutRow): Promise<boolean> {
   if (checkout.status !== 'open') return false;
   if (checkout.expires_at !== null && checkout.expires_at < new Date()) return true;
@@ -78,12 +78,12 @@ async function isOver(db: PurchasesDb, checkout: CheckoutRow): Promise<boolean> 
   return (await findStanding(db, checkout.presentation_oid, buyer)) !== undefined;
 }
 
-async function touch(db: PurchasesDb, { id }: CheckoutRow): Promise<void> {
+async function markReconciled(db: PurchasesDb, { id }: CheckoutRow): Promise<void> {
   await db.updateTable('pdf_checkouts').set({ looked_at: new Date() }).where('id', '=', id).execute();
 }
 
-/** A payment may still come, and is taken then; but nobody asks any more. */
-async function forsake(db: PurchasesDb, { id }: CheckoutRow): Promise<void> {
+/** Expires the checkout in the database, so that it is no longer polled. A late payment is still accepted. */
+async function stopPolling(db: PurchasesDb, { id }: CheckoutRow): Promise<void> {
   await db
     .updateTable('pdf_checkouts')
     .set({ status: 'expired' })

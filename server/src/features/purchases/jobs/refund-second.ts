@@ -3,8 +3,9 @@ import type { PurchasesContext } from '../purchases-context.ts';
 import type { OfCheckout } from './purchase-jobs.ts';
 
 /**
- * Gives a payment back: a second one for the same PDF, or one for a PDF that nobody can be given any more. The provider
- * knows it by our key, so that it goes back once.
+ * Refunds a payment: a second one for the same PDF, or one for a PDF that cannot be delivered. The checkout's id is the
+ * idempotency key at the provider, so that it is refunded once.
+ * @throws Error if the provider is not configured or has no payment id yet; PaymentsFailedError
  */
 export async function refundSecond(context: PurchasesContext, { checkoutId }: OfCheckout): Promise<void> {
   const checkout = await context.db
@@ -14,9 +15,9 @@ export async function refundSecond(context: PurchasesContext, { checkoutId }: Of
     .executeTakeFirst();
   if (!checkout?.paid_at || !checkout.session_id) return;
   const payments = context.payments.byName(checkout.provider);
-  if (!payments) throw new Error(`The payment provider ${checkout.provider} is not set up any more.`);
+  if (!payments) throw new Error(`The payment provider ${checkout.provider} is no longer configured.`);
   const payment = checkout.payment ?? (await payments.readSession(checkout.session_id))?.payment;
-  if (!payment) throw new Error(`The payment of ${checkout.session_id} has no name yet.`);
+  if (!payment) throw new Error(`The payment of ${checkout.session_id} has no id yet.`);
   const refunded = await payments.refund(payment, checkout.id);
   await noteReturn(context, checkout, { kind: 'refund', state: 'given', ...refunded });
 }

@@ -11,7 +11,7 @@ import {
   testNoticeJob,
 } from './purchase-jobs.ts';
 
-/** Who does what is slow or remote about purchases; what died with the last process is looked for at once. */
+/** Registers the handlers of the purchase jobs. Enqueues reconciliation at start, to recover from a crash. */
 export async function registerPurchaseJobs(context: DeliveryContext, jobs: Jobs): Promise<void> {
   await jobs.handle(deliverJob, async () => {
     const { deliver } = await import('./deliver.ts');
@@ -44,11 +44,11 @@ export async function registerPurchaseJobs(context: DeliveryContext, jobs: Jobs)
         postTestNotice(context, provider, sessionId),
   );
   await jobs.enqueue(context.db, reconcileJob, { all: true }, { singletonKey: 'start' });
-  // A while later: what was paid meanwhile is settled by then.
+  // Delayed until reconciliation has settled payments that were made meanwhile.
   await jobs.enqueue(context.db, lookBackJob, {}, { singletonKey: 'start', startAfterSeconds: 30 });
 }
 
-/** Signed and read again, as if it had come from elsewhere. */
+/** Signs, verifies and processes a webhook event of the test provider, as if it were external. */
 async function postTestNotice(context: DeliveryContext, name: string, sessionId: string): Promise<void> {
   const provider = context.payments.testProviders.find((each) => each.name === name);
   if (!provider) return;

@@ -48,7 +48,7 @@ import {
 
 const CACHING = { 'cache-control': PRIVATE_PAGE_CACHING };
 
-/** The three calls of a checkout (V§7, "PDF purchase"). */
+/** Registers the three requests of a checkout (V7.8, V7.9, V7.10). */
 export function registerCheckoutRoutes(deps: PurchaseRouteDeps): void {
   registerCreate(deps);
   registerRetrieve(deps);
@@ -73,7 +73,7 @@ function registerCreate(deps: PurchaseRouteDeps): void {
       const loaded = await loadVisible(db, actor, body['prezi-oid'], link && grantOf(link));
       if (!loaded) throw new PublicError('resource.not_found');
       const price = priceOf(deps, actor, loaded);
-      // Nobody pays for what they may have anyway.
+      // Those who may export the PDF anyway do not pay for it.
       if (can(actor, 'export', loaded.thing, loaded.grant)) throw new PublicError('resource.conflict');
       const isDemo = loaded.row.is_demo;
       const provider = context.payments.of({ isDemo }, body.provider ?? 'main');
@@ -96,7 +96,7 @@ function registerCreate(deps: PurchaseRouteDeps): void {
   );
 }
 
-/** What it costs now. @throws PublicError where it is not for sale, or is free by now. */
+/** Returns the current price. @throws PublicError if the PDF is not for sale, or free. */
 function priceOf({ config }: PurchaseRouteDeps, actor: Actor, loaded: LoadedPresentation): Money {
   const price = offeredPrice(actor, loaded, config);
   if (price === null) throw new PublicError('resource.not_found');
@@ -104,7 +104,7 @@ function priceOf({ config }: PurchaseRouteDeps, actor: Actor, loaded: LoadedPres
   return { amount: price.amount, currency: price.currency };
 }
 
-/** The page that the buyer comes back to; the provider fills in its session's id. */
+/** Returns the URL of the page to return to, with a placeholder that the provider replaces by the session id. */
 function returnUrlOf(
   { origin }: PageAudience,
   { row }: LoadedPresentation,
@@ -146,7 +146,7 @@ function sessionOf({ status, presentation_oid: oid, email }: CheckoutRow): Check
   };
 }
 
-/** The checkout as its provider has it now; what is paid stays paid, and nobody is asked about it. */
+/** Updates a checkout from its provider. A paid one is returned without a request. */
 async function settleOwn({ context }: PurchaseRouteDeps, known: CheckoutRow): Promise<CheckoutRow> {
   const payments = context.payments.byName(known.provider);
   if (known.paid_at !== null || known.session_id === null || !payments) return known;

@@ -7,8 +7,8 @@ import { ASKING, limit } from './purchase-limits.ts';
 import { askingBuyer, isOwnPutma, type PurchaseRouteDeps } from './route-deps.ts';
 
 /**
- * `GET /pdf-access/is-purchased` and `…-zuora`. Both answer for purchases by any provider: who has paid is never asked to
- * pay again, whichever checkout the page would show.
+ * Registers `GET /pdf-access/is-purchased` and `…-zuora` (V7.7). Both include purchases by any provider, so that nobody
+ * pays twice, whichever checkout the page shows.
  */
 export function registerPurchasedRoutes(deps: PurchaseRouteDeps): void {
   const { app, limits, putma, context } = deps;
@@ -22,7 +22,7 @@ export function registerPurchasedRoutes(deps: PurchaseRouteDeps): void {
           const buyer = await askingBuyer(deps, request);
           await limit(limits, ASKING, request, buyer.visitor);
           reply.headers({ 'cache-control': PRIVATE_PAGE_CACHING, vary: 'Cookie' });
-          // Here, and not only where a checkout begins: several that begin at once are to be one browser's.
+          // Sets the cookie here and not only at checkout, so that concurrent checkouts belong to one browser.
           putma.ensure(request, reply);
           if (!isOwnPutma(putma, request, request.query['putma-id'])) return { isPurchased: false };
           return { isPurchased: await isPurchased(context.db, request.query['prezi-oid'], buyer) };

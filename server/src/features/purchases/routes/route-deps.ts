@@ -10,7 +10,7 @@ import type { LinkKeys } from '../../presentations/index.ts';
 import { type Buyer, buyerOf } from '../buyer.ts';
 import type { PurchasesContext } from '../purchases-context.ts';
 
-/** What the calls of purchases stand on. */
+/** Dependencies of the purchase routes. */
 export type PurchaseRouteDeps = Pick<Platform, 'app' | 'config' | 'visitors' | 'site' | 'renderer'> & {
   readonly context: PurchasesContext;
   readonly db: Kysely<Database>;
@@ -19,10 +19,10 @@ export type PurchaseRouteDeps = Pick<Platform, 'app' | 'config' | 'visitors' | '
   readonly linkKeys: LinkKeys;
 };
 
-/** Bodies of these calls are a few lines. */
+/** Maximum size of request bodies. */
 export const BODY_LIMIT_BYTES = 16 * 1024;
 
-/** Who asks: the cookie and the session decide, whatever else the request says. */
+/** Returns the buyer of a request, by its cookie and session only. */
 export async function askingBuyer(
   { visitors, putma }: Pick<PurchaseRouteDeps, 'visitors' | 'putma'>,
   request: FastifyRequest,
@@ -30,12 +30,12 @@ export async function askingBuyer(
   return buyerOf(await visitors.actorOf(request), putma.visitorOf(request));
 }
 
-/** Whether a `putma-id` that a page sent along is that of its cookie. */
-export function isOwnPutma(putma: PutmaCookie, request: FastifyRequest, said: string): boolean {
-  return said === '' || said === putma.valueOf(request);
+/** Returns whether the `putma-id` that a page sends is empty or equals its cookie (V7.7). */
+export function isOwnPutma(putma: PutmaCookie, request: FastifyRequest, putmaId: string): boolean {
+  return putmaId === '' || putmaId === putma.valueOf(request);
 }
 
-/** A provider that failed is named as such: V§8 has a text for it. */
+/** Awaits a request to a provider. @throws PublicError `purchases.provider_failed` if the provider fails (V8.3). */
 export async function askProvider<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw error instanceof PaymentsFailedError

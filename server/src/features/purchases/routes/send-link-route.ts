@@ -13,8 +13,8 @@ import { askingBuyer, BODY_LIMIT_BYTES, type PurchaseRouteDeps } from './route-d
 type SendLinkDeps = PurchaseRouteDeps & { readonly context: DeliveryContext };
 
 /**
- * `POST /pdf-access/send-pdf-link-email/`: the mail after a purchase. It goes to the address that the payment was made
- * with and to no other, and holds a link of ours that this visitor bought; asked again, nothing more is sent.
+ * Registers `POST /pdf-access/send-pdf-link-email/` (V7.11): mails the link of a purchase, once, and only to the e-mail
+ * address of the payment. The link must be one of this instance that was issued to this visitor.
  */
 export function registerSendLinkRoute(deps: SendLinkDeps): void {
   const { app, context, limits, putma } = deps;
@@ -35,7 +35,7 @@ export function registerSendLinkRoute(deps: SendLinkDeps): void {
     );
 }
 
-/** What this visitor bought and was handed by this link. */
+/** Returns the visitor's purchase of a link. @throws PublicError if the link is malformed or not the visitor's. */
 async function findBought(
   deps: SendLinkDeps,
   request: FastifyRequest,
@@ -45,7 +45,7 @@ async function findBought(
   const claims = exports.readLink(link);
   if (!claims) throw new PublicError('request.invalid');
   const buyer = await askingBuyer(deps, request);
-  // A mailed link is anybody's who has it: it proves nothing.
+  // Mailed links have no visitor: possession of one proves nothing.
   const isOwn = claims.visitor !== null && claims.visitor === buyer.visitor;
   if (claims.right.kind !== 'bought' || !isOwn) throw new PublicError('auth.forbidden');
   const checkout = await db

@@ -14,7 +14,7 @@ import type { PurchasesContext } from '../purchases-context.ts';
 import { limit, PAYING } from './purchase-limits.ts';
 import { BODY_LIMIT_BYTES, type PurchaseRouteDeps } from './route-deps.ts';
 
-/** `POST` of the test provider's card form: the secret that opened it says what is paid. */
+/** Registers the `POST` of the test provider's card form, whose client secret identifies the payment. */
 export function registerTestPayRoute({ app, context, limits, putma }: PurchaseRouteDeps): void {
   app.withTypeProvider<ZodTypeProvider>().post(
     TEST_PAY_PATH,

@@ -7,15 +7,15 @@ import { takeNotice } from '../checkout/take-notice.ts';
 import { limitForging } from './purchase-limits.ts';
 import { askProvider, type PurchaseRouteDeps } from './route-deps.ts';
 
-/** Notices are a few kilobytes; those of large shops with all their lines, more. */
+/** Webhook events have a few kilobytes, more with many line items. */
 const NOTICE_LIMIT_BYTES = 256 * 1024;
 
 type WebhookDeps = Pick<PurchaseRouteDeps, 'app' | 'context' | 'limits'>;
 
 /**
- * `POST /pdf-access/webhook/{provider}`: what a payment provider tells by itself. Its signature is over the bytes, so they
- * are read as they come, and it is looked at before anything is counted: a true notice is never one too many. What fails
- * on our side is answered with 5xx: providers repeat it then.
+ * Registers `POST /pdf-access/webhook/{provider}` (V7.10). The body is read as raw bytes, which the signature covers.
+ * The signature is verified before rate limits apply, so valid events are never refused. Internal failures respond with
+ * 5xx, upon which providers repeat the event.
  */
 export function registerWebhookRoute(deps: WebhookDeps): void {
   const { app, context } = deps;
@@ -36,7 +36,10 @@ export function registerWebhookRoute(deps: WebhookDeps): void {
   });
 }
 
-/** What a request tells, where it comes from the provider. Others are told so, and logged, a few times each. */
+/**
+ * Reads a webhook event.
+ * @throws PublicError `request.invalid` for an invalid signature, which is logged and limited.
+ */
 async function readNotice(
   { context, limits }: WebhookDeps,
   payments: Payments,
@@ -48,12 +51,12 @@ async function readNotice(
   } catch (error) {
     if (!(error instanceof ForgedNoticeError)) throw error;
     await limitForging(limits, request);
-    context.log.warn({ err: error, provider: payments.name }, 'a webhook was called by somebody else');
+    context.log.warn({ err: error, provider: payments.name }, 'a webhook request has an invalid signature');
     throw new PublicError('request.invalid', { cause: error });
   }
 }
 
-/** Headers that came once. */
+/** Returns the headers, without those that were sent more than once. */
 function single(headers: IncomingHttpHeaders): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? undefined : value]),

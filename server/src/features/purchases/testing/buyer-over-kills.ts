@@ -5,10 +5,12 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** A browser that keeps its cookies while the server comes and goes. Undefined: the server died before it answered. */
+/**
+ * A browser whose cookies survive server restarts. Requests return undefined if the server died before it responded.
+ */
 export class BuyerOverKills {
   readonly #cookies = new Map<string, string>();
-  /** Where the server is at the moment. */
+  /** Current origin of the server. */
   address = '';
 
   get cookies(): ReadonlyMap<string, string> {
@@ -16,21 +18,21 @@ export class BuyerOverKills {
   }
 
   get(path: string): Promise<Answer | undefined> {
-    return this.#ask(path, { headers: { accept: 'text/html,application/json' } });
+    return this.#request(path, { headers: { accept: 'text/html,application/json' } });
   }
 
   post(path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer | undefined> {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
     const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
     const token = this.#cookies.get(CSRF_COOKIE) ?? '';
-    return this.#ask(path, {
+    return this.#request(path, {
       method: 'POST',
       headers: { [CSRF_HEADER]: token, ...type, ...headers },
       ...sent,
     });
   }
 
-  async #ask(
+  async #request(
     path: string,
     init: RequestInit & { headers: Record<string, string> },
   ): Promise<Answer | undefined> {
@@ -45,7 +47,7 @@ export class BuyerOverKills {
       const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
       return { status: answer.status, body: isJson ? JSON.parse(text) : text };
     } catch (error) {
-      // What fetch throws where the connection was refused or broke off.
+      // fetch throws TypeError if the connection is refused or breaks.
       if (error instanceof TypeError) return undefined;
       throw error;
     }

@@ -3,10 +3,10 @@ import type { Instance } from '../../../testing/an-instance.ts';
 
 type Db = Instance['db'];
 
-/** What purchases write to, and what stands in for the provider. */
+/** Tables that purchases and the test provider write to. */
 const TABLES = ['pdf_checkouts', 'purchase_ledger', 'test_payments', 'jobs.job'];
 
-/** Lets the database refuse a write here and there: a transaction that was begun is gone, as where a process dies. */
+/** Installs triggers that fail chosen writes. A failed write rolls back its transaction, like a crash. */
 export async function prepareChaos(db: Db): Promise<void> {
   await sql`CREATE SEQUENCE chaos_writes`.execute(db);
   await sql`CREATE TABLE chaos_at (write bigint PRIMARY KEY)`.execute(db);
@@ -25,7 +25,7 @@ export async function prepareChaos(db: Db): Promise<void> {
         FOR EACH STATEMENT EXECUTE FUNCTION chaos()`.execute(db);
 }
 
-/** The nth write from now fails; those before it in the same transaction are undone. */
+/** Makes the nth write from now fail, which also rolls back the earlier writes of its transaction. */
 export async function failAfter(db: Db, writes: number): Promise<void> {
   await sql`
     INSERT INTO chaos_at SELECT last_value + ${writes}::int FROM chaos_writes ON CONFLICT DO NOTHING`.execute(

@@ -25,7 +25,7 @@ import { SELLING } from '../../testing/selling.ts';
 import { strangers } from '../../testing/strangers.ts';
 import { ledgerCsv } from './index.ts';
 
-// What is forged, replayed, guessed or refunded elsewhere: notices, tokens and links of exports have attacks of their own.
+// Attacks on purchases. Attacks on webhooks and on the tokens and links of exports are tested separately.
 let instance: Instance;
 beforeAll(async () => {
   instance = await anInstance({ settings: SELLING });
@@ -42,13 +42,13 @@ const mail = (visitor: Visitor, link: string, email = 'buyer@example.org') =>
   });
 const kindsOf = async (oid: string) => (await ledgerOf(instance.db, oid)).map(({ kind }) => kind);
 
-describe('somebody else’s purchase', () => {
-  it('is not taken over by paying beside it, or by coming back with its session', async () => {
+describe('purchases of other buyers', () => {
+  it('are not taken over by paying their session or returning with it', async () => {
     const { oid } = await instance.publish();
     const [ann, eve] = [await somebody(), await somebody()];
     const [hers, other] = [await aSession(ann, oid), await aSession(eve, oid)];
     expect(other.sessionId).not.toBe(hers.sessionId);
-    // Eve pays Ann's: it is a gift.
+    // Eve pays Ann's session: the purchase belongs to Ann.
     expect((await pay(eve, hers.secret, { email: 'eve@example.org' })).json().outcome).toBe('paid');
     expect((await complete(eve, hers.sessionId)).statusCode).toBe(404);
     expect((await retrieve(eve, hers.sessionId)).statusCode).toBe(404);
@@ -58,27 +58,27 @@ describe('somebody else’s purchase', () => {
     expect((await complete(ann, hers.sessionId)).json()).toEqual({ isPurchased: true });
   });
 
-  it('is not exported by another one that was paid: each presentation is its own', async () => {
-    const [cheap, dear] = [await instance.publish(), await instance.publish()];
+  it('do not grant the export of another presentation', async () => {
+    const [bought, unpaid] = [await instance.publish(), await instance.publish()];
     const ann = await somebody();
-    const sessionId = await buy(ann, cheap.oid);
-    expect((await retrieve(ann, sessionId)).json().metadata).toEqual({ prezi_oid: cheap.oid });
-    expect(await isBought(ann, dear.oid)).toBe(false);
-    expect((await exportCallsOf(ann).ask(dear.oid)).statusCode).toBe(402);
-    const { sessionId: open } = await aSession(ann, dear.oid);
+    const sessionId = await buy(ann, bought.oid);
+    expect((await retrieve(ann, sessionId)).json().metadata).toEqual({ prezi_oid: bought.oid });
+    expect(await isBought(ann, unpaid.oid)).toBe(false);
+    expect((await exportCallsOf(ann).ask(unpaid.oid)).statusCode).toBe(402);
+    const { sessionId: open } = await aSession(ann, unpaid.oid);
     expect((await complete(ann, open)).json()).toEqual({ isPurchased: false });
-    // A token that was given for the one leads to the one.
-    const link = await exportCallsOf(ann).link(cheap.oid);
+    // A token for one presentation does not open another.
+    const link = await exportCallsOf(ann).link(bought.oid);
     const claims = JSON.parse(
       Buffer.from(link.slice('/media/'.length).split('.')[0]!, 'base64url').toString(),
     );
-    const forged = Buffer.from(JSON.stringify({ ...claims, o: dear.oid })).toString('base64url');
+    const forged = Buffer.from(JSON.stringify({ ...claims, o: unpaid.oid })).toString('base64url');
     const rest = link.slice(link.indexOf('.'));
     expect((await ann.get(`/media/${forged}${rest}`)).statusCode).toBe(404);
     expect((await mail(ann, `/media/${forged}${rest}`)).statusCode).toBe(400);
   });
 
-  it('is not mailed to who bought the same, by its link or by the one in its mail', async () => {
+  it('are not mailed to another buyer of the same presentation, by page link or mailed link (V7.11)', async () => {
     const title = `Same ${Math.random().toString(36).slice(2)}`;
     const { oid } = await instance.publish({ document: { title } });
     const [ann, eve] = [await somebody(), await somebody()];
@@ -94,7 +94,7 @@ describe('somebody else’s purchase', () => {
     for (const who of [eve, ann, await somebody()]) expect((await mail(who, mailed)).statusCode).toBe(403);
   });
 
-  it('is not had again by the links of a purchase whose money went back, after it was bought anew', async () => {
+  it('do not revive the links of a refunded purchase when bought again', async () => {
     const { oid } = await instance.publish();
     const ann = await somebody();
     const sessionId = await buy(ann, oid);
@@ -111,22 +111,22 @@ describe('somebody else’s purchase', () => {
   });
 });
 
-describe('presentations that somebody may not see', () => {
-  it('are not told apart from those that are not there', async () => {
+describe('presentations that a visitor may not see', () => {
+  it('give the same responses as presentations that do not exist', async () => {
     const { oid } = await instance.publish({ privacy: 'private' });
     const eve = await somebody();
-    const answers = async (asked: string) => {
-      const made = await create(eve, asked);
-      const exported = await exportCallsOf(eve).ask(asked);
-      return [await isBought(eve, asked), made.statusCode, made.json().code, exported.statusCode];
+    const answers = async (oid: string) => {
+      const created = await create(eve, oid);
+      const exported = await exportCallsOf(eve).ask(oid);
+      return [await isBought(eve, oid), created.statusCode, created.json().code, exported.statusCode];
     };
     expect(await answers(oid)).toEqual(await answers('AAAAAAAAAAAAAAAA'));
     expect(await answers(oid)).toEqual([false, 404, 'resource.not_found', 404]);
   });
 });
 
-describe('what people write', () => {
-  it('adds no header, no line and no formula: titles in mails, files and tables, addresses in forms', async () => {
+describe('user input', () => {
+  it('cannot inject headers, lines or formulas into mails, file names and tables', async () => {
     const mark = Math.random().toString(36).slice(2);
     const title = `=cmd|'/c calc'!A1\r\nBcc: eve@example.org\r\n\r\n<img src=x onerror=alert(1)>"; filename="x.exe" ${mark}`;
     const { oid } = await instance.publish({ document: { title } });
@@ -160,7 +160,7 @@ describe('what people write', () => {
   });
 });
 
-describe('calls that no page of ours makes', () => {
+describe('malformed requests', () => {
   const CALLS = (oid: string, visitor: Visitor): Readonly<Record<string, object>> => ({
     [CREATE_CHECKOUT_PATH]: { 'putma-id': putmaOf(visitor), 'prezi-oid': oid, 'prezi-title': 'Tides' },
     [CHECKOUT_COMPLETE_PATH]: { 'session-id': 'cs_test_0123456789' },
@@ -170,7 +170,7 @@ describe('calls that no page of ours makes', () => {
     [TEST_PAY_PATH]: aCard('cs_test_x_secret_y'),
   });
 
-  it('of another type, too large, or by a form of another site, are refused before anything is done', async () => {
+  it('of another content type, too large or cross-site are refused without effect (V7.19)', async () => {
     const { oid } = await instance.publish();
     const eve = await somebody();
     for (const [url, body] of Object.entries(CALLS(oid, eve))) {
@@ -195,7 +195,7 @@ describe('calls that no page of ours makes', () => {
     expect(await checkoutsOf(instance.db, oid)).toEqual([]);
   });
 
-  it('are answered for nobody’s cache', async () => {
+  it('and valid ones get responses that are not cached', async () => {
     const { oid } = await instance.publish();
     const ann = await somebody();
     const { secret, sessionId } = await aSession(ann, oid);
@@ -211,16 +211,16 @@ describe('calls that no page of ours makes', () => {
     }
   });
 
-  it('guess sessions: so many are allowed, and none is found', async () => {
+  it('that guess session ids are limited and find none', async () => {
     const ann = await somebody();
     const { oid } = await instance.publish();
     const { sessionId } = await aSession(ann, oid);
     const eve = await somebody();
     await aSession(eve, oid);
-    const told: number[] = [];
+    const statuses: number[] = [];
     for (let i = 0; i < 61; i += 1)
-      told.push((await retrieve(eve, `${sessionId.slice(0, -2)}${10 + i}`)).statusCode);
-    expect([told.filter((status) => status === 404).length, told.at(-1)]).toEqual([60, 429]);
+      statuses.push((await retrieve(eve, `${sessionId.slice(0, -2)}${10 + i}`)).statusCode);
+    expect([statuses.filter((status) => status === 404).length, statuses.at(-1)]).toEqual([60, 429]);
     expect((await retrieve(ann, sessionId)).statusCode).toBe(200);
     expect(await kindsOf(oid)).toEqual([]);
   });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instance?.close());
 
-/** Somebody without an account, from an address of their own. */
+/** Creates a visitor without an account, with an IP address of its own. */
 const somebody = () => {
   guests += 1;
   return aVisitor(guests % 2 ? instance.app : instance.other, `198.51.100.${guests}`);
@@ -33,14 +33,14 @@ const somebody = () => {
 const checkoutsOf = (oid: string) => rowsOf(instance.db, oid);
 const ledgerOf = (oid: string) => entriesOf(instance.db, oid);
 
-/** Holds locks until `release` is called. */
+/** Runs a statement in a transaction that holds its locks until `release` is called. */
 async function hold(statement: RawBuilder<unknown>): Promise<{ release(): Promise<void> }> {
   const trx = await instance.db.startTransaction().execute();
   await statement.execute(trx);
   return { release: () => trx.commit().execute() };
 }
 
-/** Waits until a query waits for a lock of this kind. */
+/** Waits until exactly one query waits for a lock of this kind. */
 const waitsFor = (kind: 'relation' | 'transactionid' | 'tuple') =>
   expect
     .poll(async () => {
@@ -50,8 +50,8 @@ const waitsFor = (kind: 'relation' | 'transactionid' | 'tuple') =>
     })
     .toBe(1);
 
-describe('a purchase', () => {
-  it('is paid in the form and is there when the page comes back', async () => {
+describe('purchases', () => {
+  it('are paid in the form and complete on return to the page (V7.8, V7.9, V7.10)', async () => {
     const { oid, path } = await instance.publish({ document: { title: 'Tides' } });
     const ann = await somebody();
     expect(await isBought(ann, oid)).toBe(false);
@@ -82,19 +82,19 @@ describe('a purchase', () => {
     ]);
   });
 
-  it('costs what the server says, is called what the server calls it, and needs the cookie', async () => {
+  it('use the price and title of the server, not of the request', async () => {
     const { oid } = await instance.publish({ document: { title: 'Real title' } });
     const ann = await somebody();
     for (const more of [{ amount: 1 }, { price: '0' }, { 'prezi-title': 7 }, { provider: 'test' }]) {
       expect((await create(ann, oid, more)).statusCode).toBe(400);
     }
-    await aSession(ann, oid, { 'prezi-title': 'Cheap thing' });
+    await aSession(ann, oid, { 'prezi-title': 'Other title' });
     expect(
       await instance.db.selectFrom('test_payments').selectAll().where('presentation_oid', '=', oid).execute(),
     ).toMatchObject([{ title: 'Real title', amount: 299, currency: 'EUR' }]);
   });
 
-  it('is told to nobody else', async () => {
+  it('are not visible to other visitors (V7.7)', async () => {
     const { oid } = await instance.publish();
     const [ann, eve] = [await somebody(), await somebody()];
     const sessionId = await buy(ann, oid);
@@ -114,7 +114,7 @@ describe('a purchase', () => {
     expect((await retrieve(ann, "';DROP TABLE x")).statusCode).toBe(400);
   });
 
-  it('does not take a cookie that nobody was given', async () => {
+  it('refuse a putma id that the server did not issue', async () => {
     const { oid } = await instance.publish();
     const eve = await somebody();
     eve.cookies.set(PUTMA_COOKIE, 'chosen');
@@ -123,45 +123,45 @@ describe('a purchase', () => {
     expect(putmaOf(eve)).toMatch(/^[\w-]{43}$/);
   });
 
-  it('belongs to the cookie that came with the first question, so that two checkouts at once are one', async () => {
+  it('belong to the cookie of the first is-purchased request, so that concurrent checkouts are one', async () => {
     const { oid } = await instance.publish();
     const ann = await somebody();
     expect(await isBought(ann, oid)).toBe(false);
-    const given = putmaOf(ann);
-    expect(given).toMatch(/^[\w-]{43}$/);
+    const putma = putmaOf(ann);
+    expect(putma).toMatch(/^[\w-]{43}$/);
     const sessions = await Promise.all([aSession(ann, oid), aSession(ann, oid)]);
     expect(new Set(sessions.map(({ sessionId }) => sessionId)).size).toBe(1);
-    expect(putmaOf(ann)).toBe(given);
+    expect(putmaOf(ann)).toBe(putma);
   });
 
-  it('keeps its cookie for as long again whenever it is asked for', async () => {
+  it('renew the lifetime of their cookie with every is-purchased request', async () => {
     const { oid } = await instance.publish();
     const ann = await somebody();
     await buy(ann, oid);
-    const given = putmaOf(ann);
+    const putma = putmaOf(ann);
     for (const path of [IS_PURCHASED_PATH, IS_PURCHASED_ALTERNATE_PATH]) {
-      const { headers } = await ann.get(`${path}?putma-id=${given}&prezi-oid=${oid}`);
-      expect([headers['set-cookie']].flat().join()).toContain(`${PUTMA_COOKIE}=${given}; Max-Age=34560000;`);
+      const { headers } = await ann.get(`${path}?putma-id=${putma}&prezi-oid=${oid}`);
+      expect([headers['set-cookie']].flat().join()).toContain(`${PUTMA_COOKIE}=${putma}; Max-Age=34560000;`);
     }
-    expect(putmaOf(ann)).toBe(given);
+    expect(putmaOf(ann)).toBe(putma);
   });
 
-  it('becomes the account’s that asks in the same browser, and follows it', async () => {
+  it('are assigned to the account that logs in, and follow it to other browsers (V7.7)', async () => {
     const { oid } = await instance.publish();
     const ann = await somebody();
     await buy(ann, oid);
     for (const [name, value] of bob.cookies) if (name !== PUTMA_COOKIE) ann.cookies.set(name, value);
     expect(await isBought(ann, oid)).toBe(true);
-    const elsewhere = await somebody();
-    for (const [name, value] of bob.cookies) if (name !== PUTMA_COOKIE) elsewhere.cookies.set(name, value);
-    expect(await isBought(elsewhere, oid)).toBe(true);
-    expect((await create(elsewhere, oid)).json().code).toBe('purchases.already_purchased');
+    const otherBrowser = await somebody();
+    for (const [name, value] of bob.cookies) if (name !== PUTMA_COOKIE) otherBrowser.cookies.set(name, value);
+    expect(await isBought(otherBrowser, oid)).toBe(true);
+    expect((await create(otherBrowser, oid)).json().code).toBe('purchases.already_purchased');
     expect(await isBought(owner, oid)).toBe(false);
   });
 });
 
-describe('what cannot be bought', () => {
-  it('is refused', async () => {
+describe('checkouts', () => {
+  it('are refused for PDFs that cannot be bought', async () => {
     const { oid } = await instance.publish();
     const secret = await instance.publish({ privacy: 'private', owner: ownerName });
     const ann = await somebody();
@@ -178,36 +178,36 @@ describe('what cannot be bought', () => {
     expect(huge.statusCode).toBe(413);
   });
 
-  it('by who only has its link is bought with that link’s key', async () => {
+  it('work with the key of a share link', async () => {
     const { oid } = await instance.publish({ privacy: 'private', owner: ownerName });
-    const made = (await owner.post(`/api/presentations/${oid}/links`, { right: 'view' })).json() as {
+    const link = (await owner.post(`/api/presentations/${oid}/links`, { right: 'view' })).json() as {
       path: string;
     };
     const ann = await somebody();
-    const page = (await ann.get(made.path, { accept: 'text/html' })).body;
+    const page = (await ann.get(link.path, { accept: 'text/html' })).body;
     const key = /"accessKey":"([^"]+)"/.exec(page)?.[1];
     const { secret } = await aSession(ann, oid, { key });
-    expect((await pay(ann, secret)).json().returnPath).toContain(made.path);
+    expect((await pay(ann, secret)).json().returnPath).toContain(link.path);
     expect((await create(ann, oid, { key: `${key}x` })).statusCode).toBe(404);
   });
 
-  it('any more at the old price is offered anew at the new one', async () => {
+  it('are replaced when the price changes', async () => {
     const { oid } = await instance.publish();
     const ann = await somebody();
     const old = await aSession(ann, oid);
     await setPrice(instance.db, oid, { kind: 'own', amount: 500, currency: 'JPY' });
-    const dear = await aSession(ann, oid);
-    expect(dear.sessionId).not.toBe(old.sessionId);
+    const current = await aSession(ann, oid);
+    expect(current.sessionId).not.toBe(old.sessionId);
     expect((await pay(ann, old.secret)).json()).toEqual({ outcome: 'session_expired', returnPath: null });
     expect((await retrieve(ann, old.sessionId)).json().status).toBe('expired');
-    await pay(ann, dear.secret);
-    expect((await complete(ann, dear.sessionId)).json()).toEqual({ isPurchased: true });
+    await pay(ann, current.secret);
+    expect((await complete(ann, current.sessionId)).json()).toEqual({ isPurchased: true });
     expect(await ledgerOf(oid)).toMatchObject([{ kind: 'purchase', amount: 500, currency: 'JPY' }]);
   });
 });
 
-describe('many at once', () => {
-  it('make one session', async () => {
+describe('concurrent requests', () => {
+  it('create one session', async () => {
     const { oid } = await instance.publish();
     const ann = await somebody();
     await aSession(ann, (await instance.publish()).oid);
@@ -221,14 +221,14 @@ describe('many at once', () => {
 
     const { secret, sessionId } = all[0]!;
     await Promise.all([pay(ann, secret), pay(twin, secret), pay(ann, secret)]);
-    const settled = await Promise.all(
+    const completed = await Promise.all(
       Array.from({ length: 20 }, (_, i) => complete(i % 2 ? ann : twin, sessionId)),
     );
-    expect(settled.map((answer) => answer.json().isPurchased)).toEqual(Array(20).fill(true));
+    expect(completed.map((answer) => answer.json().isPurchased)).toEqual(Array(20).fill(true));
     expect(await ledgerOf(oid)).toHaveLength(1);
   });
 
-  it('leave one session open at two providers, and after signing in', async () => {
+  it('leave one session open across two providers and after login', async () => {
     const { oid } = await instance.publish();
     const ann = await somebody();
     const openOnes = async () => (await checkoutsOf(oid)).filter(({ status }) => status === 'open');
@@ -245,7 +245,7 @@ describe('many at once', () => {
     expect(await openOnes()).toMatchObject([{ session_id: sessionId }]);
   });
 
-  it('ends at its provider a session that was created while another request replaced its checkout', async () => {
+  it('expire a session at its provider that was created while another request replaced its checkout', async () => {
     const { oid } = await instance.publish();
     const ann = await somebody();
     await aSession(ann, (await instance.publish()).oid);
@@ -268,7 +268,7 @@ describe('many at once', () => {
     expect(outcomes.sort()).toEqual(['paid', 'session_expired']);
   });
 
-  it('of two providers are two payments, of which the second is given back', async () => {
+  it('with two providers take two payments and withdraw the second', async () => {
     const { oid } = await instance.publish();
     const ann = await somebody();
     const one = await aSession(ann, oid);
@@ -292,12 +292,12 @@ describe('many at once', () => {
   });
 });
 
-describe('a card', () => {
+describe('card payments', () => {
   it.each([
     ['declined', { card: TEST_CARDS.declined }],
     ['authentication', { card: TEST_CARDS.authentication }],
     ['expired_card', { card: TEST_CARDS.expired }],
-  ] as const)('that is answered with %s buys nothing', async (outcome, more) => {
+  ] as const)('with the outcome %s buy nothing', async (outcome, more) => {
     const { oid } = await instance.publish();
     const ann = await somebody();
     const { secret, sessionId } = await aSession(ann, oid);
@@ -306,7 +306,7 @@ describe('a card', () => {
     expect(await ledgerOf(oid)).toEqual([]);
   });
 
-  it('for a form that nobody opened is refused', async () => {
+  it('with an unknown client secret or malformed fields are refused', async () => {
     const eve = await somebody();
     expect((await pay(eve, 'cs_test_x_secret_y')).statusCode).toBe(404);
     expect((await pay(eve, 'x', { email: 'no address' })).statusCode).toBe(400);
@@ -315,8 +315,8 @@ describe('a card', () => {
   });
 });
 
-describe('too many', () => {
-  it('checkouts of one browser are refused', async () => {
+describe('rate limits', () => {
+  it('refuse too many checkouts of one browser with 429', async () => {
     const eve = await somebody();
     const { oid } = await instance.publish();
     await aSession(eve, oid);

@@ -38,8 +38,8 @@ const send = (visitor: Visitor, link: string, more: object = {}) =>
   });
 const kindsOf = async (oid: string) => (await ledgerOf(instance.db, oid)).map(({ kind }) => kind);
 
-describe('what was bought', () => {
-  it('is handed over by the page, and mailed once by a link that opens it anywhere for as long as it stands', async () => {
+describe('a purchased PDF', () => {
+  it('is delivered by the page and mailed once, with a link that works anywhere until a refund (V7.11)', async () => {
     const { oid, title } = await aPresentation();
     const ann = await somebody();
     expect((await exportCallsOf(ann).ask(oid)).statusCode).toBe(402);
@@ -75,12 +75,12 @@ describe('what was bought', () => {
     expect((await send(ann, link)).statusCode).toBe(404);
   });
 
-  it('is mailed without the page, in the language of the buyer', async () => {
+  it('is mailed in the buyer’s language when the page was closed', async () => {
     const { oid, title } = await aPresentation();
     const ann = await somebody();
     ann.cookies.set('language', 'de');
     const { secret } = await aSession(ann, oid);
-    // The page is closed here: the provider's word has to do.
+    // The page is closed: only the webhook completes the purchase.
     await pay(ann, secret);
     await expect.poll(() => isBought(ann, oid), { timeout: 20_000 }).toBe(true);
     const mails = async () => {
@@ -96,7 +96,7 @@ describe('what was bought', () => {
     expect(await kindsOf(oid)).toEqual(['purchase', 'mail', 'delivery']);
   });
 
-  it('stays bought when it is free later, or not offered', async () => {
+  it('stays available when it later becomes free or is no longer offered', async () => {
     const { oid } = await aPresentation();
     const ann = await somebody();
     await buy(ann, oid);
@@ -108,8 +108,8 @@ describe('what was bought', () => {
   });
 });
 
-describe('the mail', () => {
-  it('goes to no stranger, and holds no link of somebody else', async () => {
+describe('the delivery mail', () => {
+  it('is sent only to the buyer, with the buyer’s own link (V7.11)', async () => {
     const { oid, title } = await aPresentation();
     const [ann, eve] = [await somebody(), await somebody()];
     await buy(ann, oid);
@@ -117,7 +117,7 @@ describe('the mail', () => {
     const free = await instance.publish();
     await setPrice(instance.db, free.oid, { kind: 'free' });
     const freeLink = await exportCallsOf(ann).link(free.oid);
-    for (const [visitor, given, more, status] of [
+    for (const [visitor, requested, more, status] of [
       [ann, link, { email: 'eve@example.org' }, 403],
       [ann, link, { email: 'buyer@example.org, eve@example.org' }, 403],
       [ann, link, { email: 'buyer@example.org\nBcc: eve@example.org' }, 403],
@@ -131,16 +131,20 @@ describe('the mail', () => {
       [ann, '/media/x', {}, 400],
       [ann, '', {}, 400],
     ] as const) {
-      const answer = await send(visitor, given, more);
-      expect([given.slice(0, 20), more, answer.statusCode]).toEqual([given.slice(0, 20), more, status]);
+      const answer = await send(visitor, requested, more);
+      expect([requested.slice(0, 20), more, answer.statusCode]).toEqual([
+        requested.slice(0, 20),
+        more,
+        status,
+      ]);
     }
     expect(await mailsWith(instance.db, title)).toEqual([]);
     expect(await kindsOf(oid)).toEqual(['purchase']);
   });
 });
 
-describe('who bought', () => {
-  it('is forgotten after two months; what they bought stays theirs', async () => {
+describe('buyer data', () => {
+  it('is deleted after 60 days; purchases stay valid', async () => {
     const { oid } = await aPresentation();
     const { oid: other } = await aPresentation();
     const ann = await somebody();

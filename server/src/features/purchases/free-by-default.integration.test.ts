@@ -13,7 +13,7 @@ import { strangers } from '../../testing/strangers.ts';
 
 let instance: Instance;
 beforeAll(async () => {
-  // Neither a price nor a payment provider.
+  // No settings: neither a price nor a payment provider.
   instance = await anInstance();
 }, 60_000);
 afterAll(() => instance?.close());
@@ -48,7 +48,7 @@ describe('an instance without a payment provider', () => {
     expect((await ann.post(`/backend/export/${oid}/pdf/`)).statusCode).toBe(404);
   });
 
-  it('refuses a price of the author with 409, and tells the editor that none can be set', async () => {
+  it('refuses an author’s price with 409 and reports to the editor that PDFs cannot be sold', async () => {
     const { owner, ownerName } = await anOwnerAndAnother(instance);
     const { oid } = await instance.publish({ owner: ownerName });
     const change = (pdfPrice: object) => owner.send('PATCH', `/api/drafts/${oid}`, { pdfPrice });
@@ -56,7 +56,7 @@ describe('an instance without a payment provider', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'purchases.no_provider']);
     expect((await change({ kind: 'none' })).statusCode).toBe(204);
     expect((await change({ kind: 'free' })).statusCode).toBe(204);
-    // From before the provider was removed.
+    // A price set before the provider was removed.
     await setPrice(instance.db, oid, OWN);
     expect(await callsOf(owner).open(oid)).toMatchObject({
       canSellPdf: false,
@@ -67,7 +67,7 @@ describe('an instance without a payment provider', () => {
 });
 
 describe('a demo presentation', () => {
-  it('is sold by test payments', async () => {
+  it('is sold with test payments', async () => {
     const { oid } = await instance.publish();
     await makeDemo(oid);
     await setPrice(instance.db, oid, OWN);
@@ -79,7 +79,7 @@ describe('a demo presentation', () => {
     expect(await personalOf(oid)).toMatchObject({ isPdfPurchased: false });
   });
 
-  it('that is none any more keeps what test money bought, and takes no test cards', async () => {
+  it('keeps its test purchases, but takes no test payments, when it is no longer a demo', async () => {
     const { oid } = await instance.publish();
     await makeDemo(oid);
     await setPrice(instance.db, oid, OWN);
@@ -98,39 +98,39 @@ describe('an instance of an earlier release', () => {
   const LIVE = readConfig({ STRIPE_SECRET_KEY: 'sk_live_nobody' });
   const FREE = readConfig({});
   const started = async (config = LIVE) => {
-    const said: string[] = [];
-    const log = { info: (line: string) => void said.push(line) };
+    const logged: string[] = [];
+    const log = { info: (line: string) => void logged.push(line) };
     const { pdfPrice } = await withKeptPdfPrice({ config, db: instance.db, log: log as never });
-    return { pdfPrice, said: said.join('\n') };
+    return { pdfPrice, logged: logged.join('\n') };
   };
   const note = (name: string) => instance.db.insertInto('instance_facts').values({ name }).execute();
-  const forget = () =>
+  const deleteFacts = () =>
     instance.db.deleteFrom('instance_facts').where('name', 'like', 'pdf-price-%').execute();
 
-  it('keeps 2.99 EUR where it takes real money and no price is set, decides so once, and logs it', async () => {
+  it('keeps the price of 2.99 EUR with live payments and no price set, decides once, and logs it', async () => {
     await note('pdf-price-undecided');
     const price = { amount: 299, currency: 'EUR' };
     expect(await started()).toMatchObject({ pdfPrice: price });
-    expect((await started()).said).toContain('PDFs cost 2.99 EUR, as in earlier releases');
+    expect((await started()).logged).toContain('PDFs cost 2.99 EUR, as in earlier releases');
     const set = readConfig({ STRIPE_SECRET_KEY: 'sk_live_nobody', PDF_PRICE: '0 EUR' });
-    expect(await started(set)).toEqual({ pdfPrice: { amount: 0, currency: 'EUR' }, said: '' });
+    expect(await started(set)).toEqual({ pdfPrice: { amount: 0, currency: 'EUR' }, logged: '' });
     expect(await started()).toMatchObject({ pdfPrice: price });
-    await forget();
+    await deleteFacts();
   });
 
-  it('is free where it took test money only, also when it takes real money later', async () => {
+  it('is free with test payments, even after a later switch to live payments', async () => {
     await note('pdf-price-undecided');
-    expect(await started(readConfig({ STRIPE_SECRET_KEY: 'sk_test_nobody' }))).toEqual({ said: '' });
-    expect(await started()).toEqual({ pdfPrice: undefined, said: '' });
-    await forget();
+    expect(await started(readConfig({ STRIPE_SECRET_KEY: 'sk_test_nobody' }))).toEqual({ logged: '' });
+    expect(await started()).toEqual({ pdfPrice: undefined, logged: '' });
+    await deleteFacts();
   });
 
-  it('is free where it is new', async () => {
-    expect(await started()).toEqual({ pdfPrice: undefined, said: '' });
-    expect(await started(FREE)).toEqual({ pdfPrice: undefined, said: '' });
+  it('is free when it is new', async () => {
+    expect(await started()).toEqual({ pdfPrice: undefined, logged: '' });
+    expect(await started(FREE)).toEqual({ pdfPrice: undefined, logged: '' });
   });
 
-  it('is marked by the migration, which gives the demo presentations their price', async () => {
+  it('is marked by the migration, which sets the price of demo presentations', async () => {
     const demo = await instance.publish({ owner: 'flydeck', document: { title: 'How to read a map' } });
     const other = await instance.publish({ owner: 'ada', document: { title: 'How to read a map' } });
     const { db } = instance;

@@ -20,8 +20,8 @@ const aReference = () => `re_${randomBytes(8).toString('hex')}`;
 const kindsOf = async (oid: string) =>
   (await ledgerOf(instance.db, oid)).map(({ kind, amount }) => [kind, amount]);
 
-/** Posts it, and posts it again as providers do. */
-async function tell(notice: PaymentNotice): Promise<void> {
+/** Posts a webhook event twice, as providers may. */
+async function postTwice(notice: PaymentNotice): Promise<void> {
   for (let i = 0; i < 2; i += 1) expect((await post(instance, notice)).statusCode).toBe(204);
 }
 const refundOf = (sessionId: string, more: object = {}): PaymentNotice => ({
@@ -29,20 +29,20 @@ const refundOf = (sessionId: string, more: object = {}): PaymentNotice => ({
   ...more,
 });
 
-describe('a webhook', () => {
-  it('settles what no page came back from, however often it is called', async () => {
+describe('webhooks', () => {
+  it('settle a payment without a return to the page, once for repeated events (V7.10)', async () => {
     const { oid } = await instance.publish();
     const ann = await somebody();
     const { secret, sessionId } = await aSession(ann, oid);
-    await tell({ kind: 'session', sessionId });
+    await postTwice({ kind: 'session', sessionId });
     expect(await isBought(ann, oid)).toBe(false);
     await pay(ann, secret);
-    await Promise.all([1, 2, 3].map(() => tell({ kind: 'session', sessionId })));
+    await Promise.all([1, 2, 3].map(() => postTwice({ kind: 'session', sessionId })));
     expect(await isBought(ann, oid)).toBe(true);
     expect(await kindsOf(oid)).toEqual([['purchase', 299]]);
   });
 
-  it('by somebody else is refused', async () => {
+  it('with an invalid signature are refused with 400', async () => {
     const { oid } = await instance.publish();
     const ann = await somebody();
     const { secret, sessionId } = await aSession(ann, oid);
@@ -70,7 +70,7 @@ describe('a webhook', () => {
     expect(await kindsOf(oid)).toEqual([['purchase', 299]]);
   });
 
-  it('by somebody else too often is not answered any more, and a true one always is', async () => {
+  it('with invalid signatures are rate-limited per IP address; valid ones never are', async () => {
     const { oid } = await instance.publish();
     const ann = await somebody();
     const { secret, sessionId } = await aSession(ann, oid);
@@ -81,18 +81,18 @@ describe('a webhook', () => {
       return (await instance.app.inject({ method: 'POST', url, headers, payload, remoteAddress })).statusCode;
     };
     const [eve, other] = ['192.0.2.66', '192.0.2.67'];
-    const told: number[] = [];
-    for (let i = 0; i < 25; i += 1) told.push(await call(`{${i}}`, eve));
-    expect(told).toEqual([...Array(20).fill(400), ...Array(5).fill(429)]);
+    const statuses: number[] = [];
+    for (let i = 0; i < 25; i += 1) statuses.push(await call(`{${i}}`, eve));
+    expect(statuses).toEqual([...Array(20).fill(400), ...Array(5).fill(429)]);
     expect(await call('{}', other)).toBe(400);
     for (let i = 0; i < 30; i += 1) expect(await call(body, eve)).toBe(204);
     expect(await kindsOf(oid)).toEqual([['purchase', 299]]);
   });
 
-  it('about what nobody ordered is nothing', async () => {
-    await tell({ kind: 'session', sessionId: 'cs_test_of_nobody' });
-    await tell(refundOf('cs_test_of_nobody'));
-    await tell({ kind: 'nothing' });
+  it('about unknown sessions have no effect', async () => {
+    await postTwice({ kind: 'session', sessionId: 'cs_test_of_nobody' });
+    await postTwice(refundOf('cs_test_of_nobody'));
+    await postTwice({ kind: 'nothing' });
   });
 
   it.each([
@@ -100,24 +100,24 @@ describe('a webhook', () => {
     ['currency', { currency: 'HUF' }],
     ['presentation', { presentation_oid: 'AAAAAAAAAAAAAAAA' }],
     ['order', { order_id: '00000000-0000-4000-8000-000000000000' }],
-  ] as const)('about a session with another %s is no right', async (_what, changed) => {
+  ] as const)('about a session with another %s grant no right', async (_field, changed) => {
     const { oid } = await instance.publish();
     const ann = await somebody();
     const { secret, sessionId } = await aSession(ann, oid);
     await pay(ann, secret);
     await instance.db.updateTable('test_payments').set(changed).where('session_id', '=', sessionId).execute();
-    await tell({ kind: 'session', sessionId });
+    await postTwice({ kind: 'session', sessionId });
     expect(await isBought(ann, oid)).toBe(false);
     expect(await kindsOf(oid)).toEqual([]);
   });
 });
 
-describe('money that goes back', () => {
-  it('in whole takes the right away, and it can be bought anew', async () => {
+describe('refunds and disputes', () => {
+  it('in full withdraw the right, and the PDF can be bought again', async () => {
     const { oid } = await instance.publish();
     const ann = await somebody();
     const sessionId = await buy(ann, oid);
-    await tell(refundOf(sessionId));
+    await postTwice(refundOf(sessionId));
     expect(await isBought(ann, oid)).toBe(false);
     expect(await kindsOf(oid)).toEqual([
       ['purchase', 299],
@@ -126,13 +126,13 @@ describe('money that goes back', () => {
     expect((await create(ann, oid)).statusCode).toBe(200);
   });
 
-  it('in parts is noted, and nothing else', async () => {
+  it('in part are recorded and withdraw the right only once they add up to the price', async () => {
     const { oid } = await instance.publish();
     const ann = await somebody();
     const sessionId = await buy(ann, oid);
-    await tell(refundOf(sessionId, { amount: 100 }));
+    await postTwice(refundOf(sessionId, { amount: 100 }));
     expect(await isBought(ann, oid)).toBe(true);
-    await tell(refundOf(sessionId, { amount: 199 }));
+    await postTwice(refundOf(sessionId, { amount: 199 }));
     expect(await isBought(ann, oid)).toBe(false);
     expect(await kindsOf(oid)).toEqual([
       ['purchase', 299],
@@ -146,50 +146,50 @@ describe('money that goes back', () => {
     ['failed, given', ['failed', 'given']],
     ['given, failed, given', ['given', 'failed', 'given']],
     ['failed alone', ['failed']],
-  ] as const)('and that no bank takes comes home, and the right with it: %s', async (_order, states) => {
+  ] as const)('that fail restore the right: %s', async (_order, states) => {
     const { oid } = await instance.publish();
     const ann = await somebody();
     const sessionId = await buy(ann, oid);
     const reference = aReference();
-    for (const state of states) await tell(refundOf(sessionId, { reference, state }));
+    for (const state of states) await postTwice(refundOf(sessionId, { reference, state }));
     expect(await isBought(ann, oid)).toBe(true);
     expect(await kindsOf(oid)).toEqual([
       ['purchase', 299],
       ['refund', -299],
       ['refund-failed', 299],
     ]);
-    await tell(refundOf(sessionId));
+    await postTwice(refundOf(sessionId));
     expect(await isBought(ann, oid)).toBe(false);
   });
 
-  it('in parts, of which one fails, leaves the buyer what was paid for', async () => {
+  it('in part, one of them failed, restore the right', async () => {
     const { oid } = await instance.publish();
     const ann = await somebody();
     const sessionId = await buy(ann, oid);
     const [first, second] = [aReference(), aReference()];
-    await tell(refundOf(sessionId, { reference: first, amount: 100 }));
-    await tell(refundOf(sessionId, { reference: second, amount: 199 }));
+    await postTwice(refundOf(sessionId, { reference: first, amount: 100 }));
+    await postTwice(refundOf(sessionId, { reference: second, amount: 199 }));
     expect(await isBought(ann, oid)).toBe(false);
-    await tell(refundOf(sessionId, { reference: first, amount: 100, state: 'failed' }));
+    await postTwice(refundOf(sessionId, { reference: first, amount: 100, state: 'failed' }));
     expect(await isBought(ann, oid)).toBe(true);
     expect((await kindsOf(oid)).reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(100);
   });
 
-  it('and fails stays away from the right while a bank holds the money', async () => {
+  it('that fail do not restore the right while a dispute is open', async () => {
     const { oid } = await instance.publish();
     const ann = await somebody();
     const sessionId = await buy(ann, oid);
     const [refund, dispute] = [aReference(), aReference()];
     const disputed = { kind: 'dispute' as const, sessionId, reference: dispute, amount: 299 };
-    await tell(refundOf(sessionId, { reference: refund }));
-    await tell({ ...disputed, state: 'opened' });
-    await tell(refundOf(sessionId, { reference: refund, state: 'failed' }));
+    await postTwice(refundOf(sessionId, { reference: refund }));
+    await postTwice({ ...disputed, state: 'opened' });
+    await postTwice(refundOf(sessionId, { reference: refund, state: 'failed' }));
     expect(await isBought(ann, oid)).toBe(false);
-    await tell({ ...disputed, state: 'won' });
+    await postTwice({ ...disputed, state: 'won' });
     expect(await isBought(ann, oid)).toBe(true);
   });
 
-  it('before the link was mailed, and comes home, is delivered after all', async () => {
+  it('that fail enqueue the delivery if the link was not mailed before', async () => {
     const { oid } = await instance.publish();
     const sessionId = await buy(await somebody(), oid);
     const { db } = instance;
@@ -201,37 +201,37 @@ describe('money that goes back', () => {
       return rows.length;
     };
     const reference = aReference();
-    await tell(refundOf(sessionId, { reference }));
-    // The job came, and found that there was nothing to do.
+    await postTwice(refundOf(sessionId, { reference }));
+    // The delivery job ran and found nothing to do.
     await sql`
       UPDATE jobs.job SET state = 'completed'
       WHERE name = 'purchases.deliver' AND data->>'checkoutId' = ${checkout!.id}`.execute(db);
-    await tell(refundOf(sessionId, { reference, state: 'failed' }));
+    await postTwice(refundOf(sessionId, { reference, state: 'failed' }));
     expect(await waiting()).toBe(1);
   });
 
-  it('for the purchase that stood in for another one gives that one its right', async () => {
+  it('of a second purchase restore the first one after its dispute was won', async () => {
     const { oid } = await instance.publish();
     const ann = await somebody();
     const sessionId = await buy(ann, oid);
     const dispute = { kind: 'dispute' as const, sessionId, reference: aReference(), amount: 299 };
-    await tell({ ...dispute, state: 'opened' });
+    await postTwice({ ...dispute, state: 'opened' });
     const again = await buy(ann, oid);
-    await tell({ ...dispute, state: 'won' });
-    await tell(refundOf(again));
+    await postTwice({ ...dispute, state: 'won' });
+    await postTwice(refundOf(again));
     expect(await isBought(ann, oid)).toBe(true);
     const rows = await checkoutsOf(instance.db, oid);
     expect(rows.map((row) => row.withdrawn_at === null)).toEqual([true, false]);
   });
 
-  it('before anybody noted that it came is noted after it', async () => {
+  it('that precede the payment are recorded after it', async () => {
     const { oid } = await instance.publish();
     const ann = await somebody();
     const { secret, sessionId } = await aSession(ann, oid);
-    await tell(refundOf(sessionId));
+    await postTwice(refundOf(sessionId));
     expect(await kindsOf(oid)).toEqual([]);
     await pay(ann, secret);
-    await tell(refundOf(sessionId));
+    await postTwice(refundOf(sessionId));
     expect(await kindsOf(oid)).toEqual([
       ['purchase', 299],
       ['refund', -299],
@@ -239,12 +239,12 @@ describe('money that goes back', () => {
     expect(await isBought(ann, oid)).toBe(false);
   });
 
-  it('by the buyer’s bank takes the right until it is decided for us', async () => {
+  it('by the buyer’s bank withdraw the right until they are won', async () => {
     const { oid } = await instance.publish();
     const ann = await somebody();
     const sessionId = await buy(ann, oid);
     const dispute = (reference: string, state: 'opened' | 'won' | 'lost') =>
-      tell({ kind: 'dispute', sessionId, reference, amount: 299, state });
+      postTwice({ kind: 'dispute', sessionId, reference, amount: 299, state });
     const [one, two] = [aReference(), aReference()];
     await dispute(one, 'opened');
     expect(await isBought(ann, oid)).toBe(false);
@@ -268,21 +268,21 @@ describe('money that goes back', () => {
     ]);
   });
 
-  it('is not given back by a dispute that was won after it was refunded, or bought anew', async () => {
+  it('that are won restore no right if the PDF was bought again', async () => {
     const { oid } = await instance.publish();
     const ann = await somebody();
     const sessionId = await buy(ann, oid);
     const reference = aReference();
-    await tell({ kind: 'dispute', sessionId, reference, amount: 299, state: 'opened' });
+    await postTwice({ kind: 'dispute', sessionId, reference, amount: 299, state: 'opened' });
     await buy(ann, oid);
-    await tell({ kind: 'dispute', sessionId, reference, amount: 299, state: 'won' });
+    await postTwice({ kind: 'dispute', sessionId, reference, amount: 299, state: 'won' });
     const rows = await checkoutsOf(instance.db, oid);
     expect(rows.map((row) => row.withdrawn_at === null)).toEqual([false, true]);
   });
 });
 
 describe('the ledger', () => {
-  it('is only added to', async () => {
+  it('refuses updates and deletions', async () => {
     const { oid } = await instance.publish();
     await buy(await somebody(), oid);
     const { db } = instance;

@@ -19,15 +19,15 @@ import { SELLING } from '../../testing/selling.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 import { BuyerOverKills } from './testing/buyer-over-kills.ts';
 
-/** As many buy at the same time, so that every kill hits each of them at something else. */
+/** Concurrent buyers: every kill interrupts each of them at a different step. */
 const BUYERS = 6;
 const RUNS = soakRounds('purchase-kills', { short: 1, long: 25 });
 const STEPS = ['create', 'pay', 'return', 'reload', 'webhook', 'export', 'mail', 'refund'] as const;
 type Step = (typeof STEPS)[number];
 
 const someSteps = (maxLength: number) => fc.array(fc.constantFrom(...STEPS), { maxLength });
-/** Most buyers come to the point; what lies between and after is left to chance. */
-const aStory: fc.Arbitrary<readonly Step[]> = fc
+/** Steps of one buyer: create, pay and return, with random steps in between and after. */
+const someScenario: fc.Arbitrary<readonly Step[]> = fc
   .tuple(
     ...(['create', 'pay', 'return'] as const).map((step) =>
       fc.tuple(someSteps(2), fc.constant([step] as readonly Step[])),
@@ -35,15 +35,15 @@ const aStory: fc.Arbitrary<readonly Step[]> = fc
     someSteps(3),
   )
   .map((parts) => parts.flat(2) as Step[]);
-/** How long after a step began the server is killed; undefined: it lives. */
+/** Milliseconds after the start of a step at which the server is killed; undefined: not at all. */
 const aKill = fc.option(fc.integer({ min: 0, max: 90 }), { nil: undefined, freq: 3 });
-const LONGEST_STORY = 12;
+const MAX_STEPS = 12;
 
 let instance: Instance;
 let server: ServerProcess | undefined;
 
 beforeAll(async () => {
-  // Only what publishes and reads: all that is about buying is done by the server that is killed.
+  // This instance only publishes and reads. The server that is killed handles all purchases.
   instance = await anInstance({ settings: { ...SELLING, WORKER: 'false' } });
 }, 60_000);
 afterAll(async () => {
@@ -51,12 +51,12 @@ afterAll(async () => {
   await instance?.close();
 });
 
-async function start(stories: readonly Story[]): Promise<void> {
+async function start(scenarios: readonly Scenario[]): Promise<void> {
   const { dataDir, connectionString } = instance;
   const env = { ...SELLING, DATABASE_URL: connectionString, FILMS: 'false' };
   server = startServerProcess({ dataDir, env });
   const address = await server.ready;
-  for (const { buyer } of stories) buyer.address = address;
+  for (const { buyer } of scenarios) buyer.address = address;
 }
 
 async function kill(): Promise<void> {
@@ -65,8 +65,8 @@ async function kill(): Promise<void> {
   server = undefined;
 }
 
-/** One who buys, and what their page was told so far. */
-class Story {
+/** A buyer with the state of their page. */
+class Scenario {
   readonly buyer = new BuyerOverKills();
   readonly oid: string;
   readonly title: string;
@@ -78,23 +78,23 @@ class Story {
     this.title = title;
   }
 
-  /** Somebody, and a presentation that nobody else buys. */
-  static async begin(): Promise<Story> {
+  /** Creates a buyer with a presentation of their own. */
+  static async create(): Promise<Scenario> {
     const title = `Tides ${Math.random().toString(36).slice(2)}`;
     const { oid } = await instance.publish({ document: { title } });
-    return new Story(oid, title);
+    return new Scenario(oid, title);
   }
 
   get #session(): string {
     return this.#secret?.split('_secret_')[0] ?? 'cs_test_none';
   }
 
-  async take(step: Step): Promise<void> {
+  async run(step: Step): Promise<void> {
     const { buyer } = this;
     if (step === 'create') return this.#create();
     if (step === 'export') return this.#export();
     if (step === 'refund') return this.#refund();
-    if (step === 'webhook') return this.#tell({ kind: 'session', sessionId: this.#session });
+    if (step === 'webhook') return this.#sendWebhook({ kind: 'session', sessionId: this.#session });
     if (step === 'pay' && this.#secret) await buyer.post(TEST_PAY_PATH, aCard(this.#secret));
     if (step === 'return') await buyer.post(CHECKOUT_COMPLETE_PATH, { 'session-id': this.#session });
     if (step === 'reload') await buyer.get(`${RETRIEVE_CHECKOUT_PATH}?session-id=${this.#session}`);
@@ -110,7 +110,7 @@ class Story {
     if (answer?.status === 200) this.#secret = (answer.body as { client_secret: string }).client_secret;
   }
 
-  /** The three calls of the page, and the file itself. */
+  /** The three export requests of the page (V7.4, V7.5, V7.6), and the file. */
   async #export(): Promise<void> {
     const token = await this.#follow(exportPdfPath(this.oid), 'conversion_token');
     const status = token && (await this.#follow(token.url, 'conversion_status_token', token.header));
@@ -137,7 +137,7 @@ class Story {
     return (answer.body as Record<string, { url: string; header: string }>)[name];
   }
 
-  /** No byte of the file without a purchase that stands. */
+  /** Expects that the file is served only after a payment. */
   async #open(link: string): Promise<void> {
     const answer = await this.buyer.get(link);
     if (answer?.status === 200)
@@ -154,18 +154,20 @@ class Story {
     const paid = await provider.readSession(this.#session);
     if (!paid?.payment) return;
     const refunded = await provider.refund(paid.payment, 'operator');
-    await this.#tell({ kind: 'refund', state: 'given', sessionId: paid.id, ...refunded });
+    await this.#sendWebhook({ kind: 'refund', state: 'given', sessionId: paid.id, ...refunded });
   }
 
-  async #tell(notice: Parameters<Awaited<ReturnType<typeof theTestProvider>>['notify']>[0]): Promise<void> {
+  async #sendWebhook(
+    notice: Parameters<Awaited<ReturnType<typeof theTestProvider>>['notify']>[0],
+  ): Promise<void> {
     const { body, headers } = (await theTestProvider(instance.db)).notify(notice);
     const send = () =>
       this.buyer.post('/pdf-access/webhook/test', JSON.parse(body.toString()) as object, headers);
-    // A provider repeats what it got no answer to.
-    if ((await send()) === undefined && notice.kind === 'refund') this.untold = send;
+    // Providers repeat an event that was not answered.
+    if ((await send()) === undefined && notice.kind === 'refund') this.retryWebhook = send;
   }
 
-  untold: (() => Promise<unknown>) | undefined;
+  retryWebhook: (() => Promise<unknown>) | undefined;
 
   async isBought(): Promise<boolean | undefined> {
     const putma = this.buyer.cookies.get(PUTMA_COOKIE) ?? '';
@@ -173,8 +175,8 @@ class Story {
     return (answer?.body as { isPurchased: boolean } | undefined)?.isPurchased;
   }
 
-  /** Payments at the provider that were not given back. */
-  async kept(): Promise<number> {
+  /** Returns the number of payments at the provider that are not refunded. */
+  async countKeptPayments(): Promise<number> {
     const rows = await instance.db
       .selectFrom('test_payments')
       .select('refund')
@@ -185,38 +187,42 @@ class Story {
   }
 }
 
-/** One step of each at the same time, and the kill in the middle of them. */
-async function takeAtOnce(stories: readonly Story[], steps: readonly (Step | undefined)[], kills?: number) {
-  const taken = stories.map((story, i) => {
+/** Runs one step of each buyer concurrently, and kills the server meanwhile. */
+async function runConcurrently(
+  scenarios: readonly Scenario[],
+  steps: readonly (Step | undefined)[],
+  kills?: number,
+) {
+  const pending = scenarios.map((scenario, i) => {
     const step = steps[i];
-    return step === undefined ? undefined : story.take(step);
+    return step === undefined ? undefined : scenario.run(step);
   });
   if (kills !== undefined) {
     await pause(kills);
     await kill();
   }
-  await Promise.all(taken);
-  if (!server) await start(stories);
+  await Promise.all(pending);
+  if (!server) await start(scenarios);
 }
 
 it(
-  'over kill -9 at any moment: one charge, a right once paid, and one mail',
+  'charges once, grants the right and sends one mail across kill -9 at any time (V7.10, V7.11)',
   async () => {
-    const plans = fc.array(aStory, { minLength: BUYERS, maxLength: BUYERS });
-    const kills = fc.array(aKill, { minLength: LONGEST_STORY, maxLength: LONGEST_STORY });
+    const plans = fc.array(someScenario, { minLength: BUYERS, maxLength: BUYERS });
+    const kills = fc.array(aKill, { minLength: MAX_STEPS, maxLength: MAX_STEPS });
     await fc.assert(
       fc.asyncProperty(plans, kills, async (steps, killsAfterMs) => {
-        const stories = await Promise.all(steps.map(() => Story.begin()));
-        await start(stories);
-        for (const { buyer } of stories) await buyer.get('/login/');
+        const scenarios = await Promise.all(steps.map(() => Scenario.create()));
+        await start(scenarios);
+        for (const { buyer } of scenarios) await buyer.get('/login/');
         for (const [round, killAfterMs] of killsAfterMs.entries()) {
-          const now = steps.map((story) => story[round]);
-          if (now.some((step) => step !== undefined)) await takeAtOnce(stories, now, killAfterMs);
+          const now = steps.map((scenario) => scenario[round]);
+          if (now.some((step) => step !== undefined)) await runConcurrently(scenarios, now, killAfterMs);
         }
         await kill();
-        await start(stories);
-        await Promise.all(stories.map((story) => story.untold?.()));
-        await Promise.all(stories.map(expectInTheEnd));
+        await start(scenarios);
+        await Promise.all(scenarios.map((scenario) => scenario.retryWebhook?.()));
+        await Promise.all(scenarios.map(expectFinalState));
         await kill();
       }),
       { numRuns: RUNS, endOnFailure: true },
@@ -225,13 +231,13 @@ it(
   soakTimeoutMs(600_000),
 );
 
-async function expectInTheEnd(story: Story): Promise<void> {
+async function expectFinalState(scenario: Scenario): Promise<void> {
   const { db } = instance;
-  const { oid, title } = story;
-  const kept = await story.kept();
+  const { oid, title } = scenario;
+  const kept = await scenario.countKeptPayments();
   expect(kept).toBeLessThanOrEqual(1);
-  // Jobs of a process that was killed are taken over once it was not heard of for a while.
-  await expect.poll(() => story.isBought(), { timeout: 90_000, interval: 500 }).toBe(kept === 1);
+  // Jobs of a killed process are taken over after a timeout.
+  await expect.poll(() => scenario.isBought(), { timeout: 90_000, interval: 500 }).toBe(kept === 1);
   const delivered = async () => {
     await hurry(db);
     return (await mailsWith(db, title)).length;

@@ -16,12 +16,12 @@ import type { PurchasesContext } from './purchases-context.ts';
 
 const CLI = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 
-/** The provider that answers: the test one in the alternate's place. */
+/** A provider that responds: the test provider as the alternate one. */
 const OTHER = { provider: 'alternate' };
 
 let instance: Instance;
 beforeAll(async () => {
-  // Nobody listens there.
+  // No server listens on this port.
   const settings = {
     ...SELLING,
     WORKER: 'false',
@@ -32,36 +32,36 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instance?.close());
 
-describe('a provider that does not answer', () => {
-  it('is named as such; the next attempt is another order, and another provider is not held up', async () => {
+describe('a provider that does not respond', () => {
+  it('gives a 502 and a new order per attempt, and does not affect other providers', async () => {
     const { oid } = await instance.publish();
     const ann = await aVisitor(instance.app);
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const answer = await create(ann, oid);
       expect([answer.statusCode, answer.json().code]).toEqual([502, 'purchases.provider_failed']);
     }
-    // Under the key of the first one, the failure might be repeated for a day.
-    const given = { provider: 'stripe', status: 'expired', session_id: null, paid_at: null };
-    expect(await checkoutsOf(instance.db, oid)).toMatchObject([given, given]);
+    // Under the same idempotency key, the provider might repeat the failure for a day.
+    const expected = { provider: 'stripe', status: 'expired', session_id: null, paid_at: null };
+    expect(await checkoutsOf(instance.db, oid)).toMatchObject([expected, expected]);
     expect(await ledgerOf(instance.db, oid)).toEqual([]);
     await buy(ann, oid, OTHER);
     expect(await isBought(ann, oid)).toBe(true);
   });
 });
 
-describe('a provider that fails at one of two who ask at once', () => {
+describe('a provider that fails one of two concurrent requests', () => {
   const rowsOf = (oid: string) => checkoutsOf(instance.db, oid);
 
-  /** The test provider, which makes each session, and loses its first answer. */
-  async function losingTheFirst() {
+  /** Returns the test provider with a first response that is lost after its session was created. */
+  async function providerLosingFirst() {
     const provider = await theTestProvider(instance.db);
-    const asked: { readonly id: string; readonly isLost: boolean; readonly answer: () => void }[] = [];
+    const requests: { readonly id: string; readonly isLost: boolean; readonly answer: () => void }[] = [];
     let calls = 0;
     const createSession: Payments['createSession'] = async (order) => {
       calls += 1;
       const isLost = calls === 1;
       const session = await provider.createSession(order);
-      await new Promise<void>((answer) => asked.push({ id: order.id, isLost, answer }));
+      await new Promise<void>((answer) => requests.push({ id: order.id, isLost, answer }));
       if (isLost) throw new PaymentsFailedError('the answer was lost');
       return session;
     };
@@ -70,13 +70,13 @@ describe('a provider that fails at one of two who ask at once', () => {
       readSession: (id: string) => provider.readSession(id),
       expireSession: (id: string) => provider.expireSession(id),
     });
-    return { payments, asked };
+    return { payments, requests };
   }
 
-  /** Two tabs of one buyer ask at the same time; `first` is who is answered before the other one. */
+  /** Creates a checkout in two tabs of one buyer concurrently; `first` is the tab that is answered first. */
   async function twoTabs(first: 'the lost' | 'the other') {
     const { oid } = await instance.publish();
-    const { payments, asked } = await losingTheFirst();
+    const { payments, requests } = await providerLosingFirst();
     const secrets = await openSecrets(instance.db);
     const none = { stripe: undefined, alternatePayment: undefined, testPayments: true };
     const log = createLogger('silent');
@@ -84,25 +84,25 @@ describe('a provider that fails at one of two who ask at once', () => {
       ...{ db: instance.db, log, jobs: { enqueue: async () => null } },
       payments: openPayments({ config: none, db: instance.db, secrets }),
     };
-    const wish = {
+    const checkoutRequest = {
       ...{ amount: 299, currency: 'EUR', presentationOid: oid, ownerOid: 'owner', title: 'Tides' },
       ...{ language: 'en', returnUrl: 'https://deck.example/?session-id={CHECKOUT_SESSION_ID}' },
       buyer: { visitor: 'f'.repeat(64), userId: undefined },
     };
     const answers = [1, 2].map(() =>
-      createCheckout(context, payments, wish).catch((error: unknown) => error),
+      createCheckout(context, payments, checkoutRequest).catch((error: unknown) => error),
     );
-    await expect.poll(() => asked.length).toBe(2);
-    expect(asked[0]?.id).toBe(asked[1]?.id);
-    const [one, two] = asked.toSorted((a, b) => Number(b.isLost) - Number(a.isLost));
-    const inTurn = first === 'the lost' ? [one, two] : [two, one];
-    inTurn[0]?.answer();
+    await expect.poll(() => requests.length).toBe(2);
+    expect(requests[0]?.id).toBe(requests[1]?.id);
+    const [one, two] = requests.toSorted((a, b) => Number(b.isLost) - Number(a.isLost));
+    const inOrder = first === 'the lost' ? [one, two] : [two, one];
+    inOrder[0]?.answer();
     await Promise.race(answers);
-    inTurn[1]?.answer();
-    return { oid, answers: Promise.all(answers), asked };
+    inOrder[1]?.answer();
+    return { oid, answers: Promise.all(answers), requests };
   }
 
-  it('leaves the session that the other one was told', async () => {
+  it('keeps the session whose secret the other request received', async () => {
     const { oid, answers } = await twoTabs('the other');
     expect(await answers).toEqual(
       expect.arrayContaining([expect.any(PaymentsFailedError), expect.stringContaining('_secret_')]),
@@ -110,10 +110,10 @@ describe('a provider that fails at one of two who ask at once', () => {
     expect(await rowsOf(oid)).toMatchObject([{ status: 'open', session_id: expect.any(String) }]);
   });
 
-  it('gives the other one a session of an order that stands', async () => {
-    const { oid, answers, asked } = await twoTabs('the lost');
-    await expect.poll(() => asked.length).toBe(3);
-    asked[2]?.answer();
+  it('gives the other request a session of a valid order', async () => {
+    const { oid, answers, requests } = await twoTabs('the lost');
+    await expect.poll(() => requests.length).toBe(3);
+    requests[2]?.answer();
     const secret = (await answers).find((answer) => typeof answer === 'string');
     const rows = await rowsOf(oid);
     expect(rows).toMatchObject([{ status: 'expired', session_id: null }, { status: 'open' }]);
@@ -122,14 +122,14 @@ describe('a provider that fails at one of two who ask at once', () => {
 });
 
 describe('flydeck purchases', () => {
-  /** The command on the database of the instance. */
+  /** Runs the command on the database of the instance. */
   const purchases = async (...args: string[]) => {
     const env = { PATH: process.env['PATH'], DATABASE_URL: instance.connectionString };
-    const given = { env: { ...env, FLYDECK_DATA: instance.dataDir } };
-    return promisify(execFile)(process.execPath, [CLI, 'purchases', ...args], given);
+    const options = { env: { ...env, FLYDECK_DATA: instance.dataDir } };
+    return promisify(execFile)(process.execPath, [CLI, 'purchases', ...args], options);
   };
 
-  it('lists the ledger, and gives spreadsheets no formulas', async () => {
+  it('lists the ledger and escapes formulas in CSV', async () => {
     const title = '=HYPERLINK("https://evil.example")';
     const { oid } = await instance.publish({ document: { title } });
     await buy(await aVisitor(instance.app, '198.51.100.9'), oid, OTHER);

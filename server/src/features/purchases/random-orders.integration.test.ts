@@ -24,17 +24,26 @@ import { endChaos, failAfter, prepareChaos } from './testing/chaos.ts';
 const RUNS = soakRounds('purchase-orders', { short: 12, long: 2000 });
 const STEPS = [
   ...['create', 'create', 'create-alternate', 'pay', 'pay', 'return', 'webhook', 'webhook', 'poll'],
-  ...['reload', 'refund', 'refund-unheard', 'refund-fails', 'look-back', 'reconcile', 'close', 'sign-in'],
-  ...['sign-out', 'dearer'],
+  ...[
+    'reload',
+    'refund',
+    'refund-without-webhook',
+    'refund-fails',
+    'look-back',
+    'reconcile',
+    'close',
+    'sign-in',
+  ],
+  ...['sign-out', 'raise-price'],
 ] as const;
 type Step = (typeof STEPS)[number];
 
-/** Steps that are taken at the same time, in two processes, and the write that fails meanwhile, if any. */
-interface Moment {
+/** Steps that run concurrently in two processes, and the number of the write that fails meanwhile, if any. */
+interface ConcurrentSteps {
   readonly steps: readonly Step[];
   readonly failingWrite: number | undefined;
 }
-const aMoment: fc.Arbitrary<Moment> = fc.record({
+const someConcurrentSteps: fc.Arbitrary<ConcurrentSteps> = fc.record({
   steps: fc.array(fc.constantFrom(...STEPS), { minLength: 1, maxLength: 3 }),
   failingWrite: fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined }),
 });
@@ -61,7 +70,7 @@ afterAll(async () => {
   await instance?.close();
 });
 
-/** A member for each run, in statements that stay below PostgreSQL's limit of 65,535 parameters. */
+/** Creates a member for each run, in statements below PostgreSQL's limit of 65,535 parameters. */
 async function membersOf(db: Instance['db'], count: number): Promise<LoggedIn[]> {
   const all: LoggedIn[] = [];
   while (all.length < count) {
@@ -71,15 +80,15 @@ async function membersOf(db: Instance['db'], count: number): Promise<LoggedIn[]>
   return all;
 }
 
-/** One who buys, in two tabs of one browser that are answered by two processes, and forgets nothing they were told. */
-class Buying {
+/** A buyer with two tabs of one browser, served by two processes. Stores all client secrets. */
+class Buyer {
   readonly #oid: string;
   readonly #tabs: readonly Visitor[];
   readonly #member: LoggedIn;
   readonly secrets = new Set<string>();
-  /** What the provider has to tell; it is told until it was heard. */
-  untold = new Map<string, Parameters<typeof post>[1]>();
-  /** Refunds that the buyer's bank did not take. */
+  /** Webhook events that the provider repeats until they are accepted. */
+  pendingEvents = new Map<string, Parameters<typeof post>[1]>();
+  /** References of failed refunds. */
   readonly failed = new Set<string>();
   #turn = 0;
 
@@ -94,43 +103,43 @@ class Buying {
     return this.#tabs[this.#turn % 2]!;
   }
 
-  async take(step: Step): Promise<void> {
+  async run(step: Step): Promise<void> {
     const sessions = [...this.secrets].map((secret) => secret.split('_secret_')[0] ?? '');
     const last = sessions.at(-1);
     if (step === 'create') return this.#create({});
     if (step === 'create-alternate') return this.#create({ provider: 'alternate' });
-    if (step === 'sign-in') return this.#sign(true);
-    if (step === 'sign-out') return this.#sign(false);
-    if (step === 'dearer') return this.#dearer();
+    if (step === 'sign-in') return this.#setLogin(true);
+    if (step === 'sign-out') return this.#setLogin(false);
+    if (step === 'raise-price') return this.#raisePrice();
     if (step === 'poll') return void (await this.poll());
-    if (step === 'reconcile') return within(reconcile(context, { all: true }));
-    if (step === 'look-back') return within(lookBack(context));
-    if (step === 'close') return within(this.close());
+    if (step === 'reconcile') return ignoreChaos(reconcile(context, { all: true }));
+    if (step === 'look-back') return ignoreChaos(lookBack(context));
+    if (step === 'close') return ignoreChaos(this.runJobs());
     if (last === undefined) return;
     if (step === 'pay') return void (await pay(this.tab, [...this.secrets].at(-1) ?? ''));
     if (step === 'return') return void (await complete(this.tab, last));
     if (step === 'reload') return void (await retrieve(this.tab, last));
-    if (step === 'webhook') await this.hear();
-    if (step === 'refund') await this.refund({ isHeard: true });
-    if (step === 'refund-unheard') await this.refund({ isHeard: false });
+    if (step === 'webhook') await this.postWebhooks();
+    if (step === 'refund') await this.refund({ withWebhook: true });
+    if (step === 'refund-without-webhook') await this.refund({ withWebhook: false });
     if (step === 'refund-fails') await this.#failRefund();
   }
 
   async #create(more: object): Promise<void> {
-    this.hold(await create(this.tab, this.#oid, more));
+    this.storeSecret(await create(this.tab, this.#oid, more));
   }
 
-  /** Keeps the secret of a form, if the answer has one. */
-  hold(answer: Awaited<ReturnType<typeof create>>): void {
+  /** Stores the client secret, if the response has one. */
+  storeSecret(answer: Awaited<ReturnType<typeof create>>): void {
     if (answer.statusCode === 200) this.secrets.add(answer.json<{ client_secret: string }>().client_secret);
   }
 
-  async #sign(isIn: boolean): Promise<void> {
+  async #setLogin(isLoggedIn: boolean): Promise<void> {
     const [name = '', value = ''] = (this.#member.headers['cookie'] ?? '').split('; ')[0]?.split('=') ?? [];
-    for (const tab of this.#tabs) isIn ? tab.cookies.set(name, value) : tab.cookies.delete(name);
+    for (const tab of this.#tabs) isLoggedIn ? tab.cookies.set(name, value) : tab.cookies.delete(name);
   }
 
-  async #dearer(): Promise<void> {
+  async #raisePrice(): Promise<void> {
     const amount = 300 + Math.floor(this.secrets.size);
     await setPrice(instance.db, this.#oid, { kind: 'own', amount, currency: 'EUR' });
   }
@@ -139,15 +148,15 @@ class Buying {
     return isBought(this.tab, this.#oid);
   }
 
-  /** The provider tells of everything that it has; what was not heard it tells again later. */
-  async hear(): Promise<void> {
-    for (const { session_id: sessionId, provider } of await this.provided())
+  /** Posts webhook events of all sessions, and pending ones; those that fail stay pending. */
+  async postWebhooks(): Promise<void> {
+    for (const { session_id: sessionId, provider } of await this.paymentsAtProvider())
       if (provider === 'test') await post(instance, { kind: 'session', sessionId });
-    for (const [key, notice] of this.untold)
-      if ((await post(instance, notice)).statusCode === 204) this.untold.delete(key);
+    for (const [key, notice] of this.pendingEvents)
+      if ((await post(instance, notice)).statusCode === 204) this.pendingEvents.delete(key);
   }
 
-  provided() {
+  paymentsAtProvider() {
     return instance.db
       .selectFrom('test_payments')
       .selectAll()
@@ -155,32 +164,34 @@ class Buying {
       .execute();
   }
 
-  /** The operator gives the first payment back. */
-  async refund({ isHeard }: { readonly isHeard: boolean }): Promise<void> {
-    const paid = (await this.provided()).find((row) => row.provider === 'test' && row.payment && !row.refund);
+  /** Refunds the first payment, as the operator may at the provider. */
+  async refund({ withWebhook }: { readonly withWebhook: boolean }): Promise<void> {
+    const paid = (await this.paymentsAtProvider()).find(
+      (row) => row.provider === 'test' && row.payment && !row.refund,
+    );
     if (!paid?.payment) return;
     const payments = context.payments.byName(paid.provider);
     const refunded = await payments?.refund(paid.payment, 'operator').catch(() => undefined);
-    if (refunded === undefined || !isHeard) return;
+    if (refunded === undefined || !withWebhook) return;
     const { session_id: sessionId } = paid;
-    this.untold.set(refunded.reference, { kind: 'refund', state: 'given', sessionId, ...refunded });
-    await this.hear();
+    this.pendingEvents.set(refunded.reference, { kind: 'refund', state: 'given', sessionId, ...refunded });
+    await this.postWebhooks();
   }
 
-  /** A bank does not take a refund; that may be heard before the refund is. */
+  /** Fails a refund at the bank. The event may arrive before that of the refund. */
   async #failRefund(): Promise<void> {
-    const rows = (await this.provided()).filter(({ provider }) => provider === 'test');
+    const rows = (await this.paymentsAtProvider()).filter(({ provider }) => provider === 'test');
     const back = rows.find(({ refund }) => refund !== null && !this.failed.has(refund));
     if (!back?.refund) return;
     const { session_id: sessionId, refund: reference, amount } = back;
     this.failed.add(reference);
     const notice = { kind: 'refund', state: 'failed', sessionId, reference, amount } as const;
-    this.untold = new Map([[`${reference} failed`, notice], ...this.untold]);
-    await this.hear();
+    this.pendingEvents = new Map([[`${reference} failed`, notice], ...this.pendingEvents]);
+    await this.postWebhooks();
   }
 
-  /** The jobs that were asked for, as another process does them. */
-  async close(): Promise<void> {
+  /** Runs the enqueued jobs, as another process would. */
+  async runJobs(): Promise<void> {
     for (const [name, work] of [
       ['purchases.close', closeCheckout],
       ['purchases.refund', refundSecond],
@@ -206,16 +217,16 @@ class Buying {
   };
 }
 
-/** What fails within a process is tried again by it, or healed by another. */
-async function within(work: Promise<unknown>): Promise<void> {
+/** Ignores injected failures: a retry or another process recovers from them. */
+async function ignoreChaos(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!/chaos|^Error: 500 /.test(String(error))) throw error;
   });
 }
 
-async function aBuying(): Promise<{ buying: Buying; oid: string }> {
+async function createBuyer(): Promise<{ buyer: Buyer; oid: string }> {
   const { oid } = await instance.publish();
-  // An address of its own for each run, so that no limit of an address is reached.
+  // A separate IP address for each run, so that no rate limit applies.
   const address = `10.${(runs >> 16) & 255}.${(runs >> 8) & 255}.${runs & 255}`;
   const one = await aVisitor(instance.app, address);
   const first = await create(one, oid);
@@ -223,33 +234,33 @@ async function aBuying(): Promise<{ buying: Buying; oid: string }> {
   for (const [name, value] of one.cookies) other.cookies.set(name, value);
   const member = members[runs % members.length]!;
   runs += 1;
-  const buying = new Buying(oid, [one, other], member);
-  buying.hold(first);
-  return { buying, oid };
+  const buyer = new Buyer(oid, [one, other], member);
+  buyer.storeSecret(first);
+  return { buyer, oid };
 }
 
 it(
-  'in whatever order and whatever fails: never two charges, no file unpaid, always a right while money is kept',
+  'never charges twice or serves unpaid files, and grants a right while money is kept, in any order with failures',
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(aMoment, { minLength: 2, maxLength: 10 }), async (moments) => {
-        const { buying, oid } = await aBuying();
-        for (const { steps, failingWrite } of moments) {
+      fc.asyncProperty(fc.array(someConcurrentSteps, { minLength: 2, maxLength: 10 }), async (rounds) => {
+        const { buyer, oid } = await createBuyer();
+        for (const { steps, failingWrite } of rounds) {
           if (failingWrite !== undefined) await failAfter(instance.db, failingWrite);
-          await Promise.all(steps.map((step) => within(buying.take(step))));
+          await Promise.all(steps.map((step) => ignoreChaos(buyer.run(step))));
           await endChaos(instance.db);
           expect((await openCheckoutsOf(oid)).length).toBeLessThanOrEqual(1);
-          if (await buying.mayExport()) {
-            const paid = (await buying.provided()).filter(({ status }) => status === 'complete');
+          if (await buyer.mayExport()) {
+            const paid = (await buyer.paymentsAtProvider()).filter(({ status }) => status === 'complete');
             expect(paid.length).toBeGreaterThan(0);
           }
         }
-        await settleAll(buying);
-        await expectOneCharge(buying, oid);
-        // Somebody kept every form open, and pays all of them.
-        for (const secret of buying.secrets) await pay(buying.tab, secret);
-        await settleAll(buying);
-        await expectOneCharge(buying, oid);
+        await settleAll(buyer);
+        await expectOneCharge(buyer, oid);
+        // The buyer left every form open and pays all of them.
+        for (const secret of buyer.secrets) await pay(buyer.tab, secret);
+        await settleAll(buyer);
+        await expectOneCharge(buyer, oid);
         await removeOpen(oid);
       }),
       { numRuns: RUNS, endOnFailure: true, includeErrorInReport: true },
@@ -261,7 +272,7 @@ it(
 const openCheckoutsOf = async (oid: string) =>
   (await checkoutsOf(instance.db, oid)).filter(({ status }) => status === 'creating' || status === 'open');
 
-/** Removes what the jobs would look at again in every later run: they are for the whole instance. */
+/** Removes open checkouts, which the jobs of later runs would process again. */
 async function removeOpen(oid: string): Promise<void> {
   const { db } = instance;
   await db
@@ -272,19 +283,19 @@ async function removeOpen(oid: string): Promise<void> {
   await db.deleteFrom('test_payments').where('presentation_oid', '=', oid).execute();
 }
 
-/** What happens by itself in the end: reconciling at the next start, the provider's word, the jobs, the look back. */
-async function settleAll(buying: Buying): Promise<void> {
+/** Runs everything that eventually settles: reconciliation, webhooks, jobs, and the search for missed returns. */
+async function settleAll(buyer: Buyer): Promise<void> {
   await reconcile(context, { all: true });
-  await buying.hear();
-  await buying.close();
+  await buyer.postWebhooks();
+  await buyer.runJobs();
   await reconcile(context, { all: true });
   await lookBack(context);
 }
 
-async function expectOneCharge(buying: Buying, oid: string): Promise<void> {
-  const paid = (await buying.provided()).filter(({ status }) => status === 'complete');
-  const kept = paid.filter(({ refund }) => refund === null || buying.failed.has(refund));
-  // What a bank refuses to take back cannot be given back.
+async function expectOneCharge(buyer: Buyer, oid: string): Promise<void> {
+  const paid = (await buyer.paymentsAtProvider()).filter(({ status }) => status === 'complete');
+  const kept = paid.filter(({ refund }) => refund === null || buyer.failed.has(refund));
+  // A payment whose refund failed cannot be refunded again.
   expect(paid.filter(({ refund }) => refund === null).length).toBeLessThanOrEqual(1);
   const ledger = await ledgerOf(instance.db, oid);
   const of = (kind: string) => ledger.filter((entry) => entry.kind === kind);
@@ -298,12 +309,12 @@ async function expectOneCharge(buying: Buying, oid: string): Promise<void> {
   const standing = (await checkoutsOf(instance.db, oid)).filter((row) => row.paid_at && !row.withdrawn_at);
   expect(standing.length).toBe(Math.min(1, kept.length));
   for (const { payment } of standing) expect(kept.map((row) => row.payment)).toContain(payment);
-  expect(await buying.mayExport()).toBe(kept.length > 0);
-  expect(await buying.poll()).toBe(kept.length > 0);
+  expect(await buyer.mayExport()).toBe(kept.length > 0);
+  expect(await buyer.poll()).toBe(kept.length > 0);
   for (const { id } of standing) await expectDelivery(id);
 }
 
-/** The mail is asked for with the payment, once. */
+/** Expects exactly one delivery job for the payment. */
 async function expectDelivery(checkoutId: string): Promise<void> {
   const { rows } = await sql`
     SELECT 1 FROM jobs.job WHERE name = 'purchases.deliver' AND data->>'checkoutId' = ${checkoutId}`.execute(

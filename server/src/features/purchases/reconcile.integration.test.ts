@@ -21,13 +21,13 @@ afterAll(() => instance?.close());
 const somebody = strangers(() => instance.app);
 const WAIT = { timeout: 40_000, interval: 200 };
 
-describe('what nobody comes back from', () => {
-  it('is found by the job that asks providers, paid or over', async () => {
+describe('checkouts without a return to the page', () => {
+  it('are settled by the reconciliation job, paid or expired', async () => {
     const [ann, ben] = [await somebody(), await somebody()];
     const [{ oid }, { oid: left }] = [await instance.publish(), await instance.publish()];
     const one = await aSession(ann, oid);
     const other = await aSession(ben, left);
-    // Paid and over at the provider, without a word of it here.
+    // Paid and expired at the provider, without a webhook event.
     const provider = await theTestProvider(instance.db);
     await provider.pay({
       ...{ client_secret: one.secret, email: 'ann@example.org', card: '4242424242424242' },
@@ -40,13 +40,13 @@ describe('what nobody comes back from', () => {
       .set({ looked_at: longAgo, created_at: longAgo })
       .where('presentation_oid', 'in', [oid, left])
       .execute();
-    const again = await anotherStart();
+    const closeJobs = await reconcileAsOtherProcess();
     await expect.poll(() => isBought(ann, oid), WAIT).toBe(true);
     await expect.poll(async () => (await checkoutsOf(instance.db, left))[0]?.status, WAIT).toBe('expired');
-    await again();
+    await closeJobs();
   });
 
-  it('closes the session that another one replaced, and gives a second payment back', async () => {
+  it('are closed when replaced, and a second payment is refunded', async () => {
     const ann = await somebody();
     const { oid } = await instance.publish();
     const replaced = await aSession(ann, oid);
@@ -81,8 +81,8 @@ describe('what nobody comes back from', () => {
   });
 });
 
-describe('what went back without a word', () => {
-  it('is found by the job that looks back, once', async () => {
+describe('refunds without a webhook event', () => {
+  it('are recorded once by the look-back job', async () => {
     const { oid } = await instance.publish();
     const ann = await somebody();
     const sessionId = await buy(ann, oid);
@@ -111,8 +111,8 @@ async function isIdle(name: string): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Another process of the instance starts, and asks about everything that is open. */
-async function anotherStart(): Promise<() => Promise<void>> {
+/** Enqueues reconciliation of all open checkouts, as another process does at start. */
+async function reconcileAsOtherProcess(): Promise<() => Promise<void>> {
   const { jobs, close } = await otherJobs();
   await jobs.enqueue(instance.db, reconcileJob, { all: true }, { singletonKey: 'start' });
   return close;
@@ -124,8 +124,8 @@ async function otherJobs(): Promise<{ readonly jobs: Jobs; readonly close: () =>
   return { jobs, close: () => jobs.close() };
 }
 
-describe('an account that leaves', () => {
-  it('takes its name off what it bought; the ledger stays', async () => {
+describe('a deleted account', () => {
+  it('is removed from its purchases; the ledger is unchanged', async () => {
     await aMember(instance.app, 'Root', { address: '192.0.2.20' });
     const ann = await aMember(instance.app, 'Ann Leaves', { address: '192.0.2.21' });
     const { oid } = await instance.publish();
@@ -142,8 +142,8 @@ describe('an account that leaves', () => {
   });
 });
 
-describe('what was sold', () => {
-  it('is told in sums, and page by page', async () => {
+describe('sales', () => {
+  it('are listed as sums and as pages of the ledger', async () => {
     const { oid } = await instance.publish({ document: { title: 'Sold' } });
     for (let i = 0; i < 3; i += 1) {
       const sessionId = await buy(await somebody(), oid);

@@ -17,7 +17,7 @@ import { refundSecond } from './jobs/refund-second.ts';
 import type { PurchasesContext } from './purchases-context.ts';
 
 const fixtures = stripeFixtures();
-const title = fixtures ? 'Stripe' : 'Stripe (the examples of its objects are not here: ../shared/stripe)';
+const title = fixtures ? 'Stripe' : 'Stripe (skipped without the fixtures in ../shared/stripe)';
 
 const SECRET = 'whsec_0123456789abcdef';
 const { webhooks } = new Stripe('sk_test_signs_only');
@@ -51,8 +51,8 @@ const somebody = () => {
   return aVisitor(instance.app, `198.51.100.${guests}`);
 };
 
-/** What Stripe posts, signed as it signs; true ones are taken. */
-async function tell(type: string, object: unknown): Promise<void> {
+/** Posts a webhook event with a valid Stripe signature and expects 204. */
+async function postEvent(type: string, object: unknown): Promise<void> {
   const payload = JSON.stringify({ ...fixtures?.('event'), type, data: { object } });
   const signature = webhooks.generateTestHeaderString({ payload, secret: SECRET });
   const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
@@ -64,7 +64,7 @@ const kindsOf = async (oid: string) =>
   (await ledgerOf(instance.db, oid)).map(({ kind, amount }) => [kind, amount]);
 const paymentOf = (sessionId: string) => String(stripe.find('session', sessionId)['payment_intent']);
 
-/** Somebody who paid, and came back. */
+/** Creates a purchase: paid at Stripe and completed on return. */
 async function aPurchase(): Promise<{ ann: Visitor; oid: string; sessionId: string; payment: string }> {
   const { oid } = await instance.publish();
   const ann = await somebody();
@@ -74,27 +74,27 @@ async function aPurchase(): Promise<{ ann: Visitor; oid: string; sessionId: stri
   return { ann, oid, sessionId, payment: paymentOf(sessionId) };
 }
 
-describe.skipIf(!fixtures)(`${title}, whose notices never come`, () => {
-  it('is asked what went back, and what came home', async () => {
+describe.skipIf(!fixtures)(`${title} without webhook events`, () => {
+  it('is queried for refunds and disputes, and for failed and won ones', async () => {
     const { ann, oid, payment } = await aPurchase();
-    const looked = async () => {
+    const isBoughtAfterLookBack = async () => {
       await lookBack(context);
       await lookBack(context);
       return isBought(ann, oid);
     };
-    expect(await looked()).toBe(true);
+    expect(await isBoughtAfterLookBack()).toBe(true);
     stripe.refundPart(payment, 100);
-    expect(await looked()).toBe(true);
+    expect(await isBoughtAfterLookBack()).toBe(true);
     stripe.refundPart(payment, 199);
-    expect(await looked()).toBe(false);
+    expect(await isBoughtAfterLookBack()).toBe(false);
     stripe.rejectRefund(payment);
-    expect(await looked()).toBe(true);
+    expect(await isBoughtAfterLookBack()).toBe(true);
     stripe.dispute(payment, 'warning_needs_response');
-    expect(await looked()).toBe(true);
+    expect(await isBoughtAfterLookBack()).toBe(true);
     stripe.dispute(payment, 'needs_response');
-    expect(await looked()).toBe(false);
+    expect(await isBoughtAfterLookBack()).toBe(false);
     stripe.dispute(payment, 'won');
-    expect(await looked()).toBe(true);
+    expect(await isBoughtAfterLookBack()).toBe(true);
     expect(await kindsOf(oid)).toEqual([
       ...[
         ['purchase', 299],
@@ -109,7 +109,7 @@ describe.skipIf(!fixtures)(`${title}, whose notices never come`, () => {
     ]);
   });
 
-  it('is asked for payments first: one that went back before it was noted is noted both ways', async () => {
+  it('is queried for payments first, so that an early refund is recorded after its payment', async () => {
     const { oid } = await instance.publish();
     const ann = await somebody();
     const { sessionId } = await aSession(ann, oid);
@@ -127,13 +127,13 @@ describe.skipIf(!fixtures)(`${title}, whose notices never come`, () => {
   });
 });
 
-describe.skipIf(!fixtures)(`${title}, whose notices come twice and late`, () => {
-  it('takes the right with a refund, and gives it back where the bank rejects that', async () => {
+describe.skipIf(!fixtures)(`${title} with repeated and late webhook events`, () => {
+  it('withdraws the right on a refund and restores it when the refund fails', async () => {
     const { ann, oid, sessionId, payment } = await aPurchase();
-    await tell('checkout.session.completed', stripe.find('session', sessionId));
+    await postEvent('checkout.session.completed', stripe.find('session', sessionId));
     const given = structuredClone(stripe.refundPart(payment, 299));
-    await tell('refund.created', given);
-    await tell('charge.refunded', stripe.find('charge', payment));
+    await postEvent('refund.created', given);
+    await postEvent('charge.refunded', stripe.find('charge', payment));
     expect(await isBought(ann, oid)).toBe(false);
     const failed = stripe.rejectRefund(payment);
     for (const [type, object] of [
@@ -141,7 +141,7 @@ describe.skipIf(!fixtures)(`${title}, whose notices come twice and late`, () => 
       ['charge.refund.updated', failed],
       ['refund.created', given],
     ] as const)
-      await tell(type, object);
+      await postEvent(type, object);
     expect(await isBought(ann, oid)).toBe(true);
     expect(await kindsOf(oid)).toEqual([
       ['purchase', 299],
@@ -151,46 +151,46 @@ describe.skipIf(!fixtures)(`${title}, whose notices come twice and late`, () => 
   });
 });
 
-describe.skipIf(!fixtures)(`${title} and money that comes another day`, () => {
-  it('sells nothing before it is there', async () => {
+describe.skipIf(!fixtures)(`${title} with delayed payments`, () => {
+  it('grants no right before the payment succeeds', async () => {
     const { oid } = await instance.publish();
     const ann = await somebody();
     const { sessionId } = await aSession(ann, oid);
     stripe.pay(sessionId, EMAIL, { later: true });
-    await tell('checkout.session.completed', stripe.find('session', sessionId));
+    await postEvent('checkout.session.completed', stripe.find('session', sessionId));
     expect((await complete(ann, sessionId)).json()).toEqual({ isPurchased: false });
     expect((await retrieve(ann, sessionId)).json()).toMatchObject({ status: 'complete' });
     stripe.arrive(sessionId, true);
-    await tell('checkout.session.async_payment_succeeded', stripe.find('session', sessionId));
+    await postEvent('checkout.session.async_payment_succeeded', stripe.find('session', sessionId));
     expect(await isBought(ann, oid)).toBe(true);
     expect(await kindsOf(oid)).toEqual([['purchase', 299]]);
   });
 
-  it('lets who wanted to pay begin anew where it never came', async () => {
+  it('lets the buyer start again when the payment fails', async () => {
     const { oid } = await instance.publish();
     const ann = await somebody();
     const { sessionId } = await aSession(ann, oid);
     stripe.pay(sessionId, EMAIL, { later: true });
-    await tell('checkout.session.completed', stripe.find('session', sessionId));
+    await postEvent('checkout.session.completed', stripe.find('session', sessionId));
     stripe.arrive(sessionId, false);
-    await tell('checkout.session.async_payment_failed', stripe.find('session', sessionId));
+    await postEvent('checkout.session.async_payment_failed', stripe.find('session', sessionId));
     expect((await retrieve(ann, sessionId)).json()).toMatchObject({ status: 'expired' });
     expect((await create(ann, oid)).statusCode).toBe(200);
     expect(await kindsOf(oid)).toEqual([]);
   });
 
-  it('charges once where the buyer paid by card meanwhile', async () => {
+  it('charges once when the buyer paid by card meanwhile', async () => {
     const { oid } = await instance.publish();
     const ann = await somebody();
     const { sessionId: slow } = await aSession(ann, oid);
     stripe.pay(slow, EMAIL, { later: true });
-    await tell('checkout.session.completed', stripe.find('session', slow));
+    await postEvent('checkout.session.completed', stripe.find('session', slow));
     const { sessionId: quick } = await aSession(ann, oid);
     expect(quick).not.toBe(slow);
     stripe.pay(quick, EMAIL);
     await complete(ann, quick);
     stripe.arrive(slow, true);
-    await tell('checkout.session.async_payment_succeeded', stripe.find('session', slow));
+    await postEvent('checkout.session.async_payment_succeeded', stripe.find('session', slow));
     const second = (await checkoutsOf(instance.db, oid)).find(({ session_id }) => session_id === slow);
     await refundSecond(context, { checkoutId: second?.id ?? '' });
     expect(stripe.find('charge', paymentOf(slow))).toMatchObject({ refunded: true });

@@ -31,11 +31,11 @@ const kindsOf = async (oid: string) => {
 };
 const WAIT = { timeout: 50_000, interval: 300 };
 
-describe('what was paid while it was', () => {
+describe('a PDF that was paid after it was', () => {
   it.each([
-    ['deleted for good', remove],
-    ['taken from view by moderators', hide],
-  ])('%s is paid back', async (_how, change) => {
+    ['deleted', remove],
+    ['hidden by moderators', hide],
+  ])('%s is refunded', async (_change, change) => {
     const { oid, title } = await aPresentation();
     const ann = await somebody();
     const { secret, sessionId } = await aSession(ann, oid);
@@ -53,7 +53,7 @@ describe('what was paid while it was', () => {
     expect(await mailsWith(instance.db, title)).toEqual([]);
   });
 
-  it('hidden from others by its author, who sells it no more, is mailed all the same', async () => {
+  it('made private and withdrawn from sale by its author is still mailed', async () => {
     const { oid, title } = await aPresentation();
     const ann = await somebody();
     const { secret } = await aSession(ann, oid);
@@ -68,8 +68,8 @@ describe('what was paid while it was', () => {
   });
 });
 
-describe('what was handed over', () => {
-  it('is not paid back when it is deleted before its link was mailed', async () => {
+describe('a delivered PDF', () => {
+  it('is not refunded when it is deleted before its link was mailed', async () => {
     const { oid } = await aPresentation();
     const ann = await somebody();
     await buy(ann, oid);

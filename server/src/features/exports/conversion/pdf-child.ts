@@ -8,9 +8,9 @@ import { jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
 import { FileCollector } from '../../../adapters/sandbox/named-files.ts';
 import { type PdfMetadata, writePdf } from '../write-pdf.ts';
 
-// The process that writes PDFs: it gets a scene with its fonts and pictures, and answers with one file.
+// Child process that writes PDFs: reads a scene with its fonts and pictures, and returns one file.
 
-/** What the parent asks for, beside files. */
+/** Request of the parent process, apart from the files. */
 export interface PdfWish {
   readonly scene: Scene;
   readonly metadata: PdfMetadata;
@@ -19,30 +19,33 @@ export interface PdfWish {
 
 /** Body of a `progress` frame. */
 export interface PageProgress {
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
   readonly pages: number;
 }
 
-async function readWish(): Promise<PdfWish & { readonly files: ReadonlyMap<string, Uint8Array> }> {
+async function readRequest(): Promise<PdfWish & { readonly files: ReadonlyMap<string, Uint8Array> }> {
   const collector = new FileCollector();
-  let wish: PdfWish | undefined;
+  let request: PdfWish | undefined;
   for await (const frame of readFrames()) {
-    if (frame.kind === 'deck') wish = parseBody(frame) as PdfWish;
+    if (frame.kind === 'deck') request = parseBody(frame) as PdfWish;
     if (frame.kind === 'asset') collector.take(frame);
-    if (frame.kind === 'end' && wish)
-      return { ...wish, scene: readScene(wish.scene), files: collector.files };
+    if (frame.kind === 'end' && request)
+      return { ...request, scene: readScene(request.scene), files: collector.files };
   }
   throw new Error('No scene was handed over');
 }
 
-/** Pages are written without a pause: pipes take each frame at once, and the parent reads it meanwhile. */
+/** Not awaited, as pages are written synchronously: pipes buffer the frame and the parent reads it meanwhile. */
 function reportPage(page: number, pages: number): void {
   void writeFrame('progress', jsonBody({ page, pages } satisfies PageProgress));
 }
 
-async function answer(): Promise<void> {
-  const [{ scene, metadata, options, files }, decode] = await Promise.all([readWish(), createWoff2Decoder()]);
+async function convert(): Promise<void> {
+  const [{ scene, metadata, options, files }, decode] = await Promise.all([
+    readRequest(),
+    createWoff2Decoder(),
+  ]);
   const urls = new Map(scene.fonts.map(({ id, url }) => [id, url]));
   const fonts = options.notes ? await openFonts() : undefined;
   const sources = {
@@ -59,10 +62,10 @@ async function answer(): Promise<void> {
   await writeFrame('end');
 }
 
-/** Fonts for what is no part of the scene: loaded only where there is some, as that takes longer than most PDFs. */
+/** Opens the fonts for notes, which are not part of the scene. Only if needed: loading takes longer than most PDFs. */
 async function openFonts(): Promise<ServerFontSystem> {
   const { createFontSystem } = await import('../../../adapters/fonts/index.ts');
   return createFontSystem();
 }
 
-answerAsChild(answer);
+answerAsChild(convert);

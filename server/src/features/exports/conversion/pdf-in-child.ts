@@ -10,7 +10,7 @@ import {
 } from '../../../adapters/sandbox/run-child.ts';
 import type { PageProgress, PdfWish } from './pdf-child.ts';
 
-/** What writing one PDF may take. A picture of 100 million pixels takes 400 MB while it is decoded. */
+/** Limits of writing one PDF. A picture of 100 million pixels takes 400 MB while it is decoded. */
 export const PDF_LIMITS: ChildLimits = {
   milliseconds: 120_000,
   heapMegabytes: 1024,
@@ -19,10 +19,10 @@ export const PDF_LIMITS: ChildLimits = {
 };
 
 const CHILD = fileURLToPath(new URL('./pdf-child.ts', import.meta.url));
-const BEGINNING = '%PDF-1.';
+const SIGNATURE = '%PDF-1.';
 
 const count = z.int().min(1).max(100_000);
-/** The child's word is not trusted: a body of another shape ends it. */
+/** The child is not trusted: a malformed frame ends it. */
 const pageProgressSchema: z.ZodType<PageProgress> = z
   .strictObject({ page: count, pages: count })
   .refine(({ page, pages }) => page <= pages);
@@ -34,11 +34,12 @@ export interface PdfChildOptions {
 }
 
 /**
- * Writes the PDF of a scene in a process of its own: the pictures in it are strangers' bytes. Nothing of the answer is
- * believed but that it begins as a PDF does. @throws ChildFailedError
+ * Writes the PDF of a scene in a separate process, as its pictures are untrusted input. Of the result, only the PDF
+ * signature is checked.
+ * @throws ChildFailedError
  */
 export async function pdfInChild(
-  wish: PdfWish,
+  request: PdfWish,
   files: ReadonlyMap<string, Uint8Array>,
   { limits = {}, program = CHILD, onPage }: PdfChildOptions = {},
 ): Promise<Uint8Array> {
@@ -52,14 +53,14 @@ export async function pdfInChild(
     else if (frame.kind === 'error') failure = failureToldBy(frame);
   };
   const input = (function* () {
-    yield encodeFrame('deck', jsonBody(wish));
+    yield encodeFrame('deck', jsonBody(request));
     yield* fileFrames(files);
     yield encodeFrame('end');
   })();
   await runChild({ program, input, limits: { ...PDF_LIMITS, ...limits }, take });
   if (failure) throw failure;
   if (!pdf || !hasEnded) throw new ChildFailedError('crash');
-  if (new TextDecoder('latin1').decode(pdf.subarray(0, BEGINNING.length)) !== BEGINNING)
+  if (new TextDecoder('latin1').decode(pdf.subarray(0, SIGNATURE.length)) !== SIGNATURE)
     throw new ChildFailedError('answer');
   return pdf;
 }

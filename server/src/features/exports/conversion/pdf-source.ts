@@ -2,14 +2,14 @@ import { readScene } from '@flydeck/scene/model/read-scene';
 import type { Scene, SceneImage } from '@flydeck/scene/model/scene';
 import { type Blobs, blobKeyOf } from '../../../ports/blobs.ts';
 
-/** A scene with what its PDF needs. */
+/** A scene with the files that its PDF needs. */
 export interface PdfSource {
   readonly scene: Scene;
   /** Fonts (WOFF2) by their URL paths, and pictures by the SHA-256 of their originals. */
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-/** The file is gone, though something names it: trying again would not help. */
+/** The scene's file is missing although it is referenced. Retrying would not help. */
 export class SceneGoneError extends Error {
   constructor(sceneHash: string) {
     super(`The scene ${sceneHash} is gone.`);
@@ -17,10 +17,10 @@ export class SceneGoneError extends Error {
   }
 }
 
-/** What originals of one file may take in memory; beyond it, pictures come as pages show them. */
+/** Maximum total size of original pictures of one PDF. Beyond it, the scaled versions for display are used. */
 const ORIGINALS_MAX_BYTES = 300_000_000;
 
-/** Reads what the PDF of a published scene is made of. @throws SceneGoneError */
+/** Reads a published scene with its fonts and pictures. @throws SceneGoneError */
 export async function readPdfSource(blobs: Blobs, sceneHash: string): Promise<PdfSource> {
   const bytes = await blobs.read(`scenes/${sceneHash}.json`);
   if (!bytes) throw new SceneGoneError(sceneHash);
@@ -41,7 +41,7 @@ export async function readPdfSource(blobs: Blobs, sceneHash: string): Promise<Pd
   return { scene, files };
 }
 
-/** The original; where it is too large, or gone since something else was published, the largest that pages show. */
+/** Reads the original picture, or its largest scaled version if it is too large or was deleted. */
 async function readPicture(blobs: Blobs, image: SceneImage, most: number): Promise<Uint8Array | undefined> {
   const key = `originals/${image.original}`;
   const stat = await blobs.stat(key);

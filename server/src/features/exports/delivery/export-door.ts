@@ -25,21 +25,21 @@ export interface ExportDoorDeps {
   readonly tokens: ExportTokens;
 }
 
-/** Somebody who may have a PDF. */
-export interface Admitted {
+/** A visitor's right to a PDF, with the presentation. */
+export interface Authorized {
   readonly actor: Actor;
   readonly loaded: LoadedPresentation;
   readonly right: PdfRight;
-  /** A trace of the share link that they came by. */
+  /** Keyed hash of the share link by which the presentation was opened. */
   readonly link: string | undefined;
 }
 
-interface CameBy {
+interface LinkGrant {
   readonly grant: Grant;
   readonly link: string;
 }
 
-/** Who may have the PDF of a presentation: asked at every call, for what was true minutes ago may not be any more. */
+/** Access check of PDFs. Runs at every request, as rights may change between the requests of an export (V7.18). */
 export class ExportDoor {
   readonly #deps: ExportDoorDeps;
 
@@ -47,23 +47,23 @@ export class ExportDoor {
     this.#deps = deps;
   }
 
-  /** By the key of a page that a share link opened, or without. @throws PublicError 404 or 402. */
-  async byKey(request: FastifyRequest, oid: string, key: string | undefined): Promise<Admitted> {
+  /** Authorizes with the key of a page opened by a share link, if any. @throws PublicError 404 or 402. */
+  async byKey(request: FastifyRequest, oid: string, key: string | undefined): Promise<Authorized> {
     const { db, linkKeys } = this.#deps;
     const live = await linkKeys.open(db, key);
-    if (live?.presentationOid !== oid) return this.#admit(request, oid, undefined);
-    return this.#admit(request, oid, {
+    if (live?.presentationOid !== oid) return this.#authorize(request, oid, undefined);
+    return this.#authorize(request, oid, {
       grant: grantOf(live),
       link: this.#traceOf(live.linkId, live.passwordHash),
     });
   }
 
-  /** By the trace that `byKey` left. @throws PublicError 404 or 402. */
-  async byTrace(request: FastifyRequest, oid: string, link: string | undefined): Promise<Admitted> {
-    return this.#admit(request, oid, link === undefined ? undefined : await this.#find(oid, link));
+  /** Authorizes with the share link hash that `byKey` returned, if any. @throws PublicError 404 or 402. */
+  async byTrace(request: FastifyRequest, oid: string, link: string | undefined): Promise<Authorized> {
+    return this.#authorize(request, oid, link === undefined ? undefined : await this.#find(oid, link));
   }
 
-  async #admit(request: FastifyRequest, oid: string, by: CameBy | undefined): Promise<Admitted> {
+  async #authorize(request: FastifyRequest, oid: string, by: LinkGrant | undefined): Promise<Authorized> {
     const { db, visitors, rights, config } = this.#deps;
     const actor = await visitors.actorOf(request);
     const loaded = await loadVisible(db, actor, oid, by?.grant);
@@ -74,8 +74,8 @@ export class ExportDoor {
     throw new PublicError(isOffered ? 'purchases.payment_required' : 'resource.not_found');
   }
 
-  /** The link with this trace, as long as it lives and its password is the same. */
-  async #find(oid: string, trace: string): Promise<CameBy | undefined> {
+  /** Finds the live share link with this hash. A changed password changes the hash. */
+  async #find(oid: string, trace: string): Promise<LinkGrant | undefined> {
     const links = await this.#deps.db
       .selectFrom('presentation_links')
       .select(['link_id', 'right', 'password_hash'])

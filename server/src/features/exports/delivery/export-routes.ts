@@ -43,22 +43,22 @@ const CONVERT_PATH = '/backend/export/conversion/';
 const STATUS_PATH = '/backend/export/conversion-status/';
 const BODY_LIMIT_BYTES = 4096;
 
-/** The page follows the first call with the second one at once. */
+/** Lifetime of conversion tokens: the page sends the second request immediately after the first. */
 const CONVERSION_TTL_SECONDS = 300;
-/** Longer than a conversion may wait. */
+/** Lifetime of status tokens: longer than the maximum wait for a conversion. */
 const STATUS_TTL_SECONDS = 1800;
 
 const HOUR_SECONDS = 3600;
-const ASKED_BY_VISITOR: Limit = { what: 'export.visitor', most: 60, windowSeconds: HOUR_SECONDS };
-/** A school has one address. */
-const ASKED_BY_ADDRESS: Limit = { what: 'export.address', most: 600, windowSeconds: HOUR_SECONDS };
-/** A page asks how its conversion stands 2,400 times an hour, and may stand open in several windows. */
+const REQUESTS_BY_VISITOR: Limit = { what: 'export.visitor', most: 60, windowSeconds: HOUR_SECONDS };
+/** Higher than per visitor, as many visitors may share an IP address. */
+const REQUESTS_BY_ADDRESS: Limit = { what: 'export.address', most: 600, windowSeconds: HOUR_SECONDS };
+/** A page polls 2,400 times an hour, and may be open in several windows. */
 const STATUS_BY_VISITOR: Limit = { what: 'export.status', most: 12_000, windowSeconds: HOUR_SECONDS };
-/** Files that are not there yet: each takes a processor for seconds. */
-const BEGUN_BY_VISITOR: Limit = { what: 'export.begun.visitor', most: 20, windowSeconds: HOUR_SECONDS };
-const BEGUN_BY_ADDRESS: Limit = { what: 'export.begun.address', most: 100, windowSeconds: HOUR_SECONDS };
-/** Conversions that may wait in all; what was bought waits beside them. */
-const MOST_UNDER_WAY = 200;
+/** Limits of new conversions: each takes seconds of CPU time. */
+const STARTED_BY_VISITOR: Limit = { what: 'export.begun.visitor', most: 20, windowSeconds: HOUR_SECONDS };
+const STARTED_BY_ADDRESS: Limit = { what: 'export.begun.address', most: 100, windowSeconds: HOUR_SECONDS };
+/** Maximum pending conversions of the instance. Conversions of purchased PDFs are exempt. */
+const MAX_PENDING = 200;
 
 const conversionClaims = z.strictObject({
   nonce: z.string(),
@@ -74,11 +74,11 @@ const statusClaims = z.strictObject({
   link: z.string().optional(),
 });
 
-/** The three calls of V§7, "PDF export". */
+/** Registers the three requests of a PDF export (V7.4, V7.5, V7.6). */
 export function registerExportRoutes(deps: ExportRouteDeps): void {
   void deps.app.register(async (scope) => {
     takeOptionalJson(scope);
-    registerAsking(scope, deps);
+    registerRequest(scope, deps);
   });
   void deps.app.register(async (scope) => {
     takeNoBody(scope);
@@ -87,7 +87,7 @@ export function registerExportRoutes(deps: ExportRouteDeps): void {
   });
 }
 
-/** A body may be missing also where it is said to be JSON, as V§7's clients do. */
+/** Accepts an empty body with a JSON content type, as clients of the specification send it (V7.4). */
 function takeOptionalJson(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('error', 'error');
   scope.removeAllContentTypeParsers();
@@ -101,7 +101,7 @@ const uncached = (reply: FastifyReply) =>
   reply.headers({ 'cache-control': PRIVATE_PAGE_CACHING, vary: 'Cookie' });
 const bearer = (token: string): string => `Bearer ${token}`;
 
-function registerAsking(scope: FastifyInstance, { limits, putma, tokens, door }: ExportRouteDeps): void {
+function registerRequest(scope: FastifyInstance, { limits, putma, tokens, door }: ExportRouteDeps): void {
   scope.withTypeProvider<ZodTypeProvider>().post(
     '/backend/export/:oid/pdf/',
     {
@@ -117,9 +117,9 @@ function registerAsking(scope: FastifyInstance, { limits, putma, tokens, door }:
       uncached(reply);
       const { oid } = request.params;
       const { link } = await door.byKey(request, oid, request.query.key);
-      await limits.take(ASKED_BY_ADDRESS, countedAddress(request.ip));
+      await limits.take(REQUESTS_BY_ADDRESS, countedAddress(request.ip));
       const visitor = putma.ensure(request, reply);
-      await limits.take(ASKED_BY_VISITOR, visitor);
+      await limits.take(REQUESTS_BY_VISITOR, visitor);
       const claims: z.infer<typeof conversionClaims> = {
         nonce: randomBytes(12).toString('base64url'),
         oid,
@@ -133,7 +133,7 @@ function registerAsking(scope: FastifyInstance, { limits, putma, tokens, door }:
   );
 }
 
-/** What a token says that this visitor was given. @throws PublicError 401 for every other one. */
+/** Returns the claims of the request's token. @throws PublicError 401 unless it is valid and issued to this visitor. */
 function claimsOf<Claims extends { readonly visitor: string }>(
   { tokens, putma }: ExportRouteDeps,
   request: FastifyRequest,
@@ -151,7 +151,7 @@ function registerConversion(scope: FastifyInstance, deps: ExportRouteDeps): void
   const { tokens, door, limits } = deps;
   scope.withTypeProvider<ZodTypeProvider>().post(
     CONVERT_PATH,
-    // The header proves where the call comes from: no other site has it.
+    // No CSRF check: the Authorization header cannot be sent by other sites.
     {
       bodyLimit: BODY_LIMIT_BYTES,
       config: { csrf: false },
@@ -164,7 +164,7 @@ function registerConversion(scope: FastifyInstance, deps: ExportRouteDeps): void
       if (!(await limits.allows(once, nonce))) throw new PublicError('auth.required');
       const { loaded, right } = await door.byTrace(request, oid, link);
       const content = contentOf(loaded.row, loaded.owner, options);
-      const contentKey = await begin(deps, request, { content, right, visitor });
+      const contentKey = await requestConversion(deps, request, { content, right, visitor });
       const status: z.infer<typeof statusClaims> = {
         contentKey,
         oid,
@@ -177,36 +177,40 @@ function registerConversion(scope: FastifyInstance, deps: ExportRouteDeps): void
   );
 }
 
-interface Wish {
+interface ConversionRequest {
   readonly content: PdfContent;
   readonly right: PdfRight;
   readonly visitor: string;
 }
 
-/** Asks for a PDF; what was bought is made in any case. Resolves to its content key. */
-function begin(deps: ExportRouteDeps, request: FastifyRequest, wish: Wish): Promise<string> {
-  const { content, right, visitor } = wish;
+/** Requests a PDF, without limits if it was purchased. Returns its content key. @throws PublicError over a limit. */
+function requestConversion(
+  deps: ExportRouteDeps,
+  request: FastifyRequest,
+  conversion: ConversionRequest,
+): Promise<string> {
+  const { content, right, visitor } = conversion;
   return deps.db.transaction().execute(async (trx) => {
     const { contentKey, isBegun } = await deps.store.ask(trx, content);
-    if (isBegun && right.kind !== 'bought') await limitBegun(deps, trx, request, visitor);
+    if (isBegun && right.kind !== 'bought') await limitStarted(deps, trx, request, visitor);
     return contentKey;
   });
 }
 
-/** So much may be begun, and no more while others wait in numbers. @throws PublicError, which undoes the asking. */
-async function limitBegun(
+/** Limits new conversions by IP address, visitor and queue. @throws PublicError, which rolls back the request. */
+async function limitStarted(
   { limits, store }: ExportRouteDeps,
   trx: Kysely<Database>,
   request: FastifyRequest,
   visitor: string,
 ): Promise<void> {
   const within = limits.within(trx);
-  await within.take(BEGUN_BY_ADDRESS, countedAddress(request.ip));
-  await within.take(BEGUN_BY_VISITOR, visitor);
-  if ((await store.underWay(trx)) > MOST_UNDER_WAY) throw new PublicError('server.unavailable');
+  await within.take(STARTED_BY_ADDRESS, countedAddress(request.ip));
+  await within.take(STARTED_BY_VISITOR, visitor);
+  if ((await store.underWay(trx)) > MAX_PENDING) throw new PublicError('server.unavailable');
 }
 
-/** What is happening, while nothing has ended. */
+/** Returns the progress of a conversion that has not ended. */
 function progressOf({ status, page, pages }: ConversionState): Pick<ConversionStatus, 'progress'> {
   if (status === CONVERSION_STATUS.waiting) return { progress: { stage: 'queued' } };
   if (status !== CONVERSION_STATUS.converting) return {};

@@ -1,38 +1,38 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 
-/** What a token is for; one made for something else opens nothing. */
+/** Purpose of a token. A token is invalid for any other purpose. */
 export type TokenPurpose = 'conversion' | 'status' | 'media';
 
-/** Longer than any of ours: whatever comes is not read beyond it. */
+/** Longer tokens are rejected unread. */
 const MAX_LENGTH = 3000;
 
 /**
- * Signs what a page carries from one call of an export to the next (HMAC-SHA-256). What stands in a token can be read by
- * whoever holds it, and changed by nobody.
+ * Signs and verifies the tokens between the requests of an export (HMAC-SHA-256). The claims are readable, not
+ * encrypted.
  */
 export class ExportTokens {
   readonly #secret: string;
   readonly #now: () => Date;
 
-  /** @param secret the instance's for this purpose: `secrets('exports')`. */
+  /** @param secret `secrets('exports')` */
   constructor(secret: string, now: () => Date = () => new Date()) {
     this.#secret = secret;
     this.#now = now;
   }
 
-  /** When something ends that lives for so long from now on. */
+  /** Returns the time that is `seconds` from now. */
   after(seconds: number): Date {
     return new Date(this.#now().getTime() + seconds * 1000);
   }
 
-  /** `{claims}.{expiry in seconds}.{signature}`: letters that stand in a path and in a header as they are. */
+  /** Returns `{claims}.{expiry in seconds}.{signature}`, in characters that are safe in paths and headers. */
   sign(purpose: TokenPurpose, claims: unknown, expiresAt: Date): string {
     const signed = `${encode(JSON.stringify(claims))}.${Math.floor(expiresAt.getTime() / 1000)}`;
     return `${signed}.${this.#mac(purpose, signed)}`;
   }
 
-  /** What a token says and until when; undefined for everything that is none, or no more. */
+  /** Returns the claims and expiry of a token; undefined if it is invalid or expired. */
   open<Claims>(
     purpose: TokenPurpose,
     token: string,
@@ -44,12 +44,12 @@ export class ExportTokens {
     if (!isSame(signature, this.#mac(purpose, `${claims}.${expires}`))) return undefined;
     const expiresAt = new Date(Number(expires) * 1000);
     if (expiresAt < this.#now()) return undefined;
-    // Signed by us, but perhaps by an older version.
+    // Tokens of an older version may have other claims.
     const parsed = schema.safeParse(JSON.parse(Buffer.from(claims, 'base64url').toString()));
     return parsed.success ? { claims: parsed.data, expiresAt } : undefined;
   }
 
-  /** A trace of something secret, by which it is known again and not learned. */
+  /** Returns a keyed hash of secrets, by which they can be recognised but not recovered. */
   traceOf(...secrets: readonly (string | null)[]): string {
     return this.#mac('trace', JSON.stringify(secrets)).slice(0, 22);
   }

@@ -1,16 +1,16 @@
-/** Longer names are cut by file systems, which allow 255 bytes. */
+/** Maximum characters: file systems limit names to 255 bytes. */
 const MAX_LENGTH = 80;
 
-/** What RFC 8187 lets stand as it is, beside what `encodeURIComponent` leaves: these it leaves too much. */
+/** Percent-encodes by RFC 8187, which is stricter than `encodeURIComponent`. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/['()*!]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Characters that no file's name has somewhere, or that turn text around. */
-const UNFIT = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu;
+/** Characters that are invalid in file names on some system, or that change the text direction. */
+const INVALID = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu;
 
-/** A title as the name of a PDF. */
+/** Returns a title as a PDF's file name. */
 export function pdfFileName(title: string): string {
-  const words = title.replace(UNFIT, ' ').replace(/\s+/g, ' ').trim();
+  const words = title.replace(INVALID, ' ').replace(/\s+/g, ' ').trim();
   const name = [...words]
     .slice(0, MAX_LENGTH)
     .join('')
@@ -18,7 +18,7 @@ export function pdfFileName(title: string): string {
   return `${name === '' ? 'Presentation' : name}.pdf`;
 }
 
-/** Shown in the browser, and saved under the presentation's title (RFC 6266): in ASCII for those who know no more. */
+/** Returns the Content-Disposition of a PDF shown inline, with its file name in UTF-8 and in ASCII (RFC 6266). */
 export function inlineDisposition(title: string): string {
   const name = pdfFileName(title);
   const plain = name

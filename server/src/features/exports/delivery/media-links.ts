@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { MediaClaims } from '../seams.ts';
 import type { ExportTokens } from './export-tokens.ts';
 
-/** Short names: a link is mailed, and stands in an address. */
+/** Short keys keep the mailed links short. */
 const claimsSchema = z.strictObject({
   k: z.string(),
   o: z.string(),
@@ -12,18 +12,18 @@ const claimsSchema = z.strictObject({
   l: z.string().optional(),
 });
 
-/** Writes and reads the signed links to finished PDFs. */
+/** Creates and reads signed links to finished PDFs. */
 export class MediaLinks {
   readonly #tokens: ExportTokens;
   readonly #origin: string | undefined;
 
-  /** @param origin the instance's, where it knows it: links that name another are not its own. */
+  /** @param origin The instance's origin, if configured: links to another one are refused. */
   constructor(tokens: ExportTokens, origin: string | undefined) {
     this.#tokens = tokens;
     this.#origin = origin;
   }
 
-  /** What stands after `MEDIA_PATH`. */
+  /** Returns the part of the path after `MEDIA_PATH`. */
   restOf({ contentKey, oid, right, visitor, link, expiresAt }: MediaClaims): string {
     const claims: z.infer<typeof claimsSchema> = {
       k: contentKey,
@@ -39,7 +39,7 @@ export class MediaLinks {
     return MEDIA_PATH + this.restOf(claims);
   }
 
-  /** `results[0].uri` of V§7. */
+  /** Returns `results[0].uri` of the conversion status (V7.6). */
   uriOf(claims: MediaClaims): string {
     return `${MEDIA_SCHEME}:${this.restOf(claims)}`;
   }
@@ -59,7 +59,7 @@ export class MediaLinks {
     };
   }
 
-  /** A whole link, absolute or a path. */
+  /** Reads an absolute link or a path. Undefined if it is invalid, expired, or of another origin. */
   readLink(link: string): MediaClaims | undefined {
     const url = URL.parse(link, this.#origin ?? 'http://here.invalid');
     if (!url?.pathname.startsWith(MEDIA_PATH) || url.search !== '' || url.hash !== '') return undefined;

@@ -26,8 +26,8 @@ export interface MediaRouteDeps {
 }
 
 /**
- * A browser's own viewer draws the file, with objects and styles of its own; nothing else is loaded, and no other site
- * frames it. A cache asks anew each time, so that a refund counts.
+ * The policy allows the browser's built-in PDF viewer with its objects and styles, and nothing else. Other sites cannot
+ * frame the file. Caches revalidate each time, so that a refund takes effect.
  */
 const HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'application/pdf',
@@ -41,12 +41,15 @@ const HEADERS: Readonly<Record<string, string>> = {
     "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
 };
 
-/** `GET` and `HEAD` `/media/…`: a finished PDF, for whom the link was signed, as long as what it stands on does. */
+/**
+ * Registers `GET` and `HEAD` of `/media/…`: a finished PDF for the visitor of the link, while its right is valid
+ * (V7.18).
+ */
 export function registerMediaRoute(deps: MediaRouteDeps): void {
   const { app, blobs, store, links } = deps;
   app.get<{ Params: { '*': string } }>(`${MEDIA_PATH}*`, FILE_ROUTE, async (request, reply) => {
     const claims = links.readRest(request.params['*']);
-    if (!claims || !(await mayHave(deps, request, claims))) throw new PublicError('resource.not_found');
+    if (!claims || !(await isAllowed(deps, request, claims))) throw new PublicError('resource.not_found');
     const pdf = await store.finished(claims.contentKey);
     const stat = pdf && (await blobs.stat(pdf.blob));
     if (!pdf || !stat) throw new PublicError('resource.not_found');
@@ -58,12 +61,16 @@ export function registerMediaRoute(deps: MediaRouteDeps): void {
   });
 }
 
-/** Whether the link still opens it, for the one who follows it. */
-async function mayHave(deps: MediaRouteDeps, request: FastifyRequest, claims: MediaClaims): Promise<boolean> {
+/** Returns whether the link is valid for the visitor of the request. */
+async function isAllowed(
+  deps: MediaRouteDeps,
+  request: FastifyRequest,
+  claims: MediaClaims,
+): Promise<boolean> {
   const { door, rights, putma } = deps;
   const { visitor, right, oid, link } = claims;
   if (visitor !== null && visitor !== putma.visitorOf(request)) return false;
-  // What moderators took from view is handed to nobody. Who bought what its author deleted keeps it.
+  // PDFs hidden by moderators are never served. A purchased PDF stays available after its author deletes it.
   if (right.kind === 'bought')
     return (await rights.stands(right.checkoutId)) && (await fateOf(deps.db, oid)) !== 'taken down';
   return door.byTrace(request, oid, link).then(
@@ -75,7 +82,7 @@ async function mayHave(deps: MediaRouteDeps, request: FastifyRequest, claims: Me
   );
 }
 
-/** Notes what was bought as handed over when its beginning is asked for: viewers come back for the rest in pieces. */
+/** Records the delivery of a purchased PDF on a request for its first bytes, as viewers request the rest in ranges. */
 async function noteDelivery(
   { rights }: MediaRouteDeps,
   request: FastifyRequest,

@@ -36,8 +36,8 @@ const EVERY_CHOICE: readonly PdfOptions[] = PDF_STEPS.flatMap((steps) =>
 );
 
 /**
- * `GET /api/presentations/{oid}/pdf-files`: how many pages each choice has, and how large its file is once it was made.
- * For everybody who may see the presentation: it is what a buyer reads before paying.
+ * Registers `GET /api/presentations/{oid}/pdf-files`: the number of pages of each choice of options, and the size of
+ * its file if it was converted. For everybody who may see the presentation, as buyers read it before paying.
  */
 export function registerPdfFilesRoute(deps: PdfFilesDeps): void {
   const { app, db, visitors, linkKeys, store } = deps;
@@ -70,9 +70,9 @@ async function filesOf(store: PdfStore, { row, owner }: LoadedPresentation): Pro
   }));
   const finished = await store.finishedOf(choices.map(({ contentKey }) => contentKey));
   const files = choices.map(({ options, contentKey }) => {
-    const made = finished.find((each) => each.contentKey === contentKey);
+    const pdf = finished.find((each) => each.contentKey === contentKey);
     const steps = options.steps === 'overview' ? 1 : Math.max(1, row.steps.length);
-    return { ...options, pages: made?.pages ?? steps, bytes: made?.bytes ?? null };
+    return { ...options, pages: pdf?.pages ?? steps, bytes: pdf?.bytes ?? null };
   });
   return { files };
 }

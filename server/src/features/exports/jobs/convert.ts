@@ -17,15 +17,15 @@ export interface ConvertDeps {
   readonly db: Kysely<ExportTables>;
   readonly blobs: Blobs;
   readonly log: Logger;
-  /** Writes a PDF; tests hand in one that fails. */
+  /** Writes a PDF; replaced in tests. */
   readonly write?: typeof pdfInChild;
 }
 
 const { waiting, converting, done, failed, timedOut } = CONVERSION_STATUS;
 
 /**
- * Writes the PDF of a row that waits. A row is converted by one job at a time; when that one's process dies, the queue
- * begins the same job again, which goes on where nothing was left behind.
+ * Job handler that converts a waiting row. A row is converted by one job at a time. If its process dies, the queue
+ * starts the same job again, which converts from the beginning.
  */
 export function convert(deps: ConvertDeps): JobHandler<{ contentKey: string }> {
   return async ({ contentKey }, { id }) => {
@@ -33,19 +33,19 @@ export function convert(deps: ConvertDeps): JobHandler<{ contentKey: string }> {
     if (!row) return;
     try {
       const notes = progressNotes(deps, row);
-      const pdf = await written(deps, row, notes.note);
+      const pdf = await writePdf(deps, row, notes.note);
       const blob = `pdfs/${createHash('sha256').update(pdf).digest('hex')}.pdf`;
       await deps.blobs.put(blob, pdf);
       await settle(deps, row, { ...notes.last, status: done, blob, bytes: pdf.length });
     } catch (err) {
       await settle(deps, row, { status: statusAfter(err, row.attempts) });
-      deps.log.warn({ err, contentKey, oid: row.presentation_oid }, 'a PDF could not be made');
+      deps.log.warn({ err, contentKey, oid: row.presentation_oid }, 'a PDF conversion failed');
       if (!isFinal(err, row.attempts)) throw err;
     }
   };
 }
 
-/** Begins: undefined where it is done, has ended, or another job is at it. */
+/** Marks the row as converting by this job. Returns undefined if it has ended or another job converts it. */
 function claim({ db }: ConvertDeps, contentKey: string, jobId: string): Promise<PdfExportRow | undefined> {
   return db
     .updateTable('pdf_exports')
@@ -68,7 +68,7 @@ function claim({ db }: ConvertDeps, contentKey: string, jobId: string): Promise<
     .executeTakeFirst();
 }
 
-async function written(
+async function writePdf(
   { blobs, write = pdfInChild }: ConvertDeps,
   row: PdfExportRow,
   onPage: (progress: PageProgress) => void,
@@ -78,7 +78,7 @@ async function written(
   return write({ scene: { ...scene, title: row.title }, metadata, options: row.options }, files, { onPage });
 }
 
-/** What would end the same way each time is not tried again. */
+/** Returns whether the conversion is not retried: out of attempts, or an error that would repeat. */
 function isFinal(error: unknown, attempts: number): boolean {
   if (attempts >= MOST_ATTEMPTS || error instanceof SceneGoneError) return true;
   return error instanceof ChildFailedError && error.failure !== 'crash';
@@ -97,7 +97,7 @@ interface Outcome {
   readonly pages?: number;
 }
 
-/** Notes what became of this attempt, unless the row was given to another one meanwhile. */
+/** Stores the outcome of this attempt, unless another attempt has taken over the row. */
 async function settle({ db }: ConvertDeps, row: PdfExportRow, outcome: Outcome): Promise<void> {
   await db
     .updateTable('pdf_exports')

@@ -2,12 +2,12 @@ import { CONVERSION_STATUS } from '@flydeck/contract/exports/constants';
 import { type Kysely, sql } from 'kysely';
 import type { ExportTables } from '../tables.ts';
 
-/** Forgets the PDFs that were kept long enough. Who asks for one later has it made again. */
+/** Deletes the rows of expired PDFs. A later request converts the PDF again. */
 export async function forgetExports(db: Kysely<ExportTables>): Promise<void> {
   await db
     .deleteFrom('pdf_exports')
     .where('kept_until', '<', sql<Date>`now()`)
-    // One that is being made is wanted.
+    // A PDF that is being converted has been requested again.
     .where('status', '!=', CONVERSION_STATUS.converting)
     .execute();
 }

@@ -4,7 +4,7 @@ import type { PageProgress } from '../conversion/pdf-child.ts';
 import type { ExportTables, PdfExportRow } from '../tables.ts';
 import { isAttempt } from './is-attempt.ts';
 
-/** Pages ask every 1.5 s how their conversion stands. */
+/** Pages poll every 1.5 s, so more frequent writes have no effect. */
 const INTERVAL_MS = 400;
 
 interface Deps {
@@ -12,9 +12,9 @@ interface Deps {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** Stores how far a conversion is, for whichever process is asked. */
+/** Stores the progress of a conversion in the database, for all server processes. */
 export interface ProgressNotes {
-  /** The last that was heard; undefined: nothing yet. */
+  /** Last reported progress; undefined before the first report. */
   readonly last: PageProgress | undefined;
   readonly note: (progress: PageProgress) => void;
 }
@@ -37,8 +37,10 @@ export function progressNotes({ db, log }: Deps, row: PdfExportRow): ProgressNot
     note(progress) {
       last = progress;
       timer ??= setTimeout(() => {
-        // What is shown meanwhile is not worth a conversion.
-        write().catch((err: unknown) => log.warn({ err }, 'the progress of a PDF could not be stored'));
+        // Logged only: a failure to store progress must not fail the conversion.
+        write().catch((err: unknown) =>
+          log.warn({ err }, 'failed to store the progress of a PDF conversion'),
+        );
       }, INTERVAL_MS);
       timer.unref();
     },

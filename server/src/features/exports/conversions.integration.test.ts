@@ -30,7 +30,7 @@ let visitor: Visitor;
 let calls: ReturnType<typeof exportCallsOf>;
 let oid: string;
 
-// Nothing is converted by itself: each test says what happens.
+// No worker runs: each test controls the conversions.
 beforeAll(async () => {
   instance = await anInstance({ twoProcesses: true, settings: { WORKER: 'false' } });
   stage = anExportStage(instance, 'ada');
@@ -61,8 +61,8 @@ const jobsOf = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-describe('a conversion', () => {
-  it('waits, is done once, and is asked for by one job however many ask', async () => {
+describe('conversions', () => {
+  it('wait, are done once, and have one job for any number of requests', async () => {
     const token = await calls.started(oid);
     expect(await calls.statusOf(token)).toEqual(QUEUED);
     for (let n = 0; n < 3; n++) await calls.started(oid);
@@ -76,11 +76,11 @@ describe('a conversion', () => {
     expect(await rowOf()).toMatchObject({ status: done, blob, attempts });
   });
 
-  it('is done by one job at a time, and taken up by the same job when its process died', async () => {
+  it('are run by one job at a time, and resumed by the same job after its process died', async () => {
     const token = await calls.started(oid);
     let release = (): void => undefined;
     const held = new Promise<Uint8Array>((resolve) => {
-      release = () => resolve(new TextEncoder().encode('%PDF-1.7 of who was thought dead'));
+      release = () => resolve(new TextEncoder().encode('%PDF-1.7 of a process that was thought dead'));
     });
     const first = attempt(() => held, 'job-1');
     await vi.waitFor(async () => expect((await rowOf()).status).toBe(converting));
@@ -93,13 +93,13 @@ describe('a conversion', () => {
     expect(await rowOf()).toMatchObject({ status: done, blob, attempts: 2 });
   });
 
-  it('tells in every process which page is being written, and how many pages the file has', async () => {
+  it('report the current page and the number of pages in every process', async () => {
     const token = await calls.started(oid);
     const twin = await aVisitor(instance.other, '203.0.113.250');
     for (const [name, value] of visitor.cookies) twin.cookies.set(name, value);
-    const elsewhere = exportCallsOf(twin);
+    const twinCalls = exportCallsOf(twin);
     let release = (): void => undefined;
-    const attempted = attempt(async (_wish, _files, { onPage } = {}) => {
+    const attempted = attempt(async (_request, _files, { onPage } = {}) => {
       onPage?.({ page: 1, pages: 7 });
       onPage?.({ page: 3, pages: 7 });
       await new Promise<void>((resolve) => {
@@ -111,7 +111,7 @@ describe('a conversion', () => {
     await vi.waitFor(async () => {
       const progress = { stage: 'page', page: 3, pages: 7 };
       expect(await calls.statusOf(token)).toEqual({ status: converting, progress });
-      expect((await elsewhere.follow(token)).json()).toMatchObject({ progress });
+      expect((await twinCalls.follow(token)).json()).toMatchObject({ progress });
     });
     release();
     await attempted;
@@ -119,7 +119,7 @@ describe('a conversion', () => {
     expect(await calls.statusOf(token)).toEqual({ status: done, results: [expect.anything()] });
   });
 
-  it('reports its pages from the process that writes them', async () => {
+  it('report pages from the child process', async () => {
     await calls.started(oid);
     const { scene_hash, options } = await rowOf();
     const { scene, files } = await readPdfSource(instance.blobs, scene_hash);
@@ -131,7 +131,7 @@ describe('a conversion', () => {
     expect(seen).toEqual([...expected, `${pages}/${pages}`]);
   });
 
-  it('that takes too long has timed out, at once, and begins anew when somebody asks', async () => {
+  it('that take too long time out without a retry, and start again on request (V4.20, V9.2)', async () => {
     const token = await calls.started(oid);
     await attempt(failing('time'));
     expect(await calls.statusOf(token)).toEqual({ status: timedOut });
@@ -142,7 +142,7 @@ describe('a conversion', () => {
     expect((await calls.statusOf(again)).status).toBe(done);
   });
 
-  it('that fails is tried three times, and begins anew when somebody asks', async () => {
+  it('that fail are tried three times, and start again on request (V4.20, V9.2)', async () => {
     const token = await calls.started(oid);
     for (let n = 0; n < 2; n++) {
       await expect(attempt(failing('crash'), 'job')).rejects.toThrow(ChildFailedError);
@@ -159,7 +159,7 @@ describe('a conversion', () => {
   });
 
   it.each(['memory', 'answer'] as const)(
-    'that would fail the same way again is not tried again (%s)',
+    'that would fail the same way are not retried (%s)',
     async (failure) => {
       const token = await calls.started(oid);
       await attempt(failing(failure));
@@ -167,7 +167,7 @@ describe('a conversion', () => {
     },
   );
 
-  it('whose scene is gone has failed', async () => {
+  it('without their scene fail', async () => {
     const token = await calls.started(oid);
     await sql`UPDATE pdf_exports SET scene_hash = ${'0'.repeat(64)} WHERE presentation_oid = ${oid}`.execute(
       instance.db,
@@ -176,14 +176,14 @@ describe('a conversion', () => {
     expect(await calls.statusOf(token)).toEqual({ status: failed });
   });
 
-  it('that nobody takes up is told as too late, and begins anew when somebody asks', async () => {
+  it('that no worker starts time out, and start again on request', async () => {
     const token = await calls.started(oid);
     await sql`UPDATE pdf_exports SET requested_at = now() - interval '16 minutes'`.execute(instance.db);
     expect(await calls.statusOf(token)).toEqual({ status: timedOut });
     expect(await calls.statusOf(await calls.started(oid))).toEqual(QUEUED);
   });
 
-  it('is refused while too many wait', async () => {
+  it('are refused with 503 while too many wait', async () => {
     await sql`
       INSERT INTO pdf_exports (content_key, presentation_oid, scene_hash, options, title, author, tags)
       SELECT 'waiting ' || n, 'o', 's', '{}', 't', 'a', '[]' FROM generate_series(1, 200) n`.execute(
@@ -198,12 +198,12 @@ describe('a conversion', () => {
 });
 
 describe('a process that is killed in the middle of a conversion', () => {
-  it('has it taken over by another one', async () => {
+  it('has it resumed by another process', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'flydeck-doomed-'));
     const file = join(folder, 'begun');
     const blobs = join(instance.dataDir, 'blobs');
     const script = join(import.meta.dirname, 'testing/doomed-conversion.ts');
-    // Those of the tests before.
+    // Jobs of earlier tests.
     await sql`DELETE FROM jobs.job WHERE name = 'exports.convert'`.execute(instance.db);
     const token = await calls.started(oid);
     const doomed = spawn(process.execPath, [script, instance.connectionString, blobs, file], {
@@ -213,7 +213,7 @@ describe('a process that is killed in the middle of a conversion', () => {
     doomed.kill('SIGKILL');
     expect(await calls.statusOf(token)).toEqual({ status: converting, progress: { stage: 'preparing' } });
     const { connectionString, db } = instance;
-    // As if it had been killed a minute ago: the queue gives up on a process after 30 s without a heartbeat.
+    // Simulates a kill a minute ago: the queue fails a job after 30 s without a heartbeat.
     await sql`UPDATE jobs.job SET heartbeat_on = now() - interval '1 minute' WHERE name = 'exports.convert'`.execute(
       db,
     );
@@ -227,7 +227,7 @@ describe('a process that is killed in the middle of a conversion', () => {
   }, 120_000);
 });
 
-describe('files that were made', () => {
+describe('finished files', () => {
   const named = (): Promise<string[]> =>
     instance.db.transaction().execute(async (trx) => {
       const keys: string[] = [];
@@ -235,7 +235,7 @@ describe('files that were made', () => {
       return keys;
     });
 
-  it('are kept as long as somebody wants them, and made anew afterwards', async () => {
+  it('are stored until they expire, and are converted again afterwards', async () => {
     await calls.started(oid);
     await attempt();
     const { blob, scene_hash } = await rowOf();
@@ -253,7 +253,7 @@ describe('files that were made', () => {
     expect(await calls.statusOf(await calls.started(oid))).toEqual(QUEUED);
   });
 
-  it('and are lost all the same are made anew', async () => {
+  it('are converted again if their blob is lost', async () => {
     await calls.started(oid);
     await attempt();
     await instance.blobs.delete((await rowOf()).blob!);
@@ -262,8 +262,8 @@ describe('files that were made', () => {
   });
 });
 
-describe('the process that writes PDFs', () => {
-  const wishOf = async () => {
+describe('the child process that writes PDFs', () => {
+  const requestOf = async () => {
     const { scene_hash } = await instance.db
       .selectFrom('presentations')
       .select('scene_hash')
@@ -271,19 +271,19 @@ describe('the process that writes PDFs', () => {
       .executeTakeFirstOrThrow();
     const { scene, files } = await readPdfSource(instance.blobs, scene_hash);
     const options = { steps: 'all', notes: true, size: 'a4' } as const;
-    return { wish: { scene, metadata: {}, options }, files };
+    return { request: { scene, metadata: {}, options }, files };
   };
   const LYING = join(import.meta.dirname, 'testing/lying-pdf-child.ts');
 
-  it('is ended when it takes too long, or hands back too much', async () => {
-    const { wish, files } = await wishOf();
-    await expect(pdfInChild(wish, files, { limits: { milliseconds: 50 } })).rejects.toMatchObject({
+  it('is killed when it takes too long or returns too much', async () => {
+    const { request, files } = await requestOf();
+    await expect(pdfInChild(request, files, { limits: { milliseconds: 50 } })).rejects.toMatchObject({
       failure: 'time',
     });
-    await expect(pdfInChild(wish, files, { limits: { resultBytes: 1000 } })).rejects.toMatchObject({
+    await expect(pdfInChild(request, files, { limits: { resultBytes: 1000 } })).rejects.toMatchObject({
       failure: 'answer',
     });
-    await expect(pdfInChild({ ...wish, scene: 'no' as never }, files)).rejects.toMatchObject({
+    await expect(pdfInChild({ ...request, scene: 'no' as never }, files)).rejects.toMatchObject({
       failure: 'crash',
     });
   });
@@ -295,19 +295,19 @@ describe('the process that writes PDFs', () => {
     ['pages', 'answer'],
     ['html', 'answer'],
     ['empty', 'answer'],
-  ])('is not believed: %s', async (lie, failure) => {
-    const { wish, files } = await wishOf();
-    const lying = { ...wish, scene: { ...wish.scene, title: lie } };
+  ])('is not trusted: %s', async (lie, failure) => {
+    const { request, files } = await requestOf();
+    const lying = { ...request, scene: { ...request.scene, title: lie } };
     await expect(pdfInChild(lying, files, { program: LYING, onPage: () => undefined })).rejects.toMatchObject(
       { failure },
     );
   });
 
-  it('makes do without pictures, and fails where fonts cannot be read', async () => {
-    const { wish, files } = await wishOf();
-    const torn = new Map([...files].map(([name]) => [name, new Uint8Array([1, 2, 3])]));
+  it('writes PDFs without missing pictures, and fails on malformed fonts', async () => {
+    const { request, files } = await requestOf();
+    const malformed = new Map([...files].map(([name]) => [name, new Uint8Array([1, 2, 3])]));
     const pictures = new Map([...files].filter(([name]) => name.startsWith('/fonts/')));
-    expect((await pdfInChild(wish, pictures)).length).toBeGreaterThan(1000);
-    await expect(pdfInChild(wish, torn)).rejects.toMatchObject({ failure: 'crash' });
+    expect((await pdfInChild(request, pictures)).length).toBeGreaterThan(1000);
+    await expect(pdfInChild(request, malformed)).rejects.toMatchObject({ failure: 'crash' });
   });
 });

@@ -27,7 +27,7 @@ const visitorFrom = () => aVisitor(instance.app, `198.51.100.${address++}`);
 const bearer = (url: string, token: string) => ({ url, header: `Bearer ${token}` });
 const bare = (header: string): string => header.slice('Bearer '.length);
 
-/** All one-letter changes would be many: one in each part, and what people try. */
+/** Returns altered tokens: one changed character in each part, and common forgeries. */
 function altered(token: string): string[] {
   const parts = token.split('.');
   const flip = (text: string) => `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`;
@@ -46,8 +46,8 @@ function altered(token: string): string[] {
   ];
 }
 
-describe('tokens of an export', () => {
-  it('that were altered, made for another call, or are another visitor’s are refused', async () => {
+describe('export tokens (V7.18)', () => {
+  it('are refused when altered, used for another request, or issued to another visitor', async () => {
     const [visitor, stranger] = [await visitorFrom(), await visitorFrom()];
     const calls = exportCallsOf(visitor);
     const conversion = await calls.conversion(oid);
@@ -61,27 +61,27 @@ describe('tokens of an export', () => {
     expect(await refused(visitor, status.url, bare(conversion.header))).toBe(401);
     for (const { url, header } of [conversion, status]) {
       expect(await refused(stranger, url, bare(header))).toBe(401);
-      // The stranger with a visitor's id of their own making.
+      // The stranger with a forged putma id.
       stranger.cookies.set('putma-id', 'A'.repeat(43));
       expect(await refused(stranger, url, bare(header))).toBe(401);
     }
     expect((await calls.follow(conversion)).statusCode).toBe(200);
   });
 
-  it('begin a conversion once: a replay is refused', async () => {
+  it('start a conversion once: replays are refused', async () => {
     const calls = exportCallsOf(await visitorFrom());
     const token = await calls.conversion(oid);
     const answers = await Promise.all(Array.from({ length: 5 }, () => calls.follow(token)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401, 401, 401]);
   });
 
-  it('expire, and are another secret’s on another instance', async () => {
+  it('are refused when expired, or signed with another secret or for another purpose', async () => {
     const visitor = await visitorFrom();
     const calls = exportCallsOf(visitor);
     const { url, header } = await calls.conversion(oid);
     const claims = JSON.parse(Buffer.from(bare(header).split('.')[0]!, 'base64url').toString());
     const ours = new ExportTokens((await openSecrets(instance.db))('exports'));
-    const others = new ExportTokens('other');
+    const foreign = new ExportTokens('other');
     const later = new Date(Date.now() + 60_000);
     const before = new Date(Date.now() - 1000);
     const sign = (
@@ -92,7 +92,7 @@ describe('tokens of an export', () => {
     ) => bearer(url, tokens.sign(purpose, { ...claims, nonce: String(Math.random()), ...more }, expiresAt));
     for (const token of [
       sign(ours, 'conversion', before),
-      sign(others, 'conversion', later),
+      sign(foreign, 'conversion', later),
       sign(ours, 'media', later),
       sign(ours, 'conversion', later, { options: { steps: 'none' } }),
       sign(ours, 'conversion', later, { more: 1 }),
@@ -102,8 +102,8 @@ describe('tokens of an export', () => {
   });
 });
 
-describe('links to files', () => {
-  it('open for one visitor, unaltered, until they expire', async () => {
+describe('links to files (V7.18)', () => {
+  it('open for one visitor only, and not when altered', async () => {
     const [visitor, stranger] = [await visitorFrom(), await visitorFrom()];
     const link = await exportCallsOf(visitor).link(oid);
     const rest = link.slice('/media/'.length);
@@ -122,14 +122,14 @@ describe('links to files', () => {
     expect((await visitor.get(link)).statusCode).toBe(200);
   });
 
-  it('are the only door to the files', async () => {
+  it('are the only access to the files', async () => {
     const [row] = await stage.rowsOf(oid);
     const visitor = await visitorFrom();
     for (const path of [`/${row?.blob}`, `/assets/${row?.blob?.slice(5)}`, `/media/${row?.content_key}`])
       expect((await visitor.get(path)).statusCode).toBe(404);
   });
 
-  it('that name a purchase nobody made, or were signed too long ago, open nothing', async () => {
+  it('are refused for unknown purchases, when expired, or on another origin', async () => {
     const tokens = new ExportTokens((await openSecrets(instance.db))('exports'));
     const links = new MediaLinks(tokens, 'https://deck.example');
     const [row] = await stage.rowsOf(oid);
@@ -161,8 +161,8 @@ describe('links to files', () => {
   });
 });
 
-describe('the first call', () => {
-  it('refuses what is no choice, and what is too large', async () => {
+describe('export requests', () => {
+  it('are refused with invalid options or a large body', async () => {
     const visitor = await visitorFrom();
     const url = `/backend/export/${oid}/pdf/`;
     for (const body of [{ steps: 'some' }, { notes: 'yes' }, { size: 'a3' }, { more: 1 }, []])
@@ -180,7 +180,7 @@ describe('the first call', () => {
     expect((await visitor.post('/backend/export/nothingatall/pdf/')).statusCode).toBe(404);
   });
 
-  it('is limited for each visitor', async () => {
+  it('are limited per visitor', async () => {
     const calls = exportCallsOf(await visitorFrom());
     let allowed = 0;
     while ((await calls.ask(oid)).statusCode === 200) allowed += 1;
@@ -190,29 +190,29 @@ describe('the first call', () => {
   });
 });
 
-describe('beginning conversions', () => {
-  it('is limited for each visitor, and asking for what is there is not', async () => {
+describe('new conversions', () => {
+  it('are limited per visitor; requests for finished files are not', async () => {
     const calls = exportCallsOf(await visitorFrom());
-    // One after the other: on a busy machine so many at once wait longer for a connection than they may.
-    const many: string[] = [];
-    while (many.length < 21) many.push(await stage.free());
+    // Sequential: on a busy machine, this many concurrent requests may time out waiting for a connection.
+    const oids: string[] = [];
+    while (oids.length < 21) oids.push(await stage.free());
     const answers: number[] = [];
-    for (const each of many) answers.push((await calls.follow(await calls.conversion(each))).statusCode);
+    for (const each of oids) answers.push((await calls.follow(await calls.conversion(each))).statusCode);
     expect(answers.filter((status) => status === 200)).toHaveLength(20);
     expect(answers.at(-1)).toBe(429);
-    expect(await stage.rowsOf(many.at(-1)!)).toEqual([]);
-    expect((await calls.follow(await calls.conversion(many[0]!))).statusCode).toBe(200);
+    expect(await stage.rowsOf(oids.at(-1)!)).toEqual([]);
+    expect((await calls.follow(await calls.conversion(oids[0]!))).statusCode).toBe(200);
   }, 120_000);
 });
 
-describe('asking how a conversion stands', () => {
-  it('is limited far beyond what a page asks, for each visitor', async () => {
-    const [calls, others] = [exportCallsOf(await visitorFrom()), exportCallsOf(await visitorFrom())];
-    const [token, another] = [await calls.started(oid), await others.started(oid)];
+describe('status requests', () => {
+  it('are limited per visitor, far above what a page needs', async () => {
+    const [calls, foreign] = [exportCallsOf(await visitorFrom()), exportCallsOf(await visitorFrom())];
+    const [token, another] = [await calls.started(oid), await foreign.started(oid)];
     await calls.statusOf(token);
     await sql`UPDATE attempts SET count = 11999`.execute(instance.db);
     expect((await calls.follow(token)).statusCode).toBe(200);
     expect((await calls.follow(token)).json().code).toBe('request.too_many');
-    expect((await others.follow(another)).statusCode).toBe(200);
+    expect((await foreign.follow(another)).statusCode).toBe(200);
   });
 });

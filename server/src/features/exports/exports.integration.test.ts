@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => instance?.close());
 
-describe('the chain of V§7', () => {
-  it('ends with the file of a free presentation, for anybody', async () => {
+describe('the requests of an export (V7.4, V7.5, V7.6)', () => {
+  it('return the file of a free presentation to anybody (V7.18)', async () => {
     const oid = await stage.free({ document: { title: 'Bienen & „Blüten“: 100 %' } });
     const visitor = await aVisitor(instance.app);
     expect(visitor.cookies.has(PUTMA_COOKIE)).toBe(false);
@@ -48,7 +48,7 @@ describe('the chain of V§7', () => {
     expect(opened.info).toMatchObject({ Author: 'Olga' });
   });
 
-  it('serves parts, heads, and nothing anew to who has it', async () => {
+  it('return a file that supports ranges, HEAD and conditional requests', async () => {
     const oid = await stage.free();
     const visitor = await aVisitor(instance.app);
     const link = await exportCallsOf(visitor).link(oid);
@@ -70,7 +70,7 @@ describe('the chain of V§7', () => {
     ]);
   });
 
-  it('takes what the visitor chose, and makes each choice once', async () => {
+  it('apply the visitor’s options and convert each choice once', async () => {
     const oid = await stage.free();
     const calls = exportCallsOf(await aVisitor(instance.app));
     const options = { steps: 'overview', size: 'a4', notes: true } as const;
@@ -83,7 +83,7 @@ describe('the chain of V§7', () => {
     expect(await stage.rowsOf(oid)).toHaveLength(2);
   });
 
-  it('gives owners and editors the file of what others would have to buy', async () => {
+  it('return priced files to owners and editors, and 402 to others (V7.18)', async () => {
     const oid = await stage.priced();
     for (const visitor of [other, await aVisitor(instance.app)]) {
       const refused = await exportCallsOf(visitor).ask(oid);
@@ -96,7 +96,7 @@ describe('the chain of V§7', () => {
     expect((await editor.get(await exportCallsOf(editor).link(oid))).statusCode).toBe(200);
   });
 
-  it('opens what only a share link shows to those who bring its key, as long as the link lives', async () => {
+  it('open private presentations with the key of a share link until it is revoked', async () => {
     const oid = await stage.free({ privacy: 'private' });
     const linkId = await stage.linkTo(oid, 'view');
     const key = await stage.keyOf(linkId);
@@ -104,8 +104,8 @@ describe('the chain of V§7', () => {
     const calls = exportCallsOf(visitor);
     expect((await calls.ask(oid)).statusCode).toBe(404);
     expect((await calls.ask(oid, undefined, '?key=nonsense')).statusCode).toBe(404);
-    const elsewhere = await stage.keyOf(await stage.linkTo(await stage.free(), 'view'));
-    expect((await calls.ask(oid, undefined, `?key=${elsewhere}`)).statusCode).toBe(404);
+    const otherKey = await stage.keyOf(await stage.linkTo(await stage.free(), 'view'));
+    expect((await calls.ask(oid, undefined, `?key=${otherKey}`)).statusCode).toBe(404);
     const link = await calls.link(oid, undefined, `?key=${key}`);
     expect((await visitor.get(link)).statusCode).toBe(200);
     expect(link).not.toContain(key);
@@ -117,14 +117,14 @@ describe('the chain of V§7', () => {
   });
 });
 
-describe('what is not for somebody', () => {
-  it('is missing where its PDF is not offered, apart from those whose own it is', async () => {
+describe('access to a PDF', () => {
+  it('is refused with 404 if the PDF is not offered, except to the owner', async () => {
     const oid = await stage.priced({ kind: 'none' });
     expect((await exportCallsOf(other).ask(oid)).statusCode).toBe(404);
     expect((await exportCallsOf(owner).ask(oid)).statusCode).toBe(200);
   });
 
-  const TAKEN = {
+  const CHANGES = {
     private: (oid: string) => sql`UPDATE presentations SET privacy = 'private' WHERE oid = ${oid}`,
     deleted: (oid: string) => sql`UPDATE presentations SET deleted_at = now() WHERE oid = ${oid}`,
     moderated: (oid: string) => sql`UPDATE presentations SET moderation = 'hidden' WHERE oid = ${oid}`,
@@ -133,23 +133,26 @@ describe('what is not for somebody', () => {
     'no longer offered': (oid: string) =>
       sql`UPDATE presentations SET pdf_price = '{"kind": "none"}' WHERE oid = ${oid}`,
   };
-  it.each(Object.entries(TAKEN))('is closed at every call once it is %s', async (state, take) => {
-    const oid = await stage.free();
-    const visitor = await aVisitor(instance.app);
-    const calls = exportCallsOf(visitor);
-    const [unused, started] = [await calls.conversion(oid), await calls.started(oid)];
-    const link = await calls.link(oid);
-    await take(oid).execute(instance.db);
-    const status = state === 'no longer free' ? 402 : 404;
-    expect((await calls.ask(oid)).statusCode).toBe(status);
-    expect((await calls.follow(unused)).statusCode).toBe(status);
-    expect((await calls.follow(started)).statusCode).toBe(status);
-    expect((await visitor.get(link)).statusCode).toBe(404);
-  });
+  it.each(Object.entries(CHANGES))(
+    'is refused at every request once the presentation is %s',
+    async (state, change) => {
+      const oid = await stage.free();
+      const visitor = await aVisitor(instance.app);
+      const calls = exportCallsOf(visitor);
+      const [unused, started] = [await calls.conversion(oid), await calls.started(oid)];
+      const link = await calls.link(oid);
+      await change(oid).execute(instance.db);
+      const status = state === 'no longer free' ? 402 : 404;
+      expect((await calls.ask(oid)).statusCode).toBe(status);
+      expect((await calls.follow(unused)).statusCode).toBe(status);
+      expect((await calls.follow(started)).statusCode).toBe(status);
+      expect((await visitor.get(link)).statusCode).toBe(404);
+    },
+  );
 });
 
-describe('by command', () => {
-  it('a published presentation is written as it is, whoever may see it', async () => {
+describe('pdfOfPublished', () => {
+  it('writes the PDF of a published presentation regardless of its privacy', async () => {
     const { oid } = await instance.publish({ privacy: 'private', document: { title: 'For me' } });
     const { db, blobs } = instance;
     const options = { steps: 'overview', notes: false, size: 'a4' } as const;
@@ -160,8 +163,8 @@ describe('by command', () => {
   });
 });
 
-describe('a hundred visitors', () => {
-  it('who ask at once share one conversion', async () => {
+describe('a hundred concurrent visitors', () => {
+  it('share one conversion', async () => {
     const oid = await stage.free();
     const visitors = await Promise.all(
       Array.from({ length: 100 }, (_, n) => aVisitor(n % 2 ? instance.app : instance.other)),

@@ -12,18 +12,18 @@ let instance: Instance;
 let stage: ExportStage;
 let owner: Visitor;
 let other: Visitor;
-let nobody: Visitor;
+let anonymous: Visitor;
 
 beforeAll(async () => {
   instance = await anInstance({ twoProcesses: true, settings: SELLING });
   const people = await anOwnerAndAnother(instance);
   ({ owner, other } = people);
   stage = anExportStage(instance, people.ownerName);
-  nobody = await aVisitor(instance.app);
+  anonymous = await aVisitor(instance.app);
 });
 afterAll(() => instance?.close());
 
-/** @throws when the answer is no 200. */
+/** Requests the files. @throws unless the status is 200. */
 async function filesFor(who: Visitor, oid: string, query = ''): Promise<PdfFiles['files']> {
   const answer = await who.get(pdfFilesPath(oid) + query);
   expect(answer.statusCode, answer.body).toBe(200);
@@ -34,37 +34,37 @@ async function filesFor(who: Visitor, oid: string, query = ''): Promise<PdfFiles
 
 const nameOf = ({ steps, size, notes }: PdfOptions) => `${steps} ${size} ${notes}`;
 
-describe('the files of a PDF', () => {
-  it('lists each of the eight choices once, with its pages and without a size before it was made', async () => {
+describe('the pdf-files route', () => {
+  it('lists each of the eight choices once, with pages and without a size before conversion', async () => {
     const oid = await stage.priced();
     const row = await instance.db
       .selectFrom('presentations')
       .select('steps')
       .where('oid', '=', oid)
       .executeTakeFirstOrThrow();
-    const files = await filesFor(nobody, oid);
+    const files = await filesFor(anonymous, oid);
     expect(new Set(files.map(nameOf)).size).toBe(8);
     for (const { steps, pages, bytes } of files)
       expect([pages, bytes]).toEqual([steps === 'overview' ? 1 : row.steps.length, null]);
     expect(row.steps.length).toBeGreaterThan(1);
   });
 
-  it('adds the size of the file that was made, and of no other', async () => {
+  it('adds the size of the converted file only', async () => {
     const oid = await stage.free();
-    const made = { steps: 'overview', size: 'a4', notes: true } as const;
-    const link = await exportCallsOf(nobody).link(oid, made);
-    const { length } = (await nobody.get(link)).rawPayload;
+    const options = { steps: 'overview', size: 'a4', notes: true } as const;
+    const link = await exportCallsOf(anonymous).link(oid, options);
+    const { length } = (await anonymous.get(link)).rawPayload;
     const files = await filesFor(other, oid);
     const sizes = files.flatMap((file) => (file.bytes === null ? [] : [[nameOf(file), file.bytes]]));
-    expect(sizes).toEqual([[nameOf(made), length]]);
+    expect(sizes).toEqual([[nameOf(options), length]]);
     await stage.setPrice(oid, { kind: 'default' });
     expect(await filesFor(other, oid)).toEqual(files);
   });
 
-  it('forgets the size when the title changes, as another file would be made', async () => {
+  it('drops the size when the title changes, as it results in another file', async () => {
     const oid = await stage.free();
-    await exportCallsOf(nobody).link(oid, { steps: 'overview', size: 'screen', notes: false });
-    const sizes = async () => (await filesFor(nobody, oid)).filter(({ bytes }) => bytes !== null);
+    await exportCallsOf(anonymous).link(oid, { steps: 'overview', size: 'screen', notes: false });
+    const sizes = async () => (await filesFor(anonymous, oid)).filter(({ bytes }) => bytes !== null);
     expect(await sizes()).toHaveLength(1);
     await instance.db.updateTable('presentations').set({ title: 'Renamed' }).where('oid', '=', oid).execute();
     expect(await sizes()).toEqual([]);
@@ -74,10 +74,10 @@ describe('the files of a PDF', () => {
     const oid = await stage.free({ privacy: 'private' });
     expect(await filesFor(owner, oid)).toHaveLength(8);
     const key = await stage.keyOf(await stage.linkTo(oid, 'view'));
-    expect(await filesFor(nobody, oid, `?key=${key}`)).toHaveLength(8);
-    const elsewhere = await stage.keyOf(await stage.linkTo(await stage.free(), 'view'));
-    for (const query of ['', '?key=nonsense', `?key=${elsewhere}`, `?key=${key.slice(0, -2)}`])
-      for (const who of [other, nobody])
+    expect(await filesFor(anonymous, oid, `?key=${key}`)).toHaveLength(8);
+    const otherKey = await stage.keyOf(await stage.linkTo(await stage.free(), 'view'));
+    for (const query of ['', '?key=nonsense', `?key=${otherKey}`, `?key=${key.slice(0, -2)}`])
+      for (const who of [other, anonymous])
         expect((await who.get(pdfFilesPath(oid) + query)).statusCode, query).toBe(404);
   });
 
@@ -89,7 +89,7 @@ describe('the files of a PDF', () => {
     ['a key of 201 characters', 'aaaaaaaaaaaa', `?key=${'k'.repeat(201)}`, 400],
     ['two keys', 'aaaaaaaaaaaa', '?key=a&key=b', 400],
     ['SQL in the key', 'aaaaaaaaaaaa', `?key=${encodeURIComponent("' OR 1=1 --")}`, 404],
-  ])('rejects %s', async (_, oid, query, status) => {
-    expect((await nobody.get(pdfFilesPath(oid) + query)).statusCode).toBe(status);
+  ])('rejects %s', async (_case, oid, query, status) => {
+    expect((await anonymous.get(pdfFilesPath(oid) + query)).statusCode).toBe(status);
   });
 });

@@ -8,17 +8,17 @@ import { BOX, bytesOf, frame, root, sceneOf, words } from './testing/small-scene
 
 const LONG = Array.from({ length: 80 }, (_, n) => `Satz ${n} von vielen, die lange nicht enden.`).join('\n');
 
-/** A root with two topics below, of which the first says something. */
+/** A root with two topics; the first has notes. */
 function aScene(notes: string): Scene {
-  const said = (text: string) => {
+  const withHeading = (text: string) => {
     const item = words(text, 100);
     return { items: [item], struct: [{ role: 'H1' as const, from: 0, to: 1 }] };
   };
   const link = { box: BOX, link: { frame: 2 }, label: 'Weiter' };
   const frames = [
-    root({ children: [1, 2], ...said('Alles') }),
-    frame({ title: 'Eins', links: [link], ...said('Eins') }),
-    frame({ title: 'Zwei', ...said('Zwei') }),
+    root({ children: [1, 2], ...withHeading('Alles') }),
+    frame({ title: 'Eins', links: [link], ...withHeading('Eins') }),
+    frame({ title: 'Zwei', ...withHeading('Zwei') }),
   ];
   const steps = frames.map(({ title }, index) => ({
     frame: index,
@@ -43,8 +43,8 @@ async function exported(options: Partial<PdfOptions>, notes = 'Guten Tag.\nשל�
 const sizes = ({ pages }: Awaited<ReturnType<typeof exported>>) =>
   pages.map(({ width, height }) => `${Math.round(width)} × ${Math.round(height)}`);
 
-describe('what a visitor chooses of a PDF', () => {
-  it('by itself is every step in its own size, with bookmarks and links', async () => {
+describe('the options of a PDF', () => {
+  it('default to every step in its own size, with bookmarks and links', async () => {
     const pdf = await exported({});
     expect(sizes(pdf)).toEqual(['400 × 300', '400 × 300', '400 × 300']);
     expect(pdf).toMatchObject({ title: 'Über Wolken', language: 'de', deadBookmarks: [] });
@@ -53,33 +53,33 @@ describe('what a visitor chooses of a PDF', () => {
     expect(pdf.pages[1]?.links).toEqual(['frame-2']);
   });
 
-  it('may be the overview only, whose links then lead nowhere', async () => {
+  it('allow the overview only, then without links', async () => {
     const pdf = await exported({ steps: 'overview' });
     expect(pdf.pages.map(({ text }) => text)).toEqual(['AllesEinsZwei']);
     expect(pdf.bookmarks).toEqual(['All']);
   });
 
-  it('may be A4, turned as the steps are', async () => {
+  it('allow A4, in the orientation of the steps', async () => {
     const pdf = await exported({ size: 'a4' });
     expect(sizes(pdf)).toEqual(Array(3).fill('842 × 595'));
     expect(pdf.pages[1]?.links).toEqual(['frame-2']);
   });
 
-  it('adds what is said to the pages of the steps where it is said', async () => {
+  it('add notes to the pages of their steps', async () => {
     const pdf = await exported({ notes: true });
     expect(pdf.pages.map(({ height }) => height > 300)).toEqual([false, true, false]);
     expect(pdf.pages[1]?.text).toContain('Guten Tag.');
     expect([...(pdf.pages[1]?.roles ?? [])]).toEqual(expect.arrayContaining(['H1', 'P']));
   });
 
-  it('adds it to upright pages on A4, with their numbers', async () => {
+  it('add notes to portrait A4 pages with page numbers', async () => {
     const pdf = await exported({ notes: true, size: 'a4' });
     expect(sizes(pdf)).toEqual(Array(3).fill('595 × 842'));
     expect(pdf.pages[1]?.text).toContain('Guten Tag.');
     expect(pdf.pages[2]?.text).toMatch(/Zwei.*Über Wolken.*3/);
   });
 
-  it.each(['screen', 'a4'] as const)('goes on on further pages where much is said (%s)', async (size) => {
+  it.each(['screen', 'a4'] as const)('continue long notes on further pages (%s)', async (size) => {
     const pdf = await exported({ notes: true, size }, LONG);
     expect(pdf.pages.length).toBeGreaterThan(3);
     const text = pdf.pages.map((page) => page.text).join('');

@@ -7,8 +7,8 @@ import { BOX, bytesOf, frame, root, sceneOf, square, words, write } from './test
 const flat = (elements: readonly PdfElement[]): PdfElement[] =>
   elements.flatMap((element) => [element, ...flat(element.children)]);
 
-describe('a scene as PDF', () => {
-  it('has title, language, and one page a step in the shape of its view', async () => {
+describe('writePdf: structure', () => {
+  it('writes title, language, and one page per step in the shape of its view', async () => {
     const scene = sceneOf([root(), frame({ size: { width: 800, height: 200 } })], {
       steps: [
         { frame: 0, title: 'All', view: BOX },
@@ -24,7 +24,7 @@ describe('a scene as PDF', () => {
     ]);
   });
 
-  it('reads in the order of the structure, not of the painting', async () => {
+  it('writes the reading order of the structure, not of the painting', async () => {
     const items = [words('painted first', 200), square(0, 0, 50), words('read first', 50)];
     const file = await write(
       sceneOf([
@@ -45,7 +45,7 @@ describe('a scene as PDF', () => {
     ]);
     const [heading, paragraph] = section!.children.map(({ owns }) => owns[0] as number);
     expect(paragraph).toBeLessThan(heading!);
-    // The square belongs to no leaf: it is decoration.
+    // The square belongs to no structure element, so it is an artifact.
     expect(file.content(file.pages[0]!)).toMatch(/\/Artifact <<\n?\/Type \/Layout\n?>> BDC/);
     expect(breachesOfPdfUa(file)).toEqual([]);
   });
@@ -105,7 +105,7 @@ describe('a scene as PDF', () => {
     expect(breachesOfPdfUa(file)).toEqual([]);
   });
 
-  it('nests bookmarks by topics, also below sections that have no page', async () => {
+  it('nests bookmarks by topic, also below sections without a page', async () => {
     const frames = [
       root({ children: [1] }),
       frame({ title: 'Section', children: [2, 3] }),
@@ -125,7 +125,7 @@ describe('a scene as PDF', () => {
     expect(titles).toEqual(['All', 'Section', '-First', '-Second']);
   });
 
-  it('links out and between pages, with words, inside the structure', async () => {
+  it('writes external and internal links with descriptions, inside the structure', async () => {
     const href = 'https://example.org/?a=1&b=2';
     const items = [words('out', 50), words('next', 90)];
     const box = { x: 20, y: 30, width: 60, height: 24 };
@@ -151,7 +151,7 @@ describe('a scene as PDF', () => {
     );
     const annotations = file.list(file.pages[0]!['Annots']).map((each) => file.dict(each));
     expect(annotations.map((each) => [targetOf(file, each), file.text(each['Contents'])])).toEqual([
-      // What stands on the page leads to its own.
+      // Topics on the overview link to their own pages.
       ['frame-1', 'Target'],
       ['frame-3', 'Section'],
       [href, 'out'],
@@ -169,7 +169,7 @@ describe('a scene as PDF', () => {
     expect(breachesOfPdfUa(file)).toEqual([]);
   });
 
-  it('says what right-to-left text and emoji are', async () => {
+  it('writes the actual text of right-to-left text and emoji', async () => {
     const items = [
       words('שלום', 50, { font: 1, rtl: true }),
       words('a', 90),
@@ -188,10 +188,10 @@ describe('a scene as PDF', () => {
     const file = new PdfFile(bytes);
     const [rtl] = flat(structureOf(file)).filter(({ role }) => role === 'P');
     expect(rtl).toMatchObject({ actual: 'שלום', lang: 'he' });
-    // U+1F600 in UTF-16, as the wording of an invisible space.
+    // U+1F600 in UTF-16, as the actual text of an invisible space.
     const utf16 = '\xfe\xff\xd8\x3d\xde\x00';
     const content = file.content(file.pages[0]!);
-    // A piece of the paragraph itself: marks within marks are lost on several readers.
+    // A direct part of the paragraph: several readers ignore nested marked content.
     expect(content).toContain(`/Span <<\n/MCID 2\n/ActualText (${utf16})\n>> BDC`);
     expect(content.slice(content.indexOf(utf16))).toMatch(/^3 Tr$/m);
     expect(breachesOfPdfUa(file)).toEqual([]);
@@ -199,7 +199,7 @@ describe('a scene as PDF', () => {
     expect(JSON.stringify(document)).toContain('שלום');
   });
 
-  it('spells words whose glyphs are moved and joined', async () => {
+  it('writes the actual text of words with repositioned or joined glyphs', async () => {
     const items = [words('plain', 50), words('किताब', 90)];
     const struct = items.map(({ text }, index) => ({ role: 'P' as const, from: index, to: index + 1, text }));
     const file = await write(sceneOf([root({ items, struct })]));
@@ -207,7 +207,7 @@ describe('a scene as PDF', () => {
     expect(paragraphs.map(({ actual }) => actual)).toEqual([undefined, 'किताब']);
   });
 
-  it('keeps the grid of a table: cells without words, and those that take several columns and rows', async () => {
+  it('preserves empty table cells, and cells that span columns and rows', async () => {
     const items = ['Head', 'a', 'b'].map((text, index) => words(text, 50 + 40 * index));
     const cell = (role: 'TH' | 'TD', index: number, more = {}) => ({
       role,
@@ -239,7 +239,7 @@ describe('a scene as PDF', () => {
     expect(breachesOfPdfUa(file)).toEqual([]);
   });
 
-  it('keeps the titles on an overview as text and draws all other words as outlines', async () => {
+  it('writes titles on an overview as text and all other words as outlines', async () => {
     const items = [words('Chapter one', 60), words('Body of the topic', 150)];
     const struct = [
       { role: 'H1', from: 0, to: 1, text: 'Chapter one' },
@@ -262,17 +262,17 @@ describe('a scene as PDF', () => {
     expect(overview).not.toContain('Body');
     expect(own).toContain('Body of the topic');
     const file = new PdfFile(bytes);
-    // A small title is there to be found; filled glyphs stand for the body.
+    // A small title is searchable invisible text; the body is drawn as filled outlines.
     expect(file.content(file.pages[0]!)).toMatch(/\b3 Tr\b/);
     expect(file.content(file.pages[0]!).match(/^f$/gm)!.length).toBeGreaterThan(12);
     expect(breachesOfPdfUa(file)).toEqual([]);
   });
 
-  it('says the title and the topics of an overview, whose words are only painted', async () => {
+  it('describes the title and topics of an overview whose words are only outlines', async () => {
     const frames = [
       root({ items: [words('All of', 50), words('it', 90)], children: [1, 2] }),
       frame({ title: 'First', place: [0.2, 0, 0, 0.2, 10, 10] }),
-      // It reaches over the edge, and its figure does not.
+      // It extends beyond the edge of the page; its figure is clipped to it.
       frame({ title: 'Second', place: [0.2, 0, 0, 0.2, 380, 10] }),
     ];
     const scene = sceneOf(frames);

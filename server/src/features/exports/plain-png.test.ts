@@ -8,7 +8,7 @@ const RGB = 2;
 const INDEXED = 3;
 const RGBA = 6;
 
-/** Checksums are left zero: nothing here reads them. */
+/** Builds a chunk with a checksum of zero, which the reader ignores. */
 function chunk(type: string, body: Uint8Array): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(body.length);
@@ -23,7 +23,7 @@ interface Options {
 
 const PIXELS = deflateSync(Buffer.alloc(100));
 
-/** A PNG of 3 × 2 pixels, its data in two chunks. */
+/** Builds a PNG of 3 × 2 pixels with its data in two chunks. */
 function png(colorType: number, { bits = 8, interlaced = false, before = [] }: Options = {}): Uint8Array {
   const header = Buffer.from([0, 0, 0, 3, 0, 0, 0, 2, bits, colorType, 0, 0, interlaced ? 1 : 0]);
   return Buffer.concat([
@@ -46,17 +46,17 @@ describe('readPlainPng', () => {
     expect(Buffer.from(read!.data)).toEqual(PIXELS);
   });
 
-  it('reads a picture of greys', () => {
+  it('reads a greyscale picture', () => {
     expect(readPlainPng(png(GRAY))).toMatchObject({ bits: 8, colors: 1 });
   });
 
-  it('reads a picture of few bits with its palette', () => {
+  it('reads an indexed picture with its palette', () => {
     const read = readPlainPng(png(INDEXED, { bits: 2, before: [palette] }));
     expect(read).toMatchObject({ bits: 2, colors: 1 });
     expect([...read!.palette!]).toEqual([255, 0, 0, 0, 0, 255]);
   });
 
-  it('ignores the palette that a true-colour picture suggests', () => {
+  it('ignores the suggested palette of a true-colour picture', () => {
     expect(readPlainPng(png(RGB, { before: [palette] }))?.palette).toBeUndefined();
   });
 
@@ -65,10 +65,10 @@ describe('readPlainPng', () => {
     ['with a transparent colour', png(RGB, { before: [chunk('tRNS', Buffer.alloc(6))] })],
     ['of 16 bits', png(RGB, { bits: 16 })],
     ['that is interlaced', png(RGB, { interlaced: true })],
-    ['without the palette that it needs', png(INDEXED)],
-    ['that ends early', png(RGB).subarray(0, -20)],
-    ['that is no PNG', Buffer.alloc(100)],
-  ])('leaves a file %s to the decoder', (_, file) => {
+    ['without its palette', png(INDEXED)],
+    ['that is truncated', png(RGB).subarray(0, -20)],
+    ['that is not a PNG', Buffer.alloc(100)],
+  ])('returns undefined for a file %s', (_case, file) => {
     expect(readPlainPng(file)).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { breachesOfPdfUa } from './testing/check-pdf-ua.ts';
 import { BOX, frame, root, sceneOf, square, words, write } from './testing/small-scenes.ts';
 
-/** The page of a scene that has one frame with these items, as operators. */
+/** Writes a scene of one frame with these items and returns the operators of its page. */
 async function operators(
   items: DisplayItem[],
   assets?: ReadonlyMap<string, Uint8Array>,
@@ -15,8 +15,8 @@ async function operators(
   return { file, content: file.content(file.pages[0]!) };
 }
 
-describe('the look of a scene as PDF', () => {
-  it('writes invisible, bold, slanted and spaced text as such', async () => {
+describe('writePdf: appearance', () => {
+  it('writes invisible, bold, slanted and spaced text', async () => {
     const { content } = await operators([
       words('a', 50, { invisible: true }),
       words('b', 80, { embolden: 0.7 }),
@@ -29,7 +29,7 @@ describe('the look of a scene as PDF', () => {
     expect(content).toMatch(/^3 Tc$/m);
   });
 
-  it('fills with gradients whose colours fade', async () => {
+  it('fills with gradients with transparency', async () => {
     const fill = {
       kind: 'linear',
       x0: 0,
@@ -47,7 +47,7 @@ describe('the look of a scene as PDF', () => {
     expect(content).toMatch(/\/Gs\d+ gs/);
   });
 
-  it('crops pictures, keeps their transparency, and tiles them a bounded number of times', async () => {
+  it('crops pictures, preserves their transparency, and limits the number of tiles', async () => {
     const canvas = createCanvas(40, 20);
     canvas.getContext('2d').fillRect(0, 0, 20, 20);
     const png = new Uint8Array(canvas.toBuffer('image/png'));
@@ -65,14 +65,14 @@ describe('the look of a scene as PDF', () => {
     const drawn = [...content.matchAll(/ Do$/gm)].length;
     expect(drawn).toBeGreaterThan(2);
     expect(drawn).toBeLessThan(10_500);
-    // Twice as wide as its visible half, and begun one half to the left.
+    // Twice as wide as its visible half, and starting one half to the left.
     expect(content).toMatch(/200 0 0 -?100 -90 /);
     const pictures = [...file.dicts()].filter((dict) => dict['Subtype'] === '/Image');
     expect(pictures.filter((dict) => dict['SMask'])).toHaveLength(1);
     expect(pictures).toHaveLength(2);
   });
 
-  it('covers the whole of a shape with small tiles, from before their origin on', async () => {
+  it('covers a whole shape with small tiles, also before their origin', async () => {
     const canvas = createCanvas(4, 4);
     const png = new Uint8Array(canvas.toBuffer('image/png'));
     const images = { p: { width: 4, height: 4, sources: [], original: 'p', mediaType: 'image/png' } };
@@ -85,13 +85,13 @@ describe('the look of a scene as PDF', () => {
     const { content } = await operators([square(0, 0, 300, { fill: tile })], new Map([['p', png]]), {
       images,
     });
-    // Columns and rows from -3 to 297.
+    // Columns and rows at -3 to 297.
     expect([...content.matchAll(/ Do$/gm)]).toHaveLength(31 * 31);
     expect(content).toMatch(/10 0 0 -?10 -3 /);
     expect(content).toMatch(/10 0 0 -?10 297 /);
   });
 
-  it('paints what lies around a frame that does not cover its page, clips frames, and covers small ones', async () => {
+  it('paints the surroundings of translucent frames, clips frames, and draws covers of small ones', async () => {
     const cover = [square(0, 0, 400, { fill: '#00cc00' })];
     const frames = [
       root({ background: '#ddeeff', items: [square(0, 0, 30, { fill: '#0000aa' })], children: [1] }),
@@ -122,7 +122,7 @@ describe('the look of a scene as PDF', () => {
     expect(breachesOfPdfUa(file)).toEqual([]);
   });
 
-  it('leaves a gap where a picture is damaged or gone', async () => {
+  it('omits damaged and missing pictures', async () => {
     const images = {
       p: { width: 4, height: 4, sources: [], original: 'p', mediaType: 'image/png' },
       q: { width: 4, height: 4, sources: [], original: 'q', mediaType: 'image/png' },

@@ -9,7 +9,7 @@ import { findLiveLink, LinkKeys } from '../../presentations/index.ts';
 
 export type ExportStage = ReturnType<typeof anExportStage>;
 
-/** Presentations to be exported, on an instance. @param owner whose they are: a username. */
+/** Creates helpers to publish and export presentations on an instance. @param owner Username of their owner. */
 export function anExportStage({ db, publish }: Instance, owner: string) {
   type Publishing = NonNullable<Parameters<Instance['publish']>[0]>;
   const stage = {
@@ -27,7 +27,7 @@ export function anExportStage({ db, publish }: Instance, owner: string) {
     },
     rowsOf: (oid: string) =>
       db.selectFrom('pdf_exports').selectAll().where('presentation_oid', '=', oid).execute(),
-    /** A share link; resolves to its id. */
+    /** Creates a share link and returns its id. */
     async linkTo(oid: string, right: LinkRight): Promise<string> {
       const linkId = Array.from(
         { length: LINK_ID_LENGTH },
@@ -37,7 +37,7 @@ export function anExportStage({ db, publish }: Instance, owner: string) {
       await db.insertInto('presentation_links').values(values).execute();
       return linkId;
     },
-    /** What the page of a share link is given. */
+    /** Returns the access key of the share link's page. */
     async keyOf(linkId: string): Promise<string> {
       const link = await findLiveLink(db, linkId);
       if (!link) throw new Error(`There is no link ${linkId}`);

@@ -1,7 +1,7 @@
 import { readContent } from './read-pdf-content.ts';
 import { type PdfDict, type PdfFile, PdfRef, type PdfValue } from './read-pdf-objects.ts';
 
-/** Checkpoints 01, 02 and 28: everything that is painted, and every link, is owned by one element or an artifact. */
+/** Checkpoints 01, 02 and 28: all painted content and every link is owned by one element or is an artifact. */
 export function contentBreaches(file: PdfFile): string[] {
   const parents = parentTree(file);
   const owned = ownedPieces(file);
@@ -17,7 +17,7 @@ export function contentBreaches(file: PdfFile): string[] {
 
 type ParentTree = ReadonlyMap<number, PdfValue>;
 
-/** Who owns what, by the keys of pages and annotations (ISO 32000-1, 14.7.4.4). */
+/** Returns the owners by the keys of pages and annotations (ISO 32000-1, 14.7.4.4). */
 function parentTree(file: PdfFile): ParentTree {
   const root = file.dict(file.dict(file.catalog['StructTreeRoot'])['ParentTree']);
   const pairs = file.list(root['Nums']);
@@ -26,7 +26,7 @@ function parentTree(file: PdfFile): ParentTree {
   return found;
 }
 
-/** Pieces that elements own: `page key/piece` with the number of the object that says so. */
+/** Returns the marked content that elements own: `page key/piece` to the object numbers of its owners. */
 function ownedPieces(file: PdfFile): Map<string, number[]> {
   const owned = new Map<string, number[]>();
   for (const [id, dict] of file.objects()) {
@@ -58,12 +58,12 @@ function pieceBreaches(
     const parent = listed[piece];
     if (owners.length !== 1) found.push(`piece ${piece} has ${owners.length} owners`);
     else if (!(parent instanceof PdfRef) || parent.id !== owners[0])
-      found.push(`piece ${piece} is listed as another's`);
+      found.push(`piece ${piece} has another owner in the parent tree`);
   }
   const painted = new Set(pieces);
   for (const owner of owned.keys()) {
     const [ownerKey, piece] = owner.split('/').map(Number);
-    if (ownerKey === key && !painted.has(piece!)) found.push(`piece ${piece} is owned and not painted`);
+    if (ownerKey === key && !painted.has(piece!)) found.push(`piece ${piece} is owned but not painted`);
   }
   return found;
 }
@@ -72,16 +72,16 @@ function annotationBreaches(file: PdfFile, page: PdfDict, parents: ParentTree): 
   return file.list(page['Annots']).flatMap((reference) => {
     const annotation = file.dict(reference);
     const breaches: string[] = [];
-    if (!file.text(annotation['Contents'])) breaches.push('a link without words');
+    if (!file.text(annotation['Contents'])) breaches.push('a link without a description');
     const key = annotation['StructParent'] as number | undefined;
     if (key === undefined) return [...breaches, 'a link outside the structure'];
     const element = file.dict(parents.get(key));
-    if (element?.['S'] !== '/Link') breaches.push('a link that no Link owns');
+    if (element?.['S'] !== '/Link') breaches.push('a link not owned by a Link element');
     const owns = file.list(element?.['K']).some((kid) => {
       const object = (file.get(kid) as PdfDict | undefined)?.['Obj'];
       return object instanceof PdfRef && object.id === (reference as PdfRef).id;
     });
-    if (!owns) breaches.push('a link that its element does not know');
+    if (!owns) breaches.push('a link that its element does not reference');
     const [left, bottom, right, top] = file.list(annotation['Rect']) as number[];
     if (!(right! > left! && top! > bottom!)) breaches.push('a link without an area');
     return breaches;

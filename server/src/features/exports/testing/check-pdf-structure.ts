@@ -6,14 +6,14 @@ const ROLES = new Set(
     ' ',
   ),
 );
-/** What may stand inside lists and tables, and around their parts. */
-const INSIDE: Readonly<Record<string, readonly string[]>> = {
+/** Allowed children of lists and tables, and required parents of their parts. */
+const CHILDREN: Readonly<Record<string, readonly string[]>> = {
   L: ['LI', 'L'],
   LI: ['Lbl', 'LBody'],
   Table: ['TR'],
   TR: ['TH', 'TD'],
 };
-const AROUND: Readonly<Record<string, string>> = {
+const PARENT: Readonly<Record<string, string>> = {
   LI: 'L',
   Lbl: 'LI',
   LBody: 'LI',
@@ -22,7 +22,7 @@ const AROUND: Readonly<Record<string, string>> = {
   TD: 'TR',
 };
 
-/** A language tag of BCP 47, as far as its shape goes. */
+/** Returns whether a tag has the syntax of BCP 47. */
 export const isLanguage = (tag: string | undefined): boolean =>
   tag !== undefined && /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(tag);
 
@@ -58,7 +58,7 @@ function readNode(file: PdfFile, value: PdfValue, parent: PdfValue | undefined, 
   const dict = file.dict(value);
   const role = String(dict['S']).slice(1);
   if ((dict['P'] as PdfRef).id !== (parent as PdfRef).id)
-    breaches.push(`a ${role} that names another parent`);
+    breaches.push(`a ${role} that references another parent`);
   const kids = file
     .list(dict['K'])
     .filter((kid) => kid instanceof PdfRef && file.dict(kid)['S'] !== undefined);
@@ -68,20 +68,20 @@ function readNode(file: PdfFile, value: PdfValue, parent: PdfValue | undefined, 
 function nodeBreaches(file: PdfFile, node: Node, parent: string): string[] {
   const { role, dict, children } = node;
   const breaches: string[] = [];
-  if (!ROLES.has(role)) breaches.push(`${role} is no standard role`);
-  if (AROUND[role] !== undefined && AROUND[role] !== parent) breaches.push(`a ${role} inside ${parent}`);
-  const inside = INSIDE[role];
+  if (!ROLES.has(role)) breaches.push(`${role} is not a standard role`);
+  if (PARENT[role] !== undefined && PARENT[role] !== parent) breaches.push(`a ${role} inside ${parent}`);
+  const allowed = CHILDREN[role];
   for (const child of children)
-    if (inside && !inside.includes(child.role)) breaches.push(`a ${role} with a ${child.role}`);
+    if (allowed && !allowed.includes(child.role)) breaches.push(`a ${role} with a ${child.role}`);
   if (dict['Lang'] !== undefined && !isLanguage(file.text(dict['Lang'])))
-    breaches.push(`a ${role} in no language`);
+    breaches.push(`a ${role} with an invalid language`);
   if (role === 'Figure' || role === 'Formula') breaches.push(...pictureBreaches(file, node));
   if (role === 'Link' && !ownsAnnotation(file, dict)) breaches.push('a Link without an annotation');
   if (role === 'Table') breaches.push(...tableBreaches(file, node));
   return breaches;
 }
 
-/** Words, and where it is: the area belongs to figures. */
+/** Figures and formulas need alternative text, figures also an area. */
 function pictureBreaches(file: PdfFile, { role, dict }: Node): string[] {
   const breaches: string[] = [];
   if (!file.text(dict['Alt']) && !file.text(dict['ActualText']))
@@ -95,7 +95,7 @@ function pictureBreaches(file: PdfFile, { role, dict }: Node): string[] {
 const ownsAnnotation = (file: PdfFile, dict: PdfDict): boolean =>
   file.list(dict['K']).some((kid) => (file.get(kid) as PdfDict | undefined)?.['Type'] === '/OBJR');
 
-/** Every place of the grid is taken once, and every head says of what. */
+/** Cells fill the grid without overlaps, and every header cell has a scope. */
 function tableBreaches(file: PdfFile, table: Node): string[] {
   const breaches: string[] = [];
   const taken = new Map<string, true>();

@@ -4,8 +4,8 @@ import { isLanguage, structureBreaches } from './check-pdf-structure.ts';
 import type { PdfDict, PdfFile } from './read-pdf-objects.ts';
 
 /**
- * The rules of PDF/UA-1 (ISO 14289-1) that a program can hold a file to, by the Matterhorn protocol's checkpoints; each
- * breach is one line.
+ * Returns the violations of the machine-checkable rules of PDF/UA-1 (ISO 14289-1), by checkpoints of the Matterhorn
+ * Protocol, one line each.
  */
 export function breachesOfPdfUa(file: PdfFile): string[] {
   return [
@@ -17,7 +17,7 @@ export function breachesOfPdfUa(file: PdfFile): string[] {
   ];
 }
 
-/** Checkpoints 06, 07, 11, 20, 21, 25, 26 and 29: the file as a whole. */
+/** Checkpoints 06, 07, 11, 20, 21, 25, 26 and 29: the document. */
 function documentBreaches(file: PdfFile): string[] {
   const { catalog, trailer } = file;
   const breaches: string[] = [];
@@ -34,17 +34,18 @@ function documentBreaches(file: PdfFile): string[] {
   return [...breaches, ...outlineBreaches(file, file.dict(catalog['Outlines']))];
 }
 
-function outlineBreaches(file: PdfFile, around: PdfDict | undefined): string[] {
+function outlineBreaches(file: PdfFile, parent: PdfDict | undefined): string[] {
   const breaches: string[] = [];
-  for (let item = file.dict(around?.['First']); item; item = file.dict(item['Next'])) {
+  for (let item = file.dict(parent?.['First']); item; item = file.dict(item['Next'])) {
     if (!file.text(item['Title'])) breaches.push('a bookmark without a title');
-    if (!item['Dest'] && !item['A']) breaches.push(`the bookmark ${file.text(item['Title'])} leads nowhere`);
+    if (!item['Dest'] && !item['A'])
+      breaches.push(`the bookmark ${file.text(item['Title'])} has no destination`);
     breaches.push(...outlineBreaches(file, item));
   }
   return breaches;
 }
 
-/** Checkpoint 06: the same title in XMP, and the claim to be PDF/UA. */
+/** Checkpoint 06: XMP metadata with the same title and the PDF/UA identifier. */
 function metadataBreaches(file: PdfFile): string[] {
   const { Metadata } = file.catalog;
   if (!Metadata) return ['no metadata'];
@@ -52,9 +53,9 @@ function metadataBreaches(file: PdfFile): string[] {
   const breaches: string[] = [];
   if (!/<pdfuaid:part>1</.test(xmp)) breaches.push('metadata do not claim PDF/UA-1');
   const [, title = ''] = /<dc:title>\s*<rdf:Alt>\s*<rdf:li[^>]*>([^<]*)</.exec(xmp) ?? [];
-  const said = file.text(file.dict(file.trailer['Info'])['Title']);
-  if (unescaped(title) !== said) breaches.push(`metadata say the title is ${title}`);
-  if (file.dict(Metadata)['Filter']) breaches.push('metadata are packed');
+  const infoTitle = file.text(file.dict(file.trailer['Info'])['Title']);
+  if (unescaped(title) !== infoTitle) breaches.push(`metadata have another title: ${title}`);
+  if (file.dict(Metadata)['Filter']) breaches.push('metadata are compressed');
   return breaches;
 }
 

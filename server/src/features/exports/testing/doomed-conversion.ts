@@ -7,7 +7,7 @@ import { createLogger } from '../../../http/logger.ts';
 import { convert } from '../jobs/convert.ts';
 import { convertJob } from '../jobs/export-jobs.ts';
 
-/** A process that begins a conversion and never ends it: `doomed-conversion.ts <database> <blobs> <file to write to>`. */
+/** Process that starts a conversion and never ends it: `doomed-conversion.ts <database> <blobs> <file to write to>`. */
 const [databaseUrl = '', folder = '', file = ''] = process.argv.slice(2);
 
 const log = createLogger('silent');

@@ -1,19 +1,19 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-interface Outlined {
+interface OutlineItem {
   readonly title: string;
-  readonly items: readonly Outlined[];
+  readonly items: readonly OutlineItem[];
 }
 
-/** What Mozilla's PDF.js, the viewer in Firefox, makes of a file. */
+/** A PDF as read by Mozilla's PDF.js, the viewer of Firefox. */
 export interface OpenedPdf {
   readonly info: Readonly<Record<string, unknown>>;
   readonly title: unknown;
   readonly language: unknown;
   readonly pages: readonly OpenedPage[];
-  /** Bookmarks, from the top down. */
+  /** Titles of all bookmarks in document order. */
   readonly bookmarks: readonly string[];
-  /** Bookmarks that lead to no page. */
+  /** Titles of bookmarks whose destination does not exist. */
   readonly deadBookmarks: readonly string[];
 }
 
@@ -22,13 +22,13 @@ export interface OpenedPage {
   readonly height: number;
   readonly text: string;
   readonly links: readonly string[];
-  /** Names of the structure's elements, each once. */
+  /** Distinct roles of the structure elements. */
   readonly roles: ReadonlySet<string>;
 }
 
 type Loaded = Awaited<ReturnType<typeof getDocument>['promise']>;
 
-/** Opens a PDF as a viewer does; throws on what a viewer would complain about. */
+/** Opens a PDF as a viewer does. @throws on errors that PDF.js reports. */
 export async function openWithPdfjs(bytes: Uint8Array): Promise<OpenedPdf> {
   const task = getDocument({ data: Uint8Array.from(bytes), stopAtErrors: true, verbosity: 0 });
   const doc = await task.promise;
@@ -36,14 +36,14 @@ export async function openWithPdfjs(bytes: Uint8Array): Promise<OpenedPdf> {
     const { info } = (await doc.getMetadata()) as { info: Record<string, unknown> };
     const pages: OpenedPage[] = [];
     for (let number = 1; number <= doc.numPages; number++) pages.push(await readPage(doc, number));
-    const outline = ((await doc.getOutline()) ?? []) as readonly Outlined[];
+    const outline = ((await doc.getOutline()) ?? []) as readonly OutlineItem[];
     return {
       info,
       title: info['Title'],
       language: info['Language'],
       pages,
       bookmarks: namesOf(outline),
-      deadBookmarks: await deadOnes(doc, outline),
+      deadBookmarks: await findDeadBookmarks(doc, outline),
     };
   } finally {
     await task.destroy();
@@ -73,10 +73,10 @@ function collect(node: Node | null, roles: Set<string>): void {
   for (const child of node?.children ?? []) collect(child, roles);
 }
 
-const namesOf = (items: readonly Outlined[]): string[] =>
+const namesOf = (items: readonly OutlineItem[]): string[] =>
   items.flatMap(({ title, items: inner }) => [title, ...namesOf(inner)]);
 
-async function deadOnes(doc: Loaded, items: readonly Outlined[]): Promise<string[]> {
+async function findDeadBookmarks(doc: Loaded, items: readonly OutlineItem[]): Promise<string[]> {
   const dead: string[] = [];
   for (const { title, items: inner, ...rest } of items) {
     const { dest } = rest as { dest?: unknown };
@@ -84,7 +84,7 @@ async function deadOnes(doc: Loaded, items: readonly Outlined[]): Promise<string
     const target = found?.[0] as Parameters<Loaded['getPageIndex']>[0] | undefined;
     const index = target && (await doc.getPageIndex(target).catch(() => undefined));
     if (index === undefined) dead.push(title);
-    dead.push(...(await deadOnes(doc, inner)));
+    dead.push(...(await findDeadBookmarks(doc, inner)));
   }
   return dead;
 }

@@ -1,10 +1,10 @@
 import type { PdfDict, PdfFile } from './read-pdf-objects.ts';
 
-/** What the operators of a page do with marks and letters. */
+/** Marked content and glyphs of a page. */
 export interface PageContent {
-  /** Pieces of marked content that belong to the structure, in the order in which they are painted. */
+  /** Ids (MCID) of marked content that belongs to the structure, in painting order. */
   readonly pieces: readonly number[];
-  /** Glyphs that are shown, by the font's name on the page. */
+  /** Shown glyphs by the font's name on the page. */
   readonly glyphs: ReadonlyMap<string, ReadonlySet<number>>;
   readonly breaches: readonly string[];
 }
@@ -30,7 +30,7 @@ const PAINTS = new Set([
   'BI',
 ]);
 
-/** Reads a page's operators (ISO 32000-1, 7.8.2): what is marked, what is not, and which glyphs are shown. */
+/** Reads a page's operators (ISO 32000-1, 7.8.2): marked and unmarked content, and the shown glyphs. */
 export function readContent(file: PdfFile, page: PdfDict): PageContent {
   const reader = new ContentReader();
   for (const [token] of file.content(page).matchAll(TOKEN)) reader.take(token);
@@ -57,31 +57,31 @@ class ContentReader {
 
   end(): PageContent {
     if (this.#marks.length > 0) this.breaches.push('marked content does not end');
-    if (this.#saved !== 0) this.breaches.push('what is saved is not restored');
+    if (this.#saved !== 0) this.breaches.push('saved graphics states are not restored');
     return this;
   }
 
   #operator(name: string, operands: readonly string[]): void {
     if (name === 'BDC' || name === 'BMC') this.#begin(operands);
-    else if (name === 'EMC' && this.#marks.pop() === undefined) this.breaches.push('ends what was not begun');
+    else if (name === 'EMC' && this.#marks.pop() === undefined) this.breaches.push('EMC without BDC or BMC');
     else if (name === 'q') this.#saved++;
     else if (name === 'Q') this.#saved--;
     else if (name === 'Tf') this.#font = operands[0]!.slice(1);
     if (name === 'TJ' || name === 'Tj') this.#show(operands);
     if (PAINTS.has(name) && !this.#marks.some((mark) => mark !== 'span'))
-      this.breaches.push(`${name} stands outside`);
+      this.breaches.push(`${name} outside of marked content`);
   }
 
   #begin(operands: readonly string[]): void {
     const at = operands.indexOf('/MCID');
     const kind = at >= 0 ? 'piece' : operands[0] === '/Artifact' ? 'artifact' : 'span';
-    const around = this.#marks.find((mark) => mark !== 'span');
-    // Checkpoint 01: artifacts and pieces of the structure contain neither.
-    if (kind !== 'span' && around) this.breaches.push(`${kind} within ${around}`);
+    const outer = this.#marks.find((mark) => mark !== 'span');
+    // Checkpoint 01: artifacts and structure content must not be nested in each other.
+    if (kind !== 'span' && outer) this.breaches.push(`${kind} within ${outer}`);
     this.#marks.push(kind);
     if (kind !== 'piece') return;
     const id = Number(operands[at + 1]);
-    if (this.pieces.includes(id)) this.breaches.push(`piece ${id} comes twice`);
+    if (this.pieces.includes(id)) this.breaches.push(`piece ${id} is used twice`);
     this.pieces.push(id);
   }
 

@@ -21,7 +21,7 @@ export class PdfText {
 const TOKEN =
   /\s*(?:(<<|>>|\[|\]|\/[^\s()<>[\]{}/%]*|[+-]?\d*\.?\d+|true|false|null|<[0-9a-fA-F\s]*>)|(\())/y;
 
-/** Reads values from the text (one char a byte) of a PDF written without object streams. */
+/** Reads values from the text (one char per byte) of a PDF without object streams. */
 class Reader {
   readonly #source: string;
   at: number;
@@ -100,7 +100,7 @@ function decodeText(bytes: Uint8Array): PdfText {
   );
 }
 
-/** A PDF file's objects, enough of them for looking at what was written. */
+/** Reads the objects of a PDF as far as the tests need them. */
 export class PdfFile {
   readonly #source: string;
   readonly #offsets = new Map<number, number>();
@@ -123,7 +123,7 @@ export class PdfFile {
     return this.dict(this.trailer['Root']);
   }
 
-  /** Follows references until there is a value. */
+  /** Resolves a reference to its value. */
   get(value: PdfValue | undefined): PdfValue | undefined {
     if (!(value instanceof PdfRef)) return value;
     return new Reader(this.#source, this.#source.indexOf('obj', this.#offsets.get(value.id)!) + 3).value();
@@ -143,7 +143,7 @@ export class PdfFile {
     return found instanceof PdfText ? found.text : undefined;
   }
 
-  /** A stream's bytes as text, one char a byte, unpacked. */
+  /** Returns a stream's decompressed bytes as text, one char per byte. */
   stream(value: PdfValue | undefined): string {
     const dict = this.dict(value);
     const object = this.#offsets.get((value as PdfRef).id)!;
@@ -154,12 +154,12 @@ export class PdfFile {
       : raw;
   }
 
-  /** All objects of the file that are dictionaries (or streams with one). */
+  /** Yields all dictionaries of the file, including those of streams. */
   *dicts(): Generator<PdfDict> {
     for (const [, dict] of this.objects()) yield dict;
   }
 
-  /** The same with their numbers. */
+  /** Yields the same with their object numbers. */
   *objects(): Generator<readonly [id: number, dict: PdfDict]> {
     for (const id of this.#offsets.keys()) {
       const value = this.get(new PdfRef(id));
@@ -178,7 +178,7 @@ export class PdfFile {
     return pages;
   }
 
-  /** The operators of a page. */
+  /** Returns the operators of a page. */
   content(page: PdfDict): string {
     return this.list(page['Contents'] instanceof PdfRef ? [page['Contents']] : page['Contents'])
       .map((each) => this.stream(each))
@@ -186,13 +186,13 @@ export class PdfFile {
   }
 }
 
-/** A structure element, simplified for comparing. */
+/** A structure element, simplified for comparison. */
 export interface PdfElement {
   readonly role: string;
   readonly alt?: string;
   readonly actual?: string;
   readonly lang?: string;
-  /** What it owns of pages: numbers of marked content, and the addresses or targets of annotations. */
+  /** Owned content: ids of marked content, and URLs or destinations of annotations. */
   readonly owns: readonly (number | string)[];
   readonly children: readonly PdfElement[];
 }
@@ -225,7 +225,7 @@ export function structureOf(file: PdfFile): PdfElement[] {
   return file.list(file.dict(file.catalog['StructTreeRoot'])['K']).map(read);
 }
 
-/** Where an annotation leads. */
+/** Returns the URL or destination of an annotation. */
 export function targetOf(file: PdfFile, annotation: PdfDict): string {
   const action = file.dict(annotation['A']);
   return file.text(action['URI']) ?? file.text(action['D']) ?? '';

@@ -8,7 +8,7 @@ import { PdfFile } from './read-pdf-objects.ts';
 const fonts = await createFontSystem();
 const fontOf = (text: string, direction: 'ltr' | 'rtl') =>
   fonts.shape(text, { family: 'Raleway', weight: 400, italic: false, language: 'en' }, direction)[0]!.font!;
-/** The fonts of the scenes: 0 has Latin letters, 1 Hebrew ones. */
+/** Fonts of the scenes: 0 is Latin, 1 Hebrew. */
 const FONTS = [fontOf('A', 'ltr'), fontOf('ש', 'rtl')];
 
 export const BOX = { x: 0, y: 0, width: 400, height: 300 };

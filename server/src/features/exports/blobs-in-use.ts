@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely';
 import { rowsOf } from '../../adapters/database/rows-of.ts';
 import type { ExportTables } from './tables.ts';
 
-/** Whoever waits for longer than this has gone. */
+/** Hours after which a waiting conversion counts as abandoned. */
 const WAITING_HOURS = 24;
 
-/** The PDFs that are kept, and the scenes of those that are yet to be made. */
+/** Yields the blob keys of finished PDFs, and of the scenes of PDFs that are still to be converted. */
 export async function* exportBlobs(trx: Kysely<ExportTables>): AsyncGenerator<string> {
   const { waiting, converting } = CONVERSION_STATUS;
   const isExpected = sql<boolean>`(

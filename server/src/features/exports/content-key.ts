@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
 
-/** Raise it when the same scene becomes another file, so that PDFs of before are not given out as those of today. */
+/** Increment when the same scene results in a different file, so that outdated PDFs are not served. */
 const WRITER_VERSION = 2;
 
-/** What decides the bytes of a PDF. */
+/** All inputs that determine the bytes of a PDF. */
 export interface PdfContent {
   readonly oid: string;
   readonly sceneHash: string;
@@ -14,9 +14,9 @@ export interface PdfContent {
   readonly tags: readonly string[];
 }
 
-/** The name of a PDF before it is made: whoever asks for the same gets the same. */
+/** Returns the key of a PDF, known before its conversion: SHA-256 in hex over its inputs. */
 export function contentKeyOf({ oid, sceneHash, options, title, author, tags }: PdfContent): string {
   const { steps, notes, size } = options;
-  const decided = [WRITER_VERSION, oid, sceneHash, steps, notes, size, title, author, tags];
-  return createHash('sha256').update(JSON.stringify(decided)).digest('hex');
+  const inputs = [WRITER_VERSION, oid, sceneHash, steps, notes, size, title, author, tags];
+  return createHash('sha256').update(JSON.stringify(inputs)).digest('hex');
 }

@@ -8,7 +8,7 @@ import {
 } from '../presentations/index.ts';
 import type { PdfContent } from './content-key.ts';
 
-/** What the PDF of a presentation, as it is now, is made of. */
+/** Returns the inputs of a presentation's PDF in its current state. */
 export function contentOf(
   row: Pick<PresentationRow, 'oid' | 'scene_hash' | 'title' | 'tags'>,
   owner: Pick<ProfileRow, 'username' | 'first_name' | 'last_name' | 'public_display_name'>,
@@ -18,7 +18,7 @@ export function contentOf(
   return { oid, sceneHash, options, title, author: displayName(owner), tags };
 }
 
-/** The same by its OID, whoever may see it; undefined where there is no such presentation. */
+/** Loads the same by oid, without an access check. Undefined if the presentation does not exist. */
 export async function findContent(
   db: Kysely<PresentationTables>,
   oid: string,

@@ -1,22 +1,22 @@
 import type { PdfGlyphs } from '@flydeck/scene/paint/pdf-port';
 import type { Font } from 'fontkit';
 
-/** What is known of a font: each of its glyphs is converted once, each text shaped once. */
-interface Known {
+/** Cache of a font: outlines by glyph id, shaped runs by text. */
+interface FontCache {
   readonly paths: Map<number, string>;
   readonly runs: Map<string, PdfGlyphs>;
 }
 
-/** An overview and its sections show the same texts. */
+/** Runs repeat, as an overview and its sections show the same texts. */
 const CACHED_RUNS = 5000;
 
-const knownOf = new WeakMap<Font, Known>();
+const caches = new WeakMap<Font, FontCache>();
 
-/** A run as outlines. */
+/** Shapes a run and returns its glyphs as outlines, in font units. */
 export function shapeOutlines(font: Font, text: string): PdfGlyphs {
-  const known: Known = knownOf.get(font) ?? { paths: new Map(), runs: new Map() };
-  knownOf.set(font, known);
-  const { paths, runs } = known;
+  const cache: FontCache = caches.get(font) ?? { paths: new Map(), runs: new Map() };
+  caches.set(font, cache);
+  const { paths, runs } = cache;
   const shaped = runs.get(text);
   if (shaped) return shaped;
   const { glyphs, positions } = font.layout(text);

@@ -1,20 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { PresentationTables } from '../presentations/index.ts';
 
-/** What became of a presentation whose PDF somebody paid for. */
-export type Fate = 'there' | 'taken down' | 'gone';
+/** Availability of a presentation's PDF to its buyers. */
+export type Availability = 'available' | 'taken down' | 'deleted';
 
 /**
- * Whether the PDF of a presentation can be handed to who bought it, whoever may see it by now: its author hides it from
- * others; moderators take it from everybody; and some day it is deleted for good.
+ * Returns whether buyers can get the PDF of a presentation, regardless of its privacy. It is taken down if moderators
+ * hid the presentation or suspended its owner.
  */
-export async function fateOf(db: Kysely<PresentationTables>, oid: string): Promise<Fate> {
+export async function fateOf(db: Kysely<PresentationTables>, oid: string): Promise<Availability> {
   const row = await db
     .selectFrom('presentations')
     .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
     .select(['presentations.moderation', 'profiles.suspended_at'])
     .where('presentations.oid', '=', oid)
     .executeTakeFirst();
-  if (row === undefined) return 'gone';
-  return row.moderation === 'hidden' || row.suspended_at !== null ? 'taken down' : 'there';
+  if (row === undefined) return 'deleted';
+  return row.moderation === 'hidden' || row.suspended_at !== null ? 'taken down' : 'available';
 }

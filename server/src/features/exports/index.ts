@@ -26,11 +26,11 @@ type ExportsDeps = Pick<
   readonly limits: Limits;
   readonly putma: PutmaCookie;
   readonly linkKeys: LinkKeys;
-  /** Who may have a PDF. */
+  /** Decides who may export PDFs. */
   readonly rights: PdfRights;
 };
 
-/** PDFs of published presentations: the calls of V§7, their jobs, and the links to what was made. */
+/** Registers the export of PDFs: its requests (V7.4, V7.5, V7.6), its jobs, and the links to finished files. */
 export async function registerExports(deps: ExportsDeps): Promise<PdfExports> {
   const { config, secrets } = deps;
   const tokens = new ExportTokens(secrets('exports'));
@@ -59,7 +59,7 @@ async function handleJobs(deps: ExportsDeps): Promise<void> {
 
 function pdfExports({ db }: ExportsDeps, store: PdfStore, links: MediaLinks): PdfExports {
   return {
-    isHandedOut: async (oid) => (await fateOf(db, oid)) === 'there',
+    isHandedOut: async (oid) => (await fateOf(db, oid)) === 'available',
     async ask(trx, oid, options) {
       const content = await findContent(db, oid, options);
       if (!content) throw new PublicError('resource.not_found');

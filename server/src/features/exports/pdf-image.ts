@@ -5,7 +5,7 @@ import { canvasLibrary } from '../../adapters/canvas/index.ts';
 import { decodePicture } from '../../adapters/images/index.ts';
 import { type PlainPng, readPlainPng } from './plain-png.ts';
 
-/** A picture as a PDF carries it: a JPEG file or the data of a PNG unchanged, or its colours and its transparency apart. */
+/** A picture for a PDF: an unchanged JPEG file, unchanged PNG data, or colours and transparency separately. */
 export type PdfPicture =
   | { readonly kind: 'jpeg'; readonly bytes: Uint8Array }
   | PlainPng
@@ -20,9 +20,9 @@ export type PdfPicture =
       readonly alpha?: Uint8Array;
     };
 
-/** Photographs are re-encoded at this quality when their form is foreign to PDF. */
+/** Quality at which photographs are re-encoded if PDF does not support their format. */
 const JPEG_QUALITY = 88;
-/** Higher levels take three times as long for a tenth of the size. */
+/** Higher levels take three times as long to save a tenth of the size. */
 const DEFLATE = { level: 4 } as const;
 
 const pack = promisify<Uint8Array, { level: number }, Buffer>(deflate);
@@ -30,9 +30,9 @@ const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8;
 const latin1 = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
 
 /**
- * Brings a picture into a form that a PDF carries. JPEGs and plain PNGs pass through unchanged; everything else is
- * decoded, made no larger than `longestSide` pixels, and packed anew: photographs as JPEG, line art without loss.
- * Throws a TypeError when the bytes are no picture.
+ * Converts a picture to a format that PDF supports. JPEGs and plain PNGs pass through unchanged; all others are
+ * decoded, scaled down to `longestSide` pixels, and encoded again: photographs as JPEG, line art losslessly.
+ * @throws TypeError if the bytes cannot be decoded as a picture.
  */
 export async function toPdfPicture(bytes: Uint8Array, longestSide: number): Promise<PdfPicture> {
   // PDF readers ignore an EXIF orientation.
@@ -40,7 +40,7 @@ export async function toPdfPicture(bytes: Uint8Array, longestSide: number): Prom
   const png = readPlainPng(bytes);
   if (png) return png;
   const decoded = await decodePicture(bytes);
-  if (!decoded) throw new TypeError('These bytes are no picture that can be decoded');
+  if (!decoded) throw new TypeError('The bytes cannot be decoded as a picture');
   return packPixels(fit(decoded, longestSide), isJpeg(bytes));
 }
 
@@ -75,13 +75,13 @@ async function packPixels(canvas: Canvas, photograph: boolean): Promise<PdfPictu
   return { ...rest, filter: 'DCTDecode', color: await opaque.encode('jpeg', JPEG_QUALITY) };
 }
 
-/** Splits pixels into colours and transparency; `flat` is line art: many pixels are as the one before. */
+/** Splits pixels into colours and transparency. `flat`: line art, in which many pixels equal the previous one. */
 function split(rgba: Uint8ClampedArray): { rgb: Uint8Array; alpha: Uint8Array | undefined; flat: boolean } {
   const count = rgba.length / 4;
   const pixels = new Uint32Array(rgba.buffer, rgba.byteOffset, count);
   const rgb = new Uint8Array(count * 3);
   const alpha = new Uint8Array(count);
-  let seen = 0;
+  let lastVisible = 0;
   let same = 0;
   let opaque = true;
   for (let i = 0, to = 0; i < count; i++, to += 3) {
@@ -89,14 +89,14 @@ function split(rgba: Uint8ClampedArray): { rgb: Uint8Array; alpha: Uint8Array | 
     alpha[i] = a;
     if (a !== 255) opaque = false;
     if (i > 0 && pixels[i] === pixels[i - 1]) same++;
-    // What nobody sees keeps the colour beside it, so that no dark seam shines through at the edges.
-    if (a !== 0) seen = i * 4;
-    rgb[to] = rgba[seen]!;
-    rgb[to + 1] = rgba[seen + 1]!;
-    rgb[to + 2] = rgba[seen + 2]!;
+    // Transparent pixels get the colour of the last visible one, to prevent dark fringes at edges.
+    if (a !== 0) lastVisible = i * 4;
+    rgb[to] = rgba[lastVisible]!;
+    rgb[to + 1] = rgba[lastVisible + 1]!;
+    rgb[to + 2] = rgba[lastVisible + 2]!;
   }
   return { rgb, alpha: opaque ? undefined : alpha, flat: same > count * FLAT_SHARE };
 }
 
-/** From this share of equal neighbours on a picture is line art (a screenshot, a diagram, a logo). */
+/** Share of equal neighbouring pixels above which a picture is line art (a screenshot, diagram or logo). */
 const FLAT_SHARE = 0.45;

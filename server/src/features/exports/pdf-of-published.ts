@@ -6,7 +6,7 @@ import { findContent } from './content-of.ts';
 import { pdfInChild } from './conversion/pdf-in-child.ts';
 import { readPdfSource } from './conversion/pdf-source.ts';
 
-/** The PDF of a published presentation, written at once and kept nowhere; undefined where there is no such one. */
+/** Writes the PDF of a published presentation without storing it. Undefined if the presentation does not exist. */
 export async function pdfOfPublished(
   { db, blobs }: { readonly db: Kysely<PresentationTables>; readonly blobs: Blobs },
   oid: string,

@@ -13,40 +13,40 @@ type AnyDb = Kysely<any>;
 
 const { waiting, converting, done, failed, timedOut } = CONVERSION_STATUS;
 
-/** Who waits longer hears that it takes too long; asking again begins anew. */
-export const PATIENCE_SECONDS = 900;
+/** Maximum wait for a conversion. Afterwards it has timed out, and the next request starts it again. */
+export const MAX_WAIT_SECONDS = 900;
 
-const isOld = sql<boolean>`pdf_exports.requested_at < now() - make_interval(secs => ${sql.lit(PATIENCE_SECONDS)})`;
-const isUnderWay = sql<boolean>`pdf_exports.status IN (${sql.lit(waiting)}, ${sql.lit(converting)})`;
-/** It ended without a file, or never will end: who asks for it now asks for the first time. */
-const isToBegin = sql<boolean>`(
-  pdf_exports.status IN (${sql.lit(failed)}, ${sql.lit(timedOut)}) OR (${isUnderWay} AND ${isOld}))`;
+const isOld = sql<boolean>`pdf_exports.requested_at < now() - make_interval(secs => ${sql.lit(MAX_WAIT_SECONDS)})`;
+const isPending = sql<boolean>`pdf_exports.status IN (${sql.lit(waiting)}, ${sql.lit(converting)})`;
+/** SQL condition: a request starts the conversion again, as it failed or waited too long. */
+const needsStart = sql<boolean>`(
+  pdf_exports.status IN (${sql.lit(failed)}, ${sql.lit(timedOut)}) OR (${isPending} AND ${isOld}))`;
 
-/** A PDF that was asked for. */
-export interface Asked {
+/** Result of a request for a PDF. */
+export interface RequestedPdf {
   readonly contentKey: string;
-  /** It was not there, nor under way. */
+  /** The request started a conversion: the PDF was neither finished nor pending. */
   readonly isBegun: boolean;
 }
 
-/** How a conversion stands. */
+/** State of a conversion. */
 export interface ConversionState {
   /** One of `CONVERSION_STATUS`. */
   readonly status: number;
-  /** The page that was written last. */
+  /** Last written page, from 1. */
   readonly page: number | null;
   readonly pages: number | null;
 }
 
-/** A PDF that is there. */
+/** A finished PDF. */
 export interface FinishedPdf {
   readonly contentKey: string;
-  /** Null: it was made before pages were counted. */
+  /** Null for PDFs from before pages were counted. */
   readonly pages: number | null;
   readonly bytes: number | null;
 }
 
-/** The rows of PDFs: asked for, under way, there. */
+/** Stores the requested, pending and finished PDFs. */
 export class PdfStore {
   readonly #db: Db;
   readonly #jobs: Jobs;
@@ -59,14 +59,15 @@ export class PdfStore {
   }
 
   /**
-   * Asks for a PDF in the transaction of `db`: one row and one job, whoever asks how often. What failed begins anew.
+   * Requests a PDF in the transaction of `db`. Any number of requests share one row and one job. Failed conversions
+   * start again.
    */
-  async ask(db: AnyDb, content: PdfContent): Promise<Asked> {
+  async ask(db: AnyDb, content: PdfContent): Promise<RequestedPdf> {
     const contentKey = contentKeyOf(content);
     const row = await this.#upsert(db, contentKey, content);
-    const isLost = row.status === done && !(await this.#isThere(row));
-    if (isLost) await this.#begin(db, contentKey);
-    // One that waits is asked for again, in case that its job was cancelled: of one key one job waits.
+    const isLost = row.status === done && !(await this.#blobExists(row));
+    if (isLost) await this.#restart(db, contentKey);
+    // Waiting rows are enqueued again in case their job was cancelled; the queue deduplicates by key.
     if (isLost || row.status === waiting)
       await this.#jobs.enqueue(db, convertJob, { contentKey }, { singletonKey: contentKey });
     return { contentKey, isBegun: isLost || row.isBegun };
@@ -77,8 +78,8 @@ export class PdfStore {
     contentKey: string,
     content: PdfContent,
   ): Promise<Pick<PdfExportRow, 'status' | 'blob'> & { readonly isBegun: boolean }> {
-    const begun = <Value>(anew: Value, name: 'status' | 'attempts' | 'requested_at') =>
-      sql<never>`CASE WHEN ${isToBegin} THEN ${anew} ELSE ${sql.ref(`pdf_exports.${name}`)} END`;
+    const ifStarting = <Value>(restarted: Value, name: 'status' | 'attempts' | 'requested_at') =>
+      sql<never>`CASE WHEN ${needsStart} THEN ${restarted} ELSE ${sql.ref(`pdf_exports.${name}`)} END`;
     return (
       db
         .insertInto('pdf_exports')
@@ -93,19 +94,19 @@ export class PdfStore {
         })
         .onConflict((conflict) =>
           conflict.column('content_key').doUpdateSet({
-            status: begun(sql.lit(waiting), 'status'),
-            attempts: begun(sql.lit(0), 'attempts'),
-            requested_at: begun(sql`now()`, 'requested_at'),
+            status: ifStarting(sql.lit(waiting), 'status'),
+            attempts: ifStarting(sql.lit(0), 'attempts'),
+            requested_at: ifStarting(sql`now()`, 'requested_at'),
             kept_until: sql`greatest(pdf_exports.kept_until, excluded.kept_until)`,
           }),
         )
-        // The time of a transaction stands still.
+        // now() is constant within a transaction.
         .returning(['status', 'blob', sql<boolean>`requested_at = now()`.as('isBegun')])
         .executeTakeFirstOrThrow()
     );
   }
 
-  async #begin(db: Db, contentKey: string): Promise<void> {
+  async #restart(db: Db, contentKey: string): Promise<void> {
     await db
       .updateTable('pdf_exports')
       .set({ status: waiting, attempts: 0, blob: null, bytes: null, requested_at: sql<Date>`now()` })
@@ -113,15 +114,15 @@ export class PdfStore {
       .execute();
   }
 
-  async #isThere({ blob }: Pick<PdfExportRow, 'blob'>): Promise<boolean> {
+  async #blobExists({ blob }: Pick<PdfExportRow, 'blob'>): Promise<boolean> {
     return blob !== null && (await this.#blobs.stat(blob)) !== undefined;
   }
 
-  /** How a conversion stands; undefined: never asked for. */
+  /** Returns the state of a conversion; undefined if it was never requested. */
   async stateOf(contentKey: string): Promise<ConversionState | undefined> {
     const row = await this.#db
       .selectFrom('pdf_exports')
-      .select(['status', 'page', 'pages', sql<boolean>`${isUnderWay} AND ${isOld}`.as('isLate')])
+      .select(['status', 'page', 'pages', sql<boolean>`${isPending} AND ${isOld}`.as('isLate')])
       .where('content_key', '=', contentKey)
       .executeTakeFirst();
     if (row === undefined) return undefined;
@@ -129,7 +130,7 @@ export class PdfStore {
     return { status: isLate ? timedOut : status, page, pages };
   }
 
-  /** Those of the PDFs that are there. */
+  /** Returns the finished ones of the given PDFs. */
   async finishedOf(contentKeys: readonly string[]): Promise<FinishedPdf[]> {
     const rows = await this.#db
       .selectFrom('pdf_exports')
@@ -144,7 +145,7 @@ export class PdfStore {
     }));
   }
 
-  /** A PDF that is there. */
+  /** Returns a finished PDF, else undefined. */
   async finished(contentKey: string): Promise<{ title: string; blob: string } | undefined> {
     const row = await this.#db
       .selectFrom('pdf_exports')
@@ -155,13 +156,14 @@ export class PdfStore {
     return row?.blob ? { title: row.title, blob: row.blob } : undefined;
   }
 
-  /** How many wait or are being converted. */
+  /** Returns the number of conversions that are waiting or running. */
   async underWay(db: AnyDb): Promise<number> {
     const { rows } = await sql<{ count: number }>`
-      SELECT count(*)::int AS count FROM pdf_exports WHERE ${isUnderWay} AND NOT ${isOld}`.execute(db);
+      SELECT count(*)::int AS count FROM pdf_exports WHERE ${isPending} AND NOT ${isOld}`.execute(db);
     return rows[0]?.count ?? 0;
   }
 
+  /** Extends the retention of a PDF to at least `until`. */
   async keep(contentKey: string, until: Date): Promise<void> {
     await this.#db
       .updateTable('pdf_exports')

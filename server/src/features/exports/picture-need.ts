@@ -2,13 +2,13 @@ import type { Matrix } from '@flydeck/scene/model/geometry';
 import type { Scene, Step } from '@flydeck/scene/model/scene';
 import type { DisplayItem } from '@flydeck/scene/paint/display-list';
 
-/** Pixels for each point of the page: 144 a standard inch, twice what a screen at 100 % shows. */
+/** Pixels per point of the page: 144 per inch, twice the resolution of a screen at 100 %. */
 const PIXELS_PER_POINT = 2;
 const LIMITS = { min: 320, max: 4096 };
 
 /**
- * How many pixels the longest side of every picture needs on the page of its own step, by key in `Scene.images`.
- * `scaleOnPage` says how much larger a step stands on its page.
+ * Returns the pixels that the longest side of each picture needs on the page of its step, by key in `Scene.images`.
+ * `scaleOnPage` returns the scale of a step on its page.
  */
 export function picturePixels(scene: Scene, scaleOnPage: (step: Step) => number): Map<string, number> {
   const stops = new Map(scene.steps.map((step) => [step.frame, step]));
@@ -21,37 +21,37 @@ export function picturePixels(scene: Scene, scaleOnPage: (step: Step) => number)
     }
     const stop = stops.get(at);
     if (stop) scale *= scaleOnPage(stop);
-    const note = (asset: string, side: number, m: Matrix | undefined) => {
+    const addNeed = (asset: string, side: number, m: Matrix | undefined) => {
       const pixels = side * scale * (m ? scaleOf(m) : 1) * PIXELS_PER_POINT;
       const wanted = Math.min(LIMITS.max, Math.max(LIMITS.min, Math.ceil(pixels)));
       need.set(asset, Math.max(wanted, need.get(asset) ?? 0));
     };
     if (typeof frame.background === 'object' && frame.background.kind === 'image')
-      note(frame.background.asset, longer(frame.background.box), undefined);
-    for (const item of [...frame.items, ...(frame.cover ?? [])]) noteItem(item, note);
+      addNeed(frame.background.asset, longer(frame.background.box), undefined);
+    for (const item of [...frame.items, ...(frame.cover ?? [])]) addItemNeed(item, addNeed);
   }
   return need;
 }
 
-type Note = (asset: string, side: number, m: Matrix | undefined) => void;
+type AddNeed = (asset: string, side: number, m: Matrix | undefined) => void;
 
-function noteItem(item: DisplayItem, note: Note): void {
+function addItemNeed(item: DisplayItem, addNeed: AddNeed): void {
   if (item.t === 'image') {
     const { to, from } = item;
-    note(
+    addNeed(
       item.asset,
       longer({ width: to.width / (from?.width ?? 1), height: to.height / (from?.height ?? 1) }),
       item.m,
     );
   } else if (item.t === 'path' && typeof item.fill === 'object' && item.fill.kind === 'image') {
-    note(item.fill.asset, longer(item.fill.box), item.m);
+    addNeed(item.fill.asset, longer(item.fill.box), item.m);
   } else if (item.t === 'media' && item.poster) {
-    note(item.poster, longer(item.to), item.m);
+    addNeed(item.poster, longer(item.to), item.m);
   }
 }
 
 const longer = ({ width, height }: { readonly width: number; readonly height: number }) =>
   Math.max(width, height);
 
-/** How much a matrix enlarges, on average of its directions. */
+/** Returns the mean scale factor of a matrix. */
 const scaleOf = ([a, b, c, d]: Matrix) => Math.sqrt(Math.abs(a * d - b * c));

@@ -1,14 +1,16 @@
-/** A PNG whose compressed pixels a PDF carries as they are (ISO 32000-1, 7.4.4.4: predictors from 10 on are those of PNG). */
+/**
+ * A PNG whose compressed data a PDF can contain unchanged (ISO 32000-1, 7.4.4.4: predictors from 10 are PNG filters).
+ */
 export interface PlainPng {
   readonly kind: 'png';
   readonly width: number;
   readonly height: number;
-  /** Bits of each component. */
+  /** Bits per component. */
   readonly bits: number;
   readonly colors: 1 | 3;
-  /** RGB triples; present when each pixel is an index. */
+  /** RGB triples of an indexed picture. */
   readonly palette?: Uint8Array;
-  /** The IDAT chunks, joined. */
+  /** The concatenated IDAT chunks. */
   readonly data: Uint8Array;
 }
 
@@ -17,14 +19,14 @@ const GRAY = 0;
 const RGB = 2;
 const INDEXED = 3;
 
-/** Bytes of a chunk around its data: length (4), type (4), CRC (4). */
+/** Overhead of a chunk in bytes: length (4), type (4), CRC (4). */
 const CHUNK_FRAME = 12;
 
 const latin1 = (bytes: Uint8Array) => String.fromCharCode(...bytes);
 
 /**
- * Reads a PNG of 8 bits or with a palette, without transparency and not interlaced. Undefined for every other file, and
- * for one that ends before its last chunk.
+ * Reads a PNG of 8 bits or with a palette, without transparency and not interlaced. Undefined for all other files,
+ * including truncated ones.
  */
 export function readPlainPng(file: Uint8Array): PlainPng | undefined {
   if (file.length < 33 || latin1(file.subarray(1, 4)) !== SIGNATURE) return undefined;
@@ -40,7 +42,7 @@ export function readPlainPng(file: Uint8Array): PlainPng | undefined {
     const end = at + CHUNK_FRAME + length;
     if (type === 'tRNS' || end > file.length) return undefined;
     const body = file.subarray(at + 8, at + 8 + length);
-    // True-colour files may suggest a palette for screens of few colours.
+    // The palette of a true-colour file is only a suggestion for displays with few colours.
     if (type === 'PLTE' && colorType === INDEXED) palette = body;
     else if (type === 'IDAT') data.push(body);
     else if (type === 'IEND') {

@@ -4,48 +4,48 @@ import type { Kysely } from 'kysely';
 import type { Actor } from '../../ports/visitors.ts';
 import type { LoadedPresentation } from '../presentations/index.ts';
 
-/** What lets somebody have a PDF: it is their own, it is free, or they bought it. */
+/** The right to a PDF: own (may export anyway), free, or bought. */
 export type PdfRight =
   | { readonly kind: 'own' | 'free' }
   | { readonly kind: 'bought'; readonly checkoutId: string };
 
-/** Knows who may have PDFs; purchases do. */
+/** Rights to PDFs, implemented by purchases. */
 export interface PdfRights {
-  /** Undefined: nothing lets this visitor have it. */
+  /** Returns the visitor's right to the PDF, else undefined. */
   rightOf(request: FastifyRequest, actor: Actor, loaded: LoadedPresentation): Promise<PdfRight | undefined>;
-  /** Whether this visitor bought it, and the purchase was not refunded. */
+  /** Returns whether the visitor has a purchase that is not withdrawn. */
   isPurchased(request: FastifyRequest, actor: Actor, oid: string): Promise<boolean>;
-  /** Whether what was bought was not withdrawn since. */
+  /** Returns whether a purchase exists and is not withdrawn. */
   stands(checkoutId: string): Promise<boolean>;
-  /** Notes that a bought file was handed over; once for each file. */
+  /** Records the delivery of a purchased file, once per file. */
   noteDelivery(checkoutId: string, contentKey: string): Promise<void>;
 }
 
-/** What a signed link to a finished PDF says. */
+/** Claims of a signed link to a finished PDF. */
 export interface MediaClaims {
   readonly contentKey: string;
   readonly oid: string;
   readonly right: PdfRight;
-  /** The hash of the one visitor's cookie; null: whoever has the link, as it was mailed. */
+  /** Hash of the only visitor's cookie; null for mailed links, which work for everybody. */
   readonly visitor: string | null;
   readonly expiresAt: Date;
-  /** A trace of the share link that it was asked for by, which has to be alive for what is not bought. */
+  /** Keyed hash of the share link used for the request. It must still be live, unless the PDF was bought. */
   readonly link?: string | undefined;
 }
 
-/** What purchases need of exports. */
+/** Exports as used by purchases. */
 export interface PdfExports {
-  /** Whether the PDF of a presentation can be handed to who bought it: it is there, and no moderator took it from view. */
+  /** Returns whether the PDF can be delivered to buyers: the presentation exists and is not hidden by moderators. */
   isHandedOut(oid: string): Promise<boolean>;
-  /** Asks for the PDF of a presentation as it is now, in the transaction of `db`. Resolves to its content key. */
+  /** Requests the PDF of the current presentation in the transaction of `db`. Returns its content key. */
   // biome-ignore lint/suspicious/noExplicitAny: any feature's tables.
   ask(db: Kysely<any>, oid: string, options: PdfOptions): Promise<string>;
-  /** One of `CONVERSION_STATUS`; undefined: never asked for. */
+  /** Returns one of `CONVERSION_STATUS`; undefined if it was never requested. */
   statusOf(contentKey: string): Promise<number | undefined>;
-  /** Keeps the file at least until then. */
+  /** Extends the retention of the file to at least `until`. */
   keep(contentKey: string, until: Date): Promise<void>;
-  /** Path of a signed link. */
+  /** Returns the path of a signed link. */
   linkTo(claims: MediaClaims): Promise<string>;
-  /** What a link says, absolute or a path; undefined: it is not one of ours, or it has expired. */
+  /** Reads an absolute link or a path; undefined if it is invalid, expired, or of another origin. */
   readLink(link: string): MediaClaims | undefined;
 }

@@ -1,9 +1,9 @@
 import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
-/** A PDF by what decides its bytes. */
+/** A requested PDF, identified by a hash of its inputs. */
 export interface PdfExportTable {
-  /** SHA-256 over the writer's version, the scene, the options and what the file says of itself. */
+  /** SHA-256 in hex over the writer's version, the presentation, the scene, the options and the metadata. */
   content_key: string;
   presentation_oid: string;
   scene_hash: string;
@@ -13,29 +13,28 @@ export interface PdfExportTable {
   tags: ColumnType<readonly string[], string, string>;
   /** One of `CONVERSION_STATUS`. */
   status: Generated<number>;
-  /** Since it was last asked for from the beginning. */
+  /** Number of attempts since the conversion was last started. */
   attempts: Generated<number>;
-  /** The job that converts it, or did last. */
+  /** The job of the current or last attempt. */
   job_id: ColumnType<string | null, string | undefined, string | null>;
   /** `pdfs/<sha256>.pdf`, once it is done. */
   blob: ColumnType<string | null, string | null | undefined, string | null>;
-  /** A bigint: text, as the driver reads it. */
+  /** A bigint, which the driver returns as a string. */
   bytes: ColumnType<string | null, number | undefined, number | null>;
-  /** The page that was written last, while it is converted; null: none yet. */
+  /** Last written page of the conversion, from 1; null before the first. */
   page: ColumnType<number | null, number | undefined, number | null>;
-  /** How many pages it has; null: not known yet. */
+  /** Number of pages; null while unknown. */
   pages: ColumnType<number | null, number | undefined, number | null>;
-  /** When it was last asked for from the beginning. */
+  /** Time of the request that last started the conversion. */
   requested_at: Generated<Date>;
   started_at: ColumnType<Date | null, Date | undefined, Date | null>;
   finished_at: ColumnType<Date | null, Date | undefined, Date | null>;
-  /** The file may be deleted then, and is made again when somebody asks. */
+  /** Time after which the file may be deleted. A later request converts it again. */
   kept_until: ColumnType<Date, Date | undefined, Date>;
 }
 
 export type PdfExportRow = Selectable<PdfExportTable>;
 
-/** The tables of this feature. */
 export interface ExportTables {
   pdf_exports: PdfExportTable;
 }

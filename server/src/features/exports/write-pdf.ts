@@ -11,13 +11,13 @@ import { type PdfPicture, toPdfPicture } from './pdf-image.ts';
 import { picturePixels } from './picture-need.ts';
 import type { PlainPng } from './plain-png.ts';
 
-/** Where a scene's fonts and pictures come from. */
+/** Sources of a scene's fonts and pictures. */
 export interface PdfSources {
-  /** A static TrueType or OpenType file by `SceneFont.id`; undefined when it is not known. */
+  /** Returns a static TrueType or OpenType file by `SceneFont.id`; undefined if it is unknown. */
   sfnt(id: string): Uint8Array | undefined;
-  /** The original bytes of an asset by its SHA-256; undefined when they are gone. */
+  /** Returns the original bytes of an asset by its SHA-256; undefined if they are missing. */
   asset(sha256: string): Promise<Uint8Array | undefined>;
-  /** What notes are set in; without, there are none. Its files are asked for by `sfnt` too. */
+  /** Fonts of notes; without it, notes are omitted. Its font files are also read with `sfnt`. */
   readonly fonts?: FontSystem | undefined;
 }
 
@@ -27,10 +27,10 @@ export interface PdfMetadata {
   readonly createdAt?: Date;
 }
 
-/** Called after each step, with how many are written of how many. */
+/** Called after each step with the number of written steps and the total. */
 export type PdfProgressListener = (done: number, total: number) => void;
 
-/** pdfkit converts operators to bytes character by character. */
+/** Overrides pdfkit's slow conversion of operators to bytes character by character. */
 class PdfWriter extends PDFKit {
   override addContent(operators: string): this {
     this.page.write(Buffer.from(`${operators}\n`, 'latin1'));
@@ -38,7 +38,7 @@ class PdfWriter extends PDFKit {
   }
 }
 
-/** Writes a scene as a tagged PDF/UA-1 file. */
+/** Writes a scene as a tagged PDF/UA-1 file. Damaged and missing pictures are omitted. */
 export async function writePdf(
   scene: Scene,
   sources: PdfSources,
@@ -50,7 +50,7 @@ export async function writePdf(
   const author = metadata.author ?? scene.author;
   const doc = new PdfWriter({
     autoFirstPage: false,
-    // No default font: every run names its own.
+    // No default font: every run has its own.
     font: null,
     pdfVersion: '1.7',
     subset: 'PDF/UA',
@@ -78,14 +78,14 @@ export async function writePdf(
     ...(options.notes && sources.fonts ? { notes: sources.fonts } : {}),
   });
   nameMissingGlyph(doc);
-  // Notes may have added pages of their own.
+  // Notes may have added pages.
   progress?.(pages, pages);
   doc.end();
   return done;
 }
 
-/** Pictures decoded at once: a large one takes 400 MB. */
-const AT_ONCE = 2;
+/** Number of pictures decoded concurrently: a large one takes 400 MB. */
+const CONCURRENCY = 2;
 
 async function openPictures(
   scene: Scene,
@@ -101,12 +101,12 @@ async function openPictures(
       const pixels = need.get(key);
       const bytes = pixels === undefined ? undefined : await sources.asset(image.original);
       if (!bytes || pixels === undefined) continue;
-      // A damaged picture leaves a gap; the words around it are worth more than no file at all.
+      // A damaged picture is omitted rather than failing the whole file.
       const picture = await toPdfPicture(bytes, pixels).catch(() => undefined);
       if (picture) opened.set(key, picture);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   return opened;
 }
 
@@ -146,7 +146,7 @@ function resourcesFor(
 
 const parsedFonts = new WeakMap<Uint8Array, Font>();
 
-/** Fonts are parsed once for as long as their bytes are held; each document takes its own subset of them. */
+/** Registers a font. Fonts are parsed once while their bytes are in memory; each document embeds its own subset. */
 function registerFont(doc: PDFKit.PDFDocument, id: string, bytes: Uint8Array): void {
   doc.registerFont(id, openFont(bytes) as never);
 }
@@ -160,18 +160,18 @@ function openFont(bytes: Uint8Array): Font {
   return font;
 }
 
-/** The part of a font of pdfkit that says which characters each glyph stands for. */
+/** The Unicode mapping of a pdfkit font: characters by glyph. */
 interface PdfKitFont {
   readonly unicode?: number[][];
 }
 
-/** pdfkit lets the glyph of what is missing stand for U+0000, which PDF/UA allows nowhere (7.21.7): for U+FFFD here. */
+/** Maps .notdef to U+FFFD instead of pdfkit's U+0000, which PDF/UA prohibits (7.21.7). */
 function nameMissingGlyph(doc: PDFKit.PDFDocument): void {
   const { _fontFamilies } = doc as unknown as { readonly _fontFamilies: Record<string, PdfKitFont> };
   for (const { unicode } of Object.values(_fontFamilies)) unicode?.splice(0, 1, [0xfffd]);
 }
 
-/** The parts of pdfkit that its types leave out: its image objects, and raw objects of the file. */
+/** Parts of pdfkit that its type definitions lack: image objects, and raw objects of the file. */
 interface PdfKitImages {
   openImage(source: Uint8Array): PdfImage;
   ref(data: Record<string, unknown>): PdfKitReference;
@@ -180,7 +180,7 @@ interface PdfKitReference {
   end(data: Uint8Array): void;
 }
 
-/** Opened once and drawn many times, so that the file holds one copy. Undefined for a file that pdfkit cannot read. */
+/** Opens a picture once for all its uses, so that the file contains one copy. Undefined if pdfkit cannot read it. */
 function openImage(doc: PDFKit.PDFDocument, picture: PdfPicture, index: number): PdfImage | undefined {
   const writer = doc as unknown as PdfKitImages;
   if (picture.kind === 'pixels') return new PackedImage(picture, `P${index}`);
@@ -192,10 +192,10 @@ function openImage(doc: PDFKit.PDFDocument, picture: PdfPicture, index: number):
   }
 }
 
-/** ISO 32000-1, table 10: each row names its own PNG filter. */
+/** ISO 32000-1, table 10: each row specifies its own PNG filter. */
 const PNG_PREDICTOR = 15;
 
-/** A picture in the form of pdfkit's own image objects: it writes itself when it is first drawn. */
+/** Implements pdfkit's interface of image objects; embedded in the file when it is first drawn. */
 class PackedImage implements PdfImage {
   readonly label: string;
   readonly width: number;
@@ -233,7 +233,7 @@ class PackedImage implements PdfImage {
   }
 }
 
-/** The same for a PNG, whose compressed data goes into the file as it is. */
+/** The same for a PNG, whose compressed data is embedded unchanged. */
 class PngImage implements PdfImage {
   readonly label: string;
   readonly width: number;

@@ -5,7 +5,7 @@ import { type Cell, csvOf } from '../../csv.ts';
 
 const seconds = (ms: number | null) => (ms === null ? null : Math.round(ms / 100) / 10);
 
-/** Of a currency; test payments under names of their own, so that nobody adds them to real money. */
+/** Rows of one currency. Test payments have separate names, so that they are not added to live payments. */
 function salesRows({ currency, isLive, ...sum }: SalesSum): Cell[][] {
   const name = (what: string) => (isLive ? what : `test payments: ${what}`);
   const money = (amount: number) => Number(decimalText({ amount, currency }));
@@ -29,7 +29,7 @@ function earlierRows({ earlierVersions }: Insights): Cell[][] {
   ];
 }
 
-/** All numbers as one table: what is counted, of what, and how much (RFC 4180). `titles` are those of the steps, in order. */
+/** Returns all insights as CSV (RFC 4180) with the columns what, of and value. `titles`: of the steps, in order. */
 export function insightsCsv(insights: Insights, titles: readonly string[]): string {
   const { visits, started, completed, daysWithVisits, medianWatchMs, likes } = insights;
   const rows: Cell[][] = [

@@ -2,7 +2,7 @@ import type { Platform } from '../../platform.ts';
 import { registerInsightsPage } from './page.ts';
 import { registerInsightsRoutes } from './routes.ts';
 
-/** How presentations are watched, told to those who made them: in sums, never visit by visit. */
+/** Registers insights: how presentations are viewed, for their owners. Aggregated only, never single visits. */
 export function registerInsights(
   deps: Pick<Platform, 'app' | 'db' | 'blobs' | 'config' | 'pages' | 'visitors'>,
 ): void {

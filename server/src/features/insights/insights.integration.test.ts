@@ -43,17 +43,17 @@ afterAll(() => instance?.close());
 const aDeckOfAda = async (privacy: 'public' | 'private' = 'public') =>
   (await instance.publish({ owner: adaName, privacy })).oid;
 
-interface Watching {
+interface VisitOptions {
   readonly session?: string;
   readonly referrer?: string;
   readonly platform?: 'website' | 'embed';
   readonly agent?: string;
-  /** Default: somebody without an account. */
+  /** Default: a visitor without an account. */
   readonly as?: Visitor;
 }
 
-/** A visit that sends events as our pages do. */
-function aVisit(oid: string, { session, referrer, platform, agent, as }: Watching = {}) {
+/** Creates a visit and returns a function that sends its events as the pages do. */
+function aVisit(oid: string, { session, referrer, platform, agent, as }: VisitOptions = {}) {
   const session_id = session ?? crypto.randomUUID();
   return async (name: string, more: Record<string, unknown> = {}) => {
     const { event } = ALL_EVENTS.find((defined) => defined.event.name === name)!;
@@ -98,14 +98,14 @@ async function insightsOf(oid: string, query = '', who: Visitor = ada): Promise<
 }
 
 describe('insights', () => {
-  it('tell visits, completion, time per step, sources, devices, likes and shares by the events of real pages', async () => {
+  it('count visits, completion, time per step, sources, devices, likes and shares', async () => {
     const oid = await aDeckOfAda();
     const first = aVisit(oid, { referrer: 'https://news.example/story?secret=1' });
     await first('loaded public view page');
     await first('presentation started');
     await viewed(first, 0, 4000);
     await viewed(first, 1, 1000);
-    // Looked at again: one time of one visit.
+    // A second view of the same step adds to the time of its visit.
     await viewed(first, 0, 6000);
     await first('presentation completed');
     await viewed(first, 2, 2000);
@@ -157,11 +157,11 @@ describe('insights', () => {
     const shares = Object.fromEntries(insights.shares.map(({ way, count }) => [way, count]));
     expect(shares).toMatchObject({ FACEBOOK: 1, LINK: 1, EMBED_CODE: 1, LINKEDIN: 0 });
     expect(insights.bars.at(-1)?.visits).toBe(4);
-    // Sums leave the server, nothing below them.
+    // Only sums leave the server.
     expect(JSON.stringify(insights)).not.toMatch(/secret|session|story|[0-9a-f]{8}-[0-9a-f]{4}/);
   });
 
-  it('leave out the visits of the owner and of robots', async () => {
+  it('exclude visits of the owner and of robots', async () => {
     const oid = await aDeckOfAda();
     for (const visit of [aVisit(oid, { as: ada }), aVisit(oid, { agent: ROBOT })]) {
       await visit('presentation started');
@@ -172,7 +172,7 @@ describe('insights', () => {
     expect(await insightsOf(oid)).toMatchObject({ visits: 1, started: 1 });
   });
 
-  it('count by the range of the address, in days of universal time', async () => {
+  it('count visits in the requested range, in UTC days', async () => {
     const oid = await aDeckOfAda();
     for (const daysAgo of [0, 6, 7, 29, 30, 89, 90, 200]) {
       const session = crypto.randomUUID();
@@ -194,7 +194,7 @@ describe('insights', () => {
     expect(all.bars.reduce((sum, bar) => sum + bar.visits, 0)).toBe(8);
   });
 
-  it('match views by topic id, and sum up the rest as earlier versions', async () => {
+  it('match views by topic id, and sum up the others as earlier versions', async () => {
     const { oid } = await instance.publish({ owner: adaName });
     const { steps: published } = await instance.db
       .selectFrom('presentations')
@@ -203,7 +203,7 @@ describe('insights', () => {
       .executeTakeFirstOrThrow();
     const topic = published[1]?.topicId ?? '';
     expect(topic).not.toBe('');
-    // The step's number is outdated in the first view, and its topic is gone in the second.
+    // The first view has an outdated step number, the second a deleted topic.
     await aVisit(oid)('step viewed', { step: 7, topic, duration_ms: 3000 });
     await aVisit(oid)('step viewed', { step: 1, topic: 'removed', duration_ms: 5000 });
     const old = crypto.randomUUID();
@@ -220,7 +220,7 @@ describe('insights', () => {
     expect(csv.body).toContain('visits that looked at steps of earlier versions,,2\r\n');
   });
 
-  it('are nobody’s where nobody came, and have every step all the same', async () => {
+  it('contain every step when there are no visits', async () => {
     const insights = await insightsOf(await aDeckOfAda('private'), '?range=all');
     expect(insights).toMatchObject({ visits: 0, completed: 0, medianWatchMs: null, sources: [], embeds: [] });
     expect(insights.steps.map(({ number, reached }) => [number, reached])).toEqual([
@@ -230,7 +230,7 @@ describe('insights', () => {
     ]);
   });
 
-  it('do not believe in steps that there are not', async () => {
+  it('ignore views of steps that do not exist', async () => {
     const oid = await aDeckOfAda();
     const visit = aVisit(oid);
     await visit('presentation started');
@@ -243,7 +243,7 @@ describe('insights', () => {
     ]);
   });
 
-  it('come as a file for spreadsheets', async () => {
+  it('are exported as CSV', async () => {
     const oid = await aDeckOfAda();
     await aVisit(oid, { referrer: 'https://news.example/' })('presentation started');
     const answer = await ada.get(`/api/insights/${oid}/csv?range=7`);
@@ -258,7 +258,7 @@ describe('insights', () => {
     expect(answer.body).toContain('visits that reached step,1 Cumulus,0\r\n');
   });
 
-  it('come as a file whatever script the title is written in, and no site becomes a formula in it', async () => {
+  it('are exported as CSV with titles in any script and escaped formulas', async () => {
     const { oid } = await instance.publish({ owner: adaName, document: { title: '雲のしくみ "=1+1"' } });
     await aVisit(oid, { referrer: 'https://=1+1.example/' })('presentation started');
     const answer = await ada.get(`/api/insights/${oid}/csv?range=7`);
@@ -271,8 +271,8 @@ describe('insights', () => {
   });
 });
 
-describe('the page of insights', () => {
-  it('is drawn for the owner, with the steps where they lie in the overview', async () => {
+describe('the insights page', () => {
+  it('shows the owner the steps at their positions in the overview', async () => {
     const oid = await aDeckOfAda();
     await aVisit(oid)('presentation started');
     const page = await ada.get(`/insights/${oid}/?range=7`, { accept: 'text/html' });
@@ -284,7 +284,7 @@ describe('the page of insights', () => {
     expect((await ada.get(`/insights/${oid}?range=7`)).headers['location']).toBe(`/insights/${oid}/?range=7`);
   });
 
-  it('is open to administrators, and missing for everybody else as if there were none', async () => {
+  it('is open to administrators, and gives others the same 404 as a missing presentation', async () => {
     const oid = await aDeckOfAda();
     expect((await admin.get(`/insights/${oid}/`)).statusCode).toBe(200);
     const html = { accept: 'text/html' };
@@ -302,7 +302,7 @@ describe('the page of insights', () => {
     }
   });
 
-  it('takes a range that is none for the usual one', async () => {
+  it('uses the default range for an invalid one', async () => {
     const oid = await aDeckOfAda();
     for (const range of ['', 'x', '8', "7'--"]) {
       const page = await ada.get(`/insights/${oid}/?range=${encodeURIComponent(range)}`);
@@ -311,9 +311,9 @@ describe('the page of insights', () => {
   });
 });
 
-describe('hostile input', () => {
+describe('invalid requests for insights', () => {
   it.each(['?range=8', '?range=', "?range=7'--", '?range=7&range=30', '?range[]=7', '?range=%00'])(
-    'is refused: %s',
+    'are refused with 400: %s',
     async (query) => {
       const oid = await aDeckOfAda();
       for (const path of [`/api/insights/${oid}${query}`, `/api/insights/${oid}/csv${query}`])
@@ -321,7 +321,7 @@ describe('hostile input', () => {
     },
   );
 
-  it('of addresses is refused or missing', async () => {
+  it('with invalid oids get 400 or 404', async () => {
     for (const oid of ['short', "abcdefghijkl'--", '..%2f..%2fadmin', 'a'.repeat(65)]) {
       expect((await ada.get(`/api/insights/${oid}`)).statusCode).toBe(400);
       expect((await ada.get(`/insights/${oid}/`, { accept: 'text/html' })).statusCode).toBe(404);
@@ -329,7 +329,7 @@ describe('hostile input', () => {
     expect((await ada.get('/api/insights/abcdefghijklmnop')).statusCode).toBe(404);
   });
 
-  it('finds no door: logged out 401, somebody else 404, deleted 404', async () => {
+  it('get 401 when logged out, and 404 for other members and deleted presentations', async () => {
     const oid = await aDeckOfAda();
     const anonymous = await aVisitor(instance.app, '192.0.2.50');
     const guest = await aVisitor(instance.app, '192.0.2.51');
@@ -343,7 +343,7 @@ describe('hostile input', () => {
     expect((await ada.get(`/api/insights/${oid}`)).statusCode).toBe(404);
   });
 
-  it('of a reader by a link to edit is refused as well', async () => {
+  it('are refused with 404 to editors by share link', async () => {
     const oid = await aDeckOfAda('private');
     const link = (await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' })).json<{
       path: string;
@@ -353,7 +353,7 @@ describe('hostile input', () => {
   });
 });
 
-it('every sum reads by the index, not through all events', async () => {
+it('every query uses the index instead of scanning all events', async () => {
   const oid = await aDeckOfAda();
   await sql`
     INSERT INTO events (schema_id, event_name, event_source, event_type, client_time, received_at, session_id,

@@ -10,12 +10,12 @@ import {
 } from '../presentations/index.ts';
 import type { PurchaseTables } from '../purchases/index.ts';
 
-/** A presentation as its insights need it. */
+/** The presentation row that insights use. */
 export type InsightfulRow = LoadedPresentation['row'];
 
 export type InsightsDb = Kysely<PresentationTables & EventTables & PurchaseTables>;
 
-/** The presentation, if the member may see how it is watched; undefined the same whether it is missing or not for them. */
+/** Loads a presentation whose insights the member may see. Undefined if it does not exist or is not theirs. */
 export async function openInsightful(
   db: InsightsDb,
   member: Member,
@@ -25,7 +25,7 @@ export async function openInsightful(
   return loaded && can(member, 'see-insights', loaded.thing, loaded.grant) ? loaded.row : undefined;
 }
 
-/** The same. @throws PublicError `resource.not_found` */
+/** Like `openInsightful`, but never undefined. @throws PublicError `resource.not_found` */
 export async function requireInsightful(db: InsightsDb, member: Member, oid: string): Promise<InsightfulRow> {
   const row = await openInsightful(db, member, oid);
   if (!row) throw new PublicError('resource.not_found');

@@ -23,31 +23,31 @@ export interface InsightsPageDeps {
   readonly pages: Pages;
 }
 
-/** The steps with their places in the overview, which the published scene knows. */
-async function drawnSteps(blobs: Blobs, row: InsightfulRow): Promise<DrawnStep[]> {
+/** Returns the steps with their corners in the overview, computed from the published scene. */
+async function loadSteps(blobs: Blobs, row: InsightfulRow): Promise<DrawnStep[]> {
   const stored = await blobs.read(`scenes/${row.scene_hash}.json`);
-  const places = stored ? stepPlaces(readScene(JSON.parse(new TextDecoder().decode(stored)))) : [];
+  const cornersByStep = stored ? stepPlaces(readScene(JSON.parse(new TextDecoder().decode(stored)))) : [];
   const first = firstStepOf(row);
   return row.steps.map(({ title, picture }, index) => ({
     number: first + index,
     title,
     picture,
-    corners: places[index] ?? null,
+    corners: cornersByStep[index] ?? null,
   }));
 }
 
-async function draw(
+async function renderPage(
   { db, blobs, config }: InsightsPageDeps,
   request: FastifyRequest,
   { actor }: PageVisitor,
 ): Promise<PageAnswer> {
   const { data: params } = insightsParamsSchema.safeParse(request.params);
   if (!params) return undefined;
-  // The same for every oid: it tells nobody whether there is one.
+  // The same redirect for every oid, so that it does not reveal whether a presentation exists.
   if (actor.kind !== 'member') return { redirectTo: `/login/?next=${encodeURIComponent(request.url)}` };
   const row = await openInsightful(db, actor, params.oid);
   if (!row) return undefined;
-  // What the page's address asks for otherwise (`lang=`) is not for it to refuse.
+  // Other query parameters (`lang=`) are ignored, and an invalid range means the default.
   const { range: wanted } = request.query as { range?: unknown };
   const { data: query = insightsQuerySchema.parse({}) } = insightsQuerySchema.safeParse({ range: wanted });
   const pdfPrice = pdfDownloadPrice(row, config);
@@ -59,7 +59,7 @@ async function draw(
     overview: row.schema_version === '0' ? null : row.preview,
     pdfPrice,
     lacksPaymentProvider: pdfPrice === null && row.pdf_price.kind !== 'none',
-    steps: await drawnSteps(blobs, row),
+    steps: await loadSteps(blobs, row),
     insights: insightsSchema.parse(await readInsights(db, row, query.range)),
   };
   return {
@@ -71,8 +71,8 @@ async function draw(
   };
 }
 
-/** `/insights/{oid}/`, for the owner and administrators. */
+/** Registers `/insights/{oid}/`, for the owner and administrators. */
 export function registerInsightsPage(app: FastifyInstance, deps: InsightsPageDeps): void {
   const paths = ['/insights/:oid', '/insights/:oid/'];
-  deps.pages.personal(app, paths, (request, visitor) => draw(deps, request, visitor));
+  deps.pages.personal(app, paths, (request, visitor) => renderPage(deps, request, visitor));
 }

@@ -10,7 +10,7 @@ import { UNLIKE } from '@flydeck/contract/events/unlike';
 import type { InsightRange } from '@flydeck/contract/insights/constants';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Whose events are summed up, and since when. */
+/** The presentation and time range of a query. */
 export interface Scope {
   readonly oid: string;
   readonly range: InsightRange;
@@ -33,15 +33,15 @@ const [STARTED, VIEWED, COMPLETED] = [
   sql.lit(STEP_VIEWED.schemaId),
   sql.lit(PRESENTATION_COMPLETED.schemaId),
 ];
-const DEEDS = [LIKE, UNLIKE, SHARE, COPY_VIEW_LINK, EMBED_CODE_COPIED, COPY_PRESENTATION];
+const INTERACTIONS = [LIKE, UNLIKE, SHARE, COPY_VIEW_LINK, EMBED_CODE_COPIED, COPY_PRESENTATION];
 
-/** The start of the first day, UTC. */
+/** Returns the start of the range's first day (UTC) as SQL. */
 export function since(range: InsightRange): RawBuilder<Date> {
   if (range === 'all') return sql<Date>`'-infinity'::timestamptz`;
   return sql<Date>`date_trunc('day', now(), 'UTC') - make_interval(days => ${Number(range) - 1}::integer)`;
 }
 
-/** Events that count: in reach of the index `events_presentation`. */
+/** SQL condition of the events that count. Must match the index `events_presentation`. */
 function counted({ oid, range }: Scope): RawBuilder<boolean> {
   return sql<boolean>`presentation_oid = ${oid} AND received_at >= ${since(range)}
     AND NOT by_owner AND NOT by_robot`;
@@ -56,7 +56,7 @@ export interface SummaryRow {
   readonly today: string;
 }
 
-/** How many came, started and reached the end. */
+/** Counts visits, and those that started and completed the presentation. */
 export const summaryQuery = (scope: Scope): RawBuilder<SummaryRow> => sql<SummaryRow>`
   WITH visit AS (
     SELECT
@@ -77,7 +77,7 @@ export interface DayRow {
   readonly visits: number;
 }
 
-/** Visits by the day on which they began, UTC; only days with any. */
+/** Visits by the UTC day on which they began; days without visits are omitted. */
 export const daysQuery = (scope: Scope): RawBuilder<DayRow> => sql<DayRow>`
   WITH visit AS (
     SELECT min(received_at) AS began_at FROM events WHERE ${counted(scope)} GROUP BY session_id)
@@ -99,8 +99,8 @@ export interface StepRow {
 const matchedStep = (path: StepPath): RawBuilder<number | null> => sql<number | null>`
   CASE
     WHEN topic IS NOT NULL THEN (
-      SELECT min(place) - 1 + ${path.first}::integer
-      FROM unnest(${path.topics}::text[]) WITH ORDINALITY AS listed(id, place) WHERE id = topic)
+      SELECT min(ordinal) - 1 + ${path.first}::integer
+      FROM unnest(${path.topics}::text[]) WITH ORDINALITY AS listed(id, ordinal) WHERE id = topic)
     WHEN received_at >= ${path.publishedAt} AND step BETWEEN ${path.first} AND ${lastStep(path)} THEN step
   END`;
 
@@ -122,7 +122,7 @@ export interface ReachRow {
   readonly visits: number;
 }
 
-/** How many visits that presented reached which step and none after it. */
+/** Counts the visits that presented by the furthest step they reached. */
 export const reachQuery = (scope: Scope, path: StepPath): RawBuilder<ReachRow> => sql<ReachRow>`
   WITH seen AS (
     SELECT session_id, schema_id, ${matchedStep(path)}::integer AS step FROM events
@@ -141,7 +141,7 @@ export interface SourceRow {
   readonly visits: number;
 }
 
-/** Where visits began, the most frequent first. */
+/** Counts visits by source, most frequent first. */
 export const sourcesQuery = (scope: Scope): RawBuilder<SourceRow> => sql<SourceRow>`
   WITH visit AS (
     SELECT DISTINCT ON (session_id) platform, referrer_host, referrer
@@ -158,21 +158,21 @@ export interface DeviceRow {
   readonly visits: number;
 }
 
-/** What visits looked through. */
+/** Counts visits by device, most frequent first. */
 export const devicesQuery = (scope: Scope): RawBuilder<DeviceRow> => sql<DeviceRow>`
   WITH visit AS (SELECT min(device) AS device FROM events WHERE ${counted(scope)} GROUP BY session_id)
   SELECT device, count(*)::integer AS visits FROM visit GROUP BY device ORDER BY visits DESC, device`;
 
 export interface DeedRow {
   readonly schema_id: number;
-  /** Of a share: how. */
+  /** Type of a share, such as the network; null for other events. */
   readonly type: string | null;
   readonly count: number;
 }
 
-/** What visitors did with it: liked it, passed it on. */
+/** Counts likes, unlikes and shares by event and type. */
 export const deedsQuery = (scope: Scope): RawBuilder<DeedRow> => sql<DeedRow>`
   SELECT schema_id, body ->> 'type' AS type, count(*)::integer AS count
   FROM events
-  WHERE ${counted(scope)} AND schema_id IN (${sql.join(DEEDS.map(({ schemaId }) => sql.lit(schemaId)))})
+  WHERE ${counted(scope)} AND schema_id IN (${sql.join(INTERACTIONS.map(({ schemaId }) => sql.lit(schemaId)))})
   GROUP BY 1, 2`;

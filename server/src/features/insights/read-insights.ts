@@ -17,26 +17,26 @@ import {
 } from './queries.ts';
 import { barsOf, earlierVersionsOf, likesOf, sharesOf, sourcesOf, stepsOf } from './summarise.ts';
 
-type Counted = Pick<InsightfulRow, 'oid' | 'schema_version' | 'steps' | 'likes_count' | 'modified_at'>;
+type InsightsInput = Pick<InsightfulRow, 'oid' | 'schema_version' | 'steps' | 'likes_count' | 'modified_at'>;
 
-/** Number of the first step: pages of classic presentations count from 1, others start with the overview, 0. */
-export const firstStepOf = ({ schema_version }: Pick<Counted, 'schema_version'>): number =>
+/** Returns the number of the first step: 1 for classic presentations, 0 (the overview) for others. */
+export const firstStepOf = ({ schema_version }: Pick<InsightsInput, 'schema_version'>): number =>
   schema_version === '0' ? 1 : 0;
 
-function stepPathOf(row: Counted): StepPath {
+function stepPathOf(row: InsightsInput): StepPath {
   const topics = row.steps.map(({ topicId }) => topicId);
   return { first: firstStepOf(row), topics, publishedAt: row.modified_at };
 }
 
-/** How a presentation was watched in `range`, in sums only. */
+/** Reads the aggregated insights of a presentation in a range. */
 export async function readInsights(
   db: Kysely<EventTables & PurchaseTables>,
-  row: Counted,
+  row: InsightsInput,
   range: InsightRange,
 ): Promise<Insights> {
   const scope = { oid: row.oid, range };
   const path = stepPathOf(row);
-  const [summaries, days, times, reach, sources, devices, deeds, sales] = await Promise.all([
+  const [summaries, days, times, reach, sources, devices, interactions, sales] = await Promise.all([
     summaryQuery(scope).execute(db),
     daysQuery(scope).execute(db),
     stepsQuery(scope, path).execute(db),
@@ -47,7 +47,7 @@ export async function readInsights(
     salesOf(db, row.oid, since(range)),
   ]);
   const [summary] = summaries.rows;
-  if (!summary) throw new Error('A sum without groups has one row.');
+  if (!summary) throw new Error('The summary query returned no row.');
   return {
     range,
     visits: summary.visits,
@@ -61,8 +61,8 @@ export async function readInsights(
     sources: sourcesOf(sources.rows, false),
     embeds: sourcesOf(sources.rows, true),
     devices: devices.rows,
-    likes: likesOf(row.likes_count, deeds.rows),
-    shares: sharesOf(deeds.rows),
+    likes: likesOf(row.likes_count, interactions.rows),
+    shares: sharesOf(interactions.rows),
     sales,
   };
 }

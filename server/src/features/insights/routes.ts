@@ -19,7 +19,7 @@ export interface InsightsRoutesDeps {
 const NO_STORE = { 'cache-control': 'no-store' };
 const schema = { params: insightsParamsSchema, querystring: insightsQuerySchema };
 
-/** `GET /api/insights/{oid}` and `GET /api/insights/{oid}/csv`, for its owner and administrators. */
+/** Registers `GET /api/insights/{oid}` and `GET /api/insights/{oid}/csv`, for the owner and administrators. */
 export function registerInsightsRoutes(app: FastifyInstance, { db, visitors }: InsightsRoutesDeps): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   routes.get('/api/insights/:oid', { schema }, async (request, reply) => {
@@ -33,7 +33,7 @@ export function registerInsightsRoutes(app: FastifyInstance, { db, visitors }: I
     const row = await requireInsightful(db, member, request.params.oid);
     const insights = insightsSchema.parse(await readInsights(db, row, request.query.range));
     const titles = row.steps.map(({ title }) => title);
-    // Letters of any script stand in a slug, and headers know those of one only.
+    // Slugs may contain letters of any script, but headers only ASCII.
     const name = `insights-${row.slug || row.oid}.csv`;
     return reply
       .headers(NO_STORE)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instance?.close());
 
-/** Other processes hear of a change, as soon as the machine lets them. */
+/** Time for other processes to be notified of a change on a busy machine. */
 const WAIT = { timeout: 20_000, interval: 100 };
 
 const aDeck = async () => (await instance.publish({ owner: ownerName })).oid;
@@ -31,7 +31,7 @@ let addresses = 40;
 const aBuyer = () => aVisitor(instance.app, `192.0.2.${addresses++}`);
 
 describe('sales of a PDF', () => {
-  it('are told to its owner in sums: sold, refunded, not refunded after all, disputed, won back, handed over', async () => {
+  it('are summed up for the owner: sold, refunded, failed refunds, disputed, won, delivered', async () => {
     const oid = await aDeck();
     expect(await salesOf(oid)).toEqual([]);
     const sessions = [];
@@ -63,7 +63,7 @@ describe('sales of a PDF', () => {
     expect(csv).toContain('test payments: paid for PDFs,JPY,2000\r\n');
   });
 
-  it('are those of the time that is asked for, and of this presentation alone', async () => {
+  it('are limited to the requested range and presentation', async () => {
     const [oid, another] = [await aDeck(), await aDeck()];
     await buy(await aBuyer(), oid);
     await buy(await aBuyer(), another);
@@ -80,7 +80,7 @@ describe('sales of a PDF', () => {
     ]);
   });
 
-  it('are nobody else’s: logged out, guests, other members and bearers of a link', async () => {
+  it('are refused to visitors, guests, other members and editors by share link', async () => {
     const oid = await aDeck();
     await buy(await aBuyer(), oid);
     const guest = await aBuyer();
@@ -104,7 +104,7 @@ describe('the price of a PDF', () => {
   const priceOf = async (oid: string) =>
     pageDataOf<InsightsPage>((await owner.get(`/insights/${oid}/`, html)).body).pdfPrice;
 
-  it('is told beside its sales: the usual one, one of its own, free, none', async () => {
+  it('is in the page data: default, own, free and none', async () => {
     const oid = await aDeck();
     const usual = { kind: 'paid', amount: 500, currency: 'JPY', vatLabel: 'incl. VAT' };
     expect(await priceOf(oid)).toEqual(usual);
@@ -116,7 +116,7 @@ describe('the price of a PDF', () => {
     expect(await priceOf(oid)).toBeNull();
   });
 
-  it('changed in the editor stands on the page at once, in every process', async () => {
+  it('is updated on the page in every process when it is changed in the editor', async () => {
     const { oid, path } = await instance.publish({ owner: ownerName });
     const visitor = await aBuyer();
     visitor.moveTo(instance.other);

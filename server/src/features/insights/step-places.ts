@@ -3,12 +3,12 @@ import { frameToFrame } from '@flydeck/scene/camera';
 import { apply } from '@flydeck/scene/model/geometry';
 import type { Scene } from '@flydeck/scene/model/scene';
 
-/** Shares of a picture: a ten thousandth is less than any screen's pixel. */
+/** Rounds a share of the picture to 1/10,000, less than a pixel of any screen. */
 const round = (share: number) => Math.round(share * 10_000) / 10_000;
 
 /**
- * Where each step lies in the overview, as the corners of what its camera shows. Null for the overview itself, and for all
- * steps of a classic presentation, which has none.
+ * Returns for each step the corners of its camera view in the overview, as shares of width and height. Null for the
+ * overview itself, and for all steps of classic presentations, which have no overview.
  */
 export function stepPlaces(scene: Pick<Scene, 'kind' | 'frames' | 'steps'>): DrawnStep['corners'][] {
   const [overview] = scene.steps;

@@ -3,8 +3,8 @@ import { insightsCsv } from './csv.ts';
 import { stepPlaces } from './step-places.ts';
 import { barsOf, likesOf, sharesOf, sourcesOf, stepsOf } from './summarise.ts';
 
-describe('visits by day', () => {
-  it('are there for days on which nobody came', () => {
+describe('barsOf', () => {
+  it('includes days without visits', () => {
     const bars = barsOf('7', [{ day: '2026-11-20', visits: 3 }], '2026-11-21');
     expect(bars.map(({ from, visits }) => [from.slice(5), visits])).toEqual([
       ['11-15', 0],
@@ -18,7 +18,7 @@ describe('visits by day', () => {
     expect(barsOf('90', [], '2026-11-21')).toHaveLength(90);
   });
 
-  it('of all time begin with the first, and go week by week where there are many', () => {
+  it('starts at the first visit for all time, in weeks if there are many days', () => {
     expect(barsOf('all', [], '2026-11-21')).toEqual([{ from: '2026-11-21', days: 1, visits: 0 }]);
     const days = [
       { day: '2026-01-01', visits: 1 },
@@ -27,7 +27,7 @@ describe('visits by day', () => {
       { day: '2026-11-21', visits: 8 },
     ];
     const bars = barsOf('all', days, '2026-11-21');
-    // Mondays.
+    // Weeks start on Mondays.
     expect(bars.slice(0, 2)).toEqual([
       { from: '2025-12-29', days: 7, visits: 3 },
       { from: '2026-01-05', days: 7, visits: 4 },
@@ -37,7 +37,7 @@ describe('visits by day', () => {
   });
 });
 
-it('who got further was at every step before', () => {
+it('counts a visit as having reached all steps before its furthest one', () => {
   const reach = [
     { furthest: 1, visits: 5 },
     { furthest: 3, visits: 2 },
@@ -51,7 +51,7 @@ it('who got further was at every step before', () => {
   ]);
 });
 
-it('many sites are named up to a dozen, the others are one', () => {
+it('names up to 12 sources and sums up the others', () => {
   const rows = Array.from({ length: 15 }, (_, i) => ({
     is_embed: false,
     kind: 'host' as const,
@@ -63,20 +63,20 @@ it('many sites are named up to a dozen, the others are one', () => {
   expect(sources.at(-1)).toEqual({ kind: 'others', host: '', visits: 8 + 7 + 6 });
 });
 
-it('likes and shares are told by what was done', () => {
-  const deeds = [
+it('counts likes and shares by interaction', () => {
+  const interactions = [
     { schema_id: 1015, type: null, count: 4 },
     { schema_id: 1016, type: null, count: 1 },
     { schema_id: 1018, type: 'FACEBOOK', count: 2 },
     { schema_id: 1019, type: null, count: 3 },
     { schema_id: 1014, type: null, count: 5 },
   ];
-  expect(likesOf(9, deeds)).toEqual({ total: 9, given: 4, takenBack: 1 });
-  const shares = Object.fromEntries(sharesOf(deeds).map(({ way, count }) => [way, count]));
+  expect(likesOf(9, interactions)).toEqual({ total: 9, given: 4, takenBack: 1 });
+  const shares = Object.fromEntries(sharesOf(interactions).map(({ way, count }) => [way, count]));
   expect(shares).toMatchObject({ FACEBOOK: 2, LINK: 3, EMBED_CODE: 5, EMAIL: 0 });
 });
 
-it('in the file for spreadsheets nothing is taken for a formula, and commas stay in their cells', () => {
+it('escapes formulas, commas and quotes in CSV', () => {
   const csv = insightsCsv(
     {
       range: '7',
@@ -115,7 +115,7 @@ it('in the file for spreadsheets nothing is taken for a formula, and commas stay
   expect(csv).toContain('test payments: paid for PDFs,EUR,2.99\r\n');
 });
 
-describe('where a step lies in the overview', () => {
+describe('stepPlaces', () => {
   const frame = (parent: number, place: readonly [number, number, number, number, number, number]) => ({
     topic: '',
     title: '',
@@ -136,7 +136,7 @@ describe('where a step lies in the overview', () => {
   ];
   const steps = [0, 1, 2].map((at) => ({ frame: at, title: '', view }));
 
-  it('is told by its corners, also where it is turned and deep inside another', () => {
+  it('returns the corners of steps, also of rotated and nested ones', () => {
     expect(stepPlaces({ kind: 'pitch', frames, steps })).toEqual([
       null,
       [
@@ -154,7 +154,7 @@ describe('where a step lies in the overview', () => {
     ]);
   });
 
-  it('is not told of pages, which have no overview', () => {
+  it('returns null for classic presentations', () => {
     expect(stepPlaces({ kind: 'classic', frames, steps })).toEqual([null, null, null]);
   });
 });

@@ -9,18 +9,18 @@ import type { InsightBar, InsightSource, InsightStep, Insights } from '@flydeck/
 import type { DayRow, DeedRow, ReachRow, SourceRow, StepPath, StepRow } from './queries.ts';
 
 const DAY_MS = 86_400_000;
-/** More days than that are drawn week by week. */
-const MOST_DAYS = 92;
+/** Maximum days shown by day; longer ranges are shown by week. */
+const MAX_DAYS = 92;
 
 const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 const dayText = (number: number) => new Date(number * DAY_MS).toISOString().slice(0, 10);
 
-/** Visits day by day or week by week up to `today`, with those on which nobody came. Weeks begin on Mondays. */
+/** Returns the visits by day or week up to `today`, including days without visits. Weeks start on Mondays. */
 export function barsOf(range: InsightRange, days: readonly DayRow[], today: string): InsightBar[] {
   const end = dayNumber(today);
   const start = range === 'all' ? dayNumber(days[0]?.day ?? today) : end - Number(range) + 1;
-  const width = end - start >= MOST_DAYS ? 7 : 1;
-  // Day 0, the first of 1970, was a Thursday.
+  const width = end - start >= MAX_DAYS ? 7 : 1;
+  // Day 0, 1 January 1970, was a Thursday.
   const first = width === 7 ? start - ((start + 3) % 7) : start;
   const bars = Array.from({ length: Math.floor((end - first) / width) + 1 }, (_, i) => ({
     from: dayText(first + i * width),
@@ -34,7 +34,7 @@ export function barsOf(range: InsightRange, days: readonly DayRow[], today: stri
   return bars;
 }
 
-/** Every step with its time, and how many got there or further. */
+/** Returns every step with its viewing times and the number of visits that reached it or a later one. */
 export function stepsOf(
   { first, topics }: Pick<StepPath, 'first' | 'topics'>,
   times: readonly StepRow[],
@@ -54,13 +54,13 @@ export function stepsOf(
   });
 }
 
-/** Views of steps that are not part of the published version; null if there are none. */
+/** Returns the views of steps that are not part of the published version; null if there are none. */
 export function earlierVersionsOf(times: readonly StepRow[]): Insights['earlierVersions'] {
   const row = times.find(({ step }) => step === null);
   return row ? { visits: row.visits, averageMs: row.average_ms, medianMs: row.median_ms } : null;
 }
 
-/** The most frequent sources by name, the rest of the sites as one. */
+/** Returns the most frequent sources by name, and all others summed up as one. */
 export function sourcesOf(rows: readonly SourceRow[], isEmbed: boolean): InsightSource[] {
   const own = rows.filter((row) => row.is_embed === isEmbed);
   const named = own.slice(0, NAMED_SOURCES).map(({ kind, host, visits }) => ({ kind, host, visits }));
@@ -68,9 +68,9 @@ export function sourcesOf(rows: readonly SourceRow[], isEmbed: boolean): Insight
   return rest === 0 ? named : [...named, { kind: 'others', host: '', visits: rest }];
 }
 
-/** Likes given and taken back in the time. */
-export function likesOf(total: number, deeds: readonly DeedRow[]): Insights['likes'] {
-  const count = (id: number) => deeds.find(({ schema_id }) => schema_id === id)?.count ?? 0;
+/** Returns the total likes, and those given and removed in the range. */
+export function likesOf(total: number, interactions: readonly DeedRow[]): Insights['likes'] {
+  const count = (id: number) => interactions.find(({ schema_id }) => schema_id === id)?.count ?? 0;
   return { total, given: count(LIKE.schemaId), takenBack: count(UNLIKE.schemaId) };
 }
 
@@ -80,12 +80,15 @@ const WAY_BY_ID = new Map<number, string>([
   [COPY_PRESENTATION.schemaId, 'COPY'],
 ]);
 
-/** How often it was passed on, by every way that there is. */
-export function sharesOf(deeds: readonly DeedRow[]): Insights['shares'] {
+/** Returns the number of shares for each way of sharing. */
+export function sharesOf(interactions: readonly DeedRow[]): Insights['shares'] {
   const wayOf = ({ schema_id, type }: DeedRow) =>
     schema_id === SHARE.schemaId ? type : WAY_BY_ID.get(schema_id);
   return SHARE_WAYS.map((way) => ({
     way,
-    count: deeds.reduce((sum, deed) => (wayOf(deed) === way ? sum + deed.count : sum), 0),
+    count: interactions.reduce(
+      (sum, interaction) => (wayOf(interaction) === way ? sum + interaction.count : sum),
+      0,
+    ),
   }));
 }

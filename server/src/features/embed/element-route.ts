@@ -7,10 +7,10 @@ import type { Encoding } from '../../pages/page-cache.ts';
 import { FILE_ROUTE } from '../../pages/page-headers.ts';
 import type { Platform } from '../../platform.ts';
 
-/** Sites name the element once and for all, so a newer one must reach them within the hour. */
+/** The script's URL has no version, so caches must update within an hour. */
 const CACHING = 'public, max-age=3600, stale-while-revalidate=86400';
 
-/** `/embed.js`: the custom element `<flydeck-embed>`, for the pages of all sites. */
+/** Registers `/embed.js`: the custom element `<flydeck-embed>`, for pages of all sites. */
 export async function registerElement({ app, webDist }: Pick<Platform, 'app' | 'webDist'>): Promise<void> {
   const file = join(webDist, 'element/embed.js');
   const [identity, br, gzip] = await Promise.all(['', '.br', '.gz'].map((suffix) => readFile(file + suffix)));

@@ -24,43 +24,44 @@ export type EmbedPageDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages'> & 
   readonly linkDoor: LinkDoor;
 };
 
-/** Nothing of it is anybody's, so every site may show it: browsers would only say that a connection was refused. */
-const CLOSED = { framedBy: 'all-sites', listed: false, secretAddress: true } as const;
+/** Contains no private data, so every site may frame it. Otherwise browsers show a connection error. */
+const CLOSED_PAGE_OPTIONS = { framedBy: 'all-sites', listed: false, secretAddress: true } as const;
 
-/** What an address names; the share link only where the query has one. */
-interface Asked {
+/** Parameters of the request; the share link only if the query has one. */
+interface EmbedRequest {
   readonly oid: string | undefined;
   readonly linkId: string | undefined;
 }
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? url;
 
-function askedOf(request: FastifyRequest): Asked {
+function readEmbedRequest(request: FastifyRequest): EmbedRequest {
   const oid = oidSchema.safeParse((request.params as { readonly oid: string }).oid).data;
   const link = (request.query as Readonly<Record<string, unknown>>)[EMBED_LINK_PARAMETER];
-  // A link that is named twice is none, but it was meant to be one.
+  // A repeated parameter becomes an invalid link id, not an embed without a link.
   return { oid, linkId: link === undefined ? undefined : String(link) };
 }
 
 /**
- * `/p/embed/{oid}/`, with a share link in the query where not everybody may see the presentation. Visitors are nobody
- * here: cookies are not sent into the frames of other sites, and what an account may see must not be framed by them.
+ * Registers `/p/embed/{oid}/` (V9.6), with a share link in the query if the presentation is not public. Visitors are
+ * always anonymous here: browsers do not send cookies in frames of other sites, and those sites must not frame what an
+ * account may see (V6.10).
  */
 export function registerEmbedPage(deps: EmbedPageDeps): void {
   deps.pages.shared(deps.app, ['/p/embed/:oid', '/p/embed/:oid/'], {
     key: (request) => {
-      const { oid, linkId } = askedOf(request);
+      const { oid, linkId } = readEmbedRequest(request);
       return oid === undefined || linkId !== undefined ? undefined : `embed ${oid}`;
     },
     draw: async (request, { language }) => {
-      const { oid, linkId } = askedOf(request);
+      const { oid, linkId } = readEmbedRequest(request);
       if (oid === undefined) return closed(pathOf(request), { reason: 'missing', path: '/' }, 404);
       return linkId === undefined ? openEmbed(deps, oid, language) : linkedEmbed(deps, oid, linkId, language);
     },
   });
 }
 
-/** Of what everybody may see who has its address. */
+/** Embeds a presentation that everybody with its URL may see. */
 async function openEmbed({ db, config }: EmbedPageDeps, oid: string, language: string): Promise<PageToDraw> {
   const loaded = await loadVisible(db, ANONYMOUS, oid);
   if (!loaded) return closed(embedPath(oid), { reason: 'missing', path: '/' }, 404);
@@ -72,7 +73,7 @@ async function openEmbed({ db, config }: EmbedPageDeps, oid: string, language: s
   return { name: 'embed', data, path: embedPath(oid), oid, listed, unindexed: true, framedBy };
 }
 
-/** Of what a share link opens. Its password is asked for on the instance's own page only, never in a stranger's frame. */
+/** Embeds a presentation by share link. Its password is entered on the instance's own page only, never in a frame. */
 async function linkedEmbed(
   { db, config, linkDoor }: EmbedPageDeps,
   oid: string,
@@ -92,7 +93,7 @@ async function linkedEmbed(
   return { name: 'embed', data, path: embedPath(oid), listed: false, secretAddress: true, framedBy };
 }
 
-/** Who may frame it, as its author wants it; undefined: nobody. */
+/** Returns the sites that the author allows to frame the presentation; undefined if none. */
 function framedByOf({ row }: LoadedPresentation): FramedBy | undefined {
   const { embed_origins: origins } = row;
   if (origins === null) return 'all-sites';
@@ -100,7 +101,7 @@ function framedByOf({ row }: LoadedPresentation): FramedBy | undefined {
 }
 
 function closed(path: string, data: EmbedClosedPage, status: number): PageToDraw {
-  return { name: 'embed-closed', data, path, status, ...CLOSED };
+  return { name: 'embed-closed', data, path, status, ...CLOSED_PAGE_OPTIONS };
 }
 
 interface EmbedFor {
@@ -110,8 +111,8 @@ interface EmbedFor {
   readonly link?: OpenedLink;
 }
 
-/** What stands beside a presentation on its own page. */
-const NOTHING_BESIDE = {
+/** Embeds have no related presentations. */
+const NO_RELATED = {
   topPicks: [],
   moreLikeThis: [],
   moreByAuthor: [],
@@ -122,7 +123,7 @@ const NOTHING_BESIDE = {
 
 function embedData(loaded: LoadedPresentation, { config, viewPath, ...presented }: EmbedFor) {
   const options = pageOptions(config, loaded);
-  const page = presentPage(loaded, NOTHING_BESIDE, { ...presented, options });
-  // The schema leaves out what frames have no use for.
+  const page = presentPage(loaded, NO_RELATED, { ...presented, options });
+  // The schema removes fields that embeds do not use.
   return embedPageSchema.parse({ ...page, embedMode: true, viewPath });
 }

@@ -36,14 +36,14 @@ const ancestors = (headers: Record<string, unknown>) =>
 const settings = (oid: string) => `/api/dashboard/presentations/${oid}`;
 
 async function aLink(oid: string, body: object = {}): Promise<ShareLink> {
-  const made = await owner.post(`/api/presentations/${oid}/links`, { right: 'view', ...body });
-  expect(made.statusCode).toBe(201);
-  return made.json() as ShareLink;
+  const created = await owner.post(`/api/presentations/${oid}/links`, { right: 'view', ...body });
+  expect(created.statusCode).toBe(201);
+  return created.json() as ShareLink;
 }
 
-describe('the embed page (V§9)', () => {
+describe('the embed page (V9.6)', () => {
   it.each(['public', 'reusable'] as const)(
-    'is the same bytes for everyone, kept and cached, of what is %s',
+    'is a cached shared page for %s presentations',
     async (privacy) => {
       const { oid, path } = await aDeck(privacy);
       const [first, again] = [await embed(oid), await embed(oid, '?step=2&autoplay=loop', { cookie: 'a=b' })];
@@ -57,12 +57,12 @@ describe('the embed page (V§9)', () => {
       expect([known.statusCode, ancestors(known.headers)]).toEqual([304, '*']);
       const data = dataOf(first.body);
       expect(data).toMatchObject({ oid, viewPath: path, embedMode: true, accessKey: null });
-      // What stands beside a presentation on its own page weighs nothing here.
+      // Embeds do not contain related presentations.
       expect(first.body).not.toContain('"topPicks"');
     },
   );
 
-  it('is sent anew where only who may frame it changed: browsers keep a policy over "not modified"', async () => {
+  it('is sent in full when only the framing policy changed, as browsers keep the old policy on 304', async () => {
     const { oid } = await aDeck();
     const first = await embed(oid);
     const embedOrigins = ['https://school.example'];
@@ -76,7 +76,7 @@ describe('the embed page (V§9)', () => {
       .toEqual([200, "'self' https://school.example"]);
   });
 
-  it('may stand in every frame, play and fill the screen, while every other page refuses', async () => {
+  it('allows framing, autoplay and fullscreen; all other pages refuse to be framed (V6.10, V9.6)', async () => {
     const { oid, path } = await aDeck();
     const framed = await embed(oid);
     expect(ancestors(framed.headers)).toBe('*');
@@ -90,14 +90,14 @@ describe('the embed page (V§9)', () => {
     }
   });
 
-  it('leaves search engines to the presentation’s own page', async () => {
+  it('is not indexed and has the view page as canonical URL', async () => {
     const { oid, path } = await aDeck();
     const { body } = await embed(oid);
     expect(body).toContain('<meta name="robots" content="noindex">');
     expect(body).toContain(`<link rel="canonical" href="https://deck.example${path}">`);
   });
 
-  it('leads the address without a slash to the one with it, with what it asks for', async () => {
+  it('redirects the URL without a trailing slash and keeps the query', async () => {
     const { oid } = await aDeck();
     const { statusCode, headers } = await instance.app.inject({
       url: `/p/embed/${oid}?step=2`,
@@ -106,13 +106,13 @@ describe('the embed page (V§9)', () => {
     expect([statusCode, headers['location']]).toEqual([301, `/p/embed/${oid}/?step=2`]);
   });
 
-  it('shows by its address what is hidden from lists, and never keeps that', async () => {
+  it('shows unlisted presentations and is not cached then', async () => {
     const { oid } = await aDeck('hidden');
     const { statusCode, headers, body } = await embed(oid);
     expect([statusCode, headers['cache-control'], dataOf(body).oid]).toEqual([200, 'private, no-store', oid]);
   });
 
-  it('is told of changes, in every process', async () => {
+  it('is updated after changes in every process', async () => {
     const { oid } = await aDeck();
     await embed(oid);
     const renamed = await owner.send('PATCH', settings(oid), { title: 'Another name' });
@@ -121,8 +121,8 @@ describe('the embed page (V§9)', () => {
   });
 });
 
-describe('what is not there for a frame', () => {
-  it('says so in a small page that every frame may show, with a way on', async () => {
+describe('the embed page of an unavailable presentation', () => {
+  it('is a small page with a link, and can be framed by every site', async () => {
     const { oid } = await aDeck('private');
     for (const missing of [oid, '2'.repeat(16), 'short', '..%2f..%2fetc']) {
       const { statusCode, headers, body } = await embed(missing);
@@ -134,12 +134,12 @@ describe('what is not there for a frame', () => {
     }
   });
 
-  it('shows nobody’s own: the owner’s cookie opens nothing in a frame', async () => {
+  it('ignores cookies: the owner gets 404 for a private presentation', async () => {
     const { oid } = await aDeck('private');
     expect((await owner.get(`/p/embed/${oid}/`, { accept: 'text/html' })).statusCode).toBe(404);
   });
 
-  it('is gone with moderation and deletion', async () => {
+  it('is a 404 after moderation and deletion', async () => {
     const [moderated, deleted] = [await aDeck(), await aDeck()];
     await embed(moderated.oid);
     await embed(deleted.oid);
@@ -150,7 +150,7 @@ describe('what is not there for a frame', () => {
       .set({ moderation: 'hidden' })
       .where('oid', '=', moderated.oid)
       .execute();
-    // Any word of a change makes its pages anew.
+    // Any change invalidates the cached pages.
     await owner.send('PATCH', settings(moderated.oid), { title: 'Taken from view' });
     await owner.send('DELETE', settings(deleted.oid));
     for (const { oid } of [moderated, deleted])
@@ -158,8 +158,8 @@ describe('what is not there for a frame', () => {
   });
 });
 
-describe('an embed by a share link', () => {
-  it('opens what is private to whoever has the link, without cookies, and is never kept', async () => {
+describe('embeds by share link (V6.10)', () => {
+  it('open private presentations without cookies, and are not cached', async () => {
     const { oid } = await aDeck('private');
     const { linkId, path } = await aLink(oid);
     const { statusCode, headers, body } = await embed(oid, `?link=${linkId}`);
@@ -176,7 +176,7 @@ describe('an embed by a share link', () => {
     expect(body).not.toContain('rel="canonical"');
   });
 
-  it('ends with the link: revoked, expired, unknown, of another presentation, or no link at all', async () => {
+  it('return 404 for links that are revoked, expired, invalid or of another presentation', async () => {
     const [one, other] = [await aDeck('private'), await aDeck('private')];
     const { linkId } = await aLink(one.oid);
     const expired = await aLink(one.oid, { expiresAt: '2001-01-01T00:00:00.000Z' });
@@ -196,7 +196,7 @@ describe('an embed by a share link', () => {
     expect((await embed(one.oid, `?link=${linkId}`)).statusCode).toBe(404);
   });
 
-  it('asks for no password inside the page of a stranger: it leads to where it is asked for', async () => {
+  it('link to the view page for the password instead of asking for it in the frame', async () => {
     const { oid } = await aDeck('private');
     const { linkId, path } = await aLink(oid, { password: 'open sesame' });
     const { statusCode, body } = await embed(oid, `?link=${linkId}`);
@@ -207,10 +207,10 @@ describe('an embed by a share link', () => {
   });
 });
 
-describe('the author’s list of sites', () => {
+describe('the author’s embed settings', () => {
   const SITES = ['https://school.example', 'https://*.club.example:8443', 'http://localhost:3000'];
 
-  it('is kept, shown on the dashboard and sent to browsers, at once', async () => {
+  it('are stored, returned to the dashboard and applied to the page', async () => {
     const { oid } = await aDeck();
     await embed(oid);
     const changed = await owner.send('PATCH', settings(oid), { embedOrigins: SITES, autoplay: 'loop' });
@@ -226,7 +226,7 @@ describe('the author’s list of sites', () => {
     expect(dataOf((await embed(oid)).body)).toMatchObject({ shouldAutoplay: true, forceAutoplay: false });
   });
 
-  it('that is empty closes all frames, by a link too, and says where it is shown', async () => {
+  it('with an empty list refuse all embeds, also by share link, with a link to the view page', async () => {
     const { oid, path } = await aDeck();
     const { linkId } = await aLink(oid);
     await owner.send('PATCH', settings(oid), { embedOrigins: [] });
@@ -239,7 +239,7 @@ describe('the author’s list of sites', () => {
     expect((await instance.app.inject({ url: path })).statusCode).toBe(200);
   });
 
-  it('holds for what a share link opens', async () => {
+  it('apply to embeds by share link', async () => {
     const { oid } = await aDeck('private');
     const { linkId } = await aLink(oid);
     await owner.send('PATCH', settings(oid), { embedOrigins: ['https://school.example'] });
@@ -269,14 +269,14 @@ describe('the author’s list of sites', () => {
     ['https://a.example'],
     [{}],
     [7],
-  ])('takes nothing that could mean more than a site (400): %j', async (embedOrigins) => {
+  ])('refuse invalid origins with 400: %j', async (embedOrigins) => {
     const { oid } = await aDeck();
     const answer = await owner.send('PATCH', settings(oid), { embedOrigins } as object);
     expect(answer.statusCode).toBe(400);
     expect(ancestors((await embed(oid)).headers)).toBe('*');
   });
 
-  it('never reaches the header where something else wrote it', async () => {
+  it('ignore invalid origins in the database', async () => {
     const { oid } = await aDeck();
     const origins = ['https://a.example; script-src *', 'https://b.example'];
     await instance.db
@@ -287,12 +287,12 @@ describe('the author’s list of sites', () => {
     expect(ancestors((await embed(oid)).headers)).toBe("'self' https://b.example");
   });
 
-  it.each(['yes', '', null, 1, ['loop']])('takes no other way to start (400): %j', async (autoplay) => {
+  it.each(['yes', '', null, 1, ['loop']])('refuse invalid autoplay values with 400: %j', async (autoplay) => {
     const { oid } = await aDeck();
     expect((await owner.send('PATCH', settings(oid), { autoplay } as object)).statusCode).toBe(400);
   });
 
-  it('is its owner’s to write, of what is theirs to pass on', async () => {
+  it('can be changed by the owner only, and not while hidden by moderators', async () => {
     const { oid } = await aDeck();
     const change = { embedOrigins: [] };
     expect((await bob.send('PATCH', settings(oid), change)).statusCode).toBe(404);
@@ -311,7 +311,7 @@ describe('the author’s list of sites', () => {
 describe('/embed.js', () => {
   const get = (headers: Record<string, string> = {}) => instance.app.inject({ url: '/embed.js', headers });
 
-  it('is for the pages of all sites, kept for an hour, and small', async () => {
+  it('can be loaded by all sites, is cached for an hour, and is small', async () => {
     const { statusCode, headers, body } = await get();
     expect([
       statusCode,

@@ -7,7 +7,7 @@ type EmbedDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages' | 'webDist'> &
   readonly linkDoor: LinkDoor;
 };
 
-/** Presentations inside the pages of other sites: the page for their frames, and the element that makes the frames. */
+/** Registers embedding in other sites: the page for frames, and the custom element that creates them. */
 export async function registerEmbed(deps: EmbedDeps): Promise<void> {
   registerEmbedPage(deps);
   await registerElement(deps);

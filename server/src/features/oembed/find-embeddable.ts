@@ -11,20 +11,21 @@ import type { NamedAddress } from './named-address.ts';
 
 type Db = Kysely<PresentationTables>;
 
-/** What a site may embed: a presentation, nothing (`missing`), or what a share link opens by a password (`private`). */
+/** Result of a lookup: a presentation, nothing (`missing`), or a share link with a password (`private`). */
 export type Embeddable = LoadedPresentation | 'missing' | 'private';
 
 /**
- * What everybody may see at an address, without a cookie and without a password, as frames of other sites are. Whether
- * there is something that they may not is told to nobody; only who has a share link has that of its author.
+ * Returns what an anonymous visitor without a password may embed. The result for inaccessible presentations is the same
+ * as for missing ones; only a valid share link reveals that it has a password.
  */
 export async function findEmbeddable(db: Db, { oid, linkId }: NamedAddress): Promise<Embeddable> {
   const link = linkId === undefined ? undefined : await findLiveLink(db, linkId);
-  const named = oid ?? link?.presentationOid;
-  if (named === undefined || (linkId !== undefined && link?.presentationOid !== named)) return 'missing';
+  const presentationOid = oid ?? link?.presentationOid;
+  if (presentationOid === undefined || (linkId !== undefined && link?.presentationOid !== presentationOid))
+    return 'missing';
   if (link && link.passwordHash !== null) return 'private';
-  const loaded = await loadVisible(db, ANONYMOUS, named, link && grantOf(link));
-  // Its author lets no site embed it.
+  const loaded = await loadVisible(db, ANONYMOUS, presentationOid, link && grantOf(link));
+  // An empty list: the author allows no site to embed it.
   if (!loaded || loaded.row.embed_origins?.length === 0) return 'missing';
   return loaded;
 }

@@ -12,13 +12,13 @@ import { OEMBED_MAX_AGE_S, oembedXml, presentOembed } from './present.ts';
 
 type OembedDeps = Pick<Platform, 'app' | 'db' | 'config' | 'site' | 'renderer'>;
 
-/** The pages of all sites may ask. */
+/** Allows cross-origin requests from all sites. */
 function allowAllSites(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   reply.header('access-control-allow-origin', '*');
   done();
 }
 
-/** `GET /oembed?url=`: how other sites show a presentation of this instance (https://oembed.com). */
+/** Registers `GET /oembed?url=`, with which other sites embed presentations of this instance (https://oembed.com). */
 export function registerOembed({ app, db, config, site, renderer }: OembedDeps): void {
   const max = config.apiRequestsPerMinute;
   const audienceOf = audienceReader(site, renderer.languages);
@@ -31,8 +31,8 @@ export function registerOembed({ app, db, config, site, renderer }: OembedDeps):
     },
     async (request, reply) => {
       const { url, format, ...limits } = request.query;
-      const wanted = OEMBED_FORMATS.find((name) => name === format);
-      if (!wanted) return sendProblem(request, reply, 'request.format_unsupported');
+      const outputFormat = OEMBED_FORMATS.find((name) => name === format);
+      if (!outputFormat) return sendProblem(request, reply, 'request.format_unsupported');
       const { origin } = audienceOf(request);
       const address = readAddress(url, origin, renderer.languages);
       const found = address ? await findEmbeddable(db, address) : 'missing';
@@ -44,7 +44,7 @@ export function registerOembed({ app, db, config, site, renderer }: OembedDeps):
       const isSecret = address.linkId !== undefined;
       if (site.origin === undefined) reply.header('vary', TOLD_ADDRESS_HEADERS);
       reply.header('cache-control', isSecret ? 'private, no-store' : `public, max-age=${OEMBED_MAX_AGE_S}`);
-      return wanted === 'json'
+      return outputFormat === 'json'
         ? reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
         : reply.type('text/xml; charset=utf-8').send(oembedXml(answer));
     },

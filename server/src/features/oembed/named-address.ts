@@ -2,37 +2,37 @@ import { EMBED_LINK_PARAMETER } from '@flydeck/contract/embed/constants';
 import { linkIdSchema } from '@flydeck/contract/links/link';
 import { oidSchema } from '@flydeck/contract/presentations/ids';
 
-/** What an address of the instance shows, and how. */
+/** The presentation that a URL of the instance shows, and its embed options. */
 export interface NamedAddress {
-  /** Absent: what the share link opens. */
+  /** Absent for the page of a share link. */
   readonly oid?: string;
   readonly linkId?: string;
-  /** What of the address the embed takes over. */
+  /** Query parameters for the embed. */
   readonly options: URLSearchParams;
 }
 
-/** Of an embed's own address, or of a page's, the language and the step. */
+/** Parameters taken over from an embed's URL. From a page's URL, only the language and the step. */
 const EMBED_OPTIONS = ['lang', 'step', 'autoplay', 'interval', 'transcript'];
 const OPTION = /^[A-Za-z0-9.-]{1,12}$/;
 const STEP = /^#step=(\d{1,5})(?:&|$)/;
 
 /**
- * Reads the address of a presentation's page, of a share link's page or of an embed; undefined for every other one, also
- * on other hosts. Whether it is asked by http or https is nothing to tell pages apart by.
+ * Parses the URL of a presentation's page, a share link's page or an embed. Undefined for all other URLs and hosts.
+ * HTTP and HTTPS are treated alike.
  */
 export function readAddress(
-  address: string,
+  text: string,
   origin: string,
   languages: readonly string[],
 ): NamedAddress | undefined {
-  const url = URL.parse(address);
+  const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined;
   if (url.host !== new URL(origin).host) return undefined;
-  const shown = shownBy(url);
+  const shown = parsePath(url);
   return shown && { ...shown, options: optionsOf(url, languages) };
 }
 
-function shownBy({ pathname, searchParams }: URL): Pick<NamedAddress, 'oid' | 'linkId'> | undefined {
+function parsePath({ pathname, searchParams }: URL): Pick<NamedAddress, 'oid' | 'linkId'> | undefined {
   const [first, second, third, ...rest] = pathname.replace(/^\/|\/$/g, '').split('/');
   if (rest.length > 0) return undefined;
   if (first === 'v') return third === undefined ? linkOf(second) : undefined;

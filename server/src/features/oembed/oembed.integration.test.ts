@@ -10,8 +10,8 @@ import { usernameOf } from '../../testing/username-of.ts';
 const ORIGIN = 'https://deck.example';
 const TITLE = `"Quotes" & <b>tags</b> 'n' more ]]> "><script>alert(1)</script>`;
 
-/** Written from https://oembed.com, 2.3.4: what every answer and what a `rich` one must and may have. */
-const SPECIFIED = z
+/** Fields of a `rich` response by https://oembed.com, 2.3.4. */
+const richSchema = z
   .strictObject({
     type: z.literal('rich'),
     version: z.literal('1.0'),
@@ -32,7 +32,7 @@ const SPECIFIED = z
     (a) =>
       (a.thumbnail_url === undefined) === (a.thumbnail_width === undefined) &&
       (a.thumbnail_url === undefined) === (a.thumbnail_height === undefined),
-    'all three of a thumbnail, or none',
+    'thumbnail URL, width and height are all present or all absent',
   );
 
 let instance: Instance;
@@ -49,26 +49,26 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instance?.close());
 
-const ask = (query: string, headers: Record<string, string> = {}) =>
+const request = (query: string, headers: Record<string, string> = {}) =>
   instance.app.inject({ url: `/oembed?${query}`, headers });
-const about = (url: string, more = '') => ask(`url=${encodeURIComponent(url)}${more}`);
+const requestFor = (url: string, more = '') => request(`url=${encodeURIComponent(url)}${more}`);
 const answerOf = async (url: string, more = '') => {
-  const answer = await about(url, more);
+  const answer = await requestFor(url, more);
   expect([url, answer.statusCode]).toEqual([url, 200]);
-  return SPECIFIED.parse(answer.json());
+  return richSchema.parse(answer.json());
 };
 const sourceOf = (html: string) => /src="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
 const setRatio = (oid: string, aspect_ratio: number) =>
   instance.db.updateTable('presentations').set({ aspect_ratio }).where('oid', '=', oid).execute();
 
-describe('the answer', () => {
-  it('is what the oEmbed specification asks for, as JSON', async () => {
-    const answer = await about(ORIGIN + deck.path);
+describe('the oEmbed response', () => {
+  it('conforms to the oEmbed specification as JSON', async () => {
+    const answer = await requestFor(ORIGIN + deck.path);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(answer.headers['access-control-allow-origin']).toBe('*');
     expect(answer.headers['cache-control']).toBe('public, max-age=300');
     expect(answer.headers['set-cookie']).toBeUndefined();
-    const body = SPECIFIED.parse(answer.json());
+    const body = richSchema.parse(answer.json());
     expect(body).toMatchObject({
       title: TITLE,
       author_name: 'Ada Lovelace',
@@ -81,25 +81,25 @@ describe('the answer', () => {
     expect([thumbnail.statusCode, thumbnail.headers['content-type']]).toEqual([200, 'image/jpeg']);
   });
 
-  it('is the same as XML, whatever the title holds', async () => {
+  it('is equivalent as XML, with any title', async () => {
     const json = await answerOf(ORIGIN + deck.path);
-    const answer = await about(ORIGIN + deck.path, '&format=xml');
+    const answer = await requestFor(ORIGIN + deck.path, '&format=xml');
     expect(answer.headers['content-type']).toBe('text/xml; charset=utf-8');
     expect(answer.body).toMatch(/^<\?xml version="1\.0" encoding="utf-8" standalone="yes"\?>\n<oembed>/);
     expect(XMLValidator.validate(answer.body)).toBe(true);
     const parser = new XMLParser({ parseTagValue: false, ignoreDeclaration: true, htmlEntities: true });
     const parsed = parser.parse(answer.body) as { oembed: unknown };
     expect(Object.keys(parsed)).toEqual(['oembed']);
-    expect(SPECIFIED.parse(parsed.oembed)).toEqual(json);
+    expect(richSchema.parse(parsed.oembed)).toEqual(json);
   });
 
-  it('holds a frame of the embed, and nothing of a title can leave its attribute', async () => {
+  it('contains an iframe of the embed with an escaped title', async () => {
     const { html, width, height } = await answerOf(ORIGIN + deck.path);
     expect(html).toMatch(/^<iframe( [a-z]+="[^"<>]*")+><\/iframe>$/);
     expect(sourceOf(html)).toBe(`${ORIGIN}/p/embed/${deck.oid}/`);
     expect(html).toContain(` width="${width}" height="${height}" `);
     expect(html).toContain('allow="autoplay; fullscreen"');
-    // As wide as its column at most, and of the same shape there.
+    // At most as wide as its container, with the same aspect ratio.
     expect(html).toContain(`style="border:0;max-width:100%;height:auto;aspect-ratio:${width}/${height}"`);
   });
 
@@ -116,13 +116,13 @@ describe('the answer', () => {
     [16 / 9, '&maxwidth=1&maxheight=1', 1, 1],
     [20, '&maxheight=7', 140, 7],
     [16 / 9, '&maxwidth=99999999', 9999, 5624],
-  ])('has the shape %f%s as %d by %d', async (ratio, query, width, height) => {
+  ])('fits the ratio %f with the limits "%s" into %d by %d', async (ratio, query, width, height) => {
     const { oid, path } = await instance.publish();
     await setRatio(oid, ratio);
     expect(await answerOf(ORIGIN + path, query)).toMatchObject({ width, height });
   });
 
-  it('has a thumbnail only where it keeps within what was asked for', async () => {
+  it('has a thumbnail only if it is within the requested limits', async () => {
     const { thumbnail_width = 0 } = await answerOf(ORIGIN + deck.path);
     expect(thumbnail_width).toBeGreaterThan(500);
     expect(await answerOf(ORIGIN + deck.path, `&maxwidth=${thumbnail_width}`)).toHaveProperty(
@@ -132,15 +132,15 @@ describe('the answer', () => {
     expect(await answerOf(ORIGIN + deck.path, '&maxheight=100')).not.toHaveProperty('thumbnail_url');
   });
 
-  it('takes arguments that other sites send to all', async () => {
+  it('ignores unknown parameters', async () => {
     await answerOf(ORIGIN + deck.path, '&dnt=1&discover=true&callback=x');
   });
 });
 
-describe('addresses', () => {
-  it('are those of the page, the embed and their languages, by http too', async () => {
+describe('URLs', () => {
+  it('of pages and embeds are accepted with languages and steps, also with http', async () => {
     const { oid, path } = deck;
-    for (const [address, query] of [
+    for (const [url, query] of [
       [ORIGIN + path, ''],
       [`${ORIGIN}/p/${oid}`, ''],
       [`${ORIGIN}/p/${oid}/`, ''],
@@ -153,27 +153,27 @@ describe('addresses', () => {
       [`${ORIGIN}/p/embed/${oid}/`, ''],
       [`${ORIGIN}/p/embed/${oid}/?step=3&autoplay=loop&evil=%22%3E`, '?step=3&autoplay=loop'],
     ] as const) {
-      const { html } = await answerOf(address);
-      expect([address, sourceOf(html)]).toEqual([address, `${ORIGIN}/p/embed/${oid}/${query}`]);
+      const { html } = await answerOf(url);
+      expect([url, sourceOf(html)]).toEqual([url, `${ORIGIN}/p/embed/${oid}/${query}`]);
     }
   });
 
-  it('of a share link lead to the embed that it opens, and are kept by nobody', async () => {
+  it('of share links return the embed of the link, without caching', async () => {
     const { oid } = await instance.publish({ privacy: 'private', owner: ownerName });
     const link = (await owner.post(`/api/presentations/${oid}/links`, { right: 'view' })).json() as ShareLink;
-    const answer = await about(`${ORIGIN}/v/${link.linkId}/`);
+    const answer = await requestFor(`${ORIGIN}/v/${link.linkId}/`);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, no-store']);
-    const source = sourceOf(SPECIFIED.parse(answer.json()).html) ?? '';
+    const source = sourceOf(richSchema.parse(answer.json()).html) ?? '';
     expect(source).toBe(`${ORIGIN}/p/embed/${oid}/?link=${link.linkId}`);
     const { pathname, search } = new URL(source);
     expect((await instance.app.inject({ url: pathname + search })).statusCode).toBe(200);
-    expect((await about(source)).statusCode).toBe(200);
-    expect((await about(`${ORIGIN}/p/embed/${deck.oid}/?link=${link.linkId}`)).statusCode).toBe(404);
+    expect((await requestFor(source)).statusCode).toBe(200);
+    expect((await requestFor(`${ORIGIN}/p/embed/${deck.oid}/?link=${link.linkId}`)).statusCode).toBe(404);
     await owner.send('DELETE', `/api/presentations/${oid}/links/${link.linkId}`);
-    expect((await about(`${ORIGIN}/v/${link.linkId}/`)).statusCode).toBe(404);
+    expect((await requestFor(`${ORIGIN}/v/${link.linkId}/`)).statusCode).toBe(404);
   });
 
-  it('are announced by the page, in both formats, and lead back to it', async () => {
+  it('are advertised by the page in both formats', async () => {
     for (const query of ['', '?lang=fr']) {
       const { body } = await instance.app.inject({ url: deck.path + query });
       for (const [format, type] of Object.entries(OEMBED_LINK_TYPES)) {
@@ -189,8 +189,8 @@ describe('addresses', () => {
   });
 });
 
-describe('refusals', () => {
-  it('are 404 for what is not there or not of this instance', async () => {
+describe('responses to invalid requests', () => {
+  it('are 404 for missing presentations and URLs of other instances', async () => {
     const { oid, path } = deck;
     for (const url of [
       `${ORIGIN}/p/AAAAAAAAAAAAAAAA/x/`,
@@ -214,34 +214,34 @@ describe('refusals', () => {
       '\0',
       'https://',
     ])
-      expect([url, (await about(url)).statusCode]).toEqual([url, 404]);
+      expect([url, (await requestFor(url)).statusCode]).toEqual([url, 404]);
   });
 
-  it('are 404 for what is private, as for what was never there, for its owner too', async () => {
+  it('are the same 404 for private presentations, also for the owner, as for missing ones', async () => {
     const secret = await instance.publish({
       privacy: 'private',
       owner: ownerName,
       document: { title: 'Nobody may know' },
     });
-    const answer = await about(ORIGIN + secret.path);
-    const missing = await about(`${ORIGIN}/p/${'2'.repeat(16)}/x/`);
-    const { requestId: _one, ...told } = answer.json();
-    const { requestId: _other, ...toldOfMissing } = missing.json();
-    expect([answer.statusCode, told]).toEqual([404, toldOfMissing]);
+    const answer = await requestFor(ORIGIN + secret.path);
+    const missing = await requestFor(`${ORIGIN}/p/${'2'.repeat(16)}/x/`);
+    const { requestId: _one, ...problem } = answer.json();
+    const { requestId: _other, ...missingProblem } = missing.json();
+    expect([answer.statusCode, problem]).toEqual([404, missingProblem]);
     expect(answer.headers['access-control-allow-origin']).toBe('*');
     expect(answer.headers['cache-control']).toBe('no-store');
     const asOwner = await owner.get(`/oembed?url=${encodeURIComponent(ORIGIN + secret.path)}`);
     expect(asOwner.statusCode).toBe(404);
   });
 
-  it('are 401 before a password', async () => {
+  it('are 401 for share links with a password', async () => {
     const { oid } = await instance.publish({ privacy: 'private', owner: ownerName });
     const body = { right: 'view', password: 'open sesame' };
     const link = (await owner.post(`/api/presentations/${oid}/links`, body)).json() as ShareLink;
-    expect((await about(`${ORIGIN}/v/${link.linkId}/`)).statusCode).toBe(401);
+    expect((await requestFor(`${ORIGIN}/v/${link.linkId}/`)).statusCode).toBe(401);
   });
 
-  it('are 404 for what was taken from view, deleted, or may be embedded nowhere', async () => {
+  it('are 404 for presentations that are hidden, deleted or not embeddable', async () => {
     for (const change of [
       { moderation: 'hidden' as const },
       { deleted_at: new Date() },
@@ -249,12 +249,12 @@ describe('refusals', () => {
     ]) {
       const { oid, path } = await instance.publish();
       await instance.db.updateTable('presentations').set(change).where('oid', '=', oid).execute();
-      expect([change, (await about(ORIGIN + path)).statusCode]).toEqual([change, 404]);
+      expect([change, (await requestFor(ORIGIN + path)).statusCode]).toEqual([change, 404]);
     }
   });
 
   it.each(['yaml', 'JSON', 'xml ', '', '..', 'constructor'])('are 501 for the format %j', async (format) => {
-    const answer = await about(ORIGIN + deck.path, `&format=${encodeURIComponent(format)}`);
+    const answer = await requestFor(ORIGIN + deck.path, `&format=${encodeURIComponent(format)}`);
     expect([answer.statusCode, answer.json().code]).toEqual([501, 'request.format_unsupported']);
   });
 
@@ -274,10 +274,10 @@ describe('refusals', () => {
     'url=x&maxwidth=10&maxwidth=20',
     `url=x&format=${'j'.repeat(30)}`,
   ])('are 400 for %j', async (query) => {
-    expect((await ask(query)).statusCode).toBe(400);
+    expect((await request(query)).statusCode).toBe(400);
   });
 
-  it('are 405 or 403 for anything but GET', async () => {
+  it('are 403, 404 or 405 for methods other than GET', async () => {
     for (const method of ['POST', 'PUT', 'DELETE'] as const) {
       const { statusCode } = await instance.app.inject({ method, url: '/oembed' });
       expect([403, 404, 405]).toContain(statusCode);
@@ -285,8 +285,8 @@ describe('refusals', () => {
   });
 });
 
-describe('many requests', () => {
-  it('are 429, counted by address', async () => {
+describe('rate limits', () => {
+  it('respond with 429, counted per IP address', async () => {
     const limited = await anInstance({ settings: { API_REQUESTS_PER_MINUTE: '3' } });
     try {
       const codes: number[] = [];
@@ -301,8 +301,8 @@ describe('many requests', () => {
   }, 30_000);
 });
 
-describe('an instance that does not know its address', () => {
-  it('answers about the address that it was asked at, and tells caches what that hangs on', async () => {
+describe('an instance without a configured origin', () => {
+  it('uses the host of the request and names the relevant headers in Vary', async () => {
     const anywhere = await anInstance({ origin: null, trustProxy: true });
     try {
       const { oid, path } = await anywhere.publish();

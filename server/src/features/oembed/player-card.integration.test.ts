@@ -23,7 +23,7 @@ afterAll(() => Promise.all([secure?.close(), plain?.close()]));
 
 type Tags = Readonly<Record<string, string>>;
 
-/** The page's meta tags by name or property. */
+/** Returns the page's meta tags by name or property. */
 function tagsOf(html: string): Tags {
   const tags = html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g);
   return Object.fromEntries([...tags].map(([, name, content]) => [name!, content!.replaceAll('&amp;', '&')]));
@@ -37,47 +37,50 @@ describe('the player card', () => {
     [16 / 9, '960', '540'],
     [4 / 3, '960', '720'],
     [210 / 297, '960', '1358'],
-  ])('shows the embed by https in the shape of the presentation, %f', async (ratio, width, height) => {
-    const { oid, path } = await secure.publish({ document: { title: TITLE } });
-    await secure.db
-      .updateTable('presentations')
-      .set({ aspect_ratio: ratio })
-      .where('oid', '=', oid)
-      .execute();
-    const html = await pageOf(secure, path);
-    const player = `${ORIGIN}/p/embed/${oid}/`;
-    expect(tagsOf(html)).toMatchObject({
-      'twitter:card': 'player',
-      'twitter:player': player,
-      'twitter:player:width': width,
-      'twitter:player:height': height,
-      'og:video': player,
-      'og:video:secure_url': player,
-      'og:video:type': 'text/html',
-      'og:video:width': width,
-      'og:video:height': height,
-      'og:url': ORIGIN + path,
-      'og:site_name': 'Skyhouse',
-    });
-    expect(tagsOf(html)['twitter:image']).toMatch(new RegExp(`^${ORIGIN}/assets/[0-9a-f]{64}\\.jpg$`));
-    expect(html).not.toContain('<script>alert');
-    expect((await secure.app.inject({ url: `/p/embed/${oid}/` })).statusCode).toBe(200);
-  });
+  ])(
+    'shows the embed over HTTPS with the aspect ratio %f of the presentation',
+    async (ratio, width, height) => {
+      const { oid, path } = await secure.publish({ document: { title: TITLE } });
+      await secure.db
+        .updateTable('presentations')
+        .set({ aspect_ratio: ratio })
+        .where('oid', '=', oid)
+        .execute();
+      const html = await pageOf(secure, path);
+      const player = `${ORIGIN}/p/embed/${oid}/`;
+      expect(tagsOf(html)).toMatchObject({
+        'twitter:card': 'player',
+        'twitter:player': player,
+        'twitter:player:width': width,
+        'twitter:player:height': height,
+        'og:video': player,
+        'og:video:secure_url': player,
+        'og:video:type': 'text/html',
+        'og:video:width': width,
+        'og:video:height': height,
+        'og:url': ORIGIN + path,
+        'og:site_name': 'Skyhouse',
+      });
+      expect(tagsOf(html)['twitter:image']).toMatch(new RegExp(`^${ORIGIN}/assets/[0-9a-f]{64}\\.jpg$`));
+      expect(html).not.toContain('<script>alert');
+      expect((await secure.app.inject({ url: `/p/embed/${oid}/` })).statusCode).toBe(200);
+    },
+  );
 
-  it('speaks the language that the address names', async () => {
+  it('uses the language of the URL', async () => {
     const { oid, path } = await secure.publish();
     const tags = tagsOf(await pageOf(secure, `${path}?lang=ja`));
     expect(tags['twitter:player']).toBe(`${ORIGIN}/p/embed/${oid}/?lang=ja`);
   });
 
-  it('is a picture where the instance has no https', async () => {
+  it('is a summary with a picture without HTTPS', async () => {
     const { path } = await plain.publish();
     const tags = tagsOf(await pageOf(plain, path));
     expect(tags['twitter:card']).toBe('summary_large_image');
     expect(Object.keys(tags).filter((name) => /player|video/.test(name))).toEqual([]);
   });
 
-  it('opens by the share link what only a link opens, and is not there for what nobody else may see', async () => {
+  it('uses the share link of a private presentation, and is omitted without one', async () => {
     const { oid, path } = await secure.publish({ privacy: 'private', owner: ownerName });
     const own = (await owner.get(path)).body;
     expect(tagsOf(own)['twitter:card']).toBe('summary_large_image');

@@ -7,7 +7,7 @@ import { escapeXml } from '../../http/escape-xml.ts';
 import { type LoadedPresentation, presentCard } from '../presentations/index.ts';
 import type { NamedAddress } from './named-address.ts';
 
-/** Seconds that others may keep an answer. */
+/** Seconds for which responses may be cached. */
 export const OEMBED_MAX_AGE_S = 300;
 
 export interface OembedOf {
@@ -18,7 +18,7 @@ export interface OembedOf {
   readonly siteName: string;
 }
 
-/** What another site needs to show a presentation. */
+/** Returns the oEmbed response of a presentation. */
 export function presentOembed({ loaded: { row, owner }, address, max, origin, siteName }: OembedOf): Oembed {
   const limits = { width: max.maxwidth ?? EMBED_DEFAULT_WIDTH_PX };
   const size = embedSize(row.aspect_ratio, max.maxheight ? { ...limits, height: max.maxheight } : limits);
@@ -35,14 +35,14 @@ export function presentOembed({ loaded: { row, owner }, address, max, origin, si
     provider_name: siteName,
     provider_url: `${origin}/`,
     cache_age: OEMBED_MAX_AGE_S,
-    // What only a link opens has pictures that only its page may ask for.
+    // Pictures of presentations opened by share link are available to their page only.
     ...(address.linkId === undefined ? thumbnail(card.thumbnail, max, origin) : {}),
     html: frameOf(origin + embedPath(row.oid) + query, row.title || siteName, size),
     ...size,
   };
 }
 
-/** Thumbnails keep within what was asked for, too; ours has one size. */
+/** Returns the thumbnail, or nothing if its only size exceeds the requested limits. */
 function thumbnail(
   picture: Picture | null,
   { maxwidth = Number.POSITIVE_INFINITY, maxheight = Number.POSITIVE_INFINITY }: OembedOf['max'],
@@ -56,17 +56,13 @@ function thumbnail(
   };
 }
 
-function frameOf(
-  address: string,
-  title: string,
-  { width, height }: { width: number; height: number },
-): string {
+function frameOf(url: string, title: string, { width, height }: { width: number; height: number }): string {
   const attributes = {
-    src: address,
+    src: url,
     width: String(width),
     height: String(height),
     title,
-    // Where a column is narrower, as on phones, it becomes smaller as a whole.
+    // Scales down in narrower containers, such as on phones.
     style: `border:0;max-width:100%;height:auto;aspect-ratio:${width}/${height}`,
     allow: 'autoplay; fullscreen',
     loading: 'lazy',
@@ -75,7 +71,7 @@ function frameOf(
   return `<iframe ${written.join(' ')}></iframe>`;
 }
 
-/** The same answer as XML (https://oembed.com, 2.3.2). */
+/** Serialises the response as XML (https://oembed.com, 2.3.2). */
 export function oembedXml(answer: Oembed): string {
   const fields = Object.entries(answer).map(
     ([name, value]) => `<${name}>${escapeXml(String(value))}</${name}>`,

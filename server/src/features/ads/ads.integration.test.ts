@@ -6,13 +6,13 @@ import { anInstance, type Instance } from '../../testing/an-instance.ts';
 let instance: Instance;
 let admin: Visitor;
 let member: Visitor;
-let anybody: Visitor;
+let anonymous: Visitor;
 
 beforeAll(async () => {
   instance = await anInstance({ settings: { ADS_TOP: 'true' } });
   admin = await aMember(instance.app, 'Ada Admin');
   member = await aMember(instance.app, 'Mia Member', { address: '192.0.2.2' });
-  anybody = await aVisitor(instance.app, '192.0.2.3');
+  anonymous = await aVisitor(instance.app, '192.0.2.3');
 });
 afterAll(() => instance?.close());
 
@@ -25,17 +25,17 @@ const AD = {
   isActive: true,
 };
 const shown = async () =>
-  (await anybody.get('/api/ads/house')).json().ads as { title: string; picture: unknown }[];
+  (await anonymous.get('/api/ads/house')).json().ads as { title: string; picture: unknown }[];
 
-describe('the instance’s own advertisements', () => {
-  it('are none at first, and the same for everybody for a minute', async () => {
-    const answer = await anybody.get('/api/ads/house');
+describe('house ads', () => {
+  it('are empty at first and publicly cached for a minute', async () => {
+    const answer = await anonymous.get('/api/ads/house');
     expect(answer.json()).toEqual({ ads: [] });
     expect(answer.headers['cache-control']).toBe('public, max-age=60');
     expect(answer.cookies).toEqual([]);
   });
 
-  it('are written, changed, put aside and deleted by administrators', async () => {
+  it('are created, changed, deactivated and deleted by administrators', async () => {
     const added = await admin.post('/api/admin/ads', AD);
     expect(added.json()).toMatchObject({
       ads: [AD],
@@ -53,7 +53,7 @@ describe('the instance’s own advertisements', () => {
     expect((await admin.send('PUT', `/api/admin/ads/${id}`, AD)).statusCode).toBe(404);
   });
 
-  it('borrow the preview of a presentation as long as everybody may find that', async () => {
+  it('show the preview of a presentation while it is listed', async () => {
     const { oid } = await instance.publish();
     const ad = (await admin.post('/api/admin/ads', { ...AD, pictureOid: oid })).json().ads[0];
     expect(ad.picture).toMatchObject({ url: expect.stringMatching(/^\//) });
@@ -68,7 +68,7 @@ describe('the instance’s own advertisements', () => {
     await admin.send('DELETE', `/api/admin/ads/${ad.id}`);
   });
 
-  it('are so many at most', async () => {
+  it('are limited in number, with 409 beyond', async () => {
     const by = {
       changed_by: 'ada',
       body: '',
@@ -83,8 +83,8 @@ describe('the instance’s own advertisements', () => {
     await instance.db.deleteFrom('house_ads').execute();
   });
 
-  it('are nobody else’s to write, and change nothing without the token of our pages', async () => {
-    for (const visitor of [member, anybody]) {
+  it('cannot be changed by others, or without the CSRF token', async () => {
+    for (const visitor of [member, anonymous]) {
       expect((await visitor.get('/api/admin/ads')).statusCode).toBe(404);
       expect((await visitor.post('/api/admin/ads', AD)).statusCode).toBe(404);
       expect((await visitor.send('PUT', '/api/admin/ads/1', AD)).statusCode).toBe(404);
@@ -107,13 +107,13 @@ describe('the instance’s own advertisements', () => {
     { pictureOid: "' OR 1=1" },
     { isActive: 'yes' },
     { id: '7' },
-  ])('refuse %j', async (wrong) => {
-    expect((await admin.post('/api/admin/ads', { ...AD, ...wrong })).statusCode).toBe(400);
-    expect((await admin.send('PUT', '/api/admin/ads/1', { ...AD, ...wrong })).statusCode).toBe(400);
+  ])('refuse %j', async (invalid) => {
+    expect((await admin.post('/api/admin/ads', { ...AD, ...invalid })).statusCode).toBe(400);
+    expect((await admin.send('PUT', '/api/admin/ads/1', { ...AD, ...invalid })).statusCode).toBe(400);
   });
 
   it.each(['0', '-1', '1;DROP TABLE house_ads', 'x', '9'.repeat(30)])(
-    'have none with the id %s',
+    'return 404 for the id %s',
     async (id) => {
       const path = `/api/admin/ads/${encodeURIComponent(id)}`;
       expect((await admin.send('PUT', path, AD)).statusCode).toBe(404);

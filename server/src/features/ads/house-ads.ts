@@ -7,7 +7,7 @@ import type { AdTables } from './tables.ts';
 
 type Db = Kysely<PresentationTables & AdTables>;
 
-/** An advertisement with the presentation that lends its picture, as long as everybody may find that. */
+/** Query of house ads with the title and preview of the presentation they show, if it is listed. */
 function ads(db: Db) {
   return db
     .selectFrom('house_ads')
@@ -18,11 +18,11 @@ function ads(db: Db) {
           .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
           .where(isListed)
           .select(['presentations.oid', 'presentations.title', 'presentations.preview'])
-          .as('lender'),
-      (join) => join.onRef('lender.oid', '=', 'house_ads.picture_oid'),
+          .as('source'),
+      (join) => join.onRef('source.oid', '=', 'house_ads.picture_oid'),
     )
     .selectAll('house_ads')
-    .select(['lender.title as picture_title', 'lender.preview as picture'])
+    .select(['source.title as picture_title', 'source.preview as picture'])
     .orderBy('house_ads.id', 'desc');
 }
 
@@ -36,16 +36,16 @@ export function shownAds(db: Db): Promise<HouseAdRow[]> {
   return ads(db).where('house_ads.is_active', '=', true).limit(HOUSE_ADS_MAX).execute();
 }
 
-async function assertLender(db: Db, oid: string | null): Promise<void> {
+async function assertListed(db: Db, oid: string | null): Promise<void> {
   if (oid === null) return;
-  const lender = await db
+  const source = await db
     .selectFrom('presentations')
     .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
     .where('presentations.oid', '=', oid)
     .where(isListed)
     .select('presentations.oid')
     .executeTakeFirst();
-  if (!lender) throw new PublicError('resource.not_found');
+  if (!source) throw new PublicError('resource.not_found');
 }
 
 const columns = ({ text, callToAction, pictureOid, isActive, ...rest }: WriteHouseAd, by: string) => ({
@@ -57,11 +57,14 @@ const columns = ({ text, callToAction, pictureOid, isActive, ...rest }: WriteHou
   changed_by: by,
 });
 
-/** @throws PublicError `resource.not_found` for a picture of what is not listed, `resource.conflict` where there are too many. */
+/**
+ * @throws PublicError `resource.not_found` if the pictured presentation is not listed, `resource.conflict` at the
+ * maximum.
+ */
 export async function addAd(db: Db, ad: WriteHouseAd, by: string): Promise<void> {
-  await assertLender(db, ad.pictureOid);
+  await assertListed(db, ad.pictureOid);
   await db.transaction().execute(async (trx) => {
-    // Two administrators at once must not both take the last place.
+    // The lock prevents concurrent inserts beyond the maximum.
     await sql`LOCK TABLE house_ads IN SHARE ROW EXCLUSIVE MODE`.execute(trx);
     const { count } = await trx
       .selectFrom('house_ads')
@@ -72,9 +75,9 @@ export async function addAd(db: Db, ad: WriteHouseAd, by: string): Promise<void>
   });
 }
 
-/** @throws PublicError `resource.not_found` where there is no such advertisement or picture. */
+/** @throws PublicError `resource.not_found` if the ad does not exist or the pictured presentation is not listed. */
 export async function changeAd(db: Db, id: string, ad: WriteHouseAd, by: string): Promise<void> {
-  await assertLender(db, ad.pictureOid);
+  await assertListed(db, ad.pictureOid);
   const changed = await db
     .updateTable('house_ads')
     .set({ ...columns(ad, by), changed_at: sql`now()` })
@@ -83,7 +86,7 @@ export async function changeAd(db: Db, id: string, ad: WriteHouseAd, by: string)
   if (changed.numUpdatedRows === 0n) throw new PublicError('resource.not_found');
 }
 
-/** @throws PublicError `resource.not_found` where there is no such advertisement. */
+/** @throws PublicError `resource.not_found` if the ad does not exist. */
 export async function removeAd(db: Db, id: string): Promise<void> {
   const removed = await db.deleteFrom('house_ads').where('id', '=', id).executeTakeFirst();
   if (removed.numDeletedRows === 0n) throw new PublicError('resource.not_found');

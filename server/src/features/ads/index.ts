@@ -16,24 +16,24 @@ export type { AdTables } from './tables.ts';
 
 type AdsDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'config'>;
 
-/** The same for everybody, and a minute old at most. */
-const SHARED_FOR_A_MINUTE = { 'cache-control': 'public, max-age=60' } as const;
+/** The same response for everybody, cached for a minute. */
+const PUBLIC_CACHING = { 'cache-control': 'public, max-age=60' } as const;
 
 const adIdSchema = z.string().regex(/^[1-9]\d{0,17}$/);
 
-/** The instance's own advertisements: shown to visitors, written by administrators. */
+/** Registers house ads: the instance's own advertisements, shown to visitors and managed by administrators. */
 export function registerAds(deps: AdsDeps): void {
   const { app, db } = deps;
   app.get('/api/ads/house', async (_request, reply) => {
     const ads = (await shownAds(db)).map(presentAd);
-    return reply.headers(SHARED_FOR_A_MINUTE).send(houseAdsSchema.parse({ ads }));
+    return reply.headers(PUBLIC_CACHING).send(houseAdsSchema.parse({ ads }));
   });
-  registerWriting(deps);
+  registerAdminRoutes(deps);
 }
 
-function registerWriting({ app, db, visitors, config }: AdsDeps): void {
+function registerAdminRoutes({ app, db, visitors, config }: AdsDeps): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
-  const asked = (request: FastifyRequest) => requireAdministrator(visitors, request);
+  const requireAdmin = (request: FastifyRequest) => requireAdministrator(visitors, request);
   const list = async () => {
     const { top, bottom, overlay, scriptUrl } = config.ads;
     const scriptOrigin = scriptUrl === undefined ? null : new URL(scriptUrl).origin;
@@ -41,27 +41,27 @@ function registerWriting({ app, db, visitors, config }: AdsDeps): void {
     return adminHouseAdsSchema.parse({ ads, slots: { top, bottom, overlay }, scriptOrigin });
   };
   app.get('/api/admin/ads', async (request, reply) => {
-    await asked(request);
+    await requireAdmin(request);
     return reply.headers(NO_STORE).send(await list());
   });
   typed.post('/api/admin/ads', { schema: { body: writeHouseAdSchema } }, async (request, reply) => {
-    const { userId } = await asked(request);
+    const { userId } = await requireAdmin(request);
     await addAd(db, request.body, userId);
     return reply.headers(NO_STORE).send(await list());
   });
   typed.put('/api/admin/ads/:id', { schema: { body: writeHouseAdSchema } }, async (request, reply) => {
-    const { userId } = await asked(request);
+    const { userId } = await requireAdmin(request);
     await changeAd(db, idOf(request), request.body, userId);
     return reply.headers(NO_STORE).send(await list());
   });
   app.delete('/api/admin/ads/:id', async (request, reply) => {
-    await asked(request);
+    await requireAdmin(request);
     await removeAd(db, idOf(request));
     return reply.headers(NO_STORE).send(await list());
   });
 }
 
-/** The id in the address. @throws PublicError `resource.not_found` where it cannot be one. */
+/** Returns the id in the URL. @throws PublicError `resource.not_found` if it is malformed. */
 function idOf(request: FastifyRequest): string {
   const id = adIdSchema.safeParse((request.params as { id: string }).id);
   if (!id.success) throw new PublicError('resource.not_found');

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 export interface AdTables {
   house_ads: {
-    /** A bigint: text, as the driver reads it. */
+    /** A bigint, which the driver returns as a string. */
     id: ColumnType<string, never, never>;
     title: string;
     body: string;

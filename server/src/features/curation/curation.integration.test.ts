@@ -13,7 +13,7 @@ let owner: string;
 
 beforeAll(async () => {
   instance = await anInstance({ twoProcesses: true });
-  // The first account is the administrator's.
+  // The first account becomes the administrator.
   admin = await aMember(instance.app, 'Ada Admin', { address: '192.0.2.10' });
   author = await aMember(instance.app, 'Olga Author', { address: '192.0.2.11' });
   owner = await usernameOf(instance, author);
@@ -27,8 +27,8 @@ const tagsOf = async (visitor: Visitor, oid: string) => (await visitor.get(curat
 const set = (visitor: Visitor, oid: string, tags: unknown) =>
   visitor.send('PUT', curationPath(oid), { tags } as object);
 
-describe('tags of a presentation (V§6, content curation)', () => {
-  it('are read and changed by administrators, found by at once, and shown on the kept page', async () => {
+describe('curated tags (V6.7)', () => {
+  it('are read and changed by administrators, searchable, and shown on the cached page', async () => {
     const { oid, path } = await publish({ document: { ...document, title: 'Cartography' } });
     expect(await tagsOf(admin, oid)).toEqual({
       tags: ['maps', 'travel'],
@@ -48,7 +48,7 @@ describe('tags of a presentation (V§6, content curation)', () => {
     expect(found.body).toContain(oid);
   });
 
-  it('stand over what is published later, until the author’s own are given back', async () => {
+  it('override tags that are published later, until the author’s tags are restored', async () => {
     const { oid } = await publish();
     await set(admin, oid, ['curated']);
     await publish({ oid, document: { tags: ['newer'] } });
@@ -64,7 +64,7 @@ describe('tags of a presentation (V§6, content curation)', () => {
     expect((await tagsOf(admin, oid)).tags).toEqual([]);
   });
 
-  it('are logged like moderation, with what was added and taken away', async () => {
+  it('are logged like moderation, with the added and removed tags', async () => {
     const { oid } = await publish();
     await set(admin, oid, ['maps', 'quokka']);
     const { entries } = (await admin.get('/api/admin/log')).json() as {
@@ -78,7 +78,7 @@ describe('tags of a presentation (V§6, content curation)', () => {
     });
   });
 
-  it('are for curators only: the table of permissions says so on the page too', async () => {
+  it('are for curators only, also in the page data (V6.7)', async () => {
     const { oid } = await publish();
     const may = async (visitor: Visitor) =>
       ((await visitor.get(`/api/page/presentation/${oid}`)).json() as PersonalPage).mayCurate;
@@ -98,7 +98,7 @@ describe('tags of a presentation (V§6, content curation)', () => {
     expect((await tagsOf(admin, oid)).isCurated).toBe(false);
   });
 
-  it('of what is not listed, hidden by moderators or deleted are nobody’s to curate', async () => {
+  it('cannot be changed for unlisted, hidden and deleted presentations', async () => {
     const hidden = await publish({ privacy: 'hidden' });
     const secret = await publish({ privacy: 'private' });
     const moderated = await publish();
@@ -114,22 +114,22 @@ describe('tags of a presentation (V§6, content curation)', () => {
   });
 
   it.each([
-    ['no tags at all', {}],
-    ['words in place of a list', { tags: 'maps' }],
+    ['a body without tags', {}],
+    ['a string instead of a list', { tags: 'maps' }],
     ['numbers', { tags: [1] }],
     ['an empty tag', { tags: ['  '] }],
     ['a tag with a comma', { tags: ['maps,travel'] }],
-    ['a tag twice', { tags: ['Maps', 'maps'] }],
+    ['a repeated tag', { tags: ['Maps', 'maps'] }],
     ['a tag that is too long', { tags: ['x'.repeat(TAG_MAX_LENGTH + 1)] }],
     ['too many tags', { tags: Array.from({ length: TAGS_MAX + 1 }, (_, i) => `tag ${i}`) }],
-    ['something more', { tags: ['maps'], moderation: 'hidden' }],
-  ])('are refused as %s', async (_, body) => {
+    ['an additional field', { tags: ['maps'], moderation: 'hidden' }],
+  ])('are refused with 400 for %s', async (_case, body) => {
     const { oid } = await publish();
     expect((await admin.send('PUT', curationPath(oid), body)).statusCode).toBe(400);
     expect((await tagsOf(admin, oid)).isCurated).toBe(false);
   });
 
-  it('are refused without the CSRF token, when too large, and at addresses that are none', async () => {
+  it('are refused without the CSRF token, with a large body, and at invalid oids', async () => {
     const { oid } = await publish();
     const url = curationPath(oid);
     expect((await admin.send('PUT', url, { tags: [] }, { 'x-csrftoken': '' })).statusCode).toBe(403);

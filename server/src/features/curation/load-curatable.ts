@@ -6,8 +6,8 @@ import type { Actor } from '../../ports/visitors.ts';
 import { can, loadVisible, type PresentationRow, type PresentationTables } from '../presentations/index.ts';
 
 /**
- * A presentation that `actor` may curate.
- * @throws PublicError `resource.not_found` for everybody and everything else: whether it exists is not told.
+ * Loads a presentation that `actor` may curate.
+ * @throws PublicError `resource.not_found` otherwise, whether or not it exists.
  */
 export async function loadCuratable(
   db: Kysely<PresentationTables>,
@@ -20,7 +20,7 @@ export async function loadCuratable(
   return loaded.row;
 }
 
-/** The tags that its author gave it, as they stand in the published document. */
+/** Returns the author's tags from the published document. @throws Error if the document is missing. */
 export async function authorTagsOf(
   blobs: Blobs,
   { document_hash }: Pick<PresentationRow, 'document_hash'>,

@@ -14,7 +14,7 @@ export interface CurationDeps {
   readonly blobs: Blobs;
 }
 
-/** The tags of a presentation beside its author's. @throws PublicError `resource.not_found` */
+/** Returns the current tags of a presentation and those of its author. @throws PublicError `resource.not_found` */
 export async function tagsOf({ db, blobs }: CurationDeps, by: Member, oid: string): Promise<CuratedTags> {
   const row = await loadCuratable(db, by, oid);
   const authorTags = await authorTagsOf(blobs, row);
@@ -22,9 +22,9 @@ export async function tagsOf({ db, blobs }: CurationDeps, by: Member, oid: strin
 }
 
 /**
- * Puts other tags in place of the author's, or these again (null). They stand over what is published later; the decision
- * is logged, searches find by them at once, and kept pages are told.
- * @throws PublicError `resource.not_found` for what is not listed.
+ * Replaces the author's tags, or restores them (null). Curated tags override those published later. In one transaction,
+ * logs the decision, updates the search index, and notifies cached pages.
+ * @throws PublicError `resource.not_found` if the presentation is not listed.
  */
 export async function setTags(
   deps: CurationDeps,
@@ -58,7 +58,7 @@ export async function setTags(
 
 const NOTE_LENGTH = 1000;
 
-/** What was taken away and what was added, for other administrators to read: `+ maps − old`. */
+/** Returns the added and removed tags for the moderation log: `+ maps, − old`. */
 function changeNote(before: readonly string[], after: readonly string[]): string {
   const added = after.filter((tag) => !before.includes(tag)).map((tag) => `+ ${tag}`);
   const removed = before.filter((tag) => !after.includes(tag)).map((tag) => `− ${tag}`);

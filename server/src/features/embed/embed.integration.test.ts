@@ -296,8 +296,8 @@ describe('the author’s embed settings', () => {
     const { oid } = await aDeck();
     const change = { embedOrigins: [] };
     expect((await bob.send('PATCH', settings(oid), change)).statusCode).toBe(404);
-    const nobody = await instance.app.inject({ method: 'PATCH', url: settings(oid), payload: change });
-    expect(nobody.statusCode).toBe(403);
+    const anonymous = await instance.app.inject({ method: 'PATCH', url: settings(oid), payload: change });
+    expect(anonymous.statusCode).toBe(403);
     expect((await embed(oid)).statusCode).toBe(200);
     await instance.db
       .updateTable('presentations')

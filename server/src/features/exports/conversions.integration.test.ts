@@ -273,7 +273,7 @@ describe('the child process that writes PDFs', () => {
     const options = { steps: 'all', notes: true, size: 'a4' } as const;
     return { request: { scene, metadata: {}, options }, files };
   };
-  const LYING = join(import.meta.dirname, 'testing/lying-pdf-child.ts');
+  const COMPROMISED_CHILD = join(import.meta.dirname, 'testing/lying-pdf-child.ts');
 
   it('is killed when it takes too long or returns too much', async () => {
     const { request, files } = await requestOf();
@@ -295,12 +295,12 @@ describe('the child process that writes PDFs', () => {
     ['pages', 'answer'],
     ['html', 'answer'],
     ['empty', 'answer'],
-  ])('is not trusted: %s', async (lie, failure) => {
+  ])('is not trusted: %s', async (behaviour, failure) => {
     const { request, files } = await requestOf();
-    const lying = { ...request, scene: { ...request.scene, title: lie } };
-    await expect(pdfInChild(lying, files, { program: LYING, onPage: () => undefined })).rejects.toMatchObject(
-      { failure },
-    );
+    const tampered = { ...request, scene: { ...request.scene, title: behaviour } };
+    await expect(
+      pdfInChild(tampered, files, { program: COMPROMISED_CHILD, onPage: () => undefined }),
+    ).rejects.toMatchObject({ failure });
   });
 
   it('writes PDFs without missing pictures, and fails on malformed fonts', async () => {

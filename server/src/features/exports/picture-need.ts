@@ -23,8 +23,8 @@ export function picturePixels(scene: Scene, scaleOnPage: (step: Step) => number)
     if (stop) scale *= scaleOnPage(stop);
     const addNeed = (asset: string, side: number, m: Matrix | undefined) => {
       const pixels = side * scale * (m ? scaleOf(m) : 1) * PIXELS_PER_POINT;
-      const wanted = Math.min(LIMITS.max, Math.max(LIMITS.min, Math.ceil(pixels)));
-      need.set(asset, Math.max(wanted, need.get(asset) ?? 0));
+      const clamped = Math.min(LIMITS.max, Math.max(LIMITS.min, Math.ceil(pixels)));
+      need.set(asset, Math.max(clamped, need.get(asset) ?? 0));
     };
     if (typeof frame.background === 'object' && frame.background.kind === 'image')
       addNeed(frame.background.asset, longer(frame.background.box), undefined);

@@ -48,8 +48,10 @@ async function renderPage(
   const row = await openInsightful(db, actor, params.oid);
   if (!row) return undefined;
   // Other query parameters (`lang=`) are ignored, and an invalid range means the default.
-  const { range: wanted } = request.query as { range?: unknown };
-  const { data: query = insightsQuerySchema.parse({}) } = insightsQuerySchema.safeParse({ range: wanted });
+  const { range: requestedRange } = request.query as { range?: unknown };
+  const { data: query = insightsQuerySchema.parse({}) } = insightsQuerySchema.safeParse({
+    range: requestedRange,
+  });
   const pdfPrice = pdfDownloadPrice(row, config);
   const data: InsightsPage = {
     oid: row.oid,

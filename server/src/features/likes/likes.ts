@@ -6,7 +6,7 @@ type Db = Kysely<PresentationTables>;
 
 /**
  * Adds or removes a like; idempotent (V6.9). One statement changes the like and the count, so the count is correct
- * under concurrent requests. It locks the account, then the presentation, against deletion. `changed` tells whether the
+ * under concurrent requests. It locks the account, then the presentation, against deletion. `changed`: whether the
  * like was added or removed by this call.
  */
 export async function setLike(
@@ -35,10 +35,10 @@ export async function setLike(
  */
 export async function takeLikesBack(db: QueryExecutorProvider, userId: string): Promise<void> {
   await sql`
-    WITH gone AS (
+    WITH removed AS (
       DELETE FROM presentation_likes WHERE user_id = ${userId} RETURNING presentation_oid
     )
     INSERT INTO presentation_counts AS counts (presentation_oid, slot, likes)
-    SELECT presentation_oid, ${anySlot()}::smallint, -1 FROM gone ORDER BY presentation_oid
+    SELECT presentation_oid, ${anySlot()}::smallint, -1 FROM removed ORDER BY presentation_oid
     ON CONFLICT (presentation_oid, slot) DO UPDATE SET likes = counts.likes - 1`.execute(db);
 }

@@ -181,8 +181,8 @@ describe('the like requests of the specification', () => {
     const username = await usernameOf(instance, owner);
     const { oid } = await instance.publish({ privacy: 'private', owner: username });
     const open = await instance.publish();
-    const made = await owner.post(`/api/presentations/${oid}/links`, { right: 'view' });
-    const { linkId } = made.json() as ShareLink;
+    const created = await owner.post(`/api/presentations/${oid}/links`, { right: 'view' });
+    const { linkId } = created.json() as ShareLink;
     await instance.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = instance.app.server.address() as AddressInfo;
     const call = async (method: string, path: string, headers: Record<string, string>) =>

@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instance?.close());
 
-const somebody = strangers(() => instance.app);
+const newVisitor = strangers(() => instance.app);
 const mail = (visitor: Visitor, link: string, email = 'buyer@example.org') =>
   visitor.post(SEND_PDF_LINK_PATH, {
     email,
@@ -45,7 +45,7 @@ const kindsOf = async (oid: string) => (await ledgerOf(instance.db, oid)).map(({
 describe('purchases of other buyers', () => {
   it('are not taken over by paying their session or returning with it', async () => {
     const { oid } = await instance.publish();
-    const [ann, eve] = [await somebody(), await somebody()];
+    const [ann, eve] = [await newVisitor(), await newVisitor()];
     const [hers, other] = [await aSession(ann, oid), await aSession(eve, oid)];
     expect(other.sessionId).not.toBe(hers.sessionId);
     // Eve pays Ann's session: the purchase belongs to Ann.
@@ -60,7 +60,7 @@ describe('purchases of other buyers', () => {
 
   it('do not grant the export of another presentation', async () => {
     const [bought, unpaid] = [await instance.publish(), await instance.publish()];
-    const ann = await somebody();
+    const ann = await newVisitor();
     const sessionId = await buy(ann, bought.oid);
     expect((await retrieve(ann, sessionId)).json().metadata).toEqual({ prezi_oid: bought.oid });
     expect(await isBought(ann, unpaid.oid)).toBe(false);
@@ -81,7 +81,7 @@ describe('purchases of other buyers', () => {
   it('are not mailed to another buyer of the same presentation, by page link or mailed link (V7.11)', async () => {
     const title = `Same ${Math.random().toString(36).slice(2)}`;
     const { oid } = await instance.publish({ document: { title } });
-    const [ann, eve] = [await somebody(), await somebody()];
+    const [ann, eve] = [await newVisitor(), await newVisitor()];
     await buy(ann, oid);
     await buy(eve, oid);
     const link = await exportCallsOf(ann).link(oid);
@@ -91,12 +91,12 @@ describe('purchases of other buyers', () => {
     await expect.poll(() => mailsWith(instance.db, title), { timeout: 30_000 }).not.toEqual([]);
     const [first] = await mailsWith(instance.db, title);
     const mailed = linkIn(first);
-    for (const who of [eve, ann, await somebody()]) expect((await mail(who, mailed)).statusCode).toBe(403);
+    for (const who of [eve, ann, await newVisitor()]) expect((await mail(who, mailed)).statusCode).toBe(403);
   });
 
   it('do not revive the links of a refunded purchase when bought again', async () => {
     const { oid } = await instance.publish();
-    const ann = await somebody();
+    const ann = await newVisitor();
     const sessionId = await buy(ann, oid);
     const old = await exportCallsOf(ann).link(oid);
     const refund = { sessionId, reference: `re_${oid}`, amount: 299 };
@@ -114,7 +114,7 @@ describe('purchases of other buyers', () => {
 describe('presentations that a visitor may not see', () => {
   it('give the same responses as presentations that do not exist', async () => {
     const { oid } = await instance.publish({ privacy: 'private' });
-    const eve = await somebody();
+    const eve = await newVisitor();
     const answers = async (oid: string) => {
       const created = await create(eve, oid);
       const exported = await exportCallsOf(eve).ask(oid);
@@ -130,7 +130,7 @@ describe('user input', () => {
     const mark = Math.random().toString(36).slice(2);
     const title = `=cmd|'/c calc'!A1\r\nBcc: eve@example.org\r\n\r\n<img src=x onerror=alert(1)>"; filename="x.exe" ${mark}`;
     const { oid } = await instance.publish({ document: { title } });
-    const ann = await somebody();
+    const ann = await newVisitor();
     const { secret, sessionId } = await aSession(ann, oid);
     for (const email of [
       'a@b.example\r\nBcc: eve@example.org',
@@ -172,7 +172,7 @@ describe('malformed requests', () => {
 
   it('of another content type, too large or cross-site are refused without effect (V7.19)', async () => {
     const { oid } = await instance.publish();
-    const eve = await somebody();
+    const eve = await newVisitor();
     for (const [url, body] of Object.entries(CALLS(oid, eve))) {
       const sent = (payload: string, type: string, more: Record<string, string> = {}) =>
         eve.send('POST', url, payload, { 'content-type': type, ...more });
@@ -197,7 +197,7 @@ describe('malformed requests', () => {
 
   it('and valid ones get responses that are not cached', async () => {
     const { oid } = await instance.publish();
-    const ann = await somebody();
+    const ann = await newVisitor();
     const { secret, sessionId } = await aSession(ann, oid);
     for (const answer of [
       await create(ann, oid),
@@ -212,10 +212,10 @@ describe('malformed requests', () => {
   });
 
   it('that guess session ids are limited and find none', async () => {
-    const ann = await somebody();
+    const ann = await newVisitor();
     const { oid } = await instance.publish();
     const { sessionId } = await aSession(ann, oid);
-    const eve = await somebody();
+    const eve = await newVisitor();
     await aSession(eve, oid);
     const statuses: number[] = [];
     for (let i = 0; i < 61; i += 1)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 /** Creates a visitor without an account, with an IP address of its own. */
-const somebody = () => {
+const newVisitor = () => {
   guests += 1;
   return aVisitor(guests % 2 ? instance.app : instance.other, `198.51.100.${guests}`);
 };
@@ -53,7 +53,7 @@ const waitsFor = (kind: 'relation' | 'transactionid' | 'tuple') =>
 describe('purchases', () => {
   it('are paid in the form and complete on return to the page (V7.8, V7.9, V7.10)', async () => {
     const { oid, path } = await instance.publish({ document: { title: 'Tides' } });
-    const ann = await somebody();
+    const ann = await newVisitor();
     expect(await isBought(ann, oid)).toBe(false);
     const { secret, sessionId } = await aSession(ann, oid);
     expect(putmaOf(ann)).toMatch(/^[\w-]{43}$/);
@@ -84,7 +84,7 @@ describe('purchases', () => {
 
   it('use the price and title of the server, not of the request', async () => {
     const { oid } = await instance.publish({ document: { title: 'Real title' } });
-    const ann = await somebody();
+    const ann = await newVisitor();
     for (const more of [{ amount: 1 }, { price: '0' }, { 'prezi-title': 7 }, { provider: 'test' }]) {
       expect((await create(ann, oid, more)).statusCode).toBe(400);
     }
@@ -96,7 +96,7 @@ describe('purchases', () => {
 
   it('are not visible to other visitors (V7.7)', async () => {
     const { oid } = await instance.publish();
-    const [ann, eve] = [await somebody(), await somebody()];
+    const [ann, eve] = [await newVisitor(), await newVisitor()];
     const sessionId = await buy(ann, oid);
     await aSession(eve, (await instance.publish()).oid);
     for (const other of [eve, bob]) {
@@ -116,7 +116,7 @@ describe('purchases', () => {
 
   it('refuse a putma id that the server did not issue', async () => {
     const { oid } = await instance.publish();
-    const eve = await somebody();
+    const eve = await newVisitor();
     eve.cookies.set(PUTMA_COOKIE, 'chosen');
     expect((await create(eve, oid, { 'putma-id': 'chosen' })).statusCode).toBe(403);
     await aSession(eve, oid, { 'putma-id': '' });
@@ -125,7 +125,7 @@ describe('purchases', () => {
 
   it('belong to the cookie of the first is-purchased request, so that concurrent checkouts are one', async () => {
     const { oid } = await instance.publish();
-    const ann = await somebody();
+    const ann = await newVisitor();
     expect(await isBought(ann, oid)).toBe(false);
     const putma = putmaOf(ann);
     expect(putma).toMatch(/^[\w-]{43}$/);
@@ -136,7 +136,7 @@ describe('purchases', () => {
 
   it('renew the lifetime of their cookie with every is-purchased request', async () => {
     const { oid } = await instance.publish();
-    const ann = await somebody();
+    const ann = await newVisitor();
     await buy(ann, oid);
     const putma = putmaOf(ann);
     for (const path of [IS_PURCHASED_PATH, IS_PURCHASED_ALTERNATE_PATH]) {
@@ -148,11 +148,11 @@ describe('purchases', () => {
 
   it('are assigned to the account that logs in, and follow it to other browsers (V7.7)', async () => {
     const { oid } = await instance.publish();
-    const ann = await somebody();
+    const ann = await newVisitor();
     await buy(ann, oid);
     for (const [name, value] of bob.cookies) if (name !== PUTMA_COOKIE) ann.cookies.set(name, value);
     expect(await isBought(ann, oid)).toBe(true);
-    const otherBrowser = await somebody();
+    const otherBrowser = await newVisitor();
     for (const [name, value] of bob.cookies) if (name !== PUTMA_COOKIE) otherBrowser.cookies.set(name, value);
     expect(await isBought(otherBrowser, oid)).toBe(true);
     expect((await create(otherBrowser, oid)).json().code).toBe('purchases.already_purchased');
@@ -164,7 +164,7 @@ describe('checkouts', () => {
   it('are refused for PDFs that cannot be bought', async () => {
     const { oid } = await instance.publish();
     const secret = await instance.publish({ privacy: 'private', owner: ownerName });
-    const ann = await somebody();
+    const ann = await newVisitor();
     expect((await create(ann, secret.oid)).statusCode).toBe(404);
     expect((await create(ann, 'AAAAAAAAAAAAAAAA')).statusCode).toBe(404);
     expect((await create(ann, '../..')).statusCode).toBe(400);
@@ -183,7 +183,7 @@ describe('checkouts', () => {
     const link = (await owner.post(`/api/presentations/${oid}/links`, { right: 'view' })).json() as {
       path: string;
     };
-    const ann = await somebody();
+    const ann = await newVisitor();
     const page = (await ann.get(link.path, { accept: 'text/html' })).body;
     const key = /"accessKey":"([^"]+)"/.exec(page)?.[1];
     const { secret } = await aSession(ann, oid, { key });
@@ -193,7 +193,7 @@ describe('checkouts', () => {
 
   it('are replaced when the price changes', async () => {
     const { oid } = await instance.publish();
-    const ann = await somebody();
+    const ann = await newVisitor();
     const old = await aSession(ann, oid);
     await setPrice(instance.db, oid, { kind: 'own', amount: 500, currency: 'JPY' });
     const current = await aSession(ann, oid);
@@ -209,7 +209,7 @@ describe('checkouts', () => {
 describe('concurrent requests', () => {
   it('create one session', async () => {
     const { oid } = await instance.publish();
-    const ann = await somebody();
+    const ann = await newVisitor();
     await aSession(ann, (await instance.publish()).oid);
     const twin = await aVisitor(instance.other, '198.51.100.200');
     for (const [name, value] of ann.cookies) twin.cookies.set(name, value);
@@ -230,7 +230,7 @@ describe('concurrent requests', () => {
 
   it('leave one session open across two providers and after login', async () => {
     const { oid } = await instance.publish();
-    const ann = await somebody();
+    const ann = await newVisitor();
     const openOnes = async () => (await checkoutsOf(oid)).filter(({ status }) => status === 'open');
     const one = await aSession(ann, oid);
     const other = await aSession(ann, oid, { provider: 'alternate' });
@@ -247,7 +247,7 @@ describe('concurrent requests', () => {
 
   it('expire a session at its provider that was created while another request replaced its checkout', async () => {
     const { oid } = await instance.publish();
-    const ann = await somebody();
+    const ann = await newVisitor();
     await aSession(ann, (await instance.publish()).oid);
     const creation = await hold(sql`LOCK TABLE test_payments IN SHARE MODE`);
     const first = create(ann, oid);
@@ -270,7 +270,7 @@ describe('concurrent requests', () => {
 
   it('with two providers take two payments and withdraw the second', async () => {
     const { oid } = await instance.publish();
-    const ann = await somebody();
+    const ann = await newVisitor();
     const one = await aSession(ann, oid);
     // Left open at its provider, as sessions of earlier releases may be.
     await instance.db
@@ -299,7 +299,7 @@ describe('card payments', () => {
     ['expired_card', { card: TEST_CARDS.expired }],
   ] as const)('with the outcome %s buy nothing', async (outcome, more) => {
     const { oid } = await instance.publish();
-    const ann = await somebody();
+    const ann = await newVisitor();
     const { secret, sessionId } = await aSession(ann, oid);
     expect((await pay(ann, secret, more)).json()).toEqual({ outcome, returnPath: null });
     expect((await complete(ann, sessionId)).json()).toEqual({ isPurchased: false });
@@ -307,7 +307,7 @@ describe('card payments', () => {
   });
 
   it('with an unknown client secret or malformed fields are refused', async () => {
-    const eve = await somebody();
+    const eve = await newVisitor();
     expect((await pay(eve, 'cs_test_x_secret_y')).statusCode).toBe(404);
     expect((await pay(eve, 'x', { email: 'no address' })).statusCode).toBe(400);
     expect((await pay(eve, 'x', { card: '42' })).statusCode).toBe(400);
@@ -317,7 +317,7 @@ describe('card payments', () => {
 
 describe('rate limits', () => {
   it('refuse too many checkouts of one browser with 429', async () => {
-    const eve = await somebody();
+    const eve = await newVisitor();
     const { oid } = await instance.publish();
     await aSession(eve, oid);
     const codes = new Set<number>();

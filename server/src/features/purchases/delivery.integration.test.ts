@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instance?.close());
 
-const somebody = strangers(() => instance.app);
+const newVisitor = strangers(() => instance.app);
 const aPresentation = async () => {
   const title = `Tides ${Math.random().toString(36).slice(2)}`;
   return { title, oid: (await instance.publish({ document: { title } })).oid };
@@ -41,7 +41,7 @@ const kindsOf = async (oid: string) => (await ledgerOf(instance.db, oid)).map(({
 describe('a purchased PDF', () => {
   it('is delivered by the page and mailed once, with a link that works anywhere until a refund (V7.11)', async () => {
     const { oid, title } = await aPresentation();
-    const ann = await somebody();
+    const ann = await newVisitor();
     expect((await exportCallsOf(ann).ask(oid)).statusCode).toBe(402);
     const sessionId = await buy(ann, oid, { 'prezi-title': 'Cheap' });
     const link = await exportCallsOf(ann).link(oid);
@@ -62,7 +62,7 @@ describe('a purchased PDF', () => {
     });
     expect(mail?.text).not.toContain('evil.example');
     const mailed = linkIn(mail);
-    const phone = await somebody();
+    const phone = await newVisitor();
     expect((await phone.get(mailed)).statusCode).toBe(200);
     expect((await phone.get(link)).statusCode).toBe(404);
     expect(await kindsOf(oid)).toEqual(['purchase', 'delivery', 'mail']);
@@ -77,7 +77,7 @@ describe('a purchased PDF', () => {
 
   it('is mailed in the buyer’s language when the page was closed', async () => {
     const { oid, title } = await aPresentation();
-    const ann = await somebody();
+    const ann = await newVisitor();
     ann.cookies.set('language', 'de');
     const { secret } = await aSession(ann, oid);
     // The page is closed: only the webhook completes the purchase.
@@ -90,7 +90,7 @@ describe('a purchased PDF', () => {
     await expect.poll(mails, { timeout: 50_000, interval: 500 }).toHaveLength(1);
     const [mail] = await mails();
     expect(mail).toMatchObject({ subject: `Dein PDF von „${title}“`, language: 'de' });
-    const phone = await somebody();
+    const phone = await newVisitor();
     const file = await phone.get(linkIn(mail));
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(await kindsOf(oid)).toEqual(['purchase', 'mail', 'delivery']);
@@ -98,7 +98,7 @@ describe('a purchased PDF', () => {
 
   it('stays available when it later becomes free or is no longer offered', async () => {
     const { oid } = await aPresentation();
-    const ann = await somebody();
+    const ann = await newVisitor();
     await buy(ann, oid);
     for (const kind of ['none', 'free']) {
       await setPrice(instance.db, oid, { kind });
@@ -111,7 +111,7 @@ describe('a purchased PDF', () => {
 describe('the delivery mail', () => {
   it('is sent only to the buyer, with the buyer’s own link (V7.11)', async () => {
     const { oid, title } = await aPresentation();
-    const [ann, eve] = [await somebody(), await somebody()];
+    const [ann, eve] = [await newVisitor(), await newVisitor()];
     await buy(ann, oid);
     const link = await exportCallsOf(ann).link(oid);
     const free = await instance.publish();
@@ -147,7 +147,7 @@ describe('buyer data', () => {
   it('is deleted after 60 days; purchases stay valid', async () => {
     const { oid } = await aPresentation();
     const { oid: other } = await aPresentation();
-    const ann = await somebody();
+    const ann = await newVisitor();
     await buy(ann, oid);
     await aSession(ann, other);
     await forgetBuyers(instance.db);

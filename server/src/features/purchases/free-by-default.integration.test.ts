@@ -18,11 +18,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instance?.close());
 
-const somebody = strangers(() => instance.app);
+const newVisitor = strangers(() => instance.app);
 const OWN = { kind: 'own', amount: 500, currency: 'EUR' };
 const makeDemo = (oid: string, isDemo = true) =>
   instance.db.updateTable('presentations').set({ is_demo: isDemo }).where('oid', '=', oid).execute();
-const personalOf = async (oid: string, visitor = somebody()) =>
+const personalOf = async (oid: string, visitor = newVisitor()) =>
   (await (await visitor).get(`/api/page/presentation/${oid}`)).json();
 
 describe('an instance without a payment provider', () => {
@@ -33,7 +33,7 @@ describe('an instance without a payment provider', () => {
       isPdfPurchased: false,
       pdfDownloadPrice: { kind: 'free' },
     });
-    const ann = await somebody();
+    const ann = await newVisitor();
     expect((await create(ann, oid)).statusCode).toBe(409);
     expect((await ann.get(await exportCallsOf(ann).link(oid))).statusCode).toBe(200);
   });
@@ -42,7 +42,7 @@ describe('an instance without a payment provider', () => {
     const { oid } = await instance.publish();
     await setPrice(instance.db, oid, OWN);
     expect(await personalOf(oid)).toMatchObject({ mayExportPdf: false, pdfDownloadPrice: null });
-    const ann = await somebody();
+    const ann = await newVisitor();
     expect((await create(ann, oid)).statusCode).toBe(404);
     expect((await create(ann, oid, { provider: 'alternate' })).statusCode).toBe(404);
     expect((await ann.post(`/backend/export/${oid}/pdf/`)).statusCode).toBe(404);
@@ -72,7 +72,7 @@ describe('a demo presentation', () => {
     await makeDemo(oid);
     await setPrice(instance.db, oid, OWN);
     expect(await personalOf(oid)).toMatchObject({ pdfDownloadPrice: { kind: 'paid', amount: 500 } });
-    const ann = await somebody();
+    const ann = await newVisitor();
     await buy(ann, oid);
     expect(await isBought(ann, oid)).toBe(true);
     expect((await ann.get(`/api/page/presentation/${oid}`)).json()).toMatchObject({ isPdfPurchased: true });
@@ -83,7 +83,7 @@ describe('a demo presentation', () => {
     const { oid } = await instance.publish();
     await makeDemo(oid);
     await setPrice(instance.db, oid, OWN);
-    const [ann, bob] = [await somebody(), await somebody()];
+    const [ann, bob] = [await newVisitor(), await newVisitor()];
     await buy(ann, oid);
     const { secret } = await aSession(bob, oid);
     await makeDemo(oid, false);

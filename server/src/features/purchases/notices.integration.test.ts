@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instance?.close());
 
-const somebody = strangers(() => instance.app);
+const newVisitor = strangers(() => instance.app);
 const aReference = () => `re_${randomBytes(8).toString('hex')}`;
 const kindsOf = async (oid: string) =>
   (await ledgerOf(instance.db, oid)).map(({ kind, amount }) => [kind, amount]);
@@ -32,7 +32,7 @@ const refundOf = (sessionId: string, more: object = {}): PaymentNotice => ({
 describe('webhooks', () => {
   it('settle a payment without a return to the page, once for repeated events (V7.10)', async () => {
     const { oid } = await instance.publish();
-    const ann = await somebody();
+    const ann = await newVisitor();
     const { secret, sessionId } = await aSession(ann, oid);
     await postTwice({ kind: 'session', sessionId });
     expect(await isBought(ann, oid)).toBe(false);
@@ -44,7 +44,7 @@ describe('webhooks', () => {
 
   it('with an invalid signature are refused with 400', async () => {
     const { oid } = await instance.publish();
-    const ann = await somebody();
+    const ann = await newVisitor();
     const { secret, sessionId } = await aSession(ann, oid);
     await pay(ann, secret);
     const { body, headers } = (await theTestProvider(instance.db)).notify({ kind: 'session', sessionId });
@@ -72,7 +72,7 @@ describe('webhooks', () => {
 
   it('with invalid signatures are rate-limited per IP address; valid ones never are', async () => {
     const { oid } = await instance.publish();
-    const ann = await somebody();
+    const ann = await newVisitor();
     const { secret, sessionId } = await aSession(ann, oid);
     await pay(ann, secret);
     const { body, headers } = (await theTestProvider(instance.db)).notify({ kind: 'session', sessionId });
@@ -102,7 +102,7 @@ describe('webhooks', () => {
     ['order', { order_id: '00000000-0000-4000-8000-000000000000' }],
   ] as const)('about a session with another %s grant no right', async (_field, changed) => {
     const { oid } = await instance.publish();
-    const ann = await somebody();
+    const ann = await newVisitor();
     const { secret, sessionId } = await aSession(ann, oid);
     await pay(ann, secret);
     await instance.db.updateTable('test_payments').set(changed).where('session_id', '=', sessionId).execute();
@@ -115,7 +115,7 @@ describe('webhooks', () => {
 describe('refunds and disputes', () => {
   it('in full withdraw the right, and the PDF can be bought again', async () => {
     const { oid } = await instance.publish();
-    const ann = await somebody();
+    const ann = await newVisitor();
     const sessionId = await buy(ann, oid);
     await postTwice(refundOf(sessionId));
     expect(await isBought(ann, oid)).toBe(false);
@@ -128,7 +128,7 @@ describe('refunds and disputes', () => {
 
   it('in part are recorded and withdraw the right only once they add up to the price', async () => {
     const { oid } = await instance.publish();
-    const ann = await somebody();
+    const ann = await newVisitor();
     const sessionId = await buy(ann, oid);
     await postTwice(refundOf(sessionId, { amount: 100 }));
     expect(await isBought(ann, oid)).toBe(true);
@@ -148,7 +148,7 @@ describe('refunds and disputes', () => {
     ['failed alone', ['failed']],
   ] as const)('that fail restore the right: %s', async (_order, states) => {
     const { oid } = await instance.publish();
-    const ann = await somebody();
+    const ann = await newVisitor();
     const sessionId = await buy(ann, oid);
     const reference = aReference();
     for (const state of states) await postTwice(refundOf(sessionId, { reference, state }));
@@ -164,7 +164,7 @@ describe('refunds and disputes', () => {
 
   it('in part, one of them failed, restore the right', async () => {
     const { oid } = await instance.publish();
-    const ann = await somebody();
+    const ann = await newVisitor();
     const sessionId = await buy(ann, oid);
     const [first, second] = [aReference(), aReference()];
     await postTwice(refundOf(sessionId, { reference: first, amount: 100 }));
@@ -177,7 +177,7 @@ describe('refunds and disputes', () => {
 
   it('that fail do not restore the right while a dispute is open', async () => {
     const { oid } = await instance.publish();
-    const ann = await somebody();
+    const ann = await newVisitor();
     const sessionId = await buy(ann, oid);
     const [refund, dispute] = [aReference(), aReference()];
     const disputed = { kind: 'dispute' as const, sessionId, reference: dispute, amount: 299 };
@@ -191,7 +191,7 @@ describe('refunds and disputes', () => {
 
   it('that fail enqueue the delivery if the link was not mailed before', async () => {
     const { oid } = await instance.publish();
-    const sessionId = await buy(await somebody(), oid);
+    const sessionId = await buy(await newVisitor(), oid);
     const { db } = instance;
     const [checkout] = await checkoutsOf(db, oid);
     const waiting = async () => {
@@ -212,7 +212,7 @@ describe('refunds and disputes', () => {
 
   it('of a second purchase restore the first one after its dispute was won', async () => {
     const { oid } = await instance.publish();
-    const ann = await somebody();
+    const ann = await newVisitor();
     const sessionId = await buy(ann, oid);
     const dispute = { kind: 'dispute' as const, sessionId, reference: aReference(), amount: 299 };
     await postTwice({ ...dispute, state: 'opened' });
@@ -226,7 +226,7 @@ describe('refunds and disputes', () => {
 
   it('that precede the payment are recorded after it', async () => {
     const { oid } = await instance.publish();
-    const ann = await somebody();
+    const ann = await newVisitor();
     const { secret, sessionId } = await aSession(ann, oid);
     await postTwice(refundOf(sessionId));
     expect(await kindsOf(oid)).toEqual([]);
@@ -241,7 +241,7 @@ describe('refunds and disputes', () => {
 
   it('by the buyer’s bank withdraw the right until they are won', async () => {
     const { oid } = await instance.publish();
-    const ann = await somebody();
+    const ann = await newVisitor();
     const sessionId = await buy(ann, oid);
     const dispute = (reference: string, state: 'opened' | 'won' | 'lost') =>
       postTwice({ kind: 'dispute', sessionId, reference, amount: 299, state });
@@ -270,7 +270,7 @@ describe('refunds and disputes', () => {
 
   it('that are won restore no right if the PDF was bought again', async () => {
     const { oid } = await instance.publish();
-    const ann = await somebody();
+    const ann = await newVisitor();
     const sessionId = await buy(ann, oid);
     const reference = aReference();
     await postTwice({ kind: 'dispute', sessionId, reference, amount: 299, state: 'opened' });
@@ -284,7 +284,7 @@ describe('refunds and disputes', () => {
 describe('the ledger', () => {
   it('refuses updates and deletions', async () => {
     const { oid } = await instance.publish();
-    await buy(await somebody(), oid);
+    await buy(await newVisitor(), oid);
     const { db } = instance;
     for (const attempt of [
       db.updateTable('purchase_ledger').set({ amount: 0 }),

@@ -18,12 +18,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instance?.close());
 
-const somebody = strangers(() => instance.app);
+const newVisitor = strangers(() => instance.app);
 const WAIT = { timeout: 40_000, interval: 200 };
 
 describe('checkouts without a return to the page', () => {
   it('are settled by the reconciliation job, paid or expired', async () => {
-    const [ann, ben] = [await somebody(), await somebody()];
+    const [ann, ben] = [await newVisitor(), await newVisitor()];
     const [{ oid }, { oid: left }] = [await instance.publish(), await instance.publish()];
     const one = await aSession(ann, oid);
     const other = await aSession(ben, left);
@@ -47,7 +47,7 @@ describe('checkouts without a return to the page', () => {
   });
 
   it('are closed when replaced, and a second payment is refunded', async () => {
-    const ann = await somebody();
+    const ann = await newVisitor();
     const { oid } = await instance.publish();
     const replaced = await aSession(ann, oid);
     const current = await aSession(ann, oid, { provider: 'alternate' });
@@ -84,7 +84,7 @@ describe('checkouts without a return to the page', () => {
 describe('refunds without a webhook event', () => {
   it('are recorded once by the look-back job', async () => {
     const { oid } = await instance.publish();
-    const ann = await somebody();
+    const ann = await newVisitor();
     const sessionId = await buy(ann, oid);
     const provider = await theTestProvider(instance.db);
     const { payment } = (await provider.readSession(sessionId)) ?? {};
@@ -146,7 +146,7 @@ describe('sales', () => {
   it('are listed as sums and as pages of the ledger', async () => {
     const { oid } = await instance.publish({ document: { title: 'Sold' } });
     for (let i = 0; i < 3; i += 1) {
-      const sessionId = await buy(await somebody(), oid);
+      const sessionId = await buy(await newVisitor(), oid);
       if (i > 0) continue;
       await post(instance, {
         ...{ kind: 'refund', sessionId, reference: `re_${oid}_1`, amount: 299, state: 'given' },

@@ -46,7 +46,7 @@ afterAll(async () => {
   await stripe?.close();
 });
 
-const somebody = () => {
+const newVisitor = () => {
   guests += 1;
   return aVisitor(instance.app, `198.51.100.${guests}`);
 };
@@ -67,7 +67,7 @@ const paymentOf = (sessionId: string) => String(stripe.find('session', sessionId
 /** Creates a purchase: paid at Stripe and completed on return. */
 async function aPurchase(): Promise<{ ann: Visitor; oid: string; sessionId: string; payment: string }> {
   const { oid } = await instance.publish();
-  const ann = await somebody();
+  const ann = await newVisitor();
   const { sessionId } = await aSession(ann, oid);
   expect(stripe.pay(sessionId, EMAIL)).toBe(true);
   expect((await complete(ann, sessionId)).json()).toEqual({ isPurchased: true });
@@ -111,7 +111,7 @@ describe.skipIf(!fixtures)(`${title} without webhook events`, () => {
 
   it('is queried for payments first, so that an early refund is recorded after its payment', async () => {
     const { oid } = await instance.publish();
-    const ann = await somebody();
+    const ann = await newVisitor();
     const { sessionId } = await aSession(ann, oid);
     stripe.pay(sessionId, EMAIL);
     stripe.refundPart(paymentOf(sessionId), 299);
@@ -154,7 +154,7 @@ describe.skipIf(!fixtures)(`${title} with repeated and late webhook events`, () 
 describe.skipIf(!fixtures)(`${title} with delayed payments`, () => {
   it('grants no right before the payment succeeds', async () => {
     const { oid } = await instance.publish();
-    const ann = await somebody();
+    const ann = await newVisitor();
     const { sessionId } = await aSession(ann, oid);
     stripe.pay(sessionId, EMAIL, { later: true });
     await postEvent('checkout.session.completed', stripe.find('session', sessionId));
@@ -168,7 +168,7 @@ describe.skipIf(!fixtures)(`${title} with delayed payments`, () => {
 
   it('lets the buyer start again when the payment fails', async () => {
     const { oid } = await instance.publish();
-    const ann = await somebody();
+    const ann = await newVisitor();
     const { sessionId } = await aSession(ann, oid);
     stripe.pay(sessionId, EMAIL, { later: true });
     await postEvent('checkout.session.completed', stripe.find('session', sessionId));
@@ -181,7 +181,7 @@ describe.skipIf(!fixtures)(`${title} with delayed payments`, () => {
 
   it('charges once when the buyer paid by card meanwhile', async () => {
     const { oid } = await instance.publish();
-    const ann = await somebody();
+    const ann = await newVisitor();
     const { sessionId: slow } = await aSession(ann, oid);
     stripe.pay(slow, EMAIL, { later: true });
     await postEvent('checkout.session.completed', stripe.find('session', slow));

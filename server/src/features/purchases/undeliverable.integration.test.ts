@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instance?.close());
 
-const somebody = strangers(() => instance.app);
+const newVisitor = strangers(() => instance.app);
 const aPresentation = async () => {
   const title = `Gone ${Math.random().toString(36).slice(2)}`;
   return { title, oid: (await instance.publish({ document: { title } })).oid };
@@ -37,7 +37,7 @@ describe('a PDF that was paid after it was', () => {
     ['hidden by moderators', hide],
   ])('%s is refunded', async (_change, change) => {
     const { oid, title } = await aPresentation();
-    const ann = await somebody();
+    const ann = await newVisitor();
     const { secret, sessionId } = await aSession(ann, oid);
     await change(oid);
     expect((await pay(ann, secret)).json().outcome).toBe('paid');
@@ -55,7 +55,7 @@ describe('a PDF that was paid after it was', () => {
 
   it('made private and withdrawn from sale by its author is still mailed', async () => {
     const { oid, title } = await aPresentation();
-    const ann = await somebody();
+    const ann = await newVisitor();
     const { secret } = await aSession(ann, oid);
     await makePrivate(oid);
     await pay(ann, secret);
@@ -71,7 +71,7 @@ describe('a PDF that was paid after it was', () => {
 describe('a delivered PDF', () => {
   it('is not refunded when it is deleted before its link was mailed', async () => {
     const { oid } = await aPresentation();
-    const ann = await somebody();
+    const ann = await newVisitor();
     await buy(ann, oid);
     expect((await ann.get(await exportCallsOf(ann).link(oid))).statusCode).toBe(200);
     await remove(oid);

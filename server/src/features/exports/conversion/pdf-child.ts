@@ -33,7 +33,7 @@ async function readRequest(): Promise<PdfWish & { readonly files: ReadonlyMap<st
     if (frame.kind === 'end' && request)
       return { ...request, scene: readScene(request.scene), files: collector.files };
   }
-  throw new Error('No scene was handed over');
+  throw new Error('No scene was received');
 }
 
 /** Not awaited, as pages are written synchronously: pipes buffer the frame and the parent reads it meanwhile. */

@@ -12,7 +12,7 @@ export interface PdfSource {
 /** The scene's file is missing although it is referenced. Retrying would not help. */
 export class SceneGoneError extends Error {
   constructor(sceneHash: string) {
-    super(`The scene ${sceneHash} is gone.`);
+    super(`The scene ${sceneHash} is missing.`);
     this.name = 'SceneGoneError';
   }
 }

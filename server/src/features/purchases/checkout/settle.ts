@@ -74,7 +74,7 @@ async function markReconciled(db: PurchasesDb, checkout: Pick<CheckoutRow, 'id'>
 }
 
 const emailSchema = z.email().max(320);
-/** Returns the address, or null if it is malformed: then no mail can be sent. */
+/** Returns the e-mail address, or null if it is malformed: then no mail can be sent. */
 const addressOf = (email: string | null): string | null => emailSchema.safeParse(email).data ?? null;
 
 /** Stores the right, the ledger entry and the follow-up jobs in one transaction. */

@@ -4,7 +4,7 @@ import { besideColumns } from '../../cards/beside-columns.ts';
 import { SidebarColumn } from '../../cards/sidebar-column.tsx';
 import styles from './beside.module.css';
 
-/** Where to go from a presentation: to one of one's own, or to the next one (V§2). */
+/** The sidebar: AI template cards and staff picks (V2.8, V2.9). */
 export function Beside({
   data,
 }: {
@@ -12,7 +12,7 @@ export function Beside({
 }) {
   const columns = useMemo(() => besideColumns(data), [data]);
   return (
-    <aside className={styles.beside}>
+    <aside className={styles.sidebar}>
       {columns.map((column) => (
         <SidebarColumn key={column.domId} column={column} oid={data.oid} />
       ))}

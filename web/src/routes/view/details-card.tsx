@@ -9,16 +9,16 @@ import { ownerName } from './owner-name.ts';
 
 interface DetailsCardProps {
   readonly data: PresentationPage;
-  /** The title stands in the private header. */
+  /** Whether the private header shows the title. */
   readonly hasHeader?: boolean;
 }
 
-/** Title, owner, date and description. */
+/** The details card: title, owner, date and description (V2.5). */
 export function DetailsCard({ data, hasHeader = false }: DetailsCardProps) {
   const href = useHref();
   const { owner, title, description, copiedFrom, lastModified, lastModifiedDateString } = data;
   return (
-    // It reads in the direction of its title, as the description and the transcript read in theirs.
+    // The text direction follows the title. Description and transcript each have their own.
     <div className={styles.card} dir="auto">
       {!hasHeader && (
         <h1 className={styles.title}>
@@ -48,15 +48,15 @@ export function DetailsCard({ data, hasHeader = false }: DetailsCardProps) {
       </div>
       {copiedFrom && <Credit to={copiedFrom} />}
       {description && (
-        // The server sanitises the description when it is stored and again when it is shown.
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised HTML is the one thing that is meant to be HTML.
+        // The server sanitises the description when it is stored and again when it is shown (V7.21).
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the description is sanitised HTML.
         <div className={styles.description} dir="auto" dangerouslySetInnerHTML={{ __html: description }} />
       )}
     </div>
   );
 }
 
-/** What it is a copy of, and whose. */
+/** Links to the presentation that this one was copied from and names its owner. */
 function Credit({ to }: { readonly to: NonNullable<PresentationPage['copiedFrom']> }) {
   const href = useHref();
   const { path, title, ownerName: name } = to;

@@ -19,7 +19,7 @@ import { Related } from './related.tsx';
 import { Stage } from './stage.tsx';
 import { Toolbar } from './toolbar.tsx';
 
-/** One presentation, as everybody sees it or as those few do who may. */
+/** The view page of one presentation, in its public or private layout (V2.4, V2.10). */
 export function ViewPage({ data }: { readonly data: PresentationPage }) {
   return (
     <>
@@ -29,7 +29,7 @@ export function ViewPage({ data }: { readonly data: PresentationPage }) {
   );
 }
 
-/** The stage, then what it is, what it says, and where else to fly. */
+/** Public layout: viewer, toolbar, details, transcript, related presentations and sidebar (V2.4). */
 function PublicView({ data }: { readonly data: PresentationPage }) {
   return (
     <Shell

@@ -12,15 +12,15 @@ import { usePdfOffer } from './pdf-offer.ts';
 
 interface PdfActionProps {
   readonly page: PresentationPage;
-  /** `end`: where it is part of the page as it comes; `middle`: where there is room for what is known late. */
-  readonly place: 'middle' | 'end';
+  /** `end`: for a button that the shared page contains; `middle`: for a late button, where there is space for it. */
+  readonly position: 'middle' | 'end';
 }
 
-/** "Download PDF", and beside it a tag: Purchased, Free or the price (V§2, V§9). */
-export function PdfAction({ page, place }: PdfActionProps) {
+/** "Download PDF" with a tag: Purchased, Free or the price (V4.22, V9.8). */
+export function PdfAction({ page, position }: PdfActionProps) {
   const offer = usePdfOffer(page);
   const isOpen = useDialogState() === PDF_MODAL.id;
-  if (!offer || offer.isEarly !== (place === 'end')) return null;
+  if (!offer || offer.isEarly !== (position === 'end')) return null;
   const { isStarting, isEmphasised, isEarly, start, tag } = offer;
   const preload = () => modals.preload(PDF_MODAL);
   return (
@@ -35,7 +35,7 @@ export function PdfAction({ page, place }: PdfActionProps) {
       onClick={({ currentTarget }) => void start(currentTarget)}
     >
       <FileDown size={18} strokeWidth={1.75} aria-hidden="true" />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span>{t(isStarting ? 'pdf.starting' : 'pdf.download')}</span>{' '}
         {tag && <Tag tag={tag} widest={widestTag(page)} />}
       </span>
@@ -43,7 +43,7 @@ export function PdfAction({ page, place }: PdfActionProps) {
   );
 }
 
-/** The texts that a tag may have: the longest holds the place until it is known whose visitor it is. */
+/** The longest text that the tag can have. It reserves the width until the visitor is known. */
 function widestTag(page: PresentationPage): string {
   const price = priceText(page.pdfDownloadPrice, activeLanguage());
   const texts = [price === null ? '' : priceLine(price), t('pdf.free'), t('pdf.purchased')];

@@ -9,22 +9,25 @@ import '../../pdf/register-modal.ts';
 import { hasFlag, mayExport, pdfSubject } from '../../pdf/subject.ts';
 import { askPersonalPage, notePdfPurchased, usePersonalPage } from './personal.ts';
 
-/** The PDF as it is offered on the page. */
+/** The PDF download as offered to the visitor. */
 export interface PdfOffer {
-  /** Part of the page as it comes: nothing moves when it is there. Else it is known late, and stands where there is room. */
+  /** Whether the shared page contains the button. If not, it appears late, at a position with space for it. */
   readonly isEarly: boolean;
-  /** Purchased, Free or the price; null: it is offered to nobody else. */
+  /** Purchased, Free or the price; null: the PDF is not offered to other visitors. */
   readonly tag: PdfTag | null;
   readonly isEmphasised: boolean;
   readonly isStarting: boolean;
   readonly start: (opener: HTMLElement | null) => Promise<void>;
 }
 
-/** Whether its button is part of the page as it comes. */
+/** Whether the shared page contains the PDF button, because the PDF is offered to everybody. */
 export const isPdfEarly = (page: PresentationPage): boolean =>
   page.pdfDownloadPrice !== null && page.featuresForAll.includes('pdf_download');
 
-/** Whether the PDF is offered to this visitor, and what a press does; undefined: there is no button. */
+/**
+ * The PDF offer for this visitor; undefined: there is no button.
+ * @throws Error if the server did not send the flag for this visitor (V5.7).
+ */
 export function usePdfOffer(page: PresentationPage): PdfOffer | undefined {
   const { origin, path } = usePageContext();
   const personal = usePersonalPage();

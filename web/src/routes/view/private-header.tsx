@@ -3,13 +3,13 @@ import { t } from '../../i18n/index.ts';
 import styles from './private-header.module.css';
 import { RightsActions, useViewerRights } from './viewer-rights.tsx';
 
-/** Whether the private header stands above the viewer: pitch, a right to edit or comment, and not embedded (V§5). */
+/** Whether the private header shows: a pitch, a right to edit or comment, and not embedded (V2.11). */
 export function usePrivateHeader(page: PresentationPage): boolean {
   const { edit, comment } = useViewerRights(page);
   return !page.isPublicView && page.schemaVersion === '2' && (edit || comment) && !page.embedMode;
 }
 
-/** Above the viewer of a page that is not public: the title, Edit and Comment (V§2). */
+/** The header above the viewer of a private page: title, Edit and Comment (V2.10). */
 export function PrivateHeader({ page }: { readonly page: PresentationPage }) {
   const { title, language } = page;
   return (

@@ -11,10 +11,10 @@ import styles from './private-view.module.css';
 import { Stage } from './stage.tsx';
 import { Toolbar } from './toolbar.tsx';
 
-/** No terms are suggested beside what is private. */
+/** Private pages suggest no search terms. */
 const NO_TERMS = { 'sales-marketing': [], teacher: [], student: [], other: [] };
 
-/** What not everybody may find (V§2): one column, the presentation and what it says, and nothing of others beside it. */
+/** Private layout (V2.10): one column with viewer, details and transcript, without presentations of others. */
 export function PrivateView({ data }: { readonly data: PresentationPage }) {
   const hasHeader = usePrivateHeader(data);
   return (

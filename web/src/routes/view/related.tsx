@@ -8,23 +8,23 @@ import { ownerName } from './owner-name.ts';
 
 type RelatedPage = Pick<PresentationPage, 'oid' | 'owner' | 'moreLikeThis' | 'moreByAuthor' | 'newest'>;
 
-const columnOf = (domId: string, headerText: string, cards: readonly PresentationCard[]) => ({
+const createColumn = (domId: string, headerText: string, cards: readonly PresentationCard[]) => ({
   domId,
   headerText,
   prezis: presentationCards(cards),
 });
 
-function columnsOf({ owner, moreLikeThis, moreByAuthor, newest }: RelatedPage): SidebarColumnData[] {
+function relatedColumns({ owner, moreLikeThis, moreByAuthor, newest }: RelatedPage): SidebarColumnData[] {
   const bottom = owner?.oid && {
     bottomCTAText: t('view.allByAuthor', { name: ownerName(owner) }),
     bottomCTAPath: userPath(owner.oid),
     bottomCTAEnglishText: 'All presentations by this author',
   };
   const columns: SidebarColumnData[] = [
-    columnOf('more-like-this', t('view.moreLikeThis'), moreLikeThis),
-    { ...columnOf('more-by-author', t('view.moreByAuthor'), moreByAuthor), ...(bottom || {}) },
+    createColumn('more-like-this', t('view.moreLikeThis'), moreLikeThis),
+    { ...createColumn('more-by-author', t('view.moreByAuthor'), moreByAuthor), ...(bottom || {}) },
     {
-      ...columnOf('newest', t('view.newest'), newest),
+      ...createColumn('newest', t('view.newest'), newest),
       bottomCTAText: t('view.exploreAll'),
       bottomCTAPath: '/explore/',
       bottomCTAEnglishText: 'Explore all presentations',
@@ -33,9 +33,9 @@ function columnsOf({ owner, moreLikeThis, moreByAuthor, newest }: RelatedPage): 
   return columns.filter(({ prezis }) => prezis.length > 0);
 }
 
-/** Below the transcript: presentations like this one, others of its author, and new ones if none is like it. */
+/** Below the transcript: similar presentations, others by the author, and new ones if none is similar. */
 export function Related({ data }: { readonly data: RelatedPage }) {
-  return columnsOf(data).map((column) => (
+  return relatedColumns(data).map((column) => (
     <SidebarColumn key={column.domId} column={column} oid={data.oid} layout="tiles" />
   ));
 }

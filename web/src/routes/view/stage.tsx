@@ -10,8 +10,8 @@ import { ownerName } from './owner-name.ts';
 import styles from './stage.module.css';
 import { useSidewaysFill } from './use-sideways-fill.ts';
 
-/** The page's data as the viewer takes it. */
-function viewerDataOf(data: PresentationPage, siteName: string, href: (path: string) => string): ViewerData {
+/** Maps the page data to the viewer's data. */
+function toViewerData(data: PresentationPage, siteName: string, href: (path: string) => string): ViewerData {
   const { owner, promo } = data;
   const name = owner ? ownerName(owner) : '';
   return {
@@ -26,12 +26,12 @@ function viewerDataOf(data: PresentationPage, siteName: string, href: (path: str
   };
 }
 
-/** The deck in its true shape, as large as the window allows, with its own blurred preview around it. */
+/** The viewer in the presentation's aspect ratio, as large as the window allows, on the blurred preview. */
 export function Stage({ data }: { readonly data: PresentationPage }) {
   const { siteName } = usePageContext();
   const href = useHref();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: links keep their language as long as the page stands.
-  const viewerData = useMemo(() => viewerDataOf(data, siteName, href), [data, siteName]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language in links never changes on a page.
+  const viewerData = useMemo(() => toViewerData(data, siteName, href), [data, siteName]);
   const shape = { '--aspect': data.aspectRatio } as CSSProperties;
   const frame = useRef<HTMLDivElement>(null);
   useSidewaysFill(frame);
@@ -51,7 +51,7 @@ export function Stage({ data }: { readonly data: PresentationPage }) {
   );
 }
 
-/** The steps as pictures, where nothing can fly. */
+/** The steps as pictures, for browsers without scripts. */
 function StepPictures({ data }: { readonly data: PresentationPage }) {
   const first = data.schemaVersion === '0' ? 1 : 0;
   return (

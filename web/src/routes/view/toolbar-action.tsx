@@ -3,17 +3,17 @@ import type { ComponentPropsWithRef } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './toolbar.module.css';
 
-interface Look {
+interface ActionProps {
   readonly icon: LucideIcon;
   readonly word: string;
-  /** `main` stands out; `wide` stands in the menu "More" where the window is not wide. */
+  /** `main`: emphasised; `wide`: shown in wide windows only, in the menu "More" otherwise. */
   readonly kind?: 'plain' | 'main' | 'wide' | undefined;
 }
 
-const lookOf = (kind: Look['kind'] = 'plain', className?: string) =>
+const actionClass = (kind: ActionProps['kind'] = 'plain', className?: string) =>
   classNames(styles.action, kind !== 'plain' && styles[kind], className);
 
-function Face({ icon: Icon, word }: Pick<Look, 'icon' | 'word'>) {
+function IconAndLabel({ icon: Icon, word }: Pick<ActionProps, 'icon' | 'word'>) {
   return (
     <>
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -22,41 +22,41 @@ function Face({ icon: Icon, word }: Pick<Look, 'icon' | 'word'>) {
   );
 }
 
-/** An action of the toolbar, as icon and word. */
+/** A toolbar action with icon and label. */
 export function ToolbarButton({
   icon,
   word,
   kind,
   className,
   ...rest
-}: Look & Omit<ComponentPropsWithRef<'button'>, 'children'>) {
+}: ActionProps & Omit<ComponentPropsWithRef<'button'>, 'children'>) {
   return (
-    <button type="button" className={lookOf(kind, className)} {...rest}>
-      <Face icon={icon} word={word} />
+    <button type="button" className={actionClass(kind, className)} {...rest}>
+      <IconAndLabel icon={icon} word={word} />
     </button>
   );
 }
 
-/** The same, where it leads to another page. */
+/** A toolbar action that links to another page. */
 export function ToolbarLink({
   icon,
   word,
   kind,
   className,
   ...rest
-}: Look & Omit<ComponentPropsWithRef<'a'>, 'children'>) {
+}: ActionProps & Omit<ComponentPropsWithRef<'a'>, 'children'>) {
   return (
-    <a className={lookOf(kind, className)} {...rest}>
-      <Face icon={icon} word={word} />
+    <a className={actionClass(kind, className)} {...rest}>
+      <IconAndLabel icon={icon} word={word} />
     </a>
   );
 }
 
-/** The room that an action takes, without the action. */
-export function ToolbarRoom({ icon, word }: Pick<Look, 'icon' | 'word'>) {
+/** Invisible placeholder with the size of an action. */
+export function ToolbarRoom({ icon, word }: Pick<ActionProps, 'icon' | 'word'>) {
   return (
-    <span className={lookOf('plain', styles.unseen)} aria-hidden="true">
-      <Face icon={icon} word={word} />
+    <span className={actionClass('plain', styles.placeholder)} aria-hidden="true">
+      <IconAndLabel icon={icon} word={word} />
     </span>
   );
 }

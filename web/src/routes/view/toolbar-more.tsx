@@ -11,7 +11,7 @@ import { type Creation, useCreations } from './create-actions.ts';
 import { usePdfOffer } from './pdf-offer.ts';
 import styles from './toolbar.module.css';
 
-const itemOf = ({ icon: Icon, word, href, prepare }: Creation): MenuItem => ({
+const toMenuItem = ({ icon: Icon, word, href, prepare }: Creation): MenuItem => ({
   label: word,
   icon: <Icon size={18} strokeWidth={1.75} aria-hidden="true" />,
   act: () => void navigateAfter(prepare(), href),
@@ -22,7 +22,7 @@ interface ToolbarMoreProps {
   readonly isOwner: boolean;
 }
 
-/** What has no room beside the others where the window is not wide; for the owner, what leads to something else. */
+/** The menu "More": actions that narrow windows have no space for; for the owner, links that create (V2.23). */
 export function ToolbarMore({ page, isOwner }: ToolbarMoreProps) {
   const href = useHref();
   const report: MenuItem = {
@@ -40,13 +40,13 @@ export function ToolbarMore({ page, isOwner }: ToolbarMoreProps) {
 
 interface ItemsProps {
   readonly page: PresentationPage;
-  /** What needs no feature flag. */
+  /** Items that show even if reading a feature flag fails. */
   readonly items: readonly MenuItem[];
 }
 
 function WithCreations({ page, items }: ItemsProps) {
   const { own, withAi } = useCreations(page);
-  return <WithPdf page={page} items={[itemOf(own), itemOf(withAi), ...items]} />;
+  return <WithPdf page={page} items={[toMenuItem(own), toMenuItem(withAi), ...items]} />;
 }
 
 function WithPdf({ page, items }: ItemsProps) {

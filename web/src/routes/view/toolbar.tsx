@@ -26,11 +26,11 @@ const CurationButton = lazy(() => import('../../curation/curation-button.tsx'));
 
 interface ToolbarProps {
   readonly data: PresentationPage;
-  /** Edit and Comment stand in the private header. */
+  /** Whether the private header shows Edit and Comment. */
   readonly hasHeader?: boolean;
 }
 
-/** What can be done with the presentation, directly under the stage. */
+/** The actions for the presentation, directly below the stage. */
 export function Toolbar({ data, hasHeader = false }: ToolbarProps) {
   const href = useHref();
   const personal = usePersonalPage();
@@ -46,7 +46,7 @@ export function Toolbar({ data, hasHeader = false }: ToolbarProps) {
       <LikeButton page={data} onLoggedOutLike={signUp} />
       <ViewCount data={data} />
       <span className={styles.gap} />
-      {/* What is known late stands beside the gap, which makes room for it: nothing else moves. */}
+      {/* Late actions (shown once the visitor is known) are next to the gap, so that nothing else moves. */}
       {!hasHeader && <RightsActions page={data} />}
       {isOwner && <Insights oid={data.oid} />}
       <ControlBoundary>
@@ -54,7 +54,7 @@ export function Toolbar({ data, hasHeader = false }: ToolbarProps) {
       </ControlBoundary>
       <CopyAction page={data} />
       <ControlBoundary>
-        <PdfAction page={data} place="middle" />
+        <PdfAction page={data} position="middle" />
       </ControlBoundary>
       {!isOwner && (
         <ControlBoundary>
@@ -62,16 +62,16 @@ export function Toolbar({ data, hasHeader = false }: ToolbarProps) {
         </ControlBoundary>
       )}
       <ShareButtons page={data} />
-      <LastPlace page={data} isOwner={isOwner} />
+      <LastSlot page={data} isOwner={isOwner} />
       <ControlBoundary>
-        <PdfAction page={data} place="end" />
+        <PdfAction page={data} position="end" />
       </ControlBoundary>
       <span className={styles.complete} hidden />
     </section>
   );
 }
 
-/** The tag button of curators, under its flag only (V§6). */
+/** The button for curation tags, for curators and only with the flag on (V6.7). */
 function Curation({ page }: { readonly page: PresentationPage }) {
   const isOn = useFeature('content_curation');
   const mayCurate = usePersonalPage()?.mayCurate ?? false;
@@ -83,7 +83,7 @@ function Curation({ page }: { readonly page: PresentationPage }) {
   );
 }
 
-/** The ways to something of one's own. */
+/** The links that create a presentation (V6.1, V6.2, V6.3). */
 function Creations({ page }: { readonly page: PresentationPage }) {
   const { own, withAi } = useCreations(page);
   return [own, withAi].map(({ icon, word, href, prepare }) => (
@@ -93,31 +93,31 @@ function Creations({ page }: { readonly page: PresentationPage }) {
       word={word}
       kind="wide"
       href={href}
-      onClick={(press: MouseEvent<HTMLAnchorElement>) => followAfter(press, prepare())}
+      onClick={(event: MouseEvent<HTMLAnchorElement>) => followAfter(event, prepare())}
     />
   ));
 }
 
-/** For its owner: how it is watched. */
+/** Link to the presentation's insights, for the owner (V2.23). */
 function Insights({ oid }: { readonly oid: string }) {
   const href = useHref();
   return <ToolbarLink icon={ChartNoAxesColumn} word={t('view.insights')} href={href(insightsPath(oid))} />;
 }
 
-interface LastPlaceProps {
+interface LastSlotProps {
   readonly page: PresentationPage;
   readonly isOwner: boolean;
 }
 
 /**
- * The menu "More" in narrow windows and for the owner; else the link that reports the presentation, in a tab of its own.
- * Who is here is known late: both words hold the place, so that nothing moves.
+ * The menu "More" in narrow windows and for the owner; else the link "Report", which opens a new tab (V2.14). The
+ * visitor is known late: a placeholder reserves the width of the other label, so that nothing moves.
  */
-function LastPlace({ page, isOwner }: LastPlaceProps) {
+function LastSlot({ page, isOwner }: LastSlotProps) {
   const href = useHref();
   const report = t('view.report');
   return (
-    <span className={styles.lastPlace}>
+    <span className={styles.lastSlot}>
       <ToolbarRoom icon={isOwner ? Flag : Ellipsis} word={isOwner ? report : t('view.more')} />
       {!isOwner && (
         <ToolbarLink
@@ -135,7 +135,7 @@ function LastPlace({ page, isOwner }: LastPlaceProps) {
   );
 }
 
-/** How often it was visited: only above nothing, and only of what everybody may find (V§5). */
+/** The view count: only above 0, and only for public and reusable presentations (V5.4). */
 function ViewCount({ data }: { readonly data: PresentationPage }) {
   const count = usePersonalPage()?.viewCount ?? data.viewCount;
   if (count <= 0 || (data.privacy !== 'public' && data.privacy !== 'reusable')) return null;

@@ -13,29 +13,32 @@ import { ToolbarLink } from './toolbar-action.tsx';
 
 const NONE: PersonalPage['viewerRights'] = { edit: false, comment: false };
 
-/** What the visitor may do; known at once where the page was drawn for them. */
+/** The visitor's rights; known from the start if the page was rendered for this visitor. */
 export function useViewerRights(page: Pick<PresentationPage, 'viewerRights'>): PersonalPage['viewerRights'] {
   return usePersonalPage()?.viewerRights ?? page.viewerRights ?? NONE;
 }
 
-/** The page is replaced in the same tab (S§2.7). */
-const go = (address: string) => location.replace(address);
+/** Replaces the page in the same tab (S2.25). */
+const go = (url: string) => location.replace(url);
 
-/** "Edit" for who may edit, else "Comment" for who may comment (V§6); who may once logged in is led there, and back. */
+/**
+ * Edit for visitors who may edit, else Comment for those who may comment (V6.4, V6.5). Visitors who get the right
+ * by logging in see a link to the login page, which returns here.
+ */
 export function RightsActions({ page }: { readonly page: PresentationPage }) {
   const { edit, comment } = useViewerRights(page);
   if (edit || comment) return <RightLink page={page} isEdit={edit} />;
-  const once = page.rightsOnceLoggedIn ?? NONE;
-  return once.edit || once.comment ? <LogInFirst page={page} isEdit={once.edit} /> : null;
+  const afterLogin = page.rightsOnceLoggedIn ?? NONE;
+  return afterLogin.edit || afterLogin.comment ? <LogInFirst page={page} isEdit={afterLogin.edit} /> : null;
 }
 
 interface RightProps {
   readonly page: PresentationPage;
-  /** Else it is the right to comment. */
+  /** Edit; otherwise Comment. */
   readonly isEdit: boolean;
 }
 
-const faceOf = (isEdit: boolean) => ({
+const actionLook = (isEdit: boolean) => ({
   icon: isEdit ? Pencil : MessageSquare,
   word: t(isEdit ? 'view.edit' : 'view.comment'),
   kind: 'main' as const,
@@ -43,25 +46,25 @@ const faceOf = (isEdit: boolean) => ({
 
 function RightLink({ page, isEdit }: RightProps) {
   const href = useHref();
-  const told = () => logEvent(isEdit ? EDITOR_OPENED : OPENED_FOR_COMMENTING, { prezi_oid: page.oid });
+  const logOpened = () => logEvent(isEdit ? EDITOR_OPENED : OPENED_FOR_COMMENTING, { prezi_oid: page.oid });
   return (
     <ToolbarLink
-      {...faceOf(isEdit)}
+      {...actionLook(isEdit)}
       href={href(isEdit ? editorPath(page) : commentingPath(page))}
-      onClick={(press: MouseEvent<HTMLAnchorElement>) => followAfter(press, told(), { go })}
+      onClick={(event: MouseEvent<HTMLAnchorElement>) => followAfter(event, logOpened(), { go })}
     />
   );
 }
 
-/** By a share link that gives a right, which takes an account to hold it. */
+/** For a share link that grants a right for which an account is needed. */
 function LogInFirst({ page, isEdit }: RightProps) {
   const href = useHref();
-  const back = page.prezilink ? `/v/${page.prezilink.link_id}/` : '/';
+  const next = page.prezilink ? `/v/${page.prezilink.link_id}/` : '/';
   return (
     <ToolbarLink
-      {...faceOf(isEdit)}
+      {...actionLook(isEdit)}
       title={t(isEdit ? 'view.logInToEdit' : 'view.logInToComment')}
-      href={href(`/login/?next=${encodeURIComponent(back)}`)}
+      href={href(`/login/?next=${encodeURIComponent(next)}`)}
     />
   );
 }

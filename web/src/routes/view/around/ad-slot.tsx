@@ -10,10 +10,10 @@ import { useQuietMoment } from '../../../ads/use-quiet-moment.ts';
 import { t } from '../../../i18n/index.ts';
 import styles from './ad-slot.module.css';
 
-/** Phones held sideways have no room for it either. */
+/** Phones in landscape have no space for it either. */
 const WIDE = `(min-width: ${DISPLAY_AD_HIDDEN_UP_TO_PX + 1}px) and (min-height: 501px)`;
 
-function onWidth(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   const query = matchMedia(WIDE);
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
@@ -24,16 +24,16 @@ interface AdSlotProps {
   readonly slot: Exclude<Slot, 'overlay'>;
 }
 
-/** A place for an advertisement of 728 by 90, hidden at widths of 768 and below (V§9), where the page data says so. */
+/** An advertisement slot of 728 by 90 px if the page data has it; hidden at widths of 768 px and below (V9.5). */
 export function AdSlot({ page, slot }: AdSlotProps) {
-  const isThere = slot === 'top' ? page.showGoogleDisplayAdsOnTop : page.showGoogleDisplayAdsOnBottom;
-  return isThere ? <Display page={page} slot={slot} /> : null;
+  const isShown = slot === 'top' ? page.showGoogleDisplayAdsOnTop : page.showGoogleDisplayAdsOnBottom;
+  return isShown ? <Display page={page} slot={slot} /> : null;
 }
 
-/** Room is kept for it from the start; where nothing comes, its padding goes at once and the room when nobody looks. */
+/** Reserves space from the start. If empty, loses its padding (V4.24), and its height once it is out of sight. */
 function Display({ page, slot }: AdSlotProps) {
   const isWide = useSyncExternalStore(
-    onWidth,
+    subscribe,
     () => matchMedia(WIDE).matches,
     () => false,
   );
@@ -44,7 +44,7 @@ function Display({ page, slot }: AdSlotProps) {
     <div className={styles.slot} data-ad={slot} data-state={isGone ? 'gone' : state}>
       <p className={styles.label}>{t('around.adLabel')}</p>
       <div className={styles.frame}>
-        <div ref={place} className={styles.place} />
+        <div ref={place} className={styles.target} />
         {content && <div className={styles.content}>{content}</div>}
       </div>
     </div>

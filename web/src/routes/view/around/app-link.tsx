@@ -8,30 +8,30 @@ import { openApp } from './open-app.ts';
 
 interface AppLinkProps {
   readonly app: NativeApp;
-  /** For events. */
+  /** Location in the event. */
   readonly location: 'NativeAppBanner' | 'NativeAppPrompt';
   readonly text: string;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Leads to the app where it is installed, else to its store. */
-export function AppLink({ app, location: place, text, className, children }: AppLinkProps) {
+/** Opens the app if it is installed, else its store (S2.23). */
+export function AppLink({ app, location: ctaLocation, text, className, children }: AppLinkProps) {
   const { ownProtocolUrl, url, openAppTimeout } = app;
   return (
     <a
       className={className}
       href={url}
       rel="noopener"
-      onClick={(press) => {
-        const event = { cta_location: place, cta_type: 'BUTTON', cta_text: eventText(text) } as const;
-        const logged = logEvent(CTA_CLICKED, { ...event, target_url: eventText(url) });
+      onClick={(event) => {
+        const cta = { cta_location: ctaLocation, cta_type: 'BUTTON', cta_text: eventText(text) } as const;
+        const logged = logEvent(CTA_CLICKED, { ...cta, target_url: eventText(url) });
         if (ownProtocolUrl === null) {
-          followAfter(press, logged);
+          followAfter(event, logged);
           return;
         }
-        // An app opens only while the press counts: the event is sent beside it.
-        press.preventDefault();
+        // Browsers open an app only during the user's activation, so the event is not waited for.
+        event.preventDefault();
         openApp({ ownProtocolUrl, storeUrl: url, timeoutMs: openAppTimeout });
       }}
     >

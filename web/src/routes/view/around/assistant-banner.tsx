@@ -10,22 +10,22 @@ import { t } from '../../../i18n/index.ts';
 import { useHref } from '../../../page-context.tsx';
 import styles from './assistant-banner.module.css';
 
-/** Where the assistant is explained. */
+/** The AI features page. */
 const PATH = '/features/ai/';
 
-/** The banner of the AI assistant (S§2.6). Where only some see it, it comes when its place is out of sight. */
+/** The AI banner (S2.24). With the flag on for some visitors only, it appears while its position is out of sight. */
 export function AssistantBanner({ page }: { readonly page: PresentationPage }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const isOn = useFeature('ai_assistant_banner');
   const isForAll = page.featuresForAll.includes('ai_assistant_banner');
-  const isQuiet = useQuietMoment(place, isOn && !isForAll);
-  return <div ref={place}>{(isForAll || isQuiet) && <Banner />}</div>;
+  const isOutOfSight = useQuietMoment(container, isOn && !isForAll);
+  return <div ref={container}>{(isForAll || isOutOfSight) && <Banner />}</div>;
 }
 
 function Banner() {
   const href = useHref();
   const cta = t('around.assistantCta');
-  const see = () => {
+  const openFeatures = () => {
     const event = { cta_location: 'AssistantBanner', cta_type: 'BUTTON', cta_text: eventText(cta) } as const;
     void navigateAfter(logEvent(CTA_CLICKED, { ...event, target_url: PATH }), href(PATH));
   };
@@ -33,14 +33,14 @@ function Banner() {
     <section className={styles.frame} aria-labelledby="assistant">
       <div className={styles.banner}>
         <Sketch />
-        <div className={styles.words}>
+        <div className={styles.texts}>
           <p className={styles.introducing}>{t('around.assistantIntroducing')}</p>
           <h2 id="assistant" className={styles.title}>
             {t('around.assistantTitle')}
           </h2>
           <p className={styles.text}>{t('around.assistantText')}</p>
         </div>
-        <button type="button" className={styles.button} onClick={see}>
+        <button type="button" className={styles.button} onClick={openFeatures}>
           {cta}
         </button>
       </div>
@@ -48,7 +48,7 @@ function Banner() {
   );
 }
 
-/** Loose lines that become a composition. */
+/** Drawing of loose lines that turn into a composition. */
 function Sketch() {
   return (
     <svg className={styles.sketch} viewBox="0 0 160 120" aria-hidden="true">

@@ -10,7 +10,7 @@ import { useHref, usePageContext } from '../../../page-context.tsx';
 import { usePersonalPage } from '../personal.ts';
 import styles from './bottom-call.module.css';
 
-/** The call to action at the end of the page: to the product for who is signed in, else home (S§2.4). */
+/** The call to action at the end of the page: leads members to the product page, others to the home page (S2.22). */
 export function BottomCall(_: { readonly page: PresentationPage }) {
   const href = useHref();
   const { siteName } = usePageContext();
@@ -18,13 +18,13 @@ export function BottomCall(_: { readonly page: PresentationPage }) {
   const path = personal && isLoggedIn(personal) ? '/product/' : '/';
   const text = t('around.why', { site: siteName });
   return (
-    <div className={styles.place}>
+    <div className={styles.container}>
       <a
         className={styles.call}
         href={href(path)}
-        onClick={(press) =>
+        onClick={(event) =>
           followAfter(
-            press,
+            event,
             logEvent(CTA_CLICKED, {
               cta_location: 'BottomCTA',
               cta_type: 'LINK',

@@ -10,13 +10,13 @@ import { AppLink } from './app-link.tsx';
 import styles from './native-app-banner.module.css';
 import { StoreBadge } from './store-badge.tsx';
 
-/** The app's banner (S§2.5): along the window's lower edge, where it moves nothing, until it is closed. */
+/** The app banner (S2.23): at the window's lower edge, where it moves nothing, until it is closed. */
 export function NativeAppBanner({ page }: { readonly page: PresentationPage }) {
   const { siteName } = usePageContext();
   const [isClosed, setClosed] = useState(false);
   const personal = usePersonalPage();
   const app = personal?.nativeApp;
-  // Who is signed in has the card beside the details instead.
+  // Signed-in members see `NativeAppPrompt` instead (V2.6).
   if (!page.hasNativeApp || !app || isClosed || isLoggedIn(personal)) return null;
   const badge = t(app.type === 'ios' ? 'around.appIos' : 'around.appAndroid');
   return (

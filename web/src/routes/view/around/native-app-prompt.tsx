@@ -7,8 +7,8 @@ import { AppLink } from './app-link.tsx';
 import styles from './native-app-prompt.module.css';
 
 /**
- * Asks people who are signed in to open the presentation in the instance's app (V§2). Where the instance has one, phones
- * and tablets keep room for it from the start.
+ * Prompts signed-in members to open the presentation in the instance's app (V2.6). If the instance has one, touch
+ * devices reserve space for the prompt from the start.
  */
 export function NativeAppPrompt({ page }: { readonly page: PresentationPage }) {
   const personal = usePersonalPage();
@@ -16,11 +16,11 @@ export function NativeAppPrompt({ page }: { readonly page: PresentationPage }) {
   const app = personal && isLoggedIn(personal) ? personal.nativeApp : null;
   const text = t('around.appOpen');
   return (
-    <div className={styles.room}>
+    <div className={styles.slot}>
       {app && (
         <AppLink app={app} location="NativeAppPrompt" text={text} className={styles.prompt}>
           <Smartphone className={styles.icon} size={20} strokeWidth={1.75} aria-hidden="true" />
-          <span className={styles.words}>{t('around.appPrompt')}</span>
+          <span className={styles.text}>{t('around.appPrompt')}</span>
           <span className={styles.open}>{text}</span>
         </AppLink>
       )}

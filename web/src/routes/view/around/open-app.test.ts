@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openApp, shouldOpenStore } from './open-app.ts';
 
-describe('S§2.5: the store opens after a delay, counted with a tolerance of 1000 ms', () => {
+describe('shouldOpenStore, with a tolerance of 1000 ms (S2.23)', () => {
   it.each([
     [{ elapsedMs: 300, timeoutMs: 300, wasHidden: false }, true],
     [{ elapsedMs: 1299, timeoutMs: 300, wasHidden: false }, true],
@@ -9,13 +9,13 @@ describe('S§2.5: the store opens after a delay, counted with a tolerance of 100
     [{ elapsedMs: 60_000, timeoutMs: 300, wasHidden: false }, false],
     [{ elapsedMs: 300, timeoutMs: 300, wasHidden: true }, false],
     [{ elapsedMs: 2400, timeoutMs: 1500, wasHidden: false }, true],
-  ])('%j: %s', (waited, opens) => expect(shouldOpenStore(waited)).toBe(opens));
+  ])('for %j returns %s', (wait, opens) => expect(shouldOpenStore(wait)).toBe(opens));
 });
 
-describe('S§2.5: the app by its own protocol, else its store', () => {
+describe('openApp (S2.23)', () => {
   const app = { ownProtocolUrl: 'flydeck://p/x/', storeUrl: 'https://store.example/', timeoutMs: 300 };
   let hidden = false;
-  let tell = () => {};
+  let fireVisibilityChange = () => {};
   beforeEach(() => {
     vi.useFakeTimers();
     hidden = false;
@@ -24,7 +24,7 @@ describe('S§2.5: the app by its own protocol, else its store', () => {
         return hidden;
       },
       addEventListener: (_: string, listener: () => void) => {
-        tell = listener;
+        fireVisibilityChange = listener;
       },
       removeEventListener: () => undefined,
     });
@@ -34,24 +34,24 @@ describe('S§2.5: the app by its own protocol, else its store', () => {
     vi.unstubAllGlobals();
   });
 
-  it('opens the store where the app did not come up', () => {
-    const went: string[] = [];
-    openApp(app, (address) => went.push(address));
-    expect(went).toEqual([app.ownProtocolUrl]);
+  it('opens the store when the app does not open', () => {
+    const visited: string[] = [];
+    openApp(app, (url) => visited.push(url));
+    expect(visited).toEqual([app.ownProtocolUrl]);
     vi.advanceTimersByTime(299);
-    expect(went).toHaveLength(1);
+    expect(visited).toHaveLength(1);
     vi.advanceTimersByTime(1);
-    expect(went).toEqual([app.ownProtocolUrl, app.storeUrl]);
+    expect(visited).toEqual([app.ownProtocolUrl, app.storeUrl]);
   });
 
-  it('leaves the store closed where the page was hidden meanwhile, also when it is back', () => {
-    const went: string[] = [];
-    openApp(app, (address) => went.push(address));
+  it('does not open the store when the page was hidden meanwhile, even if it is visible again', () => {
+    const visited: string[] = [];
+    openApp(app, (url) => visited.push(url));
     hidden = true;
-    tell();
+    fireVisibilityChange();
     hidden = false;
-    tell();
+    fireVisibilityChange();
     vi.advanceTimersByTime(5000);
-    expect(went).toEqual([app.ownProtocolUrl]);
+    expect(visited).toEqual([app.ownProtocolUrl]);
   });
 });

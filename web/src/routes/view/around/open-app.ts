@@ -1,20 +1,20 @@
-/** How much later than planned the store may still be opened (S§2.5), in milliseconds. */
+/** How much later than planned the store may still open (S2.23), in milliseconds. */
 export const OPEN_APP_TOLERANCE_MS = 1000;
 
-interface Waited {
-  /** Since the app was called. */
+interface Wait {
+  /** Time since the app's URL was opened. */
   readonly elapsedMs: number;
-  /** What the app had to open. */
+  /** Time that the app had to open. */
   readonly timeoutMs: number;
-  /** The page was out of sight meanwhile: the app, or a question about it, came up. */
+  /** Whether the page was hidden meanwhile, because the app or a prompt about it opened. */
   readonly wasHidden: boolean;
 }
 
 /**
- * Whether the app did not open, so that its store should. Where it did, the page was hidden or stood still, and its timer
- * fires much later than planned.
+ * Whether the app did not open, so that its store should open. If the app did open, the page was hidden or
+ * suspended, and its timer fires much later than planned.
  */
-export function shouldOpenStore({ elapsedMs, timeoutMs, wasHidden }: Waited): boolean {
+export function shouldOpenStore({ elapsedMs, timeoutMs, wasHidden }: Wait): boolean {
   return !wasHidden && elapsedMs < timeoutMs + OPEN_APP_TOLERANCE_MS;
 }
 
@@ -24,10 +24,10 @@ interface App {
   readonly timeoutMs: number;
 }
 
-/** Opens the app by its own protocol, and its store where it does not come up. */
+/** Opens the app by its own URL scheme, and its store if the app does not open (S2.23). */
 export function openApp(
   { ownProtocolUrl, storeUrl, timeoutMs }: App,
-  go: (address: string) => void = (address) => location.assign(address),
+  go: (url: string) => void = (url) => location.assign(url),
 ): void {
   const startedAt = performance.now();
   let wasHidden = document.hidden;

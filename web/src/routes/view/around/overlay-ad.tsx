@@ -11,8 +11,8 @@ import styles from './overlay-ad.module.css';
 const WIDE = '(min-width: 768px)';
 
 /**
- * An advertisement over the stage until Present is pressed: a strip that leaves Present free, and can be closed. A link to
- * a step shows none: the caption of the step stands in its place.
+ * An advertisement over the stage until Present is pressed: a strip that does not cover Present and can be closed.
+ * With a link to a step there is none, because the step's caption has the same position.
  */
 export function OverlayAd({ page }: { readonly page: PresentationPage }) {
   const [isClosed, setClosed] = useState(false);
@@ -28,7 +28,7 @@ function Strip({ page, onClose }: { readonly page: PresentationPage; readonly on
   return (
     <div className={styles.strip} data-ad="overlay" data-state={state}>
       <div className={styles.frame}>
-        <div ref={place} className={styles.place} />
+        <div ref={place} className={styles.target} />
         {content && <div className={styles.content}>{content}</div>}
       </div>
       <IconButton label={t('around.adClose')} className={styles.close} onClick={onClose}>

@@ -1,7 +1,7 @@
 import type { NativeApp } from '@flydeck/contract/presentations/page-data';
 import styles from './store-badge.module.css';
 
-/** A badge for the store of a device, drawn by us: an apple, or a robot's head. */
+/** Badge of the device's app store, with our own drawing of an apple or a robot's head. */
 export function StoreBadge({ type, label }: { readonly type: NativeApp['type']; readonly label: string }) {
   return (
     <span className={styles.badge} data-store={type}>

@@ -13,8 +13,9 @@ import { classNames } from '../../../ui/class-names.ts';
 import styles from './video-banner.module.css';
 
 /**
- * The banner of the video product above the header (V§2); closing it is not remembered. Where everybody has it on, it is
- * part of the page as it comes. Where only some do, that is known too late to make room: then it stands at the window's lower edge.
+ * The banner of the video product above the header (V2.4, V2.17); closing it is not remembered (V4.8). With the
+ * flag on for everybody, the shared page contains it. With the flag on for some visitors, it appears too late to
+ * reserve space, so it is shown at the window's lower edge.
  */
 export function VideoBanner({ page }: { readonly page: PresentationPage }) {
   const href = useHref();
@@ -34,9 +35,9 @@ export function VideoBanner({ page }: { readonly page: PresentationPage }) {
       <a
         className={styles.link}
         href={href(path)}
-        onClick={(press) =>
+        onClick={(event) =>
           followAfter(
-            press,
+            event,
             logEvent(CTA_CLICKED, {
               cta_location: 'VideoBanner',
               cta_type: 'LINK',

@@ -10,7 +10,7 @@ import { whenIdle } from './when-visible.ts';
 const { data, context } = hydratePage<PresentationPage>((page) => <ViewPage data={page} />);
 watchPresentation(viewerStore, data);
 void whenIdle().then(async () => {
-  const known = applyPersonalPage(data, context);
+  const personalPageApplied = applyPersonalPage(data, context);
   const { onceIdle } = await import('./once-idle.ts');
-  await onceIdle(data, context, known);
+  await onceIdle(data, context, personalPageApplied);
 });

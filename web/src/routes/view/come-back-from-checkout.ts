@@ -4,11 +4,11 @@ import { hasSession, keepSession, sessionIdOf } from '../../pdf/session-address.
 import { pdfSubject } from '../../pdf/subject.ts';
 import { askPersonalPage, notePdfPurchased } from './personal.ts';
 
-/** Goes on where a checkout led back to this page with its session (V§2). */
+/** Resumes a purchase when the checkout redirected back to this page with `session-id` (V2.19). */
 export async function comeBackFromCheckout(page: PresentationPage, context: PageContext): Promise<void> {
   const sessionId = sessionIdOf(location.search);
   if (sessionId === undefined) {
-    // What cannot be one is processed by not asking for it (V§8, "invalid").
+    // A malformed session id is removed from the URL without a request (V2.19, V8.7).
     if (hasSession(location.search)) keepSession(null);
     return;
   }

@@ -17,21 +17,21 @@ const CopyFailed = lazy(() => import('./copy-failed.tsx'));
 
 type State = { readonly is: 'ready' | 'copying' } | { readonly is: 'failed'; readonly error: CallError };
 
-/** "Make a copy", where the page allows it, and not on phones and tablets (V§6). */
+/** "Make a copy", where the page data allows it, but not on mobile devices (V6.6). */
 export function CopyAction({ page }: { readonly page: PresentationPage }) {
   const href = useHref();
   const personal = usePersonalPage();
   const [state, setState] = useState<State>({ is: 'ready' });
   const opener = useRef<HTMLButtonElement>(null);
   if (!personal?.showMakeACopyButton || personal.isMobile) return null;
-  const { makeACopyRedirectUrl: elsewhere } = personal;
+  const { makeACopyRedirectUrl: redirectUrl } = personal;
 
   const copy = async () => {
     setState({ is: 'copying' });
     try {
       const path = `/api/presentations/${page.oid}/duplicate${keyQuery(page)}`;
-      const made = await call<OwnPresentation>('POST', path);
-      location.assign(href(editorPath(made)));
+      const created = await call<OwnPresentation>('POST', path);
+      location.assign(href(editorPath(created)));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setState({ is: 'failed', error });
@@ -39,9 +39,9 @@ export function CopyAction({ page }: { readonly page: PresentationPage }) {
   };
   const start = () => {
     if (state.is === 'copying') return;
-    const told = logEvent(COPY_PRESENTATION, { prezi_oid: page.oid, source: 'VIEW_PAGE' });
-    if (elsewhere === null) void copy();
-    else void navigateAfter(told, href(elsewhere));
+    const logged = logEvent(COPY_PRESENTATION, { prezi_oid: page.oid, source: 'VIEW_PAGE' });
+    if (redirectUrl === null) void copy();
+    else void navigateAfter(logged, href(redirectUrl));
   };
   const close = () => {
     setState({ is: 'ready' });

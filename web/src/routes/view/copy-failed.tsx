@@ -12,14 +12,14 @@ interface CopyFailedProps {
   readonly onRetry: () => void;
 }
 
-/** What went wrong, in words that say what to do. */
-function reasonOf({ code, status }: CallError): string {
+/** Explains the failure and what the visitor can do. */
+function failureText({ code, status }: CallError): string {
   if (code === 'auth.required') return t('view.copySignedOut');
   if (code === 'auth.forbidden' || code === 'resource.not_found') return t('view.copyNotAllowed');
   return t(status === 0 ? 'view.copyOffline' : 'view.copyFailed');
 }
 
-/** The copy could not be made: why, and the way on. Loaded when it is needed. */
+/** Dialog after a failed copy: the reason, with a retry or a link to log in. Loaded on demand. */
 // biome-ignore lint/style/noDefaultExport: `lazy` takes a default export.
 export default function CopyFailed({ error, onClose, onRetry }: CopyFailedProps) {
   const href = useHref();
@@ -27,8 +27,8 @@ export default function CopyFailed({ error, onClose, onRetry }: CopyFailedProps)
   const next = encodeURIComponent(location.pathname);
   return (
     <Dialog open title={t('view.copyFailedTitle')} onClose={onClose}>
-      <Notice kind="failed">{reasonOf(error)}</Notice>
-      <div className={styles.ways}>
+      <Notice kind="failed">{failureText(error)}</Notice>
+      <div className={styles.actions}>
         <ButtonLink href={href('/dashboard/next/')}>{t('view.myPresentations')}</ButtonLink>
         {isSignedOut ? (
           <ButtonLink kind="primary" href={href(`/login/?next=${next}`)}>

@@ -5,10 +5,10 @@ import { askMe } from '../../api/me.ts';
 import { askPersonalPage, keyQuery } from './personal.ts';
 import { whenVisible } from './when-visible.ts';
 
-/** Tells that the page was visited; whether it counts is the server's to say. */
+/** Reports a visit once the page is visible. The server decides whether it counts as a view (V5.4). */
 export async function countVisit(page: Pick<PresentationPage, 'oid' | 'accessKey'>): Promise<void> {
   await whenVisible();
-  // Each brings a CSRF cookie and the later one's stays, so nothing is sent between the two.
+  // Both responses set the CSRF cookie and the later one wins, so nothing is sent until both have arrived.
   const [personal] = await Promise.all([askPersonalPage(page), askMe()]);
   if (!personal) return;
   await call('POST', viewedPath(page.oid) + keyQuery(page)).catch(() => undefined);

@@ -7,14 +7,19 @@ const MEMBER = { isAuthenticated: true, isGuest: false };
 const SIGN_UP =
   '/signup/?click_source=view-page&page_location=toolbar&element_type=button&element_text=Create+your+own';
 
-describe('"Create your own" (V§6) leads', () => {
+describe('"Create your own" (V2.16, V6.2, V6.3)', () => {
   it.each([
-    ['an anonymous visitor to sign-up with click-source parameters', ANONYMOUS, false, SIGN_UP],
-    ['whom nothing is known of there too', undefined, false, SIGN_UP],
-    ['a guest to the AI template fill', GUEST, false, '/create/#ai-template-fill'],
-    ['under the flag all who are logged out there', ANONYMOUS, true, '/create/#ai-template-fill'],
-    ['who is signed in to the dashboard', MEMBER, false, '/dashboard/next/'],
-    ['who is signed in there under the flag too', MEMBER, true, '/dashboard/next/'],
+    ['leads an anonymous visitor to sign-up with click-source parameters', ANONYMOUS, false, SIGN_UP],
+    ['leads a visitor whose data is not loaded to sign-up', undefined, false, SIGN_UP],
+    ['leads a guest to the AI template fill', GUEST, false, '/create/#ai-template-fill'],
+    [
+      'leads an anonymous visitor to the AI template fill when the flag is on',
+      ANONYMOUS,
+      true,
+      '/create/#ai-template-fill',
+    ],
+    ['leads a member to the dashboard', MEMBER, false, '/dashboard/next/'],
+    ['leads a member to the dashboard when the flag is on', MEMBER, true, '/dashboard/next/'],
   ])('%s', (_, visitor, flag, path) => {
     expect(createOwnPath(visitor, flag, 'Create your own')).toBe(path);
   });

@@ -11,12 +11,12 @@ import { useHref } from '../../page-context.tsx';
 import { storePrefill } from './create-prefill.ts';
 import { usePersonalPage } from './personal.ts';
 
-/** A call to make something of one's own. */
+/** A link that creates a presentation. */
 export interface Creation {
   readonly icon: LucideIcon;
   readonly word: string;
   readonly href: string;
-  /** To be done before the page is left: what is told, and what is left for the page it leads to. */
+  /** Runs before navigation: records the click and stores data for the target page. */
   readonly prepare: () => Promise<unknown>;
 }
 
@@ -24,49 +24,52 @@ const DASHBOARD = '/dashboard/next/';
 const AI_TEMPLATE_FILL = '/create/#ai-template-fill';
 const AI_START = '/ai/start/?trigger=view-page';
 
-/** Sign-up, with where it was asked for (S§2.2). */
-function signUpPath(word: string): string {
+/** URL path of sign-up with click-source parameters (V2.16). */
+function signUpPath(label: string): string {
   const source: Readonly<Record<ClickSourceParameter, string>> = {
     click_source: 'view-page',
     page_location: 'toolbar',
     element_type: 'button',
-    element_text: word,
+    element_text: label,
   };
   return `/signup/?${new URLSearchParams(source)}`;
 }
 
-/** Where "Create your own" leads whom (V§6); `fill`: all who are logged out start at the outline, as guests do. */
+/**
+ * URL path that "Create your own" leads a visitor to (V6.2, V6.3). With `isTemplateFillOn`, anonymous visitors go
+ * to the AI template fill, as guests do.
+ */
 export function createOwnPath(
   visitor: Pick<PersonalPage, 'isAuthenticated' | 'isGuest'> | undefined,
-  fill: boolean,
-  word: string,
+  isTemplateFillOn: boolean,
+  label: string,
 ): string {
   if (visitor && isLoggedIn(visitor)) return DASHBOARD;
-  return visitor?.isGuest || fill ? AI_TEMPLATE_FILL : signUpPath(word);
+  return visitor?.isGuest || isTemplateFillOn ? AI_TEMPLATE_FILL : signUpPath(label);
 }
 
-/** "Create your own", and the same with AI. */
+/** The links "Create your own" and "Create your own with AI" (V6.1, V6.2, V6.3). */
 export function useCreations(page: PresentationPage): { readonly own: Creation; readonly withAi: Creation } {
   const href = useHref();
   const visitor = usePersonalPage();
-  const fill = useFeature('guest_ai_template_fill');
+  const isTemplateFillOn = useFeature('guest_ai_template_fill');
   const isTested = useFeature('ai_button_test');
-  const told = (word: string, path: string) =>
+  const logClick = (label: string, path: string) =>
     logEvent(CTA_CLICKED, {
       cta_location: 'Toolbar',
       cta_type: 'BUTTON',
-      cta_text: eventText(word),
+      cta_text: eventText(label),
       target_url: path,
     });
-  const word = t('view.createOwn');
-  const path = createOwnPath(visitor, fill, word);
-  const aiWord = t(isTested ? 'view.createWithAiTested' : 'view.createWithAi');
+  const label = t('view.createOwn');
+  const path = createOwnPath(visitor, isTemplateFillOn, label);
+  const aiLabel = t(isTested ? 'view.createWithAiTested' : 'view.createWithAi');
   const prepareAi = () => {
     storePrefill(page);
-    return told(aiWord, AI_START);
+    return logClick(aiLabel, AI_START);
   };
   return {
-    own: { icon: PenLine, word, href: href(path), prepare: () => told(word, path) },
-    withAi: { icon: Sparkles, word: aiWord, href: href(AI_START), prepare: prepareAi },
+    own: { icon: PenLine, word: label, href: href(path), prepare: () => logClick(label, path) },
+    withAi: { icon: Sparkles, word: aiLabel, href: href(AI_START), prepare: prepareAi },
   };
 }

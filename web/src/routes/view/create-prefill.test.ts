@@ -9,7 +9,7 @@ const topic = (id: string, lines: readonly string[], topics: TranscriptTopic[] =
   topics,
 });
 
-it('a transcript is flattened to plain text, one line a paragraph (V§3)', () => {
+it('flattens a transcript to plain text with one line for each paragraph (V3.7)', () => {
   const tree = [topic('a', ['One', 'Two\nbroken'], [topic('b', ['  ', 'Three'])]), topic('c', ['Four'])];
   expect(flatTranscript(tree)).toBe('One\nTwo broken\nThree\nFour');
   expect(flatTranscript([])).toBe('');

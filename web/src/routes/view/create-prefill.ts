@@ -2,7 +2,7 @@ import { AI_DESCRIPTION_KEY, AI_TITLE_KEY } from '@flydeck/contract/outlines/pre
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
 
-/** A transcript as plain text in reading order, one line a paragraph (V§3). */
+/** A transcript as plain text in reading order, one line for each paragraph (V3.7). */
 export function flatTranscript(topics: readonly TranscriptTopic[]): string {
   const linesOf = (topic: TranscriptTopic): string[] => [
     ...topic.texts.flatMap(({ paragraphs }) =>
@@ -16,12 +16,12 @@ export function flatTranscript(topics: readonly TranscriptTopic[]): string {
     .join('\n');
 }
 
-/** Leaves title and transcript where the AI start page takes them up (V§7); full or closed storage loses them only. */
+/** Stores title and transcript in local storage for the AI start page (V7.14). Ignores full or unavailable storage. */
 export function storePrefill(page: Pick<PresentationPage, 'title' | 'transcriptData'>): void {
   try {
     localStorage.setItem(AI_TITLE_KEY, page.title);
     localStorage.setItem(AI_DESCRIPTION_KEY, flatTranscript(page.transcriptData));
   } catch {
-    // The page it leads to asks for both.
+    // The AI start page then asks for both.
   }
 }

@@ -1,13 +1,13 @@
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 
-type Edited = Pick<PresentationPage, 'oid' | 'schemaVersion'>;
+type EditorTarget = Pick<PresentationPage, 'oid' | 'schemaVersion'>;
 
-/** Where a presentation is changed (S§2.7). */
-export function editorPath({ oid, schemaVersion }: Edited): string {
+/** URL path of a presentation's editor (S2.25). */
+export function editorPath({ oid, schemaVersion }: EditorTarget): string {
   return schemaVersion === '0' ? `/${oid}/edit/` : `/p/edit/${oid}/`;
 }
 
-/** Where it is opened for commenting (S§2.7). */
-export function commentingPath({ oid }: Pick<Edited, 'oid'>): string {
+/** URL path that opens a presentation for commenting (S2.25). */
+export function commentingPath({ oid }: Pick<EditorTarget, 'oid'>): string {
   return `/p/edit/${oid}/#present`;
 }

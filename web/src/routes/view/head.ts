@@ -15,20 +15,19 @@ import { ownerName } from './owner-name.ts';
 
 const DESCRIPTION_LENGTH = 200;
 
-/** A transcript as plain text. The server renders the pages of several origins from the same data. */
+/** A transcript as plain text. Memoized because the server renders pages for several origins from the same data. */
 const transcriptText = memoizeByIdentity(flattenTranscript);
 
-/** What the page is about, in short. */
+/** Short description: the presentation's own, else the beginning of its transcript. */
 const summary = memoizeByIdentity((page: PresentationPage) => {
-  const words =
-    plainText(page.description) || transcriptText(page.transcriptData).replace(/\s+/g, ' ').trim();
-  return shorten(words, DESCRIPTION_LENGTH);
+  const text = plainText(page.description) || transcriptText(page.transcriptData).replace(/\s+/g, ' ').trim();
+  return shorten(text, DESCRIPTION_LENGTH);
 });
 
-/** Width of the player in cards of other sites, in CSS pixels; its height follows the presentation. */
+/** Width of the player in other sites' link previews, in CSS pixels. The height follows the aspect ratio. */
 const PLAYER_WIDTH_PX = 960;
 
-/** The words of some HTML, for places that take no tags. */
+/** HTML reduced to plain text, for attributes and JSON. */
 function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
@@ -39,7 +38,7 @@ function plainText(html: string): string {
 
 const DECODED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** At most `length` characters, ended at a word. */
+/** At most `length` characters and an ellipsis. Cuts at the last space in the second half, if there is one. */
 function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length);
@@ -50,23 +49,23 @@ const meta = (property: string, content: string) =>
   `<meta property="${property}" content="${escapeHtml(content)}">`;
 const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
 
-/** `?lang=` where the address of the page names its language. */
+/** Query parameter `lang` if the page's URL names a language, else an empty string. */
 const inLanguage = ({ explicitLanguage, language }: PageContext) =>
   explicitLanguage ? `lang=${language}` : '';
 
-/** Whether other sites may show it in a frame: everybody with its address may see it, or a link opens it. */
+/** Whether other sites may frame the presentation: anyone with its URL may see it, or a share link opens it (V6.10). */
 function isEmbeddable({ privacy, prezilink, isHiddenByModerators }: PresentationPage): boolean {
   return !isHiddenByModerators && (privacy !== 'private' || prezilink !== null);
 }
 
-/** The address of its embed. */
-function playerAddress(page: PresentationPage, context: PageContext): string {
+/** URL of the embed (V9.6). */
+function playerUrl(page: PresentationPage, context: PageContext): string {
   const link = page.prezilink ? `${EMBED_LINK_PARAMETER}=${page.prezilink.link_id}` : '';
   const query = [link, inLanguage(context)].filter(Boolean).join('&');
   return context.origin + embedPath(page.oid) + (query && `?${query}`);
 }
 
-/** Where other sites ask how to show it (https://oembed.com, 4. Discovery). */
+/** Links for oEmbed discovery (https://oembed.com, 4. Discovery). */
 function oembedLinks(page: PresentationPage, context: PageContext, title: string): string[] {
   if (!isEmbeddable(page)) return [];
   const query = inLanguage(context);
@@ -77,17 +76,17 @@ function oembedLinks(page: PresentationPage, context: PageContext, title: string
   });
 }
 
-/** The presentation itself in the cards of other sites, which take players by https only, and with a picture. */
+/** Player tags for link previews. Other sites accept a player over HTTPS only, and only with a picture. */
 function player(page: PresentationPage, context: PageContext): string[] {
   if (!hasPlayer(page, context)) return [];
   const { width, height } = embedSize(page.aspectRatio, { width: PLAYER_WIDTH_PX });
-  const address = playerAddress(page, context);
+  const url = playerUrl(page, context);
   return [
-    named('twitter:player', address),
+    named('twitter:player', url),
     named('twitter:player:width', String(width)),
     named('twitter:player:height', String(height)),
-    meta('og:video', address),
-    meta('og:video:secure_url', address),
+    meta('og:video', url),
+    meta('og:video:secure_url', url),
     meta('og:video:type', 'text/html'),
     meta('og:video:width', String(width)),
     meta('og:video:height', String(height)),
@@ -97,7 +96,7 @@ function player(page: PresentationPage, context: PageContext): string[] {
 const hasPlayer = (page: PresentationPage, { origin }: PageContext) =>
   origin.startsWith('https:') && page.preview !== null && isEmbeddable(page);
 
-function cardOf(page: PresentationPage, context: PageContext): string {
+function twitterCard(page: PresentationPage, context: PageContext): string {
   if (hasPlayer(page, context)) return 'player';
   return page.preview ? 'summary_large_image' : 'summary';
 }
@@ -116,7 +115,7 @@ function linkPreview(
     meta('og:url', context.origin + context.path),
     meta('article:published_time', page.publishedAt),
     meta('article:modified_time', modifiedAt(page)),
-    named('twitter:card', cardOf(page, context)),
+    named('twitter:card', twitterCard(page, context)),
     named('twitter:title', title),
     named('twitter:description', description),
   ];
@@ -133,13 +132,13 @@ function linkPreview(
   ];
 }
 
-/** What is seen first is asked for first. */
-function firstPicture({ previewUrl }: PresentationPage): string[] {
+/** Preloads the preview with high priority, because it is visible first. */
+function previewPreload({ previewUrl }: PresentationPage): string[] {
   if (previewUrl === null) return [];
   return [`<link rel="preload" as="image" href="${escapeHtml(previewUrl)}" fetchpriority="high">`];
 }
 
-/** Never before it was published: an import keeps the older date of its file. */
+/** Date of the last change, never before publication: an import keeps the older date of its file. */
 const modifiedAt = ({ lastModified, publishedAt }: PresentationPage): string =>
   lastModified < publishedAt ? publishedAt : lastModified;
 
@@ -172,7 +171,7 @@ function structuredData(
   return `<script type="application/ld+json">${scriptJson(json)}</script>`;
 }
 
-/** Everything that robots and link previews read. */
+/** Title, description, link preview, preload and structured data of the view page. */
 export function viewHead(page: PresentationPage, context: PageContext): Head {
   const title = page.title || t('page.untitled');
   const description = summary(page);
@@ -182,7 +181,7 @@ export function viewHead(page: PresentationPage, context: PageContext): Head {
     tags: [
       ...linkPreview(page, context, title, description),
       ...player(page, context),
-      ...firstPicture(page),
+      ...previewPreload(page),
       ...oembedLinks(page, context, title),
       structuredData(page, context, title, description),
     ],

@@ -19,7 +19,7 @@ interface LikeButtonProps {
   readonly onLoggedOutLike: () => void;
 }
 
-/** A heart and how many have given theirs; not there where nothing can be liked (V§5). */
+/** The like button with the number of likes. Renders nothing while `likesCount` is undefined (V5.3). */
 export function LikeButton({ page, onLoggedOutLike }: LikeButtonProps) {
   const { state, toggle } = useLike(page, onLoggedOutLike);
   const personal = usePersonalPage();
@@ -38,7 +38,7 @@ export function LikeButton({ page, onLoggedOutLike }: LikeButtonProps) {
         <span key={played} className={styles.heart} aria-hidden="true">
           {animation === 'broken' ? <BrokenHeart /> : <Heart size={20} strokeWidth={1.75} />}
         </span>
-        <span className={styles.word}>{t('view.like')}</span>
+        <span className={styles.label}>{t('view.like')}</span>
         <span className={styles.count} aria-hidden="true">
           <span key={`${liked}`} className={played > 0 ? styles.counted : undefined}>
             {formatNumber(count, activeLanguage(), 'compact')}
@@ -53,7 +53,7 @@ export function LikeButton({ page, onLoggedOutLike }: LikeButtonProps) {
   );
 }
 
-/** Both halves of a heart, which part and fall. */
+/** The two halves of the broken heart. */
 function BrokenHeart() {
   return (
     <>

@@ -14,49 +14,49 @@ const saved = (liked: boolean, count: number): LikeEvent => ({
   count,
 });
 
-describe('a like (V§4)', () => {
-  it('shows at once, counts, and plays', () => {
+describe('like state', () => {
+  it('shows a like immediately, counts it and plays its animation (V4.1)', () => {
     expect(after(press)).toEqual([true, 8, 'liked']);
   });
 
-  it('reverts and shakes when it fails', () => {
+  it('reverts and shakes when saving fails (V4.1, V4.2, V8.1)', () => {
     expect(after(press, fail)).toEqual([false, 7, 'error']);
     expect(after(press, saved(true, 8), press, fail)).toEqual([true, 8, 'error']);
   });
 
-  it('reverts to what is saved, however often it was pressed meanwhile', () => {
+  it('reverts to the saved state after several presses', () => {
     expect(after(press, press, fail)).toEqual([false, 7, 'error']);
     expect(after(press, press, press, fail)).toEqual([false, 7, 'error']);
   });
 
-  it('breaks the heart when it is taken back, until that has played', () => {
+  it('breaks the heart on unlike until the animation ends (V4.2)', () => {
     expect(after(press, press)).toEqual([false, 7, 'broken']);
     expect(after(press, press, { type: 'animationEnded' })).toEqual([false, 7, 'none']);
   });
 
-  it('takes the count of the server, but not over a newer press', () => {
+  it('adopts the count of the server unless a newer press is pending', () => {
     expect(after(press, saved(true, 12))).toEqual([true, 12, 'liked']);
     expect(after(press, press, saved(true, 12))).toEqual([false, 7, 'broken']);
   });
 
-  it('resets when the oid changes', () => {
-    const learned: LikeEvent = { type: 'learned', oid: 'other', liked: true, count: 3 };
-    expect(after(press, learned)).toEqual([true, 3, 'none']);
-    // Late answers about the one before are not of this one.
-    expect(after(press, learned, fail, saved(false, 99))).toEqual([true, 3, 'none']);
+  it('resets when the oid changes (V4.4)', () => {
+    const loaded: LikeEvent = { type: 'loaded', oid: 'other', liked: true, count: 3 };
+    expect(after(press, loaded)).toEqual([true, 3, 'none']);
+    // Late responses about the previous presentation are ignored.
+    expect(after(press, loaded, fail, saved(false, 99))).toEqual([true, 3, 'none']);
   });
 
-  it('does not forget what was pressed for what was known before', () => {
-    const learned: LikeEvent = { type: 'learned', oid: 'deck', liked: true, count: 3 };
-    expect(after(learned)).toEqual([true, 3, 'none']);
-    expect(after(press, learned)).toEqual([true, 8, 'liked']);
+  it('keeps a press when older data of the server arrives', () => {
+    const loaded: LikeEvent = { type: 'loaded', oid: 'deck', liked: true, count: 3 };
+    expect(after(loaded)).toEqual([true, 3, 'none']);
+    expect(after(press, loaded)).toEqual([true, 8, 'liked']);
   });
 
-  it('plays the same animation twice as two', () => {
+  it('counts every animation, repeated ones included', () => {
     expect([press, fail, press, fail].reduce(reduceLike, initialLikeState('deck', 0)).played).toBe(4);
   });
 
-  it('never counts below nothing', () => {
+  it('never counts below zero', () => {
     expect(reduceLike(initialLikeState('deck', 0, true), press).count).toBe(0);
   });
 });

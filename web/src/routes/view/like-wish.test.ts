@@ -3,51 +3,51 @@ import { keepLikeWish, LIKE_WISH_LASTS_MS, takeLikeWish } from './like-wish.ts';
 
 const NOW_MS = 1_700_000_000_000;
 
-function aStorage(): () => Storage {
-  const kept = new Map<string, string>();
+function createStorage(): () => Storage {
+  const items = new Map<string, string>();
   const storage: Storage = {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
     key: () => null,
     length: 0,
   };
   return () => storage;
 }
 
-describe('a like that was wished for while logged out', () => {
-  it('counts once', () => {
-    const storage = aStorage();
+describe('a like requested while logged out (V4.3)', () => {
+  it('is returned once', () => {
+    const storage = createStorage();
     expect(takeLikeWish(storage, 'deck', NOW_MS)).toBe(false);
     keepLikeWish(storage, 'deck', NOW_MS);
     expect(takeLikeWish(storage, 'deck', NOW_MS + 60_000)).toBe(true);
     expect(takeLikeWish(storage, 'deck', NOW_MS + 60_000)).toBe(false);
   });
 
-  it('is of one presentation, and over where another is looked at', () => {
-    const storage = aStorage();
+  it('applies to one presentation and is dropped when another is opened', () => {
+    const storage = createStorage();
     keepLikeWish(storage, 'deck', NOW_MS);
     expect(takeLikeWish(storage, 'other', NOW_MS)).toBe(false);
     expect(takeLikeWish(storage, 'deck', NOW_MS)).toBe(false);
   });
 
-  it('is over after half an hour', () => {
-    const storage = aStorage();
+  it('expires after 30 minutes', () => {
+    const storage = createStorage();
     keepLikeWish(storage, 'deck', NOW_MS);
     expect(takeLikeWish(storage, 'deck', NOW_MS + LIKE_WISH_LASTS_MS)).toBe(false);
   });
 
-  it('reads whatever else lies there, and closed storage, as nothing', () => {
-    const storage = aStorage();
+  it('treats malformed entries and unavailable storage as no request', () => {
+    const storage = createStorage();
     for (const text of ['', '{', '7', '"x"', 'null', '{"oid":"deck"}', '{"oid":"deck","untilMs":"z"}']) {
       storage().setItem('likeWish', text);
       expect(takeLikeWish(storage, 'deck', NOW_MS)).toBe(false);
     }
-    const closed = () => {
-      throw new Error('Storage is closed.');
+    const unavailable = () => {
+      throw new Error('Storage is unavailable.');
     };
-    keepLikeWish(closed, 'deck', NOW_MS);
-    expect(takeLikeWish(closed, 'deck', NOW_MS)).toBe(false);
+    keepLikeWish(unavailable, 'deck', NOW_MS);
+    expect(takeLikeWish(unavailable, 'deck', NOW_MS)).toBe(false);
   });
 });

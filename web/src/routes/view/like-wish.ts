@@ -1,27 +1,27 @@
-/** How long a like waits for somebody who went to sign up or log in. */
+/** How long a requested like waits for its visitor to sign up or log in. */
 export const LIKE_WISH_LASTS_MS = 30 * 60 * 1000;
 
 const KEY = 'likeWish';
 
 /**
- * Notes that a visitor who is logged out wants to like a presentation. The note is of this tab and this instance alone, so
- * that no address and no other site can make somebody like. Closed storage loses the note, and nothing else.
- * @param nowMs since 1970.
+ * Stores the like that a logged-out visitor requested (V4.3). It is stored for this tab and origin only, so that no
+ * URL and no other site can cause a like. Ignores unavailable storage.
+ * @param nowMs milliseconds since 1970.
  */
 export function keepLikeWish(storage: () => Storage, oid: string, nowMs: number): void {
   try {
     storage().setItem(KEY, JSON.stringify({ oid, untilMs: nowMs + LIKE_WISH_LASTS_MS }));
   } catch {
-    // Then they press once more.
+    // The visitor has to press again.
   }
 }
 
-/** Whether liking this presentation was wished for shortly before. Whatever was noted is forgotten: it counts once. */
+/** Whether a like of this presentation was requested recently. Removes the stored request, so that it counts once. */
 export function takeLikeWish(storage: () => Storage, oid: string, nowMs: number): boolean {
   try {
-    const wish = JSON.parse(storage().getItem(KEY) ?? 'null') as { oid?: unknown; untilMs?: unknown } | null;
+    const entry = JSON.parse(storage().getItem(KEY) ?? 'null') as { oid?: unknown; untilMs?: unknown } | null;
     storage().removeItem(KEY);
-    return wish?.oid === oid && typeof wish.untilMs === 'number' && nowMs < wish.untilMs;
+    return entry?.oid === oid && typeof entry.untilMs === 'number' && nowMs < entry.untilMs;
   } catch {
     return false;
   }

@@ -3,7 +3,7 @@ import type { PresentationPage } from '@flydeck/contract/presentations/page-data
 import { logEvent } from '../../analytics/log-event.ts';
 import { whenVisible } from './when-visible.ts';
 
-/** Tells that the public page of a presentation was loaded and is looked at; private pages tell nothing. */
+/** Records that a public page was loaded, once it is visible (S7.11). Private pages record nothing. */
 export async function logLoaded({
   oid,
   isPublicView,

@@ -6,15 +6,15 @@ import { logLoaded } from './log-loaded.ts';
 import { whenIdle } from './when-visible.ts';
 
 /**
- * What nobody waits for: each when the browser is idle once more, so that together they are no long task.
- * @param known resolves when the visitor's own is on the page.
+ * Runs non-urgent work in separate idle periods, so that it does not form one long task.
+ * @param personalPageApplied resolves once the visitor's data is applied to the page.
  */
 export async function onceIdle(
   data: PresentationPage,
   context: PageContext,
-  known: Promise<void>,
+  personalPageApplied: Promise<void>,
 ): Promise<void> {
-  void known.then(() => comeBackFromCheckout(data, context));
+  void personalPageApplied.then(() => comeBackFromCheckout(data, context));
   await whenIdle();
   void countVisit(data);
   await whenIdle();

@@ -7,41 +7,41 @@ import { followChosenLanguage } from '../../follow-chosen-language.ts';
 
 type Page = Pick<PresentationPage, 'oid' | 'accessKey'>;
 
-let known: PersonalPage | undefined;
-let asked: Promise<PersonalPage | undefined> | undefined;
+let loaded: PersonalPage | undefined;
+let request: Promise<PersonalPage | undefined> | undefined;
 const listeners = new Set<() => void>();
 
-/** The query that proves a page which a share link opened; empty on others. */
+/** Query string with the access key of a page that a share link opened; empty on other pages. */
 export function keyQuery({ accessKey }: Pick<Page, 'accessKey'>): string {
   return accessKey === null ? '' : `?key=${encodeURIComponent(accessKey)}`;
 }
 
-async function ask(page: Page): Promise<PersonalPage | undefined> {
+async function fetchPersonalPage(page: Page): Promise<PersonalPage | undefined> {
   const response = await get(`/api/page/presentation/${page.oid}${keyQuery(page)}`).catch(() => undefined);
   if (!response?.ok) return undefined;
-  known = (await response.json()) as PersonalPage;
-  loadFeatures(known.evaluatedFeatures);
+  loaded = (await response.json()) as PersonalPage;
+  loadFeatures(loaded.evaluatedFeatures);
   for (const listener of listeners) listener();
-  return known;
+  return loaded;
 }
 
 /**
- * What is this visitor's own about the page (the page itself is the same for everyone), asked for once; it also brings the
- * CSRF cookie. Undefined where it failed: the page stays what an anonymous visitor sees.
+ * Loads this visitor's data for the page, which itself is the same for everybody. Requested once; the response also
+ * sets the CSRF cookie. Undefined if the request failed: the page stays as an anonymous visitor sees it.
  */
 export function askPersonalPage(page: Page): Promise<PersonalPage | undefined> {
-  asked ??= ask(page);
-  return asked;
+  request ??= fetchPersonalPage(page);
+  return request;
 }
 
-/** The PDF was bought on this page: what was asked for before did not know it. */
+/** Marks the PDF as purchased, after a purchase on this page that the loaded data does not contain. */
 export function notePdfPurchased(): void {
-  if (known === undefined || known.isPdfPurchased) return;
-  known = { ...known, isPdfPurchased: true };
+  if (loaded === undefined || loaded.isPdfPurchased) return;
+  loaded = { ...loaded, isPdfPurchased: true };
   for (const listener of listeners) listener();
 }
 
-/** Asks for it and follows the language that the visitor chose. */
+/** Loads the visitor's data and switches to the language that the visitor chose. */
 export async function applyPersonalPage(page: Page, context: PageContext): Promise<void> {
   const personal = await askPersonalPage(page);
   if (personal) followChosenLanguage(personal.language, context);
@@ -52,11 +52,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The same, once it is known. */
+/** The visitor's data for the page; undefined until it is loaded. */
 export function usePersonalPage(): PersonalPage | undefined {
   return useSyncExternalStore(
     subscribe,
-    () => known,
+    () => loaded,
     () => undefined,
   );
 }

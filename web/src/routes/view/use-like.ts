@@ -11,58 +11,58 @@ import { initialLikeState, type LikeEvent, type LikeState, reduceLike } from './
 import { keepLikeWish, takeLikeWish } from './like-wish.ts';
 import { askPersonalPage, usePersonalPage } from './personal.ts';
 
-/** How long the liked heart and the shake play. */
+/** Duration of the liked animation and of the shake. */
 const ANIMATION_MS = 700;
 
 export type LikedPage = Pick<PresentationPage, 'oid' | 'likesCount' | 'prezilink' | 'accessKey'>;
 
 interface Like {
   readonly state: LikeState;
-  /** Likes, or takes the like back; who is logged out is led elsewhere. */
+  /** Likes or removes the like; for logged-out visitors, calls the callback for logged-out likes (V4.3). */
   readonly toggle: () => Promise<void>;
 }
 
-/** Ends what plays: the broken heart is whole again after 2000 ms. */
+/** Ends the current animation; the broken heart after 2000 ms (V4.2, V9.1). */
 function useAnimationEnd({ animation, played }: LikeState, dispatch: Dispatch<LikeEvent>): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `played` tells the same animation apart when it plays again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `played` restarts the timer for a repeated animation.
   useEffect(() => {
     if (animation === 'none') return;
-    const lastsMs = animation === 'broken' ? UNLIKE_ANIMATION_MS : ANIMATION_MS;
-    const timer = setTimeout(() => dispatch({ type: 'animationEnded' }), lastsMs);
+    const durationMs = animation === 'broken' ? UNLIKE_ANIMATION_MS : ANIMATION_MS;
+    const timer = setTimeout(() => dispatch({ type: 'animationEnded' }), durationMs);
     return () => clearTimeout(timer);
   }, [animation, played, dispatch]);
 }
 
-/** Where the like is kept: on the presentation, or on the share link that led to it (V§7). */
-const pathOf = ({ oid, prezilink }: LikedPage) =>
+/** Path of the like request: of the presentation, or of the share link that opened it (V7.1, V7.2). */
+const requestPath = ({ oid, prezilink }: LikedPage) =>
   prezilink ? linkedLikePath(prezilink.link_id) : likePath(oid);
 
-const inThisTab = () => sessionStorage;
-const since1970Ms = () => performance.timeOrigin + performance.now();
+const tabStorage = () => sessionStorage;
+const epochNowMs = () => performance.timeOrigin + performance.now();
 
-/** What somebody pressed while logged out is done when they come back logged in; else it is forgotten (V§4). */
-function useWishedLike(oid: string, visitor: PersonalPage | undefined, like: () => Promise<void>): void {
-  const isWished = useRef(false);
-  // At once, before the visitor is known: whoever goes on meanwhile has thought better of it.
+/** Runs a like requested while logged out once the visitor returns logged in; otherwise discards it (V4.3). */
+function usePendingLike(oid: string, visitor: PersonalPage | undefined, like: () => Promise<void>): void {
+  const isPending = useRef(false);
+  // Taken from storage on mount, before the visitor is known: leaving the page meanwhile cancels the like.
   useEffect(() => {
-    isWished.current = takeLikeWish(inThisTab, oid, since1970Ms());
+    isPending.current = takeLikeWish(tabStorage, oid, epochNowMs());
   }, [oid]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only whose page it is decides; `like` is another one each time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `like` is a new function on each render.
   useEffect(() => {
-    if (!visitor || !isWished.current) return;
-    isWished.current = false;
+    if (!visitor || !isPending.current) return;
+    isPending.current = false;
     if (isLoggedIn(visitor) && !visitor.hasLikedPrezi) void like();
   }, [visitor]);
   useEffect(() => {
-    // Back from sign-up by the browser's button, to the page as it was left: they thought better of it.
-    const forget = ({ persisted }: PageTransitionEvent) =>
-      persisted && takeLikeWish(inThisTab, oid, since1970Ms());
-    addEventListener('pageshow', forget);
-    return () => removeEventListener('pageshow', forget);
+    // The back button restored this page from the back/forward cache: the visitor has cancelled the like.
+    const cancel = ({ persisted }: PageTransitionEvent) =>
+      persisted && takeLikeWish(tabStorage, oid, epochNowMs());
+    addEventListener('pageshow', cancel);
+    return () => removeEventListener('pageshow', cancel);
   }, [oid]);
 }
 
-/** The like of the presentation on the page: optimistic, with the way back (V§4). */
+/** The like of the presentation on the page: shown immediately, undone on failure (V4.1, V4.2). */
 export function useLike(page: LikedPage, onLoggedOutLike: () => void): Like {
   const { oid } = page;
   const personal = usePersonalPage();
@@ -72,19 +72,18 @@ export function useLike(page: LikedPage, onLoggedOutLike: () => void): Like {
   const shown = useRef(state);
   shown.current = state;
   const busy = useRef(false);
-  useEffect(() => dispatch({ type: 'learned', oid, liked, count }), [oid, liked, count]);
+  useEffect(() => dispatch({ type: 'loaded', oid, liked, count }), [oid, liked, count]);
   useAnimationEnd(state, dispatch);
 
   const toggle = async (): Promise<void> => {
     const visitor = await askPersonalPage(page);
     if (visitor && !isLoggedIn(visitor)) {
-      keepLikeWish(inThisTab, oid, since1970Ms());
+      keepLikeWish(tabStorage, oid, epochNowMs());
       onLoggedOutLike();
       return;
     }
-    const before = newest(shown.current, visitor);
-    if (before !== shown.current)
-      dispatch({ type: 'learned', oid, liked: before.liked, count: before.count });
+    const before = latestState(shown.current, visitor);
+    if (before !== shown.current) dispatch({ type: 'loaded', oid, liked: before.liked, count: before.count });
     shown.current = reduceLike(before, { type: 'toggled' });
     dispatch({ type: 'toggled' });
     if (busy.current) return;
@@ -92,36 +91,36 @@ export function useLike(page: LikedPage, onLoggedOutLike: () => void): Like {
     await save(page, before.saved.liked, () => shown.current, dispatch);
     busy.current = false;
   };
-  useWishedLike(oid, page.likesCount === undefined ? undefined : personal, toggle);
+  usePendingLike(oid, page.likesCount === undefined ? undefined : personal, toggle);
   return { state, toggle };
 }
 
-/** What is true before a press: what was done here, else what the server told of this visitor. */
-function newest(shown: LikeState, visitor: PersonalPage | undefined): LikeState {
+/** State before a press: after actions on this page the shown state, else the server's data for this visitor. */
+function latestState(shown: LikeState, visitor: PersonalPage | undefined): LikeState {
   if (shown.played > 0 || !visitor) return shown;
   const { hasLikedPrezi, likesCount = shown.count } = visitor;
-  const isKnown = shown.liked === hasLikedPrezi && shown.count === likesCount;
-  return isKnown ? shown : initialLikeState(shown.oid, likesCount, hasLikedPrezi);
+  const isCurrent = shown.liked === hasLikedPrezi && shown.count === likesCount;
+  return isCurrent ? shown : initialLikeState(shown.oid, likesCount, hasLikedPrezi);
 }
 
-/** Tells the server until it has what is shown: who presses again meanwhile is not made to wait. */
+/** Sends requests until the server has the shown state. Presses during a request do not wait for it. */
 async function save(
   page: LikedPage,
-  from: boolean,
+  wasLiked: boolean,
   current: () => LikeState,
   dispatch: Dispatch<LikeEvent>,
 ): Promise<void> {
   const { oid } = page;
-  let isLiked = from;
+  let isLiked = wasLiked;
   try {
     while (current().oid === oid && current().liked !== isLiked) {
       isLiked = !isLiked;
-      const answer = await call<Liked>(isLiked ? 'PUT' : 'DELETE', pathOf(page), { saysJson: true });
+      const answer = await call<Liked>(isLiked ? 'PUT' : 'DELETE', requestPath(page), { saysJson: true });
       dispatch({ type: 'confirmed', oid, liked: isLiked, count: answer.likesCount });
       void logEvent(isLiked ? LIKE : UNLIKE, { prezi_oid: oid });
     }
   } catch {
-    // Whatever went wrong, the missing CSRF token included: the heart shows what is true.
+    // Any failure, including a missing CSRF token, restores the saved state (V8.1, V8.2).
     dispatch({ type: 'failed', oid });
   }
 }

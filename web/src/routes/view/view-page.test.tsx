@@ -89,99 +89,107 @@ const PAGE: PresentationPage = {
   featuresForAll: [],
 };
 
-/** As the server draws it, messages as their keys. */
-const drawn = (what: ReactNode) =>
-  renderToString(<PageContextProvider value={CONTEXT}>{what}</PageContextProvider>);
+/** The HTML that the server renders, with message keys in place of messages. */
+const rendered = (node: ReactNode) =>
+  renderToString(<PageContextProvider value={CONTEXT}>{node}</PageContextProvider>);
 
-describe('the metadata card (V§2)', () => {
-  it('renders the description as HTML', () => {
-    expect(drawn(<DetailsCard data={PAGE} />)).toContain('<p>From <em>spring</em> to sea</p>');
+describe('details card', () => {
+  it('renders the description as HTML (V2.5)', () => {
+    expect(rendered(<DetailsCard data={PAGE} />)).toContain('<p>From <em>spring</em> to sea</p>');
   });
 
-  it('links the owner only when the owner has an oid', () => {
-    expect(drawn(<DetailsCard data={PAGE} />)).toMatch(/href="\/user\/UserOid\/"[^>]*><bdi>Ada Lovelace/);
-    const html = drawn(<DetailsCard data={{ ...PAGE, owner: { ...OWNER, oid: '' } }} />);
+  it('links the owner only when the owner has an oid (V2.13)', () => {
+    expect(rendered(<DetailsCard data={PAGE} />)).toMatch(/href="\/user\/UserOid\/"[^>]*><bdi>Ada Lovelace/);
+    const html = rendered(<DetailsCard data={{ ...PAGE, owner: { ...OWNER, oid: '' } }} />);
     expect(html).toContain('<bdi>Ada Lovelace');
     expect(html).not.toContain('href="/user/');
   });
 
-  it('has an avatar of 42 pixels (V§9)', () => {
-    expect(drawn(<DetailsCard data={PAGE} />)).toMatch(
+  it('renders an avatar of 42 px (V3.6, V9.7)', () => {
+    expect(rendered(<DetailsCard data={PAGE} />)).toMatch(
       /width:42px;height:42px;background-color:var\(--teal-600\)/,
     );
   });
 });
 
-describe('the like button (V§5)', () => {
+describe('like button', () => {
   const button = (page: Parameters<typeof LikeButton>[0]['page']) =>
-    drawn(<LikeButton page={page} onLoggedOutLike={() => undefined} />);
+    rendered(<LikeButton page={page} onLoggedOutLike={() => undefined} />);
 
-  it('is not rendered when likesCount is undefined', () => {
-    const { likesCount: _, ...without } = PAGE;
-    expect(button(without)).toBe('');
+  it('is not rendered while likesCount is undefined (V5.3)', () => {
+    const { likesCount: _, ...withoutLikes } = PAGE;
+    expect(button(withoutLikes)).toBe('');
     expect(button(PAGE)).toContain('<button');
   });
 });
 
-describe('the view count (V§5)', () => {
+describe('view count (V5.4)', () => {
   it.each([
     ['public', 3, true],
     ['reusable', 3, true],
     ['public', 0, false],
     ['hidden', 3, false],
     ['private', 3, false],
-  ] as const)('%s with %i: %s', (privacy, viewCount, isShown) => {
-    expect(drawn(<Toolbar data={{ ...PAGE, privacy, viewCount }} />).includes('view.viewCount')).toBe(
+  ] as const)('is shown for a %s presentation with %i views: %s', (privacy, viewCount, isShown) => {
+    expect(rendered(<Toolbar data={{ ...PAGE, privacy, viewCount }} />).includes('view.viewCount')).toBe(
       isShown,
     );
   });
 });
 
-describe('Edit and Comment (V§6)', () => {
-  const no = { edit: false, comment: false };
+describe('Edit and Comment (V6.4, V6.5)', () => {
+  const noRights = { edit: false, comment: false };
   const hrefs = (page: Partial<PresentationPage>) =>
-    [...drawn(<Toolbar data={{ ...PAGE, ...page }} />).matchAll(/href="([^"]*(?:edit|login)[^"]*)"/g)].map(
+    [...rendered(<Toolbar data={{ ...PAGE, ...page }} />).matchAll(/href="([^"]*(?:edit|login)[^"]*)"/g)].map(
       ([, href]) => href,
     );
   const prezilink = { link_id: 'Secret' };
 
   it.each([
-    ['the edit right', { viewerRights: { edit: true, comment: true } }, ['/p/edit/2B4xYqT7hJmNpRsV/']],
     [
-      'the comment right',
+      'shows Edit with the edit right',
+      { viewerRights: { edit: true, comment: true } },
+      ['/p/edit/2B4xYqT7hJmNpRsV/'],
+    ],
+    [
+      'shows Comment with only the comment right',
       { viewerRights: { edit: false, comment: true } },
       ['/p/edit/2B4xYqT7hJmNpRsV/#present'],
     ],
-    ['no right', { viewerRights: no }, []],
+    ['shows neither without a right', { viewerRights: noRights }, []],
     [
-      'a right once logged in',
-      { viewerRights: no, rightsOnceLoggedIn: { edit: true, comment: true }, prezilink },
+      'links to login for a right that needs a login',
+      { viewerRights: noRights, rightsOnceLoggedIn: { edit: true, comment: true }, prezilink },
       ['/login/?next=%2Fv%2FSecret%2F'],
     ],
-    ['no right even then', { viewerRights: no, rightsOnceLoggedIn: no, prezilink }, []],
+    [
+      'shows neither when a login gives no right',
+      { viewerRights: noRights, rightsOnceLoggedIn: noRights, prezilink },
+      [],
+    ],
   ] as const)('%s', (_, page, expected) => {
     expect(hrefs(page)).toEqual(expected);
   });
 });
 
-describe('the private header (V§2, V§5)', () => {
-  const hidden = { ...PAGE, privacy: 'private', isPublicView: false } as const;
+describe('private header (V2.11)', () => {
+  const privatePage = { ...PAGE, privacy: 'private', isPublicView: false } as const;
   const rights = (edit: boolean, comment: boolean) => ({ viewerRights: { edit, comment } });
   const headers = (page: PresentationPage) =>
-    drawn(<PrivateView data={page} />).match(/<header[^>]*><h1/g)?.length ?? 0;
+    rendered(<PrivateView data={page} />).match(/<header[^>]*><h1/g)?.length ?? 0;
 
   it.each([
-    ['pitch schema and the edit right', rights(true, true), 1],
-    ['pitch schema and the comment right', rights(false, true), 1],
-    ['no right', rights(false, false), 0],
+    ['is shown for a pitch with the edit right', rights(true, true), 1],
+    ['is shown for a pitch with the comment right', rights(false, true), 1],
+    ['is hidden without a right', rights(false, false), 0],
     [
-      'a right only once logged in',
+      'is hidden with a right that needs a login',
       { ...rights(false, false), rightsOnceLoggedIn: { edit: true, comment: true } },
       0,
     ],
-    ['classic schema', { ...rights(true, true), schemaVersion: '0' }, 0],
-    ['embed mode', { ...rights(true, true), embedMode: true }, 0],
-  ] as const)('%s: %o', (_, page, expected) => {
-    expect(headers({ ...hidden, ...page })).toBe(expected);
+    ['is hidden for a classic presentation', { ...rights(true, true), schemaVersion: '0' }, 0],
+    ['is hidden in embed mode', { ...rights(true, true), embedMode: true }, 0],
+  ] as const)('%s', (_, page, expected) => {
+    expect(headers({ ...privatePage, ...page })).toBe(expected);
   });
 });

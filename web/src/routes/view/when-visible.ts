@@ -1,24 +1,24 @@
-/** Resolves when the page is looked at: pages that are opened in the background or ahead of time are no visits. */
+/** Resolves once the page is visible. Pages opened in the background or prerendered are no visits until then. */
 export function whenVisible(): Promise<void> {
   if (document.visibilityState === 'visible') return Promise.resolve();
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (document.visibilityState !== 'visible') return;
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', check);
       resolve();
     };
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', check);
   });
 }
 
-/** So long what can wait waits at most. */
-const LONGEST_WAIT_MS = 1500;
+/** Longest time until `whenIdle` resolves. */
+const MAX_WAIT_MS = 1500;
 
-/** Resolves when the browser has nothing more urgent to do: what is not seen comes after what is. */
+/** Resolves when the browser is idle, so that invisible work runs after visible work. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
-    // Safari has no idle callbacks.
+    // Safari has no `requestIdleCallback`.
     if (typeof requestIdleCallback === 'undefined') setTimeout(resolve);
-    else requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS });
+    else requestIdleCallback(() => resolve(), { timeout: MAX_WAIT_MS });
   });
 }

@@ -8,7 +8,7 @@ import { viewerStore } from '../../viewer/viewer-store.ts';
 import { watchPresentation } from '../../watching/watch-presentation.ts';
 import { EmbedPage } from './page.tsx';
 
-// The site around asks for consent (S§7.1); it may be an app inside Zoom (S§3).
+// The embedding site asks for consent (S7.6). The embed may run inside the Zoom app (S3.8).
 configureAnalytics({ isEmbedded: true, zoom: zoomAppOf(location.search, navigator.userAgent) });
 const options = readEmbedOptions(location.search);
 const { data } = hydratePage<EmbedData>((page) => <EmbedPage data={page} options={options} />);

@@ -3,7 +3,7 @@ import type { PageContext } from '@flydeck/contract/pages';
 import { escapeHtml, type Head } from '../../document.ts';
 import { t } from '../../i18n/index.ts';
 
-/** For search engines the presentation's own page stands; a page that a link opened is for none of them. */
+/** Head of the embed. Its canonical URL is the view page; an embed that a share link opened has none. */
 export function embedHead(page: EmbedPage, context: PageContext): Head {
   const canonical = `<link rel="canonical" href="${escapeHtml(context.origin + page.viewPath)}">`;
   const preload = page.previewUrl
@@ -12,7 +12,7 @@ export function embedHead(page: EmbedPage, context: PageContext): Head {
   return {
     title: `${page.title || t('page.untitled')} · ${context.siteName}`,
     tags: [
-      // Whatever leads away from here must not lead the frame away: every other page refuses to be in it.
+      // Links open a new tab, because all other pages refuse to be framed (V6.10).
       '<base target="_blank">',
       ...(page.accessKey === null ? [canonical] : []),
       ...preload,

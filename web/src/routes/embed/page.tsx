@@ -19,21 +19,21 @@ import styles from './page.module.css';
 
 interface EmbedPageProps {
   readonly data: EmbedData;
-  /** Of the address; the page itself is the same whatever they say. */
+  /** Options of the URL's query. The rendered page is the same for all of them. */
   readonly options: EmbedOptions;
 }
 
-/** A presentation in the frame of another site: the stage, a way to its own page, and its words. */
-export function EmbedPage({ data, options: asked }: EmbedPageProps) {
-  const options = useOptions(asked);
+/** A presentation embedded in another site: viewer, link to its own page, and transcript. */
+export function EmbedPage({ data, options: requested }: EmbedPageProps) {
+  const options = useOptions(requested);
   const context = usePageContext();
   const viewUrl = useHref()(data.viewPath);
   const viewer = useMemo(
     () => embedViewerData(data, { options, context, viewUrl }),
     [data, options, context, viewUrl],
   );
-  const hasWords = useMemo(() => transcriptRows(data).length > 0, [data]);
-  const transcript = useTranscript(data.oid, options.transcript && hasWords);
+  const hasTranscript = useMemo(() => transcriptRows(data).length > 0, [data]);
+  const transcript = useTranscript(data.oid, options.transcript && hasTranscript);
   const { mode } = useViewer();
   const { title, aspectRatio: ratio, firstStepNumber } = viewer;
   usePageAround({ store: viewerStore, title, ratio, firstStepNumber, openTranscript: transcript.show });
@@ -52,7 +52,7 @@ export function EmbedPage({ data, options: asked }: EmbedPageProps) {
             <bdi>{title}</bdi>
             <ExternalLink size={16} strokeWidth={1.75} aria-hidden="true" />
           </a>
-          {hasWords && (
+          {hasTranscript && (
             <button
               ref={transcript.toggle}
               type="button"
@@ -62,51 +62,51 @@ export function EmbedPage({ data, options: asked }: EmbedPageProps) {
               onClick={() => transcript.show(!transcript.open)}
             >
               <Text size={18} strokeWidth={1.75} aria-hidden="true" />
-              <span className={styles.word}>{t('page.transcript')}</span>
+              <span className={styles.label}>{t('page.transcript')}</span>
             </button>
           )}
         </div>
         <Viewer data={viewer} onLearnMore={() => learnMore(data.oid, viewUrl)} />
       </div>
-      {hasWords && (
+      {hasTranscript && (
         <TranscriptPanel
           id="embed-transcript"
           data={data}
           open={transcript.open}
           onClose={transcript.close}
-          onFly={transcript.giveWay}
+          onFly={transcript.closeIfCovering}
         />
       )}
     </main>
   );
 }
 
-/** At the end, the presentation's own page says more: in a tab of its own, for the frame belongs to the site around it. */
+/** Opens the presentation's own page in a new tab, because the frame belongs to the embedding site. */
 function learnMore(oid: string, viewUrl: string): void {
   void logEvent(CTA_CLICKED, {
     cta_location: 'Restart',
     cta_type: 'BUTTON',
     cta_text: eventText(t('viewer.learnMore')),
-    // Its address may be a share link, which is nobody's to tell.
+    // Not `viewUrl`: that may be a share link, which is secret.
     target_url: `/p/${oid}/`,
   });
   window.open(viewUrl, '_blank', 'noopener');
 }
 
 const NO_OPTIONS = readEmbedOptions('');
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
-/** What the address asks for, from when the page lives on: until then it is the same as the server drew it. */
-function useOptions(asked: EmbedOptions): EmbedOptions {
+/** The URL's options once the page is hydrated. During hydration, the defaults that the server rendered with. */
+function useOptions(requested: EmbedOptions): EmbedOptions {
   return useSyncExternalStore(
-    never,
-    () => asked,
+    subscribeToNothing,
+    () => requested,
     () => NO_OPTIONS,
   );
 }
 
-/** Whether the transcript stands open, and what opens and closes it. */
-function useTranscript(oid: string, opensAtOnce: boolean) {
+/** State of the transcript panel, with functions that open and close it. */
+function useTranscript(oid: string, isInitiallyOpen: boolean) {
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const isOpen = useRef(open);
@@ -119,18 +119,18 @@ function useTranscript(oid: string, opensAtOnce: boolean) {
     [oid],
   );
   useEffect(() => {
-    if (opensAtOnce) show(true);
-  }, [opensAtOnce, show]);
+    if (isInitiallyOpen) show(true);
+  }, [isInitiallyOpen, show]);
   const close = () => {
     show(false);
     toggle.current?.focus();
   };
-  /** Where it covers the stage, it leaves once a place is chosen. */
-  const giveWay = () => {
-    if (matchMedia(COVERS).matches) show(false);
+  /** Closes the panel after a step is chosen, if the panel covers the stage. */
+  const closeIfCovering = () => {
+    if (matchMedia(PANEL_COVERS_STAGE).matches) show(false);
   };
-  return { open, show, close, giveWay, toggle };
+  return { open, show, close, closeIfCovering, toggle };
 }
 
-/** Where there is room for the stage or the transcript, but not for both; the style sheet repeats it. */
-const COVERS = '(max-width: 699px) and (max-height: 439px)';
+/** Frames with space for the stage or the transcript, but not both. `page.module.css` repeats this query. */
+const PANEL_COVERS_STAGE = '(max-width: 699px) and (max-height: 439px)';

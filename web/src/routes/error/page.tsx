@@ -26,7 +26,7 @@ export function errorHead({ kind }: ErrorData, { siteName }: PageContext): Head 
   return { title: `${titleOf(kind)} · ${siteName}` };
 }
 
-/** What stands where a page should: what happened, what one can do, and where else to go. */
+/** The error page: what happened, what the visitor can do, and other presentations. */
 export function ErrorPage({ data: { kind, cards } }: { readonly data: ErrorData }) {
   const isMissing = kind === 'not_found';
   return (
@@ -34,7 +34,7 @@ export function ErrorPage({ data: { kind, cards } }: { readonly data: ErrorData 
       <EmptyState
         drawing={<LostPathDrawing />}
         title={titleOf(kind)}
-        action={isMissing ? <FindInstead leadHome={cards.length === 0} /> : <TryAgain />}
+        action={isMissing ? <FindInstead hasHomeLink={cards.length === 0} /> : <TryAgain />}
       >
         {textOf(kind)}
       </EmptyState>
@@ -56,8 +56,8 @@ export function ErrorPage({ data: { kind, cards } }: { readonly data: ErrorData 
   );
 }
 
-/** A search; and the way home, where no presentations are shown below. */
-function FindInstead({ leadHome }: { readonly leadHome: boolean }) {
+/** A search form, with a link to the home page if no presentations are shown below. */
+function FindInstead({ hasHomeLink }: { readonly hasHomeLink: boolean }) {
   const href = useHref();
   return (
     <>
@@ -74,7 +74,7 @@ function FindInstead({ leadHome }: { readonly leadHome: boolean }) {
           {t('header.searchBarButton')}
         </Button>
       </SearchForm>
-      {leadHome && (
+      {hasHomeLink && (
         <ButtonLink kind="quiet" href={href('/')}>
           {t('page.seePresentations')}
         </ButtonLink>
@@ -87,7 +87,7 @@ function TryAgain() {
   const href = useHref();
   return (
     <div className={styles.actions}>
-      {/* The empty address is this page's own, whichever failed. */}
+      {/* The empty URL is the current one, so the link reloads the failed page. */}
       <ButtonLink kind="primary" href="">
         {t('site.tryAgain')}
       </ButtonLink>

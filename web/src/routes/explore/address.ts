@@ -1,6 +1,6 @@
 import type { ExploreOrder } from '@flydeck/contract/search/explore-order';
 
-/** What a list of presentations is narrowed and ordered by. */
+/** Order, filters and position of a list of presentations. */
 export interface ExploreAddress {
   readonly order?: ExploreOrder | null;
   readonly language?: string | null;
@@ -8,11 +8,11 @@ export interface ExploreAddress {
   readonly after?: string | null;
 }
 
-/** The address of a list: whoever opens it sees the same. */
-export function exploreAddress(address: ExploreAddress): string {
+/** URL of a list, with only the parameters that are set. */
+export function exploreAddress(parameters: ExploreAddress): string {
   const query = new URLSearchParams();
   for (const name of ['order', 'language', 'tag', 'after'] as const) {
-    const value = address[name];
+    const value = parameters[name];
     if (value) query.set(name, value);
   }
   return query.size > 0 ? `/explore/?${query}` : '/explore/';

@@ -10,7 +10,7 @@ const HEADINGS = { newest: 'explore.newest', liked: 'explore.liked', viewed: 'ex
 
 interface CardGridProps {
   readonly list: ExploreList;
-  /** The beginning of a list, with the way to all of it. */
+  /** Only the beginning of the list, with a link to the full list. */
   readonly isTeaser: boolean;
 }
 

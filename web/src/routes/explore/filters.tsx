@@ -9,12 +9,12 @@ import styles from './page.module.css';
 
 const ORDERS = { newest: 'explore.newest', liked: 'explore.liked', viewed: 'explore.viewed' } as const;
 
-/** Order and language, and the tags that many have. */
+/** Filters of the explore page: order, language and frequent tags. */
 export function ExploreFilters({ data }: { readonly data: Data }) {
   const { lists, languages, tags, language, tag, isOverview } = data;
   const href = useHref();
   const order = isOverview ? null : (lists[0]?.order ?? 'newest');
-  const inLanguage = (code: string | null, label: string) => ({
+  const languageOption = (code: string | null, label: string) => ({
     label,
     href: href(exploreAddress({ order, tag, language: code })),
     isCurrent: language === code,
@@ -25,18 +25,18 @@ export function ExploreFilters({ data }: { readonly data: Data }) {
       <FilterBar label={t('explore.filters')}>
         <FilterTabs
           label={t('explore.order')}
-          options={EXPLORE_ORDERS.map((each) => ({
-            label: t(ORDERS[each]),
-            href: href(exploreAddress({ order: each, language, tag })),
-            isCurrent: order === each,
+          options={EXPLORE_ORDERS.map((option) => ({
+            label: t(ORDERS[option]),
+            href: href(exploreAddress({ order: option, language, tag })),
+            isCurrent: order === option,
           }))}
         />
         {languages.length > 1 && (
           <FilterMenu
             label={t('explore.language')}
             options={[
-              inLanguage(null, t('explore.allLanguages')),
-              ...languages.map(({ code, name }) => inLanguage(code, name)),
+              languageOption(null, t('explore.allLanguages')),
+              ...languages.map(({ code, name }) => languageOption(code, name)),
             ]}
           />
         )}
@@ -44,10 +44,10 @@ export function ExploreFilters({ data }: { readonly data: Data }) {
       {shown.length > 0 && (
         <FilterChips
           label={t('explore.tags')}
-          options={shown.map((each) => ({
-            label: each,
-            href: href(exploreAddress({ order, language, tag: each === tag ? null : each })),
-            isCurrent: each === tag,
+          options={shown.map((option) => ({
+            label: option,
+            href: href(exploreAddress({ order, language, tag: option === tag ? null : option })),
+            isCurrent: option === tag,
           }))}
         />
       )}
@@ -55,7 +55,7 @@ export function ExploreFilters({ data }: { readonly data: Data }) {
   );
 }
 
-/** What several people searched for in the last days. */
+/** The most frequent searches of the last seven days (S2.19). */
 export function Trending({ terms }: { readonly terms: readonly string[] }) {
   const href = useHref();
   if (terms.length === 0) return null;

@@ -22,7 +22,7 @@ export function exploreHead(data: Data, { siteName }: PageContext): Head {
 const headingOf = ({ tag }: Data): string =>
   tag === null ? t('explore.title') : t('explore.tagged', { tag });
 
-/** Presentations to look at: three lists side by side, or one of them in full. */
+/** The explore page: an overview of three lists, or one list in full. */
 export function ExplorePage({ data }: { readonly data: Data }) {
   const { site } = usePageContext();
   const isEmpty = data.lists.every(({ cards }) => cards.length === 0);
@@ -36,7 +36,7 @@ export function ExplorePage({ data }: { readonly data: Data }) {
           )}
           <ExploreFilters data={data} />
         </header>
-        {isEmpty ? <Nothing isOverview={data.isOverview} /> : <Lists data={data} />}
+        {isEmpty ? <EmptyList isOverview={data.isOverview} /> : <Lists data={data} />}
         {data.isOverview && <Trending terms={site.trendingSearches} />}
       </div>
     </Shell>
@@ -49,19 +49,19 @@ function Lists({ data }: { readonly data: Data }) {
   if (isOverview) return lists.map((list) => <CardGrid key={list.order} list={list} isTeaser />);
   const [list] = lists;
   if (!list) return null;
-  const place = { order: list.order, language, tag };
+  const filters = { order: list.order, language, tag };
   return (
     <>
       <CardGrid list={list} isTeaser={false} />
       {(next !== null || isContinued) && (
         <nav className={styles.further} aria-label={t('explore.more')}>
           {isContinued && (
-            <ButtonLink kind="quiet" href={href(exploreAddress(place))}>
+            <ButtonLink kind="quiet" href={href(exploreAddress(filters))}>
               {t('explore.firstPage')}
             </ButtonLink>
           )}
           {next !== null && (
-            <ButtonLink rel="next" href={href(exploreAddress({ ...place, after: next }))}>
+            <ButtonLink rel="next" href={href(exploreAddress({ ...filters, after: next }))}>
               {t('explore.more')}
             </ButtonLink>
           )}
@@ -71,7 +71,7 @@ function Lists({ data }: { readonly data: Data }) {
   );
 }
 
-function Nothing({ isOverview }: { readonly isOverview: boolean }) {
+function EmptyList({ isOverview }: { readonly isOverview: boolean }) {
   const href = useHref();
   return (
     <EmptyState

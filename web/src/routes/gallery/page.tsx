@@ -17,9 +17,9 @@ export function galleryHead(_data: GalleryData, { siteName }: PageContext): Head
   };
 }
 
-/** What the people who run the place would show a guest first. */
+/** The gallery of staff picks (V2.9). */
 export function GalleryPage({ data }: { readonly data: GalleryData }) {
-  if (data.cards.length === 0) return <EmptyWalls />;
+  if (data.cards.length === 0) return <EmptyGallery />;
   return (
     <Shell>
       <div className={styles.page}>
@@ -27,7 +27,7 @@ export function GalleryPage({ data }: { readonly data: GalleryData }) {
           <h1 className={styles.title}>{t('templates.galleryTitle')}</h1>
           <p className={styles.lead}>{t('templates.galleryLead')}</p>
         </header>
-        <ul className={styles.wall}>
+        <ul className={styles.grid}>
           {data.cards.map((card, i) => (
             <li key={card.oid}>
               <PresentationCard card={card} lazy={i > 2} />
@@ -39,7 +39,7 @@ export function GalleryPage({ data }: { readonly data: GalleryData }) {
   );
 }
 
-function EmptyWalls() {
+function EmptyGallery() {
   const href = useHref();
   return (
     <Shell>

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/button.tsx';
 import styles from './feature.module.css';
 import { useSelfFlight } from './use-self-flight.ts';
 
-/** The deck that flies by itself: its picture drifts until the viewer has come. */
+/** The featured presentation, which plays by itself. Its picture moves slowly until the viewer has loaded. */
 export function Feature({ feature }: { readonly feature: HomeFeature }) {
   const href = useHref();
   const { card, aspectRatio } = feature;
@@ -21,7 +21,7 @@ export function Feature({ feature }: { readonly feature: HomeFeature }) {
         <img className={styles.ambience} src={card.thumbnail.url} alt="" aria-hidden="true" />
       )}
       <div className={styles.inner}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h1 id="featured" className={styles.title}>
             <bdi>{card.title || t('page.untitled')}</bdi>
           </h1>
@@ -34,30 +34,30 @@ export function Feature({ feature }: { readonly feature: HomeFeature }) {
             {t('home.flyThrough')}
           </a>
         </div>
-        <Flight feature={feature} />
+        <Player feature={feature} />
       </div>
     </section>
   );
 }
 
-/** The picture, and over it the flight; whoever wants stillness can have it. */
-function Flight({ feature }: { readonly feature: HomeFeature }) {
+/** The picture with the playing presentation over it, which the visitor can pause. */
+function Player({ feature }: { readonly feature: HomeFeature }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const layer = useRef<HTMLDivElement>(null);
-  const flight = useSelfFlight(canvas, layer, feature.sceneUrl);
+  const playback = useSelfFlight(canvas, layer, feature.sceneUrl);
   const [isPaused, setPaused] = useState(false);
   const toggle = () => {
-    if (isPaused) flight?.resume();
-    else flight?.pause();
+    if (isPaused) playback?.resume();
+    else playback?.pause();
     setPaused(!isPaused);
   };
   const { thumbnail } = feature.card;
   return (
-    <div className={styles.frame} data-flying={flight ? '' : undefined}>
+    <div className={styles.frame} data-flying={playback ? '' : undefined}>
       {thumbnail && <img src={thumbnail.url} alt="" fetchPriority="high" />}
       <canvas ref={canvas} className={styles.canvas} role="img" aria-label={feature.card.title} />
       <div ref={layer} hidden />
-      {flight && (
+      {playback && (
         <IconButton
           className={styles.pause}
           label={t(isPaused ? 'home.resume' : 'home.pause')}

@@ -16,7 +16,7 @@ export function homeHead(_data: HomeData, { siteName }: PageContext): Head {
   return { title: siteName, description: t('home.description', { site: siteName }) };
 }
 
-/** One deck flying by itself, then the decks. */
+/** The home page: a featured presentation that plays by itself, then lists of presentations. */
 export function HomePage({ data }: { readonly data: HomeData }) {
   const { featured, picked, newest } = data;
   const href = useHref();

@@ -2,8 +2,8 @@ import { get } from '../../api/get.ts';
 import { Session } from '../../viewer/player/session.ts';
 import { createViewerStore } from '../../viewer/viewer-store.ts';
 
-/** How long the flight stays at a stop before it goes on. */
-const STAY_MS = 4500;
+/** Time from one step to the next. */
+const STEP_INTERVAL_MS = 4500;
 
 export interface SelfFlight {
   pause(): void;
@@ -17,41 +17,41 @@ interface SelfFlightParts {
 }
 
 /**
- * Loads a presentation onto a canvas and flies through it by itself, over and over, while the canvas is in sight.
- * @throws what loading throws.
+ * Loads a presentation onto a canvas and plays its steps in a loop while the canvas is visible, until `signal` aborts.
+ * @throws the errors of loading the scene.
  */
 export async function startSelfFlight(parts: SelfFlightParts, signal: AbortSignal): Promise<SelfFlight> {
   const { canvas, layer, sceneUrl } = parts;
-  const nothing = () => undefined;
+  const noop = () => undefined;
   const session = await Session.open(
     {
       canvas,
       layer,
       store: createViewerStore(),
       response: get(sceneUrl, signal),
-      onRest: nothing,
-      onRoam: nothing,
+      onRest: noop,
+      onRoam: noop,
     },
     signal,
   );
   let step = 0;
   let isPaused = false;
-  let isInSight = true;
+  let isVisible = true;
   const timer = setInterval(() => {
-    if (isPaused || !isInSight || document.hidden) return;
+    if (isPaused || !isVisible || document.hidden) return;
     step = (step + 1) % session.scene.steps.length;
     session.goTo(step);
-  }, STAY_MS);
-  const sight = new IntersectionObserver(([entry]) => {
-    isInSight = entry?.isIntersecting ?? true;
+  }, STEP_INTERVAL_MS);
+  const visibilityObserver = new IntersectionObserver(([entry]) => {
+    isVisible = entry?.isIntersecting ?? true;
   });
-  sight.observe(canvas);
-  const resized = new ResizeObserver(() => session.fit(canvas));
-  resized.observe(canvas);
+  visibilityObserver.observe(canvas);
+  const resizeObserver = new ResizeObserver(() => session.fit(canvas));
+  resizeObserver.observe(canvas);
   signal.addEventListener('abort', () => {
     clearInterval(timer);
-    sight.disconnect();
-    resized.disconnect();
+    visibilityObserver.disconnect();
+    resizeObserver.disconnect();
   });
   return {
     pause: () => {

@@ -1,6 +1,6 @@
 import type { SearchPage } from '@flydeck/contract/search/pages';
 
-/** What of a search's address can be changed from its page. */
+/** Search term, filters and position in a search URL. */
 export interface SearchAddress {
   readonly search: string;
   readonly language?: string | null;
@@ -10,7 +10,7 @@ export interface SearchAddress {
   readonly after?: string | null;
 }
 
-/** The address of a search: whoever opens it sees the same. */
+/** URL of a search, with only the parameters that are set. */
 export function searchAddress({ search, language, reusable, kind, exact, after }: SearchAddress): string {
   const query = new URLSearchParams({ search });
   if (language) query.set('language', language);

@@ -6,14 +6,15 @@ import { searchAddress } from './address.ts';
 
 const KINDS = [null, 'pitch', 'classic'] as const;
 
-/** What the results are narrowed by. */
+/** Filters of the search results. */
 export function SearchFilters({ data: { answer, filters, languages } }: { readonly data: Data }) {
   const href = useHref();
   const search = answer.correctedTo ?? answer.search;
-  const to = (change: Partial<Data['filters']>) => href(searchAddress({ ...filters, ...change, search }));
-  const language = (code: string | null, label: string) => ({
+  const filterUrl = (change: Partial<Data['filters']>) =>
+    href(searchAddress({ ...filters, ...change, search }));
+  const languageOption = (code: string | null, label: string) => ({
     label,
-    href: to({ language: code }),
+    href: filterUrl({ language: code }),
     isCurrent: filters.language === code,
   });
   return (
@@ -24,7 +25,7 @@ export function SearchFilters({ data: { answer, filters, languages } }: { readon
           label: t(
             kind === null ? 'explore.allKinds' : kind === 'pitch' ? 'explore.pitch' : 'explore.classic',
           ),
-          href: to({ kind }),
+          href: filterUrl({ kind }),
           isCurrent: filters.kind === kind,
         }))}
       />
@@ -32,14 +33,14 @@ export function SearchFilters({ data: { answer, filters, languages } }: { readon
         <FilterMenu
           label={t('explore.language')}
           options={[
-            language(null, t('explore.allLanguages')),
-            ...languages.map(({ code, name }) => language(code, name)),
+            languageOption(null, t('explore.allLanguages')),
+            ...languages.map(({ code, name }) => languageOption(code, name)),
           ]}
         />
       )}
       <FilterSwitch
         label={t('explore.reusable')}
-        href={to({ reusable: !filters.reusable })}
+        href={filterUrl({ reusable: !filters.reusable })}
         isCurrent={filters.reusable}
       />
     </FilterBar>

@@ -11,7 +11,7 @@ interface HitProps {
   readonly languageName: string | undefined;
 }
 
-/** A presentation that was found: its overview, its title, and the passage that matched; it opens there. */
+/** A search hit: preview, title and matching passage. Its link opens the step of the passage. */
 export function Hit({ hit, isLazy, languageName }: HitProps) {
   const href = useHref();
   const { title, owner, path, thumbnail, stepCount, passage, step, reusable, language } = hit;
@@ -33,7 +33,7 @@ export function Hit({ hit, isLazy, languageName }: HitProps) {
       </div>
       {passage.length > 0 && (
         <div className={styles.found}>
-          {step && <p className={styles.step}>{nameOf(hit, step)}</p>}
+          {step && <p className={styles.step}>{stepLabel(hit, step)}</p>}
           <p className={styles.passage} lang={language} dir="auto">
             <Segments segments={passage} />
           </p>
@@ -43,8 +43,8 @@ export function Hit({ hit, isLazy, languageName }: HitProps) {
   );
 }
 
-/** "Step 4: Harbours"; of classic presentations, "Page 4". */
-function nameOf(
+/** Label such as "Step 4: Harbours"; for classic presentations, "Page 4". */
+function stepLabel(
   { kind }: SearchHit,
   { number, title }: { readonly number: number; readonly title: string },
 ): string {

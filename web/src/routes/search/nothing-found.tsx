@@ -12,7 +12,7 @@ import styles from './page.module.css';
 
 const MAX_SUGGESTIONS = 8;
 
-/** What stands where nothing was found: why, and ways on. */
+/** The page of a search without results: the reason and alternatives. */
 export function NothingFound({ data }: { readonly data: Data }) {
   const { answer, filters } = data;
   const href = useHref();

@@ -18,7 +18,7 @@ export function searchHead({ answer }: Data, { siteName }: PageContext): Head {
   return { title: `${answer.search} · ${siteName}` };
 }
 
-/** What a search found, each with the passage that matched. */
+/** The results of a search, each with the matching passage. */
 export function SearchResultsPage({ data }: { readonly data: Data }) {
   const { answer, languages, filters } = data;
   if (answer.hits.length === 0) return <NothingFound data={data} />;
@@ -29,8 +29,8 @@ export function SearchResultsPage({ data }: { readonly data: Data }) {
           <h1 className={styles.heading}>
             {t('explore.resultsFor', { search: answer.correctedTo ?? answer.search })}
           </h1>
-          <p className={styles.count}>{countOf(answer)}</p>
-          <Understood data={data} />
+          <p className={styles.count}>{resultCount(answer)}</p>
+          <Interpretation data={data} />
           <SearchFilters data={data} />
         </header>
         <ol className={styles.hits}>
@@ -48,42 +48,42 @@ export function SearchResultsPage({ data }: { readonly data: Data }) {
             </li>
           ))}
         </ol>
-        <Further data={data} />
+        <Pagination data={data} />
       </div>
     </Shell>
   );
 }
 
-function countOf({ total }: SearchAnswer): string {
+function resultCount({ total }: SearchAnswer): string {
   return t(total >= SEARCH_COUNT_LIMIT ? 'explore.foundMany' : 'explore.found', { count: total });
 }
 
-/** How the words were understood, where that is not as they were written. */
-function Understood({ data: { answer, filters } }: { readonly data: Data }) {
+/** Says how the query was interpreted, if it was corrected or matched only in part. */
+function Interpretation({ data: { answer, filters } }: { readonly data: Data }) {
   const href = useHref();
   const { search, correctedTo, partly } = answer;
   if (correctedTo === null) return partly ? <p className={styles.note}>{t('explore.partly')}</p> : null;
   return (
     <p className={styles.note}>
-      <WithWord message={t('explore.showingFor', { search: SLOT })}>
+      <WithElement message={t('explore.showingFor', { search: SLOT })}>
         <b>
           <bdi>{correctedTo}</bdi>
         </b>
-      </WithWord>{' '}
-      <WithWord message={t('explore.searchInstead', { search: SLOT })}>
+      </WithElement>{' '}
+      <WithElement message={t('explore.searchInstead', { search: SLOT })}>
         <a href={href(searchAddress({ ...filters, search, exact: true }))}>
           <bdi>{search}</bdi>
         </a>
-      </WithWord>
+      </WithElement>
     </p>
   );
 }
 
-/** Occurs in no message. */
+/** Placeholder text that occurs in no message. */
 const SLOT = '\u0000';
 
 /** A message with an element in place of `SLOT`. */
-function WithWord({ message, children }: { readonly message: string; readonly children: ReactNode }) {
+function WithElement({ message, children }: { readonly message: string; readonly children: ReactNode }) {
   const [before, after] = message.split(SLOT);
   return (
     <>
@@ -94,8 +94,8 @@ function WithWord({ message, children }: { readonly message: string; readonly ch
   );
 }
 
-/** On to the next page, and back to the first. */
-function Further({ data: { answer, filters, isContinued } }: { readonly data: Data }) {
+/** Links to the next page and back to the first. */
+function Pagination({ data: { answer, filters, isContinued } }: { readonly data: Data }) {
   const href = useHref();
   const search = answer.correctedTo ?? answer.search;
   if (answer.next === null && !isContinued) return null;

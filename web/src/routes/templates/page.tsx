@@ -7,8 +7,8 @@ import { Shell } from '../../shell/shell.tsx';
 import { TemplateTile } from '../../templates/template-tile.tsx';
 import styles from './page.module.css';
 
-/** Cards that are in sight without scrolling. */
-const IN_SIGHT = 3;
+/** Number of cards that are visible without scrolling and load eagerly. */
+const EAGER_COUNT = 3;
 
 export function templatesHead(_data: TemplatesData, { siteName }: PageContext): Head {
   return {
@@ -17,7 +17,7 @@ export function templatesHead(_data: TemplatesData, { siteName }: PageContext): 
   };
 }
 
-/** The nine that fill themselves, then what people made. */
+/** The template gallery: the nine AI templates, then templates by members. */
 export function TemplatesPage({ data }: { readonly data: TemplatesData }) {
   return (
     <Shell>
@@ -31,14 +31,14 @@ export function TemplatesPage({ data }: { readonly data: TemplatesData }) {
             {t('templates.aiHeading')}
           </h2>
           <p className={styles.text}>{t('templates.aiText')}</p>
-          <Tiles cards={data.fixed} inSight={IN_SIGHT} />
+          <Tiles cards={data.fixed} eagerCount={EAGER_COUNT} />
         </section>
         {data.others.length > 0 && (
           <section aria-labelledby="others">
             <h2 id="others" className={styles.heading}>
               {t('templates.othersHeading')}
             </h2>
-            <Tiles cards={data.others} inSight={0} />
+            <Tiles cards={data.others} eagerCount={0} />
           </section>
         )}
       </div>
@@ -46,12 +46,18 @@ export function TemplatesPage({ data }: { readonly data: TemplatesData }) {
   );
 }
 
-function Tiles({ cards, inSight }: { readonly cards: readonly TemplateCard[]; readonly inSight: number }) {
+function Tiles({
+  cards,
+  eagerCount,
+}: {
+  readonly cards: readonly TemplateCard[];
+  readonly eagerCount: number;
+}) {
   return (
     <ul className={styles.grid}>
       {cards.map((card, i) => (
         <li key={card.name ?? card.oid}>
-          <TemplateTile card={card} lazy={i >= inSight} />
+          <TemplateTile card={card} lazy={i >= eagerCount} />
         </li>
       ))}
     </ul>

@@ -25,7 +25,7 @@ export function userHead({ oid, name, bio }: UserData, { siteName, origin }: Pag
   };
 }
 
-/** A person and what they published for everybody. */
+/** The profile page: a member and their public presentations. */
 export function UserPage({ data }: { readonly data: UserData }) {
   const { oid, name, bio, avatar, presentationCount, cards, next, isContinued } = data;
   const href = useHref();
@@ -34,7 +34,7 @@ export function UserPage({ data }: { readonly data: UserData }) {
       <div className={styles.page}>
         <header className={styles.person}>
           <Avatar {...avatar} sizePx={AVATAR_PX} />
-          <div className={styles.words}>
+          <div className={styles.about}>
             <h1 className={styles.name}>
               <bdi>{name}</bdi>
             </h1>

@@ -18,7 +18,7 @@ export function forgotPasswordHead(_data: NothingPage, { siteName }: PageContext
 
 const request = (email: string) => call('POST', '/api/accounts/request-password-reset', { body: { email } });
 
-/** Asks for a link by mail; says the same whether or not there is such an account. */
+/** Requests a reset link by e-mail. The response is the same whether or not the account exists. */
 export function ForgotPasswordPage(_props: { readonly data: NothingPage }) {
   const href = useHref();
   const action = useAction(request);

@@ -25,7 +25,7 @@ function failureText(error: CallError): string {
   return errorText(error);
 }
 
-/** Stands at the address of a share link until its password was given; then the page is loaded anew. */
+/** Shown at the URL of a share link until its password is entered; then the page reloads. */
 export function LinkPasswordPage({ data: { linkId } }: { readonly data: Data }) {
   const unlock = useCallback(
     (values: FormData) =>

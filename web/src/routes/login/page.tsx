@@ -27,7 +27,7 @@ const logIn = (values: FormData) =>
     },
   });
 
-/** Logging in, and back to where the visitor came from. */
+/** The login page. Continues to `next`. */
 export function LogInPage({ data: { next, like } }: { readonly data: LogInData }) {
   const { siteName, site } = usePageContext();
   const href = useHref();

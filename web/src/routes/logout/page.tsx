@@ -15,18 +15,18 @@ export function logOutHead(_data: NothingPage, { siteName }: PageContext): Head 
 
 const logOut = () => call('POST', '/api/accounts/log-out');
 
-/** Came from a page of ours, and not from a stranger's link or picture that wants people logged out. */
-const isAskedHere = (): boolean =>
+/** Whether a page of this instance led here. Links and pictures on other sites must not log visitors out. */
+const isFromThisInstance = (): boolean =>
   document.referrer !== '' && new URL(document.referrer).origin === location.origin;
 
-/** Logs out at once where a page of ours led here; else asks. */
+/** Logs out immediately if a page of this instance led here; otherwise asks first. */
 export function LogOutPage(_props: { readonly data: NothingPage }) {
   const href = useHref();
   const action = useAction(logOut);
   const { run } = action;
   const home = href('/');
   useEffect(() => {
-    if (isAskedHere()) void run().then((done) => done && location.replace(home));
+    if (isFromThisInstance()) void run().then((done) => done && location.replace(home));
   }, [run, home]);
   const submit = async () => {
     if (await run()) location.replace(home);

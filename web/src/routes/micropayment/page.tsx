@@ -17,20 +17,20 @@ export function micropaymentHead(_data: Data, { siteName }: PageContext): Head {
   return { title: `${t('pdf.paymentTitle')} · ${siteName}` };
 }
 
-/** A window never gets into a frame, or out of one. */
-const noChange = () => () => undefined;
+/** Nothing to subscribe to: a window never moves into a frame or out of one. */
+const subscribeToNothing = () => () => undefined;
 
-/** The page in the frame of the alternate checkout (V§2): a form, and word of what became of it. */
+/** The page in the frame of the alternate checkout (V2.18): a form that reports its result to the parent page. */
 export function MicropaymentPage({ data }: { readonly data: Data }) {
-  const isAlone = useSyncExternalStore(
-    noChange,
+  const isStandalone = useSyncExternalStore(
+    subscribeToNothing,
     () => window.parent === window,
     () => false,
   );
   return (
-    <main className={classNames(styles.page, isAlone && styles.alone)}>
-      <h1 className={isAlone ? undefined : styles.spoken}>{t('pdf.paymentTitle')}</h1>
-      {isAlone && data.title !== '' && (
+    <main className={classNames(styles.page, isStandalone && styles.standalone)}>
+      <h1 className={isStandalone ? undefined : styles.spoken}>{t('pdf.paymentTitle')}</h1>
+      {isStandalone && data.title !== '' && (
         <p className={styles.title}>
           <bdi>{data.title}</bdi>
         </p>
@@ -44,7 +44,7 @@ export function MicropaymentPage({ data }: { readonly data: Data }) {
   );
 }
 
-/** A provider elsewhere has led back here: the page around is told. */
+/** Shown after an external provider redirects back: reports the payment to the parent page. */
 function Returned({ data, sessionId }: { readonly data: Data; readonly sessionId: string }) {
   useEffect(() => tell({ event: 'paid', sessionId }, data.oid), [sessionId, data.oid]);
   return <p role="status">{t('pdf.paid')}</p>;
@@ -54,28 +54,28 @@ function Checkout({ data }: { readonly data: Data }) {
   const [clientSecret, setClientSecret] = useState<string>();
   const [hasFailed, setFailed] = useState(data.checkout === null);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt creates a checkout.
   useEffect(() => {
     if (data.checkout === null) return;
-    let isLeft = false;
+    let isCancelled = false;
     createCheckout(data, 'alternate').then(
-      (secret) => isLeft || setClientSecret(secret),
-      () => isLeft || setFailed(true),
+      (secret) => isCancelled || setClientSecret(secret),
+      () => isCancelled || setFailed(true),
     );
     return () => {
-      isLeft = true;
+      isCancelled = true;
     };
   }, [data, attempt]);
-  const again = () => {
+  const retry = () => {
     setFailed(false);
     setClientSecret(undefined);
     setAttempt(attempt + 1);
   };
-  // The page around knows whether it was bought meanwhile.
+  // The parent page knows whether the PDF was purchased meanwhile.
   useEffect(() => {
     if (hasFailed) tell({ event: 'failed' }, data.oid);
   }, [hasFailed, data.oid]);
-  if (hasFailed) return <CheckoutFailed onRetry={again} />;
+  if (hasFailed) return <CheckoutFailed onRetry={retry} />;
   if (clientSecret === undefined) return <Skeleton width="100%" height={320} />;
   const price = priceText(data.price, activeLanguage());
   return (
@@ -86,7 +86,7 @@ function Checkout({ data }: { readonly data: Data }) {
         data={data}
         clientSecret={clientSecret}
         price={price?.amount ?? ''}
-        onAgain={again}
+        onRetry={retry}
         onFailed={() => setFailed(true)}
       />
     </>

@@ -11,16 +11,16 @@ const StripeCheckout = lazy(() => import('../../pdf/stripe-checkout.tsx'));
 interface PaymentFormProps {
   readonly data: MicropaymentPage;
   readonly clientSecret: string;
-  /** In words. */
+  /** Formatted amount with currency. */
   readonly price: string;
-  readonly onAgain: () => void;
+  readonly onRetry: () => void;
   readonly onFailed: () => void;
 }
 
-/** Whose form it is: that of a service elsewhere, Stripe's, or the built-in test form. */
-export function PaymentForm({ data, clientSecret, price, onAgain, onFailed }: PaymentFormProps) {
+/** The provider's form: a hosted form, Stripe's, or the built-in test form. */
+export function PaymentForm({ data, clientSecret, price, onRetry, onFailed }: PaymentFormProps) {
   const onPaid = (sessionId: string) => tell({ event: 'paid', sessionId }, data.oid);
-  if (/^https?:\/\//.test(clientSecret)) return <HostedForm address={clientSecret} oid={data.oid} />;
+  if (/^https?:\/\//.test(clientSecret)) return <HostedForm url={clientSecret} oid={data.oid} />;
   if (data.checkout?.provider === 'stripe')
     return (
       <Suspense fallback={<Skeleton width="100%" height={320} />}>
@@ -38,30 +38,30 @@ export function PaymentForm({ data, clientSecret, price, onAgain, onFailed }: Pa
       price={price}
       email={data.viewerEmail}
       onPaid={onPaid}
-      onExpired={onAgain}
+      onExpired={onRetry}
     />
   );
 }
 
-/** A service elsewhere: it leads its own frame back to this page, which then passes the word on. */
-function HostedForm({ address, oid }: { readonly address: string; readonly oid: string }) {
+/** A hosted form in a frame. The provider redirects it back to this page, whose message is passed on to the parent. */
+function HostedForm({ url, oid }: { readonly url: string; readonly oid: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
-    const hear = (message: MessageEvent) => {
+    const onMessage = (message: MessageEvent) => {
       if (message.source !== frame.current?.contentWindow) return;
-      const news = readAlternateMessage(message, location.origin);
-      if (news) tell(news, oid);
+      const result = readAlternateMessage(message, location.origin);
+      if (result) tell(result, oid);
     };
-    addEventListener('message', hear);
-    return () => removeEventListener('message', hear);
+    addEventListener('message', onMessage);
+    return () => removeEventListener('message', onMessage);
   }, [oid]);
   return (
     <iframe
       ref={frame}
       className={styles.hosted}
-      src={address}
+      src={url}
       title={t('pdf.paymentForm')}
-      // Wallets of the browser work in it, too.
+      // Allows the browser's wallets in the frame.
       allow="payment"
     />
   );

@@ -18,7 +18,7 @@ export function resetPasswordHead(_data: TokenPage, { siteName }: PageContext): 
 const reset = (token: string, password: string) =>
   call('POST', '/api/accounts/reset-password', { body: { token, password } });
 
-/** A new password, by the link that was mailed. */
+/** Sets a new password with the token of a mailed link. */
 export function ResetPasswordPage({ data: { token } }: { readonly data: TokenPage }) {
   const href = useHref();
   const action = useAction(reset);

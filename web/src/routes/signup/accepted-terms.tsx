@@ -4,7 +4,7 @@ import { useHref, usePageContext } from '../../page-context.tsx';
 import { withLink } from '../../ui/with-link.ts';
 import styles from './accepted-terms.module.css';
 
-/** The terms and the privacy policy that apply to a new account, where the instance has them. */
+/** Links to the terms and the privacy policy for a new account, as far as the instance has them. */
 export function AcceptedTerms() {
   const { legalPages } = usePageContext().site;
   const [hasTerms, hasPrivacy] = [legalPages.includes('terms'), legalPages.includes('privacy')];
@@ -25,7 +25,7 @@ export function AcceptedTerms() {
   );
 }
 
-/** Opens in a new tab, so that what was typed into the form is kept. */
+/** Opens a new tab, so that the input in the form is not lost. */
 function LegalLink({ page, text }: { readonly page: LegalPage; readonly text: string }) {
   const href = useHref();
   return (

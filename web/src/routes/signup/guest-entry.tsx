@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 const enter = () => call('POST', '/api/accounts/guest');
 
-/** The quiet way on without an account. */
+/** Button that continues as a guest, without an account. */
 export function GuestEntry({ next }: { readonly next: string }) {
   const action = useAction(enter);
   const proceed = async () => {

@@ -37,7 +37,7 @@ const signUp = (values: FormData, { next, invite, clickSource }: SignUpData) =>
     },
   });
 
-/** A new account, and on to where the visitor was going. */
+/** The sign-up page. Continues to `next`, or to the dashboard if `next` is the home page. */
 export function SignUpPage({ data }: { readonly data: SignUpData }) {
   const { siteName, site } = usePageContext();
   const href = useHref();
@@ -66,13 +66,15 @@ export function SignUpPage({ data }: { readonly data: SignUpData }) {
       <AccountForm
         action={action}
         submitLabel={t(action.busy ? 'account.signingUp' : 'account.signUp')}
-        failure={action.error?.code === 'accounts.email_taken' ? <Taken logIn={href(logIn)} /> : undefined}
+        failure={
+          action.error?.code === 'accounts.email_taken' ? <EmailTaken logIn={href(logIn)} /> : undefined
+        }
         onSubmit={(values) => void submit(values)}
       >
         <SignUpFields />
         <AcceptedTerms />
       </AccountForm>
-      {/* A guest could not like it either. */}
+      {/* Guests cannot like either (V6.3). */}
       {site.signups === 'open' && !like && <GuestEntry next={next} />}
     </AccountCard>
   );
@@ -96,7 +98,7 @@ function SignUpFields() {
   );
 }
 
-function Taken({ logIn }: { readonly logIn: string }) {
+function EmailTaken({ logIn }: { readonly logIn: string }) {
   return (
     <>
       {t('account.emailTaken')} <a href={logIn}>{t('account.logIn')}</a>
@@ -104,7 +106,7 @@ function Taken({ logIn }: { readonly logIn: string }) {
   );
 }
 
-/** Where nobody, or only invited people, may join. */
+/** Shown if sign-up is closed, or open to invited people only. */
 function ClosedCard({ logIn, data }: { readonly logIn: string; readonly data: SignUpData }) {
   const { site } = usePageContext();
   const isInvite = site.signups === 'invite';

@@ -18,8 +18,8 @@ export function verifyEmailHead(_data: TokenPage, { siteName }: PageContext): He
 const verify = (token: string) => call('POST', '/api/accounts/verify-email', { body: { token } });
 
 /**
- * Confirms an address by the link that was mailed. Done by the page and not by opening it: programs that look at the
- * links in mails must not use them up.
+ * Confirms an e-mail address with the token of a mailed link. The script of the page confirms it, not the request
+ * of the page: scanners that open links in mails must not use up the token.
  */
 export function VerifyEmailPage({ data: { token } }: { readonly data: TokenPage }) {
   const href = useHref();

@@ -15,11 +15,11 @@ export function logOutHead(_data: NothingPage, { siteName }: PageContext): Head 
 
 const logOut = () => call('POST', '/api/accounts/log-out');
 
-/** Whether a page of this instance led here. Links and pictures on other sites must not log visitors out. */
+/** Whether the visitor came from a page of this instance. Links and pictures on other sites must not log visitors out. */
 const isFromThisInstance = (): boolean =>
   document.referrer !== '' && new URL(document.referrer).origin === location.origin;
 
-/** Logs out immediately if a page of this instance led here; otherwise asks first. */
+/** Logs out immediately if the visitor came from a page of this instance; otherwise asks first. */
 export function LogOutPage(_props: { readonly data: NothingPage }) {
   const href = useHref();
   const action = useAction(logOut);

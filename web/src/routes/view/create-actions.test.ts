@@ -9,17 +9,17 @@ const SIGN_UP =
 
 describe('"Create your own" (V2.16, V6.2, V6.3)', () => {
   it.each([
-    ['leads an anonymous visitor to sign-up with click-source parameters', ANONYMOUS, false, SIGN_UP],
-    ['leads a visitor whose data is not loaded to sign-up', undefined, false, SIGN_UP],
-    ['leads a guest to the AI template fill', GUEST, false, '/create/#ai-template-fill'],
+    ['sends an anonymous visitor to sign-up with click-source parameters', ANONYMOUS, false, SIGN_UP],
+    ['sends a visitor whose data is not loaded to sign-up', undefined, false, SIGN_UP],
+    ['sends a guest to the AI template fill', GUEST, false, '/create/#ai-template-fill'],
     [
-      'leads an anonymous visitor to the AI template fill when the flag is on',
+      'sends an anonymous visitor to the AI template fill when the flag is on',
       ANONYMOUS,
       true,
       '/create/#ai-template-fill',
     ],
-    ['leads a member to the dashboard', MEMBER, false, '/dashboard/next/'],
-    ['leads a member to the dashboard when the flag is on', MEMBER, true, '/dashboard/next/'],
+    ['sends a member to the dashboard', MEMBER, false, '/dashboard/next/'],
+    ['sends a member to the dashboard when the flag is on', MEMBER, true, '/dashboard/next/'],
   ])('%s', (_, visitor, flag, path) => {
     expect(createOwnPath(visitor, flag, 'Create your own')).toBe(path);
   });

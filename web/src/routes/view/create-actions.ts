@@ -36,7 +36,7 @@ function signUpPath(label: string): string {
 }
 
 /**
- * URL path that "Create your own" leads a visitor to (V6.2, V6.3). With `isTemplateFillOn`, anonymous visitors go
+ * URL path that "Create your own" opens for a visitor (V6.2, V6.3). With `isTemplateFillOn`, anonymous visitors go
  * to the AI template fill, as guests do.
  */
 export function createOwnPath(

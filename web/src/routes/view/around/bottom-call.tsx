@@ -10,7 +10,7 @@ import { useHref, usePageContext } from '../../../page-context.tsx';
 import { usePersonalPage } from '../personal.ts';
 import styles from './bottom-call.module.css';
 
-/** The call to action at the end of the page: leads members to the product page, others to the home page (S2.22). */
+/** The call to action at the end of the page: links members to the product page, others to the home page (S2.22). */
 export function BottomCall(_: { readonly page: PresentationPage }) {
   const href = useHref();
   const { siteName } = usePageContext();

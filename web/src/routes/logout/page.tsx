@@ -15,7 +15,7 @@ export function logOutHead(_data: NothingPage, { siteName }: PageContext): Head 
 
 const logOut = () => call('POST', '/api/accounts/log-out');
 
-/** Whether the visitor came from a page of this instance. Links and pictures on other sites must not log visitors out. */
+/** Whether a page of this instance linked here. Links and pictures on other sites must not log visitors out. */
 const isFromThisInstance = (): boolean =>
   document.referrer !== '' && new URL(document.referrer).origin === location.origin;
 

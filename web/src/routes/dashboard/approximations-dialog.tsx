@@ -8,7 +8,7 @@ interface ApproximationsDialogProps {
   readonly onClose: () => void;
 }
 
-/** What of a file looks other than it did where it was made. */
+/** Lists the import warnings of a presentation: what differs from the original file. */
 export function ApproximationsDialog({ presentation, onClose }: ApproximationsDialogProps) {
   return (
     <Dialog open title={t('dashboard.approximationsTitle')} onClose={onClose}>

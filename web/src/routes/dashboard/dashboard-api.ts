@@ -15,7 +15,7 @@ import type { Place } from './dashboard-state.ts';
 const OWN = '/api/dashboard/presentations';
 const FOLDERS = '/api/dashboard/folders';
 
-/** The query of a place in the dashboard, the same for the page's address and for the API. */
+/** Query string of a list, used in the page's URL and in API requests. Default values are left out. */
 export function queryOf({ sort, search, place }: Place): string {
   const query = new URLSearchParams();
   if (place !== 'all') query.set('place', place);
@@ -24,7 +24,7 @@ export function queryOf({ sort, search, place }: Place): string {
   return query.toString();
 }
 
-/** The calls of the dashboard, each as its contract has it. They throw what `call` throws. */
+/** API requests of the dashboard. Each throws what `call` throws. */
 export const dashboardApi = {
   list: (place: Place, after: string | null, signal: AbortSignal) => {
     const query = `${queryOf(place)}${after === null ? '' : `&after=${encodeURIComponent(after)}`}`;

@@ -4,38 +4,39 @@ import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations'
 import type { Upload } from '@flydeck/contract/uploads/upload';
 import type { CallError } from '../../api/call.ts';
 
-/** What is looked at: the whole, the trash or a folder; in which order; and narrowed to which titles. */
+/** Selects a list of presentations, its order, and a search text (empty: no search). */
 export interface Place {
+  /** `all`, `trash` or a folder's id. */
   readonly place: string;
   readonly sort: DashboardSort;
   readonly search: string;
 }
 
-/** A file that is leaving this browser, or could not. */
+/** A file that this browser uploads, or failed to upload. */
 export interface Sending {
   readonly key: string;
   readonly file: File;
   readonly folder: string | null;
   readonly sentBytes: number;
-  /** What went wrong; undefined while it is on its way. */
+  /** Error code of a failed upload; undefined while it waits or runs. */
   readonly error: CallError['code'] | undefined;
 }
 
 export interface DashboardState extends Place {
   readonly presentations: readonly OwnPresentation[];
-  /** Continues the list; null at its end. */
+  /** Cursor of the next page; null at the end of the list. */
   readonly next: string | null;
   readonly folders: readonly Folder[];
   readonly sending: readonly Sending[];
-  /** Files that the server has and has not made presentations of. */
+  /** Uploads that the server has received: waiting, being converted, failed, or done and not yet dismissed. */
   readonly uploads: readonly Upload[];
   readonly selected: ReadonlySet<string>;
-  /** Another list than the shown one is being asked for. */
+  /** A list other than the one shown is being loaded. */
   readonly loading: boolean;
   readonly uploadMaxBytes: number;
 }
 
-/** The folder that is looked at; null in the whole and in the trash. */
+/** Id of the open folder; null for `all` and `trash`. */
 export function currentFolder({ place }: Place): string | null {
   return place === 'all' || place === 'trash' ? null : place;
 }
@@ -43,7 +44,7 @@ export function currentFolder({ place }: Place): string | null {
 /** URL of the presentation as a `.flydeck` file. */
 export const downloadPath = (oid: string): string => `/api/dashboard/presentations/${oid}/flydeck`;
 
-/** Where an editor of a presentation stands (S§2.7). */
+/** Path of the editor of a presentation (S2.25). */
 export function editPath({ oid, schemaVersion }: Pick<OwnPresentation, 'oid' | 'schemaVersion'>): string {
   return schemaVersion === '2' ? `/p/edit/${oid}/` : `/${oid}/edit/`;
 }

@@ -9,15 +9,15 @@ import { UploadSender } from './upload-sender.ts';
 
 const POLL_MS = 1000;
 
-/** What the dashboard tells the person in passing. */
+/** Callbacks that notify the member. */
 export interface DashboardNews {
   failed(error: CallError): void;
   ready(presentation: OwnPresentation): void;
 }
 
 /**
- * What the dashboard shows and what can be done in it, apart from how it looks. Its calls resolve to whether they
- * succeeded; what failed is told as news.
+ * State and operations of the dashboard, independent of rendering. Operations that return a boolean resolve to
+ * whether they succeeded; failures are passed to `news.failed`.
  */
 export class DashboardStore {
   readonly #api: DashboardApi;
@@ -25,8 +25,8 @@ export class DashboardStore {
   readonly #listeners = new Set<() => void>();
   readonly sender: UploadSender;
   #state: DashboardState;
-  #asking = new AbortController();
-  #poll: ReturnType<typeof setTimeout> | undefined;
+  #listRequest = new AbortController();
+  #pollTimer: ReturnType<typeof setTimeout> | undefined;
   #isPolling = false;
 
   constructor(page: DashboardPage, api: DashboardApi, news: DashboardNews) {
@@ -38,7 +38,7 @@ export class DashboardStore {
       api,
       maxBytes: page.uploadMaxBytes,
       onChange: (sending) => this.#set({ sending }),
-      onReceived: (upload) => this.#received(upload),
+      onReceived: (upload) => this.#putUpload(upload),
     });
   }
 
@@ -49,23 +49,26 @@ export class DashboardStore {
 
   getState = (): DashboardState => this.#state;
 
-  /** Begins to watch what is under way; until it is called, nothing is asked. */
+  /** Starts to poll the uploads under way; no request is sent before. Returns a function that stops it. */
   start(): () => void {
-    this.#watch();
-    return () => clearTimeout(this.#poll);
+    this.#schedulePoll();
+    return () => clearTimeout(this.#pollTimer);
   }
 
-  /** Looks at another place, or in another order. */
+  /** Shows another list: another place, order or search. */
   async go(to: Partial<Place>): Promise<void> {
     this.#set({ ...to, selected: new Set(), loading: true });
     await this.refresh();
   }
 
-  /** Asks anew for what is shown, as far as it is shown. */
+  /**
+   * Reloads the list up to the number of presentations shown; a list that is new loads its first page only. Aborts
+   * the list request under way.
+   */
   async refresh(): Promise<void> {
-    this.#asking.abort();
-    this.#asking = new AbortController();
-    const { signal } = this.#asking;
+    this.#listRequest.abort();
+    this.#listRequest = new AbortController();
+    const { signal } = this.#listRequest;
     await this.#attempt(async () => {
       const shown = this.#state.presentations.length;
       const place = this.#state;
@@ -82,17 +85,17 @@ export class DashboardStore {
   more = async (): Promise<void> => {
     const { next } = this.#state;
     if (next === null) return;
-    const { signal } = this.#asking;
+    const { signal } = this.#listRequest;
     await this.#attempt(async () => {
       const list = await this.#api.list(this.#state, next, signal);
       this.#set({ presentations: [...this.#state.presentations, ...list.presentations], next: list.next });
     }, signal);
   };
 
-  /** Asks for everything that another window may have changed. */
+  /** Reloads everything that may have changed in another window. */
   catchUp = async (): Promise<void> => {
     await Promise.all([this.refresh(), this.#refreshFolders()]);
-    this.#watch();
+    this.#schedulePoll();
   };
 
   select(oids: readonly string[]): void {
@@ -114,7 +117,7 @@ export class DashboardStore {
     });
   }
 
-  /** Offers a presentation to start from, or no longer. */
+  /** Marks a presentation as a template, or removes the mark. */
   setTemplate(oid: string, isTemplate: boolean): Promise<boolean> {
     return this.#attempt(async () => {
       await this.#api.setTemplate(oid, isTemplate);
@@ -126,12 +129,12 @@ export class DashboardStore {
     });
   }
 
-  /** Deletes, restores, moves or removes; at once on the page, and anew from the server after. */
+  /** Deletes, restores, moves or purges. Updates the list optimistically, then reloads it from the server. */
   changeMany(change: ChangeMany): Promise<boolean> {
     return this.#attempt(async () => {
-      const gone = new Set(change.oids);
+      const affected = new Set(change.oids);
       if (change.action !== 'move' || currentFolder(this.#state) !== null)
-        this.#set({ presentations: this.#state.presentations.filter(({ oid }) => !gone.has(oid)) });
+        this.#set({ presentations: this.#state.presentations.filter(({ oid }) => !affected.has(oid)) });
       this.#set({ selected: new Set() });
       try {
         await this.#api.changeMany(change);
@@ -148,15 +151,15 @@ export class DashboardStore {
     });
   }
 
-  /** Makes a folder; resolves to its id. */
+  /** Creates a folder. Resolves to its id, or to undefined on failure. */
   async createFolder(name: string): Promise<string | undefined> {
-    let made: string | undefined;
+    let created: string | undefined;
     await this.#attempt(async () => {
       const { id, folders } = await this.#api.createFolder(name);
-      made = id;
+      created = id;
       this.#set({ folders });
     });
-    return made;
+    return created;
   }
 
   renameFolder(id: string, name: string): Promise<boolean> {
@@ -169,7 +172,7 @@ export class DashboardStore {
 
   retryUpload(id: string): Promise<boolean> {
     return this.#attempt(async () => {
-      this.#received(await this.#api.retryUpload(id));
+      this.#putUpload(await this.#api.retryUpload(id));
     });
   }
 
@@ -183,9 +186,9 @@ export class DashboardStore {
     for (const listener of this.#listeners) listener();
   }
 
-  async #attempt(act: () => Promise<unknown>, signal?: AbortSignal): Promise<boolean> {
+  async #attempt(operation: () => Promise<unknown>, signal?: AbortSignal): Promise<boolean> {
     try {
-      await act();
+      await operation();
       return true;
     } catch (error) {
       if (signal?.aborted) return false;
@@ -199,43 +202,43 @@ export class DashboardStore {
     await this.#attempt(async () => this.#set(await this.#api.folders()));
   }
 
-  #received(upload: Upload): void {
+  #putUpload(upload: Upload): void {
     const others = this.#state.uploads.filter(({ id }) => id !== upload.id);
     this.#set({ uploads: [...others, upload] });
-    this.#watch();
+    this.#schedulePoll();
   }
 
-  /** Asks every second while something may change by itself. */
-  #watch(): void {
-    clearTimeout(this.#poll);
+  /** Schedules the next poll while an upload is under way, or done but not yet dismissed. */
+  #schedulePoll(): void {
+    clearTimeout(this.#pollTimer);
     if (
       this.#isPolling ||
       !this.#state.uploads.some((upload) => isUnderWay(upload) || upload.state === 'done')
     )
       return;
-    this.#poll = setTimeout(() => void this.#ask(), POLL_MS);
+    this.#pollTimer = setTimeout(() => void this.#pollUploads(), POLL_MS);
   }
 
-  async #ask(): Promise<void> {
+  async #pollUploads(): Promise<void> {
     this.#isPolling = true;
-    // What cannot be reached for a moment is asked again.
-    const answer = await this.#api.uploads().catch(() => undefined);
+    // A failed request is ignored: the next poll repeats it.
+    const response = await this.#api.uploads().catch(() => undefined);
     this.#isPolling = false;
-    if (answer) {
-      this.#set({ uploads: answer.uploads });
-      const done = answer.uploads.filter(({ state }) => state === 'done');
-      if (done.length > 0) await this.#welcome(done);
+    if (response) {
+      this.#set({ uploads: response.uploads });
+      const done = response.uploads.filter(({ state }) => state === 'done');
+      if (done.length > 0) await this.#showFinished(done);
     }
-    this.#watch();
+    this.#schedulePoll();
   }
 
-  /** Shows what became of files, then lets their uploads go. */
-  async #welcome(done: readonly Upload[]): Promise<void> {
+  /** Shows the presentations of finished uploads, then dismisses these uploads. */
+  async #showFinished(done: readonly Upload[]): Promise<void> {
     await Promise.all([this.refresh(), this.#refreshFolders()]);
     for (const { id, presentationOid } of done) {
       await this.dismissUpload(id);
-      const made = this.#state.presentations.find(({ oid }) => oid === presentationOid);
-      if (made) this.#news.ready(made);
+      const created = this.#state.presentations.find(({ oid }) => oid === presentationOid);
+      if (created) this.#news.ready(created);
     }
   }
 }

@@ -12,7 +12,7 @@ interface DialogsProps {
   readonly onClose: () => void;
 }
 
-/** The dialog that is open, if one is. Each is made anew when it opens, so it starts from what is there. */
+/** The open dialog, if any. Each opening mounts it anew, so that it starts from current data. */
 export function Dialogs({ question, onClose }: DialogsProps) {
   const { presentations, folders } = useDashboardState();
   if (!question) return null;

@@ -6,14 +6,14 @@ import { useDashboardState } from './use-dashboard.ts';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** The whole page takes files; while some hover, it says so. */
+/** Accepts files dropped anywhere on the page; shows an overlay while files are dragged over it. */
 export function DropZone() {
   const { uploadMaxBytes, place } = useDashboardState();
   const { upload } = useActions();
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     if (place === 'trash') return undefined;
-    // The browser tells of every element that is entered and left.
+    // The browser fires dragenter and dragleave for each nested element, so they are counted.
     let depth = 0;
     const enter = (event: DragEvent) => {
       if (!hasFiles(event)) return;
@@ -55,7 +55,7 @@ export function DropZone() {
   );
 }
 
-/** Pages that fly onto a canvas. */
+/** Drawing of pages that fly onto a canvas. */
 function DropDrawing() {
   return (
     <svg

@@ -5,7 +5,7 @@ import styles from './empty-place.module.css';
 import { UploadButton } from './upload-button.tsx';
 import { useDashboardState, useGo } from './use-dashboard.ts';
 
-/** What stands where no presentation is: why, and the one thing to do. */
+/** Shown in place of an empty grid: the reason, and one action where there is one. */
 export function EmptyPlace() {
   const { search, place } = useDashboardState();
   const go = useGo();

@@ -10,14 +10,14 @@ import { useActions } from './use-actions.ts';
 import { useDashboard, useGo } from './use-dashboard.ts';
 
 interface FolderNameDialogProps {
-  /** The one to rename; absent: a new one. */
+  /** The folder to rename; absent: a new folder is created. */
   readonly folder?: Folder;
-  /** What goes into the new one. */
+  /** Presentations to move into the new folder. */
   readonly oids: readonly string[];
   readonly onClose: () => void;
 }
 
-/** Names a folder, a new one or one that is there. */
+/** Creates a folder, or renames an existing one. */
 export function FolderNameDialog({ folder, oids, onClose }: FolderNameDialogProps) {
   const { store } = useDashboard();
   const actions = useActions();
@@ -62,7 +62,7 @@ interface DeleteFolderDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes a folder away; what lies in it stays. */
+/** Deletes a folder after confirmation; its presentations are kept. */
 export function DeleteFolderDialog({ folder, onClose }: DeleteFolderDialogProps) {
   const { store } = useDashboard();
   const go = useGo();

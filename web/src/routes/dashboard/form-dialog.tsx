@@ -5,16 +5,16 @@ import { DialogActions } from '../../ui/dialog-actions.tsx';
 interface FormDialogProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** The verb of what sending the form does. */
+  /** Label of the submit button; starts with a verb. */
   readonly submitLabel: string;
-  /** There is nothing to send yet. */
+  /** There is nothing to submit: the submit button is disabled. */
   readonly isEmpty?: boolean;
-  /** Does it, and closes the dialog where that went well. */
+  /** Performs the action; closes the dialog on success. */
   readonly onSubmit: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks something by a form, which is sent once at a time. */
+/** A dialog with a form. Its submit button is disabled while a submission runs. */
 export function FormDialog(props: FormDialogProps) {
   const { title, children, submitLabel, isEmpty = false, onSubmit, onClose } = props;
   const [busy, setBusy] = useState(false);

@@ -11,7 +11,7 @@ import { ReceivedCard, SendingCard } from './upload-card.tsx';
 import { useDashboard, useDashboardState } from './use-dashboard.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 
-/** What is on its way, then the presentations of the place. */
+/** Uploads under way, then the presentations of the list. */
 export function Grid() {
   const { store } = useDashboard();
   const state = useDashboardState();
@@ -19,10 +19,10 @@ export function Grid() {
   const [renaming, setRenaming] = useState<string>();
   const toggle = useToggle();
   const keys = useGridKeys(setRenaming);
-  const coming = place === 'trash' ? [] : uploads.filter((upload) => upload.state !== 'done');
-  const leaving = sending.filter((one) => place === 'all' || one.folder === currentFolder(state));
-  if (presentations.length + coming.length + leaving.length === 0)
-    return loading ? <Waiting /> : <EmptyPlace />;
+  const visibleUploads = place === 'trash' ? [] : uploads.filter((upload) => upload.state !== 'done');
+  const visibleSending = sending.filter((one) => place === 'all' || one.folder === currentFolder(state));
+  if (presentations.length + visibleUploads.length + visibleSending.length === 0)
+    return loading ? <GridSkeleton /> : <EmptyPlace />;
   return (
     <>
       <p id="grid-keys" hidden>
@@ -35,10 +35,10 @@ export function Grid() {
         aria-describedby="grid-keys"
         onKeyDown={keys}
       >
-        {leaving.map((one) => (
+        {visibleSending.map((one) => (
           <SendingCard key={one.key} sending={one} />
         ))}
-        {coming.map((upload) => (
+        {visibleUploads.map((upload) => (
           <ReceivedCard key={upload.id} upload={upload} />
         ))}
         {presentations.map((presentation) => (
@@ -60,7 +60,7 @@ export function Grid() {
   );
 }
 
-/** Selects one, or with Shift everything from the one before to it. */
+/** Toggles one presentation; with `range` (Shift), selects all from the last toggled one to it. */
 function useToggle(): (oid: string, range: boolean) => void {
   const { store } = useDashboard();
   const last = useRef<string>(undefined);
@@ -75,8 +75,8 @@ function useToggle(): (oid: string, range: boolean) => void {
   };
 }
 
-/** The shape of what is about to come. */
-function Waiting() {
+/** Placeholder cards while the list loads. */
+function GridSkeleton() {
   return (
     <div className={styles.grid} role="status" aria-label={t('dashboard.loading')}>
       {['a', 'b', 'c'].map((key) => (

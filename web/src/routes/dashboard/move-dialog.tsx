@@ -12,7 +12,7 @@ interface MoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Which folder it should go to. */
+/** Chooses the folder to move presentations to. */
 export function MoveDialog({ oids, onClose }: MoveDialogProps) {
   const { ask } = useDashboard();
   const { folders, presentations } = useDashboardState();

@@ -15,10 +15,10 @@ import { PasswordInput, Select } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './dialogs.module.css';
 
-/** Days that a link can be made for; 0: without an end. */
+/** Lifetimes of a link in days; 0: it does not expire. */
 const LIFETIMES = [0, 1, 7, 30] as const;
 
-/** What a right is called. */
+/** Display name of a right. */
 export function rightName(right: LinkRight): string {
   const names = {
     view: t('dashboard.rightView'),
@@ -31,16 +31,16 @@ export function rightName(right: LinkRight): string {
 const lifetimeName = (count: number): string =>
   count === 0 ? t('dashboard.neverExpires') : t('dashboard.forDays', { count });
 
-/** What is asked of a new link. */
-interface LinkWish {
+/** Settings of a share link to create. */
+interface LinkSettings {
   readonly right: LinkRight;
-  /** One of `LIFETIMES`. */
+  /** In days, one of `LIFETIMES`. */
   readonly days: number;
-  /** Empty: none. */
+  /** Empty: no password. */
   readonly password: string;
 }
 
-function bodyOf({ right, days, password }: LinkWish) {
+function requestBody({ right, days, password }: LinkSettings) {
   const end = new Date();
   end.setDate(end.getDate() + days);
   return {
@@ -51,29 +51,29 @@ function bodyOf({ right, days, password }: LinkWish) {
 }
 
 interface NewLinkFormProps {
-  /** Of the API. */
+  /** API path of the presentation's share links. */
   readonly path: string;
-  readonly onMade: (link: ShareLink) => void;
+  readonly onCreated: (link: ShareLink) => void;
 }
 
-/** Makes a share link: what it allows, until when, and with which password. */
-export function NewLinkForm({ path, onMade }: NewLinkFormProps) {
-  const [wish, setWish] = useState<LinkWish>({ right: 'view', days: 0, password: '' });
-  const set = (part: Partial<LinkWish>) => setWish((before) => ({ ...before, ...part }));
-  const make = useCallback(async () => {
-    onMade(await call<ShareLink>('POST', path, { body: bodyOf(wish) }));
-    setWish((before) => ({ ...before, password: '' }));
-  }, [path, wish, onMade]);
-  const { run, busy, error } = useAction(make);
+/** Form that creates a share link: what it allows, its lifetime, and an optional password. */
+export function NewLinkForm({ path, onCreated }: NewLinkFormProps) {
+  const [settings, setSettings] = useState<LinkSettings>({ right: 'view', days: 0, password: '' });
+  const update = (part: Partial<LinkSettings>) => setSettings((before) => ({ ...before, ...part }));
+  const create = useCallback(async () => {
+    onCreated(await call<ShareLink>('POST', path, { body: requestBody(settings) }));
+    setSettings((before) => ({ ...before, password: '' }));
+  }, [path, settings, onCreated]);
+  const { run, busy, error } = useAction(create);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run();
   };
   return (
     <form className={styles.newLink} onSubmit={submit}>
-      <RightField wish={wish} onSet={set} />
-      <LifetimeField wish={wish} onSet={set} />
-      <PasswordField wish={wish} onSet={set} />
+      <RightField settings={settings} onChange={update} />
+      <LifetimeField settings={settings} onChange={update} />
+      <PasswordField settings={settings} onChange={update} />
       {error && <Notice kind="failed">{errorText(error)}</Notice>}
       <Button kind="primary" type="submit" disabled={busy}>
         {t('dashboard.createLink')}
@@ -83,51 +83,51 @@ export function NewLinkForm({ path, onMade }: NewLinkFormProps) {
 }
 
 interface LinkFieldProps {
-  readonly wish: LinkWish;
-  readonly onSet: (part: Partial<LinkWish>) => void;
+  readonly settings: LinkSettings;
+  readonly onChange: (part: Partial<LinkSettings>) => void;
 }
 
-function RightField({ wish, onSet }: LinkFieldProps) {
+function RightField({ settings, onChange }: LinkFieldProps) {
   return (
     <Field label={t('dashboard.linkRight')}>
       {(ids) => (
         <Select
           {...ids}
-          value={wish.right}
+          value={settings.right}
           options={LINK_RIGHTS.map((value) => ({ value, label: rightName(value) }))}
-          onChange={({ currentTarget }) => onSet({ right: currentTarget.value as LinkRight })}
+          onChange={({ currentTarget }) => onChange({ right: currentTarget.value as LinkRight })}
         />
       )}
     </Field>
   );
 }
 
-function LifetimeField({ wish, onSet }: LinkFieldProps) {
+function LifetimeField({ settings, onChange }: LinkFieldProps) {
   return (
     <Field label={t('dashboard.linkLifetime')}>
       {(ids) => (
         <Select
           {...ids}
-          value={String(wish.days)}
+          value={String(settings.days)}
           options={LIFETIMES.map((count) => ({ value: String(count), label: lifetimeName(count) }))}
-          onChange={({ currentTarget }) => onSet({ days: Number(currentTarget.value) })}
+          onChange={({ currentTarget }) => onChange({ days: Number(currentTarget.value) })}
         />
       )}
     </Field>
   );
 }
 
-function PasswordField({ wish, onSet }: LinkFieldProps) {
+function PasswordField({ settings, onChange }: LinkFieldProps) {
   return (
     <Field label={t('dashboard.linkPassword')} hint={t('dashboard.linkPasswordHint')} className={styles.wide}>
       {(ids) => (
         <PasswordInput
           {...ids}
-          value={wish.password}
+          value={settings.password}
           minLength={LINK_PASSWORD_MIN_LENGTH}
           maxLength={LINK_PASSWORD_MAX_LENGTH}
           autoComplete="new-password"
-          onChange={({ currentTarget }) => onSet({ password: currentTarget.value })}
+          onChange={({ currentTarget }) => onChange({ password: currentTarget.value })}
         />
       )}
     </Field>

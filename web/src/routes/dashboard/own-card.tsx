@@ -13,18 +13,18 @@ import { PrivacyLabel } from './privacy-label.tsx';
 import { RenameField } from './rename-field.tsx';
 import { useDashboard, useDashboardState } from './use-dashboard.ts';
 
-/** What a drag of presentations carries. */
+/** MIME type of dragged presentations; the data is a JSON array of oids. */
 export const DRAG_TYPE = 'application/x-flydeck-presentations';
 
 interface OwnCardProps {
   readonly presentation: OwnPresentation;
   readonly isRenaming: boolean;
   readonly onRename: (oid: string | undefined) => void;
-  /** `range`: everything between this one and the one before too. */
+  /** `range`: also selects everything between the last toggled card and this one. */
   readonly onToggle: (oid: string, range: boolean) => void;
 }
 
-/** A presentation of one's own, as its overview. */
+/** Card of a presentation of the member: its overview, title, facts and menu. */
 export function OwnCard({ presentation, isRenaming, onRename, onToggle }: OwnCardProps) {
   const { store } = useDashboard();
   const { selected } = useDashboardState();
@@ -36,10 +36,10 @@ export function OwnCard({ presentation, isRenaming, onRename, onToggle }: OwnCar
     dataTransfer.setData(DRAG_TYPE, JSON.stringify(oids));
     dataTransfer.effectAllowed = 'move';
   };
-  const rename = async (written: string | undefined) => {
+  const rename = async (newTitle: string | undefined) => {
     onRename(undefined);
     focusCard(oid);
-    if (written !== undefined) await store.change(oid, { title: written });
+    if (newTitle !== undefined) await store.change(oid, { title: newTitle });
   };
   return (
     <li
@@ -59,14 +59,14 @@ export function OwnCard({ presentation, isRenaming, onRename, onToggle }: OwnCar
       </label>
       <div className={styles.words}>
         {isRenaming ? (
-          <RenameField title={title} onDone={(written) => void rename(written)} />
+          <RenameField title={title} onDone={(newTitle) => void rename(newTitle)} />
         ) : (
           <h2 className={styles.title}>
             <bdi>{name}</bdi>
           </h2>
         )}
         <Facts presentation={presentation} />
-        <Found presentation={presentation} />
+        <SearchMatch presentation={presentation} />
       </div>
       <div className={styles.menuPlace}>
         <CardMenu className={styles.menu} presentation={presentation} onRename={() => onRename(oid)} />
@@ -75,10 +75,10 @@ export function OwnCard({ presentation, isRenaming, onRename, onToggle }: OwnCar
   );
 }
 
-/** Puts the focus on a card of the grid. */
+/** Focuses the card of a presentation in the next animation frame. */
 export function focusCard(oid: string): void {
-  const find = () => document.querySelector<HTMLElement>(`[data-oid="${CSS.escape(oid)}"] a`)?.focus();
-  requestAnimationFrame(find);
+  const focus = () => document.querySelector<HTMLElement>(`[data-oid="${CSS.escape(oid)}"] a`)?.focus();
+  requestAnimationFrame(focus);
 }
 
 function Picture({ presentation }: { readonly presentation: OwnPresentation }) {
@@ -87,7 +87,7 @@ function Picture({ presentation }: { readonly presentation: OwnPresentation }) {
   const path = found?.path ?? presentation.path;
   const picture = thumbnail && <SmallPicture of={thumbnail} draggable={false} />;
   const name = title || t('page.untitled');
-  // What is in the trash can be looked at when it is out of it.
+  // A deleted presentation can be opened only after it is restored.
   if (deletedAt !== null) return <span className={styles.picture}>{picture}</span>;
   return (
     <a
@@ -102,8 +102,8 @@ function Picture({ presentation }: { readonly presentation: OwnPresentation }) {
   );
 }
 
-/** What a search found inside the presentation, and on which step: the card's picture opens it there. */
-function Found({ presentation: { found } }: { readonly presentation: OwnPresentation }) {
+/** The passage inside the presentation that the search matched, with its step. The card's picture links to it. */
+function SearchMatch({ presentation: { found } }: { readonly presentation: OwnPresentation }) {
   if (!found) return null;
   const { step, passage } = found;
   return (
@@ -120,14 +120,14 @@ function Found({ presentation: { found } }: { readonly presentation: OwnPresenta
   );
 }
 
-const dates = new Map<string, Intl.DateTimeFormat>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** A day as people write it; the same on the server and in the browser. */
-function day(iso: string): string {
+/** A medium date in UTC, so that server and browser render the same text. */
+function formatDay(iso: string): string {
   const language = activeLanguage();
   const format =
-    dates.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
-  dates.set(language, format);
+    dateFormats.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  dateFormats.set(language, format);
   return format.format(new Date(iso));
 }
 
@@ -154,7 +154,9 @@ function Facts({ presentation }: { readonly presentation: OwnPresentation }) {
         </span>
       )}
       <time dateTime={deletedAt ?? modifiedAt}>
-        {deletedAt === null ? day(modifiedAt) : t('dashboard.deletedOn', { date: day(deletedAt) })}
+        {deletedAt === null
+          ? formatDay(modifiedAt)
+          : t('dashboard.deletedOn', { date: formatDay(deletedAt) })}
       </time>
       {count > 0 && (
         <button

@@ -18,10 +18,10 @@ interface PageSettingsDialogProps {
   readonly onClose: () => void;
 }
 
-const PLACES = ['everywhere', 'sites', 'nowhere'] as const;
-type Place = (typeof PLACES)[number];
+const EMBED_SCOPES = ['everywhere', 'sites', 'nowhere'] as const;
+type EmbedScope = (typeof EMBED_SCOPES)[number];
 
-function placeOf({ embedOrigins }: OwnPresentation): Place {
+function embedScopeOf({ embedOrigins }: OwnPresentation): EmbedScope {
   if (embedOrigins === null) return 'everywhere';
   return embedOrigins.length === 0 ? 'nowhere' : 'sites';
 }
@@ -30,7 +30,7 @@ function placeOf({ embedOrigins }: OwnPresentation): Place {
 export function PageSettingsDialog({ presentation, onClose }: PageSettingsDialogProps) {
   const { store } = useDashboard();
   const { oid, embedOrigins } = presentation;
-  const [place, setPlace] = useState(() => placeOf(presentation));
+  const [scope, setScope] = useState(() => embedScopeOf(presentation));
   const [autoplay, setAutoplay] = useState<AutoplayChoice>(presentation.autoplay);
   const [sites, setSites] = useState(() => (embedOrigins ?? []).join('\n'));
   const [isTemplate, setTemplate] = useState(presentation.isTemplate);
@@ -38,15 +38,15 @@ export function PageSettingsDialog({ presentation, onClose }: PageSettingsDialog
   // Only presentations that others may copy can be templates.
   const canBeTemplate = presentation.privacy === 'reusable' || presentation.isTemplate;
   const [error, setError] = useState<string>();
-  const field = useRef<HTMLTextAreaElement>(null);
+  const textArea = useRef<HTMLTextAreaElement>(null);
   const save = async () => {
-    const problem = place === 'sites' ? problemOf(sites) : undefined;
+    const problem = scope === 'sites' ? sitesError(sites) : undefined;
     setError(problem);
     if (problem !== undefined) {
-      field.current?.focus();
+      textArea.current?.focus();
       return;
     }
-    const origins = { everywhere: null, nowhere: [], sites: [...readSites(sites).origins] }[place];
+    const origins = { everywhere: null, nowhere: [], sites: [...readSites(sites).origins] }[scope];
     if (!(await store.change(oid, { embedOrigins: origins, autoplay }))) return;
     if (isTemplate !== presentation.isTemplate && !(await setTemplateOf(presentation, isTemplate))) return;
     onClose();
@@ -63,13 +63,13 @@ export function PageSettingsDialog({ presentation, onClose }: PageSettingsDialog
           legend={t('pagesettings.where')}
           legendClass={styles.legend}
           name="place"
-          choices={PLACES}
-          chosen={place}
-          onChoose={setPlace}
-          labelOf={placeName}
-          hintOf={placeMeaning}
+          choices={EMBED_SCOPES}
+          chosen={scope}
+          onChoose={setScope}
+          labelOf={scopeName}
+          hintOf={scopeHint}
         >
-          {place === 'sites' && <SitesField ref={field} sites={sites} error={error} onChange={setSites} />}
+          {scope === 'sites' && <SitesField ref={textArea} sites={sites} error={error} onChange={setSites} />}
         </RadioGroup>
         <RadioGroup
           legend={t('pagesettings.start')}
@@ -78,8 +78,8 @@ export function PageSettingsDialog({ presentation, onClose }: PageSettingsDialog
           choices={AUTOPLAY_CHOICES}
           chosen={autoplay}
           onChoose={setAutoplay}
-          labelOf={startName}
-          hintOf={startMeaning}
+          labelOf={autoplayName}
+          hintOf={autoplayHint}
         />
         {canBeTemplate && (
           <fieldset className={styles.template}>
@@ -126,33 +126,33 @@ function SitesField({ ref, sites, error, onChange }: SitesFieldProps) {
   );
 }
 
-/** What is wrong with the sites that were written, in words for their field. */
-function problemOf(sites: string): string | undefined {
+/** Error message of the sites field; undefined if every line is valid. */
+function sitesError(sites: string): string | undefined {
   const { origins, wrong } = readSites(sites);
   if (wrong.length > 0) return t('pagesettings.wrong', { lines: wrong.slice(0, 3).join(', ') });
   if (origins.length === 0) return t('pagesettings.none');
   return isEmbedOriginList(origins) ? undefined : t('pagesettings.tooMany', { count: EMBED_ORIGINS_MAX });
 }
 
-function placeName(place: Place): string {
+function scopeName(scope: EmbedScope): string {
   const names = {
     everywhere: t('pagesettings.everywhere'),
     sites: t('pagesettings.onlySites'),
     nowhere: t('pagesettings.nowhere'),
   };
-  return names[place];
+  return names[scope];
 }
 
-function placeMeaning(place: Place): string {
-  const meanings = {
+function scopeHint(scope: EmbedScope): string {
+  const hints = {
     everywhere: t('pagesettings.everywhereMeans'),
     sites: t('pagesettings.onlySitesMeans'),
     nowhere: t('pagesettings.nowhereMeans'),
   };
-  return meanings[place];
+  return hints[scope];
 }
 
-function startName(autoplay: AutoplayChoice): string {
+function autoplayName(autoplay: AutoplayChoice): string {
   const names = {
     no: t('pagesettings.waits'),
     start: t('pagesettings.starts'),
@@ -161,11 +161,11 @@ function startName(autoplay: AutoplayChoice): string {
   return names[autoplay];
 }
 
-function startMeaning(autoplay: AutoplayChoice): string {
-  const meanings = {
+function autoplayHint(autoplay: AutoplayChoice): string {
+  const hints = {
     no: t('pagesettings.waitsMeans'),
     start: t('pagesettings.startsMeans'),
     loop: t('pagesettings.loopsMeans'),
   };
-  return meanings[autoplay];
+  return hints[autoplay];
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readSites } from './page-sites.ts';
 
-describe('sites that are written, one a line', () => {
+describe('readSites', () => {
   it.each([
     ['https://example.org', 'https://example.org'],
     ['  HTTPS://Example.org/some/page?x=1  ', 'https://example.org'],
@@ -14,8 +14,8 @@ describe('sites that are written, one a line', () => {
     ['localhost:3000', 'http://localhost:3000'],
     ['http://127.0.0.1:8080/', 'http://127.0.0.1:8080'],
     ['https://bücher.example', 'https://xn--bcher-kva.example'],
-  ])('are read as people write them: %j', (written, site) => {
-    expect(readSites(written)).toEqual({ origins: [site], wrong: [] });
+  ])('normalizes %j to its origin', (line, site) => {
+    expect(readSites(line)).toEqual({ origins: [site], wrong: [] });
   });
 
   it.each([
@@ -28,11 +28,11 @@ describe('sites that are written, one a line', () => {
     'https://a.example; script-src *',
     'two words',
     'https://',
-  ])('are told apart from what is none: %j', (line) => {
+  ])('reports %j as invalid', (line) => {
     expect(readSites(line)).toEqual({ origins: [], wrong: [line] });
   });
 
-  it('count once, and empty lines not at all', () => {
+  it('removes duplicates and ignores empty lines', () => {
     expect(readSites('\na.example\n\nhttps://a.example/x\r\nb.example,c.example\n')).toEqual({
       origins: ['https://a.example', 'https://b.example', 'https://c.example'],
       wrong: [],
@@ -40,7 +40,7 @@ describe('sites that are written, one a line', () => {
     expect(readSites(' \n ')).toEqual({ origins: [], wrong: [] });
   });
 
-  it('are always such as the server takes', () => {
+  it('returns only origins that the server accepts, for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.domain()), (text) => {
         expect(readSites(text).origins.every(isEmbedOrigin)).toBe(true);

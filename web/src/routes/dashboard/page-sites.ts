@@ -1,29 +1,32 @@
 import { isEmbedOrigin } from '@flydeck/contract/embed/origins';
 
-/** What was written as sites: those that are some, and the lines that are none. */
+/** Sites parsed from text: the valid origins, and the lines that are invalid. */
 export interface WrittenSites {
   readonly origins: readonly string[];
   readonly wrong: readonly string[];
 }
 
-/** The site that a line means: of a whole address its origin, of a bare name the secure one. */
-function siteOf(line: string): string | undefined {
+/**
+ * Origin of a URL, or of a host name without a scheme (https, or http for a local host). Undefined if a presentation
+ * cannot be embedded there.
+ */
+function parseSite(line: string): string | undefined {
   const isLocal = /^(localhost|127\.0\.0\.1)(:|\/|$)/i.test(line);
-  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(line) ? line : `${isLocal ? 'http' : 'https'}://${line}`;
-  if (!URL.canParse(address)) return undefined;
-  const { origin, username, password } = new URL(address);
+  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(line) ? line : `${isLocal ? 'http' : 'https'}://${line}`;
+  if (!URL.canParse(url)) return undefined;
+  const { origin, username, password } = new URL(url);
   return username === '' && password === '' && isEmbedOrigin(origin) ? origin : undefined;
 }
 
-/** Reads sites, one a line; what stands there twice counts once. */
+/** Parses sites separated by line breaks or commas. Each origin is returned once. */
 export function readSites(text: string): WrittenSites {
   const lines = text
     .split(/[\n,]/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  const read = lines.map((line) => ({ line, site: siteOf(line) }));
+  const parsed = lines.map((line) => ({ line, site: parseSite(line) }));
   return {
-    origins: [...new Set(read.flatMap(({ site }) => site ?? []))],
-    wrong: read.filter(({ site }) => site === undefined).map(({ line }) => line),
+    origins: [...new Set(parsed.flatMap(({ site }) => site ?? []))],
+    wrong: parsed.filter(({ site }) => site === undefined).map(({ line }) => line),
   };
 }

@@ -17,7 +17,7 @@ export function dashboardHead(_data: DashboardData, { siteName }: PageContext): 
   return { title: `${t('dashboard.title')} · ${siteName}` };
 }
 
-/** What a member made: found, ordered, shared, and added to by dropping files anywhere. */
+/** A member's presentations in folders: search, sort, share, and upload by dropping files on the page. */
 export function DashboardPage({ data }: { readonly data: DashboardData }) {
   const { dashboard, question, close } = useNewDashboard(data);
   return (

@@ -9,7 +9,7 @@ import { useDashboard, useDashboardState, useGo } from './use-dashboard.ts';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** The whole, the folders and the trash; presentations can be dropped onto them. */
+/** Navigation: all presentations, the folders and the trash. Presentations can be dropped onto an entry. */
 export function Places() {
   const { ask } = useDashboard();
   const { folders } = useDashboardState();
@@ -17,11 +17,11 @@ export function Places() {
   return (
     <nav className={styles.places} aria-label={t('dashboard.places')}>
       <ul>
-        <Place place="all" icon={<LayoutGrid {...ICON} />} onDrop={(oids) => actions.move(oids, null)}>
+        <NavEntry place="all" icon={<LayoutGrid {...ICON} />} onDrop={(oids) => actions.move(oids, null)}>
           {t('dashboard.all')}
-        </Place>
+        </NavEntry>
         {folders.map(({ id, name, count }) => (
-          <Place
+          <NavEntry
             key={id}
             place={id}
             icon={<Folder {...ICON} />}
@@ -29,7 +29,7 @@ export function Places() {
             onDrop={(oids) => actions.move(oids, id)}
           >
             <bdi>{name}</bdi>
-          </Place>
+          </NavEntry>
         ))}
         <li>
           <button type="button" className={styles.place} onClick={() => ask({ kind: 'create-folder' })}>
@@ -37,15 +37,15 @@ export function Places() {
             <span className={styles.name}>{t('dashboard.newFolder')}</span>
           </button>
         </li>
-        <Place place="trash" icon={<Trash2 {...ICON} />} onDrop={(oids) => actions.remove(oids)}>
+        <NavEntry place="trash" icon={<Trash2 {...ICON} />} onDrop={(oids) => actions.remove(oids)}>
           {t('dashboard.trash')}
-        </Place>
+        </NavEntry>
       </ul>
     </nav>
   );
 }
 
-interface PlaceProps {
+interface NavEntryProps {
   readonly place: string;
   readonly icon: ReactNode;
   readonly count?: number;
@@ -53,7 +53,7 @@ interface PlaceProps {
   readonly children: ReactNode;
 }
 
-function Place({ place, icon, count, onDrop, children }: PlaceProps) {
+function NavEntry({ place, icon, count, onDrop, children }: NavEntryProps) {
   const { place: current } = useDashboardState();
   const go = useGo();
   const [isOver, setOver] = useState(false);
@@ -64,10 +64,10 @@ function Place({ place, icon, count, onDrop, children }: PlaceProps) {
   };
   const drop = (event: DragEvent) => {
     setOver(false);
-    const carried = event.dataTransfer.getData(DRAG_TYPE);
-    if (carried === '') return;
+    const data = event.dataTransfer.getData(DRAG_TYPE);
+    if (data === '') return;
     event.preventDefault();
-    onDrop(JSON.parse(carried) as string[]);
+    onDrop(JSON.parse(data) as string[]);
   };
   return (
     <li>

@@ -13,12 +13,12 @@ import { useDashboard } from './use-dashboard.ts';
 
 interface PrivacyDialogProps {
   readonly presentation: OwnPresentation;
-  /** It was opened to publish: that is suggested. */
+  /** The dialog was opened to publish: Public is preselected. */
   readonly publish: boolean;
   readonly onClose: () => void;
 }
 
-/** Chooses who can see a presentation; after making it public, shows its link. */
+/** Chooses who can see a presentation. Shows the link once it becomes public. */
 export function PrivacyDialog({ presentation, publish, onClose }: PrivacyDialogProps) {
   const { store } = useDashboard();
   const { oid, privacy, path, title } = presentation;

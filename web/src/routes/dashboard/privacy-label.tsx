@@ -13,7 +13,7 @@ const ICONS: Readonly<Record<Privacy, LucideIcon>> = {
   private: Lock,
 };
 
-/** Who may see a presentation, as a word with its sign. */
+/** Icon and name of a presentation's privacy; moderated presentations are marked instead. */
 export function PrivacyLabel({
   presentation,
 }: {

@@ -4,7 +4,7 @@ import { t } from '../../i18n/index.ts';
 
 type Code = CallError['code'];
 
-/** Why a file did not become a presentation, and what to do. */
+/** Error message of a failed upload: the reason and what to do. */
 export function uploadProblem(code: Code, maxBytes: number): string {
   switch (code) {
     case 'import.encrypted':
@@ -36,12 +36,12 @@ const RETRYABLE: readonly Code[] = [
   'auth.required',
 ];
 
-/** Whether the same file may well go through another time. */
+/** Whether the same file may succeed in another attempt. */
 export function isWorthRetrying(code: Code): boolean {
   return RETRYABLE.includes(code);
 }
 
-/** What went wrong on the dashboard otherwise. */
+/** Error message of any other failed request of the dashboard. */
 export function callProblem({ code }: Pick<CallError, 'code'>): string {
   return code === 'upload.storage_full' ? t('dashboard.storageFull') : errorText({ code });
 }

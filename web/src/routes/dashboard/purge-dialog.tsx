@@ -7,7 +7,7 @@ interface PurgeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before what cannot be taken back. */
+/** Asks for confirmation before presentations are deleted permanently. */
 export function PurgeDialog({ oids, onClose }: PurgeDialogProps) {
   const { store } = useDashboard();
   const purge = async () => {

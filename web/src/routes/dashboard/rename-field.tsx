@@ -5,20 +5,20 @@ import { Input } from '../../ui/input.tsx';
 
 interface RenameFieldProps {
   readonly title: string;
-  /** With the new title; undefined where it stays. */
+  /** Called with the new title; undefined if it is unchanged, empty or cancelled. */
   readonly onDone: (title: string | undefined) => void;
 }
 
-/** A title being changed in its place: Enter keeps it, Escape does not, leaving keeps it. */
+/** Edits a title in place: Enter and blur save it, Escape cancels. */
 export function RenameField({ title, onDone }: RenameFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
   useEffect(() => input.current?.select(), []);
-  const finish = (kept: boolean) => {
+  const finish = (isSaved: boolean) => {
     if (isDone.current) return;
     isDone.current = true;
-    const written = input.current?.value.trim() ?? '';
-    onDone(kept && written !== '' && written !== title ? written : undefined);
+    const newTitle = input.current?.value.trim() ?? '';
+    onDone(isSaved && newTitle !== '' && newTitle !== title ? newTitle : undefined);
   };
   return (
     <Input

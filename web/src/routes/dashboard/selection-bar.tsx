@@ -7,7 +7,7 @@ import { useDashboard, useDashboardState } from './use-dashboard.ts';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** What can be done with several at once; there while some are selected. */
+/** Actions on the selected presentations; visible while some are selected. */
 export function SelectionBar() {
   const { store, ask } = useDashboard();
   const { selected, place } = useDashboardState();

@@ -103,7 +103,7 @@ function ShareLinks({ oid }: { readonly oid: string }) {
           ))}
         </ul>
       )}
-      {data && <NewLinkForm path={path} onMade={(link) => replace({ links: [link, ...links] })} />}
+      {data && <NewLinkForm path={path} onCreated={(link) => replace({ links: [link, ...links] })} />}
     </>
   );
 }
@@ -111,9 +111,9 @@ function ShareLinks({ oid }: { readonly oid: string }) {
 function LinkEntry({ link, onRevoke }: { readonly link: ShareLink; readonly onRevoke: () => void }) {
   const { origin } = usePageContext();
   const [isCopied, setCopied] = useState(false);
-  const address = origin + link.path;
+  const url = origin + link.path;
   const copy = async () => {
-    await navigator.clipboard.writeText(address);
+    await navigator.clipboard.writeText(url);
     setCopied(true);
     setTimeout(() => setCopied(false), 3000);
   };
@@ -122,15 +122,15 @@ function LinkEntry({ link, onRevoke }: { readonly link: ShareLink; readonly onRe
     <li className={styles.link}>
       <div className={styles.linkWords}>
         <input
-          className={styles.address}
+          className={styles.url}
           readOnly
-          value={address}
+          value={url}
           aria-label={t('dashboard.linkAddress')}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
         <span className={styles.linkFacts}>
           <span>{rightName(link.right)}</span>
-          <span>{expiryOf(link)}</span>
+          <span>{expiryText(link)}</span>
           {link.hasPassword && (
             <span className={styles.password}>
               <KeyRound size={14} strokeWidth={1.75} aria-hidden="true" />
@@ -153,7 +153,7 @@ function LinkEntry({ link, onRevoke }: { readonly link: ShareLink; readonly onRe
   );
 }
 
-function expiryOf({ expiresAt, isExpired }: ShareLink): string {
+function expiryText({ expiresAt, isExpired }: ShareLink): string {
   if (expiresAt === null) return t('dashboard.neverExpires');
   if (isExpired) return t('dashboard.expired');
   const date = new Date(expiresAt).toLocaleDateString(activeLanguage(), { dateStyle: 'medium' });

@@ -13,15 +13,15 @@ import { useDashboard, useDashboardState, useGo } from './use-dashboard.ts';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** A pause in writing that is long enough to search by. */
-const SEARCH_PAUSE_MS = 250;
+/** Delay between the last change of the search text and the request. */
+const SEARCH_DEBOUNCE_MS = 250;
 
-/** Where one is, and the ways to find and to make presentations. */
+/** Title of the list, buttons to upload and create, search, and sort order. */
 export function Toolbar() {
   const href = useHref();
   const { place, search, presentations, loading } = useDashboardState();
-  // Where nothing is, nothing can be found.
-  const hasSomething = presentations.length > 0 || search !== '' || loading;
+  // An empty list needs neither search nor sort order.
+  const isSearchable = presentations.length > 0 || search !== '' || loading;
   return (
     <div className={styles.toolbar}>
       <div className={styles.heading}>
@@ -39,7 +39,7 @@ export function Toolbar() {
           </ButtonLink>
         </div>
       )}
-      {hasSomething && (
+      {isSearchable && (
         <div className={styles.finding}>
           <SearchField />
           {place !== 'trash' && <SortField />}
@@ -55,7 +55,7 @@ function usePlaceName(): string {
   return folders.find(({ id }) => id === place)?.name ?? t('dashboard.title');
 }
 
-/** What can be done with the folder that is open. */
+/** Actions on the open folder. */
 function FolderMenu() {
   const { ask } = useDashboard();
   const state = useDashboardState();
@@ -85,15 +85,15 @@ function FolderMenu() {
 function SearchField() {
   const { search, place } = useDashboardState();
   const go = useGo();
-  const [written, setWritten] = useState(search);
+  const [text, setText] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Going elsewhere empties it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is written here itself is not put back.
-  useEffect(() => setWritten(search), [place]);
-  const write = (text: string) => {
-    setWritten(text);
+  // A change of place resets the text.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `search` lags behind the text while it is typed.
+  useEffect(() => setText(search), [place]);
+  const write = (value: string) => {
+    setText(value);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => go({ search: text.trim() }), SEARCH_PAUSE_MS);
+    timer.current = setTimeout(() => go({ search: value.trim() }), SEARCH_DEBOUNCE_MS);
   };
   return (
     <search className={styles.search}>
@@ -102,7 +102,7 @@ function SearchField() {
         type="search"
         aria-label={t('dashboard.searchLabel')}
         placeholder={t('dashboard.searchLabel')}
-        value={written}
+        value={text}
         maxLength={200}
         dir="auto"
         onChange={({ currentTarget }) => write(currentTarget.value)}

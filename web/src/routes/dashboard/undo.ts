@@ -1,4 +1,4 @@
-/** What can be taken back, the last first; `undo` tells whether there was anything. */
+/** Stack of actions that undo a change. Each runs at most once, also if its returned function is called directly. */
 export class UndoStack {
   readonly #acts: (() => void)[] = [];
 
@@ -13,6 +13,7 @@ export class UndoStack {
     return once;
   }
 
+  /** Runs the last action; returns whether there was one. */
   undo(): boolean {
     const act = this.#acts.pop();
     act?.();

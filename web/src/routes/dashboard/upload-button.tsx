@@ -6,7 +6,7 @@ import { useActions } from './use-actions.ts';
 
 const ACCEPTED = '.pptx,.pptm,.ppsx,.potx,.pdf,.md,.markdown,.flydeck,application/pdf,text/markdown';
 
-/** Chooses files where dropping them is not at hand. */
+/** Button that opens the file picker and uploads the chosen files. */
 export function UploadButton({ kind = 'secondary' }: { readonly kind?: 'primary' | 'secondary' }) {
   const input = useRef<HTMLInputElement>(null);
   const { upload } = useActions();

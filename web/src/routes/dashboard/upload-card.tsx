@@ -12,16 +12,16 @@ import { useDashboard, useDashboardState } from './use-dashboard.ts';
 
 interface UploadCardProps {
   readonly name: string;
-  /** What is happening to it. */
+  /** Status text. */
   readonly label: string;
-  /** From 0 to 1; null while it cannot be told. */
+  /** From 0 to 1; null while it is unknown. */
   readonly progress: number | null;
   readonly error: CallError['code'] | undefined;
   readonly onRetry: () => void;
   readonly onRemove: () => void;
 }
 
-/** A file on its way, in the place where its presentation will be. */
+/** Card of a file that is being uploaded or converted, in the grid of presentations. */
 function UploadCard({ name, label, progress, error, onRetry, onRemove }: UploadCardProps) {
   const { uploadMaxBytes } = useDashboardState();
   const percent = progress === null ? undefined : Math.round(progress * 100);
@@ -77,7 +77,7 @@ function UploadCard({ name, label, progress, error, onRetry, onRemove }: UploadC
   );
 }
 
-/** A file that is leaving this browser. */
+/** Card of a file that this browser uploads. */
 export function SendingCard({ sending }: { readonly sending: Sending }) {
   const { store } = useDashboard();
   const { key, file, sentBytes, error } = sending;
@@ -98,21 +98,21 @@ export function SendingCard({ sending }: { readonly sending: Sending }) {
   );
 }
 
-function labelOf({ state, progress }: Upload): string {
+function statusText({ state, progress }: Upload): string {
   if (state === 'received') return t('dashboard.waiting');
   if (state !== 'importing') return t('dashboard.building');
   if (progress === null) return t('dashboard.reading');
   return t('dashboard.importing', { percent: Math.round(progress * 100) });
 }
 
-/** A file that the server has. */
+/** Card of an upload that the server has received. */
 export function ReceivedCard({ upload }: { readonly upload: Upload }) {
   const { store } = useDashboard();
   const { id, fileName, progress, error } = upload;
   return (
     <UploadCard
       name={fileName}
-      label={labelOf(upload)}
+      label={statusText(upload)}
       progress={isUnderWay(upload) ? progress : null}
       error={upload.state === 'failed' ? (error ?? 'server.internal') : undefined}
       onRetry={() => void store.retryUpload(id)}

@@ -3,8 +3,8 @@ import { CallError } from '../../api/call.ts';
 import type { DashboardApi } from './dashboard-api.ts';
 import type { Sending } from './dashboard-state.ts';
 
-/** Files that leave at the same time; more would only share the line. */
-const AT_ONCE = 2;
+/** Uploads that run in parallel; more would only share the bandwidth. */
+const MAX_CONCURRENT = 2;
 
 interface SenderDeps {
   readonly api: Pick<DashboardApi, 'send'>;
@@ -13,7 +13,7 @@ interface SenderDeps {
   readonly onReceived: (upload: Upload) => void;
 }
 
-/** Sends files to the server, some at a time, and tells how far each is. */
+/** Queue of uploads: sends at most `MAX_CONCURRENT` files in parallel and reports the progress of each. */
 export class UploadSender {
   readonly #deps: SenderDeps;
   readonly #running = new Map<string, AbortController>();
@@ -27,7 +27,7 @@ export class UploadSender {
   add(files: readonly File[], folder: string | null): void {
     const added = files.map((file): Sending => {
       this.#lastKey += 1;
-      return { key: `file-${this.#lastKey}`, file, folder, sentBytes: 0, error: this.#problemOf(file) };
+      return { key: `file-${this.#lastKey}`, file, folder, sentBytes: 0, error: this.#sizeError(file) };
     });
     this.#change([...this.#sending, ...added]);
     this.#startNext();
@@ -43,8 +43,8 @@ export class UploadSender {
     this.#change(this.#sending.filter((one) => one.key !== key));
   }
 
-  /** What is known to fail is not sent. */
-  #problemOf(file: File): Sending['error'] {
+  /** Error of a file that the server would refuse by its size; such a file is not sent. */
+  #sizeError(file: File): Sending['error'] {
     if (file.size > this.#deps.maxBytes) return 'import.too_large';
     return file.size === 0 ? 'import.empty' : undefined;
   }
@@ -60,7 +60,7 @@ export class UploadSender {
 
   #startNext(): void {
     const waiting = this.#sending.filter(({ key, error }) => error === undefined && !this.#running.has(key));
-    for (const one of waiting.slice(0, AT_ONCE - this.#running.size)) void this.#send(one);
+    for (const one of waiting.slice(0, MAX_CONCURRENT - this.#running.size)) void this.#send(one);
   }
 
   async #send({ key, file, folder }: Sending): Promise<void> {

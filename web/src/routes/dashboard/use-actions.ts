@@ -4,17 +4,17 @@ import { showToast } from '../../ui/toast.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
 export interface Actions {
-  /** Into the trash, with a way back. */
+  /** Moves presentations to the trash; the toast offers Undo. */
   remove(oids: readonly string[]): Promise<void>;
   restore(oids: readonly string[]): Promise<void>;
   move(oids: readonly string[], folder: string | null): Promise<void>;
   duplicate(presentation: OwnPresentation): Promise<void>;
-  /** Offers a presentation as a template, or withdraws it. Resolves to whether that succeeded. */
+  /** Offers a presentation as a template, or withdraws it. Resolves to whether it succeeded. */
   setTemplate(presentation: OwnPresentation, isTemplate: boolean): Promise<boolean>;
   upload(files: readonly File[]): void;
 }
 
-/** What is done with presentations at once, and how it is told. */
+/** Actions on presentations, each confirmed by a toast. */
 export function useActions(): Actions {
   const { store, undo } = useDashboard();
   const restore = async (oids: readonly string[]) => {
@@ -38,8 +38,8 @@ export function useActions(): Actions {
       if (!(await store.changeMany({ action: 'move', oids: [...oids], folder }))) return;
       const name = folders.find(({ id }) => id === folder)?.name;
       const act = undo.push(() => {
-        for (const [to, some] of grouped(oids, before))
-          void store.changeMany({ action: 'move', oids: some, folder: to });
+        for (const [to, group] of groupByFolder(oids, before))
+          void store.changeMany({ action: 'move', oids: group, folder: to });
       });
       showToast({
         text: name === undefined ? t('dashboard.movedOut') : t('dashboard.movedTo', { folder: name }),
@@ -71,8 +71,8 @@ export function useActions(): Actions {
   };
 }
 
-/** Presentations by the folder that they were in. */
-function grouped(
+/** Groups presentations by the folder that they were in. */
+function groupByFolder(
   oids: readonly string[],
   before: ReadonlyMap<string, string | null>,
 ): Map<string | null, string[]> {

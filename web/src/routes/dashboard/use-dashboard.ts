@@ -8,15 +8,15 @@ import { DashboardStore } from './dashboard-store.ts';
 import { callProblem } from './problem-text.ts';
 import { UndoStack } from './undo.ts';
 
-/** What every part of the dashboard can reach. */
+/** Context of all components of the dashboard. */
 export interface Dashboard {
   readonly store: DashboardStore;
   readonly undo: UndoStack;
-  /** Opens one of the dialogs. */
+  /** Opens a dialog. */
   readonly ask: (question: Question) => void;
 }
 
-/** A dialog and what it is about. */
+/** A dialog and its subject. */
 export type Question =
   | {
       readonly kind: 'privacy' | 'share' | 'approximations' | 'page-settings';
@@ -31,7 +31,7 @@ const Context = createContext<Dashboard | undefined>(undefined);
 
 export const DashboardProvider = Context.Provider;
 
-/** @throws outside of a dashboard. */
+/** @throws outside of a `DashboardProvider`. */
 export function useDashboard(): Dashboard {
   const dashboard = useContext(Context);
   if (!dashboard) throw new Error('Not inside a dashboard.');
@@ -43,7 +43,7 @@ export function useDashboardState(): DashboardState {
   return useSyncExternalStore(store.subscribe, store.getState, store.getState);
 }
 
-/** The store of a page, and the dialog that is open. */
+/** Creates the store of the page; returns it with the open dialog. */
 export function useNewDashboard(page: DashboardPage): {
   readonly dashboard: Dashboard;
   readonly question: Question | undefined;
@@ -51,14 +51,14 @@ export function useNewDashboard(page: DashboardPage): {
 } {
   const [question, setQuestion] = useState<Question>();
   const [parts] = useState(() => {
-    const focus = new FocusKeeper();
-    const ask = (asked: Question) => {
-      focus.keep();
-      setQuestion(asked);
+    const focus = new FocusRestorer();
+    const ask = (next: Question) => {
+      focus.save();
+      setQuestion(next);
     };
     const close = () => {
       setQuestion(undefined);
-      focus.giveBack();
+      focus.restore();
     };
     const store = new DashboardStore(page, dashboardApi, {
       failed: (error) => void showToast({ kind: 'failed', text: callProblem(error) }),
@@ -71,13 +71,16 @@ export function useNewDashboard(page: DashboardPage): {
     return { dashboard: { store, undo: new UndoStack(), ask }, close };
   });
   useEffect(() => parts.dashboard.store.start(), [parts]);
-  useWindow(parts.dashboard);
-  useAskedLinks(parts.dashboard);
+  useWindowEvents(parts.dashboard);
+  useLinksHash(parts.dashboard);
   return { ...parts, question };
 }
 
-/** `#links={oid}`, to which a private presentation's page leads its owner: opens the dialog of its share links. */
-function useAskedLinks({ ask }: Dashboard): void {
+/**
+ * Opens the share dialog for the hash `#links={oid}`. The owner of a private presentation is linked to it from the
+ * presentation's page.
+ */
+function useLinksHash({ ask }: Dashboard): void {
   useEffect(() => {
     const oid = /^#links=([\w-]{12,64})$/.exec(location.hash)?.[1];
     if (oid === undefined) return;
@@ -86,16 +89,16 @@ function useAskedLinks({ ask }: Dashboard): void {
   }, [ask]);
 }
 
-/** Brings the focus back to where it was before a dialog, also where one dialog led to another. */
-class FocusKeeper {
+/** Restores the focus when the last of several consecutive dialogs closes. */
+class FocusRestorer {
   #before: HTMLElement | undefined;
 
-  keep(): void {
+  save(): void {
     if (this.#before || !(document.activeElement instanceof HTMLElement)) return;
     this.#before = document.activeElement;
   }
 
-  giveBack(): void {
+  restore(): void {
     const before = this.#before;
     this.#before = undefined;
     requestAnimationFrame(() => {
@@ -104,8 +107,8 @@ class FocusKeeper {
   }
 }
 
-/** What the window brings: other tabs' changes, the way back, and Ctrl+Z. */
-function useWindow({ store, undo }: Dashboard): void {
+/** Handles window events: reloads when the page becomes visible, follows the history, and undoes on Ctrl+Z. */
+function useWindowEvents({ store, undo }: Dashboard): void {
   useEffect(() => {
     const onVisible = () => {
       if (document.visibilityState === 'visible') void store.catchUp();
@@ -135,14 +138,14 @@ function useWindow({ store, undo }: Dashboard): void {
   }, [store, undo]);
 }
 
-/** Whether keys are for a text that is being written. */
+/** Whether keys pressed on `target` belong to a text field or a select. */
 export function isWriting(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && target.closest('input:not([type="checkbox"]), textarea, select') !== null
   );
 }
 
-/** Goes to another place and writes it into the page's address. */
+/** Returns a function that shows another list and writes it to the page's URL. */
 export function useGo(): (to: Partial<Pick<DashboardState, 'place' | 'sort' | 'search'>>) => void {
   const { store } = useDashboard();
   return (to) => {
@@ -150,10 +153,10 @@ export function useGo(): (to: Partial<Pick<DashboardState, 'place' | 'sort' | 's
     const query = queryOf({ place, sort, search });
     const language = new URLSearchParams(location.search).get('lang');
     const full = [query, language && `lang=${language}`].filter(Boolean).join('&');
-    const address = `${location.pathname}${full && `?${full}`}`;
-    // Each place is a step back; what narrows or orders it is not.
-    if (to.place === undefined) history.replaceState(null, '', address);
-    else history.pushState(null, '', address);
+    const url = `${location.pathname}${full && `?${full}`}`;
+    // Only a change of place adds a history entry; search and sort order replace the current one.
+    if (to.place === undefined) history.replaceState(null, '', url);
+    else history.pushState(null, '', url);
     void store.go(to);
   };
 }

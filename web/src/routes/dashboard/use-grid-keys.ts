@@ -4,22 +4,22 @@ import { isWriting, useDashboard } from './use-dashboard.ts';
 
 const cardsIn = (grid: HTMLElement) => [...grid.querySelectorAll<HTMLElement>('[data-oid]')];
 
-const focusOf = (card: HTMLElement | undefined) =>
+const focusFirst = (card: HTMLElement | undefined) =>
   card?.querySelector<HTMLElement>('a, input[type="checkbox"]')?.focus();
 
-/** The card that an arrow leads to; by where cards stand, because their number in a row depends on the window. */
+/** The card that an arrow key moves to. Columns are counted by position, because they depend on the window's width. */
 function neighbour(cards: readonly HTMLElement[], from: HTMLElement, key: string): HTMLElement | undefined {
-  const at = cards.indexOf(from);
+  const index = cards.indexOf(from);
   const toEnd = getComputedStyle(from).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-  if (key === 'ArrowLeft' || key === 'ArrowRight') return cards[at + (key === toEnd ? 1 : -1)];
+  if (key === 'ArrowLeft' || key === 'ArrowRight') return cards[index + (key === toEnd ? 1 : -1)];
   const columns = cards.filter((card) => card.offsetTop === cards[0]?.offsetTop).length;
-  if (key === 'ArrowDown') return cards[at + columns];
-  return key === 'ArrowUp' ? cards[at - columns] : undefined;
+  if (key === 'ArrowDown') return cards[index + columns];
+  return key === 'ArrowUp' ? cards[index - columns] : undefined;
 }
 
 /**
- * The keys of the grid: arrows go from card to card, Space selects, Ctrl+A selects all, F2 renames, Delete deletes, Escape
- * selects nothing.
+ * Key handler of the grid: arrows move between cards, Space selects, Ctrl+A selects all, F2 renames, Delete deletes,
+ * Escape clears the selection.
  */
 export function useGridKeys(onRename: (oid: string) => void): (event: KeyboardEvent<HTMLElement>) => void {
   const { store } = useDashboard();
@@ -30,7 +30,7 @@ export function useGridKeys(onRename: (oid: string) => void): (event: KeyboardEv
     const oid = card?.dataset['oid'];
     if (!card || oid === undefined || isWriting(target) || target.closest('[role="menu"], button')) return;
     const { selected, presentations, place } = store.getState();
-    const acts: Readonly<Record<string, () => void>> = {
+    const actions: Readonly<Record<string, () => void>> = {
       ' ': () => store.toggle(oid),
       F2: () => place !== 'trash' && onRename(oid),
       Delete: () => place !== 'trash' && void remove(selected.size > 0 ? [...selected] : [oid]),
@@ -38,12 +38,12 @@ export function useGridKeys(onRename: (oid: string) => void): (event: KeyboardEv
     };
     const isAll = event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey);
     const next = neighbour(cardsIn(event.currentTarget), card, event.key);
-    const act = isAll ? () => store.select(presentations.map((one) => one.oid)) : acts[event.key];
-    // On the checkbox itself, Space is the browser's.
+    const act = isAll ? () => store.select(presentations.map((one) => one.oid)) : actions[event.key];
+    // On the checkbox, the browser handles Space.
     if (event.key === ' ' && target.tagName === 'INPUT') return;
     if (!act && !next) return;
     event.preventDefault();
-    if (next) focusOf(next);
+    if (next) focusFirst(next);
     else act?.();
   };
 }

@@ -15,7 +15,7 @@ import own from './ads-section.module.css';
 import { oidIn } from './oid-in.ts';
 
 interface AdFormProps {
-  /** Undefined: a new one. */
+  /** Undefined for a new advertisement. */
   readonly ad: AdminHouseAd | undefined;
   readonly save: Action<[WriteHouseAd]>;
 }
@@ -25,7 +25,7 @@ function failure(error: CallError): string {
   return error.code === 'resource.not_found' ? t('ads.pictureWrong') : errorText(error);
 }
 
-/** What an advertisement says and where it leads. */
+/** Form for the texts, the link and the picture of an advertisement. */
 export function AdForm({ ad, save }: AdFormProps) {
   const [picture, setPicture] = useState(ad?.pictureOid ? `/p/${ad.pictureOid}/` : '');
   const [link, setLink] = useState(ad?.link ?? '/create/');
@@ -36,10 +36,14 @@ export function AdForm({ ad, save }: AdFormProps) {
     event.preventDefault();
     setChecked(true);
     if (pictureOid === undefined || isLinkWrong) return;
-    const given = new FormData(event.currentTarget);
-    const words = (name: string) => String(given.get(name) ?? '').trim();
-    const texts = { title: words('title'), text: words('text'), callToAction: words('callToAction') };
-    void save.run({ ...texts, link: link.trim(), pictureOid, isActive: given.get('isActive') !== null });
+    const values = new FormData(event.currentTarget);
+    const readText = (name: string) => String(values.get(name) ?? '').trim();
+    const texts = {
+      title: readText('title'),
+      text: readText('text'),
+      callToAction: readText('callToAction'),
+    };
+    void save.run({ ...texts, link: link.trim(), pictureOid, isActive: values.get('isActive') !== null });
   };
   return (
     <form className={own.form} onSubmit={submit}>

@@ -20,19 +20,19 @@ const PATH = '/api/admin/ads';
 /** The instance's own advertisements. */
 export function AdsSection() {
   const from = useLoaded<AdminHouseAds>(PATH);
-  const [written, setWritten] = useState<AdminHouseAd | 'new'>();
-  const [doomed, setDoomed] = useState<AdminHouseAd>();
+  const [edited, setEdited] = useState<AdminHouseAd | 'new'>();
+  const [adToDelete, setAdToDelete] = useState<AdminHouseAd>();
   const remove = useAction(async (id: string) => {
     from.replace(await call<AdminHouseAds>('DELETE', `${PATH}/${id}`));
-    setDoomed(undefined);
+    setAdToDelete(undefined);
   });
   const save = useAction(async (body: WriteHouseAd) => {
     const [method, path] =
-      written === undefined || written === 'new'
+      edited === undefined || edited === 'new'
         ? (['POST', PATH] as const)
-        : (['PUT', `${PATH}/${written.id}`] as const);
+        : (['PUT', `${PATH}/${edited.id}`] as const);
     from.replace(await call<AdminHouseAds>(method, path, { body }));
-    setWritten(undefined);
+    setEdited(undefined);
   });
   return (
     <>
@@ -44,7 +44,7 @@ export function AdsSection() {
             {!Object.values(slots).includes(true) && <Notice kind="info">{t('ads.noSlot')}</Notice>}
             {scriptOrigin && <Notice kind="info">{t('ads.outside', { origin: scriptOrigin })}</Notice>}
             <div className={styles.actions}>
-              <Button kind="primary" onClick={() => setWritten('new')}>
+              <Button kind="primary" onClick={() => setEdited('new')}>
                 {t('ads.add')}
               </Button>
             </div>
@@ -52,32 +52,32 @@ export function AdsSection() {
             <ul className={styles.list}>
               {ads.map((ad) => (
                 <li key={ad.id} className={styles.card}>
-                  <AdCard ad={ad} onChange={() => setWritten(ad)} onRemove={() => setDoomed(ad)} />
+                  <AdCard ad={ad} onChange={() => setEdited(ad)} onRemove={() => setAdToDelete(ad)} />
                 </li>
               ))}
             </ul>
           </>
         )}
       </Listed>
-      {written !== undefined && (
+      {edited !== undefined && (
         <Dialog
           open
-          title={t(written === 'new' ? 'ads.add' : 'ads.change')}
-          onClose={() => setWritten(undefined)}
+          title={t(edited === 'new' ? 'ads.add' : 'ads.change')}
+          onClose={() => setEdited(undefined)}
         >
-          <AdForm ad={written === 'new' ? undefined : written} save={save} />
+          <AdForm ad={edited === 'new' ? undefined : edited} save={save} />
         </Dialog>
       )}
       <ConfirmDialog
-        open={doomed !== undefined}
+        open={adToDelete !== undefined}
         title={t('ads.removeTitle')}
         confirmLabel={t('ads.remove')}
         danger
         busy={remove.busy}
-        onConfirm={() => doomed && void remove.run(doomed.id)}
-        onClose={() => setDoomed(undefined)}
+        onConfirm={() => adToDelete && void remove.run(adToDelete.id)}
+        onClose={() => setAdToDelete(undefined)}
       >
-        <p>{t('ads.removeText', { title: doomed?.title ?? '' })}</p>
+        <p>{t('ads.removeText', { title: adToDelete?.title ?? '' })}</p>
       </ConfirmDialog>
     </>
   );
@@ -89,7 +89,7 @@ interface AdCardProps {
   readonly onRemove: () => void;
 }
 
-/** An advertisement as visitors see it, and where it leads. */
+/** An advertisement as visitors see it, with its link and actions. */
 function AdCard({ ad, onChange, onRemove }: AdCardProps) {
   return (
     <>

@@ -33,7 +33,7 @@ const EXPLANATIONS = () =>
 
 const send = (body: Moderate) => call('POST', '/api/admin/moderate', { body });
 
-/** Says what a decision does, and takes a note for the log. */
+/** Explains a decision, asks for a note for the log, and sends the decision. */
 export function DecisionDialog({ decision, onClose, onDecided }: DecisionDialogProps) {
   const [note, setNote] = useState('');
   const action = useAction(send);

@@ -16,7 +16,7 @@ interface FlagList {
   readonly flags: readonly FlagSetting[];
 }
 
-/** What is on, and for how many of a hundred visitors. */
+/** Feature flags: whether each is on, and for which percentage of visitors. */
 export function FlagsSection() {
   const from = useLoaded<FlagList>('/api/admin/flags');
   const set = useAction(async (name: string, body: SetFlag) => {
@@ -49,9 +49,9 @@ interface FlagRowProps {
 function FlagRow({ flag: { name, description, enabled, sharePercent }, onSet }: FlagRowProps) {
   const [share, setShare] = useState(String(sharePercent));
   const commit = () => {
-    const wanted = Math.min(100, Math.max(0, Math.round(Number(share) || 0)));
-    setShare(String(wanted));
-    if (wanted !== sharePercent) onSet({ enabled, sharePercent: wanted });
+    const percent = Math.min(100, Math.max(0, Math.round(Number(share) || 0)));
+    setShare(String(percent));
+    if (percent !== sharePercent) onSet({ enabled, sharePercent: percent });
   };
   return (
     <div className={styles.row}>

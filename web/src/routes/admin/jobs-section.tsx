@@ -28,7 +28,7 @@ function stateName(state: State): string {
   return names[state];
 }
 
-/** Slow and remote work of all processes. */
+/** Background jobs of all server processes. */
 export function JobsSection() {
   const [state, setState] = useState('');
   const from = useLoaded<{ jobs: readonly AdminJob[] }>(`/api/admin/jobs${state && `?state=${state}`}`);

@@ -30,7 +30,7 @@ function providerName(provider: AdminPurchase['provider']): string {
   return names[provider];
 }
 
-/** A page of the ledger, as a bank writes it: what, of what, and the amount at the end of the line. */
+/** A page of the ledger: kind, presentation, details and amount of each entry. */
 export function LedgerEntries({ entries }: { readonly entries: readonly AdminPurchase[] }) {
   return (
     <ol className={own.entries}>
@@ -67,7 +67,7 @@ function Entry({ entry }: { readonly entry: AdminPurchase }) {
   );
 }
 
-/** Its title when it was sold, and a link where it still is. */
+/** The title at the time of the sale; a link while the presentation exists. */
 function Title({ entry: { title, path } }: { readonly entry: AdminPurchase }) {
   const href = useHref();
   const name = <bdi>{title || t('page.untitled')}</bdi>;

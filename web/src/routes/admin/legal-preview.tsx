@@ -12,23 +12,23 @@ interface LegalPreviewProps {
   readonly failure: (error: CallError) => string;
 }
 
-/** The text as visitors will see it, rendered by the server. */
+/** A legal text as visitors will see it, rendered by the server. */
 export function LegalPreview({ text, language, failure }: LegalPreviewProps) {
   const [html, setHtml] = useState<string>();
   const [error, setError] = useState<CallError>();
   const isEmpty = text.trim() === '';
   useEffect(() => {
     if (isEmpty) return;
-    const leaving = new AbortController();
-    const asking = { body: { text }, signal: leaving.signal };
-    call<LegalPreviewAnswer>('POST', '/api/admin/legal-pages/preview', asking)
+    const controller = new AbortController();
+    const options = { body: { text }, signal: controller.signal };
+    call<LegalPreviewAnswer>('POST', '/api/admin/legal-pages/preview', options)
       .then((answer) => setHtml(answer.html))
       .catch((caught: unknown) => {
-        if (leaving.signal.aborted) return;
+        if (controller.signal.aborted) return;
         if (!(caught instanceof CallError)) throw caught;
         setError(caught);
       });
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [text, isEmpty]);
   if (error) return <Notice kind="failed">{failure(error)}</Notice>;
   if (isEmpty) return <p className={own.waiting}>{t('legal.previewEmpty')}</p>;

@@ -18,7 +18,7 @@ const TEXT_LANGUAGES: readonly LegalLanguage[] = [DEFAULT_TEXT, ...LANGUAGES];
 const languageName = (language: LegalLanguage): string =>
   language === DEFAULT_TEXT ? t('legal.default') : LANGUAGE_NAMES[language];
 
-/** Imprint, privacy policy and terms, in the languages that they are written in. */
+/** Editor of imprint, privacy policy and terms in all languages. */
 export function LegalSection() {
   const from = useLoaded<LegalTextList>('/api/admin/legal-pages');
   const [page, setPage] = useState<LegalPage>('imprint');
@@ -87,7 +87,7 @@ export function LegalSection() {
   );
 }
 
-/** Asks before the page is left while there is something to lose. */
+/** Asks for confirmation before the page is left, while there are unsaved changes. */
 function useLeaveWarning(isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return;

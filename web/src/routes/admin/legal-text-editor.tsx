@@ -25,16 +25,16 @@ import { Listed } from './listed.tsx';
 interface LegalTextEditorProps {
   readonly page: LegalPage;
   readonly language: LegalLanguage;
-  /** What was typed and not saved yet. */
+  /** Typed text that is not saved; undefined if there is none. */
   readonly draft: string | undefined;
-  /** Visitors see the page, in this or another language. */
+  /** Visitors can see the page, in this or another language. */
   readonly isShown: boolean;
-  /** Undefined: nothing is unsaved. */
+  /** Called with undefined when there is no unsaved text. */
   readonly onChange: (draft: string | undefined) => void;
   readonly onSaved: (isWritten: boolean) => void;
 }
 
-/** One text: written, previewed, saved, and put back to an older version. */
+/** Edits one text: write, preview, save, and restore an older version. */
 export function LegalTextEditor(props: LegalTextEditorProps) {
   const { page, language, draft, onChange, onSaved } = props;
   const path = `/api/admin/legal-pages/${page}/${language}`;
@@ -47,7 +47,7 @@ export function LegalTextEditor(props: LegalTextEditorProps) {
       onChange(undefined);
       onSaved(saved.text !== '');
     } catch (failure) {
-      // The next save is based on the version that was missed; the text that was typed is kept.
+      // Load the newer version, so that the next save is based on it; the typed text is kept.
       if ((failure as CallError).code === 'resource.conflict') from.replace(await call('GET', path));
       throw failure;
     }

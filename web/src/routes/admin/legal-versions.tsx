@@ -12,9 +12,9 @@ import { Listed } from './listed.tsx';
 import { when } from './when.ts';
 
 interface LegalVersionsProps {
-  /** Path of the text's calls. */
+  /** API path of the text. */
   readonly path: string;
-  /** The newest first. */
+  /** Newest first. */
   readonly versions: readonly LegalTextVersion[];
   readonly language: LegalLanguage;
   readonly busy: boolean;

@@ -12,7 +12,7 @@ interface ListedProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What the server told, its shape until then, and the way on where it failed. */
+/** Renders loaded data; a skeleton while it loads, and on failure the error with a button to try again. */
 export function Listed<Data>({ from: { data, error, reload }, children }: ListedProps<Data>) {
   if (error)
     return (
@@ -31,7 +31,7 @@ export function Listed<Data>({ from: { data, error, reload }, children }: Listed
   );
 }
 
-/** What stands where a list is empty. */
+/** Text shown in place of an empty list. */
 export function Nothing({ children }: { readonly children: ReactNode }) {
   return <p className={styles.empty}>{children}</p>;
 }

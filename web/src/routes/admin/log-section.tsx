@@ -19,7 +19,7 @@ function verbName(verb: ModerationEntry['verb']): string {
   return names[verb];
 }
 
-/** Who decided what, the newest first. */
+/** Log of moderation decisions, newest first. */
 export function LogSection() {
   const [after, setAfter] = useState<string>();
   const from = useLoaded<ModerationLog>(`/api/admin/log${after === undefined ? '' : `?after=${after}`}`);

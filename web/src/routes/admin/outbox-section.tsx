@@ -7,7 +7,7 @@ import styles from './admin.module.css';
 import { Listed, Nothing } from './listed.tsx';
 import { when } from './when.ts';
 
-/** Mail that an instance without a mail server wrote. */
+/** E-mails that an instance without a mail server stores instead of sending. */
 export function OutboxSection() {
   const [after, setAfter] = useState<string>();
   const from = useLoaded<Outbox>(`/api/admin/outbox${after === undefined ? '' : `?after=${after}`}`);

@@ -58,7 +58,7 @@ export function adminHead({ section }: AdminData, { siteName }: PageContext): He
   return { title: `${sectionName(section)} · ${t('admin.title')} · ${siteName}` };
 }
 
-/** The administration of an instance, one part at a time. */
+/** The administration of the instance; shows one section at a time. */
 export function AdminPage({ data: { section, waiting } }: { readonly data: AdminData }) {
   const Section = SECTIONS[section];
   const counts: Partial<Record<AdminSection, number>> = {
@@ -81,11 +81,11 @@ export function AdminPage({ data: { section, waiting } }: { readonly data: Admin
 
 interface SectionListProps {
   readonly section: AdminSection;
-  /** How much waits there. */
+  /** Number of waiting items by section. */
   readonly counts: Partial<Record<AdminSection, number>>;
 }
 
-/** The ways to the other parts; where they stand in a row that is too long, it shows the one that is open. */
+/** Navigation between the sections. If the list overflows, it scrolls to the current section. */
 function SectionList({ section, counts }: SectionListProps) {
   const href = useHref();
   const list = useRef<HTMLUListElement>(null);
@@ -94,7 +94,7 @@ function SectionList({ section, counts }: SectionListProps) {
     const current = row?.querySelector<HTMLElement>(`[data-section="${section}"]`);
     if (!row || !current) return;
     const [all, one] = [row.getBoundingClientRect(), current.getBoundingClientRect()];
-    // The row alone: `scrollIntoView` would move the page as well.
+    // Scrolls the list only: `scrollIntoView` would scroll the page as well.
     row.scrollLeft += one.left + one.width / 2 - (all.left + all.width / 2);
   }, [section]);
   return (

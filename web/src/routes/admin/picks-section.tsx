@@ -16,7 +16,7 @@ import { oidIn } from './oid-in.ts';
 
 type Card = Picks['picks'][number];
 
-/** What the gallery and the home page show first, in this order. */
+/** Staff picks, in the order in which the gallery and the home page show them. */
 export function PicksSection() {
   const from = useLoaded<Picks>('/api/admin/picks');
   const save = useAction(async (oids: readonly string[]) => {
@@ -54,11 +54,11 @@ export function PicksSection() {
   );
 }
 
-/** The list with one place changed. */
+/** Returns the list with the item at `index` moved by one position. */
 function moved(oids: readonly string[], index: number, by: -1 | 1): string[] {
   const next = [...oids];
-  const [taken] = next.splice(index, 1);
-  if (taken !== undefined) next.splice(index + by, 0, taken);
+  const [item] = next.splice(index, 1);
+  if (item !== undefined) next.splice(index + by, 0, item);
   return next;
 }
 
@@ -101,23 +101,21 @@ function PickRow({ card, isFirst, isLast, onMove, onRemove }: PickRowProps) {
 }
 
 function AddPick({ onAdd }: { readonly onAdd: (oid: string) => void }) {
-  const [address, setAddress] = useState('');
+  const [url, setUrl] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const oid = oidIn(address);
+    const oid = oidIn(url);
     setIsWrong(oid === undefined);
     if (oid === undefined) return;
     onAdd(oid);
-    setAddress('');
+    setUrl('');
   };
   return (
     <form className={styles.bar} onSubmit={submit}>
       <div className={styles.search}>
         <Field label={t('admin.pickAddress')} error={isWrong ? t('admin.pickWrong') : undefined}>
-          {(ids) => (
-            <Input {...ids} value={address} onChange={(event) => setAddress(event.currentTarget.value)} />
-          )}
+          {(ids) => <Input {...ids} value={url} onChange={(event) => setUrl(event.currentTarget.value)} />}
         </Field>
       </div>
       <Button type="submit">{t('admin.addPick')}</Button>

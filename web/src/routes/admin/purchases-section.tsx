@@ -13,7 +13,7 @@ import { LedgerEntries } from './ledger-entries.tsx';
 import { Listed, Nothing } from './listed.tsx';
 import { SalesByMonth } from './sales-by-month.tsx';
 
-/** What PDFs were sold for: sums, then every entry of the ledger, the newest first. It names no buyers. */
+/** Sales of PDFs: sums, then all entries of the ledger, newest first. Buyers are not named. */
 export function PurchasesSection() {
   const sums = useLoaded<PurchaseSums>('/api/admin/purchases/sums');
   return (
@@ -22,12 +22,12 @@ export function PurchasesSection() {
       <Listed from={sums}>
         {(data) => (
           <>
-            <Takers sums={data} />
+            <ProviderNotice sums={data} />
             <p className={styles.facts}>
               {t('sales.open', { count: data.openCheckouts })}
               {data.pendingCheckouts > 0 && ` · ${t('sales.pending', { count: data.pendingCheckouts })}`}
             </p>
-            {data.months.length === 0 ? <Nothing>{t('sales.nothing')}</Nothing> : <Sold sums={data} />}
+            {data.months.length === 0 ? <Nothing>{t('sales.nothing')}</Nothing> : <Sales sums={data} />}
           </>
         )}
       </Listed>
@@ -35,8 +35,8 @@ export function PurchasesSection() {
   );
 }
 
-/** Whether money moves, where it is not all of it real. */
-function Takers({ sums: { main, alternate } }: { readonly sums: PurchaseSums }) {
+/** Notice shown unless the main payment provider is live: none is configured, or payments are tests. */
+function ProviderNotice({ sums: { main, alternate } }: { readonly sums: PurchaseSums }) {
   if (main?.isLive) return null;
   if (main === null) return <Notice>{t('sales.noProvider')}</Notice>;
   const isStripe = main.provider === 'stripe';
@@ -48,18 +48,18 @@ function Takers({ sums: { main, alternate } }: { readonly sums: PurchaseSums }) 
   );
 }
 
-function Sold({ sums }: { readonly sums: PurchaseSums }) {
+function Sales({ sums }: { readonly sums: PurchaseSums }) {
   return (
     <>
-      <SumCards sums={inAll(sums.months)} />
+      <SumCards sums={sumByCurrency(sums.months)} />
       <SalesByMonth months={sums.months} />
       <Ledger />
     </>
   );
 }
 
-/** Months of one currency together, real money first. */
-function inAll(months: readonly SalesSum[]): SalesSum[] {
+/** Totals of all months by currency, live payments first. */
+function sumByCurrency(months: readonly SalesSum[]): SalesSum[] {
   const totals = new Map<string, SalesSum>();
   for (const { currency, isLive, ...counts } of months) {
     const key = `${isLive ? 0 : 1} ${currency}`;
@@ -75,7 +75,7 @@ function inAll(months: readonly SalesSum[]): SalesSum[] {
 }
 
 function Ledger() {
-  /** `after` of this page and of those before it, so that there is a way back. */
+  /** Cursors (`after`) of this page and of the pages before it, for paging back. */
   const [pages, setPages] = useState<readonly string[]>([]);
   const after = pages.at(-1);
   const from = useLoaded<AdminPurchases>(

@@ -1,7 +1,7 @@
 import type { ReportReason } from '@flydeck/contract/contact/constants';
 import { t } from '../../i18n/index.ts';
 
-/** Why something was reported. */
+/** Display name of a report's reason. */
 export function reasonName(reason: ReportReason): string {
   const names: Record<ReportReason, string> = {
     spam: t('admin.reasonSpam'),

@@ -12,7 +12,7 @@ interface ReportCardProps {
   readonly onDecided: () => void;
 }
 
-/** One report: what was said, what it is about, and what can be done. */
+/** A report: its text, the reported presentation, and the available decisions. */
 export function ReportCard({ report, onDecided }: ReportCardProps) {
   const [decision, setDecision] = useState<Decision>();
   const { reason, text, email, createdAt, openCount, presentation } = report;
@@ -27,7 +27,11 @@ export function ReportCard({ report, onDecided }: ReportCardProps) {
         </span>
       </div>
       {text !== '' && <p className={styles.text}>{text}</p>}
-      {presentation ? <Reported presentation={presentation} /> : <p>{t('admin.presentationGone')}</p>}
+      {presentation ? (
+        <ReportedPresentation presentation={presentation} />
+      ) : (
+        <p>{t('admin.presentationGone')}</p>
+      )}
       <div className={styles.actions}>
         {decisionsOf(report).map((one) => (
           <Button
@@ -44,7 +48,11 @@ export function ReportCard({ report, onDecided }: ReportCardProps) {
   );
 }
 
-function Reported({ presentation }: { readonly presentation: NonNullable<AdminReport['presentation']> }) {
+function ReportedPresentation({
+  presentation,
+}: {
+  readonly presentation: NonNullable<AdminReport['presentation']>;
+}) {
   const { title, path, ownerName, ownerOid, pictures, isHidden, isDeleted, isOwnerSuspended } = presentation;
   return (
     <>
@@ -72,7 +80,7 @@ function Reported({ presentation }: { readonly presentation: NonNullable<AdminRe
   );
 }
 
-/** What can be decided about a report, the mildest first. */
+/** Decisions that a report allows, mildest first. */
 function decisionsOf({ id: reportId, state, presentation, presentationOid: oid }: AdminReport): Decision[] {
   const make = (label: string, body: Moderate, danger = false): Decision => ({ label, body, danger });
   const note = '';

@@ -21,7 +21,7 @@ function stateName(state: State): string {
   return names[state];
 }
 
-/** What people reported, with the presentation beside it. */
+/** Reports with the reported presentations. */
 export function ReportsSection() {
   const [state, setState] = useState<State>('open');
   const [after, setAfter] = useState<string>();

@@ -8,8 +8,8 @@ import { classNames } from '../../ui/class-names.ts';
 import styles from './admin.module.css';
 import own from './sales-by-month.module.css';
 
-/** Rows that are shown unasked: a year, mostly. */
-const SHOWN = 12;
+/** Rows shown before the table is expanded; about a year. */
+const INITIAL_ROWS = 12;
 
 function monthName(month: string): string {
   const format = new Intl.DateTimeFormat(activeLanguage(), {
@@ -20,10 +20,10 @@ function monthName(month: string): string {
   return format.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** A row each month and currency; months are those of universal time. */
+/** Table with a row for each month (UTC) and currency. */
 export function SalesByMonth({ months }: { readonly months: readonly MonthlySales[] }) {
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? months : months.slice(0, SHOWN);
+  const [isExpanded, setExpanded] = useState(false);
+  const shown = isExpanded ? months : months.slice(0, INITIAL_ROWS);
   return (
     <>
       <h2 id="by-month" className={styles.heading}>
@@ -49,7 +49,7 @@ export function SalesByMonth({ months }: { readonly months: readonly MonthlySale
       </div>
       {shown.length < months.length && (
         <div className={styles.actions}>
-          <Button onClick={() => setWhole(true)}>{t('sales.allMonths')}</Button>
+          <Button onClick={() => setExpanded(true)}>{t('sales.allMonths')}</Button>
         </div>
       )}
     </>
@@ -58,7 +58,7 @@ export function SalesByMonth({ months }: { readonly months: readonly MonthlySale
 
 function Row({ month }: { readonly month: MonthlySales }) {
   const { isLive, paid, returned, currency } = month;
-  const went = returnedText(month);
+  const returnedLabel = returnedText(month);
   return (
     <tr>
       <th scope="row">
@@ -66,7 +66,7 @@ function Row({ month }: { readonly month: MonthlySales }) {
       </th>
       <td>
         {soldText(month)}
-        {went !== '' && <p className={styles.facts}>{went}</p>}
+        {returnedLabel !== '' && <p className={styles.facts}>{returnedLabel}</p>}
       </td>
       <td className={own.amount}>{formatMoney({ amount: paid - returned, currency }, activeLanguage())}</td>
     </tr>

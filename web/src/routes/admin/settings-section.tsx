@@ -4,7 +4,7 @@ import { t } from '../../i18n/index.ts';
 import styles from './admin.module.css';
 import { Listed } from './listed.tsx';
 
-/** The settings that this process started with; they are changed in its environment. */
+/** Settings that this process started with; they are changed in its environment. */
 export function SettingsSection() {
   const from = useLoaded<{ settings: readonly SettingInForce[] }>('/api/admin/settings');
   return (
@@ -12,7 +12,7 @@ export function SettingsSection() {
       <p className={styles.lead}>{t('admin.settingsLead')}</p>
       <Listed from={from}>
         {({ settings }) => (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
           <section className={styles.scroll} aria-label={t('admin.settings')} tabIndex={0}>
             <table className={styles.table}>
               <thead>

@@ -16,12 +16,14 @@ import { type Decision, DecisionDialog } from './decision-dialog.tsx';
 import { Listed, Nothing } from './listed.tsx';
 import { when } from './when.ts';
 
-/** Everybody with an account. */
+/** All accounts, with search. */
 export function UsersSection() {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
-  const asked = useDeferredValue(search);
-  const from = useLoaded<AdminUsers>(`/api/admin/users?search=${encodeURIComponent(asked)}&page=${page}`);
+  const deferredSearch = useDeferredValue(search);
+  const from = useLoaded<AdminUsers>(
+    `/api/admin/users?search=${encodeURIComponent(deferredSearch)}&page=${page}`,
+  );
   return (
     <>
       <InviteBar />
@@ -117,7 +119,7 @@ function UserCard({ user, onChanged }: UserCardProps) {
   );
 }
 
-/** A link with which one more person can sign up, also where sign-ups are by invitation. */
+/** Creates a link with which one person can sign up, also where sign-up is by invitation only. */
 function InviteBar() {
   const [link, setLink] = useState<string>();
   const invite = useAction(async () => {

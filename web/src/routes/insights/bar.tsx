@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import styles from './numbers.module.css';
 
-/** A share of 0 to 1 as a line, beside the number that says it. */
+/** Bar for a share from 0 to 1, shown with its number and hidden from screen readers. */
 export function Bar({ share }: { readonly share: number }) {
   if (share <= 0) return <span className={styles.track} aria-hidden="true" />;
   return (

@@ -9,15 +9,15 @@ interface CountTableProps {
   readonly title: string;
   readonly lead?: string;
   readonly columns: readonly [name: string, count: string];
-  /** What stands there when there are no rows. */
+  /** Text shown if there are no rows. */
   readonly none: string;
   readonly rows: readonly { readonly name: string; readonly count: number }[];
 }
 
-/** Names and how often, with a line as long as the share. */
+/** Table of names and counts, with bars relative to the largest count. */
 export function CountTable({ title, lead, columns, none, rows }: CountTableProps) {
   const titleId = useId();
-  const most = Math.max(0, ...rows.map(({ count }) => count));
+  const max = Math.max(0, ...rows.map(({ count }) => count));
   return (
     <section className={numbers.panel} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
@@ -39,7 +39,7 @@ export function CountTable({ title, lead, columns, none, rows }: CountTableProps
               <tr key={name}>
                 <th scope="row">
                   <bdi>{name}</bdi>
-                  <Bar share={shareOf(count, most)} />
+                  <Bar share={shareOf(count, max)} />
                 </th>
                 <td className={numbers.number}>{countText(count)}</td>
               </tr>

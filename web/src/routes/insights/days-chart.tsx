@@ -5,11 +5,11 @@ import styles from './days-chart.module.css';
 import { countText, dayText, shareOf } from './format.ts';
 import numbers from './numbers.module.css';
 
-/** Units of the drawing; it is stretched to the width that there is. */
+/** Units of the SVG's view box, which is stretched to the available width. */
 const HEIGHT = 100;
 const SLOT = 10;
-/** The widest bar; few bars are slim all the same. */
-const WIDEST = 7;
+/** Maximum width of a bar; a chart of few bars has narrower ones. */
+const MAX_BAR_WIDTH = 7;
 
 /** Visits by day or week, as bars and as a table. */
 export function DaysChart({ bars }: { readonly bars: readonly InsightBar[] }) {
@@ -48,13 +48,13 @@ export function DaysChart({ bars }: { readonly bars: readonly InsightBar[] }) {
 }
 
 function Drawing({ bars }: { readonly bars: readonly InsightBar[] }) {
-  const width = Math.min(WIDEST, 0.4 + 0.6 * bars.length);
-  const most = Math.max(...bars.map(({ visits }) => visits));
+  const width = Math.min(MAX_BAR_WIDTH, 0.4 + 0.6 * bars.length);
+  const max = Math.max(...bars.map(({ visits }) => visits));
   const [first, last] = [bars[0], bars.at(-1)];
   const middle = bars.length > 2 ? bars[Math.floor(bars.length / 2)] : undefined;
   return (
     <div className={styles.chart} aria-hidden="true">
-      <span className={styles.most}>{countText(most)}</span>
+      <span className={styles.most}>{countText(max)}</span>
       <svg
         className={styles.bars}
         viewBox={`0 0 ${bars.length * SLOT} ${HEIGHT}`}
@@ -62,8 +62,8 @@ function Drawing({ bars }: { readonly bars: readonly InsightBar[] }) {
         aria-hidden="true"
       >
         {bars.map(({ from, visits }, index) => {
-          // What is more than nothing can be seen.
-          const height = visits === 0 ? 0 : Math.max(3, shareOf(visits, most) * HEIGHT);
+          // Counts above 0 have a visible minimum height.
+          const height = visits === 0 ? 0 : Math.max(3, shareOf(visits, max) * HEIGHT);
           return (
             <g key={from}>
               <title>{`${dayText(from)}: ${countText(visits)}`}</title>

@@ -6,17 +6,17 @@ import styles from './deck-heat.module.css';
 import { durationText, shareOf } from './format.ts';
 import numbers from './numbers.module.css';
 
-/** Smaller steps of the overview (as a share of its width) are tinted, but carry no words: the table has them. */
-const SMALLEST_NAMED = 0.03;
+/** Steps narrower than this share of the overview's width have no label; the table lists their times. */
+const MIN_LABEL_WIDTH = 0.03;
 
-/** A step with the time that visits typically spent on it. */
-interface WarmStep extends DrawnStep {
+/** A step with the median time that visits spent on it. */
+interface HeatStep extends DrawnStep {
   readonly medianMs: number | null;
-  /** 0 to 1: against the one that was looked at longest. */
+  /** From 0 to 1, relative to the step with the longest median. */
   readonly heat: number;
 }
 
-function warmSteps({ steps }: InsightsPage, insights: Insights): WarmStep[] {
+function computeHeat({ steps }: InsightsPage, insights: Insights): HeatStep[] {
   const longest = Math.max(0, ...insights.steps.map(({ medianMs }) => medianMs ?? 0));
   return steps.map((step, index) => {
     const medianMs = insights.steps[index]?.medianMs ?? null;
@@ -29,9 +29,9 @@ interface DeckHeatProps {
   readonly insights: Insights;
 }
 
-/** The time that visits spent, drawn on the presentation itself: on its overview, or on its pages. */
+/** Heat map of the time that visits spent, drawn on the presentation's overview or on its pages. */
 export function DeckHeat({ data, insights }: DeckHeatProps) {
-  const steps = warmSteps(data, insights);
+  const steps = computeHeat(data, insights);
   const { overview } = data;
   return (
     <section className={numbers.panel} aria-labelledby="on-deck">
@@ -51,8 +51,8 @@ export function DeckHeat({ data, insights }: DeckHeatProps) {
   );
 }
 
-/** What stands on a step: its number and its time. */
-function Chip({ step: { number, medianMs }, name }: { readonly step: WarmStep; readonly name?: string }) {
+/** Label of a step: its number or `name`, and its time. */
+function Chip({ step: { number, medianMs }, name }: { readonly step: HeatStep; readonly name?: string }) {
   return (
     <span className={styles.chip}>
       <b>{name ?? number}</b>
@@ -63,17 +63,17 @@ function Chip({ step: { number, medianMs }, name }: { readonly step: WarmStep; r
 
 interface OverviewProps {
   readonly overview: Picture;
-  readonly steps: readonly WarmStep[];
+  readonly steps: readonly HeatStep[];
 }
 
 function Overview({ overview, steps }: OverviewProps) {
   const { url, width, height } = overview;
-  const [whole, ...placed] = steps;
+  const [overviewStep, ...frameSteps] = steps;
   return (
     <figure className={styles.overview} aria-label={t('insights.mapLabel')}>
       <img src={url} width={width} height={height} alt="" />
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        {placed.map(({ number, corners, heat }) => {
+        {frameSteps.map(({ number, corners, heat }) => {
           if (!corners) return null;
           const points = corners.map(([x, y]) => `${x * width},${y * height}`).join(' ');
           return (
@@ -86,36 +86,36 @@ function Overview({ overview, steps }: OverviewProps) {
         })}
       </svg>
       <span aria-hidden="true">
-        {placed.map((step) => (
+        {frameSteps.map((step) => (
           <PlacedChip key={step.number} step={step} />
         ))}
       </span>
-      {whole && (
+      {overviewStep && (
         <figcaption className={styles.whole} aria-hidden="true">
-          <Chip step={whole} name={t('insights.overview')} />
+          <Chip step={overviewStep} name={t('insights.overview')} />
         </figcaption>
       )}
     </figure>
   );
 }
 
-function PlacedChip({ step }: { readonly step: WarmStep }) {
+function PlacedChip({ step }: { readonly step: HeatStep }) {
   if (!step.corners) return null;
   const xs = step.corners.map(([x]) => x);
   const ys = step.corners.map(([, y]) => y);
   const [left, top] = [Math.max(0, Math.min(...xs)), Math.max(0, Math.min(...ys))];
   const width = Math.min(1, Math.max(...xs)) - left;
-  if (width < SMALLEST_NAMED) return null;
-  // Places in a picture: they do not turn with the direction of reading.
-  const place = { '--x': left, '--y': top, '--w': width } as CSSProperties;
+  if (width < MIN_LABEL_WIDTH) return null;
+  // Positions in a picture: they are not mirrored in right-to-left languages.
+  const position = { '--x': left, '--y': top, '--w': width } as CSSProperties;
   return (
-    <span className={styles.placed} style={place}>
+    <span className={styles.placed} style={position}>
       <Chip step={step} />
     </span>
   );
 }
 
-function Pages({ steps }: { readonly steps: readonly WarmStep[] }) {
+function Pages({ steps }: { readonly steps: readonly HeatStep[] }) {
   return (
     <div className={styles.pages} aria-hidden="true">
       {steps.map((step) => (

@@ -4,7 +4,7 @@ import { countText, dayText, durationText, percentText } from './format.ts';
 
 afterEach(() => activate('en', {}));
 
-describe('times of insights', () => {
+describe('durationText', () => {
   it.each([
     [null, '–'],
     [0, '0 sec'],
@@ -16,17 +16,17 @@ describe('times of insights', () => {
     [80_000, '1 min 20 sec'],
     [3_600_000, '1 hr'],
     [3_900_000, '1 hr 5 min'],
-  ])('%s ms are "%s"', (ms, text) => {
+  ])('formats %s ms as "%s"', (ms, text) => {
     expect(durationText(ms)).toBe(text);
   });
 
-  it('are written as the language does', () => {
+  it('uses the active language', () => {
     activate('ja', {});
     expect(durationText(80_000)).toBe('1 分 20 秒');
   });
 });
 
-it('shares of nothing are nothing, and days are those of universal time', () => {
+it('formats a share of 0 as 0%, counts with separators, and days in UTC', () => {
   expect([percentText(0, 0), percentText(2, 3), countText(1234)]).toEqual(['0%', '67%', '1,234']);
   expect([dayText('2026-11-21'), dayText('2026-11-21', 'long')]).toEqual(['Nov 21', 'November 21, 2026']);
 });

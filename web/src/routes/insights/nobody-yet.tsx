@@ -15,18 +15,18 @@ interface NobodyYetProps {
   readonly onSeeAll: () => void;
 }
 
-/** No visits: why, and the one thing to do. */
+/** Shown if there are no visits: the reason and one action. */
 export function NobodyYet({ data, range, onSeeAll }: NobodyYetProps) {
-  const isEver = range === 'all';
+  const isAllTime = range === 'all';
   return (
     <div className={styles.empty}>
       <div className={styles.drawing}>
         <LostPathDrawing />
       </div>
-      <h2>{isEver ? t('insights.emptyTitle') : t('insights.emptyRangeTitle')}</h2>
+      <h2>{isAllTime ? t('insights.emptyTitle') : t('insights.emptyRangeTitle')}</h2>
       {data.isPrivate ? <Publish /> : <Share path={data.path} />}
       <NotCountedHere />
-      {!isEver && (
+      {!isAllTime && (
         <Button kind="quiet" onClick={onSeeAll}>
           {t('insights.seeAll')}
         </Button>
@@ -35,7 +35,7 @@ export function NobodyYet({ data, range, onSeeAll }: NobodyYetProps) {
   );
 }
 
-/** Who tries Flydeck on a machine of their own would wait for visits in vain. */
+/** Notice on hosts whose events are not recorded, such as localhost (S7.5). */
 function NotCountedHere() {
   const { origin, site } = usePageContext();
   if (site.eventsOnLocalhost || hostKind(new URL(origin).hostname) === 'sends') return null;
@@ -67,7 +67,7 @@ function Share({ path }: { readonly path: string }) {
       <div className={styles.share}>
         <input
           ref={field}
-          className={styles.address}
+          className={styles.url}
           readOnly
           value={origin + path}
           aria-label={t('insights.address')}

@@ -15,7 +15,7 @@ interface NumbersProps {
   readonly insights: Insights;
 }
 
-/** All that is known, from the whole to the parts. */
+/** All figures, from totals to details. */
 export function Numbers({ data, insights }: NumbersProps) {
   const { visits, started } = insights;
   return (

@@ -23,13 +23,13 @@ export function insightsHead(data: InsightsData, { siteName }: PageContext): Hea
   return { title: `${t('insights.pageTitle', { title: titleOf(data) })} · ${siteName}` };
 }
 
-/** How a presentation is watched, for those who made it. */
+/** Figures about the visits of a presentation, for its owner. */
 export function InsightsPage({ data }: { readonly data: InsightsData }) {
   const shown = useInsights(data);
   return (
     <Shell>
       <div className={styles.page}>
-        <Top data={data} shown={shown} />
+        <Header data={data} shown={shown} />
         {shown.error ? <Failed onRetry={shown.retry} /> : <Body data={data} shown={shown} />}
         <About />
       </div>
@@ -42,8 +42,8 @@ interface PartProps {
   readonly shown: ShownInsights;
 }
 
-/** Whose numbers these are, and of what time. */
-function Top({ data, shown }: PartProps) {
+/** Title of the presentation, choice of the range, and links. */
+function Header({ data, shown }: PartProps) {
   const href = useHref();
   return (
     <header className={styles.top}>
@@ -70,22 +70,22 @@ function Top({ data, shown }: PartProps) {
   );
 }
 
-/** The numbers, or that there are none; while others are on their way, the last ones stand back. */
+/** The figures, or a notice that there are none. While another range loads, the previous figures are dimmed. */
 function Body({ data, shown }: PartProps) {
   const { insights, isLoading, choose } = shown;
-  const said = isLoading
+  const statusText = isLoading
     ? t('insights.loading')
     : `${rangeName(insights.range)}: ${t('insights.visitCount', { count: insights.visits })}`;
   return (
     <>
       <p role="status" className={styles.spoken}>
-        {said}
+        {statusText}
       </p>
       <div className={classNames(styles.body, isLoading && styles.loading)} aria-busy={isLoading}>
         {insights.visits === 0 ? (
           <>
             <NobodyYet data={data} range={insights.range} onSeeAll={() => choose('all')} />
-            {/* Who asked not to be counted may have bought all the same. */}
+            {/* Visitors who are not counted may still have bought the PDF. */}
             {insights.sales.length > 0 && <PdfSales data={data} insights={insights} />}
           </>
         ) : (

@@ -10,7 +10,7 @@ interface PdfSalesProps {
   readonly insights: Insights;
 }
 
-/** What the PDF costs at the moment, in a sentence. */
+/** Sentence about the current price of the PDF. */
 function priceNow({ pdfPrice, lacksPaymentProvider }: InsightsPage): string {
   if (lacksPaymentProvider) return t('sales.lacksProvider');
   if (pdfPrice === null) return t('sales.notOffered');
@@ -18,7 +18,7 @@ function priceNow({ pdfPrice, lacksPaymentProvider }: InsightsPage): string {
   return price === null ? t('sales.isFree') : t('sales.costs', { price: priceLine(price) });
 }
 
-/** What the PDF was sold for in this time: sums, and nothing of who bought it. */
+/** Sums of the PDF's sales in the range. Buyers are not named. */
 export function PdfSales({ data, insights: { sales } }: PdfSalesProps) {
   return (
     <section className={numbers.panel} aria-labelledby="pdf-sales">

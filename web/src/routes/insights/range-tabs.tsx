@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<InsightRange, () => string>> = {
   all: () => t('insights.rangeAll'),
 };
 
-/** The name of a range. */
+/** Display name of a range. */
 export const rangeName = (range: InsightRange): string => NAMES[range]();
 
 interface RangeTabsProps {
@@ -20,15 +20,15 @@ interface RangeTabsProps {
   readonly onChoose: (range: InsightRange) => void;
 }
 
-/** Whether a press asks for nothing but to go there: no other tab, no download. */
-const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+/** Whether a click is handled in place: main button without modifier keys. */
+const isPlainClick = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 
-/** How far back the numbers go: addresses of their own, which the page follows without being loaded again. */
+/** Links to the ranges. Each has its own URL; a plain click switches without loading the page again. */
 export function RangeTabs({ oid, range, onChoose }: RangeTabsProps) {
   const href = useHref();
   const choose = (event: MouseEvent, wanted: InsightRange) => {
-    if (!isPlain(event)) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     onChoose(wanted);
   };

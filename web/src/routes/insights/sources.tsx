@@ -14,7 +14,7 @@ const DEVICE_NAMES: Readonly<Record<Device, () => string>> = {
   unknown: () => t('insights.unknownDevice'),
 };
 
-/** Networks are called by their own names in every language. */
+/** Networks have the same name in every language. */
 const WAY_NAMES: Readonly<Record<ShareWay, () => string>> = {
   LINK: () => t('insights.linkCopied'),
   EMBED_CODE: () => t('insights.embedCodeCopied'),
@@ -27,7 +27,7 @@ const WAY_NAMES: Readonly<Record<ShareWay, () => string>> = {
   GOOGLE_CLASSROOM: () => 'Google Classroom',
 };
 
-/** Where visits come from, what they look through, and how they pass the presentation on. */
+/** Where visits come from, their devices, the embedding sites, and how visitors share the presentation. */
 export function Sources({ insights }: { readonly insights: Insights }) {
   const { siteName } = usePageContext();
   const nameOf = ({ kind, host }: InsightSource) => {
@@ -61,7 +61,9 @@ export function Sources({ insights }: { readonly insights: Insights }) {
           title={t('insights.embeds')}
           columns={[t('insights.site'), t('insights.visits')]}
           none={t('insights.noEmbeds')}
-          rows={merged(insights.embeds.map((source) => ({ name: embedderOf(source), count: source.visits })))}
+          rows={mergeByName(
+            insights.embeds.map((source) => ({ name: embedderOf(source), count: source.visits })),
+          )}
         />
         <CountTable
           title={t('insights.shares')}
@@ -86,8 +88,8 @@ interface Row {
   readonly count: number;
 }
 
-/** Sites that did not tell who they are may have been counted in more than one row. */
-function merged(rows: readonly Row[]): Row[] {
+/** Adds up rows of the same name, such as several embedding sites that are unknown. */
+function mergeByName(rows: readonly Row[]): Row[] {
   const sums = new Map<string, number>();
   for (const { name, count } of rows) sums.set(name, (sums.get(name) ?? 0) + count);
   return [...sums].map(([name, count]) => ({ name, count }));

@@ -11,7 +11,7 @@ interface StepsTableProps {
   readonly insights: Insights;
 }
 
-/** How far visits get, and how long they stay: the funnel and the times, step by step. */
+/** Funnel and viewing times, step by step. */
 export function StepsTable({ data, insights }: StepsTableProps) {
   const longest = Math.max(0, ...insights.steps.map(({ medianMs }) => medianMs ?? 0));
   return (
@@ -52,7 +52,7 @@ interface EarlierRowProps {
   readonly longest: number;
 }
 
-/** Views of steps that were removed or replaced since. */
+/** Views of steps that have since been removed or replaced. */
 function EarlierRow({ counted: { visits, medianMs, averageMs }, longest }: EarlierRowProps) {
   return (
     <tr>
@@ -70,7 +70,7 @@ function EarlierRow({ counted: { visits, medianMs, averageMs }, longest }: Earli
 interface StepRowProps {
   readonly drawn: DrawnStep;
   readonly counted: InsightStep | undefined;
-  /** Of the presentation. */
+  /** Path of the presentation. */
   readonly path: string;
   readonly started: number;
   readonly longest: number;

@@ -10,7 +10,7 @@ interface Tile {
   readonly note: string;
 }
 
-/** A share of few says less than the numbers themselves. */
+/** Completed visits as a percentage; as two numbers where there are too few for one. */
 function rateText({ started, completed }: Insights): string {
   if (started === 0) return '–';
   if (started >= FEW_VISITS) return percentText(completed, started);
@@ -34,7 +34,7 @@ function tilesOf(insights: Insights): Tile[] {
     {
       name: t('insights.watched'),
       value: durationText(medianWatchMs),
-      // One visit has no half.
+      // A median needs at least two visits.
       note: started < 2 ? t('insights.startedOf', { count: started }) : t('insights.watchedNote'),
     },
     {
@@ -50,7 +50,7 @@ function tilesOf(insights: Insights): Tile[] {
   ];
 }
 
-/** The whole in five numbers. */
+/** The totals in five tiles. */
 export function Tiles({ insights }: { readonly insights: Insights }) {
   return (
     <dl className={styles.tiles}>

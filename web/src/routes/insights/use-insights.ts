@@ -9,49 +9,49 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
 
 export interface ShownInsights {
-  /** The last ones that there are, while others are asked for. */
+  /** The figures loaded last, also while another range loads. */
   readonly insights: Insights;
-  /** The one that is asked for. */
+  /** The requested range. */
   readonly range: InsightRange;
   readonly isLoading: boolean;
   readonly error: CallError | undefined;
-  /** Shows another range, and names it in the address. */
+  /** Loads another range and writes it to the URL. */
   readonly choose: (range: InsightRange) => void;
   readonly retry: () => void;
 }
 
 const KNOWN: readonly string[] = INSIGHT_RANGES;
 
-function rangeOfAddress(): InsightRange {
-  const named = new URLSearchParams(location.search).get('range') ?? '';
-  return KNOWN.includes(named) ? (named as InsightRange) : DEFAULT_INSIGHT_RANGE;
+function rangeFromUrl(): InsightRange {
+  const name = new URLSearchParams(location.search).get('range') ?? '';
+  return KNOWN.includes(name) ? (name as InsightRange) : DEFAULT_INSIGHT_RANGE;
 }
 
-function nameInAddress(range: InsightRange): void {
+function pushRange(range: InsightRange): void {
   const query = new URLSearchParams(location.search);
   query.set('range', range);
   history.pushState(null, '', `?${query}`);
 }
 
-/** The numbers of the page, from those it came with on to any other range. */
+/** Figures of the page: initially those it was rendered with, then those of the chosen range. */
 export function useInsights({ oid, insights: first }: InsightsPage): ShownInsights {
   const [insights, setInsights] = useState(first);
   const [range, setRange] = useState(first.range);
   const [error, setError] = useState<CallError>();
-  const asking = useRef<AbortController>(undefined);
+  const request = useRef<AbortController>(undefined);
 
-  const ask = useCallback(
+  const load = useCallback(
     async (wanted: InsightRange) => {
-      asking.current?.abort();
-      const leaving = new AbortController();
-      asking.current = leaving;
+      request.current?.abort();
+      const controller = new AbortController();
+      request.current = controller;
       setRange(wanted);
       setError(undefined);
       try {
         const path = `${insightsCallPath(oid)}?range=${wanted}`;
-        setInsights(await call<Insights>('GET', path, { signal: leaving.signal }));
+        setInsights(await call<Insights>('GET', path, { signal: controller.signal }));
       } catch (failure) {
-        if (leaving.signal.aborted) return;
+        if (controller.signal.aborted) return;
         if (!(failure instanceof CallError)) throw failure;
         setError(failure);
       }
@@ -60,10 +60,10 @@ export function useInsights({ oid, insights: first }: InsightsPage): ShownInsigh
   );
 
   useEffect(() => {
-    const goBack = () => void ask(rangeOfAddress());
-    addEventListener('popstate', goBack);
-    return () => removeEventListener('popstate', goBack);
-  }, [ask]);
+    const onPopState = () => void load(rangeFromUrl());
+    addEventListener('popstate', onPopState);
+    return () => removeEventListener('popstate', onPopState);
+  }, [load]);
 
   return {
     insights,
@@ -71,9 +71,9 @@ export function useInsights({ oid, insights: first }: InsightsPage): ShownInsigh
     isLoading: range !== insights.range && error === undefined,
     error,
     choose(wanted) {
-      nameInAddress(wanted);
-      void ask(wanted);
+      pushRange(wanted);
+      void load(wanted);
     },
-    retry: () => void ask(range),
+    retry: () => void load(range),
   };
 }

@@ -18,39 +18,39 @@ import { useSession } from './use-session.ts';
 import { WishForm } from './wish-form.tsx';
 
 interface AiOutlineProps {
-  /** Of the template that the presentation shall look like, where the page knows it already. */
+  /** Name of the preselected template; null or absent if none is. */
   readonly template?: string | null;
 }
 
 /**
- * A prompt or a text → an outline that grows before the eyes → an outline to edit → a presentation. The page that mounts
- * it speaks the areas `outline`, `form` and `templates`.
+ * Creates a presentation in three steps: a form for a prompt or text, the outline while it is generated, and an
+ * editor of the outline. A page that renders it loads the message areas `outline`, `form` and `template`.
  */
 export function AiOutline({ template = null }: AiOutlineProps) {
   const { language, me } = usePageContext();
   const { session, setWish, setWork, forget } = useSession(template);
   const { data: maker } = useLoaded<OutlineMaker>('/api/outlines/maker');
-  // Back at the text while the outline waits.
-  const [isAsking, setIsAsking] = useState(false);
+  // Whether the form is shown again although there is an outline.
+  const [isFormShown, setIsFormShown] = useState(false);
   const making = useMaking((outline, by) => {
-    setIsAsking(false);
+    setIsFormShown(false);
     setWork({ maker: by, title: outline.title, language: outline.language, rows: toRows(outline.topics) });
   });
-  const presenting = usePresenting(forget);
+  const creating = useCreateFromOutline(forget);
   const { wish, work } = session;
-  const make = (from: Wish) => making.start(requestOf(from, language));
+  const make = (input: Wish) => making.start(requestOf(input, language));
 
   if (making.growing) return <GrowingView growing={making.growing} onCancel={making.cancel} />;
-  if (work && !isAsking) {
+  if (work && !isFormShown) {
     return (
       <OutlineEditor
         work={work}
         onChange={setWork}
-        onBack={() => setIsAsking(true)}
+        onBack={() => setIsFormShown(true)}
         needsAccount={me !== null && !isLoggedIn(me)}
-        busy={presenting.busy}
-        error={presenting.error}
-        onPresent={() => void presenting.present(work, wish.template)}
+        busy={creating.busy}
+        error={creating.error}
+        onPresent={() => void creating.present(work, wish.template)}
       />
     );
   }
@@ -61,7 +61,7 @@ export function AiOutline({ template = null }: AiOutlineProps) {
       failure={making.failure}
       onChange={setWish}
       onMake={make}
-      onReturn={work && (() => setIsAsking(false))}
+      onReturn={work && (() => setIsFormShown(false))}
     />
   );
 }
@@ -81,14 +81,17 @@ function requestOf(
   };
 }
 
-/** Makes the presentation and goes on to its editor; who has no account signs up first, and finds the outline again. */
-function usePresenting(forget: () => void) {
+/**
+ * Creates the presentation and opens its editor. Visitors without an account sign up first and then return to the
+ * stored outline.
+ */
+function useCreateFromOutline(forget: () => void) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const href = useHref();
   const signUp = () => {
-    const here = location.pathname + location.search + location.hash;
-    location.assign(href(`/signup/?next=${encodeURIComponent(here)}`));
+    const currentUrl = location.pathname + location.search + location.hash;
+    location.assign(href(`/signup/?next=${encodeURIComponent(currentUrl)}`));
   };
   const present = async ({ rows, title, language }: Work, template: string) => {
     setBusy(true);

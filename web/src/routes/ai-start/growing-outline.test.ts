@@ -2,7 +2,7 @@ import type { OutlineEvent } from '@flydeck/contract/outlines/make-outline';
 import { expect, it } from 'vitest';
 import { grow, NOTHING_YET } from './growing-outline.ts';
 
-it('grows topic by topic, replaces them, and begins again', () => {
+it('adds and replaces topics, ignores an invalid path, and restarts on progress 0', () => {
   const topic = (title: string, ...path: number[]): OutlineEvent => ({
     event: 'topic',
     path,

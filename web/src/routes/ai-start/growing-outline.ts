@@ -2,12 +2,12 @@ import type { OutlineEvent } from '@flydeck/contract/outlines/make-outline';
 import type { OutlineMaker } from '@flydeck/contract/outlines/maker';
 import type { Outline, OutlineTopic } from '@flydeck/contract/outlines/outline';
 
-/** An outline while it is being made. */
+/** An outline while it is generated. */
 export interface GrowingOutline {
   readonly maker: OutlineMaker | undefined;
   readonly title: string;
   readonly topics: readonly OutlineTopic[];
-  /** From 0 to 1; undefined where nobody knows. */
+  /** From 0 to 1; undefined while it is unknown. */
   readonly fraction: number | undefined;
   readonly done: Outline | undefined;
 }
@@ -20,37 +20,42 @@ export const NOTHING_YET: GrowingOutline = {
   done: undefined,
 };
 
-/** What has grown once an event has come. */
-export function grow(so: GrowingOutline, event: OutlineEvent): GrowingOutline {
+/** Returns the outline after an event of the stream. */
+export function grow(outline: GrowingOutline, event: OutlineEvent): GrowingOutline {
   switch (event.event) {
     case 'maker':
-      return { ...so, maker: { kind: event.kind, label: event.label } };
+      return { ...outline, maker: { kind: event.kind, label: event.label } };
     case 'title':
-      return { ...so, title: event.title };
+      return { ...outline, title: event.title };
     case 'topic':
-      return { ...so, topics: place(so.topics, event.path, { title: event.title, text: event.text }) };
+      return {
+        ...outline,
+        topics: putTopic(outline.topics, event.path, { title: event.title, text: event.text }),
+      };
     case 'progress':
-      // It begins again.
-      return event.fraction === 0 ? { ...NOTHING_YET, maker: so.maker } : { ...so, fraction: event.fraction };
+      // Progress 0 restarts: everything received before is void.
+      return event.fraction === 0
+        ? { ...NOTHING_YET, maker: outline.maker }
+        : { ...outline, fraction: event.fraction };
     case 'done':
-      return { ...so, fraction: 1, done: event.outline };
+      return { ...outline, fraction: 1, done: event.outline };
     default:
-      return so;
+      return outline;
   }
 }
 
-/** Topics with one at its place, which keeps the topics below it. */
-function place(
+/** Topics with one added or replaced at `path`; a replaced topic keeps its child topics. */
+function putTopic(
   topics: readonly OutlineTopic[],
   path: readonly number[],
   topic: OutlineTopic,
 ): readonly OutlineTopic[] {
-  const [at, ...rest] = path;
-  if (at === undefined || at > topics.length) return topics;
-  const old = topics[at];
+  const [index, ...rest] = path;
+  if (index === undefined || index > topics.length) return topics;
+  const old = topics[index];
   const next =
     rest.length > 0
-      ? old && { ...old, topics: place(old.topics ?? [], rest, topic) }
+      ? old && { ...old, topics: putTopic(old.topics ?? [], rest, topic) }
       : { ...topic, ...(old?.topics && { topics: old.topics }) };
-  return next ? topics.toSpliced(at, 1, next) : topics;
+  return next ? topics.toSpliced(index, 1, next) : topics;
 }

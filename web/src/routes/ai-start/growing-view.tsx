@@ -9,7 +9,7 @@ interface GrowingViewProps {
   readonly onCancel: () => void;
 }
 
-/** The outline while it comes, topic by topic. */
+/** The outline while it is generated, topic by topic. */
 export function GrowingView({ growing, onCancel }: GrowingViewProps) {
   const { title, topics, fraction } = growing;
   return (
@@ -39,9 +39,9 @@ export function GrowingView({ growing, onCancel }: GrowingViewProps) {
 function Topics({ topics }: { readonly topics: readonly OutlineTopic[] }) {
   return (
     <ol className={styles.topics}>
-      {topics.map((topic, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a topic is its place here.
-        <li key={at} dir="auto">
+      {topics.map((topic, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: topics have no id; the index identifies them.
+        <li key={index} dir="auto">
           <strong>{topic.title}</strong>
           {topic.text.map((line) => (
             <p key={line}>{line}</p>

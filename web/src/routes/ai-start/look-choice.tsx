@@ -7,12 +7,12 @@ import { SmallPicture } from '../../ui/small-picture.tsx';
 import styles from './look-choice.module.css';
 
 interface LookChoiceProps {
-  /** Name of a template; empty: none. */
+  /** Name of a template; empty for none. */
   readonly chosen: string;
   readonly onChoose: (template: string) => void;
 }
 
-/** The templates that an outline can fill, as pictures to choose from; nothing where there are none. */
+/** Templates that an outline can fill, as pictures to choose from; nothing if there are none. */
 export function LookChoice({ chosen, onChoose }: LookChoiceProps) {
   const { data, error } = useLoaded<TemplateList>('/api/templates');
   if (error) return null;
@@ -23,9 +23,9 @@ export function LookChoice({ chosen, onChoose }: LookChoiceProps) {
     <fieldset className={styles.looks}>
       <legend>{t('outline.look')}</legend>
       <div className={styles.row}>
-        <Look chosen={chosen === ''} onChoose={() => onChoose('')} />
+        <TemplateOption chosen={chosen === ''} onChoose={() => onChoose('')} />
         {cards.map((card) => (
-          <Look
+          <TemplateOption
             key={card.name}
             card={card}
             chosen={card.name === chosen}
@@ -37,13 +37,13 @@ export function LookChoice({ chosen, onChoose }: LookChoiceProps) {
   );
 }
 
-interface LookProps {
+interface TemplateOptionProps {
   readonly card?: TemplateCard;
   readonly chosen: boolean;
   readonly onChoose: () => void;
 }
 
-function Look({ card, chosen, onChoose }: LookProps) {
+function TemplateOption({ card, chosen, onChoose }: TemplateOptionProps) {
   const picture = card?.thumbnail;
   return (
     <label className={styles.look}>

@@ -15,14 +15,14 @@ interface OutlineEditorProps {
   readonly work: Work;
   readonly onChange: (work: Work) => void;
   readonly onBack: () => void;
-  /** Nobody is logged in: the way on leads over the sign-up page. */
+  /** The visitor is not logged in: the button to continue opens the sign-up page first. */
   readonly needsAccount: boolean;
   readonly busy: boolean;
   readonly error: string | undefined;
   readonly onPresent: () => void;
 }
 
-/** The outline to change until it is right, and the way on to a presentation. */
+/** Editor of the outline, with a button that creates the presentation. */
 export function OutlineEditor({
   work,
   onChange,

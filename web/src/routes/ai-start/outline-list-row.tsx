@@ -19,7 +19,7 @@ interface OutlineListRowProps {
   readonly onGrab: (event: PointerEvent) => void;
 }
 
-/** One topic: what it is called, its points, and what can be done with it. */
+/** A topic: its title, its points, and a menu of actions. */
 export function OutlineListRow({
   row,
   at,
@@ -65,7 +65,7 @@ export function OutlineListRow({
         label={t('outline.more', { title: name })}
         trigger={<Ellipsis size={20} strokeWidth={1.75} aria-hidden="true" />}
         triggerClassName={styles.more}
-        items={actsOf(rows, at, onAct)}
+        items={menuItems(rows, at, onAct)}
       />
     </li>
   );
@@ -73,8 +73,8 @@ export function OutlineListRow({
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** What can be done with a row where it stands. */
-function actsOf(rows: Rows, at: number, act: (what: RowAct) => void): readonly MenuItem[] {
+/** Menu items for the actions that are possible on the row at `at`. */
+function menuItems(rows: Rows, at: number, act: (what: RowAct) => void): readonly MenuItem[] {
   const all: readonly (MenuItem & { readonly can: boolean })[] = [
     { label: t('outline.addBelow'), icon: <Plus {...ICON} />, act: () => act('add'), can: !isFull(rows) },
     {

@@ -6,22 +6,25 @@ import { useRowDrag } from './use-row-drag.ts';
 
 interface OutlineListProps {
   readonly rows: Rows;
-  /** `isStep`: something that Undo takes back. */
+  /** `isStep`: Undo reverts this change. */
   readonly onChange: (rows: Rows, isStep: boolean) => void;
 }
 
 export type RowAct = 'add' | 'remove' | 'up' | 'down' | 'in' | 'out';
 
-/** Topics as a list: Enter adds, Alt with arrows moves and nests, Backspace in an empty title deletes; or by pointer. */
+/**
+ * Editable list of topics. Enter adds, Alt with arrow keys moves and nests, Backspace in an empty title deletes; rows
+ * can also be dragged.
+ */
 export function OutlineList({ rows, onChange }: OutlineListProps) {
   const list = useRef<HTMLOListElement>(null);
   const focusNext = useRef<number>(undefined);
   const act = (id: number, what: RowAct) => {
     const at = rows.findIndex((row) => row.id === id);
     if (what === 'add') {
-      const { rows: more, added } = addAfter(rows, at);
+      const { rows: extended, added } = addAfter(rows, at);
       focusNext.current = added?.id;
-      return onChange(more, true);
+      return onChange(extended, true);
     }
     focusNext.current = what === 'remove' ? (rows[at - 1] ?? rows[at + 1])?.id : id;
     onChange(ACTS[what](rows, at), true);
@@ -60,7 +63,7 @@ const ACTS = {
 } as const;
 
 function actByKey(event: KeyboardEvent, title: string, act: (what: RowAct) => void): void {
-  // Enter also ends a word that an input method composes.
+  // Enter also confirms a word that an input method composes.
   if (event.nativeEvent.isComposing) return;
   const isLeftToRight = getComputedStyle(event.currentTarget).direction === 'ltr';
   const arrows: Readonly<Record<string, RowAct>> = {

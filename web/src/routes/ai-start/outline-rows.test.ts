@@ -17,44 +17,44 @@ const topics = [
   { title: 'C', text: [] },
 ];
 const rows = toRows(topics);
-const seen = (list: Rows) => list.map(({ level, title }) => '-'.repeat(level) + title).join(' ');
+const summarize = (list: Rows) => list.map(({ level, title }) => '-'.repeat(level) + title).join(' ');
 
 describe('rows of an outline', () => {
-  it('are the topics and become them again', () => {
-    expect(seen(rows)).toBe('A -A1 -A2 B C');
+  it('convert from topics and back without loss', () => {
+    expect(summarize(rows)).toBe('A -A1 -A2 B C');
     expect(toOutline(rows, 'T', 'en', '?')).toEqual({ title: 'T', language: 'en', topics });
   });
 
-  it('can be added and changed; empty ones are left out', () => {
-    const { rows: more, added } = addAfter(rows, 0);
-    expect(seen(more)).toBe('A -A1 -A2  B C');
-    expect(toOutline(more, '', 'en', '?')).toEqual({ title: '?', language: 'en', topics });
-    const named = change(more, added?.id ?? -1, { text: ' x \n\n y' });
+  it('are added and changed, and empty rows are left out of the outline', () => {
+    const { rows: extended, added } = addAfter(rows, 0);
+    expect(summarize(extended)).toBe('A -A1 -A2  B C');
+    expect(toOutline(extended, '', 'en', '?')).toEqual({ title: '?', language: 'en', topics });
+    const named = change(extended, added?.id ?? -1, { text: ' x \n\n y' });
     expect(toOutline(named, 'T', 'en', '?').topics[1]).toEqual({ title: '?', text: ['x', 'y'] });
   });
 
-  it('move with what is below them, among their siblings', () => {
-    expect(seen(move(rows, 0, 1))).toBe('B A -A1 -A2 C');
-    expect(seen(move(rows, 3, -1))).toBe('B A -A1 -A2 C');
-    expect(seen(move(rows, 2, -1))).toBe('A -A2 -A1 B C');
+  it('move among their siblings together with their descendants', () => {
+    expect(summarize(move(rows, 0, 1))).toBe('B A -A1 -A2 C');
+    expect(summarize(move(rows, 3, -1))).toBe('B A -A1 -A2 C');
+    expect(summarize(move(rows, 2, -1))).toBe('A -A2 -A1 B C');
     expect(move(rows, 0, -1)).toBe(rows);
     expect(move(rows, 2, 1)).toBe(rows);
   });
 
-  it('nest below the sibling above, three levels deep at most', () => {
-    expect(seen(shift(rows, 3, 1))).toBe('A -A1 -A2 -B C');
-    expect(seen(shift(rows, 1, -1))).toBe('A -A2 A1 B C');
+  it('nest below the preceding sibling, at most three levels deep', () => {
+    expect(summarize(shift(rows, 3, 1))).toBe('A -A1 -A2 -B C');
+    expect(summarize(shift(rows, 1, -1))).toBe('A -A2 A1 B C');
     expect(shift(rows, 0, 1)).toBe(rows);
     const deep = shift(shift(rows, 3, 1), 3, 1);
-    expect(seen(deep)).toBe('A -A1 -A2 --B C');
+    expect(summarize(deep)).toBe('A -A1 -A2 --B C');
     expect(shift(deep, 3, 1)).toBe(deep);
   });
 
-  it('go with what is below them', () => {
-    expect(seen(remove(rows, 0))).toBe('B C');
+  it('are removed together with their descendants', () => {
+    expect(summarize(remove(rows, 0))).toBe('B C');
   });
 
-  it('always make a valid outline, whatever is done to them', () => {
+  it('convert to a valid outline after any sequence of actions', () => {
     const act = fc.tuple(fc.constantFrom('add', 'remove', 'in', 'out', 'up', 'down'), fc.nat(50));
     fc.assert(
       fc.property(fc.array(act, { maxLength: 120 }), (acts) => {

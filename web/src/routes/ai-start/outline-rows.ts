@@ -6,20 +6,20 @@ import {
 } from '@flydeck/contract/outlines/limits';
 import type { Outline, OutlineTopic } from '@flydeck/contract/outlines/outline';
 
-/** A topic as a row of the list that is edited; children stand below their parents, a level deeper. */
+/** A topic as a row of the edited list. Children follow their parent, one level deeper. */
 export interface OutlineRow {
   readonly id: number;
   /** 0 for topics of the first level. */
   readonly level: number;
   readonly title: string;
-  /** Its points, one a line. */
+  /** Its points, one per line. */
   readonly text: string;
   readonly notes?: string | undefined;
 }
 
 export type Rows = readonly OutlineRow[];
 
-/** The rows of topics, in the order of reading. */
+/** Flattens topics to rows in reading order. Ids are the indexes. */
 export function toRows(topics: readonly OutlineTopic[]): Rows {
   const rows: OutlineRow[] = [];
   const add = (topic: OutlineTopic, level: number) => {
@@ -37,10 +37,14 @@ export function toRows(topics: readonly OutlineTopic[]): Rows {
   return rows;
 }
 
-/** The outline of rows; what has no title yet takes `untitled`, unless it is empty, which is left out. */
+/** Converts rows to an outline. Rows without a title get `untitled`; empty rows without children are left out. */
 export function toOutline(rows: Rows, title: string, language: string, untitled: string): Outline {
-  const told = rows.filter((row, at) => row.title.trim() || row.text.trim() || endOf(rows, at) > at + 1);
-  return { title: title.trim() || untitled, language, topics: topicsAt(told, 0, told.length, 0, untitled) };
+  const nonEmpty = rows.filter((row, at) => row.title.trim() || row.text.trim() || endOf(rows, at) > at + 1);
+  return {
+    title: title.trim() || untitled,
+    language,
+    topics: topicsAt(nonEmpty, 0, nonEmpty.length, 0, untitled),
+  };
 }
 
 function topicsAt(rows: Rows, from: number, to: number, level: number, untitled: string): OutlineTopic[] {
@@ -66,7 +70,7 @@ const linesOf = (text: string): string[] =>
     .filter((line) => line !== '')
     .slice(0, OUTLINE_MAX_LINES);
 
-/** The index after a row and all below it. */
+/** Index after a row and its descendants. */
 export function endOf(rows: Rows, at: number): number {
   const level = rows[at]?.level ?? 0;
   let end = at + 1;
@@ -76,7 +80,10 @@ export function endOf(rows: Rows, at: number): number {
 
 export const isFull = (rows: Rows): boolean => rows.length >= OUTLINE_MAX_TOPICS;
 
-/** With an empty row after row `at` and what is below it; -1 for the end. Full lists stay as they are. */
+/**
+ * Inserts an empty row after row `at` and its descendants (-1: at the end). Returns `rows` unchanged if the list is
+ * full.
+ */
 export function addAfter(
   rows: Rows,
   at: number,
@@ -84,17 +91,17 @@ export function addAfter(
   if (isFull(rows)) return { rows, added: undefined };
   const id = 1 + Math.max(-1, ...rows.map((row) => row.id));
   const added: OutlineRow = { id, level: rows[at]?.level ?? 0, title: '', text: '' };
-  const place = at < 0 ? rows.length : endOf(rows, at);
-  return { rows: rows.toSpliced(place, 0, added), added };
+  const index = at < 0 ? rows.length : endOf(rows, at);
+  return { rows: rows.toSpliced(index, 0, added), added };
 }
 
 export const change = (rows: Rows, id: number, part: Partial<Pick<OutlineRow, 'title' | 'text'>>): Rows =>
   rows.map((row) => (row.id === id ? { ...row, ...part } : row));
 
-/** Without a row and what is below it. */
+/** Removes a row and its descendants. */
 export const remove = (rows: Rows, at: number): Rows => rows.toSpliced(at, endOf(rows, at) - at);
 
-/** Whether a row can go a level deeper (it needs a sibling above to go below) or less deep. */
+/** Whether a row can move one level deeper (this needs a preceding sibling) or up. */
 export function canShift(rows: Rows, at: number, by: 1 | -1): boolean {
   const level = rows[at]?.level;
   if (level === undefined) return false;
@@ -103,7 +110,10 @@ export function canShift(rows: Rows, at: number, by: 1 | -1): boolean {
   return at > 0 && (rows[at - 1]?.level ?? -1) >= level && deepest + 1 < OUTLINE_MAX_DEPTH;
 }
 
-/** A row and what is below it a level deeper or less deep; later siblings of one that leaves its parent stay there. */
+/**
+ * Moves a row with its descendants one level deeper or up. Later siblings of a row that leaves its parent stay in
+ * that parent.
+ */
 export function shift(rows: Rows, at: number, by: 1 | -1): Rows {
   if (!canShift(rows, at, by)) return rows;
   const end = endOf(rows, at);
@@ -120,7 +130,7 @@ function parentOf(rows: Rows, at: number): number {
   return parent;
 }
 
-/** A row with what is below it before its sibling above, or behind the one below; the same rows where there is none. */
+/** Swaps a row, with its descendants, with its next or previous sibling; returns `rows` itself if there is none. */
 export function move(rows: Rows, at: number, by: 1 | -1): Rows {
   const level = rows[at]?.level;
   const end = endOf(rows, at);

@@ -9,7 +9,7 @@ export function aiStartHead(_data: unknown, { siteName }: PageContext): Head {
   return { title: `${t('outline.title')} · ${siteName}`, description: t('outline.lead') };
 }
 
-/** From a few words, or a text, to a presentation. */
+/** Start page of the AI assistant: creates a presentation from a prompt or a text. */
 export function AiStartPage() {
   return (
     <Shell>

@@ -2,7 +2,7 @@ import { AI_DESCRIPTION_KEY, AI_TITLE_KEY } from '@flydeck/contract/outlines/pre
 import { expect, it } from 'vitest';
 import { keepSession, NO_WISH, readSession } from './session.ts';
 
-/** A `Storage` like the browser's. */
+/** In-memory `Storage`. */
 function storage(): Storage {
   const values = new Map<string, string>();
   return {
@@ -17,7 +17,7 @@ function storage(): Storage {
   };
 }
 
-it('begins with the presentation that was clicked on, once', () => {
+it('reads the prefilled title and text once, limited in length (V7.14)', () => {
   const local = storage();
   local.setItem(AI_TITLE_KEY, 'Tides');
   local.setItem(AI_DESCRIPTION_KEY, `The moon\npulls${'.'.repeat(60_000)}`);
@@ -28,13 +28,13 @@ it('begins with the presentation that was clicked on, once', () => {
   expect(readSession(local)).toBeUndefined();
 });
 
-it('takes the title alone for the prompt', () => {
+it('uses the prefilled title as the prompt if there is no text', () => {
   const local = storage();
   local.setItem(AI_TITLE_KEY, 'Tides');
   expect(readSession(local)?.wish).toMatchObject({ title: 'Tides', source: 'Tides' });
 });
 
-it('goes on where somebody left off, and forgets', () => {
+it('restores a stored session, and clears it', () => {
   const local = storage();
   const session = {
     wish: { ...NO_WISH, source: 'Bees' },
@@ -46,7 +46,7 @@ it('goes on where somebody left off, and forgets', () => {
   expect(readSession(local)).toBeUndefined();
 });
 
-it('does not trust what it finds', () => {
+it('ignores invalid stored data', () => {
   const local = storage();
   for (const value of ['{', '[]', '{"wish": {"source": 7}}']) {
     local.setItem('outlineSession', value);
@@ -54,7 +54,7 @@ it('does not trust what it finds', () => {
   }
 });
 
-it('does without a storage that is full', () => {
+it('does not throw if the storage is full', () => {
   const full = {
     ...storage(),
     setItem: () => {

@@ -7,16 +7,16 @@ import type { OutlineMaker } from '@flydeck/contract/outlines/maker';
 import { AI_DESCRIPTION_KEY, AI_TITLE_KEY } from '@flydeck/contract/outlines/prefill';
 import type { Rows } from './outline-rows.ts';
 
-/** What a visitor asks for. */
+/** Values of the form from which an outline is generated. */
 export interface Wish {
   readonly title: string;
   readonly source: string;
   readonly length: OutlineLength;
-  /** Empty: that of the text. */
+  /** Empty: the language of the text. */
   readonly language: string;
-  /** Empty: none. */
+  /** Empty: no template. */
   readonly template: string;
-  /** Asks the built-in outliner also where there is a service. */
+  /** Uses the built-in outliner even if the instance has an external service. */
   readonly builtIn: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Work {
   readonly rows: Rows;
 }
 
-/** What survives a reload, and the way over the sign-up page. */
+/** State that survives a reload and signing up. */
 export interface Session {
   readonly wish: Wish;
   readonly work?: Work | undefined;
@@ -46,23 +46,23 @@ export const NO_WISH: Wish = {
 };
 
 /**
- * Where a visitor begins: with the presentation that "Create your own with AI" was clicked on, once; else where they
- * left off; undefined for the beginning.
+ * Returns the session to start with: the presentation from which "Create your own with AI" was opened, once; else the
+ * stored session; undefined if there is neither.
  */
 export function readSession(storage: Storage): Session | undefined {
   const prefilled = takePrefill(storage);
   if (prefilled) return { wish: { ...NO_WISH, ...prefilled } };
   try {
-    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
-    return isSession(kept) ? kept : undefined;
+    const stored: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
+    return isSession(stored) ? stored : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Whether this version of the page kept it: an older one may have kept something else. */
-function isSession(kept: unknown): kept is Session {
-  const { wish, work } = (kept ?? {}) as { readonly [Key in keyof Session]?: Partial<Session[Key]> };
+/** Validates stored data, which an older version of the page may have written. */
+function isSession(stored: unknown): stored is Session {
+  const { wish, work } = (stored ?? {}) as { readonly [Key in keyof Session]?: Partial<Session[Key]> };
   const isWish =
     typeof wish?.source === 'string' &&
     typeof wish.title === 'string' &&
@@ -81,11 +81,11 @@ function isSession(kept: unknown): kept is Session {
 
 function isRow(row: unknown): boolean {
   const { id, level, title, text } = (row ?? {}) as Partial<Rows[number]>;
-  const isAt = typeof id === 'number' && [0, 1, 2].some((known) => known === level);
-  return isAt && typeof title === 'string' && typeof text === 'string';
+  const isPositioned = typeof id === 'number' && [0, 1, 2].some((known) => known === level);
+  return isPositioned && typeof title === 'string' && typeof text === 'string';
 }
 
-/** The two keys of V§7; they are taken, so that a reload finds the work that was begun with them. */
+/** Reads and removes the two keys of V7.14, so that a reload continues the session that was started with them. */
 function takePrefill(storage: Storage): Pick<Wish, 'title' | 'source'> | undefined {
   const [title, source] = [storage.getItem(AI_TITLE_KEY), storage.getItem(AI_DESCRIPTION_KEY)];
   storage.removeItem(AI_TITLE_KEY);
@@ -94,12 +94,12 @@ function takePrefill(storage: Storage): Pick<Wish, 'title' | 'source'> | undefin
   return { title: title ?? '', source: (source || title || '').slice(0, OUTLINE_SOURCE_MAX_LENGTH) };
 }
 
-/** Keeps a session; without one, forgets it. Full or closed storage loses it, and nothing else. */
+/** Stores a session; removes it if undefined. Errors of a full or blocked storage are ignored. */
 export function keepSession(storage: Storage, session: Session | undefined): void {
   try {
     if (session) storage.setItem(KEY, JSON.stringify(session));
     else storage.removeItem(KEY);
   } catch {
-    // The page works without.
+    // The page works without storage.
   }
 }

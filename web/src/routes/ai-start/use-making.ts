@@ -7,15 +7,17 @@ import { streamLines } from '../../api/stream-lines.ts';
 import { type GrowingOutline, grow, NOTHING_YET } from './growing-outline.ts';
 
 export interface Making {
-  /** Undefined while nothing is being made. */
+  /** Undefined while no outline is generated. */
   readonly growing: GrowingOutline | undefined;
-  /** Code of `errors.ts`, or `network`. */
+  /** An error code of `errors.ts`, or `network`. */
   readonly failure: string | undefined;
   start(request: MakeOutline): void;
   cancel(): void;
 }
 
-/** Asks for an outline and watches it grow; `onDone` gets it whole. Leaving the page ends it. */
+/**
+ * Requests an outline and follows its stream; passes the complete outline to `onDone`. Unmounting aborts the request.
+ */
 export function useMaking(onDone: (outline: Outline, maker: OutlineMaker) => void): Making {
   const [growing, setGrowing] = useState<GrowingOutline>();
   const [failure, setFailure] = useState<string>();
@@ -23,16 +25,16 @@ export function useMaking(onDone: (outline: Outline, maker: OutlineMaker) => voi
   useEffect(() => () => running.current?.abort(), []);
 
   const run = async (request: MakeOutline, signal: AbortSignal) => {
-    let so = NOTHING_YET;
+    let partial = NOTHING_YET;
     for await (const line of streamLines('/api/outlines', request, signal)) {
       const event = line as OutlineEvent;
       if (event.event === 'failed') throw new CallError(502, { code: event.code } as CallError['problem']);
-      so = grow(so, event);
-      setGrowing(so);
+      partial = grow(partial, event);
+      setGrowing(partial);
     }
-    if (!so.done || !so.maker) throw new CallError(0, undefined);
+    if (!partial.done || !partial.maker) throw new CallError(0, undefined);
     setGrowing(undefined);
-    onDone(so.done, so.maker);
+    onDone(partial.done, partial.maker);
   };
 
   const start = (request: MakeOutline) => {

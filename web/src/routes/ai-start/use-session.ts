@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { keepSession, NO_WISH, readSession, type Session, type Wish, type Work } from './session.ts';
 
-const KEPT_AFTER_MS = 250;
+const SAVE_DELAY_MS = 250;
 
-/** The storage of this origin; undefined where the browser allows none. */
+/** Local storage; undefined if the browser blocks it. */
 function storage(): Storage | undefined {
   try {
     return localStorage;
@@ -12,12 +12,12 @@ function storage(): Storage | undefined {
   }
 }
 
-/** What the visitor asks for and works on; it survives a reload. The first drawing is that of the server. */
+/** Session of the visitor, stored so that it survives a reload. The first render is the same as on the server. */
 export function useSession(template: string | null) {
   const [session, setSession] = useState<Session>({ wish: { ...NO_WISH, template: template ?? '' } });
   const [isRead, setIsRead] = useState(false);
-  // Set in the event itself: the page may be left before React draws again.
-  const isForgotten = useRef(false);
+  // A ref, because the page may be left before React renders again.
+  const isCleared = useRef(false);
 
   useEffect(() => {
     const local = storage();
@@ -33,26 +33,26 @@ export function useSession(template: string | null) {
     const local = storage();
     if (!isRead || !local) return undefined;
     const isEmpty = !session.wish.source && !session.work;
-    const keep = () => keepSession(local, isEmpty || isForgotten.current ? undefined : session);
-    const timer = setTimeout(keep, KEPT_AFTER_MS);
-    // A reload within the pause must not lose the last words.
-    addEventListener('pagehide', keep);
+    const save = () => keepSession(local, isEmpty || isCleared.current ? undefined : session);
+    const timer = setTimeout(save, SAVE_DELAY_MS);
+    // A reload within the delay must not lose the latest changes.
+    addEventListener('pagehide', save);
     return () => {
       clearTimeout(timer);
-      removeEventListener('pagehide', keep);
+      removeEventListener('pagehide', save);
     };
   }, [session, isRead]);
 
-  const change = (toNext: (was: Session) => Session) => {
-    isForgotten.current = false;
+  const change = (toNext: (previous: Session) => Session) => {
+    isCleared.current = false;
     setSession(toNext);
   };
   return {
     session,
-    setWish: (wish: Wish) => change((was) => ({ ...was, wish })),
+    setWish: (wish: Wish) => change((previous) => ({ ...previous, wish })),
     setWork: (work: Work | undefined) => change(({ wish }) => ({ wish, work })),
     forget: () => {
-      isForgotten.current = true;
+      isCleared.current = true;
       setSession({ wish: NO_WISH });
     },
   };

@@ -21,32 +21,32 @@ import styles from './wish-form.module.css';
 
 interface WishFormProps {
   readonly wish: Wish;
-  /** Undefined until it is known. */
+  /** Undefined until it is loaded. */
   readonly maker: OutlineMaker | undefined;
   readonly failure: string | undefined;
   readonly onChange: (wish: Wish) => void;
   readonly onMake: (wish: Wish) => void;
-  /** Back to the outline that was made of it, where there is one. */
+  /** Returns to the outline that was generated before; undefined if there is none. */
   readonly onReturn?: (() => void) | undefined;
 }
 
-const LENGTH_WORDS = {
+const LENGTH_LABELS = {
   short: 'outline.short',
   medium: 'outline.medium',
   long: 'outline.long',
 } as const satisfies Record<OutlineLength, string>;
 
-/** What the presentation is about, and how long it shall be. */
+/** Form for the text, length, title, language and template of an outline. */
 export function WishForm({ wish, maker, failure, onChange, onMake, onReturn }: WishFormProps) {
   const [isSent, setIsSent] = useState(false);
-  const set = (part: Partial<Wish>) => onChange({ ...wish, ...part });
+  const update = (part: Partial<Wish>) => onChange({ ...wish, ...part });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsSent(true);
     if (!problemOf(wish)) onMake(wish);
   };
   const tryBuiltIn = () => {
-    set({ builtIn: true });
+    update({ builtIn: true });
     onMake({ ...wish, builtIn: true });
   };
   return (
@@ -55,20 +55,20 @@ export function WishForm({ wish, maker, failure, onChange, onMake, onReturn }: W
       {failure !== undefined && maker?.kind === 'service' && !wish.builtIn && (
         <Button onClick={tryBuiltIn}>{t('outline.tryBuiltIn')}</Button>
       )}
-      <SourceField wish={wish} problem={isSent ? problemOf(wish) : undefined} onSet={set} />
-      <Lengths length={wish.length} onChange={(length) => set({ length })} />
+      <SourceField wish={wish} problem={isSent ? problemOf(wish) : undefined} onSet={update} />
+      <Lengths length={wish.length} onChange={(length) => update({ length })} />
       <div className={styles.pair}>
-        <NameField wish={wish} onSet={set} />
-        <LanguageField wish={wish} onSet={set} />
+        <TitleField wish={wish} onSet={update} />
+        <LanguageField wish={wish} onSet={update} />
       </div>
-      <LookChoice chosen={wish.template} onChoose={(template) => set({ template })} />
+      <LookChoice chosen={wish.template} onChoose={(template) => update({ template })} />
       <div className={styles.send}>
         <Button kind="primary" type="submit">
           <Sparkles size={18} strokeWidth={1.75} aria-hidden="true" />
           {t('outline.make')}
         </Button>
         {onReturn && <Button onClick={onReturn}>{t('outline.return')}</Button>}
-        <Where maker={maker} builtIn={wish.builtIn} onChange={(builtIn) => set({ builtIn })} />
+        <MakerNotice maker={maker} builtIn={wish.builtIn} onChange={(builtIn) => update({ builtIn })} />
       </div>
     </form>
   );
@@ -96,7 +96,7 @@ function SourceField({ wish, problem, onSet }: WishFieldProps & { readonly probl
   );
 }
 
-function NameField({ wish, onSet }: WishFieldProps) {
+function TitleField({ wish, onSet }: WishFieldProps) {
   return (
     <Field label={t('outline.name')}>
       {(ids) => (
@@ -119,7 +119,7 @@ function LanguageField({ wish, onSet }: WishFieldProps) {
         <Select
           {...ids}
           value={wish.language}
-          options={languages()}
+          options={languageOptions()}
           onChange={({ target }) => onSet({ language: target.value })}
         />
       )}
@@ -127,7 +127,7 @@ function LanguageField({ wish, onSet }: WishFieldProps) {
   );
 }
 
-const languages = () => [
+const languageOptions = () => [
   { value: '', label: t('outline.languageOfText') },
   ...LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] })),
 ];
@@ -159,7 +159,7 @@ function Lengths({
               onChange={() => onChange(value)}
             />
             <span>
-              {t(LENGTH_WORDS[value])}
+              {t(LENGTH_LABELS[value])}
               <small>{t('outline.topicCount', { count: TOPICS_BY_LENGTH[value] })}</small>
             </span>
           </label>
@@ -169,14 +169,14 @@ function Lengths({
   );
 }
 
-interface WhereProps {
+interface MakerNoticeProps {
   readonly maker: OutlineMaker | undefined;
   readonly builtIn: boolean;
   readonly onChange: (builtIn: boolean) => void;
 }
 
-/** Who will read the text, before it is sent. */
-function Where({ maker, builtIn, onChange }: WhereProps) {
+/** Says, before the text is sent, who processes it. */
+function MakerNotice({ maker, builtIn, onChange }: MakerNoticeProps) {
   if (maker?.kind !== 'service') return <p className={styles.where}>{maker && t('outline.builtInBefore')}</p>;
   return (
     <div className={styles.where}>

@@ -8,7 +8,7 @@ interface AiOutlineProps {
   readonly template?: string | null;
 }
 
-/** From a few words to an outline; what does it comes when this way is chosen. */
+/** Creates a presentation with the AI assistant, whose code loads when this method is chosen. */
 export function AiWay({ template }: { readonly template: string }) {
   const href = useHref();
   const [opened, setOpened] = useState<{ AiOutline: ComponentType<AiOutlineProps> }>();

@@ -7,7 +7,7 @@ import { Input } from '../../ui/input.tsx';
 import styles from './page.module.css';
 import type { WayParts } from './way-parts.ts';
 
-/** A title, and an empty outline behind it. */
+/** Creates an empty presentation with a title. */
 export function BlankWay({ wish, change, creating }: WayParts) {
   const { language } = usePageContext();
   return (

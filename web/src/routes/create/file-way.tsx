@@ -13,7 +13,7 @@ import type { WayParts } from './way-parts.ts';
 
 const ACCEPTED = '.pptx,.pdf,.md,.markdown,.flydeck';
 
-/** Files become presentations on the dashboard, which shows how far they are. */
+/** Uploads files. The dashboard then shows their progress. */
 export function FileWay({ wish }: WayParts) {
   const { me } = usePageContext();
   const href = useHref();

@@ -5,7 +5,7 @@ import styles from './page.module.css';
 
 type Status = 'empty' | 'waiting' | 'shown' | 'refused';
 
-/** The canvas of what is typed; what draws it comes with the first word. */
+/** Live preview of the Markdown on a canvas. The renderer loads once there is text. */
 export function MarkdownCanvas({ markdown }: { readonly markdown: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const preview = useRef<MarkdownPreview>(undefined);
@@ -15,13 +15,13 @@ export function MarkdownCanvas({ markdown }: { readonly markdown: string }) {
   const isEmpty = markdown.trim() === '';
   useEffect(() => {
     if (isEmpty) return undefined;
-    let isGone = false;
+    let isUnmounted = false;
     import('../../editor/markdown-preview.ts').then(({ openMarkdownPreview }) => {
-      if (isGone || !canvas.current) return;
+      if (isUnmounted || !canvas.current) return;
       preview.current = openMarkdownPreview(canvas.current, () => latest.current, setStatus);
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       preview.current?.close();
       preview.current = undefined;
       setStatus('empty');

@@ -7,7 +7,7 @@ import { MarkdownCanvas } from './markdown-canvas.tsx';
 import styles from './page.module.css';
 import type { WayParts } from './way-parts.ts';
 
-/** Markdown at the left, and what it becomes beside it while it is typed. */
+/** Markdown text with a live preview next to it. */
 export function MarkdownWay({ wish, change, creating }: WayParts) {
   const { markdown } = wish;
   return (

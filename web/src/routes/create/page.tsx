@@ -22,7 +22,10 @@ export function createHead(_data: CreatePage, { siteName }: PageContext): Head {
   };
 }
 
-/** The ways to begin, and below them the one that is chosen. Whoever has no account may look and type. */
+/**
+ * Page that creates a presentation: tabs for the methods, and the form of the chosen one. Visitors without an account
+ * can use it up to the last step.
+ */
 export function CreatePageView({ data }: { readonly data: CreatePage }) {
   const start: CreateWish = data.template
     ? { ...NO_WISH, way: 'template', template: data.template }
@@ -30,19 +33,19 @@ export function CreatePageView({ data }: { readonly data: CreatePage }) {
   const [wish, setWish] = useState(start);
   const creating = useCreate();
   useEffect(() => {
-    const kept = readWish(localStorage);
-    const follow = () => {
+    const stored = readWish(localStorage);
+    const readHash = () => {
       const way = wayOf(location.hash);
       if (way) setWish((before) => ({ ...before, way }));
     };
-    if (kept)
+    if (stored)
       setWish((before) => ({
-        ...kept,
+        ...stored,
         ...(before.template ? { way: before.way, template: before.template } : {}),
       }));
-    follow();
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
+    readHash();
+    addEventListener('hashchange', readHash);
+    return () => removeEventListener('hashchange', readHash);
   }, []);
   const change = (changed: Partial<CreateWish>) => {
     const next = { ...wish, ...changed };

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import styles from './page.module.css';
 import type { WayParts } from './way-parts.ts';
 
-/** The compositions to begin with; the words in them are there to be written over. */
+/** Templates to start from; their placeholder texts are to be replaced. */
 export function TemplateWay({
   wish,
   change,

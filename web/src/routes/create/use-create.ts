@@ -7,13 +7,16 @@ import { type CreateWish, forgetWish, hashOf, keepWish } from './wish.ts';
 
 export interface Creating {
   readonly isBusy: boolean;
-  /** Key of a message; empty: nothing went wrong. */
+  /** Key of a message; empty if there is no error. */
   readonly error: string;
-  /** Makes the presentation and leads to its editor; who has no account signs up first, and finds everything again. */
+  /**
+   * Creates the presentation and opens its editor. Visitors without an account are sent to sign-up; their input is
+   * stored.
+   */
   create(body: CreateDraft, wish: CreateWish): Promise<void>;
 }
 
-/** The way over the sign-up page and back to what was chosen. */
+/** URL of the sign-up page that returns to the chosen method and template. */
 export function signUpAddress({ way, template }: CreateWish): string {
   const query = way === 'template' && template ? `?template=${template}` : '';
   return `/signup/?next=${encodeURIComponent(`/create/${query}${hashOf(way)}`)}`;

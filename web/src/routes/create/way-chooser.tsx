@@ -6,7 +6,7 @@ import { WAYS, type Way } from './wish.ts';
 
 const ICON = { size: 24, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-const FACES: Readonly<Record<Way, readonly [name: string, text: string, icon: ReactNode]>> = {
+const LABELS: Readonly<Record<Way, readonly [name: string, text: string, icon: ReactNode]>> = {
   blank: ['create.blank', 'create.blankText', <SquarePen key="blank" {...ICON} />],
   template: ['create.template', 'create.templateText', <LayoutTemplate key="template" {...ICON} />],
   file: ['create.file', 'create.fileText', <FileUp key="file" {...ICON} />],
@@ -19,7 +19,7 @@ interface WayChooserProps {
   readonly onChoose: (way: Way) => void;
 }
 
-/** The ways as tabs: arrows move along them. */
+/** Tabs of the methods; arrow keys move between them. */
 export function WayChooser({ chosen, onChoose }: WayChooserProps) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -46,7 +46,7 @@ export function WayChooser({ chosen, onChoose }: WayChooserProps) {
       onKeyDown={onKeyDown}
     >
       {WAYS.map((way) => {
-        const [name, text, icon] = FACES[way];
+        const [name, text, icon] = LABELS[way];
         return (
           <button
             key={way}

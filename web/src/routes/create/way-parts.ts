@@ -1,7 +1,7 @@
 import type { Creating } from './use-create.ts';
 import type { CreateWish } from './wish.ts';
 
-/** What each way to begin works with. */
+/** Props of the form of each method. */
 export interface WayParts {
   readonly wish: CreateWish;
   readonly change: (changed: Partial<CreateWish>) => void;

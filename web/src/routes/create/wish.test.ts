@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { hashOf, keepWish, NO_WISH, readWish, WAYS, wayOf } from './wish.ts';
 
-function aStorage(): Storage {
-  const kept = new Map<string, string>();
+function createStorage(): Storage {
+  const values = new Map<string, string>();
   return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+    clear: () => values.clear(),
     key: () => null,
     length: 0,
   };
 }
 
-it('keeps what was typed, and nothing where nothing was', () => {
-  const storage = aStorage();
+it('stores typed input, and removes it when it is empty', () => {
+  const storage = createStorage();
   const wish = { ...NO_WISH, way: 'markdown', markdown: '# Bees' } as const;
   keepWish(storage, wish);
   expect(readWish(storage)).toEqual(wish);
@@ -22,8 +22,8 @@ it('keeps what was typed, and nothing where nothing was', () => {
   expect(readWish(storage)).toBeUndefined();
 });
 
-it('reads whatever else lies there as nothing', () => {
-  const storage = aStorage();
+it('ignores invalid stored data', () => {
+  const storage = createStorage();
   for (const text of ['', '{', '7', '"x"', 'null']) {
     storage.setItem('createWish', text);
     expect(readWish(storage)).toBeUndefined();
@@ -32,7 +32,7 @@ it('reads whatever else lies there as nothing', () => {
   expect(readWish(storage)).toEqual(NO_WISH);
 });
 
-it('finds a way by its hash', () => {
+it('maps each method to its hash and back (V2.16)', () => {
   for (const way of WAYS) expect(wayOf(hashOf(way))).toBe(way);
   expect(wayOf('#ai-template-fill')).toBe('ai');
   expect(wayOf('#other')).toBeUndefined();

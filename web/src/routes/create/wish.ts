@@ -1,8 +1,8 @@
-/** The ways to begin a presentation, in the order in which they are shown. */
+/** Methods to create a presentation, in display order. */
 export const WAYS = ['blank', 'template', 'file', 'markdown', 'ai'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** What was chosen and typed so far. */
+/** Input so far: the chosen method and template, and typed text. */
 export interface CreateWish {
   readonly way: Way;
   readonly title: string;
@@ -14,26 +14,34 @@ export const NO_WISH: CreateWish = { way: 'blank', title: '', template: '', mark
 
 const KEY = 'createWish';
 
-/** What this device kept of an earlier visit, as on the way over the sign-up page. */
+/** Input stored by an earlier visit, such as before signing up; undefined if there is none or it is invalid. */
 export function readWish(storage: Storage): CreateWish | undefined {
   try {
-    const kept = JSON.parse(storage.getItem(KEY) ?? 'null') as Partial<CreateWish> | null;
-    if (typeof kept !== 'object' || kept === null) return undefined;
+    const stored = JSON.parse(storage.getItem(KEY) ?? 'null') as Partial<CreateWish> | null;
+    if (typeof stored !== 'object' || stored === null) return undefined;
     const text = (value: unknown) => (typeof value === 'string' ? value : '');
-    const way = WAYS.find((known) => known === kept.way) ?? 'blank';
-    return { way, title: text(kept.title), template: text(kept.template), markdown: text(kept.markdown) };
+    const way = WAYS.find((known) => known === stored.way) ?? 'blank';
+    return {
+      way,
+      title: text(stored.title),
+      template: text(stored.template),
+      markdown: text(stored.markdown),
+    };
   } catch {
     return undefined;
   }
 }
 
-/** Keeps what was typed on this device; where nothing may be kept, nothing is. */
+/**
+ * Stores the typed input; removes it if title and Markdown are empty. Errors of a full or blocked storage are
+ * ignored.
+ */
 export function keepWish(storage: Storage, wish: CreateWish): void {
   try {
     if (wish.title === '' && wish.markdown === '') storage.removeItem(KEY);
     else storage.setItem(KEY, JSON.stringify(wish));
   } catch {
-    // It stays on the page.
+    // The input remains in memory.
   }
 }
 
@@ -41,7 +49,7 @@ export function forgetWish(storage: Storage): void {
   try {
     storage.removeItem(KEY);
   } catch {
-    // There was nothing.
+    // Storage is blocked, so nothing is stored.
   }
 }
 
@@ -53,10 +61,10 @@ const HASHES: Readonly<Record<Way, string>> = {
   ai: '#ai-template-fill',
 };
 
-/** The way that the address names (`#ai-template-fill`). */
+/** Method named by a URL hash, such as `#ai-template-fill` (V2.16). */
 export function wayOf(hash: string): Way | undefined {
   return WAYS.find((way) => HASHES[way] === hash);
 }
 
-/** The hash that leads to a way. */
+/** URL hash that selects a method. */
 export const hashOf = (way: Way): string => HASHES[way];

@@ -20,7 +20,7 @@ interface Opened {
   readonly Editor: ComponentType<{ readonly draft: Draft }>;
 }
 
-/** The editor comes with the draft; until then its shape stands. `#present` opens the presentation itself. */
+/** Loads the editor and the draft; shows a placeholder until then. `#present` opens the presentation instead. */
 export function EditPageView({ data }: { readonly data: EditPage }) {
   const [opened, setOpened] = useState<Opened>();
   const [failed, setFailed] = useState(false);
@@ -42,7 +42,7 @@ export function EditPageView({ data }: { readonly data: EditPage }) {
       <header className={styles.bar}>
         <h1 dir="auto">{data.title || t('page.untitled')}</h1>
       </header>
-      <main id="content" className={styles.room}>
+      <main id="content" className={styles.main}>
         {failed ? (
           <EmptyState drawing={<EmptyCanvasDrawing />} title={t('editor.openFailed')}>
             <Button kind="primary" onClick={() => setAttempt(attempt + 1)}>

@@ -12,11 +12,11 @@ import { Section, WhenLoaded } from './section.tsx';
 const PATH = '/api/accounts/archive';
 const POLL_MS = 2000;
 
-/** Everything one owns in one file, made on request. */
+/** Archive with all data of the account, created on request. */
 export function ArchiveSection() {
   const archive = useLoaded<AccountArchive>(PATH);
   const { data, reload } = archive;
-  const ask = useAction(async () => {
+  const request = useAction(async () => {
     await call('POST', PATH);
     reload();
   });
@@ -28,9 +28,11 @@ export function ArchiveSection() {
   }, [isPreparing, reload]);
   return (
     <Section title={t('account.archive')} lead={t('account.archiveLead')}>
-      {ask.error && <Notice kind="failed">{accountError(ask.error)}</Notice>}
+      {request.error && <Notice kind="failed">{accountError(request.error)}</Notice>}
       <WhenLoaded from={archive} heightPx={44}>
-        {(now) => <ArchiveState archive={now} busy={ask.busy} onAsk={() => void ask.run()} />}
+        {(current) => (
+          <ArchiveState archive={current} busy={request.busy} onRequest={() => void request.run()} />
+        )}
       </WhenLoaded>
     </Section>
   );
@@ -39,10 +41,10 @@ export function ArchiveSection() {
 interface ArchiveStateProps {
   readonly archive: AccountArchive;
   readonly busy: boolean;
-  readonly onAsk: () => void;
+  readonly onRequest: () => void;
 }
 
-function ArchiveState({ archive: { state, url, expiresAt }, busy, onAsk }: ArchiveStateProps) {
+function ArchiveState({ archive: { state, url, expiresAt }, busy, onRequest }: ArchiveStateProps) {
   if (state === 'preparing') return <Notice>{t('account.archivePreparing')}</Notice>;
   if (state === 'ready' && url !== null && expiresAt !== null) {
     const until = new Intl.DateTimeFormat(activeLanguage(), { dateStyle: 'long' }).format(
@@ -60,7 +62,7 @@ function ArchiveState({ archive: { state, url, expiresAt }, busy, onAsk }: Archi
   return (
     <>
       {state === 'failed' && <Notice kind="failed">{t('account.archiveFailed')}</Notice>}
-      <Button aria-disabled={busy} onClick={onAsk}>
+      <Button aria-disabled={busy} onClick={onRequest}>
         {t('account.prepareArchive')}
       </Button>
     </>

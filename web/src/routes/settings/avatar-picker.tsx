@@ -18,7 +18,7 @@ interface AvatarPickerProps {
 
 type Answer = { readonly avatar: AvatarData };
 
-/** One's picture: chosen, replaced or taken away. */
+/** Picture of the account: choose, replace or remove it. */
 export function AvatarPicker({ avatar, onChange }: AvatarPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const upload = useAction(async (file: File) =>

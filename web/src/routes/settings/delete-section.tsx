@@ -9,7 +9,7 @@ import { SettingsForm } from './settings-form.tsx';
 const remove = (password: FormDataEntryValue | null) =>
   call('POST', '/api/accounts/delete', { body: { password } });
 
-/** The end of an account; final, so it asks for the password. */
+/** Deletes the account permanently; requires the password. */
 export function DeleteSection() {
   const action = useAction(remove);
   const submit = async (values: FormData) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deviceName } from './device-name.ts';
 
-describe('the name of a device', () => {
+describe('deviceName', () => {
   it.each([
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox, Windows'],
     [
@@ -18,7 +18,7 @@ describe('the name of a device', () => {
     ],
     ['curl/8.0', undefined],
     ['', undefined],
-  ])('of %s', (userAgent, name) => {
+  ])('names the browser and system of "%s"', (userAgent, name) => {
     expect(deviceName(userAgent)).toBe(name);
   });
 });

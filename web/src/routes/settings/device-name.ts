@@ -19,10 +19,10 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** "Firefox, Windows" from what a browser says of itself; undefined for a stranger. */
+/** Browser and system of a User-Agent string, such as "Firefox, Windows"; undefined if both are unknown. */
 export function deviceName(userAgent: string): string | undefined {
-  const named = (list: readonly (readonly [string, string])[]) =>
-    list.find(([mark]) => userAgent.includes(mark))?.[1];
-  const names = [named(BROWSERS), named(SYSTEMS)].filter((name) => name !== undefined);
+  const find = (list: readonly (readonly [string, string])[]) =>
+    list.find(([token]) => userAgent.includes(token))?.[1];
+  const names = [find(BROWSERS), find(SYSTEMS)].filter((name) => name !== undefined);
   return names.length === 0 ? undefined : names.join(', ');
 }

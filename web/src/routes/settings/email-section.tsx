@@ -17,7 +17,7 @@ const resend = async () => {
   showToast({ text: t('account.mailSent'), kind: 'done' });
 };
 
-/** The address that mails go to; a new one counts once its owner confirmed it. */
+/** E-mail address of the account; a new one takes effect once it is confirmed. */
 export function EmailSection({ settings }: { readonly settings: Loaded<AccountSettings> }) {
   const resending = useAction(resend);
   const change = useAction(async (values: FormData) => {

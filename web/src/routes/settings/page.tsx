@@ -18,7 +18,7 @@ export function settingsHead(_data: NothingPage, { siteName }: PageContext): Hea
   return { title: `${t('account.settings')} · ${siteName}` };
 }
 
-/** Everything about one's account, on one page. */
+/** All settings of the account on one page. */
 export function SettingsPage(_props: { readonly data: NothingPage }) {
   const settings = useLoaded<AccountSettings>('/api/accounts/settings');
   const sessions = useLoaded<Sessions>('/api/accounts/sessions');

@@ -13,7 +13,7 @@ const change = async (values: FormData) => {
   showToast({ text: t('account.passwordChanged'), kind: 'done' });
 };
 
-/** A new password, which logs out everywhere else. */
+/** Changes the password, which ends all other sessions. */
 export function PasswordSection({ onChanged }: { readonly onChanged: () => void }) {
   const action = useAction(change);
   const submit = async (values: FormData, form: HTMLFormElement) => {

@@ -20,7 +20,7 @@ const save = (values: FormData) =>
 const SEGMENTS = () => AUTHOR_SEGMENTS.map((value) => ({ value, label: segmentName(value) }));
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
-/** Who one is to others, and how the site speaks. */
+/** Public profile, segment and language of the member. */
 export function ProfileSection({ settings }: { readonly settings: Loaded<AccountSettings> }) {
   return (
     <Section title={t('account.profile')} lead={t('account.profileLead')}>

@@ -13,7 +13,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** One matter of the account. */
+/** A titled section of the settings. */
 export function Section({ title, lead, children }: SectionProps) {
   const id = useId();
   return (
@@ -27,12 +27,12 @@ export function Section({ title, lead, children }: SectionProps) {
 
 interface WhenLoadedProps<Data> {
   readonly from: Loaded<Data>;
-  /** Height of what comes, so that nothing jumps. */
+  /** Height of the content in pixels, reserved while it loads to avoid a layout shift. */
   readonly heightPx: number;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What the server told; until then its shape, and where it failed the way to try again. */
+/** Renders loaded data; a skeleton while it loads, and on failure the error with a button to try again. */
 export function WhenLoaded<Data>({ from, heightPx, children }: WhenLoadedProps<Data>) {
   const { data, error, reload } = from;
   if (data !== undefined) return children(data);

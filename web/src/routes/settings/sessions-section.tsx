@@ -14,7 +14,7 @@ export interface Sessions {
   readonly sessions: readonly AccountSession[];
 }
 
-/** Where the account is logged in, each to be ended from here. */
+/** Sessions of the account; all but the current one can be ended. */
 export function SessionsSection({ sessions }: { readonly sessions: Loaded<Sessions> }) {
   const end = useAction(async (id: string) => {
     await call('DELETE', `/api/accounts/sessions${id === '' ? '' : `/${encodeURIComponent(id)}`}`);
@@ -50,7 +50,7 @@ interface SessionRowProps {
 
 function SessionRow({ session, onEnd }: SessionRowProps) {
   const name = deviceName(session.userAgent) ?? t('account.unknownDevice');
-  const seen = new Intl.DateTimeFormat(activeLanguage(), { dateStyle: 'medium', timeStyle: 'short' });
+  const format = new Intl.DateTimeFormat(activeLanguage(), { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <li className={styles.session}>
       <div>
@@ -58,7 +58,7 @@ function SessionRow({ session, onEnd }: SessionRowProps) {
         <p className={styles.note}>
           {session.current
             ? t('account.thisDevice')
-            : t('account.lastSeen', { time: seen.format(new Date(session.lastSeenAt)) })}
+            : t('account.lastSeen', { time: format.format(new Date(session.lastSeenAt)) })}
           {session.address && ` · ${session.address}`}
         </p>
       </div>

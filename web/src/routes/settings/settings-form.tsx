@@ -13,7 +13,7 @@ interface SettingsFormProps {
   readonly children: ReactNode;
 }
 
-/** Fields of a section, its failure in words, and its one button. */
+/** Form of a section: its fields, the error message, and the submit button. */
 export function SettingsForm({ action, submitLabel, danger, onSubmit, children }: SettingsFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -3,5 +3,5 @@ import type { EmbedClosedPage as EmbedClosedData } from '@flydeck/contract/embed
 import { hydratePage } from '../../hydrate.tsx';
 import { EmbedClosedPage } from './page.tsx';
 
-// Not shipped: the page is not interactive, and takes only the style sheets that are named through this.
+// This script is not shipped: the page is not interactive and uses only the style sheets imported here.
 hydratePage<EmbedClosedData>((data) => <EmbedClosedPage data={data} />);

@@ -28,7 +28,7 @@ export function embedClosedHead(data: EmbedClosedData, { siteName }: PageContext
   return { title: `${titleOf(data)} · ${siteName}`, tags: ['<base target="_blank">'] };
 }
 
-/** What stands in a frame where no presentation may: why, and where to go instead. */
+/** Shown in the frame of an embed that is not available: the reason and a link to follow instead. */
 export function EmbedClosedPage({ data }: { readonly data: EmbedClosedData }) {
   const { siteName } = usePageContext();
   const href = useHref();

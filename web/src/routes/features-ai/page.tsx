@@ -10,7 +10,7 @@ export function aiHead(_data: SitePage, { siteName }: PageContext): Head {
   return { title: `${t('site.aiTitle')} · ${siteName}`, description: t('site.aiLead') };
 }
 
-/** What becomes of a text, and who reads it on the way. */
+/** Explains what the AI assistant does with a text, and who processes the text. */
 export function AiPage({ data: { cards } }: { readonly data: SitePage }) {
   const href = useHref();
   return (

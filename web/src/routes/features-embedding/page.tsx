@@ -8,7 +8,7 @@ import { StoryPage } from '../../site/story-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { withCodes } from '../../ui/with-codes.tsx';
 
-/** What the address of an embed may ask for (docs/embedding.md), as one writes it. */
+/** Examples of the query parameters of an embed URL (docs/embedding.md). */
 const PARAMETERS = {
   step: '?step=3',
   autoplay: '?autoplay=1',
@@ -21,7 +21,7 @@ export function embeddingHead(_data: SitePage, { siteName }: PageContext): Head 
   return { title: `${t('embedding.title')} · ${siteName}`, description: t('embedding.lead') };
 }
 
-/** How presentations come into other sites, for those who meet the embed dialog first. */
+/** Explains how presentations are embedded in other sites. */
 export function EmbeddingPage({ data: { cards } }: { readonly data: SitePage }) {
   const href = useHref();
   return (

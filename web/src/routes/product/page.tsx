@@ -10,7 +10,7 @@ export function productHead(_data: SitePage, { siteName }: PageContext): Head {
   return { title: t('site.productTitle', { site: siteName }), description: t('site.productLead') };
 }
 
-/** Why one would present here. */
+/** Advantages of the product. */
 export function ProductPage({ data: { cards } }: { readonly data: SitePage }) {
   const { siteName } = usePageContext();
   const href = useHref();

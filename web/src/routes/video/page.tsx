@@ -16,11 +16,11 @@ export function videoHead(data: VideoData, { siteName }: PageContext): Head {
   };
 }
 
-/** What film there is here, and what there is not. */
+/** Explains what video features the product has and what it does not have. */
 export function VideoPage({ data }: { readonly data: VideoData }) {
   const href = useHref();
   const forTeachers = isForTeachers(data);
-  const inPlace: Point = forTeachers
+  const firstPoint: Point = forTeachers
     ? { title: t('site.paceTitle'), text: t('site.paceText') }
     : { title: t('site.comesTitle'), text: t('site.comesText') };
   return (
@@ -34,7 +34,7 @@ export function VideoPage({ data }: { readonly data: VideoData }) {
         </>
       }
       points={[
-        inPlace,
+        firstPoint,
         { title: t('site.recordTitle'), text: t('site.recordText') },
         { title: t('site.watchTitle'), text: t('site.watchText') },
       ]}

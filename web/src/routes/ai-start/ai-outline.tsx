@@ -28,19 +28,19 @@ interface AiOutlineProps {
  */
 export function AiOutline({ template = null }: AiOutlineProps) {
   const { language, me } = usePageContext();
-  const { session, setWish, setWork, forget } = useSession(template);
+  const { session, setValues, setWork, clear } = useSession(template);
   const { data: maker } = useLoaded<OutlineMaker>('/api/outlines/maker');
   // Whether the form is shown again although there is an outline.
   const [isFormShown, setIsFormShown] = useState(false);
-  const making = useMaking((outline, by) => {
+  const generation = useMaking((outline, by) => {
     setIsFormShown(false);
     setWork({ maker: by, title: outline.title, language: outline.language, rows: toRows(outline.topics) });
   });
-  const creating = useCreateFromOutline(forget);
-  const { wish, work } = session;
-  const make = (input: Wish) => making.start(requestOf(input, language));
+  const creating = useCreateFromOutline(clear);
+  const { wish: values, work } = session;
+  const generate = (from: Wish) => generation.start(requestOf(from, language));
 
-  if (making.growing) return <GrowingView growing={making.growing} onCancel={making.cancel} />;
+  if (generation.growing) return <GrowingView growing={generation.growing} onCancel={generation.cancel} />;
   if (work && !isFormShown) {
     return (
       <OutlineEditor
@@ -50,17 +50,17 @@ export function AiOutline({ template = null }: AiOutlineProps) {
         needsAccount={me !== null && !isLoggedIn(me)}
         busy={creating.busy}
         error={creating.error}
-        onPresent={() => void creating.present(work, wish.template)}
+        onPresent={() => void creating.create(work, values.template)}
       />
     );
   }
   return (
     <WishForm
-      wish={wish}
+      values={values}
       maker={maker}
-      failure={making.failure}
-      onChange={setWish}
-      onMake={make}
+      failure={generation.failure}
+      onChange={setValues}
+      onGenerate={generate}
       onReturn={work && (() => setIsFormShown(false))}
     />
   );
@@ -85,7 +85,7 @@ function requestOf(
  * Creates the presentation and opens its editor. Visitors without an account sign up first and then return to the
  * stored outline.
  */
-function useCreateFromOutline(forget: () => void) {
+function useCreateFromOutline(clear: () => void) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const href = useHref();
@@ -93,7 +93,7 @@ function useCreateFromOutline(forget: () => void) {
     const currentUrl = location.pathname + location.search + location.hash;
     location.assign(href(`/signup/?next=${encodeURIComponent(currentUrl)}`));
   };
-  const present = async ({ rows, title, language }: Work, template: string) => {
+  const create = async ({ rows, title, language }: Work, template: string) => {
     setBusy(true);
     setError(undefined);
     try {
@@ -101,7 +101,7 @@ function useCreateFromOutline(forget: () => void) {
       const outline = toOutline(rows, title, language, t('outline.untitled'));
       const body = { kind: 'outline', outline, ...(template && { template }) };
       const { editPath } = await call<CreatedDraft>('POST', '/api/drafts', { body });
-      forget();
+      clear();
       location.assign(href(editPath));
     } catch (failure) {
       if (failure instanceof CallError && failure.code === 'auth.required') return signUp();
@@ -109,5 +109,5 @@ function useCreateFromOutline(forget: () => void) {
       setError(failure instanceof CallError ? errorText(failure) : t('form.errorReload'));
     }
   };
-  return { busy, error, present };
+  return { busy, error, create };
 }

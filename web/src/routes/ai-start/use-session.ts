@@ -49,9 +49,9 @@ export function useSession(template: string | null) {
   };
   return {
     session,
-    setWish: (wish: Wish) => change((previous) => ({ ...previous, wish })),
+    setValues: (values: Wish) => change((previous) => ({ ...previous, wish: values })),
     setWork: (work: Work | undefined) => change(({ wish }) => ({ wish, work })),
-    forget: () => {
+    clear: () => {
       isCleared.current = true;
       setSession({ wish: NO_WISH });
     },

@@ -20,12 +20,12 @@ import type { Wish } from './session.ts';
 import styles from './wish-form.module.css';
 
 interface WishFormProps {
-  readonly wish: Wish;
+  readonly values: Wish;
   /** Undefined until it is loaded. */
   readonly maker: OutlineMaker | undefined;
   readonly failure: string | undefined;
-  readonly onChange: (wish: Wish) => void;
-  readonly onMake: (wish: Wish) => void;
+  readonly onChange: (values: Wish) => void;
+  readonly onGenerate: (values: Wish) => void;
   /** Returns to the outline that was generated before; undefined if there is none. */
   readonly onReturn?: (() => void) | undefined;
 }
@@ -37,49 +37,53 @@ const LENGTH_LABELS = {
 } as const satisfies Record<OutlineLength, string>;
 
 /** Form for the text, length, title, language and template of an outline. */
-export function WishForm({ wish, maker, failure, onChange, onMake, onReturn }: WishFormProps) {
+export function WishForm({ values, maker, failure, onChange, onGenerate, onReturn }: WishFormProps) {
   const [isSent, setIsSent] = useState(false);
-  const update = (part: Partial<Wish>) => onChange({ ...wish, ...part });
+  const update = (part: Partial<Wish>) => onChange({ ...values, ...part });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsSent(true);
-    if (!problemOf(wish)) onMake(wish);
+    if (!problemOf(values)) onGenerate(values);
   };
   const tryBuiltIn = () => {
     update({ builtIn: true });
-    onMake({ ...wish, builtIn: true });
+    onGenerate({ ...values, builtIn: true });
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {failure !== undefined && <Notice kind="failed">{failureText(failure)}</Notice>}
-      {failure !== undefined && maker?.kind === 'service' && !wish.builtIn && (
+      {failure !== undefined && maker?.kind === 'service' && !values.builtIn && (
         <Button onClick={tryBuiltIn}>{t('outline.tryBuiltIn')}</Button>
       )}
-      <SourceField wish={wish} problem={isSent ? problemOf(wish) : undefined} onSet={update} />
-      <Lengths length={wish.length} onChange={(length) => update({ length })} />
+      <SourceField values={values} problem={isSent ? problemOf(values) : undefined} onChange={update} />
+      <Lengths length={values.length} onChange={(length) => update({ length })} />
       <div className={styles.pair}>
-        <TitleField wish={wish} onSet={update} />
-        <LanguageField wish={wish} onSet={update} />
+        <TitleField values={values} onChange={update} />
+        <LanguageField values={values} onChange={update} />
       </div>
-      <LookChoice chosen={wish.template} onChoose={(template) => update({ template })} />
+      <LookChoice chosen={values.template} onChoose={(template) => update({ template })} />
       <div className={styles.send}>
         <Button kind="primary" type="submit">
           <Sparkles size={18} strokeWidth={1.75} aria-hidden="true" />
           {t('outline.make')}
         </Button>
         {onReturn && <Button onClick={onReturn}>{t('outline.return')}</Button>}
-        <MakerNotice maker={maker} builtIn={wish.builtIn} onChange={(builtIn) => update({ builtIn })} />
+        <MakerNotice maker={maker} builtIn={values.builtIn} onChange={(builtIn) => update({ builtIn })} />
       </div>
     </form>
   );
 }
 
-interface WishFieldProps {
-  readonly wish: Wish;
-  readonly onSet: (part: Partial<Wish>) => void;
+interface OutlineFieldProps {
+  readonly values: Wish;
+  readonly onChange: (part: Partial<Wish>) => void;
 }
 
-function SourceField({ wish, problem, onSet }: WishFieldProps & { readonly problem: string | undefined }) {
+function SourceField({
+  values,
+  problem,
+  onChange,
+}: OutlineFieldProps & { readonly problem: string | undefined }) {
   return (
     <Field label={t('outline.source')} error={problem} hint={t('outline.sourceHint')}>
       {(ids) => (
@@ -87,16 +91,16 @@ function SourceField({ wish, problem, onSet }: WishFieldProps & { readonly probl
           {...ids}
           className={styles.source}
           dir="auto"
-          value={wish.source}
+          value={values.source}
           placeholder={t('outline.sourceExample')}
-          onChange={({ target }) => onSet({ source: target.value })}
+          onChange={({ target }) => onChange({ source: target.value })}
         />
       )}
     </Field>
   );
 }
 
-function TitleField({ wish, onSet }: WishFieldProps) {
+function TitleField({ values, onChange }: OutlineFieldProps) {
   return (
     <Field label={t('outline.name')}>
       {(ids) => (
@@ -104,23 +108,23 @@ function TitleField({ wish, onSet }: WishFieldProps) {
           {...ids}
           dir="auto"
           maxLength={200}
-          value={wish.title}
-          onChange={({ target }) => onSet({ title: target.value })}
+          value={values.title}
+          onChange={({ target }) => onChange({ title: target.value })}
         />
       )}
     </Field>
   );
 }
 
-function LanguageField({ wish, onSet }: WishFieldProps) {
+function LanguageField({ values, onChange }: OutlineFieldProps) {
   return (
     <Field label={t('outline.language')}>
       {(ids) => (
         <Select
           {...ids}
-          value={wish.language}
+          value={values.language}
           options={languageOptions()}
-          onChange={({ target }) => onSet({ language: target.value })}
+          onChange={({ target }) => onChange({ language: target.value })}
         />
       )}
     </Field>
@@ -175,7 +179,7 @@ interface MakerNoticeProps {
   readonly onChange: (builtIn: boolean) => void;
 }
 
-/** Says, before the text is sent, who processes it. */
+/** Shows, before the text is sent, which service processes it. */
 function MakerNotice({ maker, builtIn, onChange }: MakerNoticeProps) {
   if (maker?.kind !== 'service') return <p className={styles.where}>{maker && t('outline.builtInBefore')}</p>;
   return (

@@ -8,14 +8,14 @@ import styles from './page.module.css';
 import type { WayParts } from './way-parts.ts';
 
 /** Creates an empty presentation with a title. */
-export function BlankWay({ wish, change, creating }: WayParts) {
+export function BlankWay({ values, change, creating }: WayParts) {
   const { language } = usePageContext();
   return (
     <form
       className={styles.narrow}
       onSubmit={(event) => {
         event.preventDefault();
-        void creating.create({ kind: 'blank', title: wish.title.trim(), language }, wish);
+        void creating.create({ kind: 'blank', title: values.title.trim(), language }, values);
       }}
     >
       <Field label={t('create.titleLabel')} hint={t('create.titleHint')}>
@@ -23,7 +23,7 @@ export function BlankWay({ wish, change, creating }: WayParts) {
           <Input
             {...ids}
             dir="auto"
-            value={wish.title}
+            value={values.title}
             maxLength={CREATE_TITLE_MAX_LENGTH}
             onChange={(event) => change({ title: event.target.value })}
           />

@@ -14,7 +14,7 @@ import type { WayParts } from './way-parts.ts';
 const ACCEPTED = '.pptx,.pdf,.md,.markdown,.flydeck';
 
 /** Uploads files. The dashboard then shows their progress. */
-export function FileWay({ wish }: WayParts) {
+export function FileWay({ values }: WayParts) {
   const { me } = usePageContext();
   const href = useHref();
   const input = useRef<HTMLInputElement>(null);
@@ -53,7 +53,7 @@ export function FileWay({ wish }: WayParts) {
           {t('create.chooseFile')}
         </Button>
       ) : (
-        <ButtonLink kind="primary" href={href(signUpAddress(wish))}>
+        <ButtonLink kind="primary" href={href(signUpAddress(values))}>
           {t('create.signUpForFiles')}
         </ButtonLink>
       )}

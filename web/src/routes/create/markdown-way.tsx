@@ -8,14 +8,14 @@ import styles from './page.module.css';
 import type { WayParts } from './way-parts.ts';
 
 /** Markdown text with a live preview next to it. */
-export function MarkdownWay({ wish, change, creating }: WayParts) {
-  const { markdown } = wish;
+export function MarkdownWay({ values, change, creating }: WayParts) {
+  const { markdown } = values;
   return (
     <form
       className={styles.markdown}
       onSubmit={(event) => {
         event.preventDefault();
-        if (markdown.trim()) void creating.create({ kind: 'markdown', text: markdown }, wish);
+        if (markdown.trim()) void creating.create({ kind: 'markdown', text: markdown }, values);
       }}
     >
       <Field className={styles.source} label={t('create.markdownLabel')} hint={t('create.markdownHint')}>

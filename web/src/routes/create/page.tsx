@@ -30,16 +30,16 @@ export function CreatePageView({ data }: { readonly data: CreatePage }) {
   const start: CreateWish = data.template
     ? { ...NO_WISH, way: 'template', template: data.template }
     : NO_WISH;
-  const [wish, setWish] = useState(start);
+  const [values, setValues] = useState(start);
   const creating = useCreate();
   useEffect(() => {
     const stored = readWish(localStorage);
     const readHash = () => {
       const way = wayOf(location.hash);
-      if (way) setWish((before) => ({ ...before, way }));
+      if (way) setValues((before) => ({ ...before, way }));
     };
     if (stored)
-      setWish((before) => ({
+      setValues((before) => ({
         ...stored,
         ...(before.template ? { way: before.way, template: before.template } : {}),
       }));
@@ -48,12 +48,12 @@ export function CreatePageView({ data }: { readonly data: CreatePage }) {
     return () => removeEventListener('hashchange', readHash);
   }, []);
   const change = (changed: Partial<CreateWish>) => {
-    const next = { ...wish, ...changed };
-    setWish(next);
+    const next = { ...values, ...changed };
+    setValues(next);
     keepWish(localStorage, next);
     if (changed.way) history.replaceState(null, '', hashOf(changed.way));
   };
-  const parts = { wish, change, creating };
+  const parts = { values, change, creating };
   return (
     <Shell>
       <div className={styles.page}>
@@ -61,14 +61,14 @@ export function CreatePageView({ data }: { readonly data: CreatePage }) {
           <h1>{t('create.title')}</h1>
           <p>{t('create.lead')}</p>
         </header>
-        <WayChooser chosen={wish.way} onChoose={(way) => change({ way })} />
+        <WayChooser chosen={values.way} onChoose={(way) => change({ way })} />
         {creating.error && <Notice kind="failed">{t(creating.error)}</Notice>}
-        <div role="tabpanel" id={`way-${wish.way}`} aria-labelledby={`choose-${wish.way}`}>
-          {wish.way === 'blank' && <BlankWay {...parts} />}
-          {wish.way === 'template' && <TemplateWay {...parts} templates={data.templates} />}
-          {wish.way === 'file' && <FileWay {...parts} />}
-          {wish.way === 'markdown' && <MarkdownWay {...parts} />}
-          {wish.way === 'ai' && <AiWay template={wish.template} />}
+        <div role="tabpanel" id={`way-${values.way}`} aria-labelledby={`choose-${values.way}`}>
+          {values.way === 'blank' && <BlankWay {...parts} />}
+          {values.way === 'template' && <TemplateWay {...parts} templates={data.templates} />}
+          {values.way === 'file' && <FileWay {...parts} />}
+          {values.way === 'markdown' && <MarkdownWay {...parts} />}
+          {values.way === 'ai' && <AiWay template={values.template} />}
         </div>
       </div>
     </Shell>

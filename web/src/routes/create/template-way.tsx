@@ -8,19 +8,19 @@ import type { WayParts } from './way-parts.ts';
 
 /** Templates to start from; their placeholder texts are to be replaced. */
 export function TemplateWay({
-  wish,
+  values,
   change,
   creating,
   templates,
 }: WayParts & { readonly templates: readonly TemplateCard[] }) {
   const href = useHref();
-  const chosen = templates.some(({ name }) => name === wish.template) ? wish.template : '';
+  const chosen = templates.some(({ name }) => name === values.template) ? values.template : '';
   return (
     <form
       className={styles.templates}
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen) void creating.create({ kind: 'template', template: chosen }, wish);
+        if (chosen) void creating.create({ kind: 'template', template: chosen }, values);
       }}
     >
       <fieldset className={styles.choices}>

@@ -13,7 +13,7 @@ export interface Creating {
    * Creates the presentation and opens its editor. Visitors without an account are sent to sign-up; their input is
    * stored.
    */
-  create(body: CreateDraft, wish: CreateWish): Promise<void>;
+  create(body: CreateDraft, values: CreateWish): Promise<void>;
 }
 
 /** URL of the sign-up page that returns to the chosen method and template. */
@@ -26,10 +26,10 @@ export function useCreate(): Creating {
   const { me } = usePageContext();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');
-  const create = async (body: CreateDraft, wish: CreateWish): Promise<void> => {
-    keepWish(localStorage, wish);
+  const create = async (body: CreateDraft, values: CreateWish): Promise<void> => {
+    keepWish(localStorage, values);
     if (!me || !isLoggedIn(me)) {
-      location.assign(signUpAddress(wish));
+      location.assign(signUpAddress(values));
       return;
     }
     setBusy(true);
@@ -41,7 +41,7 @@ export function useCreate(): Creating {
     } catch (failure) {
       setBusy(false);
       if (failure instanceof CallError && failure.code === 'auth.required')
-        location.assign(signUpAddress(wish));
+        location.assign(signUpAddress(values));
       else setError(messageFor(failure));
     }
   };

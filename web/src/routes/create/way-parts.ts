@@ -3,7 +3,7 @@ import type { CreateWish } from './wish.ts';
 
 /** Props of the form of each method. */
 export interface WayParts {
-  readonly wish: CreateWish;
+  readonly values: CreateWish;
   readonly change: (changed: Partial<CreateWish>) => void;
   readonly creating: Creating;
 }

@@ -15,9 +15,9 @@ function createStorage(): Storage {
 
 it('stores typed input, and removes it when it is empty', () => {
   const storage = createStorage();
-  const wish = { ...NO_WISH, way: 'markdown', markdown: '# Bees' } as const;
-  keepWish(storage, wish);
-  expect(readWish(storage)).toEqual(wish);
+  const values = { ...NO_WISH, way: 'markdown', markdown: '# Bees' } as const;
+  keepWish(storage, values);
+  expect(readWish(storage)).toEqual(values);
   keepWish(storage, NO_WISH);
   expect(readWish(storage)).toBeUndefined();
 });

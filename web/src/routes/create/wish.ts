@@ -36,10 +36,10 @@ export function readWish(storage: Storage): CreateWish | undefined {
  * Stores the typed input; removes it if title and Markdown are empty. Errors of a full or blocked storage are
  * ignored.
  */
-export function keepWish(storage: Storage, wish: CreateWish): void {
+export function keepWish(storage: Storage, values: CreateWish): void {
   try {
-    if (wish.title === '' && wish.markdown === '') storage.removeItem(KEY);
-    else storage.setItem(KEY, JSON.stringify(wish));
+    if (values.title === '' && values.markdown === '') storage.removeItem(KEY);
+    else storage.setItem(KEY, JSON.stringify(values));
   } catch {
     // The input remains in memory.
   }

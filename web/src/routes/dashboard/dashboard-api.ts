@@ -26,8 +26,8 @@ export function queryOf({ sort, search, place }: Place): string {
 
 /** API requests of the dashboard. Each throws what `call` throws. */
 export const dashboardApi = {
-  list: (place: Place, after: string | null, signal: AbortSignal) => {
-    const query = `${queryOf(place)}${after === null ? '' : `&after=${encodeURIComponent(after)}`}`;
+  list: (view: Place, after: string | null, signal: AbortSignal) => {
+    const query = `${queryOf(view)}${after === null ? '' : `&after=${encodeURIComponent(after)}`}`;
     return call<OwnPresentations>('GET', `${OWN}?${query}`, { signal });
   },
   change: (oid: string, body: ChangeOwn) => call<OwnPresentation>('PATCH', `${OWN}/${oid}`, { body }),

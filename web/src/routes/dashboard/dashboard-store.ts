@@ -71,10 +71,10 @@ export class DashboardStore {
     const { signal } = this.#listRequest;
     await this.#attempt(async () => {
       const shown = this.#state.presentations.length;
-      const place = this.#state;
-      let list = await this.#api.list(place, null, signal);
+      const view = this.#state;
+      let list = await this.#api.list(view, null, signal);
       while (!this.#state.loading && list.next !== null && list.presentations.length < shown) {
-        const more = await this.#api.list(place, list.next, signal);
+        const more = await this.#api.list(view, list.next, signal);
         list = { presentations: [...list.presentations, ...more.presentations], next: more.next };
       }
       if (!signal.aborted) this.#set({ ...list, loading: false });

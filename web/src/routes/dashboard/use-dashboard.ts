@@ -34,7 +34,7 @@ export const DashboardProvider = Context.Provider;
 /** @throws outside of a `DashboardProvider`. */
 export function useDashboard(): Dashboard {
   const dashboard = useContext(Context);
-  if (!dashboard) throw new Error('Not inside a dashboard.');
+  if (!dashboard) throw new Error('useDashboard must be called inside a DashboardProvider.');
   return dashboard;
 }
 

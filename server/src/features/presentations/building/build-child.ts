@@ -5,7 +5,8 @@ import { openBuildDeps } from './build-deps.ts';
 import { buildScene, type SceneSource } from './build-scene.ts';
 import { builtFrames } from './built-frames.ts';
 
-// The process that decodes pictures, compiles and paints: it gets a document with its assets, and answers with files.
+// Child process that decodes pictures, compiles and paints. It reads a document with its assets from stdin and writes
+// the built files to stdout.
 
 async function readDeck(): Promise<SceneSource> {
   const assets = new FileCollector();
@@ -13,10 +14,10 @@ async function readDeck(): Promise<SceneSource> {
   for await (const frame of readFrames()) {
     if (frame.kind === 'deck') document = parseBody(frame) as SceneSource['document'];
     if (frame.kind === 'asset') assets.take(frame);
-    // Validated by the parent before it was sent.
+    // The parent validated the document before sending it.
     if (frame.kind === 'end' && document) return { document, assets: assets.files };
   }
-  throw new Error('No document was handed over');
+  throw new Error('The parent process sent no document');
 }
 
 async function answer(): Promise<void> {

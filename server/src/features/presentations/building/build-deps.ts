@@ -3,10 +3,10 @@ import type { CompilePorts } from '@flydeck/scene/ports';
 import { createFontSystem, type ServerFontSystem } from '../../../adapters/fonts/index.ts';
 import { contentKinds } from './content-kinds.ts';
 
-/** What building scenes needs. */
+/** Dependencies of building scenes. */
 export interface BuildDeps {
   readonly fonts: ServerFontSystem;
-  /** The ports for compiling one document. */
+  /** Returns the ports for compiling one document. */
   portsFor(document: Document): Promise<Pick<CompilePorts, 'fonts' | 'typesetMath' | 'highlight'>>;
 }
 
@@ -15,8 +15,8 @@ let math: Promise<CompilePorts['typesetMath']> | undefined;
 let highlight: Promise<CompilePorts['highlight']> | undefined;
 
 /**
- * Opens the fonts once a process; typesetting and highlighting, which take longer to load than a deck to compile, only
- * when a document has formulas or code. `cacheFolder` keeps decoded fonts between starts.
+ * Opens the fonts once per process. Typesetting and highlighting take longer to load than a deck takes to compile, so
+ * they load only when a document has formulas or code. `cacheFolder` stores decoded fonts between starts.
  */
 export function openBuildDeps(options: { cacheFolder?: string } = {}): Promise<BuildDeps> {
   opened ??= (async () => {
@@ -46,7 +46,7 @@ function openHighlight(): Promise<CompilePorts['highlight']> {
   return highlight;
 }
 
-/** Reached only when `contentKinds` overlooks something. */
-const notLoaded = (what: string) => (): never => {
-  throw new Error(`A document without ${what} asked for them`);
+/** Returns a port that always throws. It is called only if `contentKinds` misses an element. */
+const notLoaded = (kind: string) => (): never => {
+  throw new Error(`No ${kind} detected in this document, but compiling it needs the port for ${kind}`);
 };

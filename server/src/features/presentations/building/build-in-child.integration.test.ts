@@ -7,11 +7,11 @@ import { openBuildDeps } from './build-deps.ts';
 import { buildSceneInChild } from './build-in-child.ts';
 import { buildScene, type SceneSource } from './build-scene.ts';
 
-const LYING = fileURLToPath(new URL('../testing/lying-child.ts', import.meta.url));
+const MALICIOUS_CHILD = fileURLToPath(new URL('../testing/lying-child.ts', import.meta.url));
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** A deck that shows `pictures`. */
+/** Returns a deck that shows `pictures`. */
 function withPictures(pictures: readonly Uint8Array[]): SceneSource {
   const { document } = aDeck();
   const assets = new Map(pictures.map((bytes) => [sha256(bytes), bytes]));
@@ -34,28 +34,29 @@ function aPng(width: number, height: number): Uint8Array {
 }
 
 describe('buildSceneInChild', () => {
-  it('makes the very files that are made in this process', async () => {
+  it('builds the same files as a build in this process', async () => {
     const deck = withPictures([aPng(900, 700)]);
-    const apart = await buildSceneInChild(deck);
+    const inChild = await buildSceneInChild(deck);
     const here = await buildScene(deck, await openBuildDeps());
-    expect(apart.sceneUrl).toBe(here.sceneUrl);
-    expect(apart.scene).toEqual(JSON.parse(JSON.stringify(here.scene)));
-    expect(apart.pictures).toEqual(here.pictures);
-    expect([...apart.files.keys()].sort()).toEqual([...here.files.keys()].sort());
-    for (const [url, bytes] of apart.files) expect(sha256(bytes)).toBe(sha256(here.files.get(url)!));
+    expect(inChild.sceneUrl).toBe(here.sceneUrl);
+    expect(inChild.scene).toEqual(JSON.parse(JSON.stringify(here.scene)));
+    expect(inChild.pictures).toEqual(here.pictures);
+    expect([...inChild.files.keys()].sort()).toEqual([...here.files.keys()].sort());
+    for (const [url, bytes] of inChild.files) expect(sha256(bytes)).toBe(sha256(here.files.get(url)!));
   });
 
   it.each([
-    ['pictures that are cut off', aPng(400, 300).subarray(0, 200)],
-    ['a picture that says it has 30,000 by 30,000 pixels', vastPng()],
-    ['an SVG that multiplies itself', laughingSvg()],
+    ['a truncated picture', aPng(400, 300).subarray(0, 200)],
+    ['a picture whose header claims 30,000 by 30,000 pixels', vastPng()],
+    ['an SVG that expands exponentially', exponentialSvg()],
     [
+      'an SVG with a filter of extreme radius',
       'an SVG with a filter of monstrous radius',
       svg(
         '<filter id="f"><feGaussianBlur stdDeviation="1e9"/></filter><rect filter="url(#f)" width="9" height="9"/>',
       ),
     ],
-  ])('draws the deck without %s', async (_, bytes) => {
+  ])('builds the deck without %s', async (_, bytes) => {
     const { scene, files } = await buildSceneInChild(withPictures([bytes, aPng(20, 20)]));
     expect(Object.keys(scene.images)).toContain(sha256(aPng(20, 20)));
     expect(files.size).toBeGreaterThan(3);
@@ -64,21 +65,23 @@ describe('buildSceneInChild', () => {
   it.each([
     ['time', { milliseconds: 300 }],
     ['memory', { residentMegabytes: 60 }],
-    ['size of its answer', { resultBytes: 1000 }],
-  ])('ends at the limit of %s', async (_, limits) => {
+    ['result size', { resultBytes: 1000 }],
+  ])('fails at the limit of %s', async (_, limits) => {
     await expect(buildSceneInChild(aDeck(), limits)).rejects.toMatchObject({ code: 'import.too_large' });
   });
 
   it.each(['foreign-bytes', 'foreign-name', 'active-file', 'script-link', 'silence', 'garbage'])(
-    'believes no child that answers with %s',
-    async (lie) => {
-      const deck = aDeck({ title: lie });
-      await expect(buildSceneInChild(deck, {}, LYING)).rejects.toMatchObject({ code: 'import.corrupt' });
+    'rejects the answer of a child that sends %s',
+    async (attack) => {
+      const deck = aDeck({ title: attack });
+      await expect(buildSceneInChild(deck, {}, MALICIOUS_CHILD)).rejects.toMatchObject({
+        code: 'import.corrupt',
+      });
     },
   );
 });
 
-/** A PNG of which only the header is there. */
+/** Returns a PNG of 40 by 40 pixels whose header claims 30,000 by 30,000. */
 function vastPng(): Uint8Array {
   const bytes = Uint8Array.from(aPng(40, 40));
   new DataView(bytes.buffer).setUint32(16, 30_000);
@@ -92,7 +95,7 @@ function svg(inside: string): Uint8Array {
   );
 }
 
-function laughingSvg(): Uint8Array {
+function exponentialSvg(): Uint8Array {
   const levels = Array.from(
     { length: 12 },
     (_, i) => `<g id="g${i + 1}">${`<use href="#g${i}"/>`.repeat(10)}</g>`,

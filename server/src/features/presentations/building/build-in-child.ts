@@ -11,7 +11,7 @@ import { ImportError, type ImportErrorCode } from '../../imports/index.ts';
 import type { BuiltScene, SceneSource } from './build-scene.ts';
 import { BuiltFrameReader } from './built-frames.ts';
 
-/** What building one scene may take. A picture of 100 million pixels takes 400 MB while it is scaled. */
+/** Limits for building one scene. Scaling a picture of 100 million pixels takes 400 MB. */
 export const BUILD_LIMITS: ChildLimits = {
   milliseconds: 120_000,
   heapMegabytes: 1024,
@@ -22,16 +22,16 @@ export const BUILD_LIMITS: ChildLimits = {
 const CHILD = fileURLToPath(new URL('./build-child.ts', import.meta.url));
 
 const FAILURES: Record<ChildFailure, readonly [ImportErrorCode, string]> = {
-  time: ['import.too_large', 'Drawing this presentation takes too long.'],
-  memory: ['import.too_large', 'Drawing this presentation takes more memory than there may be.'],
-  answer: ['import.too_large', 'The files of this presentation are larger than they may be.'],
-  crash: ['import.corrupt', 'This presentation could not be drawn.'],
+  time: ['import.too_large', 'Rendering this presentation takes too long.'],
+  memory: ['import.too_large', 'Rendering this presentation takes too much memory.'],
+  answer: ['import.too_large', 'The files of this presentation are too large.'],
+  crash: ['import.corrupt', 'This presentation could not be rendered.'],
 };
 
 /**
- * Builds a scene like `buildScene`, in a process of its own: the pictures in a document are strangers' bytes, and what
- * decodes them is native code. Nothing of the answer is believed: every file must have the hash that it is named by.
- * Throws an ImportError.
+ * Builds a scene like `buildScene`, in a child process: the pictures in a document are untrusted, and native code
+ * decodes them. The result is not trusted either: every file must have the hash that it is named by.
+ * @throws ImportError when a limit is exceeded, the child crashes or its result is invalid.
  */
 export async function buildSceneInChild(
   { document, assets }: SceneSource,

@@ -10,7 +10,7 @@ import { renderStep } from './render-step.ts';
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** A red picture filling the first page, words on it that are only read, and an asset that nothing shows. */
+/** A red picture filling the first page, invisible text on it, and an unused asset. */
 function aSource(): SceneSource {
   const canvas = createCanvas(800, 450);
   const context = canvas.getContext('2d');
@@ -76,7 +76,7 @@ function aSource(): SceneSource {
 }
 
 describe('buildScene', () => {
-  it('comes with every file that the scene and its pictures name, and no other', async () => {
+  it('returns exactly the files that the scene and its pictures refer to', async () => {
     const { scene, files, sceneUrl, pictures } = await buildScene(aSource(), await openBuildDeps());
     const named = [
       sceneUrl,
@@ -93,7 +93,7 @@ describe('buildScene', () => {
     expect(sceneUrl).toBe(`/scenes/${hashOf(files.get(sceneUrl)!)}.json`);
   });
 
-  it('paints a preview for links, small enough, and a picture of each step', async () => {
+  it('paints a link preview within its size limit and a picture of each step', async () => {
     const { files, pictures } = await buildScene(aSource(), await openBuildDeps());
     expect(pictures!.preview).toMatchObject({
       width: 1280,
@@ -118,14 +118,14 @@ describe('buildScene', () => {
     expect(green!).toBeLessThan(30);
   });
 
-  it('gives the same files for the same document', async () => {
+  it('returns the same files for the same document', async () => {
     const deps = await openBuildDeps();
     const [one, two] = [await buildScene(aSource(), deps), await buildScene(aSource(), deps)];
     expect(one.sceneUrl).toBe(two.sceneUrl);
     expect([...one.files.keys()].sort()).toEqual([...two.files.keys()].sort());
   });
 
-  it('places lines that are only read: stretched to their width, painted by nobody, in a font no screen loads', async () => {
+  it('stretches invisible lines to their width, does not paint them and marks their font as unseen', async () => {
     const deps = await openBuildDeps();
     const { scene, files } = await buildScene(aSource(), deps, { pictures: false });
     const page = scene.frames.find((frame) => frame.topic === 'one')!;

@@ -16,27 +16,30 @@ export interface SceneSource {
 export interface BuiltScene {
   readonly scene: Scene;
   readonly warnings: readonly Warning[];
-  /** Every file that the scene and its pictures name, by URL path, the scene itself included. */
+  /** Every file that the scene and its pictures refer to, by URL path, including the scene itself. */
   readonly files: ReadonlyMap<string, Uint8Array>;
   /** URL path of the scene's JSON, `/scenes/<sha256>.json`. */
   readonly sceneUrl: string;
-  /** Absent when `pictures: false` was asked. */
+  /** Absent with the option `pictures: false`. */
   readonly pictures?: ScenePictures;
 }
 
 export interface BuildOptions {
-  /** `false`: no preview and no pictures of the steps. */
+  /** `false` omits the preview and the pictures of the steps. */
   readonly pictures?: boolean;
 }
 
-/** A compiled document, with what its assets were prepared as. */
+/** A compiled document with its prepared assets. */
 interface CompiledScene {
   readonly scene: Scene;
   readonly warnings: readonly Warning[];
   readonly prepared: PreparedAssets;
 }
 
-/** Compiles a document into its scene. `sizes: false`: images get no prepared sizes, for painting from the originals (a PDF). */
+/**
+ * Compiles a document into its scene. With `sizes: false` images get no resized versions, for painting from the
+ * originals (PDF).
+ */
 export async function compileScene(
   { document, assets }: SceneSource,
   deps: BuildDeps,
@@ -52,8 +55,8 @@ export async function compileScene(
 }
 
 /**
- * Compiles a document into its scene with all that the scene's URLs name: pictures at their sizes, media, fonts, the
- * preview and a picture of every step. Stores nothing; the same document gives the same files.
+ * Compiles a document into its scene and returns every file behind the scene's URLs: resized pictures, media, fonts,
+ * the preview and a picture of every step. Stores nothing. Deterministic: the same document gives the same files.
  */
 export async function buildScene(
   source: SceneSource,
@@ -73,7 +76,7 @@ export async function buildScene(
   return { scene, warnings, files, sceneUrl, pictures };
 }
 
-/** Only what the scene names: assets that nothing shows are not published. */
+/** Includes only files that the scene refers to: unused assets are not published. */
 function filesOf(
   scene: Scene,
   prepared: ReadonlyMap<string, Uint8Array>,

@@ -17,8 +17,8 @@ interface Summary {
 }
 
 /**
- * Serializes a built scene: a `deck` frame, two `asset` frames (name, bytes) for each file, and an `end` frame. One frame
- * is encoded at a time, so that no file is in memory twice.
+ * Serializes a built scene: a `deck` frame, two `asset` frames (name, bytes) for each file, and an `end` frame.
+ * Encodes one frame at a time, so that no file is in memory twice.
  */
 export function* builtFrames({ files, sceneUrl, warnings, pictures }: BuiltScene): Generator<Uint8Array> {
   yield encodeFrame('deck', jsonBody({ sceneUrl, warnings, pictures }));
@@ -26,7 +26,9 @@ export function* builtFrames({ files, sceneUrl, warnings, pictures }: BuiltScene
   yield encodeFrame('end');
 }
 
-/** Reads what `builtFrames` wrote. The frames are not trusted: each file must have the hash that it is named by. */
+/**
+ * Reads the frames that `builtFrames` writes. They are not trusted: each file must have the hash that it is named by.
+ */
 export class BuiltFrameReader {
   readonly #files = new FileCollector();
   #summary: Summary | undefined;
@@ -40,7 +42,9 @@ export class BuiltFrameReader {
     else if (frame.kind === 'end') this.#ended = true;
   }
 
-  /** @throws ChildFailedError for an incomplete result, RangeError for files that are not what their name says. */
+  /**
+   * @throws ChildFailedError for an incomplete result, RangeError for files whose content does not match their name.
+   */
   finish(): BuiltScene {
     if (this.#failure) throw this.#failure;
     if (!this.#summary || !this.#ended) throw new ChildFailedError('crash');
@@ -56,7 +60,7 @@ export class BuiltFrameReader {
 
 const FILE_URL = /^\/(assets|fonts|scenes)\/([0-9a-f]{32}|[0-9a-f]{64})\.[a-z0-9]{1,5}$/;
 
-/** Blobs are shared between presentations, so a file must never replace another one under its name. */
+/** Blobs are shared between presentations, so a file must never replace a different one of the same name. */
 function assertNamedByContent(url: string, bytes: Uint8Array): void {
   const hash = FILE_URL.exec(url)?.[2];
   const content = createHash('sha256').update(bytes).digest('hex');
@@ -66,10 +70,10 @@ function assertNamedByContent(url: string, bytes: Uint8Array): void {
 
 const LINK = /^(https?:|mailto:|tel:)/i;
 
-/** A larger scene could not be displayed by any browser. */
+/** No browser could display a larger scene. */
 const SCENE_MAX_BYTES = 64_000_000;
 
-/** @throws RangeError for a link with another scheme than those of `LINK`. */
+/** @throws RangeError for a link whose scheme `LINK` does not allow. */
 function parseScene(bytes: Uint8Array | undefined): Scene {
   if (!bytes) throw new RangeError('The scene is missing');
   if (bytes.length > SCENE_MAX_BYTES) throw new ChildFailedError('answer');

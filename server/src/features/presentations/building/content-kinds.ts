@@ -1,6 +1,6 @@
 import type { Document } from '@flydeck/scene/model/document';
 
-/** Whether a document has formulas (elements or runs of text), and whether it has code elements. */
+/** Returns whether a document has formulas (elements or text runs), and whether it has code elements. */
 export function contentKinds(document: Document): { readonly math: boolean; readonly code: boolean } {
   const found = { math: false, code: false };
   const pending: object[] = [document.root];

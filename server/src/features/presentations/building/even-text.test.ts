@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createFontSystem } from '../../../adapters/fonts/index.ts';
 import { evenText } from './even-text.ts';
 
-it('sets light and dark letters equally strong', async () => {
+it('paints light and dark letters with equal strength', async () => {
   const fonts = await createFontSystem();
   const request = { family: 'Noto Sans', weight: 400, italic: false, language: 'en' };
   const [piece] = fonts.shape('Letters', request, 'ltr');

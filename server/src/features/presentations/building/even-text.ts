@@ -1,12 +1,12 @@
 import { type CanvasPattern, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 
-/** Colours whose patterns are kept. */
-const KEPT = 512;
+/** Size limit of the pattern cache, in colours. */
+const MAX_PATTERNS = 512;
 
 /**
- * Makes a canvas set light and dark letters equally strong. Skia thickens light text and thins dark text for plain
- * colours (its contrast for glyph masks), which browsers and printed pages do not show; letters filled with a pattern
- * are left as they are. So text is filled with a pattern that is nothing but its colour.
+ * Patches a canvas so that it paints light and dark letters with equal strength. For plain colours, Skia thickens
+ * light text and thins dark text (its contrast for glyph masks); browsers and printed pages do not. Skia leaves
+ * letters filled with a pattern unchanged, so text is filled with a pattern of a single colour.
  */
 export function evenText(context: SKRSContext2D): SKRSContext2D {
   const patterns = new Map<string, CanvasPattern | string>();
@@ -15,7 +15,7 @@ export function evenText(context: SKRSContext2D): SKRSContext2D {
     const style = context.fillStyle;
     if (typeof style !== 'string') return fillText(...args);
     const pattern = patterns.get(style) ?? patternOf(context, style);
-    if (patterns.size >= KEPT) patterns.clear();
+    if (patterns.size >= MAX_PATTERNS) patterns.clear();
     patterns.set(style, pattern);
     context.fillStyle = pattern;
     fillText(...args);

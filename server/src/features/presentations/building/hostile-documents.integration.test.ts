@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { aDeck } from '../testing/a-deck.ts';
 import { buildSceneInChild } from './build-in-child.ts';
 
-// A `.flydeck` file gives its author any valid document. Whatever it says, the scene is built or refused, in bounded
-// time and memory, and no single element takes the others with it.
+// A `.flydeck` file can contain any valid document. Each one is built or rejected in bounded time and memory, and no
+// single element prevents the others from being drawn.
 
 const SIZE = { width: 500, height: 300 };
 const BOX = { x: 0, y: 0, ...SIZE };
@@ -32,30 +32,30 @@ function aShape(given: object = {}): Element {
 
 const NESTED_TEX = `${'\\frac{1}{'.repeat(2000)}x${'}'.repeat(2000)}`;
 
-/** Each macro stands for ten of the one before. */
-const LAUGHING_TEX = `\\def\\ma{x}${[...'bcdefghi']
+/** Each macro expands to ten of the previous one. */
+const EXPONENTIAL_TEX = `\\def\\ma{x}${[...'bcdefghi']
   .map((letter, i) => `\\def\\m${letter}{${`\\m${'abcdefgh'[i]} `.repeat(10)}}`)
   .join('')}\\mi`;
 
 const HUGE: [string, () => Partial<Topic>][] = [
   ['a paragraph of 300,000 characters', () => ({ elements: [aText('some words '.repeat(27_000))] })],
   [
-    'text that cannot shrink enough',
+    'text that cannot shrink to fit',
     () => ({ elements: [aText('words '.repeat(20_000), { fit: 'shrink' })] }),
   ],
   ['a word of 200,000 letters', () => ({ elements: [aText('a'.repeat(200_000))] })],
-  ['100,000 marks on one letter', () => ({ elements: [aText(`a${'\u0301'.repeat(100_000)}`)] })],
+  ['100,000 combining marks on one letter', () => ({ elements: [aText(`a${'\u0301'.repeat(100_000)}`)] })],
   ['right-to-left text of 200,000 letters', () => ({ elements: [aText('مرحبا '.repeat(33_000))] })],
-  ['coordinates at the ends of numbers', extremes],
+  ['coordinates near the limits of numbers', extremes],
   [
-    'a formula that nests 2,000 times',
+    'a formula nested 2,000 levels deep',
     () => ({ elements: [{ kind: 'math', id: 'm', ...BOX, tex: NESTED_TEX }] }),
   ],
   [
-    'a formula that multiplies itself',
-    () => ({ elements: [{ kind: 'math', id: 'm', ...BOX, tex: LAUGHING_TEX }] }),
+    'a formula that expands exponentially',
+    () => ({ elements: [{ kind: 'math', id: 'm', ...BOX, tex: EXPONENTIAL_TEX }] }),
   ],
-  ['dashes without number', dashes],
+  ['a vast number of dashes', dashes],
 ];
 
 function extremes(): Partial<Topic> {
@@ -76,9 +76,9 @@ function dashes(): Partial<Topic> {
   return { elements: [aShape({ width: 1e9, height: 1e9, stroke }), aShape({ id: 'small', stroke })] };
 }
 
-describe('extreme documents', () => {
+describe('building extreme documents', () => {
   it.each(HUGE)(
-    'with %s',
+    'builds or rejects a document with %s',
     async (_, root) => {
       const { elements = [], ...rest } = root();
       const marker = aShape({ id: 'marker' });
@@ -93,7 +93,7 @@ describe('extreme documents', () => {
     130_000,
   );
 
-  it('with a scene that nobody could load', async () => {
+  it('rejects a document whose scene is too large to load', async () => {
     const document = documentOf({ elements: [aText('😀'.repeat(100_000))] });
     await expect(buildSceneInChild({ document, assets: new Map() })).rejects.toMatchObject({
       code: 'import.too_large',

@@ -3,20 +3,20 @@ import type { SceneImage, SceneMedia } from '@flydeck/scene/model/scene';
 import { describeImage, prepareImage } from '../../../adapters/images/index.ts';
 import { readMediaHeader } from '../files/media-type.ts';
 
-/** A document's assets as its scene uses them. */
+/** A document's assets prepared for its scene. */
 export interface PreparedAssets {
   readonly images: ReadonlyMap<string, SceneImage>;
   readonly media: ReadonlyMap<string, SceneMedia>;
-  /** What the scene's URLs name, by URL path. */
+  /** The files behind the scene's URLs, by URL path. */
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-/** Pictures decoded at once: a large one takes 400 MB. */
-const AT_ONCE = 2;
+/** Each decoder can take 400 MB for a large picture. */
+const MAX_CONCURRENT_DECODES = 2;
 
 /**
- * Prepares every asset by what it is, whatever it is said to be; those that are neither picture nor media are left out.
- * With `sizes: false` no pictures are made: their sources stay empty.
+ * Prepares every asset by its content, whatever its declared type. Leaves out assets that are neither picture nor
+ * media. With `sizes: false` creates no resized pictures: `sources` stay empty.
  */
 export async function prepareAssets(
   assets: ReadonlyMap<string, Uint8Array>,
@@ -47,6 +47,6 @@ export async function prepareAssets(
       for (const [url, file] of prepared.files) files.set(url, file);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_DECODES }, work));
   return { images, media, files };
 }

@@ -5,18 +5,18 @@ import { type Canvas, createCanvas, type Image, loadImage, Path2D } from '@napi-
 import type { ServerFontSystem } from '../../../adapters/fonts/index.ts';
 import { evenText } from './even-text.ts';
 
-/** What painting a scene on the server needs beside it. */
+/** Resources for painting a scene on the server. */
 export interface RenderResources {
   readonly fonts: Pick<ServerFontSystem, 'registerForCanvas'>;
-  /** The file behind a URL path of the scene (`/assets/…`); undefined when it is gone. */
+  /** Returns the file behind a URL path of the scene (`/assets/…`), or undefined when it no longer exists. */
   file(url: string): Uint8Array | undefined | Promise<Uint8Array | undefined>;
 }
 
-/** Paints steps of one scene; pictures are decoded once and kept for the painter's life. */
+/** Paints steps of one scene. Caches decoded pictures while it exists. */
 export interface StepPainter {
-  /** One of the scene's steps, or its overview. */
+  /** Paints one of the scene's steps, or its overview. */
   paint(step: Step, size: PictureSize): Promise<Canvas>;
-  /** What is seen from anywhere. */
+  /** Paints the view of any camera. */
   look(camera: Camera, size: PictureSize): Promise<Canvas>;
 }
 
@@ -25,8 +25,8 @@ interface PictureSize {
   readonly height: number;
 }
 
-/** Decoded pictures that stay in memory between steps. */
-const KEPT_PICTURES = 48;
+/** Limit of the cache of decoded pictures. */
+const MAX_DECODED_PICTURES = 48;
 
 export function createStepPainter(scene: Scene, resources: RenderResources): StepPainter {
   resources.fonts.registerForCanvas(scene.fonts.filter((font) => !font.unseen).map((font) => font.id));
@@ -45,7 +45,7 @@ export function createStepPainter(scene: Scene, resources: RenderResources): Ste
       const canvas = createCanvas(size.width, size.height);
       const context = evenText(canvas.getContext('2d')) as unknown as Canvas2D<Image, Path2D>;
       const wanted = new Map<string, string>();
-      // The painter asks for pictures while it paints; the first round learns which ones it needs.
+      // The first pass only collects the pictures that are needed; a second pass paints with them.
       paintScene(context, scene, camera, size, {
         path,
         image(asset, widthPx) {
@@ -77,7 +77,7 @@ async function decodeAll(
 ): Promise<void> {
   const missing = [...new Set(urls)].filter((url) => !decoded.has(url));
   for (const url of decoded.keys()) {
-    if (decoded.size + missing.length <= KEPT_PICTURES) break;
+    if (decoded.size + missing.length <= MAX_DECODED_PICTURES) break;
     decoded.delete(url);
   }
   await Promise.all(
@@ -88,13 +88,13 @@ async function decodeAll(
   );
 }
 
-/** The height that shows a step whole at `widthPx`, within what a picture may be. */
+/** Returns the height in pixels that shows a whole step at `widthPx`, with the ratio limited to 0.05 to 2. */
 export function heightOfStep({ view }: Step, widthPx: number): number {
   const ratio = view.width > 0 ? view.height / view.width : 9 / 16;
   return Math.max(1, Math.round(widthPx * Math.min(2, Math.max(0.05, ratio))));
 }
 
-/** One step, or the overview, as PNG bytes, `widthPx` wide and as high as its view. */
+/** Returns one step, or the overview, as PNG bytes, `widthPx` wide and with the ratio of its view. */
 export async function renderStep(
   scene: Scene,
   step: Step,

@@ -12,13 +12,13 @@ export interface ScenePicture {
   readonly bytes: number;
 }
 
-/** The pictures that stand for a scene where it is not played. */
+/** Still pictures of a scene, shown where it is not played. */
 export interface ScenePictures {
   /** The overview, JPEG of at most 300 KB, for link previews (Open Graph) and listings. */
   readonly preview: ScenePicture;
-  /** The same as a small WebP: blurred behind the start of the viewer, and in the narrow cards beside another. */
+  /** The overview as a small WebP: blurred behind the viewer's start overlay, and in narrow cards. */
   readonly small: ScenePicture;
-  /** One WebP a step, by step number, for readers without JavaScript and as posters. */
+  /** One WebP per step, by step number, for readers without JavaScript and as posters. */
   readonly steps: readonly ScenePicture[];
 }
 
@@ -28,7 +28,7 @@ const SMALL_WIDTH = 480;
 const STEP_WIDTH = 960;
 const STEP_QUALITY = 80;
 /** Pictures being encoded while the next step is painted. */
-const ENCODING_AT_ONCE = 3;
+const MAX_CONCURRENT_ENCODES = 3;
 
 /** Paints the preview and every step. */
 export async function renderPictures(
@@ -37,29 +37,29 @@ export async function renderPictures(
 ): Promise<{ pictures: ScenePictures; files: Map<string, Uint8Array> }> {
   const painter = createStepPainter(scene, resources);
   const files = new Map<string, Uint8Array>();
-  const keep = (bytes: Uint8Array, extension: string, { width, height }: Canvas): ScenePicture => {
+  const addPicture = (bytes: Uint8Array, extension: string, { width, height }: Canvas): ScenePicture => {
     const url = `/assets/${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
     files.set(url, bytes);
     return { url, width, height, bytes: bytes.length };
   };
-  // A classic presentation of before there were overviews has nothing on its root.
+  // The root of older classic presentations is empty: they have no overview.
   const overview = scene.frames[0]!.items.length > 0 ? overviewOf(scene) : scene.steps[0]!;
-  const preview = await paintPreview(overview, painter, keep);
+  const preview = await paintPreview(overview, painter, addPicture);
   const smaller = await painter.paint(overview, {
     width: SMALL_WIDTH,
     height: heightOfStep(overview, SMALL_WIDTH),
   });
-  const small = keep(await smaller.encode('webp', STEP_QUALITY), 'webp', smaller);
+  const small = addPicture(await smaller.encode('webp', STEP_QUALITY), 'webp', smaller);
   const steps: ScenePicture[] = [];
   const encoding = new Set<Promise<void>>();
   for (const [index, step] of scene.steps.entries()) {
     const canvas = await painter.paint(step, { width: STEP_WIDTH, height: heightOfStep(step, STEP_WIDTH) });
     const task: Promise<void> = canvas.encode('webp', STEP_QUALITY).then((bytes) => {
-      steps[index] = keep(bytes, 'webp', canvas);
+      steps[index] = addPicture(bytes, 'webp', canvas);
       encoding.delete(task);
     });
     encoding.add(task);
-    if (encoding.size >= ENCODING_AT_ONCE) await Promise.race(encoding);
+    if (encoding.size >= MAX_CONCURRENT_ENCODES) await Promise.race(encoding);
   }
   await Promise.all(encoding);
   return { pictures: { preview, small, steps }, files };
@@ -68,7 +68,7 @@ export async function renderPictures(
 async function paintPreview(
   overview: Step,
   painter: StepPainter,
-  keep: (bytes: Uint8Array, extension: string, canvas: Canvas) => ScenePicture,
+  addPicture: (bytes: Uint8Array, extension: string, canvas: Canvas) => ScenePicture,
 ): Promise<ScenePicture> {
   const canvas = await painter.paint(overview, {
     width: PREVIEW_WIDTH,
@@ -76,7 +76,7 @@ async function paintPreview(
   });
   for (const quality of [86, 78, 68, 55, 40]) {
     const bytes = await canvas.encode('jpeg', quality);
-    if (bytes.length <= PREVIEW_MAX_BYTES || quality === 40) return keep(bytes, 'jpg', canvas);
+    if (bytes.length <= PREVIEW_MAX_BYTES || quality === 40) return addPicture(bytes, 'jpg', canvas);
   }
   throw new Error('unreachable: the last quality is always taken');
 }

@@ -18,7 +18,7 @@ function aTopic(id: string, title: string, lines: readonly string[], x: number):
   };
 }
 
-/** A small deck: an overview and two topics with text. */
+/** Returns a small deck: an overview and two topics with text. */
 export function aDeck(overrides: Partial<Document> = {}): SceneSource {
   const document: Document = {
     format: 'flydeck-document',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFrames, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
 import { jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
 
-// A child that something has taken over: it answers with a lie, which the document's title names.
+// A compromised build child for tests. The document's title names the attack in its response.
 
 const text = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -15,28 +15,28 @@ function sceneWith(href: string): Uint8Array {
   return text({ format: 'flydeck-scene', version: 1, frames: [frame], steps: [] });
 }
 
-/** The files of each lie beside its scene and its preview. */
-const LIES: Record<string, [string, Uint8Array][]> = {
+/** Additional files of each attack. */
+const ATTACK_FILES: Record<string, [string, Uint8Array][]> = {
   'foreign-bytes': [[`/assets/${sha256(picture)}.png`, new TextEncoder().encode('other bytes')]],
   'foreign-name': [['/documents/../secrets.json', picture]],
   'active-file': [[`/assets/${sha256(picture)}.html`, picture]],
   'script-link': [],
 };
 
-async function answer(lie: string): Promise<void> {
-  if (lie === 'silence') return;
-  if (lie === 'garbage') {
+async function answer(attack: string): Promise<void> {
+  if (attack === 'silence') return;
+  if (attack === 'garbage') {
     process.stdout.write(new Uint8Array(64).fill(0xff));
     return;
   }
-  const scene = sceneWith(lie === 'script-link' ? 'javascript:alert(1)' : 'https://example.org');
+  const scene = sceneWith(attack === 'script-link' ? 'javascript:alert(1)' : 'https://example.org');
   const sceneUrl = `/scenes/${sha256(scene)}.json`;
   const preview = { url: pictureUrl, width: 1, height: 1, bytes: picture.length };
   await writeFrame(
     'deck',
     jsonBody({ sceneUrl, warnings: [], pictures: { preview, small: preview, steps: [] } }),
   );
-  for (const [name, bytes] of [[sceneUrl, scene], [pictureUrl, picture], ...LIES[lie]!] as const) {
+  for (const [name, bytes] of [[sceneUrl, scene], [pictureUrl, picture], ...ATTACK_FILES[attack]!] as const) {
     await writeFrame('asset', new TextEncoder().encode(name as string));
     await writeFrame('asset', bytes as Uint8Array);
   }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { sanitizeDescription } from './description.ts';
 
-describe('descriptions', () => {
-  it('become paragraphs when they are plain text', () => {
+describe('sanitizeDescription', () => {
+  it('turns plain text into paragraphs', () => {
     expect(sanitizeDescription('One\nline\n\nTwo & three < four')).toBe(
       '<p>One<br />line</p><p>Two &amp; three &lt; four</p>',
     );
     expect(sanitizeDescription('   ')).toBe('');
   });
 
-  it('stay the same when sanitised again', () => {
+  it('leaves sanitised HTML unchanged (V7.21)', () => {
     const once = sanitizeDescription('<p>Hi <a href="https://example.org">there</a></p>\n<script>x</script>');
     expect(sanitizeDescription(once)).toBe(once);
     expect(once).toContain('rel="nofollow noopener ugc"');
@@ -25,7 +25,7 @@ describe('descriptions', () => {
     '<iframe src="//evil"></iframe>',
     '<a href="//evil.example">x</a>',
     '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
-  ])('lose what is active: %s', (hostile) => {
+  ])('removes active content (V7.21): %s', (hostile) => {
     expect(sanitizeDescription(hostile)).not.toMatch(
       /script|onerror|onclick|style|iframe|<img|javascript|data:|\/\/evil/i,
     );

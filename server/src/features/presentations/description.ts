@@ -19,7 +19,7 @@ const RULES: sanitizeHtml.IOptions = {
   },
 };
 
-/** Words without tags, as paragraphs. */
+/** Wraps plain text in paragraphs. */
 function paragraphs(text: string): string {
   return text
     .split(/\n\s*\n/)
@@ -29,7 +29,7 @@ function paragraphs(text: string): string {
     .join('');
 }
 
-/** A description as safe HTML, whatever was written: run when it is stored and again when it is shown. */
+/** Returns a description as safe HTML. Runs when it is stored and again when it is shown (V7.21). */
 export function sanitizeDescription(description: string): string {
   const clean = sanitizeHtml(description, RULES).trim();
   return /<(p|ul|ol|blockquote)[\s>]/.test(clean) ? clean : paragraphs(clean);

@@ -12,11 +12,11 @@ afterAll(() => instance?.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => instance.app.inject({ url, headers });
 
-describe('files', () => {
+describe('published files', () => {
   const pageOf = async () =>
     presentationPageSchema.parse(pageDataOf((await get((await instance.publish()).path)).body));
 
-  it('are immutable and typed; scenes are packed', async () => {
+  it('are immutable and typed; scenes are compressed', async () => {
     const page = await pageOf();
     const scene = await get(page.sceneUrl, { 'accept-encoding': 'br' });
     expect(scene.headers).toMatchObject({
@@ -35,7 +35,7 @@ describe('files', () => {
     expect((await get(page.sceneUrl, { 'if-none-match': String(scene.headers.etag) })).statusCode).toBe(304);
   });
 
-  it('are sent in parts', async () => {
+  it('support range requests', async () => {
     const { previewUrl } = await pageOf();
     const url = previewUrl ?? '';
     const whole = await get(url);
@@ -72,13 +72,13 @@ describe('files', () => {
     '/static/../../package.json',
     '/static/.vite/manifest.json',
     '/.vite/manifest.json',
-  ])('%s leads nowhere', async (url) => {
+  ])('answers %s with 400 or 404', async (url) => {
     const { statusCode, body } = await get(url);
     expect([400, 404]).toContain(statusCode);
     expect(body).not.toContain('root:');
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('%s is not for pages and files', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('reject %s requests', async (method) => {
     const page = await pageOf();
     for (const url of ['/', page.sceneUrl, page.previewUrl ?? '/', '/robots.txt']) {
       const { statusCode } = await instance.app.inject({ method, url });
@@ -87,8 +87,8 @@ describe('files', () => {
   });
 });
 
-describe('around the pages', () => {
-  it('names on the home page the picked one first, then the newest', async () => {
+describe('the home page, error pages and headers', () => {
+  it('lists on the home page the picked presentation first, then the newest', async () => {
     const { oid, path } = await instance.publish({ document: { title: 'The picked one' } });
     await instance.pick(oid);
     const later = await instance.publish({ document: { title: 'The newest one' } });
@@ -113,7 +113,7 @@ describe('around the pages', () => {
     }
   });
 
-  it('lets pages load nothing from elsewhere, and nobody frame them', async () => {
+  it('sends a content security policy without external sources or framing (V6.10)', async () => {
     const { path } = await instance.publish();
     for (const url of ['/', path, '/p/AAAAAAAAAAAAAAAA/']) {
       const { headers } = await get(url);
@@ -123,7 +123,7 @@ describe('around the pages', () => {
     }
   });
 
-  it('helps those who went astray, in words or in JSON', async () => {
+  it('answers unknown URLs with a localized 404 page, or with JSON under /api', async () => {
     const page = await get('/nowhere', { accept: 'text/html', 'accept-language': 'es' });
     expect([page.statusCode, page.body.includes('Esta página no está aquí')]).toEqual([404, true]);
     expect(page.body).toContain('action="/explore/search/"');
@@ -131,13 +131,13 @@ describe('around the pages', () => {
     expect([json.statusCode, json.json()]).toMatchObject([404, { code: 'resource.not_found' }]);
   });
 
-  it('does not believe in hosts that are none', async () => {
+  it('ignores an invalid Host header', async () => {
     const { statusCode, body } = await get('/', { host: 'evil.example/"><script>' });
     expect(statusCode).toBe(200);
     expect(body).not.toContain('evil.example');
   });
 
-  it('tells robots what they may read', async () => {
+  it('serves robots.txt', async () => {
     expect((await get('/robots.txt')).body).toContain('Disallow: /api/');
   });
 });

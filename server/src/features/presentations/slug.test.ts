@@ -14,14 +14,14 @@ describe('slugs', () => {
     expect(slugOf(title)).toBe(slug);
   });
 
-  it('ends long ones at a word, and never inside a letter', () => {
+  it('cuts long ones at a word boundary, and never inside a surrogate pair', () => {
     expect(slugOf('word '.repeat(60)).length).toBeLessThanOrEqual(80);
     expect(slugOf('word '.repeat(60))).toMatch(/word$/);
     expect(slugOf('𠮷'.repeat(79))).toBe('𠮷'.repeat(40));
     expect(() => encodeURIComponent(slugOf(`a${'𠮷'.repeat(79)}`))).not.toThrow();
   });
 
-  it('stand percent-encoded in addresses', () => {
+  it('are percent-encoded in URLs', () => {
     expect(presentationPath('abcdefghijkl', '入門')).toBe('/p/abcdefghijkl/%E5%85%A5%E9%96%80/');
   });
 });

@@ -1,6 +1,6 @@
 import { SLUG_MAX_LENGTH } from '@flydeck/contract/presentations/ids';
 
-/** The readable part of a presentation's address: lower-case letters and digits of any script, joined by hyphens. */
+/** Returns the slug of a title: lower-case letters and digits of any script, joined by hyphens. */
 export function slugOf(title: string): string {
   const plain = title
     .normalize('NFD')
@@ -14,7 +14,7 @@ export function slugOf(title: string): string {
 
 function cutAtHyphen(slug: string, length: number): string {
   if (slug.length <= length) return slug;
-  // Never half of a letter beyond the basic plane.
+  // Removes half of a surrogate pair at the end.
   const cut = slug.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
   const hyphen = cut.lastIndexOf('-');
   return hyphen > length / 2 ? cut.slice(0, hyphen) : cut;

@@ -3,14 +3,14 @@ import { rowsOf } from '../../../adapters/database/rows-of.ts';
 import { blobKeyOf } from '../../../ports/blobs.ts';
 import type { PresentationTables } from '../tables.ts';
 
-/** How long a replaced scene keeps its files: an open page may still ask for them. */
+/** How long the files of a replaced scene are retained: an open page may still request them. */
 const REPLACED_DAYS = 30;
 
 const replacedTooLongAgo = sql<boolean>`replaced_at < now() - make_interval(days => ${sql.lit(REPLACED_DAYS)})`;
 
 /**
- * The blobs that presentations name, those in the trash too, and those of scenes that were replaced lately. What
- * documents and scenes name in turn tells `blobsNamedIn`.
+ * Yields the keys of the blobs that presentations refer to (including those in the trash), and those of scenes replaced
+ * less than `REPLACED_DAYS` days ago. `blobsNamedIn` returns the blobs that documents and scenes refer to in turn.
  */
 export async function* presentationBlobs(trx: Kysely<PresentationTables>): AsyncGenerator<string> {
   const presentations = trx
@@ -39,7 +39,7 @@ export async function* presentationBlobs(trx: Kysely<PresentationTables>): Async
   }
 }
 
-/** From now on, scenes that were replaced too long ago are no presentation's any more. */
+/** Deletes the records of scenes that were replaced more than `REPLACED_DAYS` days ago. */
 export async function forgetReplacedScenes(db: Kysely<PresentationTables>): Promise<void> {
   await db.deleteFrom('presentation_scenes').where(replacedTooLongAgo).execute();
   await sql`

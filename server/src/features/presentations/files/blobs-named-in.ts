@@ -4,10 +4,10 @@ import { readScene } from '@flydeck/scene/model/read-scene';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { type Blobs, blobKeyOf } from '../../../ports/blobs.ts';
 
-/** What made-up presentations have for a document and a scene: none. */
+/** Document and scene hash of generated presentations, which have no such files. */
 export const NO_FILE_HASH = '0'.repeat(64);
 
-/** A file that may name others, and cannot be asked which. */
+/** A document or scene is missing or damaged, so that the files it refers to are unknown. */
 export class UnreadableBlobError extends Error {
   constructor(key: string, options?: ErrorOptions) {
     super(`The file ${key} is missing or damaged.`, options);
@@ -15,11 +15,11 @@ export class UnreadableBlobError extends Error {
   }
 }
 
-/** The files that a document names. */
+/** Returns the keys of the originals that a document refers to. */
 export const originalsIn = (document: unknown): string[] =>
   Object.keys(readDocument(document).assets).map((asset) => `originals/${asset}`);
 
-/** The pictures, films and sounds that a scene shows: files that only those may have who may see the scene. */
+/** Returns the pictures, films and sounds that a scene shows. Only visitors who may see the scene may request them. */
 export function shownFilesOf({ images, media }: Pick<Scene, 'images' | 'media'>): string[] {
   const sources = [...Object.values(images).flatMap((image) => image.sources), ...Object.values(media)];
   return sources.map(({ url }) => blobKeyOf(url)).filter((key) => key !== undefined);
@@ -41,8 +41,8 @@ const READERS: Readonly<Record<string, (stored: unknown) => string[]>> = {
 };
 
 /**
- * The blobs that a document or a scene names; none for any other.
- * @throws UnreadableBlobError where it is not the one that its name says, or cannot be read.
+ * Returns the keys of the blobs that a document or a scene refers to; an empty list for any other file.
+ * @throws UnreadableBlobError if the file is missing, invalid, or its content does not match its name.
  */
 export async function blobsNamedIn(blobs: Blobs, key: string): Promise<string[]> {
   const [folder = '', name = ''] = key.split('/');

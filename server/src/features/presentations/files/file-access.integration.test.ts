@@ -28,13 +28,13 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-/** Status and caching of a file, for a visitor or for nobody in particular. */
+/** Status and `cache-control` of a file, requested by a visitor or without a session. */
 async function fetched(url: string, visitor?: Visitor): Promise<unknown[]> {
   const { statusCode, headers } = await (visitor ? visitor.get(url) : instance.app.inject(url));
   return [statusCode, headers['cache-control']];
 }
 
-/** A presentation with pictures that no other has. */
+/** Publishes a presentation whose pictures no other presentation has. */
 async function aDeck(privacy: Privacy) {
   count += 1;
   const published = await instance.publish({
@@ -52,7 +52,7 @@ async function aDeck(privacy: Privacy) {
   return { ...published, url, key: url.slice(1), sceneHash: row.scene_hash };
 }
 
-/** Another background for each deck, so that its pictures differ. */
+/** Returns a different background for each deck, so that its pictures differ. */
 function themeOf(index: number) {
   const color = `#${((index * 40503) % 0xffffff).toString(16).padStart(6, '0')}`;
   return { ...DEFAULT_THEME, background: { kind: 'solid' as const, color } };
@@ -71,13 +71,13 @@ describe('the pictures of a presentation', () => {
     ['public', PUBLIC],
     ['reusable', PUBLIC],
     ['hidden', PUBLIC],
-  ] as const)('are for everybody where it is %s', async (privacy, expected) => {
+  ] as const)('are public where the presentation is %s', async (privacy, expected) => {
     const { url } = await aDeck(privacy);
     expect(await fetched(url)).toEqual(expected);
     expect(await fetched(url)).toEqual(expected);
   });
 
-  it('need a session with the right where it is private, and are stored nowhere', async () => {
+  it('need a session that may view where the presentation is private, and are not cached', async () => {
     const { url } = await aDeck('private');
     expect(await fetched(url)).toEqual(GONE);
     expect(await fetched(url, other)).toEqual(GONE);
@@ -86,7 +86,7 @@ describe('the pictures of a presentation', () => {
     expect(await fetched(url)).toEqual(GONE);
   });
 
-  it('are opened by the key in the page data of a share link, without cookies, as long as the link lives', async () => {
+  it('open with the key in the page data of a share link, without cookies, until the link is deleted', async () => {
     const { oid, url } = await aDeck('private');
     const { linkId, data } = await aLinkKey(oid);
     expect(data.preview.url).toMatch(/^\/assets\/.*\?key=/);
@@ -110,7 +110,7 @@ describe('the pictures of a presentation', () => {
     expect(await fetched(data.preview.url)).toEqual(GONE);
   });
 
-  it('are gone at once when it is made private, deleted or moderated, and come back with it', async () => {
+  it('follow the presentation when it is made private, deleted, moderated or public again', async () => {
     const { oid, url } = await aDeck('public');
     const settings = `/api/dashboard/presentations/${oid}`;
     expect(await fetched(url)).toEqual(PUBLIC);
@@ -130,7 +130,7 @@ describe('the pictures of a presentation', () => {
     expect(await fetched(url, owner)).toEqual(GONE);
   });
 
-  it('are for everybody while another presentation that shows them is public', async () => {
+  it('are public while another presentation that shows them is public', async () => {
     const first = await aDeck('private');
     expect(await fetched(first.url)).toEqual(GONE);
     const copy = (
@@ -160,7 +160,7 @@ describe('the pictures of a presentation', () => {
 });
 
 describe('other files', () => {
-  it('of a draft are for those who may edit it', async () => {
+  it('of a draft are served only to visitors who may edit it', async () => {
     const { oid } = await aDeck('public');
     const key = 'assets/of-a-draft.webp';
     await instance.blobs.put(key, new Uint8Array([1]));
@@ -175,7 +175,7 @@ describe('other files', () => {
     expect(await fetched(`/${key}`, owner)).toEqual(PRIVATE);
   });
 
-  it('such as films follow their presentation, and profile pictures are for everybody', async () => {
+  it('such as films follow the access of their presentation, and profile pictures are public', async () => {
     const { oid } = await aDeck('private');
     const [film, avatar] = [`films/${'a'.repeat(64)}.webm`, 'assets/an-avatar.webp'];
     for (const key of [film, avatar]) await instance.blobs.put(key, new Uint8Array([1]));

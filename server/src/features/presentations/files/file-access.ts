@@ -8,21 +8,21 @@ import { guardedOf, heldGrants, strongest } from '../queries.ts';
 import type { PresentationTables } from '../tables.ts';
 import { listMissingSceneFiles } from './scene-files.ts';
 
-/** `some`: this visitor, but not everybody. */
+/** `some`: the requesting visitor, but not everybody. */
 export type FileRight = 'everybody' | 'some' | 'none';
 
-/** Files whose presentations are remembered; about 200 bytes each. */
+/** Limit of the cache, in files; about 200 bytes each. */
 const MAX_ENTRIES = 50_000;
 const MAX_AGE_LISTENING_MS = 10 * 60_000;
-/** Where no notices of changes arrive. */
-const MAX_AGE_DEAF_MS = 5000;
+/** Used while no change notifications arrive. */
+const MAX_AGE_NOT_LISTENING_MS = 5000;
 
 type Db = Kysely<PresentationTables>;
 
-/** A presentation that shows a file, or whose draft does. */
+/** A presentation whose scene or draft shows a file. */
 interface FileUse {
   readonly oid: string;
-  readonly thing: Guarded;
+  readonly presentation: Guarded;
   readonly isDraft: boolean;
 }
 
@@ -38,14 +38,14 @@ export interface FileAccessDeps extends Pick<Platform, 'visitors' | 'notices' | 
   readonly nowMs?: () => number;
 }
 
-/** Who may have a picture or a film: whoever may see a presentation that shows it. */
+/** Decides who may request a picture or a film: whoever may see a presentation that shows it. */
 export class FileAccess {
-  /** Whether the files of all scenes are listed; until then one that nothing is known of may be public. */
+  /** Whether the files of all scenes are listed. Until then an unlisted file may belong to a public scene. */
   isComplete = false;
   readonly #deps: FileAccessDeps;
   readonly #nowMs: () => number;
   readonly #entries = new Map<string, Entry>();
-  /** Grows with every notice: what was being read by then may be of before, and is not kept. */
+  /** Incremented by every notification: results of queries that started before it are not cached. */
   #generation = 0;
 
   constructor(deps: FileAccessDeps) {
@@ -53,7 +53,7 @@ export class FileAccess {
     this.#nowMs = deps.nowMs ?? (() => performance.now());
   }
 
-  /** The answer without a question to the database, where it is known to be for everybody. */
+  /** Returns `everybody` if the cache contains the file as public; does not query the database. */
   ofEverybody(key: string): 'everybody' | undefined {
     const entry = this.#entries.get(key);
     return entry?.isPublic && this.#isFresh(entry) ? 'everybody' : undefined;
@@ -68,17 +68,19 @@ export class FileAccess {
     const actor = await visitors.actorOf(request);
     const oids = uses.map(({ oid }) => oid);
     const grants = [link && grantOf(link), ...(await heldGrants(db, actor, oids))];
-    const isAllowed = uses.some(({ oid, thing, isDraft }) =>
-      can(actor, isDraft ? 'edit' : 'view', thing, strongest(oid, grants)),
+    const isAllowed = uses.some(({ oid, presentation, isDraft }) =>
+      can(actor, isDraft ? 'edit' : 'view', presentation, strongest(oid, grants)),
     );
     return isAllowed ? 'some' : 'none';
   }
 
-  /** A presentation or a profile has changed: what shows it, and what was not public, is looked up anew. */
+  /**
+   * Drops cached entries after a change of a presentation or profile: those that use it, and all that are not public.
+   */
   forget(oid: string): void {
     this.#generation += 1;
     for (const [key, { isPublic, uses }] of this.#entries) {
-      const isConcerned = uses.some((use) => use.oid === oid || use.thing.ownerOid === oid);
+      const isConcerned = uses.some((use) => use.oid === oid || use.presentation.ownerOid === oid);
       if (isConcerned || !isPublic) this.#entries.delete(key);
     }
   }
@@ -92,7 +94,9 @@ export class FileAccess {
     const { notices, contact } = this.#deps;
     const silence = contact.silentMs;
     if (silence > 0) return silence <= MAX_AGE_LISTENING_MS;
-    return this.#nowMs() - readAtMs <= (notices.isListening ? MAX_AGE_LISTENING_MS : MAX_AGE_DEAF_MS);
+    return (
+      this.#nowMs() - readAtMs <= (notices.isListening ? MAX_AGE_LISTENING_MS : MAX_AGE_NOT_LISTENING_MS)
+    );
   }
 
   async #entryOf(key: string): Promise<Entry> {
@@ -101,15 +105,15 @@ export class FileAccess {
     const generation = this.#generation;
     const uses = await usesOf(this.#deps.db, key);
     const isPublic =
-      uses.some(({ thing, isDraft }) => !isDraft && can(ANONYMOUS, 'view', thing)) ||
+      uses.some(({ presentation, isDraft }) => !isDraft && can(ANONYMOUS, 'view', presentation)) ||
       (await isAvatar(this.#deps.db, key));
     const entry = { isPublic, uses, readAtMs: this.#nowMs() };
-    // What nothing shows is not kept: made-up names would push out the others.
-    if (generation === this.#generation && (isPublic || uses.length > 0)) this.#keep(key, entry);
+    // Unused files are not cached: requests for invented names would evict the other entries.
+    if (generation === this.#generation && (isPublic || uses.length > 0)) this.#store(key, entry);
     return entry;
   }
 
-  #keep(key: string, entry: Entry): void {
+  #store(key: string, entry: Entry): void {
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     if (this.#entries.size <= MAX_ENTRIES) return;
@@ -118,7 +122,7 @@ export class FileAccess {
   }
 }
 
-/** The presentations that show a file: in their scenes, also those replaced lately, their previews, films and drafts. */
+/** Returns the presentations that show a file in their scenes (including recently replaced ones), films or drafts. */
 async function usesOf(db: Db, key: string): Promise<FileUse[]> {
   const { rows } = await sql<Parameters<typeof guardedOf>[0] & { oid: string; is_draft: boolean }>`
     SELECT presentations.oid, privacy, owner_oid, moderation, deleted_at, suspended_at, is_draft
@@ -132,10 +136,10 @@ async function usesOf(db: Db, key: string): Promise<FileUse[]> {
     ) AS used
     JOIN presentations ON presentations.oid = used.presentation_oid
     JOIN profiles ON profiles.oid = presentations.owner_oid`.execute(db);
-  return rows.map((row) => ({ oid: row.oid, thing: guardedOf(row), isDraft: row.is_draft }));
+  return rows.map((row) => ({ oid: row.oid, presentation: guardedOf(row), isDraft: row.is_draft }));
 }
 
-/** Whether a file is the picture of a profile. */
+/** Returns whether a file is the picture of a profile. */
 async function isAvatar(db: Db, key: string): Promise<boolean> {
   const row = await db.selectFrom('profiles').select('oid').where('avatar_blob', '=', key).executeTakeFirst();
   return row !== undefined;
@@ -143,14 +147,14 @@ async function isAvatar(db: Db, key: string): Promise<boolean> {
 
 type OpenDeps = FileAccessDeps & Pick<Platform, 'app' | 'blobs' | 'log'>;
 
-/** Opens the check, kept up to date by notices, and lists what an earlier release left unlisted in the background. */
+/** Opens the access check, updated by notifications. Lists the files of earlier releases in the background. */
 export async function openFileAccess(deps: OpenDeps): Promise<FileAccess> {
   const { app, db, blobs, notices, contact, log } = deps;
   const access = new FileAccess(deps);
   await notices.listen(
     PUBLISHED_CHANNEL,
-    (word) => {
-      const { oid, everywhere } = readWord(word);
+    (payload) => {
+      const { oid, everywhere } = readWord(payload);
       if (everywhere) access.forget(oid);
     },
     () => access.clear(),
@@ -162,8 +166,7 @@ export async function openFileAccess(deps: OpenDeps): Promise<FileAccess> {
       access.isComplete = true;
     })
     .catch((err: unknown) => {
-      if (!closing.signal.aborted)
-        log.error({ err }, 'the files of earlier presentations could not be listed');
+      if (!closing.signal.aborted) log.error({ err }, 'failed to list the files of earlier presentations');
     });
   app.addHook('onClose', async () => {
     closing.abort();

@@ -28,7 +28,7 @@ export interface FileRouteDeps {
 
 const SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 
-/** Files of others never run as pages of ours. */
+/** Returns headers that prevent uploaded files from running as pages of this origin. */
 function typeHeaders(name: string): Record<string, string> {
   const { mediaType, active } = servedType(name);
   const headers = { 'content-type': mediaType, 'x-content-type-options': 'nosniff' };
@@ -40,7 +40,7 @@ function typeHeaders(name: string): Record<string, string> {
   };
 }
 
-/** The packed copy that was stored beside a text, where the client takes it. */
+/** Sends the compressed copy of a text file if the client accepts it and it exists. Resolves to whether it was sent. */
 async function sendPacked(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -55,7 +55,7 @@ async function sendPacked(
   return true;
 }
 
-/** A blob with its type, whole or the range that is asked for. */
+/** Sends a blob with its type, in full or the requested range. */
 async function sendBlob(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -75,7 +75,7 @@ async function sendBlob(
   return sendWhole(request, reply, blobs, { key, bytes: found.bytes });
 }
 
-/** `/scenes/*`, `/films/*`, `/assets/*` and `/fonts/*`: published files under the hash of their content. */
+/** Registers `/scenes/*`, `/films/*`, `/assets/*` and `/fonts/*`: published files under the hash of their content. */
 export function registerFiles(app: FastifyInstance, deps: FileRouteDeps): void {
   const { blobs } = deps;
   app.get<{ Params: { name: string } }>('/fonts/:name', FILE_ROUTE, (request, reply) =>
@@ -86,7 +86,9 @@ export function registerFiles(app: FastifyInstance, deps: FileRouteDeps): void {
   registerShown(app, '/films/:name(^[0-9a-f]{64}).webm', ({ name }) => `films/${name}.webm`, deps);
 }
 
-/** Pictures and films: for everybody while everybody may see what shows them, else for those who may. */
+/**
+ * Pictures and films: public while a presentation that shows them is public, else only for visitors who may see one.
+ */
 function registerShown(
   app: FastifyInstance,
   path: string,
@@ -101,14 +103,14 @@ function registerShown(
   app.get<{ Params: { name: string } }>(path, FILE_ROUTE, (request, reply) => {
     const key = keyOf(request.params);
     if (!isBlobKey(key)) throw new PublicError('resource.not_found');
-    // Without a promise where it is known: this is the path of most requests.
+    // Answers synchronously from the cache, as for most requests.
     const known = files.ofEverybody(key);
     if (known) return answer(request, reply, key, known);
     return files.accessOf(request, key).then((right) => answer(request, reply, key, right));
   });
 }
 
-/** A scene opens to whom its presentation does. */
+/** A scene is served to the visitors who may see its presentation. */
 function registerScenes(app: FastifyInstance, { db, blobs, visitors, linkKeys }: FileRouteDeps): void {
   app.get<{ Params: { hash: string } }>(
     '/scenes/:hash(^[0-9a-f]{64}).json',

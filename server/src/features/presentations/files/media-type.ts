@@ -4,7 +4,7 @@ export interface MediaHeader {
   readonly extension: string;
 }
 
-/** The type of a video or a sound by its content; `undefined` when it is none that browsers play. */
+/** Returns the type of a video or a sound by its content; undefined for formats that browsers do not play. */
 export function readMediaHeader(bytes: Uint8Array): MediaHeader | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, 64));
   if (start.slice(4, 8) === 'ftyp') return baseMedia(start.slice(8, 12));
@@ -21,7 +21,7 @@ export function readMediaHeader(bytes: Uint8Array): MediaHeader | undefined {
   return start.startsWith('ID3') || sync ? { mediaType: 'audio/mpeg', extension: 'mp3' } : undefined;
 }
 
-/** ISO base media files by major brand; AVIF and HEIF pictures are none. */
+/** Returns the type of an ISO base media file by its major brand; undefined for AVIF and HEIF pictures. */
 function baseMedia(brand: string): MediaHeader | undefined {
   if (/^(avi[fs]|hei[cfsx]|mif1|msf1)$/.test(brand)) return undefined;
   if (/^M4[AB] $/.test(brand)) return { mediaType: 'audio/mp4', extension: 'm4a' };

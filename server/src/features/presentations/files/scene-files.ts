@@ -6,13 +6,13 @@ import { NO_FILE_HASH, shownFilesOf } from './blobs-named-in.ts';
 
 type Db = Kysely<PresentationTables>;
 
-/** Scenes that are read between two looks at the database. */
-const SCENES_AT_ONCE = 50;
+/** Scenes read per query. */
+const BATCH_SIZE = 50;
 
-/** Says that all files of a scene are listed. */
+/** Key of the row which records that all files of a scene are listed. */
 const markerOf = (sceneHash: string): string => `scenes/${sceneHash}.json`;
 
-/** Lists the files that a scene shows, in the transaction that makes it a presentation's. */
+/** Lists the files that a scene shows. Runs in the transaction that assigns the scene to a presentation. */
 export async function addSceneFiles(db: Db, sceneHash: string, files: readonly string[]): Promise<void> {
   const keys = [...new Set([...files, markerOf(sceneHash)])];
   await sql`
@@ -20,7 +20,7 @@ export async function addSceneFiles(db: Db, sceneHash: string, files: readonly s
       SELECT unnest(${keys}::text[]), ${sceneHash} ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** The same of a scene that differs from a listed one only in what it shows no files for, such as its title. */
+/** Copies the list of one scene to another that shows the same files, such as one with another title. */
 export async function copySceneFiles(
   trx: Transaction<PresentationTables>,
   from: string,
@@ -34,8 +34,8 @@ export async function copySceneFiles(
 }
 
 /**
- * Lists the files of scenes that were published by an earlier release, a few at a time. Resolves when none is left; a scene
- * that is missing or damaged shows nothing.
+ * Lists the files of scenes that an earlier release published, in batches. Resolves when none is left. A scene that is
+ * missing or damaged gets an empty list.
  */
 export async function listMissingSceneFiles(db: Db, blobs: Blobs, signal: AbortSignal): Promise<void> {
   for (let last = ''; ; ) {
@@ -46,12 +46,12 @@ export async function listMissingSceneFiles(db: Db, blobs: Blobs, signal: AbortS
         SELECT 1 FROM scene_files
         WHERE scene_files.scene_hash = presentation_scenes.scene_hash
           AND scene_files.blob_key = 'scenes/' || presentation_scenes.scene_hash || '.json')
-      ORDER BY scene_hash LIMIT ${SCENES_AT_ONCE}`.execute(db);
+      ORDER BY scene_hash LIMIT ${BATCH_SIZE}`.execute(db);
     for (const { scene_hash } of rows) {
       const bytes = await blobs.read(markerOf(scene_hash));
       await addSceneFiles(db, scene_hash, bytes ? filesIn(bytes) : []);
     }
-    if (rows.length < SCENES_AT_ONCE) return;
+    if (rows.length < BATCH_SIZE) return;
     last = rows.at(-1)?.scene_hash ?? '';
   }
 }

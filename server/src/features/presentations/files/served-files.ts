@@ -1,12 +1,12 @@
 interface ServedType {
   readonly mediaType: string;
-  /** Text that is stored with packed copies beside it (`x.br`, `x.gz`). */
+  /** Text that is also stored compressed (`x.br`, `x.gz`). */
   readonly packable?: boolean;
-  /** Could run as a page of its own: it is always a download there, and sandboxed. */
+  /** Could run as a page: it is always served as a download and sandboxed. */
   readonly active?: boolean;
 }
 
-/** What published files are served as, by extension. Everything else is bytes to download. */
+/** Media types of published files by extension. All others are served as binary downloads. */
 const TYPES: Readonly<Record<string, ServedType>> = {
   json: { mediaType: 'application/json', packable: true },
   svg: { mediaType: 'image/svg+xml', packable: true, active: true },
@@ -34,18 +34,18 @@ const DOWNLOAD: ServedType = { mediaType: 'application/octet-stream', active: tr
 
 const extensionOf = (name: string) => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** How a published file is served. */
+/** Returns how a published file is served. */
 export function servedType(name: string): ServedType {
   const extension = extensionOf(name);
   return Object.hasOwn(TYPES, extension) ? (TYPES[extension] ?? DOWNLOAD) : DOWNLOAD;
 }
 
-/** Whether files of this name are ones that we serve as what they are. */
+/** Returns whether files of this name have a known media type. */
 export function isServed(name: string): boolean {
   return Object.hasOwn(TYPES, extensionOf(name));
 }
 
-/** Whether a file is stored with packed copies beside it. */
+/** Returns whether a file is also stored compressed. */
 export function isPackable(name: string): boolean {
   return servedType(name).packable === true;
 }

@@ -15,10 +15,10 @@ const TYPES: Readonly<Record<string, string>> = {
   json: 'application/json',
 };
 
-/** How long a file without a hash in its name may be kept. */
+/** Caching of files without a hash in their name. */
 const NAMED_FILE_CACHING = 'public, max-age=86400';
 
-/** A file of the web's build with its packed copies; the whole build is small enough to live in memory. */
+/** A file of the web build with its compressed copies. The whole build fits in memory. */
 interface StaticFile {
   readonly type: string;
   readonly caching: string;
@@ -39,7 +39,7 @@ async function readStaticFile(clientFolder: string, path: string): Promise<Stati
   };
 }
 
-/** Every public file of the web's build, by URL path. */
+/** Reads every public file of the web build; keys are URL paths. */
 async function readStaticFiles(clientFolder: string): Promise<Map<string, StaticFile>> {
   const entries = await readdir(clientFolder, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -66,7 +66,7 @@ function sendStatic(request: FastifyRequest, reply: FastifyReply, file: StaticFi
   return reply.type(file.type).send(packed ?? file.copies.identity);
 }
 
-/** The files of the web's build: one route a file, so that no path leads anywhere else. */
+/** Registers one route per file of the web build, so that no URL can reach any other file. */
 export async function registerStatic(app: FastifyInstance, clientFolder: string): Promise<void> {
   for (const [path, file] of await readStaticFiles(clientFolder)) {
     app.get(path, FILE_ROUTE, (request, reply) => sendStatic(request, reply, file));

@@ -14,15 +14,15 @@ export interface LiveLink {
   readonly nowS: number;
 }
 
-/** How long what was opened stays open: a working day. */
+/** Lifetime of link keys: a working day. */
 export const LINK_KEY_LIFETIME_S = 12 * 60 * 60;
 
-/** Whether a row of `presentation_links` may still be used. */
+/** SQL condition: the row of `presentation_links` is neither revoked nor expired. */
 export const isLinkLive = sql<boolean>`(
   presentation_links.revoked_at IS NULL
   AND (presentation_links.expires_at IS NULL OR presentation_links.expires_at > now()))`;
 
-/** The link with this id; undefined, all the same, where it is unknown, revoked or expired. */
+/** Returns the link with this id; undefined if it is unknown, revoked or expired. */
 export async function findLiveLink(
   db: Kysely<PresentationTables>,
   linkId: string,
@@ -42,30 +42,30 @@ export async function findLiveLink(
     .executeTakeFirst();
 }
 
-/** What a link allows, as the policy takes it. */
+/** Returns the grant of a link for the policy. */
 export function grantOf({ presentationOid, right }: LiveLink): Grant {
   return { presentationOid, right };
 }
 
 /**
- * Short-lived proofs that somebody opened a share link, its password included: a page hands one to the calls it makes. A
- * revoked link or a changed password ends all of its keys.
+ * Short-lived proofs that somebody opened a share link, including its password. A page sends its key with its requests.
+ * Revoking the link or changing its password invalidates all of its keys.
  */
 export class LinkKeys {
   readonly #secret: string;
 
-  /** @param secret the instance's for this purpose: `secrets('links')`. */
+  /** @param secret the instance's secret for this purpose: `secrets('links')`. */
   constructor(secret: string) {
     this.#secret = secret;
   }
 
-  /** `{link id}.{expiry in seconds}.{signature}` */
+  /** Returns a key: `{link id}.{expiry in seconds}.{signature}`. */
   issue(link: LiveLink): string {
     const expiresS = Math.floor(link.nowS) + LINK_KEY_LIFETIME_S;
     return `${link.linkId}.${expiresS}.${this.#sign(link, String(expiresS))}`;
   }
 
-  /** The link that a key opens; undefined for everything that is no key, or no more. */
+  /** Returns the link of a key; undefined for a key that is malformed, expired or invalid. */
   async open(db: Kysely<PresentationTables>, key: unknown): Promise<LiveLink | undefined> {
     if (typeof key !== 'string') return undefined;
     const [linkId = '', expires = '', signature = '', ...rest] = key.split('.');

@@ -93,7 +93,7 @@ type PresentationsDeps = Pick<
   readonly purchases: PdfPurchases;
 };
 
-/** The pages of presentations, the files they name, and the home page. */
+/** Registers the pages of presentations with their files and personal data, the home page and the web build. */
 export async function registerPresentations(deps: PresentationsDeps): Promise<void> {
   const { app } = deps;
   registerPages(app, deps);

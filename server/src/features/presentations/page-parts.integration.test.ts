@@ -14,8 +14,8 @@ afterAll(() => instance?.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => instance.app.inject({ url, headers });
 
-describe('what else there is, below a transcript', () => {
-  it('are similar presentations of others, and others of the owner', async () => {
+describe('the lists of related presentations', () => {
+  it('show similar presentations of others, and others of the owner', async () => {
     const one = (title: string, owner: string, tags: string[] = []) =>
       instance.publish({ owner, document: { title, tags } });
     const own = await one('Marmots of the Tatra', 'tatra-owner', ['marmots']);
@@ -32,7 +32,7 @@ describe('what else there is, below a transcript', () => {
     };
     expect(await listsOf()).toEqual([[alike.oid], [second.oid]]);
     expect(JSON.stringify(await listsOf())).not.toContain(hidden.oid);
-    // Who hides theirs is gone from the lists of others at once.
+    // Presentations that become private disappear from the lists of other pages.
     await instance.db.transaction().execute(async (trx) => {
       await trx
         .updateTable('presentations')
@@ -46,7 +46,7 @@ describe('what else there is, below a transcript', () => {
     expect([unlisted.moreLikeThis, unlisted.moreByAuthor, unlisted.newest]).toEqual([[], [], []]);
   });
 
-  it('lists the newest presentations of others when nothing is similar, each once on the page', async () => {
+  it('show the newest presentations of others when nothing is similar, each once on the page', async () => {
     const { path, oid } = await instance.publish({
       owner: 'alone-owner',
       document: { title: 'Xylophagous quaggas', tags: [] },
@@ -65,7 +65,7 @@ describe('what else there is, below a transcript', () => {
 });
 
 describe('the structured data of a page', () => {
-  it('names the author as displayed, and no change before the publication', async () => {
+  it('has the display name of the author, and no modification date before the publication date', async () => {
     const { oid, path } = await instance.publish({ owner: 'plain-username' });
     const jsonLd = async () => {
       const { body } = await get(path);
@@ -88,7 +88,7 @@ describe('the structured data of a page', () => {
   });
 });
 
-describe('the sign-up page on the way to a presentation', () => {
+describe('the sign-up page with a presentation in `next`', () => {
   const subjectAt = async (url: string) => {
     const answer = await get(url, { accept: 'text/html' });
     expect(answer.statusCode).toBe(200);
@@ -96,7 +96,7 @@ describe('the sign-up page on the way to a presentation', () => {
   };
   const signUp = (path: string, more = '') => `/signup/?next=${encodeURIComponent(path)}${more}`;
 
-  it('names what the visitor signs up to like, with its picture', async () => {
+  it('names the presentation to like, with its picture (V4.3)', async () => {
     const { path } = await instance.publish({ document: { title: 'How to <read> a map' } });
     const { body } = await get(signUp(path), { accept: 'text/html' });
     expect(body).toContain('Sign up to like ‘How to &lt;read&gt; a map’');
@@ -108,7 +108,7 @@ describe('the sign-up page on the way to a presentation', () => {
     expect(await subjectAt(`/login/?next=${encodeURIComponent(path)}&for=like`)).toMatchObject(subject);
   });
 
-  it('says nothing of what the visitor does not like, or may not see', async () => {
+  it('names no presentation for other purposes, or one that the visitor may not see', async () => {
     const { path } = await instance.publish();
     const secret = await instance.publish({ privacy: 'private' });
     const others = [
@@ -130,8 +130,8 @@ describe('the sign-up page on the way to a presentation', () => {
   });
 });
 
-describe('the personal part', () => {
-  it('comes as small JSON that nobody keeps', async () => {
+describe('the personal part of the page data', () => {
+  it('is small JSON that is not cached', async () => {
     const { oid } = await instance.publish();
     const answer = await get(`/api/page/presentation/${oid}`, { cookie: 'a=b; language=hu' });
     expect(answer.headers['cache-control']).toBe('private, no-store');

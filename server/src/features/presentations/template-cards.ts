@@ -4,10 +4,10 @@ import { presentCard } from './pages/present.ts';
 import { type CardRow, cards } from './queries.ts';
 import type { PresentationTables } from './tables.ts';
 
-/** Marked templates that one page shows. */
-const MOST_SHARED = 240;
+/** Maximum number of shared templates on one page. */
+const MAX_SHARED = 240;
 
-/** Two lines of a card hold no more. */
+/** Fills the two lines of a card (V9.4). */
 const SUBTITLE_LENGTH = 160;
 
 function templates(db: Kysely<PresentationTables>, kind: 'ai' | 'shared') {
@@ -18,26 +18,26 @@ function templates(db: Kysely<PresentationTables>, kind: 'ai' | 'shared') {
     .where('templates.kind', '=', kind);
 }
 
-/** The cards of the nine that outlines fill, always all of them. */
+/** Returns the cards of the nine AI templates, always all of them. */
 export async function aiTemplateCards(db: Kysely<PresentationTables>): Promise<TemplateCard[]> {
   const rows = await templates(db, 'ai').execute();
   const published = new Map(rows.map((row) => [row.name, presentTemplate(row)]));
   return AI_TEMPLATES.map((name) => published.get(name) ?? unpublished(name));
 }
 
-/** The cards of the nine, and of what was marked and may still be copied, the newest first. */
+/** Returns the cards of the nine AI templates and of the shared templates that may be copied, the newest first. */
 export async function templateCards(
   db: Kysely<PresentationTables>,
 ): Promise<{ readonly fixed: TemplateCard[]; readonly others: TemplateCard[] }> {
   const shared = templates(db, 'shared')
     .orderBy('templates.marked_at', 'desc')
     .orderBy('presentations.oid')
-    .limit(MOST_SHARED);
+    .limit(MAX_SHARED);
   const [fixed, others] = await Promise.all([aiTemplateCards(db), shared.execute()]);
   return { fixed, others: others.map(presentTemplate) };
 }
 
-/** One of the nine on an instance that does not show it, or no longer: it can be filled all the same. */
+/** Returns the card of an AI template whose presentation is missing or not listed; it can still be filled. */
 const unpublished = (name: AiTemplate): TemplateCard => ({
   type: 'TEMPLATE',
   oid: null,
@@ -54,7 +54,7 @@ const isAiTemplate = (name: string | null): name is AiTemplate =>
 
 function presentTemplate(row: CardRow & { name: string | null; description: string }): TemplateCard {
   const { subTitle, ...card } = presentCard(row);
-  const subtitle = plainWords(row.description) || subTitle;
+  const subtitle = plainText(row.description) || subTitle;
   const name = isAiTemplate(row.name) ? row.name : null;
   return { type: 'TEMPLATE', name, subtitle, ...card };
 }
@@ -67,8 +67,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#39;': "'",
 };
 
-/** The beginning of a description, which is sanitised HTML, as text. */
-function plainWords(html: string): string {
+/** Returns the beginning of a description (sanitised HTML) as plain text. */
+function plainText(html: string): string {
   const text = html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)

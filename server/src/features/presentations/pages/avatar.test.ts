@@ -3,13 +3,13 @@ import { avatarOf } from './avatar.ts';
 
 const nobody = { firstName: '', lastName: '', username: '', email: null };
 
-describe('avatars', () => {
+describe('avatars (V3.6)', () => {
   it('show the initials of first and last name', () => {
     expect(avatarOf({ ...nobody, firstName: 'Ada', lastName: 'lovelace' }).initials).toBe('AL');
     expect(avatarOf({ ...nobody, firstName: '美咲', lastName: '' }).initials).toBe('美');
   });
 
-  it('fall back to the first letter of the e-mail address', () => {
+  it('fall back to the first letter of the e-mail address, then of the username', () => {
     expect(avatarOf({ ...nobody, username: 'zoe', email: 'ada@example.org' }).initials).toBe('A');
     expect(avatarOf({ ...nobody, username: 'zoe' }).initials).toBe('Z');
   });

@@ -10,7 +10,7 @@ interface Person {
 
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The first character as a reader sees it. */
+/** Returns the first grapheme in upper case. */
 function firstLetter(text: string): string {
   const trimmed = text.trim();
   if (trimmed === '') return '';
@@ -23,7 +23,7 @@ function initialsOf(person: Person): string {
   return initials || firstLetter(person.email ?? '') || firstLetter(person.username);
 }
 
-/** One of the eight families by a hash of the e-mail address, else of the username; grey without either. */
+/** Returns one of the eight colours by a hash of the e-mail address, else of the username; grey without either. */
 function colorOf(person: Person): string {
   const seed = person.email || person.username;
   if (!seed) return 'slate-600';
@@ -31,7 +31,7 @@ function colorOf(person: Person): string {
   return `${FAMILIES[hash.readUInt32BE(0) % FAMILIES.length]}-600`;
 }
 
-/** A person's avatar (V§3): made here, so that the e-mail address it may come from never leaves the server. */
+/** Returns a person's avatar (V3.6). Computed on the server, so that the e-mail address is never sent to browsers. */
 export function avatarOf(person: Person): { readonly initials: string; readonly color: string } {
   return { initials: initialsOf(person), color: colorOf(person) };
 }

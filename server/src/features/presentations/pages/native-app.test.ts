@@ -18,8 +18,8 @@ const both = readConfig({
   NATIVE_APP_TIMEOUT_MS: '450',
 });
 
-describe('the app of an instance (S§3: type, url, ownProtocolUrl, openAppTimeout)', () => {
-  it('is that of the visitor’s device', () => {
+describe('the native app in the page data (S3.6)', () => {
+  it('is the one for the visitor’s device', () => {
     const ownProtocolUrl = 'flydeck://p/abcdefghijkl/';
     expect(nativeAppFor(both, IPHONE, 'abcdefghijkl')).toEqual({
       type: 'ios',
@@ -30,11 +30,11 @@ describe('the app of an instance (S§3: type, url, ownProtocolUrl, openAppTimeou
     expect(nativeAppFor(both, PIXEL, 'abcdefghijkl')).toMatchObject({ type: 'android', url: android });
   });
 
-  it.each([LAPTOP, LUMIA, '', undefined])('is none for %s', (userAgent) => {
+  it.each([LAPTOP, LUMIA, '', undefined])('is null for %s', (userAgent) => {
     expect(nativeAppFor(both, userAgent, 'abcdefghijkl')).toBeNull();
   });
 
-  it('is none where the operator names none for the device', () => {
+  it('is null where the operator sets none for the device', () => {
     const config = readConfig({ NATIVE_APP_IOS_URL: ios });
     expect(nativeAppFor(config, PIXEL, 'abcdefghijkl')).toBeNull();
     expect(nativeAppFor(config, IPHONE, 'abcdefghijkl')).toMatchObject({
@@ -43,7 +43,7 @@ describe('the app of an instance (S§3: type, url, ownProtocolUrl, openAppTimeou
     });
   });
 
-  it('knows phones and tablets (V§3: isMobile)', () => {
+  it('detects phones and tablets as mobile (V3.1)', () => {
     expect([IPHONE, PIXEL, LAPTOP, undefined].map(isMobileBrowser)).toEqual([true, true, false, false]);
   });
 });

@@ -1,20 +1,20 @@
 import type { NativeApp } from '@flydeck/contract/presentations/page-data';
 import type { Config } from '../../../config.ts';
 
-/** Phones and tablets, by what their browsers say of themselves. */
+/** User agents of phones and tablets. */
 const MOBILE = /Android|iPhone|iPad|iPod|Mobile|Silk\//i;
 
-/** Devices that an app can be for. */
+/** Devices with an app store. */
 const IOS = /\b(iPhone|iPad|iPod)\b/;
 const ANDROID = /\bAndroid\b/;
-/** Says that it is both, and is neither. */
+/** Its user agent also contains the names of the other two. */
 const WINDOWS_PHONE = /Windows Phone/;
 
 export function isMobileBrowser(userAgent: string | undefined): boolean {
   return userAgent !== undefined && MOBILE.test(userAgent);
 }
 
-/** The instance's app for the visitor's device; null where there is none. */
+/** Returns the instance's app for the visitor's device; null where there is none. */
 export function nativeAppFor(
   { nativeApp: { iosUrl, androidUrl, protocol, timeoutMs } }: Pick<Config, 'nativeApp'>,
   userAgent: string | undefined,
@@ -33,7 +33,7 @@ function deviceOf(userAgent: string): NativeApp['type'] | undefined {
   return ANDROID.test(userAgent) ? 'android' : undefined;
 }
 
-/** Whether the instance has an app at all, whatever the visitor's device. */
+/** Returns whether the instance has an app for any device. */
 export function hasNativeApp({ nativeApp: { iosUrl, androidUrl } }: Pick<Config, 'nativeApp'>): boolean {
   return iosUrl !== undefined || androidUrl !== undefined;
 }

@@ -4,7 +4,7 @@ import { personalPageSchema, presentationPageSchema } from '@flydeck/contract/pr
 import { describe, expect, it } from 'vitest';
 import { REPOSITORY_FOLDER } from '../../../repository-folder.ts';
 
-/** What V§3 names, in its order. */
+/** The fields that V3.1 and V3.2 name, in their order. */
 const SPECIFIED =
   `oid title description owner lastModifiedDateString privacy viewCount likesCount hasLikedPrezi
   isAuthenticated isGuest isMobile prezilink tags topPicks transcriptData makeACopyRedirectUrl showMakeACopyButton
@@ -22,13 +22,13 @@ const named = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, field = '
 const of = (...halves: string[]) =>
   rows.filter(({ half }) => halves.includes(half)).map(({ field }) => field);
 
-describe('V§3: the fields of the page data', () => {
-  it('each have their effect, or a reason for none', () => {
+describe('the fields of the page data (V3.1, V3.2)', () => {
+  it('are all documented with their effect, or a reason for having none', () => {
     expect([...rows.map(({ field }) => field)].sort()).toEqual([...SPECIFIED].sort());
     for (const { effect } of rows) expect(effect.length).toBeGreaterThan(10);
   });
 
-  it('stand in the half that the record names, and nothing else does', () => {
+  it('are in the part that the decision record names, and the parts have no other fields', () => {
     const shared = Object.keys(presentationPageSchema.shape);
     const personal = Object.keys(personalPageSchema.shape);
     expect(shared.sort()).toEqual([...of('shared', 'both'), ...named(ownShared)].sort());

@@ -45,8 +45,8 @@ async function makeMine(oid: string): Promise<void> {
     .execute();
 }
 
-describe('V§3: what the operator wants around a presentation is in its page data', () => {
-  it('advertisements, watermark and promotion, as set', async () => {
+describe('the options in the page data (V3.2)', () => {
+  it('contain advertisements, watermark and promotion as configured', async () => {
     const { path } = await instance.publish();
     expect(dataOf((await open(path)).body)).toMatchObject({
       showGoogleDisplayAdsOnTop: true,
@@ -60,7 +60,7 @@ describe('V§3: what the operator wants around a presentation is in its page dat
     });
   });
 
-  it('no advertisements on private pages and at secret addresses', async () => {
+  it('contain no advertisements on private pages and pages of share links', async () => {
     const { oid, path } = await instance.publish({ privacy: 'private' });
     await makeMine(oid);
     const answer = await open(path);
@@ -82,7 +82,7 @@ describe('V§3: what the operator wants around a presentation is in its page dat
     expect(policyOf(linked)).not.toContain(OUTSIDE);
   });
 
-  it('how it starts, as its author chose', async () => {
+  it('contain the autoplay mode that the author chose', async () => {
     for (const [autoplay, starts] of [
       ['no', { shouldAutoplay: false, forceAutoplay: false }],
       ['start', { shouldAutoplay: true, forceAutoplay: false }],
@@ -95,15 +95,15 @@ describe('V§3: what the operator wants around a presentation is in its page dat
   });
 });
 
-describe('the content policy of a page with outside advertisements', () => {
-  it('opens for exactly that origin, on view pages only', async () => {
+describe('the content security policy of a page with external advertisements', () => {
+  it('allows exactly that origin, on view pages only', async () => {
     const { path } = await instance.publish();
     const policy = policyOf(await open(path));
     for (const part of [
       `script-src 'self' ${OUTSIDE};`,
       `img-src 'self' ${OUTSIDE} data: blob:;`,
       `connect-src 'self' ${OUTSIDE};`,
-      // The PDF is for sale: our own frame with the alternate checkout.
+      // The PDF is for sale: the frame with the alternate checkout is on the same origin.
       `frame-src ${OUTSIDE} 'self';`,
       "default-src 'none'",
       "style-src 'self';",
@@ -115,8 +115,8 @@ describe('the content policy of a page with outside advertisements', () => {
   });
 });
 
-describe('V§6: a flag that everybody has on', () => {
-  it('is in the page as it comes, at once and in every process', async () => {
+describe('a flag that is on for everybody (V6.8)', () => {
+  it('is in the shared page data of every process right after the change', async () => {
     const { path } = await instance.publish();
     const now = async (app = instance.app) => {
       const { body } = await app.inject({ url: path, headers: { accept: 'text/html' } });
@@ -132,8 +132,8 @@ describe('V§6: a flag that everybody has on', () => {
   });
 });
 
-describe('what must fail', () => {
-  it('is not offered to administrators on the private presentations of others', async () => {
+describe('likes and purchases', () => {
+  it('are not offered to administrators on the private presentations of others', async () => {
     const price = { kind: 'own', amount: 300, currency: 'EUR' };
     const { oid, path } = await instance.publish({ privacy: 'private', owner: 'somebody-else' });
     await instance.db
@@ -147,7 +147,7 @@ describe('what must fail', () => {
     expect([personal.likesCount, personal.pdfDownloadPrice]).toEqual([undefined, null]);
     const order = { 'putma-id': '', 'prezi-oid': oid, 'prezi-title': 'x' };
     expect((await owner.post('/pdf-access/create-checkout-session/', order)).statusCode).toBe(404);
-    // Where it is public, both are offered.
+    // On a public presentation, both are offered.
     await instance.db
       .updateTable('presentations')
       .set({ privacy: 'public' })

@@ -6,7 +6,7 @@ import type { LoadedPresentation } from '../queries.ts';
 import { hasNativeApp } from './native-app.ts';
 import { checkoutSettings, offeredPrice } from './pdf-price.ts';
 
-/** How the page shows its presentation, apart from what that says: names of V§3. */
+/** Display options of the page, by their names in V3.1 and V3.2. */
 export type PageOptions = Pick<
   PresentationPage,
   | 'shouldAutoplay'
@@ -24,20 +24,20 @@ export type PageOptions = Pick<
   | 'featuresForAll'
 >;
 
-interface Standing {
+interface PageOptionsContext {
   /** Flags that every visitor has on. */
   readonly featuresForAll?: readonly FlagName[] | undefined;
-  /** Its address is a key. */
-  readonly isSecretAddress?: boolean;
-  /** Whom the page is drawn for. Default: everybody. */
+  /** The URL is secret (a share link). */
+  readonly isSecretUrl?: boolean;
+  /** The visitor that the page is rendered for. Default: everybody. */
   readonly actor?: Actor;
 }
 
-/** As the operator and the author want it. */
+/** Returns the display options that the operator's settings and the author's choices result in. */
 export function pageOptions(
   config: Config,
   loaded: Pick<LoadedPresentation, 'row' | 'thing' | 'grant'>,
-  { featuresForAll = [], isSecretAddress = false, actor = ANONYMOUS }: Standing = {},
+  { featuresForAll = [], isSecretUrl = false, actor = ANONYMOUS }: PageOptionsContext = {},
 ): PageOptions {
   const { row, thing } = loaded;
   const price = offeredPrice(actor, loaded, config);
@@ -45,7 +45,7 @@ export function pageOptions(
     shouldAutoplay: row.autoplay === 'start',
     forceAutoplay: row.autoplay === 'loop',
     showWatermark: config.watermark,
-    ...advertisements(config, isSameForAll(thing) && !isSecretAddress),
+    ...advertisements(config, isSameForAll(thing) && !isSecretUrl),
     teaseContent: config.promo !== undefined,
     promo: config.promo ?? null,
     pdfDownloadPrice: price,
@@ -56,8 +56,8 @@ export function pageOptions(
 }
 
 /**
- * Advertisements stand beside what everybody may find. What its owner keeps private, or opens to a few by a link, is work
- * among them, and its address is nothing that an advertiser's script may read.
+ * Advertisements show only on public pages. On private pages and pages of share links, they would be out of place, and
+ * an advertiser's script must not read a secret URL.
  */
 function advertisements({ ads }: Pick<Config, 'ads'>, isForEverybody: boolean) {
   const slots = {
@@ -69,7 +69,7 @@ function advertisements({ ads }: Pick<Config, 'ads'>, isForEverybody: boolean) {
   return { ...slots, adScriptUrl: hasSlot ? (ads.scriptUrl ?? null) : null };
 }
 
-/** The one origin that a page with outside advertisements opens itself for. */
+/** Returns the only external origin that a page with external advertisements allows. */
 export function adOriginOf({ adScriptUrl }: Pick<PageOptions, 'adScriptUrl'>): string | undefined {
   return adScriptUrl === null ? undefined : new URL(adScriptUrl).origin;
 }

@@ -26,22 +26,22 @@ import { adOriginOf, pageOptions } from './page-options.ts';
 import { type Beside, type OpenedLink, presentCredit, presentHome, presentPage } from './present.ts';
 
 const TOP_PICKS_LENGTH = 6;
-/** Of "More like this" and of "More by this author". */
+/** Length of the lists "More like this" and "More by this author". */
 const RELATED_LENGTH = 6;
-/** One row of tiles. */
+/** One row of cards. */
 const NEWEST_MIN_LENGTH = 3;
-/** Similar presentations that are asked for: some may be of the same owner, or not listed any more. */
+/** Number of similar presentations requested: some may belong to the same owner, or no longer be listed. */
 export const RELATED_CANDIDATES = 4 * RELATED_LENGTH;
 
 type Db = Kysely<PresentationTables>;
 
-/** What pages of presentations are made from. */
+/** Dependencies of the pages of presentations. */
 export interface PresentationPagesDeps {
   readonly db: Db;
   readonly config: Config;
-  /** Without them, no flag counts as the same for everybody. */
+  /** Without it, no flag counts as on for everybody. */
   readonly flags?: Pick<Flags, 'forEverybody'>;
-  /** Oids of presentations like this one, the most similar first. Without it there are none. */
+  /** Returns the oids of similar presentations, the most similar first. Without it the list is empty. */
   readonly related?: (row: PresentationRow) => Promise<readonly string[]>;
 }
 
@@ -49,25 +49,25 @@ type Related = Pick<Beside, 'moreLikeThis' | 'moreByAuthor' | 'newest'>;
 
 const NOTHING_RELATED: Related = { moreLikeThis: [], moreByAuthor: [], newest: [] };
 
-/** Presentations of others that are like this one, and others of its owner. */
+/** Returns similar presentations of others, and other presentations of its owner. */
 async function relatedTo(
   { db, related }: PresentationPagesDeps,
   row: PresentationRow,
 ): Promise<Omit<Related, 'newest'>> {
-  const alike = async () =>
+  const similar = async () =>
     cardsInOrder(db, (await related?.(row)) ?? [], { exceptOwner: row.owner_oid, limit: RELATED_LENGTH });
-  const [moreLikeThis, moreByAuthor] = await Promise.all([alike(), cardsOfOwner(db, row, RELATED_LENGTH)]);
+  const [moreLikeThis, moreByAuthor] = await Promise.all([similar(), cardsOfOwner(db, row, RELATED_LENGTH)]);
   return { moreLikeThis, moreByAuthor };
 }
 
-/** The newest listed presentations that are not in `shown`; none if there are too few for a list. */
+/** Returns the newest listed presentations that are not in `shown`; none if there are too few for a list. */
 async function newestBeyond(db: Db, shown: readonly string[]): Promise<Beside['newest']> {
   const newest = await newestCards(db, shown.length + RELATED_LENGTH);
   const others = newest.filter(({ oid }) => !shown.includes(oid)).slice(0, RELATED_LENGTH);
   return others.length < NEWEST_MIN_LENGTH ? [] : others;
 }
 
-async function whatStandsBeside(db: Db, row: PresentationRow): Promise<Omit<Beside, keyof Related>> {
+async function loadSidebar(db: Db, row: PresentationRow): Promise<Omit<Beside, keyof Related>> {
   const [topPicks, templates, source] = await Promise.all([
     topPickCards(db, row.oid, TOP_PICKS_LENGTH),
     aiTemplateCards(db),
@@ -78,7 +78,7 @@ async function whatStandsBeside(db: Db, row: PresentationRow): Promise<Omit<Besi
   return { topPicks, templates, copiedFrom: source ? presentCredit(source) : null };
 }
 
-/** The page of one presentation; undefined when `actor` may not see it or there is none. */
+/** Returns the page of one presentation; undefined when `actor` may not see it or there is none. */
 async function viewPage(
   deps: PresentationPagesDeps,
   actor: Actor,
@@ -90,27 +90,27 @@ async function viewPage(
   if (!loaded) return undefined;
   const options = pageOptions(config, loaded, { featuresForAll: await flags?.forEverybody(), actor });
   const listed = isSameForAll(loaded.thing);
-  const [others, related] = await Promise.all([
-    whatStandsBeside(db, loaded.row),
+  const [sidebar, related] = await Promise.all([
+    loadSidebar(db, loaded.row),
     listed ? relatedTo(deps, loaded.row) : NOTHING_RELATED,
   ]);
-  const shownCards = [...others.topPicks, ...related.moreByAuthor].map((card) => card.oid);
-  const isAlone = listed && related.moreLikeThis.length === 0;
-  const newest = isAlone ? await newestBeyond(db, [oid, ...shownCards]) : [];
-  const beside = { ...others, ...related, newest };
-  const drawnFor = actor === ANONYMOUS ? {} : { actor };
+  const shownCards = [...sidebar.topPicks, ...related.moreByAuthor].map((card) => card.oid);
+  const needsNewest = listed && related.moreLikeThis.length === 0;
+  const newest = needsNewest ? await newestBeyond(db, [oid, ...shownCards]) : [];
+  const beside = { ...sidebar, ...related, newest };
+  const renderedFor = actor === ANONYMOUS ? {} : { actor };
   const path = presentationPath(oid, loaded.row.slug);
   const { copied_from: source } = loaded.row;
   const { topPicks, templates, moreLikeThis, moreByAuthor } = beside;
   const presentations = [...topPicks, ...moreLikeThis, ...moreByAuthor, ...newest];
-  const cardsBeside = [...presentations, ...templates].map((card) => card.oid);
-  const shows = [...cardsBeside, source].filter((shown) => shown !== null);
-  const data = presentPage(loaded, beside, { language, options, ...drawnFor });
+  const cardOids = [...presentations, ...templates].map((card) => card.oid);
+  const shows = [...cardOids, source].filter((shown) => shown !== null);
+  const data = presentPage(loaded, beside, { language, options, ...renderedFor });
   const till = tillOfView(options.checkout);
   return { name: 'view', data, path, oid, shows, listed, adOrigin: adOriginOf(options), till };
 }
 
-/** The page of a presentation at the address of the share link that opened it. */
+/** Returns the page of a presentation at the URL of the share link that opened it. */
 export async function linkedViewPage(
   { db, config, flags }: PresentationPagesDeps,
   loaded: LoadedPresentation,
@@ -118,9 +118,9 @@ export async function linkedViewPage(
   link: OpenedLink,
   actor: Actor,
 ): Promise<PageToDraw> {
-  const beside = { ...(await whatStandsBeside(db, loaded.row)), ...NOTHING_RELATED };
+  const beside = { ...(await loadSidebar(db, loaded.row)), ...NOTHING_RELATED };
   const featuresForAll = await flags?.forEverybody();
-  const options = pageOptions(config, loaded, { featuresForAll, isSecretAddress: true, actor });
+  const options = pageOptions(config, loaded, { featuresForAll, isSecretUrl: true, actor });
   const data = presentPage(loaded, beside, { language, options, link, actor });
   const till = tillOfView(options.checkout);
   return { name: 'view', data, path: linkPath(link.linkId), listed: false, secretAddress: true, till };
@@ -129,17 +129,17 @@ export async function linkedViewPage(
 async function homePage(db: Db): Promise<PageToDraw> {
   const [picked, newest] = await Promise.all([
     pickedCards(db, HOME_LIST_LENGTH + 1),
-    // As many more as may stand among the picked ones already.
+    // Twice as many, because the picked ones may be among the newest.
     newestCards(db, 2 * HOME_LIST_LENGTH + 1),
   ]);
   return { name: 'home', data: presentHome(picked, newest), path: '/' };
 }
 
-/** The oid in the address; undefined where it cannot be one. */
+/** Returns the oid in the URL; undefined if it is not valid. */
 const oidOf = (request: FastifyRequest): string | undefined =>
   oidSchema.safeParse((request.params as { oid: string }).oid).data;
 
-/** `/` and `/p/{oid}/{slug}/`. */
+/** Registers the pages `/` and `/p/{oid}/{slug}/`. */
 export function registerPages(
   app: FastifyInstance,
   { pages, ...deps }: PresentationPagesDeps & { readonly pages: Pages },

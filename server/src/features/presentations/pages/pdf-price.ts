@@ -23,8 +23,8 @@ export function canSellPdf(
 }
 
 /**
- * What visitors pay for a PDF: the author's price, else the instance's. Null: it is not offered, because the author says
- * so or because there is a price but no payment provider.
+ * Returns the price of a PDF for visitors: the author's price, else the instance's. Null: the PDF is not offered,
+ * because the author chose so or because there is a price but no payment provider.
  */
 export function pdfDownloadPrice(row: Priced, pricing: PdfPricing): PdfDownloadPrice | null {
   const { pdf_price: price } = row;
@@ -36,7 +36,7 @@ export function pdfDownloadPrice(row: Priced, pricing: PdfPricing): PdfDownloadP
   return { kind: 'paid', amount, currency, vatLabel: pricing.pdfVatLabel ?? null };
 }
 
-/** The same for one visitor: nothing is sold to those who may not buy. */
+/** Returns the price for one visitor; null for a PDF that has a price and that the visitor may not buy. */
 export function offeredPrice(
   actor: Actor,
   { row, thing, grant }: Pick<LoadedPresentation, 'row' | 'thing' | 'grant'>,
@@ -46,12 +46,12 @@ export function offeredPrice(
   return price?.kind === 'paid' && !mayBuy(actor, thing, grant) ? null : price;
 }
 
-/** The price where its author sets none. */
+/** Returns the price of presentations whose author sets none. */
 export function defaultPdfPrice({ is_demo }: Sellable, pricing: PdfPricing): PdfDownloadPrice | null {
   return pdfDownloadPrice({ is_demo, pdf_price: DEFAULT_PDF_PRICE }, pricing);
 }
 
-/** The provider whose form the page shows: Stripe, else the operator's own service, else test payments. */
+/** Returns the provider whose form the page shows: Stripe, else the operator's own service, else test payments. */
 export function checkoutSettings(
   { is_demo }: Sellable,
   { stripe, alternatePayment }: Pick<Config, 'stripe' | 'alternatePayment'>,

@@ -17,7 +17,7 @@ import { isMobileBrowser, nativeAppFor } from './native-app.ts';
 import { offeredPrice } from './pdf-price.ts';
 import { likesOf, rightsOf } from './present.ts';
 
-/** Knows who bought which PDF. */
+/** Looks up purchases of PDFs. */
 export interface PdfPurchases {
   isPurchased(request: FastifyRequest, actor: Actor, oid: string): Promise<boolean>;
 }
@@ -42,7 +42,7 @@ async function hasLiked(db: Kysely<PresentationTables>, actor: Actor, oid: strin
   return like !== undefined;
 }
 
-/** What `actor` is, has and may do here; `path` is where they came to see it. */
+/** Returns the state and rights of `actor` on a page. `path` is the URL path by which they opened it. */
 function personalPage(
   actor: Actor,
   loaded: LoadedPresentation,
@@ -77,8 +77,8 @@ function personalPage(
 }
 
 /**
- * `GET /api/page/presentation/{oid}`: what differs between the visitors of a page. `key` in the query is that of a page
- * that a share link opened.
+ * Registers `GET /api/page/presentation/{oid}`: the data of a page that differ between visitors. The query's `key` is
+ * the link key of a page that a share link opened.
  */
 export function registerPersonal(app: FastifyInstance, deps: PersonalRouteDeps): void {
   const { db, config, visitors, csrf, flags, linkKeys, languages, purchases } = deps;

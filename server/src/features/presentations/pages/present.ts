@@ -19,7 +19,7 @@ import type { PageOptions } from './page-options.ts';
 
 type Named = Pick<ProfileRow, 'username' | 'first_name' | 'last_name' | 'public_display_name'>;
 
-/** What people are called where others see them. */
+/** Returns the name under which others see a person. */
 export function displayName(profile: Named): string {
   return (
     profile.public_display_name || `${profile.first_name} ${profile.last_name}`.trim() || profile.username
@@ -39,7 +39,7 @@ function presentOwner(profile: ProfileRow, modifiedAt: Date): Owner {
 
 const longDates = new Map<string, Intl.DateTimeFormat>();
 
-/** A date as people write it in `language`. */
+/** Formats a date (UTC) in the long style of `language`. */
 function longDate(date: Date, language: string): string {
   let format = longDates.get(language);
   if (!format) {
@@ -61,32 +61,32 @@ export function presentCard(row: CardRow): PresentationCard {
   };
 }
 
-/** A card with one small picture and no film: for long lists below what a visitor came for. */
+/** Returns a card with the small picture and no film, for long lists further down the page. */
 function presentStillCard(row: CardRow): PresentationCard {
   const { previewAnimation: _, thumbnail, ...card } = presentCard(row);
   return { ...card, thumbnail: thumbnail?.small ?? thumbnail };
 }
 
-/** Whom a copy names as its source. */
+/** Returns the credit that a copy shows for its source. */
 export function presentCredit(row: CardRow): NonNullable<PresentationPage['copiedFrom']> {
   return { title: row.title, path: presentationPath(row.oid, row.slug), ownerName: displayName(row) };
 }
 
-/** The share link that a page was opened by, and the key that its calls prove it with. */
+/** The share link that opened a page, and the key that authorizes the page's requests. */
 export interface OpenedLink {
   readonly linkId: string;
   readonly key: string;
-  /** A password stands before it, which nobody is asked for in the frame of another site. */
+  /** The link has a password. Embeds do not ask for passwords. */
   readonly hasPassword?: boolean;
 }
 
-/** Whether frames of other sites can show it, in which everybody is nobody. */
+/** Returns whether other sites can embed it. Visitors of embeds are anonymous. */
 function isEmbeddable({ row, thing, grant }: LoadedPresentation, link: OpenedLink | undefined): boolean {
   if (row.embed_origins?.length === 0 || link?.hasPassword) return false;
   return can(ANONYMOUS, 'view', thing, link && grant);
 }
 
-/** How many like it, where `actor` may like it, or could once logged in. */
+/** Returns the number of likes if `actor` may like it, or could once logged in; else no field (V5.3). */
 export function likesOf(
   actor: Actor,
   { row, thing, grant }: Pick<LoadedPresentation, 'row' | 'thing' | 'grant'>,
@@ -94,7 +94,7 @@ export function likesOf(
   return mayLike(actor, thing, grant) ? { likesCount: row.likes_count } : {};
 }
 
-/** What `actor` may do with a presentation that its toolbar or header offers (V§3). */
+/** Returns which actions of toolbar or header `actor` may use (V3.1). */
 export function rightsOf(
   actor: Actor,
   { thing, grant }: Pick<LoadedPresentation, 'thing' | 'grant'>,
@@ -102,7 +102,7 @@ export function rightsOf(
   return { edit: can(actor, 'edit', thing, grant), comment: can(actor, 'comment', thing, grant) };
 }
 
-/** What is offered to who came by a share link and is logged out. */
+/** Returns the rights that a logged-out visitor of a share link would have once logged in; null for everybody else. */
 function rightsOnceLoggedIn(
   actor: Actor | undefined,
   { thing, grant }: Pick<LoadedPresentation, 'thing' | 'grant'>,
@@ -114,29 +114,29 @@ function rightsOnceLoggedIn(
   };
 }
 
-/** What stands beside a presentation: where else to go. */
+/** Lists and credit shown with a presentation. */
 export interface Beside {
   readonly topPicks: readonly CardRow[];
   readonly moreLikeThis: readonly CardRow[];
   readonly moreByAuthor: readonly CardRow[];
   readonly newest: readonly CardRow[];
   readonly templates: readonly TemplateCard[];
-  /** What it is a copy of, where everybody may see that. */
+  /** The source of a copy, if everybody may see it. */
   readonly copiedFrom: PresentationPage['copiedFrom'];
 }
 
 interface PresentedFor {
-  /** Of the interface. */
+  /** Language of the interface. */
   readonly language: string;
   readonly options: PageOptions;
   readonly link?: OpenedLink;
-  /** Whom it is drawn for; without, the page is the same for every visitor. */
+  /** The visitor that the page is rendered for; absent: the page is the same for every visitor. */
   readonly actor?: Actor;
 }
 
 /**
- * Pictures of what not everybody may see, with the key of the link that opened it on their addresses: embeds send no
- * cookies, and a link's visitor may have no session.
+ * Returns the pictures of a page. If not everybody may see the presentation, their URLs contain the key of the link
+ * that opened it: embeds send no cookies, and a visitor of a link may have no session.
  */
 function picturesOf(
   { row, thing }: LoadedPresentation,
@@ -147,11 +147,11 @@ function picturesOf(
   const small = row.preview?.small && keyed(row.preview.small);
   const preview = row.preview && { ...keyed(row.preview), ...(small ? { small } : {}) };
   const steps = row.steps.map((step) => ({ ...step, picture: step.picture && keyed(step.picture) }));
-  // It is shown blurred: the smallest picture of the overview does, and a tenth of the bytes.
+  // `previewUrl` shows blurred, so the smallest picture of the overview suffices; it has a tenth of the bytes.
   return { previewUrl: small?.url ?? steps[0]?.picture?.url ?? preview?.url ?? null, preview, steps };
 }
 
-/** The page data of a presentation. */
+/** Returns the page data of a presentation. */
 export function presentPage(
   loaded: LoadedPresentation,
   beside: Beside,
@@ -194,7 +194,7 @@ export function presentPage(
   };
 }
 
-/** The home page: the first picked presentation (else the newest) flies by itself. */
+/** Returns the data of the home page. The first picked presentation (else the newest) plays automatically. */
 export function presentHome(picked: readonly CardRow[], newest: readonly CardRow[]): HomePage {
   const first = picked[0] ?? newest[0];
   const featured = first
@@ -204,13 +204,13 @@ export function presentHome(picked: readonly CardRow[], newest: readonly CardRow
         aspectRatio: first.aspect_ratio,
       }
     : null;
-  // What stands above is not shown a second time below.
-  const above = new Set([first?.oid, ...picked.map((row) => row.oid)]);
+  // Presentations shown above are not repeated in the list of the newest.
+  const shown = new Set([first?.oid, ...picked.map((row) => row.oid)]);
   return {
     featured,
     picked: picked.slice(1).map(presentCard),
     newest: newest
-      .filter((row) => !above.has(row.oid))
+      .filter((row) => !shown.has(row.oid))
       .slice(0, HOME_LIST_LENGTH)
       .map(presentCard),
   };

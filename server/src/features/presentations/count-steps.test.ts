@@ -4,13 +4,10 @@ import { countSteps } from './count-steps.ts';
 it.each([
   ['2', 6, 5],
   ['2', 2, 1],
-  // The overview is all there is.
+  // The overview is the only stop.
   ['2', 1, 1],
   ['0', 6, 6],
   ['0', 1, 1],
-] as const)(
-  'counts the steps of schema version %s with %i stops as %i',
-  (schema_version, step_count, steps) => {
-    expect(countSteps({ schema_version, step_count })).toBe(steps);
-  },
-);
+] as const)('for schema version %s and %i stops returns %i steps', (schema_version, step_count, steps) => {
+  expect(countSteps({ schema_version, step_count })).toBe(steps);
+});

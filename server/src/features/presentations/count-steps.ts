@@ -1,8 +1,8 @@
 import type { PresentationRow } from './tables.ts';
 
 /**
- * The number of steps that visitors are told: as in the player (`pathFacts`), the overview that a pitch begins with is
- * none of them. `step_count` counts all stops.
+ * Returns the number of steps that visitors see. As in the player (`pathFacts`), the overview at the start of a pitch
+ * does not count; `step_count` counts all stops.
  */
 export function countSteps({
   schema_version,

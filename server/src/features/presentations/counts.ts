@@ -5,32 +5,32 @@ import type { PresentationTables } from './tables.ts';
 type Db = Kysely<PresentationTables>;
 
 /**
- * A presentation's likes and views are counted in so many rows, each change in any of them: changes of a popular one wait
- * for each other only where they meet (docs/adr/0010). A single slot may well be below zero; their sum is the count.
+ * Number of rows that a presentation's likes and views are spread over. Each change updates one row, so that concurrent
+ * changes rarely wait for each other (docs/adr/0010). A single slot may be negative; the sum is the count.
  */
 export const COUNT_SLOTS = 16;
 
-/** Which slot a change goes into. */
+/** Returns the random slot that a change updates. */
 export const anySlot = (): number => randomInt(COUNT_SLOTS);
 
-/** How often a presentation is liked and was viewed. */
+/** Numbers of likes and views of a presentation. */
 export interface Counts {
   readonly likes_count: number;
-  /** A bigint: text, as the driver reads it. */
+  /** A bigint, which the driver returns as text. */
   readonly view_count: string;
 }
 
-/** Likes of the row of `presentations` that a query is at. */
+/** Likes of the query's current row of `presentations`. */
 export const likesCount: RawBuilder<number> = sql<number>`(
   SELECT coalesce(sum(likes), 0)::integer FROM presentation_counts
   WHERE presentation_counts.presentation_oid = presentations.oid)`;
 
-/** Views of the row of `presentations` that a query is at. */
+/** Views of the query's current row of `presentations`. */
 export const viewCount: RawBuilder<string> = sql<string>`(
   SELECT coalesce(sum(views), 0)::bigint FROM presentation_counts
   WHERE presentation_counts.presentation_oid = presentations.oid)`;
 
-/** Adds both counts to what a query selects. */
+/** Adds both counts to the columns that a query selects. */
 export function withCounts<Tables, Name extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Name, Row>,
 ): SelectQueryBuilder<Tables, Name, Row & Counts> {
@@ -40,7 +40,7 @@ export function withCounts<Tables, Name extends keyof Tables, Row>(
   ]) as unknown as SelectQueryBuilder<Tables, Name, Row & Counts>;
 }
 
-/** How many like it at this moment. */
+/** Returns the current number of likes. */
 export async function likesOfOid(db: Db, oid: string): Promise<number> {
   const { rows } = await sql<{ likes: number }>`
     SELECT coalesce(sum(likes), 0)::integer AS likes FROM presentation_counts

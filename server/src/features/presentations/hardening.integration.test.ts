@@ -4,7 +4,7 @@ import { presentationPageSchema } from '@flydeck/contract/presentations/page-dat
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anInstance, type Instance } from '../../testing/an-instance.ts';
 
-// What people with bad intentions send.
+// Malicious requests.
 
 let instance: Instance;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => instance?.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => instance.app.inject({ url, headers });
 
-/** What a server answers to raw bytes. */
+/** Sends raw bytes and returns the server's response. */
 function raw(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
@@ -23,13 +23,13 @@ function raw(port: number, bytes: string): Promise<string> {
       answer += piece.toString('latin1');
     });
     socket.on('close', () => resolve(answer));
-    // A server may hang up on a client that still sends.
+    // The server may close the connection while the client is still sending.
     socket.on('error', (error) => (answer === '' ? reject(error) : resolve(answer)));
   });
 }
 
-describe('an instance that does not know its address', () => {
-  it('gives nobody the page that was drawn for another host', async () => {
+describe('an instance without a configured origin', () => {
+  it('does not serve a page rendered for one host to another', async () => {
     const { path } = await instance.publish();
     const evil = await get(path, { host: 'evil.example' });
     const good = await get(path, { host: 'good.example' });
@@ -40,7 +40,7 @@ describe('an instance that does not know its address', () => {
     expect((await get(path, { host: 'good.example' })).body).not.toContain('evil.example');
   });
 
-  it('goes on keeping the page of its real host while others are invented', async () => {
+  it('continues to cache the page of its real host while requests invent others', async () => {
     const { path } = await instance.publish();
     for (let i = 0; i < 5; i += 1) await get(path, { host: 'real.example' });
     const before = (await get(path, { host: 'real.example' })).headers.etag;
@@ -58,18 +58,18 @@ describe('raw requests', () => {
     port = (instance.app.server.address() as AddressInfo).port;
   });
 
-  it('that are no HTTP are told so, and no more', async () => {
+  it('get 400 without internal details when they are not HTTP', async () => {
     const answer = await raw(port, 'GET / HTTP/9.9\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).not.toMatch(/node|fastify|\/src\//i);
   });
 
-  it('with more headers than anybody needs are refused', async () => {
+  it('get 431 for headers that are too large', async () => {
     const answer = await raw(port, `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
   });
 
-  it('get whole pages over one connection, in order', async () => {
+  it('get complete responses in order over one connection', async () => {
     const { path } = await instance.publish();
     const ask = (method: string, last: boolean) =>
       `${method} ${path} HTTP/1.1\r\nHost: real.example\r\nConnection: ${last ? 'close' : 'keep-alive'}\r\n\r\n`;
@@ -81,8 +81,8 @@ describe('raw requests', () => {
   });
 });
 
-describe('methods, queries and names', () => {
-  it('other methods find nothing', async () => {
+describe('methods, queries and titles', () => {
+  it('answers other methods with 404', async () => {
     const { path } = await instance.publish();
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const) {
       const answer = await instance.app.inject({ method, url: path });
@@ -91,14 +91,14 @@ describe('methods, queries and names', () => {
     }
   });
 
-  it('a query does not make another page', async () => {
+  it('serves the same page whatever the query', async () => {
     const { path } = await instance.publish();
     const plain = await get(path);
     for (const query of ['?a=1', `?x=${'y'.repeat(5000)}`, '?lang=xx', '?lang=de&lang=en', '?__proto__[a]=1'])
       expect((await get(path + query)).headers.etag).toBe(plain.headers.etag);
   });
 
-  it('a title can break out of no header, address or script', async () => {
+  it('escapes a title in headers, URLs and scripts', async () => {
     const title = '</script><script>alert(1)</script>\r\nSet-Cookie: a=b \u2028 "\'`<!--';
     const { path } = await instance.publish({ document: { title, tags: [title.slice(0, 60)] } });
     const { body, headers } = await get(path);
@@ -117,7 +117,7 @@ describe('methods, queries and names', () => {
     expect(wrong.headers['set-cookie']).toBeUndefined();
   });
 
-  it('the parts of a file are told by HEAD without reading it', async () => {
+  it('answers HEAD with the length of the range and no body, and ignores excessive ranges', async () => {
     const { path } = await instance.publish();
     const json = /id="page-data">(.*?)<\/script>/s.exec((await get(path)).body)![1]!;
     const page = presentationPageSchema.parse((JSON.parse(json) as { data: unknown }).data);
@@ -132,7 +132,7 @@ describe('methods, queries and names', () => {
     expect(many.statusCode).toBe(200);
   });
 
-  it('what is missing says so with all protections', async () => {
+  it('sends security headers with 404 responses', async () => {
     for (const url of ['/assets/none.svg', '/scenes/0.json', '/api/none', '/%zz']) {
       const { headers, body } = await get(url);
       expect(headers['x-content-type-options']).toBe('nosniff');

@@ -1,34 +1,34 @@
 import type { Transaction } from 'kysely';
 import { notify } from '../../adapters/notices/notify.ts';
 
-/** PostgreSQL channel that tells the oids, of presentations and of profiles, whose kept pages are to be forgotten. */
+/** PostgreSQL channel for the oids of presentations and profiles whose cached pages must be dropped. */
 export const PUBLISHED_CHANNEL = 'presentation_published';
 
-/** Before oids of which nothing has changed but a count, which cards do not show. */
+/** Prefix of oids of which only a count has changed; cards do not show counts. */
 const COUNTED = '~';
 
 /**
- * Tells every process with the commit that what pages show of `oids` has changed; databases without NOTIFY leave it to
- * the pages' short life.
+ * Notifies every process, when the transaction commits, that content of `oids` has changed on pages. With databases
+ * without NOTIFY, cached pages expire by their short lifetime instead.
  */
 // biome-ignore lint/suspicious/noExplicitAny: any feature's tables.
 export function tellChanged(trx: Transaction<any>, ...oids: readonly string[]): Promise<void> {
-  return tell(trx, oids);
+  return notifyPublished(trx, oids);
 }
 
-/** The same of a count, such as likes: only the presentation's own pages and lists show it. */
+/** Like `tellChanged` for a count, such as likes: only the presentation's own pages and lists show it. */
 // biome-ignore lint/suspicious/noExplicitAny: any feature's tables.
 export function tellCounted(trx: Transaction<any>, oid: string): Promise<void> {
-  return tell(trx, [COUNTED + oid]);
+  return notifyPublished(trx, [COUNTED + oid]);
 }
 
-/** What was told; `everywhere`: pages that show it beside theirs are concerned, too. */
-export function readWord(word: string): { readonly oid: string; readonly everywhere: boolean } {
-  const isCounted = word.startsWith(COUNTED);
-  return { oid: isCounted ? word.slice(COUNTED.length) : word, everywhere: !isCounted };
+/** Parses a notification. `everywhere`: the change also concerns other pages that show cards of it. */
+export function readWord(payload: string): { readonly oid: string; readonly everywhere: boolean } {
+  const isCounted = payload.startsWith(COUNTED);
+  return { oid: isCounted ? payload.slice(COUNTED.length) : payload, everywhere: !isCounted };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: any feature's tables.
-async function tell(trx: Transaction<any>, words: readonly string[]): Promise<void> {
-  await notify(trx, PUBLISHED_CHANNEL, [...new Set(words)]);
+async function notifyPublished(trx: Transaction<any>, payloads: readonly string[]): Promise<void> {
+  await notify(trx, PUBLISHED_CHANNEL, [...new Set(payloads)]);
 }

@@ -18,8 +18,9 @@ import {
 } from './policy.ts';
 
 /**
- * What is allowed, written out by hand: a column a role, a row a verb in a state.
- * an anonymous, gu guest, be bearer of a link, si signed-in, vi viewer, co commenter, ed editor, ow owner, ad administrator.
+ * Expected permissions, written by hand: one column for each role, one row for each verb in each state.
+ * an anonymous, gu guest, be bearer of a link, si signed-in, vi viewer, co commenter, ed editor, ow owner,
+ * ad administrator.
  */
 const EXPECTED = `
                           an gu be si vi co ed ow ad
@@ -143,7 +144,7 @@ const ADMIN: Actor = { ...STRANGER, isAdministrator: true };
 const deck: Guarded = { privacy: 'private', ownerOid: 'owner' };
 const grant = (right: 'view' | 'comment' | 'edit') => ({ presentationOid: 'deck', right });
 
-describe('who may do what with a presentation', () => {
+describe('the permission table', () => {
   const rows = EXPECTED.split('\n')
     .slice(2)
     .map((line) => line.trim().split(/\s+/));
@@ -163,8 +164,8 @@ describe('who may do what with a presentation', () => {
   });
 });
 
-describe('what somebody is to a presentation', () => {
-  it('follows from who they are and the link they came by', () => {
+describe('roles and permissions', () => {
+  it('assigns roles by account, ownership and share link', () => {
     expect(rolesOf(ANONYMOUS, deck)).toEqual(['anonymous']);
     expect(rolesOf(GUEST, deck)).toEqual(['guest']);
     expect(rolesOf(STRANGER, deck)).toEqual(['signed-in']);
@@ -175,23 +176,23 @@ describe('what somebody is to a presentation', () => {
     expect(rolesOf(STRANGER, deck, grant('edit'))).toEqual(['editor']);
   });
 
-  it('gives the logged out no more than a look, whatever the link says', () => {
+  it('lets logged-out visitors of any share link only view (V6.3)', () => {
     for (const actor of [ANONYMOUS, GUEST]) {
       expect(rolesOf(actor, deck, grant('edit'))).toEqual(['bearer']);
       expect(VERBS.filter((verb) => can(actor, verb, deck, grant('edit')))).toEqual(['view']);
     }
   });
 
-  it('knows what a link would give them, once logged in', () => {
-    const could = (right: 'view' | 'comment' | 'edit', thing: Guarded = deck) =>
-      VERBS.filter((verb) => couldOnceLoggedIn(verb, thing, grant(right)));
+  it('returns the rights that a share link gives once logged in', () => {
+    const could = (right: 'view' | 'comment' | 'edit', presentation: Guarded = deck) =>
+      VERBS.filter((verb) => couldOnceLoggedIn(verb, presentation, grant(right)));
     expect(could('view')).toEqual(['view', 'like']);
     expect(could('comment')).toEqual(['view', 'like', 'comment']);
     expect(could('edit')).toEqual(VERBS.filter((verb) => can(STRANGER, verb, deck, grant('edit'))));
     expect(could('edit', { ...deck, moderation: 'hidden' })).toEqual([]);
   });
 
-  it('lets administrators see and moderate what is others’, and edit nothing of it', () => {
+  it('lets administrators view and moderate the presentations of others, but not edit them', () => {
     expect(rolesOf(ADMIN, deck)).toEqual(['signed-in', 'administrator']);
     expect(VERBS.filter((verb) => can(ADMIN, verb, deck))).toEqual(['view', 'see-insights', 'moderate']);
     const listed = { ...deck, privacy: 'reusable' as const };
@@ -201,9 +202,9 @@ describe('what somebody is to a presentation', () => {
     expect(can(ADMIN, 'edit', own) && can(ADMIN, 'moderate', own)).toBe(true);
   });
 
-  it('offers likes and PDFs only to who may like and buy', () => {
-    const offered = (actor: Actor, thing: Guarded = deck, by?: 'view') =>
-      [mayLike, mayBuy].map((may) => may(actor, thing, by && grant(by)));
+  it('offers likes and PDFs only to visitors who may like and buy', () => {
+    const offered = (actor: Actor, presentation: Guarded = deck, by?: 'view') =>
+      [mayLike, mayBuy].map((may) => may(actor, presentation, by && grant(by)));
     // `deck` is private.
     expect(offered(ADMIN)).toEqual([false, false]);
     expect(offered(ADMIN, deck, 'view')).toEqual([true, true]);
@@ -216,7 +217,7 @@ describe('what somebody is to a presentation', () => {
     expect(mayLike(OWNER, moderated)).toBe(false);
   });
 
-  it('counts what takes a presentation from view before its privacy', () => {
+  it('ranks deletion, suspension and moderation above privacy', () => {
     expect(PRIVACIES.map((privacy) => stateOf({ ...deck, privacy }))).toEqual(PRIVACIES);
     const moderated = { ...deck, moderation: 'hidden' as const };
     expect(stateOf(moderated)).toBe('moderated');
@@ -224,7 +225,7 @@ describe('what somebody is to a presentation', () => {
     expect(stateOf({ ...moderated, isOwnerSuspended: true, isDeleted: true })).toBe('deleted');
   });
 
-  it('keeps only listed pages in shared caches', () => {
+  it('allows shared caching of listed pages only', () => {
     const shared = PRIVACIES.filter((privacy) => isSameForAll({ ...deck, privacy }));
     expect(shared).toEqual(['public', 'reusable']);
     expect(isSameForAll({ ...deck, privacy: 'public', moderation: 'hidden' })).toBe(false);

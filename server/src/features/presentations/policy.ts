@@ -5,9 +5,9 @@ import { type Actor, ANONYMOUS } from '../../ports/visitors.ts';
 export { type Actor, ANONYMOUS } from '../../ports/visitors.ts';
 
 /**
- * What can be done with a presentation. `view`: with its address in hand. `list`: to be shown it unasked. `edit`: open and
- * change its draft. `duplicate`: make a copy of one's own. `restore`: take a deletion back. `export`: a PDF without
- * paying. `see-insights`: how it is watched, in sums. `curate`: choose other tags for it.
+ * Actions on a presentation. `view`: open it by its URL. `list`: show it in lists and search results. `edit`: open and
+ * change its draft. `duplicate`: copy it. `restore`: undo its deletion. `export`: get its PDF without paying.
+ * `see-insights`: see its aggregated statistics. `curate`: replace its tags.
  */
 export const VERBS = [
   'view',
@@ -30,8 +30,8 @@ export const VERBS = [
 export type Verb = (typeof VERBS)[number];
 
 /**
- * Guests have a session without an account, and count as logged out. Who came by a share link is a `bearer` while logged
- * out; signed in, a `viewer`, `commenter` or `editor`, as the link says.
+ * Guests have a session without an account, and count as logged out. A visitor with a share link is a `bearer` while
+ * logged out, and a `viewer`, `commenter` or `editor` (by the link's right) while logged in.
  */
 export const ROLES = [
   'anonymous',
@@ -46,7 +46,9 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A presentation's privacy, unless it was taken from view: `moderated` by administrators, `suspended` with its owner. */
+/**
+ * A presentation's privacy, unless something overrides it: `moderated` by administrators, `suspended` with its owner.
+ */
 export const STATES = [
   'public',
   'reusable',
@@ -58,7 +60,7 @@ export const STATES = [
 ] as const satisfies readonly (Privacy | string)[];
 export type State = (typeof STATES)[number];
 
-/** What of a presentation decides who may do what with it. */
+/** The attributes of a presentation that its permissions depend on. */
 export interface Guarded {
   readonly privacy: Privacy;
   readonly ownerOid: string;
@@ -68,7 +70,7 @@ export interface Guarded {
   readonly isDeleted?: boolean;
 }
 
-/** What a share link, or an account that opened one, may do with one presentation. */
+/** Right of a share link, or of an account that opened one, on one presentation. */
 export interface Grant {
   readonly presentationOid: string;
   readonly right: LinkRight;
@@ -87,14 +89,14 @@ const OWNING: readonly Verb[] = [
   'manage-links',
   'see-insights',
 ];
-const OVERSEEING: readonly Verb[] = ['view', 'see-insights', 'moderate'];
-const PASSING: Row = { public: ['view', 'list'], reusable: ['view', 'list'], hidden: ['view'] };
+const MODERATING: readonly Verb[] = ['view', 'see-insights', 'moderate'];
+const LOGGED_OUT: Row = { public: ['view', 'list'], reusable: ['view', 'list'], hidden: ['view'] };
 
-/** The one table of permissions on presentations. What is not in it is not allowed. */
+/** The permissions on presentations. Whatever it does not contain is forbidden. */
 const TABLE: Readonly<Record<Role, Row>> = {
-  anonymous: PASSING,
-  guest: PASSING,
-  bearer: { ...PASSING, private: ['view'] },
+  anonymous: LOGGED_OUT,
+  guest: LOGGED_OUT,
+  bearer: { ...LOGGED_OUT, private: ['view'] },
   'signed-in': {
     public: ['view', 'list', 'like'],
     reusable: ['view', 'list', 'like', 'duplicate'],
@@ -123,17 +125,17 @@ const TABLE: Readonly<Record<Role, Row>> = {
     reusable: OWNING,
     hidden: OWNING,
     private: OWNING,
-    // What was hidden can be put right or thrown away, but not passed on.
+    // The owner can correct or delete a moderated presentation, but not share it.
     moderated: ['view', 'edit', 'publish', 'rename', 'export', 'delete', 'see-insights'],
     deleted: ['restore'],
   },
   administrator: {
-    public: [...OVERSEEING, 'curate'],
-    reusable: [...OVERSEEING, 'curate'],
-    hidden: OVERSEEING,
-    private: OVERSEEING,
-    moderated: OVERSEEING,
-    suspended: OVERSEEING,
+    public: [...MODERATING, 'curate'],
+    reusable: [...MODERATING, 'curate'],
+    hidden: MODERATING,
+    private: MODERATING,
+    moderated: MODERATING,
+    suspended: MODERATING,
   },
 };
 
@@ -143,50 +145,52 @@ const ROLE_BY_RIGHT: Readonly<Record<LinkRight, Role>> = {
   edit: 'editor',
 };
 
-/** Where a presentation stands in the table. */
-export function stateOf(thing: Guarded): State {
-  if (thing.isDeleted) return 'deleted';
-  if (thing.isOwnerSuspended) return 'suspended';
-  return thing.moderation === 'hidden' ? 'moderated' : thing.privacy;
+/** Returns the state by which the table lists a presentation's permissions. */
+export function stateOf(presentation: Guarded): State {
+  if (presentation.isDeleted) return 'deleted';
+  if (presentation.isOwnerSuspended) return 'suspended';
+  return presentation.moderation === 'hidden' ? 'moderated' : presentation.privacy;
 }
 
-/** What `actor` is to a presentation. Administrators are that beside what they are to it anyway. */
-export function rolesOf(actor: Actor, thing: Guarded, grant?: Grant): readonly Role[] {
+/** Returns the roles of `actor` for a presentation. Administrators have that role in addition to another one. */
+export function rolesOf(actor: Actor, presentation: Guarded, grant?: Grant): readonly Role[] {
   if (actor.kind !== 'member') return [grant ? 'bearer' : actor.kind];
   const granted = grant ? ROLE_BY_RIGHT[grant.right] : 'signed-in';
-  const role = actor.profileOid === thing.ownerOid ? 'owner' : granted;
+  const role = actor.profileOid === presentation.ownerOid ? 'owner' : granted;
   return actor.isAdministrator ? [role, 'administrator'] : [role];
 }
 
-/** Whether the table allows a role something. */
+/** Returns whether the table allows a role an action. */
 export function allows(role: Role, verb: Verb, state: State): boolean {
   return TABLE[role][state]?.includes(verb) ?? false;
 }
 
-/** Whether `actor`, who may have come by a share link of this presentation, may do something with it. */
-export function can(actor: Actor, verb: Verb, thing: Guarded, grant?: Grant): boolean {
-  const state = stateOf(thing);
-  return rolesOf(actor, thing, grant).some((role) => allows(role, verb, state));
+/** Returns whether `actor` may do something with a presentation. `grant`: the right of a share link they opened. */
+export function can(actor: Actor, verb: Verb, presentation: Guarded, grant?: Grant): boolean {
+  const state = stateOf(presentation);
+  return rolesOf(actor, presentation, grant).some((role) => allows(role, verb, state));
 }
 
-/** Whether who is logged out could do something as soon as they log in, by what a share link gives. */
-export function couldOnceLoggedIn(verb: Verb, thing: Guarded, grant: Grant): boolean {
-  return allows(ROLE_BY_RIGHT[grant.right], verb, stateOf(thing));
+/** Returns whether a logged-out visitor of a share link could do something once logged in. */
+export function couldOnceLoggedIn(verb: Verb, presentation: Guarded, grant: Grant): boolean {
+  return allows(ROLE_BY_RIGHT[grant.right], verb, stateOf(presentation));
 }
 
-/** Whether `actor` may like it now, or could as soon as they sign up or log in. */
-export function mayLike(actor: Actor, thing: Guarded, grant?: Grant): boolean {
-  if (actor.kind === 'member') return can(actor, 'like', thing, grant);
-  return grant ? couldOnceLoggedIn('like', thing, grant) : allows('signed-in', 'like', stateOf(thing));
+/** Returns whether `actor` may like the presentation now, or could once they sign up or log in. */
+export function mayLike(actor: Actor, presentation: Guarded, grant?: Grant): boolean {
+  if (actor.kind === 'member') return can(actor, 'like', presentation, grant);
+  return grant
+    ? couldOnceLoggedIn('like', presentation, grant)
+    : allows('signed-in', 'like', stateOf(presentation));
 }
 
-/** Whether its PDF may be sold to `actor`: to who sees it as a visitor, not to administrators who only oversee it. */
-export function mayBuy(actor: Actor, thing: Guarded, grant?: Grant): boolean {
-  const roles = rolesOf(actor, thing, grant).filter((role) => role !== 'administrator');
-  return roles.some((role) => allows(role, 'view', stateOf(thing)));
+/** Returns whether `actor` may buy the PDF: everybody who may view it other than as an administrator. */
+export function mayBuy(actor: Actor, presentation: Guarded, grant?: Grant): boolean {
+  const roles = rolesOf(actor, presentation, grant).filter((role) => role !== 'administrator');
+  return roles.some((role) => allows(role, 'view', stateOf(presentation)));
 }
 
-/** The same page for everybody: it may be kept by caches in between. */
-export function isSameForAll(thing: Guarded): boolean {
-  return can(ANONYMOUS, 'list', thing);
+/** Returns whether the page is the same for everybody, so that shared caches may store it. */
+export function isSameForAll(presentation: Guarded): boolean {
+  return can(ANONYMOUS, 'list', presentation);
 }

@@ -15,7 +15,7 @@ const get = (url: string, headers: Record<string, string> = {}) => instance.app.
 const codeIn = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
 
 describe('the view page', () => {
-  it('carries everything that readers and robots need', async () => {
+  it('contains everything that readers and robots need', async () => {
     const document = { description: 'Soft <b>things</b><script>alert(1)</script>', tags: ['sky', 'sea'] };
     const { path } = await instance.publish({ document });
     const { statusCode, body, headers } = await get(path);
@@ -40,7 +40,7 @@ describe('the view page', () => {
     expect(page.owner?.avatar.initials).toBe('AL');
   });
 
-  it('tells search engines its text as JSON-LD', async () => {
+  it('contains its text as JSON-LD for search engines', async () => {
     const { path } = await instance.publish({ document: { tags: ['sky', 'sea'] } });
     const { body } = await get(path);
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
@@ -52,7 +52,7 @@ describe('the view page', () => {
     });
   });
 
-  it('leads stale, missing and slashless addresses to the right one', async () => {
+  it('redirects outdated and missing slugs and a missing slash to the current URL (V2.1)', async () => {
     const { oid, path } = await instance.publish();
     for (const url of [`/p/${oid}`, `/p/${oid}/`, `/p/${oid}/old-title/`, path.slice(0, -1)]) {
       const { statusCode, headers } = await get(`${url}?lang=de`);
@@ -61,13 +61,13 @@ describe('the view page', () => {
     expect((await get(path)).statusCode).toBe(200);
   });
 
-  it('has addresses in any script', async () => {
+  it('supports titles in any script in its URL', async () => {
     const { path } = await instance.publish({ document: { title: '空の雲 — облака' } });
     expect(path).toContain('%');
     expect((await get(path)).statusCode).toBe(200);
   });
 
-  it('does not let a title out of its place', async () => {
+  it('escapes the title', async () => {
     const title = '</title></script><script>alert("x")</script><!-- " onload=1';
     const { path } = await instance.publish({ document: { title } });
     const { body } = await get(path);
@@ -76,7 +76,7 @@ describe('the view page', () => {
   });
 });
 
-describe('languages', () => {
+describe('the language of a page', () => {
   it.each([
     [{ url: '', accept: undefined }, 'en', 'Transcript'],
     [{ url: '', accept: 'de-AT,de;q=0.9,en;q=0.8' }, 'de', 'Transkript'],
@@ -85,7 +85,7 @@ describe('languages', () => {
     [{ url: '?lang=de&lang=fr', accept: 'hu' }, 'hu', 'Átirat'],
     [{ url: '', accept: 'xx,*;q=0.1' }, 'en', 'Transcript'],
     [{ url: '', accept: 'de;q=0,fr' }, 'fr', 'Transcription'],
-  ])('%j is answered in %s', async ({ url, accept }, language, word) => {
+  ])('answers %j in %s', async ({ url, accept }, language, word) => {
     const { path } = await instance.publish();
     const { body, headers } = await get(
       path + url,
@@ -97,7 +97,7 @@ describe('languages', () => {
     expect(headers.vary).toBe('Accept-Language, Accept-Encoding');
   });
 
-  it('ships the messages of its own language and no others', async () => {
+  it('loads the messages of its own language only', async () => {
     const { path } = await instance.publish();
     const { body } = await get(`${path}?lang=de`);
     const [, file = ''] = /id="page-messages" data-src="([^"]+)"/.exec(body) ?? [];
@@ -107,14 +107,14 @@ describe('languages', () => {
     expect(body + messages.body).not.toContain('Átirat');
   });
 
-  it('ships what the server formatted, so that the browser need not', async () => {
+  it('includes the numbers that the server formatted, so that the browser does not format them again', async () => {
     const { path } = await instance.publish();
     const { body } = await get(`${path}?lang=de`);
     expect(pageStateOf(body).formatted).toMatchObject({ 'de:compact:0': '0', 'de:plain:0': '0' });
   });
 
   it.each(['a'.repeat(20_000), ';;;q=,,,=', 'de;q=abc', '-', '\u00ff', 'en-'.repeat(400)])(
-    'a strange Accept-Language changes nothing',
+    'ignores a malformed Accept-Language',
     async (accept) => {
       const { path } = await instance.publish();
       expect((await get(path, { 'accept-language': accept })).statusCode).toBe(200);
@@ -122,8 +122,8 @@ describe('languages', () => {
   );
 });
 
-describe('who may see what', () => {
-  it('shows hidden presentations by their address, unlisted and uncached', async () => {
+describe('access to presentations', () => {
+  it('serves hidden presentations by their URL, unlisted and uncached', async () => {
     const { path, oid } = await instance.publish({ privacy: 'hidden', document: { title: 'A hidden one' } });
     const { statusCode, headers, body } = await get(path);
     expect(statusCode).toBe(200);
@@ -133,7 +133,7 @@ describe('who may see what', () => {
     expect((await get('/')).body).not.toContain(oid);
   });
 
-  it('answers for private ones exactly as for those that are not there', async () => {
+  it('answers private ones exactly like missing ones', async () => {
     const { path, oid } = await instance.publish({ privacy: 'private' });
     const missing = await get('/p/AAAAAAAAAAAAAAAA/x/');
     expect(missing.body).toContain('This page isn’t here');
@@ -152,11 +152,11 @@ describe('who may see what', () => {
     expect([personal.statusCode, codeIn(personal)]).toEqual([404, codeIn(none)]);
   });
 
-  it('takes the scene back when a presentation becomes private', async () => {
-    const { path, oid } = await instance.publish({ document: { title: 'Clouds that were taken back' } });
+  it('stops serving the scene when a presentation becomes private', async () => {
+    const { path, oid } = await instance.publish({ document: { title: 'Clouds made private' } });
     const { sceneUrl } = presentationPageSchema.parse(pageDataOf((await get(path)).body));
     expect((await get(sceneUrl)).statusCode).toBe(200);
-    // An open page may still ask for the scene before.
+    // An open page may still request the previous scene.
     await instance.publish({ oid, document: { title: 'Other clouds' } });
     expect((await get(sceneUrl)).statusCode).toBe(200);
     await instance.publish({ oid, privacy: 'private', document: { title: 'Other clouds' } });
@@ -164,7 +164,7 @@ describe('who may see what', () => {
     await expect.poll(async () => (await get(path)).statusCode).toBe(404);
   });
 
-  it('lets nobody publish over what is not theirs', async () => {
+  it('rejects publishing over the presentation of another owner', async () => {
     const { oid } = await instance.publish();
     await expect(instance.publish({ oid, owner: 'mallory' })).rejects.toThrow(
       'There is no such presentation.',
@@ -175,8 +175,8 @@ describe('who may see what', () => {
   });
 });
 
-describe('the kept page', () => {
-  it('is the same bytes for everyone, whoever asks', async () => {
+describe('the cached page', () => {
+  it('is the same bytes for every visitor', async () => {
     const { path } = await instance.publish();
     const first = await get(path);
     const second = await get(path, { cookie: 'session=abc; language=xx', 'user-agent': 'other' });
@@ -194,7 +194,7 @@ describe('the kept page', () => {
     expect(chosen.headers['cache-control']).toBe('private, no-cache');
     const again = await get(path, { cookie, 'if-none-match': String(chosen.headers.etag) });
     expect([again.statusCode, again.headers['cache-control']]).toEqual([304, 'private, no-cache']);
-    // The address wins over the cookie, and what the browser prefers anyway stays public.
+    // The URL overrides the cookie. A page in the language that the browser prefers remains public.
     const named = await get(`${path}?lang=ja`, { cookie });
     const preferred = await get(path, { cookie, 'accept-language': 'de-AT' });
     const unchosen = await get(path, { 'accept-language': 'de' });
@@ -204,7 +204,7 @@ describe('the kept page', () => {
     expect(unchosen.rawPayload.equals(chosen.rawPayload)).toBe(true);
   });
 
-  it('is missing in the language of the cookie, too', async () => {
+  it('answers missing pages in the language of the cookie, too', async () => {
     const missing = await get('/p/AAAAAAAAAAAAAAAA/', { cookie: 'language=ja', accept: 'text/html' });
     expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'private, no-store']);
     expect(missing.body).toContain('<html lang="ja"');
@@ -212,7 +212,7 @@ describe('the kept page', () => {
     expect([unrouted.statusCode, unrouted.body.includes('<html lang="hu"')]).toEqual([404, true]);
   });
 
-  it('is packed, and revalidated with its ETag', async () => {
+  it('is compressed, and revalidated with its ETag', async () => {
     const { path } = await instance.publish();
     const plain = await get(path);
     const br = await get(path, { 'accept-encoding': 'gzip, deflate, br' });
@@ -233,7 +233,7 @@ describe('the kept page', () => {
     expect(Number(headers['content-length'])).toBeGreaterThan(1000);
   });
 
-  it('is forgotten by every process when its presentation is published anew', async () => {
+  it('is dropped by every process when its presentation is published again', async () => {
     const { path, oid } = await instance.publish({ document: { title: 'Before' } });
     for (const app of [instance.app, instance.other])
       expect((await app.inject({ url: path })).body).toContain('Before');

@@ -12,13 +12,13 @@ type Db = Kysely<PresentationTables>;
 export interface LoadedPresentation {
   readonly row: PresentationRow & Counts;
   readonly owner: ProfileRow;
-  /** As `can` takes it. */
+  /** Attributes for `can`. */
   readonly thing: Guarded;
-  /** The strongest right that the visitor has by links, as `can` takes it. */
+  /** The strongest right that the visitor has by share links, for `can`. */
   readonly grant?: Grant;
 }
 
-/** What a card shows. */
+/** Columns for a card. */
 export type CardRow = Pick<
   PresentationRow,
   | 'oid'
@@ -36,7 +36,7 @@ export type CardRow = Pick<
 type GuardedRow = Pick<PresentationRow, 'privacy' | 'owner_oid' | 'moderation' | 'deleted_at'> &
   Pick<ProfileRow, 'suspended_at'>;
 
-/** A row, joined with its owner's profile, as the policy takes it. */
+/** Returns the policy's attributes of a row that is joined with its owner's profile. */
 export function guardedOf(row: GuardedRow): Guarded {
   return {
     privacy: row.privacy,
@@ -47,21 +47,21 @@ export function guardedOf(row: GuardedRow): Guarded {
   };
 }
 
-/** Whether `presentations`, joined with `profiles`, may be shown unasked: what the policy calls `list` for anybody. */
+/** SQL condition on `presentations` joined with `profiles`: the policy allows everybody to `list` it. */
 export const isListed: RawBuilder<boolean> = sql<boolean>`(
   presentations.privacy IN ('public', 'reusable') AND presentations.moderation = 'visible'
   AND presentations.deleted_at IS NULL AND profiles.suspended_at IS NULL)`;
 
 const strength = (right: LinkRight) => LINK_RIGHTS.indexOf(right);
 
-/** The stronger of two grants for `oid`; a grant for another presentation opens nothing. */
+/** Returns the strongest of the grants for `oid`; ignores grants for other presentations. */
 export function strongest(oid: string, grants: readonly (Grant | undefined)[]): Grant | undefined {
   return grants
     .filter((grant) => grant !== undefined && grant.presentationOid === oid)
     .sort((a, b) => strength(b?.right ?? 'view') - strength(a?.right ?? 'view'))[0];
 }
 
-/** What an account holds by the links that it opened, as long as they live. */
+/** Returns the grants of an account by the links it has opened that are still valid. */
 export async function heldGrants(db: Db, actor: Actor, oids: readonly string[]): Promise<readonly Grant[]> {
   if (actor.kind !== 'member' || oids.length === 0) return [];
   const rows = await db
@@ -76,8 +76,9 @@ export async function heldGrants(db: Db, actor: Actor, oids: readonly string[]):
 }
 
 /**
- * The one gate: a presentation that `actor` may see, or undefined, the same whether it is missing or not for them.
- * `grant` is what a share link in hand allows; what the account holds already is looked up.
+ * The access check for reading: loads a presentation that `actor` may view. Returns undefined both for a missing one
+ * and for one that they may not view. `grant` is the right of a share link in the request; the account's grants are
+ * added.
  */
 export async function loadVisible(
   db: Db,
@@ -101,8 +102,8 @@ export async function loadVisible(
 }
 
 /**
- * The same gate for those who do what all may who see it, such as liking, and read nothing of it. What the account holds
- * by links is looked up only where nothing else lets it in.
+ * The same access check without loading the row, for actions such as liking. Queries the account's grants only where
+ * nothing else allows viewing.
  */
 export async function loadGuarded(
   db: Db,
@@ -124,7 +125,7 @@ export async function loadGuarded(
   return { thing, ...(held ? { grant: held } : {}) };
 }
 
-/** Whether `actor` may see a presentation that has, or had, this scene; `shared`: so may everybody. */
+/** Returns whether `actor` may view a presentation that has or had this scene. `shared`: everybody may. */
 export async function isSceneVisible(
   db: Db,
   actor: Actor,
@@ -145,15 +146,17 @@ export async function isSceneVisible(
     ])
     .where('presentation_scenes.scene_hash', '=', sceneHash)
     .execute();
-  const things = rows.map((row) => ({ oid: row.oid, thing: guardedOf(row) }));
-  if (things.some(({ thing }) => isSameForAll(thing))) return { shared: true };
-  const oids = things.map(({ oid }) => oid);
+  const uses = rows.map((row) => ({ oid: row.oid, presentation: guardedOf(row) }));
+  if (uses.some(({ presentation }) => isSameForAll(presentation))) return { shared: true };
+  const oids = uses.map(({ oid }) => oid);
   const grants = [grant, ...(await heldGrants(db, actor, oids))];
-  const isVisible = things.some(({ oid, thing }) => can(actor, 'view', thing, strongest(oid, grants)));
+  const isVisible = uses.some(({ oid, presentation }) =>
+    can(actor, 'view', presentation, strongest(oid, grants)),
+  );
   return isVisible ? { shared: false } : undefined;
 }
 
-/** Listed presentations as cards, of which other lists choose. */
+/** Base query of all lists: listed presentations with the columns of a card. */
 export function cards(db: Db) {
   return db
     .selectFrom('presentations')
@@ -176,20 +179,20 @@ export function cards(db: Db) {
     .where(isListed);
 }
 
-/** What an instance brings along to start from is not news. */
-const isNews = sql<boolean>`presentations.oid NOT IN (SELECT presentation_oid FROM templates WHERE kind = 'ai')`;
+/** Seed content (AI templates) is excluded from "Newest". */
+const isNotSeed = sql<boolean>`presentations.oid NOT IN (SELECT presentation_oid FROM templates WHERE kind = 'ai')`;
 
-/** Listed presentations, the newest first. */
+/** Returns listed presentations, the newest first. */
 export function newestCards(db: Db, limit: number): Promise<CardRow[]> {
   return cards(db)
-    .where(isNews)
+    .where(isNotSeed)
     .orderBy('presentations.published_at', 'desc')
     .orderBy('presentations.oid')
     .limit(limit)
     .execute();
 }
 
-/** Listed presentations that were picked, in their order. */
+/** Returns listed staff picks in their order. */
 export function pickedCards(db: Db, limit: number): Promise<CardRow[]> {
   return cards(db)
     .innerJoin('picks', 'picks.presentation_oid', 'presentations.oid')
@@ -199,7 +202,7 @@ export function pickedCards(db: Db, limit: number): Promise<CardRow[]> {
     .execute();
 }
 
-/** All of them, for the gallery. */
+/** Returns all listed staff picks, for the gallery. */
 export function galleryCards(db: Db): Promise<CardRow[]> {
   return cards(db)
     .innerJoin('picks', 'picks.presentation_oid', 'presentations.oid')
@@ -208,7 +211,7 @@ export function galleryCards(db: Db): Promise<CardRow[]> {
     .execute();
 }
 
-/** Those of `oids` that are listed and not of `exceptOwner`, in the order of `oids`. */
+/** Returns those of `oids` that are listed and not owned by `exceptOwner`, in the order of `oids`. */
 export async function cardsInOrder(
   db: Db,
   oids: readonly string[],
@@ -218,12 +221,12 @@ export async function cardsInOrder(
   const rows = await cards(db)
     .where('presentations.oid', 'in', oids)
     .where('presentations.owner_oid', '<>', exceptOwner)
-    .where(isNews)
+    .where(isNotSeed)
     .execute();
   return rows.sort((a, b) => oids.indexOf(a.oid) - oids.indexOf(b.oid)).slice(0, limit);
 }
 
-/** Other listed presentations of an owner, the newest first. */
+/** Returns other listed presentations of an owner, the newest first. */
 export function cardsOfOwner(
   db: Db,
   { owner_oid, oid }: Pick<PresentationRow, 'owner_oid' | 'oid'>,
@@ -232,28 +235,28 @@ export function cardsOfOwner(
   return cards(db)
     .where('presentations.owner_oid', '=', owner_oid)
     .where('presentations.oid', '<>', oid)
-    .where(isNews)
+    .where(isNotSeed)
     .orderBy('presentations.published_at', 'desc')
     .orderBy('presentations.oid')
     .limit(limit)
     .execute();
 }
 
-/** How many of the newest there are to draw from, for each that is shown. */
-const DRAWN_FROM = 4;
+/** Size of the sample's population: this many of the newest presentations for each one shown. */
+const POPULATION_FACTOR = 4;
 
 /**
- * Other presentations to show beside one: picked ones first, then some of the newest, drawn by lot so that not every page
- * shows the same. The lots of a presentation always fall the same way: its page is kept, and anew the same.
+ * Returns other presentations to show with one: staff picks first, then a random sample of the newest, so that pages
+ * differ. The sample is seeded with the oid, so that a page rendered again shows the same ones.
  */
 export async function topPickCards(db: Db, except: string, limit: number): Promise<CardRow[]> {
   const [picked, newest] = await Promise.all([
     pickedCards(db, limit + 1),
-    newestCards(db, DRAWN_FROM * limit + 1),
+    newestCards(db, POPULATION_FACTOR * limit + 1),
   ]);
   const first = picked.filter(({ oid }) => oid !== except).slice(0, limit);
-  const above = new Set([except, ...first.map(({ oid }) => oid)]);
-  const others = newest.filter(({ oid }) => !above.has(oid));
+  const excluded = new Set([except, ...first.map(({ oid }) => oid)]);
+  const others = newest.filter(({ oid }) => !excluded.has(oid));
   const missing = Math.min(limit - first.length, others.length);
   return [...first, ...randomSubset(others, missing, lotsOf(except))];
 }

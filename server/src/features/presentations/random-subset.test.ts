@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lotsOf, randomSubset } from './random-subset.ts';
 
-describe('S§5, S§8 random subset', () => {
-  it('has as many different elements as asked for, all of the given ones', () => {
+describe('randomSubset', () => {
+  it('returns as many distinct elements of the array as requested', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(fc.integer(), { maxLength: 40 }), fc.nat(40), (elements, wish) => {
-        const count = Math.min(wish, elements.length);
+      fc.property(fc.uniqueArray(fc.integer(), { maxLength: 40 }), fc.nat(40), (elements, requested) => {
+        const count = Math.min(requested, elements.length);
         const subset = randomSubset(elements, count);
         expect(new Set(subset).size).toBe(count);
         for (const element of subset) expect(elements).toContain(element);
@@ -14,7 +14,7 @@ describe('S§5, S§8 random subset', () => {
     );
   });
 
-  it('too large is an error', () => {
+  it('throws if the subset is larger than the array (S5.4, S8.6)', () => {
     expect(() => randomSubset([1, 2], 3)).toThrow(
       new Error(
         'Invalid number of elements provided. Subarray cannot have more elements than original array.',
@@ -23,7 +23,7 @@ describe('S§5, S§8 random subset', () => {
     expect(randomSubset([], 0)).toEqual([]);
   });
 
-  it('is the same for the same seed, and others for others', () => {
+  it('returns the same subset for the same seed, and different ones for different seeds', () => {
     const elements = Array.from({ length: 30 }, (_, index) => index);
     const drawn = (seed: string) => randomSubset(elements, 5, lotsOf(seed));
     expect(drawn('one')).toEqual(drawn('one'));

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * As many different elements as asked for, drawn as by lot.
- * @throws Error where there are fewer (S§8).
+ * Returns a random sample of `count` distinct elements, in random order.
+ * @throws Error if there are fewer elements (S5.4, S8.6).
  */
 export function randomSubset<T>(
   elements: readonly T[],
@@ -14,16 +14,16 @@ export function randomSubset<T>(
       'Invalid number of elements provided. Subarray cannot have more elements than original array.',
     );
   }
-  const left = [...elements];
+  const remaining = [...elements];
   return Array.from({ length: count }, () => {
-    const [drawn] = left.splice(Math.floor(random() * left.length), 1);
+    const [drawn] = remaining.splice(Math.floor(random() * remaining.length), 1);
     return drawn as T;
   });
 }
 
 const DRAW_BYTES = 6;
 
-/** Lots that fall the same way every time for the same seed: what is kept must not differ from one drawing to the next. */
+/** Returns a deterministic generator of numbers in [0, 1) for a seed, so that pages rendered again do not change. */
 export function lotsOf(seed: string): () => number {
   let drawn = 0;
   return () => {

@@ -4,7 +4,7 @@ import type { Picture, Preview, Privacy } from '@flydeck/contract/presentations/
 import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
-/** JSON that is written as text and read as it was. */
+/** A JSON column: written as text, read parsed. */
 type Json<T> = ColumnType<T, string, string>;
 
 export interface ProfileTable {
@@ -15,9 +15,9 @@ export interface ProfileTable {
   public_display_name: Generated<string>;
   email: string | null;
   created_at: Generated<Date>;
-  /** Suspended by administrators: nothing of theirs is shown. */
+  /** When administrators suspended the profile. None of its presentations are shown. */
   suspended_at: Generated<Date | null>;
-  /** The account that this is the profile of; profiles of the command line have none. */
+  /** The account of the profile; profiles created on the command line have none. */
   user_id: Generated<string | null>;
   bio: Generated<string>;
   /** `assets/<hash>.webp` */
@@ -42,7 +42,7 @@ export interface PresentationTable {
   description: string;
   language: string;
   tags: Json<readonly string[]>;
-  /** What administrators put in place of the author's tags; null: nothing. Publishing leaves them as they are. */
+  /** Tags that administrators set in place of the author's; null: none. Publishing does not change them. */
   curated_tags: ColumnType<readonly string[] | null, string | null | undefined, string | null>;
   schema_version: '0' | '2';
   privacy: Privacy;
@@ -51,32 +51,32 @@ export interface PresentationTable {
   /** SHA-256 of the scene's JSON, `scenes/<hash>.json`. */
   scene_hash: string;
   preview: Json<Preview | null>;
-  /** Path of a short film of the flight through it; null: not made (yet). */
+  /** Path of a short film of the presentation; null: none (yet). */
   preview_animation: Generated<string | null>;
-  /** Hash of the scene that the film was drawn from, or that cannot be filmed; null: a film is due. Cleared by a trigger. */
+  /** Hash of the scene that was filmed or cannot be filmed; null: a film is due. A trigger clears it. */
   filmed_scene: Generated<string | null>;
   /** Width over height of the overview. */
   aspect_ratio: number;
   steps: Json<readonly StoredStep[]>;
-  /** Stops of the path, the overview included; `countSteps` is what visitors are told. */
+  /** Stops of the path, including the overview. `countSteps` returns the number that visitors see. */
   step_count: number;
   transcript: Json<readonly TranscriptTopic[]>;
-  /** Of the owner's folders; null: in none. */
+  /** One of the owner's folders; null: in none. */
   folder_id: Generated<string | null>;
   created_at: Generated<Date>;
   published_at: Generated<Date>;
   modified_at: Generated<Date>;
-  /** Whether moderators took it from view. */
+  /** Whether moderators hid it. */
   moderation: Generated<'visible' | 'hidden'>;
-  /** When its owner deleted it; null: it is there. */
+  /** When its owner deleted it; null: not deleted. */
   deleted_at: Generated<Date | null>;
-  /** What its PDF costs. */
+  /** The author's choice of a price for the PDF. */
   pdf_price: ColumnType<PdfPrice, string | undefined, string>;
   /** One of the demo presentations of the first start: its PDF is sold by test payments only. */
   is_demo: Generated<boolean>;
-  /** Oid of the presentation that it was copied from, kept as credit. */
+  /** Oid of the presentation that it was copied from, for credit. */
   copied_from: Generated<string | null>;
-  /** Whether it starts by itself, and then begins again at its end. */
+  /** `start`: starts automatically. `loop`: also starts again after the last step. */
   autoplay: Generated<'no' | 'start' | 'loop'>;
   /** Origins that may embed it; null: all. */
   embed_origins: ColumnType<readonly string[] | null, string | null | undefined, string | null>;
@@ -88,33 +88,33 @@ export interface PickTable {
   picked_at: Generated<Date>;
 }
 
-/** A presentation that others start from. */
+/** A presentation that members can start from. */
 export interface TemplateTable {
   presentation_oid: string;
-  /** `ai`: one of the nine, which outlines fill. `shared`: marked by its owner or an administrator. */
+  /** `ai`: one of the nine that outlines are filled into. `shared`: marked by its owner or an administrator. */
   kind: 'ai' | 'shared';
-  /** Of the nine only. */
+  /** Only for `ai`. */
   name: string | null;
   position: Generated<number>;
   marked_at: Generated<Date>;
 }
 
-/** Which presentations a scene belongs, or once belonged, to. */
+/** The presentations that have or had a scene. */
 export interface PresentationSceneTable {
   scene_hash: string;
   presentation_oid: string;
-  /** Since when it is not the presentation's scene any more; null: it is. Noted by a trigger. */
+  /** When the presentation got another scene; null: it still has this one. A trigger sets it. */
   replaced_at: Generated<Date | null>;
-  /** Keys that an open page of a replaced scene may still ask for, beside what the scene names. */
+  /** Keys of blobs, other than those the scene refers to, that open pages with a replaced scene may still request. */
   other_blobs: Generated<readonly string[]>;
 }
 
-/** A part of how often a presentation was liked and viewed; the sum over its slots is the count. */
+/** One slot of a presentation's like and view counts; the sum over all slots is the count. */
 export interface CountTable {
   presentation_oid: string;
   slot: number;
   likes: Generated<number>;
-  /** A bigint: text, as the driver reads it. */
+  /** A bigint, which the driver returns as text. */
   views: ColumnType<string, number | undefined, number>;
 }
 
@@ -124,7 +124,7 @@ export interface LikeTable {
   liked_at: Generated<Date>;
 }
 
-/** Who was counted as a viewer in the last half hour. */
+/** Visitors whose view was counted in the last half hour (V5.4). */
 export interface ViewTable {
   presentation_oid: string;
   /** A keyed hash. */
@@ -132,20 +132,20 @@ export interface ViewTable {
   seen_at: Generated<Date>;
 }
 
-/** A share link: whoever has its address has its right. */
+/** A share link: anybody with its URL has its right. */
 export interface LinkTable {
   link_id: string;
   presentation_oid: string;
   right: LinkRight;
   expires_at: Date | null;
-  /** scrypt with its salt and its costs. */
+  /** scrypt hash with its salt and cost parameters. */
   password_hash: string | null;
   created_at: Generated<Date>;
   revoked_at: Generated<Date | null>;
   uses: Generated<number>;
 }
 
-/** An account that opened a link: it has the link's right while the link lives. */
+/** An account that opened a link: it has the link's right until the link is revoked or expires. */
 export interface GrantTable {
   user_id: string;
   link_id: string;
@@ -153,15 +153,13 @@ export interface GrantTable {
   granted_at: Generated<Date>;
 }
 
-/**
- * The files that a scene and its previews show. A row that names the scene's own file says that all of its files are listed.
- */
+/** The files that a scene and its previews show. A row with the scene's own file marks the list as complete. */
 export interface SceneFileTable {
   blob_key: string;
   scene_hash: string;
 }
 
-/** The files that a draft shows; written by a trigger. */
+/** The files that a draft shows. A trigger writes the rows. */
 export interface DraftFileTable {
   blob_key: string;
   presentation_oid: string;

@@ -11,7 +11,7 @@ export interface NewProfile {
   readonly email?: string;
 }
 
-/** The oid of the profile with this username (case does not matter), made if there is none. */
+/** Returns the oid of the profile with this user name (case-insensitive). Creates the profile if there is none. */
 export async function ensureProfile(db: Kysely<PresentationTables>, profile: NewProfile): Promise<string> {
   const values = {
     oid: newOid(),

@@ -29,7 +29,7 @@ export interface PublishDeps {
   readonly blobs: Blobs;
   /** Compiles and paints, e.g. `(deck) => buildScene(deck, await openBuildDeps())`. */
   buildScene(deck: SceneSource): Promise<BuiltScene>;
-  /** What belongs to every publish, in its transaction: the search's entry (`refreshOnPublish` of features/search). */
+  /** Runs in the transaction of every publish: updates the search entry (`refreshOnPublish` of features/search). */
   onPublished(trx: Transaction<PresentationTables>, oid: string): Promise<void>;
 }
 
@@ -38,9 +38,9 @@ export interface PublishInput {
   /** Oid of a profile. */
   readonly owner: string;
   readonly privacy: Privacy;
-  /** Publishes anew under an address that exists; absent: a new presentation. */
+  /** Publishes a new version of this presentation; absent: a new presentation. */
   readonly oid?: string;
-  /** What is true with the publish or not at all; what it throws takes the publish back. */
+  /** Further writes of the publish's transaction; an error it throws rolls the publish back. */
   within?(trx: Transaction<PresentationTables>, oid: string): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export interface Published {
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Texts are packed once, here, so that nothing is compressed while somebody waits. */
+/** Stores a file. Text files are also stored compressed, so that no request waits for compression. */
 export async function storeFile(blobs: Blobs, key: string, bytes: Uint8Array): Promise<void> {
   if (isPackable(key)) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
@@ -64,7 +64,7 @@ export async function storeFile(blobs: Blobs, key: string, bytes: Uint8Array): P
   await blobs.put(key, bytes);
 }
 
-/** The document and its originals, from which everything else can be made again. Resolves to the document's hash. */
+/** Stores the document and its assets, from which everything else can be rebuilt. Resolves to the document's hash. */
 async function storeDocument(blobs: Blobs, deck: SceneSource): Promise<string> {
   for (const [hash, bytes] of deck.assets) await blobs.put(`originals/${hash}`, bytes);
   const bytes = Buffer.from(JSON.stringify(deck.document));
@@ -76,13 +76,13 @@ async function storeDocument(blobs: Blobs, deck: SceneSource): Promise<string> {
 const pictureOf = (picture: ScenePicture | undefined): Picture | null =>
   picture ? { url: picture.url, width: picture.width, height: picture.height } : null;
 
-/** The overview in both its sizes. */
+/** Returns the overview's picture in both sizes. */
 function previewOf({ pictures }: BuiltScene): Preview | null {
   const [preview, small] = [pictureOf(pictures?.preview), pictureOf(pictures?.small)];
   return preview && { ...preview, ...(small ? { small } : {}) };
 }
 
-/** The stops of the path as the page tells them. */
+/** Returns the stops of the path for the page data. */
 function stepsOf({ scene, pictures }: BuiltScene): StoredStep[] {
   return scene.steps.map((step, index) => ({
     topicId: scene.frames[step.frame]?.topic ?? '',
@@ -95,7 +95,7 @@ const SCENE_URL = /^\/scenes\/([0-9a-f]{64})\.json$/;
 
 function sceneHashOf(sceneUrl: string): string {
   const hash = SCENE_URL.exec(sceneUrl)?.[1];
-  if (hash === undefined) throw new Error(`Not the address of a scene: ${sceneUrl}`);
+  if (hash === undefined) throw new Error(`Not the URL of a scene: ${sceneUrl}`);
   return hash;
 }
 
@@ -123,13 +123,13 @@ function rowOf({ document }: SceneSource, built: BuiltScene, documentHash: strin
 }
 
 /**
- * Compiles a deck, stores all that it needs under the hashes of its content, then writes its row in one transaction
- * that also tells every process to forget the page it knew.
- * @throws PresentationMissingError when `oid` is given and is nobody's or somebody else's.
+ * Compiles a deck, stores all its files under the hashes of their content, then writes its row in one transaction,
+ * which also notifies every process to drop the cached page.
+ * @throws PresentationMissingError when `oid` is given and does not exist or belongs to somebody else.
  */
 export async function publishPresentation(deps: PublishDeps, input: PublishInput): Promise<Published> {
   const { owner, privacy } = input;
-  // PDFs imported before there were overviews get theirs, and others follow pages that were moved or removed.
+  // Adds an overview to PDFs imported before overviews existed, and updates others after pages were moved or removed.
   const deck = { ...input.deck, document: withOverview(input.deck.document) };
   const built = await deps.buildScene(deck);
   for (const [path, bytes] of built.files) await storeFile(deps.blobs, path.replace(/^\//, ''), bytes);
@@ -142,16 +142,16 @@ export async function publishPresentation(deps: PublishDeps, input: PublishInput
         .values({ oid, owner_oid: owner, privacy, ...values })
         .execute();
     } else {
-      // What curators chose stands until they take it back.
+      // Tags that curators chose take precedence until they are removed.
       const tags = sql<string>`coalesce(curated_tags, ${values.tags}::jsonb)`;
       const modified = { ...values, tags, privacy, modified_at: sql<Date>`now()` };
-      const mine = trx
+      const update = trx
         .updateTable('presentations')
         .set(modified)
         .where('oid', '=', oid)
         .where('owner_oid', '=', owner)
         .where('deleted_at', 'is', null);
-      const { numUpdatedRows } = await mine.executeTakeFirstOrThrow();
+      const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) throw new PresentationMissingError();
     }
     const scene = { scene_hash: values.scene_hash, presentation_oid: oid };
@@ -168,7 +168,7 @@ export async function publishPresentation(deps: PublishDeps, input: PublishInput
   return { oid, path: presentationPath(oid, values.slug), warnings: built.warnings };
 }
 
-/** There is no such presentation, or it is not this owner's: the two are not told apart. */
+/** The presentation does not exist or belongs to another owner; the error does not reveal which. */
 export class PresentationMissingError extends Error {
   constructor() {
     super('There is no such presentation.');

@@ -7,7 +7,7 @@ import { storeFile } from './publish.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** The hashes of a document and a scene that were stored under another title. */
+/** Hashes of a document and a scene that were stored with another title. */
 export interface RetitledFiles {
   readonly document_hash: string;
   readonly scene_hash: string;
@@ -20,8 +20,9 @@ async function readJson(blobs: Blobs, key: string): Promise<unknown> {
 }
 
 /**
- * Stores the document and the scene of a presentation under another title. Nothing is drawn anew: a title stands beside
- * what is drawn. The row is the caller's to change.
+ * Stores copies of a presentation's document and scene with another title and returns their hashes. Paints nothing,
+ * because the title is not part of the pictures. The caller updates the row.
+ * @throws Error when the document or the scene is missing.
  */
 export async function retitledFiles(
   blobs: Blobs,

@@ -1,61 +1,66 @@
 import type { ColumnType, Kysely, Transaction } from 'kysely';
 import type { PresentationTables } from '../presentations/index.ts';
 
-/** What is searched of one listed presentation; there are no rows of others. */
+/** The search index: one row for each listed presentation, none for others. */
 export interface SearchEntryTable {
   oid: string;
-  /** Which `INDEX_FORMAT` it was written by; older ones are written anew. */
+  /** The `INDEX_FORMAT` in which it was written; older ones are rewritten. */
   format: number;
-  /** 0 to `LAST_SHELF`. */
+  /** Index partition, 0 to `LAST_SHELF`. */
   shelf: number;
   /** Primary subtag, such as `pt`. */
   language: string;
-  /** 0 to 1: how much people like it. */
+  /** Popularity from 0 to 1. */
   quality: number;
-  /** Words of its title. */
+  /** Number of words in the title. */
   title_words: number;
-  /** Words with places and weights: title A, tags and owner B, description C. */
+  /** tsvector with positions and weights: title A, tags and owner B, description C. */
   ranking: ColumnType<string, string, string>;
-  /** Everything that it can be found by, without places. */
+  /** All terms that match it, without positions. */
   terms: ColumnType<string, readonly string[], readonly string[]>;
 }
 
-/** What the owner of a presentation searches of it, whatever its privacy; read with the owner's oid only. */
+/**
+ * The search index for owners: one row for each presentation, whatever its privacy. Queried with the owner's oid
+ * only.
+ */
 export interface OwnSearchEntryTable {
   oid: string;
   owner_oid: string;
-  /** Which format it was written in; 0: outdated. */
+  /** The format in which it was written; 0: outdated. */
   format: number;
   terms: ColumnType<string, readonly string[], readonly string[]>;
 }
 
-/** What lists are ordered by; likes and views are as old as the last `search.standings`. */
+/** Columns that lists are ordered by. Likes and views date from the last run of the job `search.standings`. */
 export interface SearchStandingTable {
   oid: string;
   language: string;
   published_at: Date;
   likes: number;
-  /** As a text, for there is no end to it. */
+  /** A bigint, which the driver returns as text. */
   views: ColumnType<string, number, number>;
 }
 
-/** A word that stands in a listed presentation, or once did. */
+/** The vocabulary: words that occur or once occurred in a listed presentation. */
 export interface SearchWordTable {
   word: string;
-  /** As it was first written, in small letters. */
+  /** In lower case, with accents, as first indexed. */
   shown: string;
-  /** What is left of it when letters are missing, as hashes. */
+  /** Hashes of the word with letters deleted (see `nearOf`). */
   near: number[];
 }
 
-/** Somebody, known for one day only, searched for this and found something. */
+/**
+ * A search that found something, recorded once per visitor, term and day. `asker` is a keyed hash of the IP address.
+ */
 export interface SearchAskedTable {
   day: ColumnType<string, string, string>;
   term: string;
   asker: Buffer;
 }
 
-/** What makes an address a number that means nothing tomorrow. */
+/** The key of a day for hashing IP addresses; deleted the day after. */
 export interface SearchSaltTable {
   day: ColumnType<string, string, string>;
   salt: Buffer;

@@ -11,8 +11,8 @@ afterAll(() => library?.close());
 const entries = () =>
   library.db.selectFrom('search_entries').select(['oid', 'language', 'title_words', 'ranking']).execute();
 
-describe('entries of the search', () => {
-  it('are of listed presentations only, and follow them', async () => {
+describe('search entries', () => {
+  it('exist for listed presentations only, and follow their changes', async () => {
     const oid = await library.add({
       title: "L'été à Zürich",
       tags: ['C++'],
@@ -29,21 +29,21 @@ describe('entries of the search', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('are written with their presentation or not at all', async () => {
-    const oid = await library.add({ title: 'Kept as it was' });
+  it('are written in the transaction of their presentation', async () => {
+    const oid = await library.add({ title: 'Unchanged title' });
     const failing = library.db.transaction().execute(async (trx) => {
-      await trx.updateTable('presentations').set({ title: 'Unheard of' }).where('oid', '=', oid).execute();
+      await trx.updateTable('presentations').set({ title: 'Discarded' }).where('oid', '=', oid).execute();
       await refreshSearch(trx, oid);
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
     const [entry] = await entries();
-    expect(entry?.ranking).toContain("'kept'");
-    expect(entry?.ranking).not.toContain('unheard');
+    expect(entry?.ranking).toContain("'unchanged'");
+    expect(entry?.ranking).not.toContain('discarded');
   });
 
-  it('go with what makes a presentation unlisted, even where nobody tells the search', async () => {
-    const oid = await library.add({ title: 'Told by nobody', owner: 'eve' });
+  it('are deleted with the listing of their presentation, even without a call to refresh them', async () => {
+    const oid = await library.add({ title: 'Changed directly', owner: 'eve' });
     const has = async () => (await entries()).some((entry) => entry.oid === oid);
     const change = (values: { title?: string; privacy?: 'private' | 'public' }) =>
       library.db.updateTable('presentations').set(values).where('oid', '=', oid).execute();

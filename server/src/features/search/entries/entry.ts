@@ -6,7 +6,7 @@ import { lengthOf, pairsOf, type Word, wordsOf } from '../words/words.ts';
 import { qualityOf, shelfOf } from './shelf.ts';
 import { FACTS, quoted, termOf } from './terms.ts';
 
-/** What of a presentation is searched. */
+/** The searchable content of a presentation. */
 export interface Searched {
   readonly oid: string;
   readonly title: string;
@@ -22,40 +22,40 @@ export interface Searched {
   readonly views: number;
 }
 
-/** An entry of the index without its times. */
+/** An index entry, except for the columns of `search_standings`. */
 export interface Entry {
   readonly shelf: number;
   readonly language: string;
   readonly quality: number;
   readonly titleWords: number;
-  /** PostgreSQL's text form of a vector with places and weights. */
+  /** PostgreSQL's text form of a tsvector with positions and weights. */
   readonly ranking: string;
   readonly terms: readonly string[];
-  /** Distinct words that corrections may lead to: as compared, and as written. */
+  /** Distinct words that corrections may suggest: folded form to written form. */
   readonly vocabulary: ReadonlyMap<string, string>;
 }
 
-/** Written by another number, an entry is written anew. Raise it with every change of what is indexed, or how. */
+/** Format of index entries. Increment it with every change of the index's content; older entries are then rewritten. */
 export const INDEX_FORMAT = 2;
 
-/** Words of one presentation that are indexed; a book on slides has fewer. */
+/** Limit of indexed words per presentation, enough for a book on slides. */
 const MAX_WORDS = 50_000;
 export const MAX_TERMS = 20_000;
-/** Distinct words of a description that ranking knows: they lie in every row that ranking reads. */
+/** Distinct words of a description in the ranking vector, which ranking reads for every match. */
 const MAX_RANKED_DESCRIPTION = 60;
 const MAX_POSITION = 16_000;
 const MAX_TITLE_KEY = 200;
 
 export type Lexemes = (word: Word) => readonly string[];
 
-/** A title as it is compared as a whole. */
+/** Returns the key by which whole titles are compared. */
 export const titleKey = (words: readonly Word[]): string =>
   cut(words.map(({ key }) => key).join(' '), MAX_TITLE_KEY);
 
-/** A tag as it is compared. */
+/** Returns the key by which tags are compared. */
 export const tagKey = (tag: string): string => cut(fold(tag).trim(), MAX_TITLE_KEY);
 
-/** What a word is indexed by: itself without accents, and its stems; a run without spaces by its pairs. */
+/** Returns the lexemes of each word: its folded form and its stems; for a run without spaces its letter pairs. */
 export async function lexemesIn(
   db: QueryExecutorProvider,
   words: readonly Word[],
@@ -71,9 +71,9 @@ export async function lexemesIn(
   return ({ text }) => known.get(text) ?? [];
 }
 
-/** Collects words with their places, as PostgreSQL writes a vector. */
+/** Builds PostgreSQL's text form of a tsvector with positions and weights. */
 class Ranking {
-  private readonly places = new Map<string, string[]>();
+  private readonly positions = new Map<string, string[]>();
   private position = 0;
 
   add(words: readonly Word[], weight: 'A' | 'B' | 'C', lexemes: Lexemes): void {
@@ -81,21 +81,24 @@ class Ranking {
       if (word.unspaced) for (const pair of pairsOf(word.key)) this.put([pair], weight);
       else this.put(lexemes(word), weight);
     }
-    // What follows is no neighbour.
+    // The gap prevents phrases across texts.
     this.position += 8;
   }
 
   private put(lexemes: readonly string[], weight: string): void {
     this.position = Math.min(this.position + 1, MAX_POSITION);
     for (const lexeme of lexemes) {
-      const places = this.places.get(lexeme);
-      if (!places) this.places.set(lexeme, [`${this.position}${weight}`]);
-      else if (places.length < 8) places.push(`${this.position}${weight}`);
+      const positions = this.positions.get(lexeme);
+      if (!positions) this.positions.set(lexeme, [`${this.position}${weight}`]);
+      else if (positions.length < 8) positions.push(`${this.position}${weight}`);
     }
   }
 
   toString(): string {
-    return Array.from(this.places, ([lexeme, places]) => `${quoted(lexeme)}:${places.join(',')}`).join(' ');
+    return Array.from(
+      this.positions,
+      ([lexeme, positions]) => `${quoted(lexeme)}:${positions.join(',')}`,
+    ).join(' ');
   }
 }
 
@@ -108,13 +111,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#39;': "'",
 };
 
-/** The words of sanitised HTML. */
+/** Returns the text of sanitised HTML. */
 export function textOfHtml(html: string): string {
   return html.replace(TAGS, ' ').replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? ' ');
 }
 
-function distinct(words: readonly Word[], most: number): Word[] {
-  return [...new Map(words.map((word) => [word.key, word])).values()].slice(0, most);
+function distinct(words: readonly Word[], limit: number): Word[] {
+  return [...new Map(words.map((word) => [word.key, word])).values()].slice(0, limit);
 }
 
 function factsOf(searched: Searched, language: string): string[] {
@@ -128,19 +131,19 @@ function factsOf(searched: Searched, language: string): string[] {
 
 const hasMeaning = (key: string) => /^[\p{L}\p{M}]{3,30}$/u.test(key);
 
-/** The words of a presentation by where they stand. */
+/** The words of a presentation by field. */
 export interface Spoken {
   readonly language: string;
   readonly title: readonly Word[];
-  /** Tags and owner, each by itself. */
+  /** Words of each tag, then of the owner's name. */
   readonly aside: readonly (readonly Word[])[];
   readonly owner: readonly Word[];
   readonly description: readonly Word[];
-  /** Each of them once, with those of the transcript. */
+  /** The distinct words of all fields and the transcript. */
   readonly all: readonly Word[];
 }
 
-/** Cuts a presentation into words. */
+/** Splits a presentation's texts into words. */
 export function spokenIn(
   searched: Pick<Searched, 'title' | 'tags' | 'ownerName' | 'description' | 'transcript' | 'language'>,
 ): Spoken {
@@ -155,10 +158,10 @@ export function spokenIn(
   return { language: primaryLanguage(searched.language), title, aside, owner, description, all };
 }
 
-/** What a word of a name is found by: itself, for names have no stems. */
+/** Returns the lexemes of a word of a name, which is not stemmed. */
 const ownerKeys = (word: Word): readonly string[] => (word.unspaced ? pairsOf(word.key) : [word.key]);
 
-/** Makes the entry of a listed presentation from its words and what they are indexed by. */
+/** Creates the index entry of a listed presentation. */
 export function entryOf(searched: Searched, spoken: Spoken, lexemes: Lexemes): Entry {
   const { language, title, aside, owner, description, all } = spoken;
   const head = [...title, ...aside.flat()];

@@ -1,8 +1,9 @@
 import type { SearchDb } from '../tables.ts';
 
 /**
- * Calls `indexBatch` in a transaction of its own for each batch, with the last identifier of the batch before, until a batch
- * is not full. @returns how many were indexed. @throws when `signal` is aborted.
+ * Calls `indexBatch` in a separate transaction for each batch, with the last oid of the previous batch, until a batch
+ * has fewer than `size` items. Returns the number of indexed items.
+ * @throws the abort reason when `signal` is aborted.
  */
 export async function inBatches(
   db: SearchDb,

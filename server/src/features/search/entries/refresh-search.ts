@@ -6,7 +6,7 @@ import { INDEX_FORMAT } from './entry.ts';
 import { inBatches } from './in-batches.ts';
 import { type Listed, writeEntries } from './write-entries.ts';
 
-/** The presentations of these that anybody may be shown unasked. */
+/** Returns the searchable content of those of `oids` that are listed. */
 async function listedOf(db: SearchDb, oids: readonly string[]): Promise<Listed[]> {
   const rows = await withCounts(
     db
@@ -34,9 +34,8 @@ async function listedOf(db: SearchDb, oids: readonly string[]): Promise<Listed[]
 }
 
 /**
- * Brings what is searched of one presentation up to its row, in the caller's transaction: writes its entry where it is
- * listed, removes it where it is not, and writes its owner's entry. To be called wherever a presentation's row,
- * privacy or owner's name changes.
+ * Updates the search entries of one presentation in the caller's transaction: writes its entry if it is listed, else
+ * deletes it, and writes its owner's entry. Call it wherever a presentation's row, privacy or owner's name changes.
  */
 export async function refreshSearch(trx: SearchDb, oid: string): Promise<void> {
   await refreshOwnEntries(trx, [oid]);
@@ -45,7 +44,7 @@ export async function refreshSearch(trx: SearchDb, oid: string): Promise<void> {
   else await writeEntries(trx, listed);
 }
 
-/** Does the same for all presentations of a profile: to be called when it is renamed, suspended or let back in. */
+/** Does the same for all presentations of a profile. Call it when the profile is renamed, suspended or unsuspended. */
 export async function refreshSearchOfOwner(trx: SearchDb, ownerOid: string): Promise<void> {
   const rows = await trx
     .selectFrom('presentations')
@@ -62,8 +61,9 @@ async function unindexPresentation(trx: SearchDb, oid: string): Promise<void> {
 const BATCH = 200;
 
 /**
- * Writes the entries that are missing, out of date or of an older format, a batch at a time, each in a transaction of its
- * own; what is published meanwhile is left alone. Several processes may do this at once: they take turns.
+ * Writes entries that are missing, outdated or of an older format, in batches with a transaction each. Skips rows
+ * that a publish has locked. An advisory lock serializes the batches of several processes. Returns the number of
+ * entries written.
  */
 export function indexMissing(db: SearchDb, signal: AbortSignal): Promise<number> {
   return inBatches(db, signal, BATCH, indexBatch);

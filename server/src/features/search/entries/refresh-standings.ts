@@ -13,8 +13,8 @@ interface Changed {
 }
 
 /**
- * Brings what lists and ranking know of likes and views up to date. Counting them with every view would rewrite far more
- * than it is worth, so they are some while behind.
+ * Updates the likes and views that lists and ranking use. It runs periodically, because updating them with every view
+ * would cause too many writes.
  */
 export async function refreshStandings(db: SearchDb, signal: AbortSignal): Promise<void> {
   for (let changed = BATCH; changed === BATCH; ) {

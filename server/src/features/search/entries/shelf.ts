@@ -1,9 +1,9 @@
 import { LAST_SHELF } from './terms.ts';
 
-/** Likes from which on a presentation stands on shelf 0, 1, 2, … whatever its number says. */
+/** Minimum number of likes for index partition 0, 1, 2, … whatever the hash of the oid. */
 const LIKES_FOR_SHELF = [1000, 250, 60, 15, 4, 1];
 
-/** FNV-1a: spreads oids evenly and always the same. */
+/** Hashes an oid (FNV-1a with a finalizer): deterministic and evenly distributed. */
 function numberOf(oid: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < oid.length; index++) {
@@ -16,19 +16,19 @@ function numberOf(oid: string): number {
 }
 
 /**
- * Which shelf a presentation stands on: by its oid two thirds on the last, two ninths on the one before, and so on, as if
- * by lot, so that each shelf is a fair sample of all. What people like stands further in front, where every search looks.
- * @param likes likes, and what counts as much.
+ * Returns the index partition (shelf) of a presentation. By the hash of the oid, two thirds are in the last
+ * partition, two ninths in the one before, and so on, so that each partition is a fair sample. Presentations with
+ * many likes move to lower partitions, which every search reads first.
  */
 export function shelfOf(oid: string, likes: number): number {
-  const lot = numberOf(oid) / 2 ** 32;
-  let byLot = 0;
-  while (byLot < LAST_SHELF && lot >= 3 ** (byLot - LAST_SHELF)) byLot++;
+  const fraction = numberOf(oid) / 2 ** 32;
+  let byHash = 0;
+  while (byHash < LAST_SHELF && fraction >= 3 ** (byHash - LAST_SHELF)) byHash++;
   const byLikes = LIKES_FOR_SHELF.findIndex((least) => likes >= least);
-  return byLikes < 0 ? byLot : Math.min(byLot, byLikes);
+  return byLikes < 0 ? byHash : Math.min(byHash, byLikes);
 }
 
-/** How much people like it, from 0 to 1, by orders of magnitude. */
+/** Returns the popularity of a presentation from 0 to 1, on a logarithmic scale. */
 export function qualityOf(likes: number, views: number): number {
   return Math.min(1, Math.log10(1 + likes * 10 + views / 10) / 5);
 }

@@ -1,18 +1,18 @@
-// The index is one list of terms for all presentations. A term tells where a word stands and on which shelf its
-// presentation is: `2:python` anywhere on shelf 2, `2^python` in a title, tag or owner's name, `2=…` a whole title,
-// `2#de` a fact, `2@ada` the owner's name. A search looks into one shelf after the other and stops where it has enough: that bounds what
-// it costs, however common its words are.
+// The index stores one set of terms for each presentation. A term combines the number of the presentation's index
+// partition (shelf), a field and a word: `2:python` any field in partition 2, `2^python` title, tag or owner's name,
+// `2=…` a whole title, `2#de` a fact, `2@ada` the owner's name. A search reads one partition after the other and
+// stops when it has enough matches. That limits its cost, however common its words are.
 
-/** Shelves are numbered from 0; each but the first two is three times as large as the one before. */
+/** Partitions are numbered from 0; each except the first two is three times as large as the previous one. */
 export const LAST_SHELF = 6;
 
 export const PLACES = { anywhere: ':', head: '^', title: '=', fact: '#', owner: '@' } as const;
 export type Place = keyof typeof PLACES;
 
-export const termOf = (shelf: number, place: Place, word: string): string =>
-  `${shelf}${PLACES[place]}${word}`;
+export const termOf = (partition: number, field: Place, word: string): string =>
+  `${partition}${PLACES[field]}${word}`;
 
-/** A fact of a presentation that searches are narrowed by. */
+/** Attributes of presentations that searches filter by. */
 export const FACTS = {
   language: (language: string) => `language ${language}`,
   tag: (tag: string) => `tag ${tag}`,
@@ -21,5 +21,5 @@ export const FACTS = {
   pitch: 'pitch',
 } as const;
 
-/** A word or term as it stands in PostgreSQL's text form of vectors and queries. */
+/** Quotes a word or term for PostgreSQL's text form of vectors and queries. */
 export const quoted = (word: string): string => `'${word.replace(/['\\]/g, (letter) => letter + letter)}'`;

@@ -13,10 +13,10 @@ import {
   spokenIn,
 } from './entry.ts';
 
-/** A listed presentation with the time that it is found by. */
+/** The searchable content of a listed presentation with its date of publication. */
 export type Listed = Searched & { readonly publishedAt: Date };
 
-/** Writes the entries of listed presentations, in place of those that were there. */
+/** Writes the entries of listed presentations, replacing existing ones. */
 export async function writeEntries(db: QueryExecutorProvider, listed: readonly Listed[]): Promise<void> {
   const rows = [];
   const vocabulary = new Map<string, string>();
@@ -44,7 +44,7 @@ export async function writeEntries(db: QueryExecutorProvider, listed: readonly L
   await addWords(db, vocabulary);
 }
 
-/** What the words of all these presentations are indexed by: each language is asked for once. */
+/** Returns the lexemes of all words by language, with one query per language. */
 async function lexemesOf(
   db: QueryExecutorProvider,
   spoken: readonly Spoken[],
@@ -91,7 +91,7 @@ async function writeStandings(db: QueryExecutorProvider, listed: readonly Listed
       likes = excluded.likes, views = excluded.views`.execute(db);
 }
 
-/** Words are only ever added here, in one order, so that two publishes never wait for each other in a circle. */
+/** Only adds words, and in sorted order, so that concurrent publishes cannot deadlock. */
 async function addWords(db: QueryExecutorProvider, vocabulary: ReadonlyMap<string, string>): Promise<void> {
   const all = [...vocabulary.keys()];
   const { rows } = await sql<{ word: string }>`

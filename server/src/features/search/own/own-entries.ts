@@ -3,7 +3,7 @@ import { lexemesIn, MAX_TERMS, type Searched, spokenIn } from '../entries/entry.
 import { inBatches } from '../entries/in-batches.ts';
 import type { SearchDb } from '../tables.ts';
 
-/** Written by another number, an entry is written anew. Raise it with every change of what is indexed, or how. */
+/** Format of entries. Increment it with every change of the index's content; entries of other formats are rewritten. */
 const OWN_FORMAT = 1;
 const BATCH = 100;
 
@@ -11,7 +11,7 @@ type Row = Pick<Searched, 'oid' | 'title' | 'tags' | 'description' | 'transcript
   readonly owner_oid: string;
 };
 
-/** Writes the entries of these presentations for their owners, whatever their privacy, where they are outdated. */
+/** Writes missing or outdated entries of these presentations for their owners, whatever their privacy. */
 export async function refreshOwnEntries(trx: SearchDb, oids: readonly string[]): Promise<void> {
   if (oids.length === 0) return;
   const { rows } = await sql<Row>`
@@ -33,7 +33,7 @@ async function writeEntry(trx: SearchDb, row: Row): Promise<void> {
       owner_oid = excluded.owner_oid, format = excluded.format, terms = excluded.terms`.execute(trx);
 }
 
-/** Writes the entries that are missing or outdated, a batch at a time; what is published meanwhile is left alone. */
+/** Writes missing or outdated entries in batches. Skips rows that a publish has locked. Returns the number written. */
 export function indexMissingOwn(db: SearchDb, signal: AbortSignal): Promise<number> {
   return inBatches(db, signal, BATCH, indexBatch);
 }

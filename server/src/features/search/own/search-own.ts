@@ -8,15 +8,15 @@ import { hashOf, numberOf } from '../present.ts';
 import type { SearchDb } from '../tables.ts';
 import { primaryLanguage } from '../words/stems.ts';
 
-/** A member's search within what is theirs. */
+/** A member's search in their own presentations. */
 export interface OwnSearch {
-  /** Whether a row of `presentations` has all the words; undefined where the search has no words. */
+  /** Whether a row of `presentations` has all the words; undefined if the search has no words. */
   readonly condition: RawBuilder<boolean> | undefined;
-  /** Quotes the words in presentations of the member, by oid; those that have them only in the title are left out. */
+  /** Returns quotes by oid; presentations that match only by their title are omitted. */
   quote(oids: readonly string[]): Promise<ReadonlyMap<string, OwnFound>>;
 }
 
-/** Searches the text of a member's presentations, private ones too; the last word may still be incomplete. */
+/** Searches the text of a member's presentations, including private ones. The last word also matches as a prefix. */
 export async function searchOwn(db: SearchDb, owner: string, text: string): Promise<OwnSearch> {
   const query = await readOwnQuery(db, owner, text);
   if (query.wanted.length === 0) return { condition: undefined, quote: async () => new Map() };

@@ -7,28 +7,28 @@ import { testDatabase } from '../../../testing/test-database.ts';
 import { ensureProfile, type PresentationRow } from '../../presentations/index.ts';
 import { refreshSearch } from '../index.ts';
 
-/** What a test tells of a presentation; the rest is made up. */
+/** Attributes of a test presentation; the others get defaults. */
 export interface Shelved {
   readonly title: string;
   readonly tags?: readonly string[];
   readonly description?: string;
-  /** Words of each step, the overview first. */
+  /** Text of each step, the overview first. */
   readonly steps?: readonly string[];
   readonly language?: string;
   readonly privacy?: Privacy;
   readonly kind?: 'classic' | 'pitch';
   readonly owner?: string;
   readonly publishedAt?: Date;
-  /** Something else fails in the same transaction. */
+  /** Throws at the end of the transaction. */
   readonly breaksAfterwards?: boolean;
 }
 
-/** Presentations without scenes: rows as publishing writes them, for what only reads rows. */
+/** Presentations without scenes, for tests of code that only reads rows. */
 export interface Library {
   readonly db: OpenDatabase['db'];
   /** Resolves to the oid. */
   add(presentation: Shelved): Promise<string>;
-  /** Changes a row and tells the search, as a command of the owner does. */
+  /** Changes a row and refreshes the search, like a command of the owner. */
   change(
     oid: string,
     values: Partial<Pick<PresentationRow, 'privacy' | 'title' | 'moderation' | 'deleted_at'>>,
@@ -67,13 +67,14 @@ function rowOf(oid: string, owner: string, given: Shelved): Insertable<Database[
     ...(given.publishedAt ? { published_at: given.publishedAt } : {}),
   };
 }
-/** A database with a library in it, empty at first. */
+
+/** Creates a test database with an empty library. */
 export async function aLibrary(): Promise<Library & { close(): Promise<void> }> {
   const { db, close } = await testDatabase();
   return { ...libraryOn(db), close };
 }
 
-/** A library in a database that is there already. */
+/** Creates a library in an existing database. */
 export function libraryOn(db: OpenDatabase['db']): Library {
   let count = 0;
   return {

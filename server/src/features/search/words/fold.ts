@@ -1,7 +1,7 @@
-/** Marks that people leave out: accents, Hebrew points, Arabic vowels and lengthening. */
+/** Marks that people omit: accents, Hebrew points, Arabic vowels and tatweel. */
 const MARKS = /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc]/g;
 
-/** Letters that no decomposition takes apart, as people type them without their keyboard. */
+/** Letters without Unicode decomposition and their common ASCII spellings. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -16,12 +16,12 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 
-/** One way of writing for what looks alike: full and half width, ligatures, capitals. Accents stay. */
+/** Normalizes equivalent characters (full and half width, ligatures) and case. Keeps accents. */
 export const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 const ASCII = /^[\x20-\x7e]*$/;
 
-/** Small letters without accents: what words are compared by. */
+/** Returns the text in lower case without accents, for comparisons. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return plain(text)
@@ -31,6 +31,6 @@ export function fold(text: string): string {
     .replace(LETTER, (letter) => LETTERS[letter] ?? letter);
 }
 
-/** At most `length` UTF-16 units, and never half of a letter. */
+/** Truncates to `length` UTF-16 units without splitting a surrogate pair. */
 export const cut = (text: string, length: number): string =>
   text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');

@@ -1,4 +1,4 @@
-/** How much of a word's beginning errors are looked for in; beyond, words differ enough by themselves. */
+/** Only this many letters at the beginning of a word are compared; longer words differ enough. */
 const PREFIX_LENGTH = 7;
 const MAX_DISTANCE = 2;
 
@@ -12,25 +12,25 @@ function hashOf(text: string): number {
 }
 
 /**
- * What is left of a word's beginning when none, one or two letters are missing (of short words: one), as hashes. Two words that are
- * so many errors apart share at least one (symmetric deletes, Garbe 2012), so that a corrected word is found by looking up
- * these, without reading the vocabulary.
+ * Returns hashes of a word's beginning with zero, one or two letters deleted (up to four letters: one). Two words
+ * within that edit distance share at least one hash (symmetric deletes, Garbe 2012), so that corrections are found by
+ * looking up hashes, without reading the vocabulary.
  */
 export function nearOf(word: string): number[] {
   const start = word.slice(0, PREFIX_LENGTH);
-  const left = new Set([start]);
+  const variants = new Set([start]);
   let last = [start];
   for (let missing = 0; missing < (start.length > 4 ? MAX_DISTANCE : 1); missing++) {
     last = [...new Set(last.flatMap(withoutOne))].filter((rest) => rest.length > 1);
-    for (const rest of last) left.add(rest);
+    for (const rest of last) variants.add(rest);
   }
-  return Array.from(left, hashOf);
+  return Array.from(variants, hashOf);
 }
 
 const withoutOne = (word: string): string[] =>
   Array.from({ length: word.length }, (_, index) => word.slice(0, index) + word.slice(index + 1));
 
-/** Letters to add, drop, change or swap with a neighbour until `a` is `b` (optimal string alignment). */
+/** Returns the edit distance with transpositions (optimal string alignment). */
 export function errorsBetween(a: string, b: string): number {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);

@@ -28,7 +28,7 @@ it.each([
   ['it', 'amica', 'amiche'],
   ['hu', 'haz', 'hazak'],
   ['hu', 'auto', 'autok'],
-])('knows in %s that %s and %s differ by number only', (language, singular, plural) => {
+])('recognizes in %s %s and %s as singular and plural', (language, singular, plural) => {
   expect(numberVariants(singular, language)).toContain(plural);
   expect(numberVariants(plural, language)).toContain(singular);
 });
@@ -40,7 +40,7 @@ it.each([
   ['de', 'design', 'designer'],
   ['it', 'porto', 'porta'],
   ['ja', '猫', '猫s'],
-])('knows in %s that %s and %s are different words', (language, first, second) => {
+])('recognizes in %s %s and %s as different words', (language, first, second) => {
   expect(numberVariants(first, language)).not.toContain(second);
   expect(numberVariants(second, language)).not.toContain(first);
 });

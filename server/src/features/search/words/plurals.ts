@@ -1,7 +1,7 @@
-/** Rules that make plurals of a language, each tried by itself; words are folded (`fold`): without case and accents. */
+/** A rule for plurals of a language. Each rule is applied independently to folded words (see `fold`). */
 type Rule = readonly [singular: RegExp, plural: string];
 
-/** Nouns whose plural ends in -er, a closed class; after folding, their umlauts do not show. */
+/** German nouns with a plural in -er, a closed class. Folding removes their umlauts. */
 const GERMAN_ER =
   /(haus|buch|wort|land|bild|kind|lied|feld|kleid|blatt|glas|dach|dorf|fach|gras|huhn|kalb|lamm|licht|loch|mann|rad|rand|schild|schloss|tal|tuch|volk|wald|wurm|amt|band|bad|fass|geist|gesicht|gut|holz|horn|kraut|rind|schwert|gott)$/;
 
@@ -69,10 +69,10 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
 /** Shorter words are mostly abbreviations. */
 const MIN_LENGTH = 3;
 
-/** Languages whose plurals are known. */
+/** Languages with plural rules. */
 export const PLURAL_LANGUAGES: readonly string[] = Object.keys(RULES);
 
-/** Folded forms that would be the plural of a folded word or phrase, by its last word; the word itself is none of them. */
+/** Returns possible plurals of a folded word or phrase, by its last word; without the word itself. */
 function pluralsOf(key: string, language: string): readonly string[] {
   if (key.length < MIN_LENGTH && language !== 'ko') return [];
   const plurals = (RULES[language] ?? [])
@@ -83,7 +83,7 @@ function pluralsOf(key: string, language: string): readonly string[] {
 
 const MAX_ENDING = 5;
 
-/** Folded forms that a folded word or phrase would be the plural of: every shorter form with this plural. */
+/** Returns possible singulars of a folded word or phrase: every shorter form that has it as a plural. */
 function singularsOf(key: string, language: string): readonly string[] {
   const singulars = (RULES[language] ?? []).flatMap(([, plural]) => {
     const ending = plural.replace('$1', '');
@@ -99,7 +99,7 @@ function singularsOf(key: string, language: string): readonly string[] {
   );
 }
 
-/** What the rules of a language take off before the plural's ending is added. */
+/** Endings that a language's rules remove before they add the plural's ending. */
 const SINGULAR_ENDINGS: Readonly<Record<string, readonly string[]>> = {
   en: ['', 'y', 'f', 'fe', 'sis', 'man'],
   de: ['', 'in', 'um', 'nis'],
@@ -111,7 +111,7 @@ const SINGULAR_ENDINGS: Readonly<Record<string, readonly string[]>> = {
   ko: [''],
 };
 
-/** A folded tag's singular and plural forms in a language, without itself. */
+/** Returns the singular and plural forms of a folded tag in a language, without the tag itself. */
 export const numberVariants = (key: string, language: string): readonly string[] => [
   ...new Set([...pluralsOf(key, language), ...singularsOf(key, language)]),
 ];

@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { fold } from './fold.ts';
 import type { Word } from './words.ts';
 
-/** PostgreSQL's dictionaries by the language's primary subtag. */
+/** PostgreSQL's stemming dictionaries by primary language subtag. */
 const DICTIONARIES: Readonly<Record<string, string>> = {
   ar: 'arabic_stem',
   hy: 'armenian_stem',
@@ -35,30 +35,30 @@ const DICTIONARIES: Readonly<Record<string, string>> = {
   tr: 'turkish_stem',
 };
 
-/** How words are cut down to what they have in common; there are languages without. */
+/** Languages with a stemming dictionary. */
 export const STEMMED_LANGUAGES: readonly string[] = Object.keys(DICTIONARIES);
 
-/** Their dictionaries take prefixes off, or write in another script. */
-const CUT_IN_FRONT = new Set(['ar', 'ga', 'id', 'nl', 'sr', 'ta']);
+/** Languages whose dictionaries remove prefixes or change the script. */
+const CHANGES_FIRST_LETTER = new Set(['ar', 'ga', 'id', 'nl', 'sr', 'ta']);
 
-/** Whether words of a language and their stems begin with the same letter. */
-export const keepsFirstLetter = (language: string): boolean => !CUT_IN_FRONT.has(language);
+/** Returns whether words of a language and their stems begin with the same letter. */
+export const keepsFirstLetter = (language: string): boolean => !CHANGES_FIRST_LETTER.has(language);
 
-/** `pt` of `pt-BR`; what is no language is `und`. */
+/** Returns the primary subtag (`pt` of `pt-BR`); `und` for an invalid tag. */
 export function primaryLanguage(tag: string): string {
   return /^([a-z]{2,3})(?:[-_]|$)/.exec(tag.toLowerCase())?.[1] ?? 'und';
 }
 
-const MAX_KNOWN = 200_000;
+const MAX_CACHED = 200_000;
 
-/** Stems that were asked for, by `language word`: the same for every database. Null: a word too common to mean anything. */
-const known = new Map<string, string | null>();
+/** Cache of stems by `language word`, the same for every database. Null: a stop word. */
+const cachedStems = new Map<string, string | null>();
 
 const isStemmable = (word: Word) => !word.unspaced && /^[\p{L}\p{M}]{2,}$/u.test(word.text);
 
 /**
- * Stems of words in one language, asked from the database where they are not known yet. For each word's `text`: its stems
- * without accents (of the word with and without its accents), or null where it is one of the words that carry no meaning.
+ * Returns the stems of words in one language by each word's `text`: the folded stems of the word with and without its
+ * accents, or null for a stop word. Queries the database for stems that are not cached.
  */
 export async function stemsOf(
   db: QueryExecutorProvider,
@@ -80,7 +80,7 @@ export async function stemsOf(
 
 const ARABIC_ARTICLE = /^[وفبك]?ال(?=..)|^لل(?=..)/;
 
-/** Arabic writes the article and small words as one with the noun; the dictionary's stem depends on them. */
+/** Returns an Arabic word without its article and prefixed particles, on which the dictionary's stem depends. */
 function bareForms(text: string, language: string): string[] {
   return language === 'ar' && ARABIC_ARTICLE.test(text) ? [text.replace(ARABIC_ARTICLE, '')] : [];
 }
@@ -94,7 +94,7 @@ function foldedStems(stems: readonly Stem[]): readonly string[] | null {
   return [...new Set(stems.filter((stem) => typeof stem === 'string').map(fold))];
 }
 
-/** Looks words up in a dictionary; where the database has no such dictionary, there are no stems. */
+/** Looks words up in a dictionary. Returns no stems if the database has no such dictionary. */
 async function lookUp(
   db: QueryExecutorProvider,
   language: string,
@@ -103,7 +103,7 @@ async function lookUp(
 ): Promise<ReadonlyMap<string, string | null>> {
   const found = new Map<string, string | null>();
   for (const word of words) {
-    const stem = known.get(`${language} ${word}`);
+    const stem = cachedStems.get(`${language} ${word}`);
     if (stem !== undefined) found.set(word, stem);
   }
   const unknown = words.filter((word) => !found.has(word));
@@ -112,10 +112,10 @@ async function lookUp(
     SELECT word, ts_lexize(dict.oid::regdictionary, word) AS stems
     FROM unnest(${unknown}::text[]) AS word, pg_ts_dict AS dict
     WHERE dict.dictname = ${dictionary} AND pg_ts_dict_is_visible(dict.oid)`.execute(db);
-  if (known.size > MAX_KNOWN) known.clear();
+  if (cachedStems.size > MAX_CACHED) cachedStems.clear();
   for (const { word, stems } of rows) {
     const stem = stems?.[0] ?? null;
-    known.set(`${language} ${word}`, stem);
+    cachedStems.set(`${language} ${word}`, stem);
     found.set(word, stem);
   }
   return found;

@@ -2,27 +2,27 @@ import { cut, fold, plain } from './fold.ts';
 
 /** A word of a text. */
 export interface Word {
-  /** In small letters, with its accents: what stemming reads. */
+  /** In lower case, with accents: the input of stemming. */
   readonly text: string;
-  /** Without accents: what is compared. */
+  /** Without accents, for comparisons. */
   readonly key: string;
-  /** A run of a script that sets no spaces between words; it is found by its pairs of letters. */
+  /** A run of a script without spaces between words; it is indexed by letter pairs. */
   readonly unspaced: boolean;
 }
 
-/** What is longer is no word that anybody searches for. */
+/** Longer words are truncated: nobody searches for them. */
 export const MAX_WORD_LENGTH = 64;
 
 const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}ー々';
 
-/** A run without spaces, or a word with what belongs to it (`c++`, `c#`). */
+/** A run without spaces, or a word with its suffix (`c++`, `c#`). */
 const TOKEN = new RegExp(
   `([${UNSPACED}]+)|(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])+(?:\\+\\+|#(?![\\p{L}\\p{N}]))?`,
   'gu',
 );
 
-/** The words of a text in their order. */
+/** Returns the words of a text in their order. */
 export function wordsOf(text: string): Word[] {
   return Array.from(plain(text).matchAll(TOKEN), ([token, run]) => ({
     text: cut(token, MAX_WORD_LENGTH),
@@ -32,19 +32,20 @@ export function wordsOf(text: string): Word[] {
 }
 
 /**
- * What a run without spaces is indexed by: each pair of neighbours, and its last letter, so that a search for one letter
- * (any pair that begins with it, or it alone) finds it everywhere. Korean and Thai are found by parts of words, too.
+ * Returns the lexemes of a run without spaces: each pair of adjacent letters, and its last letter, so that a search
+ * for one letter (as a prefix of a pair, or alone) matches everywhere. Korean and Thai thus also match by parts of
+ * words.
  */
 export function pairsOf(run: string): string[] {
   const letters = Array.from(run);
   return letters.map((letter, index) => letter + (letters[index + 1] ?? ''));
 }
 
-/** How long a text is in words; runs without spaces count by their letters. */
+/** Returns the length of a text in words; runs without spaces count by their letters. */
 export const lengthOf = (words: readonly Word[]): number =>
   words.reduce((sum, { key, unspaced }) => sum + (unspaced ? Array.from(key).length : 1), 0);
 
-/** A word as it was written, with its place in the text. */
+/** A word as it was written, with its position in the text. */
 export interface Token {
   readonly text: string;
   readonly unspaced: boolean;
@@ -54,7 +55,7 @@ export interface Token {
 const ASCII = /^[\0-\x7f]*$/;
 const ASCII_TOKEN = /[a-z0-9]+(?:\+\+|#(?![a-z0-9]))?/gi;
 
-/** The words of a text with their places in it. Nothing of them is compared yet: most of them need not be. */
+/** Returns the words of a text with their positions, not yet folded, because most of them are not compared. */
 export function tokensOf(text: string): Token[] {
   if (ASCII.test(text))
     return Array.from(text.matchAll(ASCII_TOKEN), ({ 0: token, index }) => ({
@@ -69,7 +70,7 @@ export function tokensOf(text: string): Token[] {
   }));
 }
 
-/** The word that a token is. */
+/** Returns the word of a token. */
 export const wordOf = ({ text, unspaced }: Token): Word => ({
   text: cut(plain(text), MAX_WORD_LENGTH),
   key: cut(fold(text), MAX_WORD_LENGTH),

@@ -8,10 +8,10 @@ import { countMatches, type TermsOnShelf } from './count-matches.ts';
 import { languagesOf, type Query, shelfQuery, tidySearch, type Wanted } from './read-query.ts';
 
 const MIN_LENGTH = 3;
-/** Shorter words are corrected by one error at most: two errors turn them into other words. */
+/** Shorter words are corrected by one error at most: two errors turn them into different words. */
 const MIN_LENGTH_FOR_TWO_ERRORS = 6;
 const MAX_CANDIDATES = 6;
-/** Looked up for one word; words of one length rarely share more. */
+/** Limit of vocabulary rows read for one word; words rarely share hashes with more. */
 const MAX_NEAR = 2000;
 
 interface Candidate {
@@ -23,13 +23,14 @@ interface Candidate {
 export interface CorrectionOptions {
   /** Language of the interface. */
   readonly language: string;
-  /** Keys of words that are never corrected although nothing contains them: those that Flydeck itself suggests. */
+  /** Keys of words that are never corrected although nothing contains them: those of suggested terms. */
   readonly neverCorrected?: ReadonlySet<string> | undefined;
 }
 
 /**
- * The search `text` with its misspelt words replaced; undefined where nothing is to be corrected. Only words that occur in
- * no listed presentation, in any language, are replaced, all by words of one language: the nearest, then the most frequent.
+ * Returns the search `text` with its misspelt words replaced; undefined if there is nothing to correct. Replaces only
+ * words that occur in no listed presentation of any language, and only by words of one common language: those with
+ * the fewest errors, then the most frequent.
  */
 export async function correctionOf(
   db: SearchDb,
@@ -62,7 +63,7 @@ function isCorrectable({ word }: Wanted, { neverCorrected }: CorrectionOptions):
   return !neverCorrected?.has(word.key);
 }
 
-/** The text as it was typed, but for the replaced words. */
+/** Returns the text as it was typed, except for the replaced words. */
 function replaceWords(text: string, shownFor: ReadonlyMap<string, string>): string {
   let replaced = '';
   let at = 0;
@@ -76,8 +77,8 @@ function replaceWords(text: string, shownFor: ReadonlyMap<string, string>): stri
 }
 
 /**
- * Languages that the search may be written in: the one that it is filtered by, else those in which its known words occur
- * together; of these the interface's where it is one of them.
+ * Returns the languages that the search may be written in: the language filter, else the languages in which its known
+ * words occur together. Returns only the interface's language if it is one of them.
  */
 async function languagesFor(
   db: SearchDb,
@@ -99,20 +100,23 @@ async function languagesFor(
   return possible.includes(ui) ? [ui] : possible;
 }
 
-/** For each unknown word its best candidate, all of the language that corrects most words with the fewest errors. */
+/**
+ * Returns the best candidate of each unknown word, all in the language that corrects most words with the fewest
+ * errors.
+ */
 async function bestCorrections(
   db: SearchDb,
   candidates: readonly (readonly Candidate[])[],
   languages: readonly string[],
 ): Promise<readonly (Candidate | undefined)[]> {
   const all = candidates.flat();
-  const asked = languages.flatMap((language) => all.map((candidate) => ({ language, candidate })));
+  const pairs = languages.flatMap((language) => all.map((candidate) => ({ language, candidate })));
   const counts = await countMatches(
     db,
-    asked.map(({ language, candidate }) => wordIn(language, candidate.word)),
+    pairs.map(({ language, candidate }) => wordIn(language, candidate.word)),
   );
   const countIn = new Map(
-    asked.map(({ language, candidate }, index) => [`${language} ${candidate.word}`, counts[index] ?? 0]),
+    pairs.map(({ language, candidate }, index) => [`${language} ${candidate.word}`, counts[index] ?? 0]),
   );
   const inLanguages = await Promise.all(
     languages.map(async (language) => {
@@ -144,7 +148,7 @@ async function bestCorrections(
   return inLanguages[0]?.best ?? [];
 }
 
-/** Words without meaning in a language ("this", "say") are no corrections: a search leaves them out. */
+/** Returns whether a candidate is not a stop word ("this", "say") of the language: searches ignore stop words. */
 async function meaningfulIn(
   db: SearchDb,
   language: string,
@@ -155,7 +159,7 @@ async function meaningfulIn(
   return ({ shown }) => stems.get(shown) !== null;
 }
 
-/** Words of the vocabulary that are so near that they may be meant, the nearest first. */
+/** Returns words of the vocabulary within the allowed number of errors, those with the fewest errors first. */
 async function candidatesFor(db: SearchDb, key: string): Promise<Candidate[]> {
   const rows = await db
     .selectFrom('search_words')
@@ -164,21 +168,21 @@ async function candidatesFor(db: SearchDb, key: string): Promise<Candidate[]> {
     .where('word', '!=', key)
     .limit(MAX_NEAR)
     .execute();
-  const most = key.length < MIN_LENGTH_FOR_TWO_ERRORS ? 1 : 2;
+  const maxErrors = key.length < MIN_LENGTH_FOR_TWO_ERRORS ? 1 : 2;
   return rows
-    .filter(({ word }) => Math.abs(word.length - key.length) <= most)
+    .filter(({ word }) => Math.abs(word.length - key.length) <= maxErrors)
     .map(({ word, shown }) => ({ word, shown, errors: errorsBetween(key, word) }))
-    .filter(({ word, errors }) => errors <= most && (errors < 2 || word[0] === key[0]))
+    .filter(({ word, errors }) => errors <= maxErrors && (errors < 2 || word[0] === key[0]))
     .sort((a, b) => a.errors - b.errors || Number(b.word[0] === key[0]) - Number(a.word[0] === key[0]))
     .slice(0, MAX_CANDIDATES);
 }
 
 const wordIn =
   (language: string, word: string): TermsOnShelf =>
-  (shelf) =>
-    `${quoted(termOf(shelf, 'anywhere', word))} & ${quoted(termOf(shelf, 'fact', FACTS.language(language)))}`;
+  (partition) =>
+    `${quoted(termOf(partition, 'anywhere', word))} & ${quoted(termOf(partition, 'fact', FACTS.language(language)))}`;
 
 const termsOf =
   (wanted: readonly Wanted[], language?: string): TermsOnShelf =>
-  (shelf) =>
-    shelfQuery({ wanted, filters: { language } }, shelf, 'anywhere', 'all');
+  (partition) =>
+    shelfQuery({ wanted, filters: { language } }, partition, 'anywhere', 'all');

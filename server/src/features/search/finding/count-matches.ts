@@ -5,28 +5,31 @@ import { stemsOf } from '../words/stems.ts';
 import { wordsOf } from '../words/words.ts';
 import { languagesOf, readQuery, shelfQuery } from './read-query.ts';
 
-/** Shelves that tell how common a word is. */
-const SAMPLE_SHELVES = 2;
-/** One in so many presentations is on these. */
+/** Number of index partitions used as a sample for estimating how common a word is. */
+const SAMPLE_PARTITIONS = 2;
+/** The sample contains one in so many presentations. */
 const SAMPLED_ONE_OF = 243;
-/** A word found so often in a sample is common: counting on would read much to know little more. */
+/** Limit for counting matches in the sample: the exact number of a common word is not worth reading more. */
 const MOST_SAMPLED = 100;
 
-/** A query of one shelf. */
+/** Returns a query of one index partition. */
 export type TermsOnShelf = (shelf: number) => string;
 
-/** How many presentations match each: a sample where it shows any, else all of them, which are few. Private ones never count. */
+/**
+ * Returns how many listed presentations match each query: an estimate from the sample if it contains any, else a
+ * count of the rest up to `most`.
+ */
 export async function countMatches(
   db: SearchDb,
   terms: readonly TermsOnShelf[],
   most = MOST_SAMPLED,
 ): Promise<number[]> {
-  const shelves = Array.from({ length: LAST_SHELF + 1 }, (_, shelf) => shelf);
+  const partitions = Array.from({ length: LAST_SHELF + 1 }, (_, partition) => partition);
   const on = (each: TermsOnShelf, some: readonly number[]) =>
-    some.map((shelf) => `(${each(shelf)})`).join(' | ');
-  const sampled = terms.map((each) => on(each, shelves.slice(0, SAMPLE_SHELVES)));
-  const others = terms.map((each) => on(each, shelves.slice(SAMPLE_SHELVES)));
-  // In parts that are planned as if they were read to their end: for a LIMIT, PostgreSQL would read the table instead.
+    some.map((partition) => `(${each(partition)})`).join(' | ');
+  const sampled = terms.map((each) => on(each, partitions.slice(0, SAMPLE_PARTITIONS)));
+  const others = terms.map((each) => on(each, partitions.slice(SAMPLE_PARTITIONS)));
+  // MATERIALIZED makes PostgreSQL plan the subquery without the LIMIT, for which it would choose a sequential scan.
   const counted = (term: string, limit: number) => sql`(
     WITH found AS MATERIALIZED (SELECT FROM search_entries WHERE terms @@ ${sql.ref(term)}::tsquery)
     SELECT count(*)::integer FROM (SELECT FROM found LIMIT ${limit}) AS seen)`;
@@ -38,28 +41,28 @@ export async function countMatches(
       OFFSET 0
     ) AS sampled
     ORDER BY number`.execute(db);
-  // A sample of a few represents many more than the rest could be.
+  // Matches in the sample stand for many more in the rest.
   return rows.map(({ sample, rest }) => (rest ?? 0) + sample * SAMPLED_ONE_OF);
 }
 
-/** A search as somebody with an interface of this language sends it. */
+/** A search with the language of its interface. */
 export interface SentSearch {
   readonly text: string;
   readonly language: string;
 }
 
-/** Those of some searches that find something, without corrections and with all their words. */
+/** Returns those searches that find something with all their words and without corrections. */
 export async function searchesThatFind<Sent extends SentSearch>(
   db: SearchDb,
   searches: readonly Sent[],
 ): Promise<Sent[]> {
-  // One query for each language instead of one for each search.
+  // Fills the cache of stems with one query per language instead of one per search.
   const words = searches.flatMap(({ text }) => wordsOf(text));
   for (const language of await languagesOf(db)) await stemsOf(db, words, language);
   const queries = await Promise.all(searches.map(({ text, language }) => readQuery(db, text, language)));
   const counts = await countMatches(
     db,
-    queries.map((query) => (shelf) => shelfQuery(query, shelf, 'anywhere', 'all')),
+    queries.map((query) => (partition) => shelfQuery(query, partition, 'anywhere', 'all')),
     1,
   );
   return searches.filter((_, index) => queries[index]!.wanted.length > 0 && counts[index] !== 0);

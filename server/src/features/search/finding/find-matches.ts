@@ -4,14 +4,14 @@ import type { SearchDb } from '../tables.ts';
 import { lengthOf } from '../words/words.ts';
 import { phraseQuery, type Query, weightQuery } from './read-query.ts';
 
-/** What a word counts where it stands: title; tags and owner; description; anywhere else. */
+/** Points for a word by the best field that contains it: title; tags and owner; description; any other. */
 const POINTS = { A: 10_000, B: 6000, C: 3000, elsewhere: 1000 };
 const PHRASE_POINTS = 3000;
 const WHOLE_TITLE_POINTS = 4000;
 const TITLE_SHARE_POINTS = 2000;
 const QUALITY_POINTS = 2500;
 
-/** Where a list goes on: after a match of so many points. */
+/** Position in a list of matches: after this match. */
 export interface After {
   readonly points: number;
   readonly oid: string;
@@ -23,26 +23,26 @@ export interface Match {
 }
 
 export interface Matches {
-  /** The best first, at most as many as were asked for. */
+  /** The best matches first, limited by `limit`. */
   readonly page: readonly Match[];
   readonly total: number;
-  /** Shelves that were looked at. */
+  /** Number of index partitions (shelves) that were read. */
   readonly shelves: number;
 }
 
 export interface MatchOptions {
   readonly match: 'all' | 'some';
-  /** What is looked for on one shelf. */
+  /** Returns the query for one index partition. */
   readonly terms: (shelf: number) => string;
   readonly limit: number;
-  /** No shelf is opened when so many were found on those before: reading and weighing matches costs most. */
+  /** No further partition is read once so many matches are found: reading and ranking matches costs most. */
   readonly enough: number;
   readonly after?: After | undefined;
-  /** Looks at exactly so many shelves, as the page before did, so that no match appears or vanishes between pages. */
+  /** Reads exactly so many partitions, as the previous page did, so that no match appears or vanishes between pages. */
   readonly shelves?: number | undefined;
 }
 
-/** What the words of a query count in one row: each by the best place where it stands. */
+/** Sums the points of a query's words in one row, each by the best field that contains it. */
 function wordPoints({ wanted }: Query, match: 'all' | 'some'): RawBuilder<number> {
   const elsewhere = match === 'all' ? POINTS.elsewhere : 0;
   const words = wanted.map(
@@ -55,26 +55,26 @@ function wordPoints({ wanted }: Query, match: 'all' | 'some'): RawBuilder<number
   return sql`(${sql.join(words, sql` + `)})`;
 }
 
-/** Points of one row whose `words` were counted; the same for the same row and query. */
+/** Returns the points of one row whose `words` are summed; deterministic for a row and query. */
 function pointsOf(query: Query): RawBuilder<number> {
   const count = query.wanted.length;
   const length = sql.lit(lengthOf(query.wanted.map(({ word }) => word)));
   const phrase = phraseQuery(query);
-  const beside = phrase === undefined ? sql`true` : sql`ranking @@ ${phrase}::tsquery`;
+  const adjacent = phrase === undefined ? sql`true` : sql`ranking @@ ${phrase}::tsquery`;
   return sql`words / ${sql.lit(count)} + (quality * ${sql.lit(QUALITY_POINTS)})::integer
     + CASE WHEN words < ${sql.lit(POINTS.A * count)} THEN 0 ELSE
       ${sql.lit(TITLE_SHARE_POINTS)} * ${length} / greatest(title_words, ${length})
-      + CASE WHEN NOT ${beside} THEN 0
+      + CASE WHEN NOT ${adjacent} THEN 0
         WHEN title_words = ${length} THEN ${sql.lit(PHRASE_POINTS + WHOLE_TITLE_POINTS)}
         ELSE ${sql.lit(PHRASE_POINTS)} END END`;
 }
 
-/** Matches of a query, shelf by shelf until there are enough: one statement, whose plan reads one shelf after the other. */
+/** Finds matches partition by partition until there are enough, in one recursive statement. */
 export async function findMatches(db: SearchDb, query: Query, options: MatchOptions): Promise<Matches> {
   const { after, limit, match, shelves } = options;
   const last = shelves === undefined ? LAST_SHELF : Math.min(shelves - 1, LAST_SHELF);
-  const terms = Array.from({ length: last + 1 }, (_, shelf) => options.terms(shelf));
-  const enough = shelves === undefined ? options.enough : EVERYTHING;
+  const terms = Array.from({ length: last + 1 }, (_, partition) => options.terms(partition));
+  const enough = shelves === undefined ? options.enough : UNLIMITED;
   const later = after
     ? sql`WHERE one.points < ${after.points} OR (one.points = ${after.points} AND oid COLLATE "C" > ${after.oid})`
     : sql``;
@@ -103,7 +103,7 @@ export async function findMatches(db: SearchDb, query: Query, options: MatchOpti
   return { page, total: rows[0]?.total ?? 0, shelves: rows[0]?.shelves ?? 0 };
 }
 
-const EVERYTHING = 2 ** 31 - 1;
+const UNLIMITED = 2 ** 31 - 1;
 
 interface Counted {
   readonly shelves: number;

@@ -13,9 +13,9 @@ const quoted = (text: string, word: string, language?: string) =>
     .map((segment) => segment.text)
     .join('');
 
-const filler = (letter: string) => `This sentence ${letter.repeat(60)} only takes up room in the text. `;
+const filler = (letter: string) => `This sentence ${letter.repeat(60)} only fills the text. `;
 
-it('quotes the whole sentence of the first match with as many of its neighbours as fit', () => {
+it('quotes the whole sentence of the first match with as many adjacent sentences as fit', () => {
   const text = `${filler('a').repeat(4)}Dr. Hall measured e.g. the tide at 3.5 m. ${filler('b').repeat(6)}`;
   const passage = quoted(text, 'tide');
   expect(passage).toContain('Dr. Hall measured e.g. the tide at 3.5 m.');
@@ -24,7 +24,7 @@ it('quotes the whole sentence of the first match with as many of its neighbours 
   expect(passage.length).toBeLessThanOrEqual(260);
 });
 
-it('prefers the sentence with more of the wanted words', () => {
+it('prefers the sentence with more of the search words', () => {
   const text = `${filler('a')}One tide. ${filler('b').repeat(4)}The tide is high, and the tide comes with waves.`;
   const marks = [...marksOf(text, 'tide'), { ...marksOf(text, 'waves')[0]!, wanted: 1 }];
   expect(
@@ -39,7 +39,7 @@ it('quotes a sentence that is longer than a passage as a whole', () => {
   expect(quoted(filler('a').repeat(4) + long, 'tide')).toBe(long);
 });
 
-it('cuts only a sentence that is too long for any quote', () => {
+it('truncates only a sentence that is too long to quote', () => {
   const endless = `${'and so on '.repeat(60)}tide ${'and so on '.repeat(60)}`;
   expect(quoted(endless, 'tide')).toMatch(/^… .*tide.* …$/);
 });

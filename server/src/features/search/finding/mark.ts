@@ -3,23 +3,26 @@ import { fold } from '../words/fold.ts';
 import type { Token } from '../words/words.ts';
 import type { Query } from './read-query.ts';
 
-/** A stretch of a text that one of the wanted words stands in. */
+/** A range of a text that matches a search word. */
 export interface Mark {
   readonly at: number;
   readonly end: number;
-  /** Which of the wanted words. */
+  /** Index of the search word. */
   readonly wanted: number;
 }
 
-/** Whole sentences are quoted up to this length together. */
+/** Maximum length of a passage of several sentences. */
 const PASSAGE_LENGTH = 260;
-/** One sentence is quoted whole up to this length. */
+/** Maximum length of one sentence that is quoted whole. */
 const MAX_SENTENCE_LENGTH = 600;
 const LEAD_LENGTH = 80;
-/** A cut is moved so far to the end of a word. */
+/** Maximum number of characters by which a cut moves to a word boundary. */
 const WORD_REACH = 24;
 
-/** Where the wanted words stand among the tokens of a text; `found` tells which of them a word with spaces around it is. */
+/**
+ * Returns the matches among the tokens of a text. `found` maps spaced words to the index of the search word they
+ * match.
+ */
 export function marksIn(
   tokens: readonly Token[],
   { wanted }: Query,
@@ -41,14 +44,14 @@ function markInRun(
   for (const { key, index } of runs) {
     const inside = folded.indexOf(key);
     if (inside < 0) continue;
-    // Where folding changed the run's length, places inside it are unknown.
+    // If folding changed the run's length, positions inside it are unknown.
     if (folded.length !== text.length) return [{ at, end: at + text.length, wanted: index }];
     return [{ at: at + inside, end: at + inside + key.length, wanted: index }];
   }
   return [];
 }
 
-/** A text in pieces, with its marks. */
+/** Splits a text into segments at its marks. */
 export function segmentsOf(text: string, marks: readonly Mark[], from = 0, to = text.length): Segment[] {
   const segments: Segment[] = [];
   let at = from;
@@ -63,8 +66,8 @@ export function segmentsOf(text: string, marks: readonly Mark[], from = 0, to = 
 }
 
 /**
- * The whole sentence that the most of the wanted words are in (the first of such), with the sentences before and after it
- * as far as there is room. Only a sentence that is too long for any quote is cut, with an ellipsis.
+ * Returns the first sentence with the most distinct search words, with as many adjacent sentences as fit. Only a
+ * sentence longer than `MAX_SENTENCE_LENGTH` is truncated, with ellipses.
  */
 export function passageOf(text: string, marks: readonly Mark[], language = 'und'): Segment[] {
   if (text.length <= PASSAGE_LENGTH) return segmentsOf(text, marks);
@@ -84,13 +87,13 @@ export function passageOf(text: string, marks: readonly Mark[], language = 'und'
 
 interface Sentence {
   readonly at: number;
-  /** Without the space that follows. */
+  /** Without trailing white space. */
   readonly end: number;
 }
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** What ends with a full stop without ending a sentence; the segmenter of `Intl` knows none of these. */
+/** Abbreviations whose full stop does not end a sentence. `Intl.Segmenter` does not know them. */
 const ABBREVIATION =
   /(?:^|[\s(.])(?:\p{L}|Dr|Mr|Mrs|Ms|Prof|St|Sr|Sra|vs|etc|cf|approx|No|Nr|Fig|Abb|Tab|vol|pp|ca|bzw|vgl|usw|inkl|Jh|Mio|Mrd|Mme|env|núm|pág|ecc|ill|kb|pl)\.\s*$/iu;
 
@@ -112,7 +115,7 @@ function sentencesOf(text: string, language: string): Sentence[] {
   return sentences;
 }
 
-/** A part of a very long sentence around its first mark. */
+/** Returns a part of a very long sentence around its first mark. */
 function cutPassage(text: string, marks: readonly Mark[], start: number, end: number): Segment[] {
   const first = marks.find((mark) => mark.at >= start && mark.at < end)?.at ?? start;
   const wanted = Math.max(start, Math.min(first - LEAD_LENGTH, end - MAX_SENTENCE_LENGTH));

@@ -8,7 +8,7 @@ import { type Token, tokensOf, type Word, wordOf } from '../words/words.ts';
 import { type Mark, marksIn, passageOf, segmentsOf } from './mark.ts';
 import type { Query } from './read-query.ts';
 
-/** What of a presentation a hit is made from. */
+/** The content of a presentation that hits quote. */
 export interface Quoted {
   readonly title: string;
   readonly description: string;
@@ -20,18 +20,18 @@ export interface Quoted {
 export interface Quote {
   readonly title: Segment[];
   readonly passage: Segment[];
-  /** Index among the steps; null where the words stand on none. */
+  /** Index among the steps; null if no step contains the words. */
   readonly step: number | null;
 }
 
-/** A text cut into words; a paragraph with the step that it is seen from: its own topic's, or the nearest topic's above. */
+/** A text split into tokens. `step` is the step of its topic, or of the nearest ancestor topic that has one. */
 interface Paragraph {
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly step: number | null;
 }
 
-/** All that is looked at to quote one presentation. */
+/** The texts of one presentation that can be quoted. */
 interface Texts {
   readonly language: string;
   readonly title: Paragraph;
@@ -39,7 +39,7 @@ interface Texts {
   readonly paragraphs: readonly Paragraph[];
 }
 
-/** Quotes the places where the words of a search stand, in the language of each presentation. */
+/** Returns a quote with the words of a search for each presentation, matched in the presentation's language. */
 export async function quote(db: SearchDb, query: Query, found: readonly Quoted[]): Promise<Quote[]> {
   const all = found.map(textsOf);
   const wanted = new Map<string, ReadonlyMap<string, number>>();
@@ -57,7 +57,9 @@ export async function quote(db: SearchDb, query: Query, found: readonly Quoted[]
   );
 }
 
-/** Which written words of these texts are which of the wanted ones. Only words that begin as those do are looked up. */
+/**
+ * Maps words of the texts to the index of the search word they match. Stems only words with a matching first letter.
+ */
 async function wantedWords(
   db: SearchDb,
   { wanted }: Query,
@@ -92,7 +94,7 @@ const hasLexeme = (own: readonly string[], lexeme: string, prefix: boolean): boo
 
 function quoteOne(
   { title, description, paragraphs, language }: Texts,
-  mark: (of: Paragraph) => Mark[],
+  mark: (paragraph: Paragraph) => Mark[],
 ): Quote {
   const marked = [...paragraphs, description].map((paragraph) => ({ ...paragraph, marks: mark(paragraph) }));
   const best = marked.reduce((most, next) => (distinct(next.marks) > distinct(most.marks) ? next : most));
@@ -113,7 +115,7 @@ function textsOf({ transcript, steps, title, description, language }: Quoted): T
     topics.flatMap((topic) => {
       const step = stepOfTopic.get(topic.id) ?? above;
       const own = topic.texts.flatMap((text) => text.paragraphs.map((each) => each.text));
-      // A step's name is mostly one of its paragraphs; where it is not, it can be found all the same.
+      // A topic's title usually is one of its paragraphs; otherwise it is added.
       const named = topic.title && topic.title !== title && !own.includes(topic.title) ? [topic.title] : [];
       return [...[...named, ...own].map((text) => paragraph(text, step)), ...read(topic.topics, step)];
     });

@@ -6,12 +6,12 @@ import { cut } from '../words/fold.ts';
 import { stemsOf } from '../words/stems.ts';
 import { pairsOf, type Word, wordsOf } from '../words/words.ts';
 
-/** What is longer is cut: nobody reads results of a page of text. */
+/** Longer searches are truncated to this number of characters. */
 export const MAX_SEARCH_LENGTH = 200;
-/** Words beyond are not looked for. */
+/** Further words are ignored. */
 const MAX_WORDS = 8;
 
-/** What results are narrowed by. */
+/** Filters of results. */
 export interface Filters {
   /** Primary subtag. */
   readonly language?: string | undefined;
@@ -19,29 +19,29 @@ export interface Filters {
   readonly kind?: 'classic' | 'pitch' | undefined;
 }
 
-/** A word that is looked for. */
+/** A word of a search. */
 export interface Wanted {
   readonly word: Word;
-  /** What it is found by: it has to have one of these or, of a run without spaces, all. */
+  /** A match contains one of these or, for a run without spaces, all. */
   readonly lexemes: readonly string[];
-  /** One letter of a script without spaces: found where a pair begins with it. */
+  /** A single letter of a script without spaces: matches pairs that begin with it. */
   readonly prefix: boolean;
 }
 
-/** A search as it is understood. */
+/** A parsed search. */
 export interface Query {
   readonly wanted: readonly Wanted[];
   readonly filters: Filters;
 }
 
-/** How a visitor's words are kept and shown: without control characters and needless spaces, and not too long. */
+/** Normalizes a search for storing and display: removes control characters and redundant spaces, limits its length. */
 export function tidySearch(text: string): string {
   return cut(text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\s]+/gu, ' ').trim(), MAX_SEARCH_LENGTH).trim();
 }
 
 /**
- * Understands a visitor's words: without those that carry no meaning in the language of the page, unless there are no
- * others, and in every language of the library, or in those of `searched`.
+ * Parses a search. Drops stop words of the page's language unless there are no other words. Stems the words in every
+ * language of listed presentations, or in those of `searched`.
  */
 export async function readQuery(
   db: SearchDb,
@@ -65,18 +65,18 @@ export async function readQuery(
   return { wanted, filters };
 }
 
-/** How a run of a script without spaces is looked for: anywhere within another run. */
+/** Returns the query word of a run of a script without spaces: it matches anywhere within another run. */
 export function wantedRun(word: Word): Wanted {
   const pairs = pairsOf(word.key);
   if (pairs.length === 1) return { word, lexemes: pairs, prefix: true };
   return { word, lexemes: [...new Set(pairs.slice(0, -1))], prefix: false };
 }
 
-const LANGUAGES_KEPT_MS = 60_000;
+const LANGUAGES_MAX_AGE_MS = 60_000;
 
-/** Languages that listed presentations are in, as they were a minute ago at the longest. */
-export const languagesOf = remember(LANGUAGES_KEPT_MS, async (db) => {
-  // From one language to the next by the index, without reading what lies between.
+/** Returns the languages of listed presentations; cached for up to a minute. */
+export const languagesOf = remember(LANGUAGES_MAX_AGE_MS, async (db) => {
+  // A loose index scan: jumps from one language to the next without reading the rows between.
   const { rows } = await sql<{ language: string }>`
     WITH RECURSIVE next AS (
       (SELECT language FROM search_standings ORDER BY language LIMIT 1)
@@ -88,38 +88,38 @@ export const languagesOf = remember(LANGUAGES_KEPT_MS, async (db) => {
   return rows.map((row) => row.language);
 });
 
-/** One word, as PostgreSQL's queries write it; `write` makes a term of a lexeme. */
+/** Returns one word as part of a tsquery; `write` returns the quoted term of a lexeme. */
 export function wordQuery({ word, lexemes, prefix }: Wanted, write: (lexeme: string) => string): string {
   const terms = lexemes.map((lexeme) => write(lexeme) + (prefix ? ':*' : ''));
   return `(${terms.join(word.unspaced ? ' & ' : ' | ')})`;
 }
 
-/** What a presentation on one shelf has to have; `all`: every word, `some`: any. */
-export function shelfQuery(query: Query, shelf: number, place: Place, match: 'all' | 'some'): string {
+/** Returns the tsquery for one index partition. `all`: matches have every word, `some`: any. */
+export function shelfQuery(query: Query, partition: number, field: Place, match: 'all' | 'some'): string {
   const words = query.wanted.map((wanted) =>
-    wordQuery(wanted, (lexeme) => quoted(termOf(shelf, place, lexeme))),
+    wordQuery(wanted, (lexeme) => quoted(termOf(partition, field, lexeme))),
   );
-  return [`(${words.join(match === 'all' ? ' & ' : ' | ')})`, ...filterTerms(query.filters, shelf)].join(
+  return [`(${words.join(match === 'all' ? ' & ' : ' | ')})`, ...filterTerms(query.filters, partition)].join(
     ' & ',
   );
 }
 
-export function filterTerms({ language, reusable, kind }: Filters, shelf: number): string[] {
+export function filterTerms({ language, reusable, kind }: Filters, partition: number): string[] {
   const facts = [
     ...(language === undefined ? [] : [FACTS.language(language)]),
     ...(reusable ? [FACTS.reusable] : []),
     ...(kind === undefined ? [] : [FACTS[kind]]),
   ];
-  return facts.map((fact) => quoted(termOf(shelf, 'fact', fact)));
+  return facts.map((fact) => quoted(termOf(partition, 'fact', fact)));
 }
 
-/** One word in the vector that ranking reads, in places of one weight or any. */
+/** Returns the tsquery of one word for the ranking vector, limited to weights. */
 export function weightQuery({ word, lexemes, prefix }: Wanted, weight: 'A' | 'B' | 'ABC'): string {
   const terms = lexemes.map((lexeme) => `${quoted(lexeme)}:${prefix ? '*' : ''}${weight}`);
   return `(${terms.join(word.unspaced ? ' <-> ' : ' | ')})`;
 }
 
-/** The words beside each other in a title; undefined where there is only one. */
+/** Returns the tsquery for the words as a phrase in a title; undefined for one word or scripts without spaces. */
 export function phraseQuery({ wanted }: Query): string | undefined {
   if (wanted.length < 2 || wanted.some(({ word }) => word.unspaced)) return undefined;
   return wanted.map((each) => weightQuery(each, 'A')).join(' <-> ');

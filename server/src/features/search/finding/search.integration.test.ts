@@ -7,7 +7,7 @@ import { type SearchRequest, search } from './search.ts';
 let library: Awaited<ReturnType<typeof aLibrary>>;
 const titles = new Map<string, string>();
 
-const SHELVES = [
+const PRESENTATIONS = [
   { title: 'Volcanoes of Iceland', tags: ['geology'], steps: ['', 'Lava flows slowly'] },
   { title: 'A walk in the hills', steps: ['', 'We met a sheep', 'There were no volcanoes at all'] },
   { title: 'Mountains', tags: ['volcanoes'] },
@@ -25,7 +25,7 @@ const SHELVES = [
 
 beforeAll(async () => {
   library = await aLibrary();
-  for (const shelved of SHELVES) titles.set(await library.add(shelved), shelved.title);
+  for (const presentation of PRESENTATIONS) titles.set(await library.add(presentation), presentation.title);
 });
 afterAll(() => library?.close());
 
@@ -35,7 +35,7 @@ async function found(text: string, filters = {}, more: Partial<SearchRequest> = 
 }
 
 describe('search', () => {
-  it('puts titles before tags before descriptions before what is said', async () => {
+  it('ranks titles before tags before descriptions before transcripts', async () => {
     const { titles: inOrder, total } = await found('volcano');
     expect(inOrder).toEqual(['Volcanoes of Iceland', 'Mountains', 'Hot stones', 'A walk in the hills']);
     expect(total).toBe(4);
@@ -59,7 +59,7 @@ describe('search', () => {
     expect(result.correctedTo).toBeNull();
   });
 
-  it('needs all words, wherever they stand, and else takes some', async () => {
+  it('requires all words in any field, else finds presentations with some of them', async () => {
     expect((await found('iceland lava')).titles).toEqual(['Volcanoes of Iceland']);
     const some = await found('iceland hanse');
     expect(some.partly).toBe(true);
@@ -70,7 +70,7 @@ describe('search', () => {
     ['volcanos', null],
     ['vulcanoes', 'volcanoes'],
     ['icleand', 'iceland'],
-    // The rest of the search stays as it was typed.
+    // The rest of the search is unchanged.
     ['Hot vulcanoes & Geysers', 'Hot volcanoes & Geysers'],
   ])('corrects %s to %s', async (text, corrected) => {
     const result = await found(text);
@@ -84,7 +84,7 @@ describe('search', () => {
     expect(await in_('fr')).toBe('développement');
     expect(await in_('en')).toBeNull();
     expect(await in_('en', 'developement', { language: 'fr' })).toBe('développement');
-    // The known word names the language.
+    // The known word determines the language.
     expect(await in_('en', 'developement durable')).toBe('développement durable');
     expect(await in_('pt')).toBe('développement');
   });
@@ -99,7 +99,7 @@ describe('search', () => {
     expect(await found('redux', { language: 'en' })).toMatchObject({ correctedTo: null, total: 0 });
   });
 
-  it('corrects short words by one error only, and never to a word without meaning', async () => {
+  it('corrects short words by one error only, and never to a stop word', async () => {
     await library.add({ title: 'Rain', steps: ['', 'This is what these people say about the plain'] });
     expect((await found('essay')).correctedTo).toBeNull();
     expect((await found('thesis')).correctedTo).toBeNull();
@@ -114,16 +114,16 @@ describe('search', () => {
     expect((await found('xandle')).correctedTo).toBe('candle');
   });
 
-  it('searches for the words as they are where that is asked for', async () => {
+  it('does not correct words in exact searches', async () => {
     expect(await found('vulcanoes', {}, { exact: true })).toMatchObject({ correctedTo: null, total: 0 });
   });
 
-  it('never corrects words of its own suggestions', async () => {
+  it('never corrects words of suggested terms', async () => {
     const neverCorrected = new Set(['vulcanoes']);
     expect(await found('vulcanoes', {}, { neverCorrected })).toMatchObject({ correctedTo: null, total: 0 });
   });
 
-  it('narrows by language, kind and what may be copied', async () => {
+  it('filters by language, kind and reusability', async () => {
     expect((await found('volcano', { language: 'de' })).total).toBe(0);
     expect((await found('機械', { kind: 'classic' })).total).toBe(1);
     expect((await found('機械', { kind: 'pitch' })).total).toBe(0);
@@ -131,7 +131,7 @@ describe('search', () => {
     expect((await found('volcano', { reusable: true })).total).toBe(0);
   });
 
-  it('knows nothing of what is not listed, not even its words', async () => {
+  it('excludes unlisted presentations from results and corrections', async () => {
     expect(await found('zeppelinarium')).toMatchObject({ total: 0, correctedTo: null });
     expect(await found('zepelinarium')).toMatchObject({ total: 0, correctedTo: null });
     const oid = await library.add({ title: 'Xylophonitis' });
@@ -155,14 +155,14 @@ describe('search', () => {
     ['a'.repeat(10_000)],
     ['!!! ??? ---'],
     ['‮volcano‏'],
-  ])('takes %j for words', async (text) => {
+  ])('accepts %j as text', async (text) => {
     await expect(found(text)).resolves.toBeDefined();
   });
 
-  it('quotes the step where the words stand', async () => {
+  it('quotes the step that contains the words', async () => {
     const query = await readQuery(library.db, 'volcano', 'en');
-    const shelved = SHELVES[1]!;
-    const row = await library.rowOf([...titles].find(([, title]) => title === shelved.title)![0]);
+    const expected = PRESENTATIONS[1]!;
+    const row = await library.rowOf([...titles].find(([, title]) => title === expected.title)![0]);
     const [quoted] = await quote(library.db, query, [row]);
     expect(quoted?.step).toBe(2);
     expect(quoted?.passage).toEqual([
@@ -172,7 +172,7 @@ describe('search', () => {
     ]);
   });
 
-  it('goes through a long list without gaps or doubles while others publish', async () => {
+  it('pages through a long list without gaps or duplicates while others publish', async () => {
     const added = new Set<string>();
     for (let count = 0; count < 45; count++)
       added.add(await library.add({ title: `Lighthouses, part ${count}` }));
@@ -189,7 +189,7 @@ describe('search', () => {
     for (const oid of added) expect(seen).toContain(oid);
   });
 
-  it('knows the languages of the library', async () => {
+  it('lists the languages of the library', async () => {
     expect(await languagesOf(library.db)).toEqual(['ar', 'de', 'en', 'fr', 'hu', 'ja', 'ko']);
   });
 });

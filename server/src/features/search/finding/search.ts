@@ -7,7 +7,10 @@ import { correctionOf } from './correct.ts';
 import { findMatches, type Match, type Matches } from './find-matches.ts';
 import { type Filters, filterTerms, type Query, readQuery, shelfQuery } from './read-query.ts';
 
-/** Where a list of results goes on: after a match, in so many shelves by words anywhere, in the head, in whole titles. */
+/**
+ * Position in a list of results: after a match, with the number of partitions read for any field, head and whole
+ * title.
+ */
 export const placeSchema = z.object({
   partly: z.boolean(),
   points: z.number(),
@@ -19,14 +22,14 @@ export type SearchPlace = z.infer<typeof placeSchema>;
 
 export interface SearchRequest {
   readonly text: string;
-  /** The interface's language. */
+  /** Language of the interface. */
   readonly language: string;
   readonly filters: Filters;
   readonly limit: number;
   readonly after?: SearchPlace | undefined;
-  /** Searches for the words exactly as they are written. */
+  /** Disables corrections. */
   readonly exact?: boolean | undefined;
-  /** As `CorrectionOptions` has it. */
+  /** See `CorrectionOptions`. */
   readonly neverCorrected?: ReadonlySet<string> | undefined;
 }
 
@@ -39,12 +42,14 @@ export interface Found {
   readonly partly: boolean;
 }
 
-/** Matches in titles, tags and owners that are looked for beyond those found by words anywhere: some pages of results. */
+/**
+ * Limit of matches in titles, tags and owners that are read in addition to those in any field: some pages of results.
+ */
 const ENOUGH_IN_HEADS = 100;
 
 /**
- * Searches listed presentations. Where nothing has all the words, those that occur nowhere are corrected; where that finds
- * nothing either, presentations with some of the words are found.
+ * Searches listed presentations. If nothing has all the words, corrects those that occur nowhere; if that finds nothing
+ * either, finds presentations with some of the words.
  */
 export async function search(db: SearchDb, request: SearchRequest): Promise<Found> {
   const { text, language, filters, after } = request;
@@ -74,21 +79,25 @@ async function findPage(
   partly: boolean,
 ): Promise<Page> {
   const match = partly ? 'some' : 'all';
-  const look = (terms: (shelf: number) => string, shelves: number | undefined, enough = ENOUGH_IN_HEADS) =>
+  const find = (
+    terms: (partition: number) => string,
+    shelves: number | undefined,
+    enough = ENOUGH_IN_HEADS,
+  ) =>
     shelves === 0
       ? Promise.resolve(NONE)
       : findMatches(db, query, { match, terms, limit: limit + 1, enough, after, shelves });
-  const anywhere = await look(
-    (shelf) => shelfQuery(query, shelf, 'anywhere', match),
+  const anywhere = await find(
+    (partition) => shelfQuery(query, partition, 'anywhere', match),
     after?.shelves[0],
     SEARCH_COUNT_LIMIT,
   );
-  // What has the words in its title must not be missed because of many others that have them somewhere.
+  // Matches in titles must not be missed because of many matches in other fields.
   const head = isCut(anywhere, SEARCH_COUNT_LIMIT, after?.shelves[1])
-    ? await look((shelf) => shelfQuery(query, shelf, 'head', match), after?.shelves[1])
+    ? await find((partition) => shelfQuery(query, partition, 'head', match), after?.shelves[1])
     : NONE;
   const titles = isCut(head, ENOUGH_IN_HEADS, after?.shelves[2])
-    ? await look((shelf) => titleTerms(query, shelf), after?.shelves[2])
+    ? await find((partition) => titleTerms(query, partition), after?.shelves[2])
     : NONE;
   const merged = merge([anywhere, head, titles]);
   const matches = merged.slice(0, limit);
@@ -101,13 +110,13 @@ async function findPage(
 
 const NONE: Matches = { page: [], total: 0, shelves: 0 };
 
-/** Whether matches were left on shelves that were not opened; a page further on does what the first one did. */
+/** Returns whether unread partitions may have more matches. Later pages repeat the decision of the first page. */
 const isCut = ({ total, shelves }: Matches, enough: number, before: number | undefined): boolean =>
   before === undefined ? total >= enough && shelves <= LAST_SHELF : before > 0;
 
-function titleTerms(query: Query, shelf: number): string {
+function titleTerms(query: Query, partition: number): string {
   const title = titleKey(query.wanted.map(({ word }) => word));
-  return [quoted(termOf(shelf, 'title', title)), ...filterTerms(query.filters, shelf)].join(' & ');
+  return [quoted(termOf(partition, 'title', title)), ...filterTerms(query.filters, partition)].join(' & ');
 }
 
 function merge(lists: readonly Matches[]): Match[] {

@@ -11,10 +11,10 @@ import { findMatches } from './find-matches.ts';
 import { type Query, shelfQuery, tidySearch, type Wanted, wantedRun } from './read-query.ts';
 
 const MAX_TERMS = 4;
-const MAX_ASKED = 3;
+const MAX_POPULAR = 3;
 const MAX_PRESENTATIONS = 4;
 const MAX_PEOPLE = 2;
-/** One letter begins too many words. */
+/** One letter is the prefix of too many words. */
 const MIN_LETTERS = 2;
 const MAX_WORDS = 6;
 /** Matches that suggestions are chosen from. */
@@ -31,18 +31,18 @@ interface Typed {
   readonly query: Query;
 }
 
-/** Suggests searches, presentations and people for the beginning of a search. Only public data is read. */
+/** Suggests searches, presentations and people for the beginning of a search. Reads only public data. */
 export async function suggest(db: SearchDb, text: string): Promise<Suggestions> {
   const typed = readTyped(text);
   if (!typed) return NOTHING;
-  const [titled, owned, asked] = await Promise.all([
+  const [titled, owned, popular] = await Promise.all([
     listedMatches(db, typed.query, 'head'),
     listedMatches(db, typed.query, 'owner'),
-    askedTerms(db, typed),
+    matchingPopularTerms(db, typed),
   ]);
   const inTitle = titled.filter(({ title }) => hasWords(title, typed));
   return {
-    terms: [...new Set([...asked, ...completions(inTitle, typed)])].slice(0, MAX_TERMS),
+    terms: [...new Set([...popular, ...completions(inTitle, typed)])].slice(0, MAX_TERMS),
     presentations: inTitle.slice(0, MAX_PRESENTATIONS).map((row) => ({
       oid: row.oid,
       title: row.title,
@@ -68,11 +68,11 @@ function readTyped(text: string): Typed | undefined {
   return { text: tidy, before: tidy.slice(0, token.at), last, query: { wanted, filters: {} } };
 }
 
-/** Presentations that are listed at this moment, the best matches first: the index may lag, this check does not. */
-async function listedMatches(db: SearchDb, query: Query, place: Place) {
+/** Returns the best matches that are listed. The index may lag behind; the check of `isListed` does not. */
+async function listedMatches(db: SearchDb, query: Query, field: Place) {
   const { page } = await findMatches(db, query, {
     match: 'all',
-    terms: (shelf) => shelfQuery(query, shelf, place, 'all'),
+    terms: (partition) => shelfQuery(query, partition, field, 'all'),
     limit: MAX_READ,
     enough: MAX_READ,
   });
@@ -92,7 +92,7 @@ async function listedMatches(db: SearchDb, query: Query, place: Place) {
 
 type Row = Awaited<ReturnType<typeof listedMatches>>[number];
 
-/** Whether a text has all typed words, the last one as the beginning of a word. */
+/** Returns whether a text has all typed words, the last one as a prefix of a word. */
 function hasWords(text: string, { query }: Typed): boolean {
   const words = tokensOf(text).map(wordOf);
   return query.wanted.every(({ word, prefix }) =>
@@ -102,7 +102,7 @@ function hasWords(text: string, { query }: Typed): boolean {
   );
 }
 
-/** What was typed with its last word completed by words of titles, the most frequent first. */
+/** Returns the typed text with its last word completed by words of titles, the most frequent first. */
 function completions(rows: readonly Row[], { before, last, text }: Typed): string[] {
   if (last.unspaced) return [];
   const counts = new Map<string, number>();
@@ -119,19 +119,19 @@ function completions(rows: readonly Row[], { before, last, text }: Typed): strin
     .slice(0, MAX_TERMS);
 }
 
-const ASKED_KEPT_MS = 5 * 60_000;
-const ASKED_READ = 2000;
+const POPULAR_MAX_AGE_MS = 5 * 60_000;
+const POPULAR_LIMIT = 2000;
 
-const popularTerms = remember(ASKED_KEPT_MS, async (db) =>
-  (await mostAsked(db, ASKED_READ)).map((term) => ({ term, key: fold(term) })),
+const popularTerms = remember(POPULAR_MAX_AGE_MS, async (db) =>
+  (await mostAsked(db, POPULAR_LIMIT)).map((term) => ({ term, key: fold(term) })),
 );
 
-/** Searches of several visitors that begin with what was typed and still find something. */
-async function askedTerms(db: SearchDb, { text }: Typed): Promise<string[]> {
+/** Returns trending searches that begin with the typed text and still find something. */
+async function matchingPopularTerms(db: SearchDb, { text }: Typed): Promise<string[]> {
   const start = fold(text);
   const found = (await popularTerms(db)).filter(({ key }) => key.startsWith(start) && key !== start);
   if (found.length === 0) return [];
-  const searches = found.slice(0, MAX_ASKED).map(({ term }) => ({ text: term, language: 'und' }));
+  const searches = found.slice(0, MAX_POPULAR).map(({ term }) => ({ text: term, language: 'und' }));
   return (await searchesThatFind(db, searches)).map((search) => cut(search.text, 60));
 }
 

@@ -3,29 +3,29 @@ import { findRelated } from './find-related.ts';
 import type { Described } from './related-keys.ts';
 
 const MAX_AGE_MS = 30 * 60_000;
-const MAX_KEPT = 2000;
+const MAX_ENTRIES = 2000;
 
-interface Kept {
+interface CachedRelated {
   readonly atMs: number;
   readonly oids: Promise<readonly string[]>;
 }
 
 /**
- * Remembers which presentations are like which, for half an hour: pages are rendered in many languages. Only the ranking
- * may be that old; whether a presentation may be shown is asked whenever a page is rendered.
+ * Caches the ranking of related presentations for half an hour, because pages are rendered in many languages. Whether a
+ * presentation may be shown is not cached: it is checked whenever a page is rendered.
  */
 export function relatedCache(db: SearchDb, limit: number, nowMs: () => number = () => performance.now()) {
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, CachedRelated>();
   return (described: Described & { readonly modified_at: Date }): Promise<readonly string[]> => {
     const key = `${described.oid} ${described.modified_at.getTime()}`;
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known && nowMs() - known.atMs < MAX_AGE_MS) return known.oids;
     const oids = findRelated(db, described, limit);
-    oids.catch(() => kept.delete(key));
-    kept.delete(key);
-    kept.set(key, { atMs: nowMs(), oids });
-    const [oldest] = kept.keys();
-    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    oids.catch(() => cache.delete(key));
+    cache.delete(key);
+    cache.set(key, { atMs: nowMs(), oids });
+    const [oldest] = cache.keys();
+    if (cache.size > MAX_ENTRIES && oldest !== undefined) cache.delete(oldest);
     return oids;
   };
 }

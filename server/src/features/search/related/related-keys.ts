@@ -5,7 +5,7 @@ import { FACTS, type Place } from '../entries/terms.ts';
 import { primaryLanguage, stemsOf } from '../words/stems.ts';
 import { pairsOf, type Word, wordsOf } from '../words/words.ts';
 
-/** What of a presentation decides which others are like it. */
+/** The content of a presentation that determines related ones. */
 export interface Described {
   readonly oid: string;
   readonly title: string;
@@ -18,7 +18,7 @@ export interface Described {
 export interface RelatedKey {
   readonly place: Place;
   readonly word: string;
-  /** What sharing it is worth, before that is divided by how common it is. */
+  /** Score for sharing the term, before division by its frequency. */
   readonly weight: number;
 }
 
@@ -26,14 +26,14 @@ const WEIGHTS = { tag: 5, head: 3, anywhere: 1 } as const;
 const MAX_TAGS = 8;
 const MAX_HEAD_WORDS = 12;
 const MAX_BODY_WORDS = 12;
-/** Characters of the transcript that are read for its frequent words. */
+/** Characters of the transcript that are analysed for frequent words. */
 const MAX_BODY_LENGTH = 20_000;
 
 const HAS_LETTERS = /\p{L}/u;
 
 /**
- * What words are indexed by, one term each; words without meaning of their own ("the", "2026") have none.
- * The index has a word by itself and by its stem: the stem also finds its other forms.
+ * Returns the term of each word in the index; stop words and words without letters ("the", "2026") have none. The index
+ * contains a word in its folded form and by its stem; the stem is used, because it also matches other forms.
  */
 async function termsIn(
   db: QueryExecutorProvider,
@@ -50,7 +50,7 @@ async function termsIn(
   };
 }
 
-/** The terms that occur more than once in a text, the most frequent first. */
+/** Returns the terms that occur more than once in a text, the most frequent first. */
 function frequent(terms: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
@@ -58,7 +58,10 @@ function frequent(terms: readonly string[]): string[] {
   return repeated.map(([term]) => term);
 }
 
-/** What presentations like this one share with it: tags, words of the title, and frequent words of the text. */
+/**
+ * Returns the terms by which related presentations are found: tags, words of the title, and frequent words of the
+ * text.
+ */
 export async function relatedKeys(db: QueryExecutorProvider, described: Described): Promise<RelatedKey[]> {
   const language = primaryLanguage(described.language);
   const head = [described.title, ...described.tags].flatMap(wordsOf);

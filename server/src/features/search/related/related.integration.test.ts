@@ -30,7 +30,7 @@ describe('related presentations', () => {
     expect(found).not.toContain(own);
   });
 
-  it('are not related by words that mean nothing', async () => {
+  it('are not found by stop words', async () => {
     const own = await add({ title: 'What is the and of it', steps: ['', 'The of the. The of the.'] });
     await add({ title: 'The and of what it is' });
     expect(await relatedTo(own)).toEqual([]);
@@ -43,7 +43,7 @@ describe('related presentations', () => {
     expect(await relatedTo(own)).toEqual([same, other]);
   });
 
-  it('are listed ones only, whoever hides theirs', async () => {
+  it('include listed presentations only', async () => {
     const own = await add({ title: 'Zeppelin hangars' });
     const hidden = await add({ title: 'Zeppelin pilots' });
     await add({ title: 'Zeppelin plans', privacy: 'private' });
@@ -52,7 +52,7 @@ describe('related presentations', () => {
     expect(await relatedTo(own)).toEqual([]);
   });
 
-  it('survive hostile titles and tags', async () => {
+  it('accept hostile titles and tags', async () => {
     const hostile = ["' | 'a':* & !", '\\', '0#tag x', 'x'.repeat(5000), "'; DROP TABLE presentations; --"];
     for (const title of hostile) {
       const own = await add({ title, tags: hostile });
@@ -60,7 +60,7 @@ describe('related presentations', () => {
     }
   });
 
-  it('are remembered for half an hour, and asked for again when the presentation changes', async () => {
+  it('are cached for half an hour, and computed again when the presentation changes', async () => {
     const clock = { ms: 0 };
     const related = relatedCache(library.db, 24, () => clock.ms);
     const row = await library.rowOf(await add({ title: 'Narwhal tusks' }));

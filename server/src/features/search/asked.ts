@@ -4,64 +4,67 @@ import { tidySearch } from './finding/read-query.ts';
 import { remember } from './remember.ts';
 import type { SearchDb } from './tables.ts';
 
-/** Longer searches are sentences, and nobody else's. */
+/** Longer searches are sentences, which other visitors do not search for. */
 const MAX_TERM_LENGTH = 60;
-/** What one address adds in a day. */
+/** Limit of terms per IP address and day. */
 const MAX_TERMS_A_DAY = 50;
-const KEPT_DAYS = 7;
-const ASKER_BYTES = 8;
-/** A term is shown to others once so many visitors sent it on one day: a number that changes daily tells no more. */
-const MIN_ASKERS = 3;
+const RETENTION_DAYS = 7;
+const VISITOR_BYTES = 8;
+/**
+ * Minimum number of visitors who searched for a term on one day before others see it. Visitors cannot be counted across
+ * days, because their hashes change daily.
+ */
+const MIN_VISITORS = 3;
 
-/** A term as trending searches count it. */
+/** Normalizes a term for counting trending searches. */
 export const trendingTerm = (text: string): string => tidySearch(text).toLowerCase();
 
 /**
- * Notes that somebody searched for this and found something. Who it was is a number that changes every day, made with a
- * key that is thrown away with the day.
+ * Records a search that found something, for trending searches (S2.19). The visitor is stored as a keyed hash of the IP
+ * address; the key changes every day and is then deleted.
  */
-export async function noteSearch(db: SearchDb, text: string, address: string): Promise<void> {
+export async function noteSearch(db: SearchDb, text: string, ipAddress: string): Promise<void> {
   const term = trendingTerm(text);
   if (term === '' || term.length > MAX_TERM_LENGTH) return;
   const [salt = ''] = await saltOfToday(db);
-  const asker = createHmac('sha256', salt).update(address).digest().subarray(0, ASKER_BYTES);
-  // Nobody waits for the disk: what a crash loses is a moment's searches.
+  const visitor = createHmac('sha256', salt).update(ipAddress).digest().subarray(0, VISITOR_BYTES);
+  // Asynchronous commit: a crash may lose the most recent searches.
   await sql`
     INSERT INTO search_asked (day, term, asker)
-    SELECT current_date, ${term}, ${asker}
-    WHERE (SELECT count(*) FROM search_asked WHERE day = current_date AND asker = ${asker}) < ${MAX_TERMS_A_DAY}
+    SELECT current_date, ${term}, ${visitor}
+    WHERE (SELECT count(*) FROM search_asked WHERE day = current_date AND asker = ${visitor}) < ${MAX_TERMS_A_DAY}
       AND set_config('synchronous_commit', 'off', true) = 'off'
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-const SALT_KEPT_MS = 60_000;
+const SALT_MAX_AGE_MS = 60_000;
 
-const saltOfToday = remember(SALT_KEPT_MS, async (db) => [await askForSalt(db)]);
+const saltOfToday = remember(SALT_MAX_AGE_MS, async (db) => [await loadOrCreateSalt(db)]);
 
-async function askForSalt(db: SearchDb): Promise<Buffer> {
+async function loadOrCreateSalt(db: SearchDb): Promise<Buffer> {
   const { rows } = await sql<{ salt: Buffer }>`
     SELECT salt FROM search_salts WHERE day = current_date`.execute(db);
   if (rows[0]) return rows[0].salt;
   await sql`INSERT INTO search_salts (day, salt) VALUES (current_date, ${randomBytes(32)})
     ON CONFLICT DO NOTHING`.execute(db);
-  await forgetOldSearches(db);
-  return askForSalt(db);
+  await deleteOldSearches(db);
+  return loadOrCreateSalt(db);
 }
 
-/** Yesterday's key, and what was asked before the seven days that count. */
-async function forgetOldSearches(db: SearchDb): Promise<void> {
+/** Deletes the salts of earlier days and the searches before the retention period. */
+async function deleteOldSearches(db: SearchDb): Promise<void> {
   await sql`DELETE FROM search_salts WHERE day < current_date`.execute(db);
-  await sql`DELETE FROM search_asked WHERE day < current_date - ${KEPT_DAYS}::integer`.execute(db);
+  await sql`DELETE FROM search_asked WHERE day < current_date - ${RETENTION_DAYS}::integer`.execute(db);
 }
 
-/** Terms that several visitors searched for within a day of the last seven, the most searched first. */
+/** Returns terms with enough visitors on one of the last seven days, the most frequent first (S2.19). */
 export async function mostAsked(db: SearchDb, limit: number): Promise<string[]> {
   const { rows } = await sql<{ term: string }>`
     SELECT term FROM (
-      SELECT term, count(*) AS askers FROM search_asked
-      WHERE day > current_date - ${KEPT_DAYS}::integer GROUP BY term, day
+      SELECT term, count(*) AS visitors FROM search_asked
+      WHERE day > current_date - ${RETENTION_DAYS}::integer GROUP BY term, day
     ) AS daily
-    GROUP BY term HAVING max(askers) >= ${MIN_ASKERS}
-    ORDER BY sum(askers) DESC, term LIMIT ${limit}`.execute(db);
+    GROUP BY term HAVING max(visitors) >= ${MIN_VISITORS}
+    ORDER BY sum(visitors) DESC, term LIMIT ${limit}`.execute(db);
   return rows.map(({ term }) => term);
 }

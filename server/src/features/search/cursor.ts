@@ -5,8 +5,8 @@ import type { z } from 'zod';
 const MAC_BYTES = 12;
 
 /**
- * Where a list goes on, as an address carries it; nobody but this instance can make one. It
- * belongs to one `list` (its words and filters) and is refused for any other.
+ * Signed pagination cursors for URLs. Only this instance can create them. A cursor belongs to one `list` (its query and
+ * filters) and is rejected for any other.
  */
 export class Cursors {
   readonly #secret: string;
@@ -15,13 +15,13 @@ export class Cursors {
     this.#secret = secret;
   }
 
-  write(list: string, place: unknown): string {
-    const payload = Buffer.from(JSON.stringify(place));
+  write(list: string, position: unknown): string {
+    const payload = Buffer.from(JSON.stringify(position));
     return Buffer.concat([this.#macOf(list, payload), payload]).toString('base64url');
   }
 
-  /** @throws PublicError request.invalid for whatever this instance did not write for this list. */
-  read<Place>(list: string, cursor: string, schema: z.ZodType<Place>): Place {
+  /** @throws PublicError `request.invalid` for a cursor that this instance did not write for this list. */
+  read<Position>(list: string, cursor: string, schema: z.ZodType<Position>): Position {
     const bytes = Buffer.from(cursor, 'base64url');
     const [mac, payload] = [bytes.subarray(0, MAC_BYTES), bytes.subarray(MAC_BYTES)];
     const own = bytes.toString('base64url') === cursor && mac.length === MAC_BYTES;

@@ -25,7 +25,7 @@ const titlesOf = (page: ExplorePage, list = 0) => page.lists[list]?.cards.map(({
 const day = (count: number) => new Date(Date.UTC(2020, 0, count));
 
 describe('explore', () => {
-  it('is there before anything is', async () => {
+  it('shows empty lists on an instance without presentations', async () => {
     expect((await explore()).lists.every(({ cards }) => cards.length === 0)).toBe(true);
   });
 
@@ -48,20 +48,20 @@ describe('explore', () => {
     await count(first, 7, -20, 60);
     await count(second, 3, 2, 3000);
     await refreshStandings(instance.db, new AbortController().signal);
-    await instance.publish({ document: { title: 'From the front door' } });
-    // Word of publishing takes a moment.
-    await expect.poll(async () => titlesOf(await explore(), 0)).toContain('From the front door');
+    await instance.publish({ document: { title: 'Published last' } });
+    // The notification of the publish arrives with a delay.
+    await expect.poll(async () => titlesOf(await explore(), 0)).toContain('Published last');
     const page = await explore();
-    expect(titlesOf(page, 0)).toEqual(['From the front door', 'Fresh', 'Seen by many', 'Old and loved']);
-    // Those that nobody liked or viewed fill the lists up, the newest first.
-    expect(titlesOf(page, 1)).toEqual(['Old and loved', 'Seen by many', 'From the front door', 'Fresh']);
-    expect(titlesOf(page, 2)).toEqual(['Seen by many', 'Old and loved', 'From the front door', 'Fresh']);
+    expect(titlesOf(page, 0)).toEqual(['Published last', 'Fresh', 'Seen by many', 'Old and loved']);
+    // Presentations without likes or views follow, the newest first.
+    expect(titlesOf(page, 1)).toEqual(['Old and loved', 'Seen by many', 'Published last', 'Fresh']);
+    expect(titlesOf(page, 2)).toEqual(['Seen by many', 'Old and loved', 'Published last', 'Fresh']);
     expect(page.languages.map(({ code }) => code).sort()).toEqual(['de', 'en', 'pt']);
     const shelf = instance.db.selectFrom('search_entries').select('shelf').where('oid', '=', first);
     expect((await shelf.executeTakeFirstOrThrow()).shelf).toBeLessThanOrEqual(2);
   });
 
-  it('narrows by language and tag, whatever the letters', async () => {
+  it('filters by language and tag, ignoring case', async () => {
     expect(titlesOf(await explore('?language=de'))).toEqual(['Old and loved']);
     expect(titlesOf(await explore('?language=pt'))).toEqual(['Fresh']);
     expect(titlesOf(await explore('?tag=SEA&order=liked'))).toEqual(['Old and loved', 'Seen by many']);
@@ -69,19 +69,19 @@ describe('explore', () => {
     expect(titlesOf(await explore('?tag=nothing'))).toEqual([]);
   });
 
-  it('lists tags that differ by case or number as one', async () => {
+  it('merges tags that differ by case or grammatical number', async () => {
     await library.add({ title: 'Etna', tags: ['volcano'], publishedAt: day(5) });
     await library.add({ title: 'Fuji', tags: ['Volcanoes'], publishedAt: day(6) });
     await library.add({ title: 'Teide', tags: ['volcanoes'], publishedAt: day(7), language: 'es' });
     const all = ['Teide', 'Fuji', 'Etna'];
     expect(titlesOf(await explore('?tag=VOLCANOES'))).toEqual(all);
-    // Only in English is one the plural of the other.
+    // The words are singular and plural only in English.
     expect(titlesOf(await explore('?tag=volcano'))).toEqual(['Fuji', 'Etna']);
     const tags = (await explore()).tags.filter((tag) => /volcano/i.test(tag));
     expect(tags.length).toBeLessThanOrEqual(1);
   });
 
-  it('continues a list by likes with the newest without gaps or doubles', async () => {
+  it('continues the list by likes without gaps or duplicates', async () => {
     for (let count = 0; count < 30; count++)
       await library.add({ title: `Dune ${count}`, tags: ['dune'], publishedAt: day(20 + (count % 5)) });
     const first = await explore('?tag=dune&order=liked');
@@ -90,7 +90,7 @@ describe('explore', () => {
     expect([seen.length, new Set(seen).size]).toEqual([30, 30]);
   });
 
-  it('goes on without gaps or doubles', async () => {
+  it('continues the list of the newest without gaps or duplicates', async () => {
     for (let count = 0; count < 60; count++)
       await library.add({ title: `Wave ${count}`, tags: ['wave'], publishedAt: day(10 + (count % 7)) });
     const seen: string[] = [];
@@ -104,14 +104,14 @@ describe('explore', () => {
     expect([seen.length, new Set(seen).size]).toEqual([60, 60]);
   });
 
-  it('has one address for each list, which search engines may know', async () => {
+  it('has one canonical URL for each list', async () => {
     const { body } = await get('/explore/?language=de');
     expect(body).toContain('<link rel="canonical" href="https://deck.example/explore/?language=de">');
     expect((await get('/explore')).headers['location']).toBe('/explore/');
   });
 
   it.each(['order=best', 'language=../x', 'after=abc', `tag=${'x'.repeat(300)}`, 'tag=a&tag=b'])(
-    'refuses %s',
+    'rejects %s with 400',
     async (query) => {
       expect((await get(`/explore/?${query}`)).statusCode).toBe(400);
     },

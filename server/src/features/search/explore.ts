@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { SearchDb } from './tables.ts';
 import { tagQuery } from './tags.ts';
 
-/** Where a list goes on: after a presentation with this value of what the list is ordered by, published at this time. */
+/** Position in a list: after the presentation with this value of the list's order and this date of publication. */
 export const explorePlaceSchema = z.object({ value: z.string(), published: z.string(), oid: z.string() });
 export type ExplorePlace = z.infer<typeof explorePlaceSchema>;
 
@@ -12,9 +12,9 @@ export interface Standing {
   readonly oid: string;
   readonly likes: number;
   readonly views: number;
-  /** What it is ordered by, as `after` takes it. */
+  /** Value of the column that the list is ordered by, for `after`. */
   readonly value: string;
-  /** When it was published, as `after` takes it. */
+  /** Date of publication, for `after`. */
   readonly published: string;
 }
 
@@ -29,10 +29,14 @@ export interface ExploreRequest {
 const COLUMNS = { newest: 'published_at', liked: 'likes', viewed: 'views' } as const;
 const TYPES = { newest: 'timestamptz', liked: 'integer', viewed: 'bigint' } as const;
 
-/** Of a tag that so many have, the best are soon found by walking down the order; of a rarer one, all are read. */
+/**
+ * Tags with at least so many presentations are filtered while the order's index is read; rarer ones are read in full.
+ */
 const COMMON_TAG = 2000;
 
-/** Listed presentations in an order, by language and tag. Of equally liked or viewed ones, the newest come first. */
+/**
+ * Returns listed presentations in an order, filtered by language and tag. Ties are ordered by date, the newest first.
+ */
 export async function standings(db: SearchDb, request: ExploreRequest): Promise<Standing[]> {
   const { order, language, tag, limit, after } = request;
   const column = sql.ref(COLUMNS[order]);
@@ -51,13 +55,13 @@ export async function standings(db: SearchDb, request: ExploreRequest): Promise<
   return rows;
 }
 
-/** Comes after a place in the order; the first comparison bounds what an index is read for. */
+/** Returns the condition for rows after a position. Its first comparison limits the range of the index scan. */
 function follows(order: ExploreOrder, { value, published, oid }: ExplorePlace): RawBuilder<unknown> {
   const column = sql.ref(COLUMNS[order]);
-  const of = sql`${value}::${sql.raw(TYPES[order])}`;
-  const at = sql`${published}::timestamptz`;
-  return sql`(${column} <= ${of} AND (${column} < ${of} OR published_at < ${at}
-    OR (published_at = ${at} AND standing.oid > ${oid})))`;
+  const last = sql`${value}::${sql.raw(TYPES[order])}`;
+  const lastPublished = sql`${published}::timestamptz`;
+  return sql`(${column} <= ${last} AND (${column} < ${last} OR published_at < ${lastPublished}
+    OR (published_at = ${lastPublished} AND standing.oid > ${oid})))`;
 }
 
 async function tagCondition(db: SearchDb, tag: string): Promise<RawBuilder<unknown>> {

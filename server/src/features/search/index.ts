@@ -20,21 +20,22 @@ export { searchTerms } from './search-terms.ts';
 export { siteSearchFacts } from './site-facts.ts';
 export type { SearchTables } from './tables.ts';
 
-/** Pass it wherever something is published: what is searched changes with the presentation, or not at all. */
+/** Pass it wherever something is published: it updates the search entries in the transaction of the publish. */
 export const refreshOnPublish: PublishDeps['onPublished'] = (trx, oid) =>
   refreshSearch(trx.withTables<SearchTables>(), oid);
 
-const FACTS_RENEWED_MS = 5 * 60_000;
-/** After a publish, the facts are renewed soon, but not for every publish. */
+const FACTS_REFRESH_MS = 5 * 60_000;
+/** Delay of the refresh after a publish. */
 const FACTS_DELAY_MS = 1000;
-const FACTS_PAUSE_MS = 10_000;
+/** Minimum interval between refreshes after publishes. */
+const FACTS_INTERVAL_MS = 10_000;
 
 type SearchPlatform = Pick<
   Platform,
   'app' | 'config' | 'db' | 'pages' | 'site' | 'renderer' | 'secrets' | 'facts' | 'jobs' | 'log' | 'notices'
 >;
 
-/** Explore, search, and what all pages tell of the library. */
+/** Registers explore, search and the search data on all pages (suggested terms, trending searches, count). */
 export async function registerSearch(platform: SearchPlatform): Promise<void> {
   const { db, facts, jobs, config } = platform;
   const terms = searchTerms(config.searchTerms);
@@ -49,49 +50,52 @@ export async function registerSearch(platform: SearchPlatform): Promise<void> {
     };
   });
   facts.learn(await siteSearchFacts(db, terms));
-  await keepUp(platform, terms);
+  await refreshFactsAndIndex(platform, terms);
 }
 
-/** Renews the facts now and then, and indexes what an older Flydeck published; ends with the app. */
-async function keepUp(
+/**
+ * Refreshes the facts periodically and after publishes, and indexes what an older version published. Stops with the
+ * app.
+ */
+async function refreshFactsAndIndex(
   { app, db, facts, log, notices, pages }: SearchPlatform,
   terms: TermsByLanguage,
 ): Promise<void> {
   const ended = new AbortController();
-  const renew = async (): Promise<void> => {
+  const refresh = async (): Promise<void> => {
     const shown = JSON.stringify(facts.now.searchTerms);
     facts.learn(await siteSearchFacts(db, terms));
     if (JSON.stringify(facts.now.searchTerms) !== shown) pages.forgetAll();
   };
   const failed = (error: unknown): void => {
-    // An outage of the database is logged once, where it is noticed.
+    // An outage of the database is logged once, where it is detected.
     if (ended.signal.aborted || error instanceof DatabaseAwayError) return;
-    log.error({ err: error }, 'the search could not be brought up to date');
+    log.error({ err: error }, 'failed to refresh the search index or its facts');
   };
-  const timer = setInterval(() => void renew().catch(failed), FACTS_RENEWED_MS);
+  const timer = setInterval(() => void refresh().catch(failed), FACTS_REFRESH_MS);
   timer.unref();
-  const soon = afterPause(() => void renew().catch(failed));
-  await notices.listen(PUBLISHED_CHANNEL, soon.ask, () => undefined);
+  const throttled = createThrottle(() => void refresh().catch(failed));
+  await notices.listen(PUBLISHED_CHANNEL, throttled.trigger, () => undefined);
   const indexing = indexMissing(db, ended.signal)
-    .then((count) => (count > 0 ? renew() : undefined))
+    .then((count) => (count > 0 ? refresh() : undefined))
     .then(() => indexMissingOwn(db, ended.signal))
     .catch(failed);
   app.addHook('onClose', async () => {
     ended.abort();
     clearInterval(timer);
-    soon.close();
+    throttled.close();
     await indexing;
   });
 }
 
-/** Throttle: runs `act` shortly after the first call, then at most once in a while as long as calls arrive. */
-function afterPause(act: () => void): { readonly ask: () => void; readonly close: () => void } {
+/** Trailing throttle: runs `act` `FACTS_DELAY_MS` after the first call, then at most once per `FACTS_INTERVAL_MS`. */
+function createThrottle(act: () => void): { readonly trigger: () => void; readonly close: () => void } {
   let timer: NodeJS.Timeout | undefined;
   let ranAt = Number.NEGATIVE_INFINITY;
   return {
-    ask: () => {
+    trigger: () => {
       if (timer) return;
-      const wait = Math.max(FACTS_DELAY_MS, ranAt + FACTS_PAUSE_MS - performance.now());
+      const wait = Math.max(FACTS_DELAY_MS, ranAt + FACTS_INTERVAL_MS - performance.now());
       timer = setTimeout(() => {
         timer = undefined;
         ranAt = performance.now();

@@ -3,7 +3,7 @@ import type { JobDefinition } from '../../ports/jobs.ts';
 
 const nothing = z.object({});
 
-/** Brings lists and ranking up to date with likes and views, and indexes what changed without a word to the search. */
+/** Updates likes and views in lists and ranking, and indexes presentations whose entries are missing or outdated. */
 export const standingsJob: JobDefinition<z.infer<typeof nothing>> = {
   name: 'search.standings',
   payload: nothing,

@@ -21,75 +21,78 @@ import { popularTags, spellTag } from './tags.ts';
 export interface SearchDeps {
   readonly db: SearchDb;
   readonly cursors: Cursors;
-  /** Keys of words that are never corrected, as `CorrectionOptions` has them. */
+  /** See `CorrectionOptions`. */
   readonly neverCorrected?: ReadonlySet<string>;
 }
 
-/** Who searches. */
+/** The visitor who searches. */
 export interface Searcher {
-  /** The interface's language. */
+  /** Language of the interface. */
   readonly language: string;
-  /** Where the request came from. */
+  /** IP address. */
   readonly address: string;
 }
 
-/** Answers one search, and notes it where it found something. @throws PublicError request.invalid on a foreign cursor. */
+/**
+ * Answers one search, and records it if it found something.
+ * @throws PublicError `request.invalid` for an invalid cursor.
+ */
 export async function answerSearch(
   { db, cursors, neverCorrected }: SearchDeps,
-  asked: SearchQuery,
+  query: SearchQuery,
   { language, address }: Searcher,
 ): Promise<SearchAnswer> {
-  const text = tidySearch(asked.search);
+  const text = tidySearch(query.search);
   const filters = {
-    language: asked.language || undefined,
-    reusable: asked.reusable === '1',
-    kind: asked.kind || undefined,
+    language: query.language || undefined,
+    reusable: query.reusable === '1',
+    kind: query.kind || undefined,
   };
   const listOf = (words: string) => JSON.stringify([words, filters, language]);
-  const after = asked.after ? cursors.read(listOf(text), asked.after, placeSchema) : undefined;
+  const after = query.after ? cursors.read(listOf(text), query.after, placeSchema) : undefined;
   const found = await search(db, {
     text,
     language,
     filters,
     limit: SEARCH_PAGE_LENGTH,
     after,
-    exact: asked.exact === '1',
+    exact: query.exact === '1',
     neverCorrected,
   });
   const next = found.next && cursors.write(listOf(found.correctedTo ?? text), found.next);
   const answer = await presentFound(db, text, found, next);
-  const isWorthNoting = !after && answer.hits.length > 0 && !found.partly;
-  if (isWorthNoting) await noteSearch(db, found.correctedTo ?? text, address);
+  const shouldRecord = !after && answer.hits.length > 0 && !found.partly;
+  if (shouldRecord) await noteSearch(db, found.correctedTo ?? text, address);
   return answer;
 }
 
-/** `/explore/search/?search=…`. */
+/** Returns the page `/explore/search/?search=…`. */
 export async function searchPage(
   deps: SearchDeps,
-  asked: SearchQuery,
+  query: SearchQuery,
   searcher: Searcher,
 ): Promise<PageToDraw> {
   const [answer, languages] = await Promise.all([
-    answerSearch(deps, asked, searcher),
+    answerSearch(deps, query, searcher),
     namedLanguages(deps.db, searcher.language),
   ]);
   const filters = {
-    language: asked.language || null,
-    reusable: asked.reusable === '1',
-    kind: asked.kind || null,
-    exact: asked.exact === '1',
+    language: query.language || null,
+    reusable: query.reusable === '1',
+    kind: query.kind || null,
+    exact: query.exact === '1',
   };
   return {
     name: 'search',
-    data: { answer, filters, languages, isContinued: Boolean(asked.after) },
+    data: { answer, filters, languages, isContinued: Boolean(query.after) },
     path: '/explore/search/',
     query: new URLSearchParams({ search: answer.search }).toString(),
-    // Search engines are not to list searches.
+    // Search engines must not list searches.
     listed: false,
   };
 }
 
-/** Languages of the library by their names, in the order of those. */
+/** Returns the languages of the library with their names, sorted by name. */
 async function namedLanguages(db: SearchDb, pageLanguage: string): Promise<NamedLanguage[]> {
   const names = new Intl.DisplayNames(pageLanguage, { type: 'language', fallback: 'none' });
   const named = (await languagesOf(db)).flatMap((code) => {
@@ -101,15 +104,18 @@ async function namedLanguages(db: SearchDb, pageLanguage: string): Promise<Named
   return named.sort((a, b) => a.name.localeCompare(b.name, pageLanguage));
 }
 
-interface ExploreAsked {
+interface ExploreQuery {
   readonly order: ExploreOrder | undefined;
   readonly language: string | undefined;
   readonly tag: string | undefined;
   readonly after: string | undefined;
 }
 
-/** What an address of `/explore/` asks for. @throws PublicError request.invalid. */
-export function readExplore(query: unknown): ExploreAsked {
+/**
+ * Reads the query of `/explore/`.
+ * @throws PublicError `request.invalid` for an invalid query.
+ */
+export function readExplore(query: unknown): ExploreQuery {
   const parsed = exploreQuerySchema.safeParse(query);
   if (!parsed.success) throw new PublicError('request.invalid');
   const { order, language, tag, after } = parsed.data;
@@ -121,22 +127,22 @@ export function readExplore(query: unknown): ExploreAsked {
   };
 }
 
-/** `/explore/`: three lists side by side, or one of them in full, by language and tag. */
+/** Returns the page `/explore/`: an overview of three lists, or one list in full, filtered by language and tag. */
 export async function explorePage(
   deps: SearchDeps,
-  asked: ExploreAsked,
+  request: ExploreQuery,
   pageLanguage: string,
 ): Promise<PageToDraw> {
   const { db } = deps;
-  const { order, language, after } = asked;
+  const { order, language, after } = request;
   const isOverview =
-    order === undefined && language === undefined && asked.tag === undefined && after === undefined;
+    order === undefined && language === undefined && request.tag === undefined && after === undefined;
   const [languages, popular, shown] = await Promise.all([
     namedLanguages(db, pageLanguage),
     popularTags(db),
-    isOverview ? overview(db) : oneList(deps, asked),
+    isOverview ? overview(db) : oneList(deps, request),
   ]);
-  const tag = asked.tag === undefined ? undefined : spellTag(popular, asked.tag);
+  const tag = request.tag === undefined ? undefined : spellTag(popular, request.tag);
   const data: ExplorePage = {
     ...shown,
     languages,
@@ -164,12 +170,12 @@ async function overview(db: SearchDb): Promise<Shown> {
   return { lists: EXPLORE_ORDERS.map((order, index) => ({ order, cards: cards[index] ?? [] })), next: null };
 }
 
-async function oneList({ db, cursors }: SearchDeps, asked: ExploreAsked): Promise<Shown> {
-  const { order = 'newest', language, tag } = asked;
-  // The first part names the cursor's format: those of an older format are refused. One tag has several spellings.
+async function oneList({ db, cursors }: SearchDeps, request: ExploreQuery): Promise<Shown> {
+  const { order = 'newest', language, tag } = request;
+  // The first item is the cursor's format: cursors of older formats are rejected. The spelling of the tag may vary.
   const list = JSON.stringify(['by newest', order, language, tag !== undefined]);
   const after: ExplorePlace | undefined =
-    asked.after === undefined ? undefined : cursors.read(list, asked.after, explorePlaceSchema);
+    request.after === undefined ? undefined : cursors.read(list, request.after, explorePlaceSchema);
   const found = await standings(db, { order, language, tag, after, limit: EXPLORE_PAGE_LENGTH + 1 });
   const page = found.slice(0, EXPLORE_PAGE_LENGTH);
   const [cards = []] = await presentStandings(db, [page]);

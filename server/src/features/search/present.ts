@@ -8,7 +8,7 @@ import type { SearchDb } from './tables.ts';
 
 const NAMES = ['username', 'first_name', 'last_name', 'public_display_name'] as const;
 
-/** Rows of presentations that are listed at this moment, by oid: the index may lag, the gate does not. */
+/** Returns rows of listed presentations by oid. The index may lag behind; the check of `isListed` does not. */
 async function listedRows(db: SearchDb, oids: readonly string[]) {
   if (oids.length === 0) return new Map<string, never>();
   const rows = await db
@@ -24,7 +24,7 @@ async function listedRows(db: SearchDb, oids: readonly string[]) {
 
 type Row = Awaited<ReturnType<typeof listedRows>> extends Map<string, infer R> ? R : never;
 
-/** What a search found, as pages and programs read it. */
+/** Returns the result of a search for pages and the API. */
 export async function presentFound(
   db: SearchDb,
   searched: string,
@@ -67,14 +67,14 @@ function presentHit(row: Row, { title, passage, step }: Quote): SearchHit {
 
 const MAX_FOUND_WORDS = 4;
 
-/** The fragment that opens a step with the words that were found on it marked. */
+/** Returns the URL fragment that opens a step with the found words highlighted. */
 export function hashOf(number: number, passage: readonly Segment[]): string {
   const found = passage.filter((segment) => segment.found).map(({ text }) => text);
   const words = [...new Set(found)].slice(0, MAX_FOUND_WORDS);
   return [`#step=${number}`, ...words.map((word) => `find=${encodeURIComponent(word)}`)].join('&');
 }
 
-/** Steps as addresses count them: an overview is 0, pages begin at 1. The overview needs no mention. */
+/** Returns the number of a step in URLs: an overview is 0, pages begin at 1. Null for the overview, the default. */
 export function numberOf(
   { schema_version, steps }: Pick<PresentationRow, 'schema_version' | 'steps'>,
   step: number,
@@ -83,7 +83,7 @@ export function numberOf(
   return step === 0 || steps.length < 2 ? null : step;
 }
 
-/** A list's presentations as cards, in its order. */
+/** Returns the presentations of each list as cards, in the list's order. */
 export async function presentStandings(
   db: SearchDb,
   lists: readonly (readonly Standing[])[],

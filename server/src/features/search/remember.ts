@@ -1,16 +1,16 @@
 import type { SearchDb } from './tables.ts';
 
-/** Asks a database no more than once in a while; an empty answer is not remembered, for the library fills just now. */
+/** Caches the result of `load` per database for `forMs` milliseconds. Does not cache an empty result. */
 export function remember<Item>(
   forMs: number,
-  ask: (db: SearchDb) => Promise<readonly Item[]>,
+  load: (db: SearchDb) => Promise<readonly Item[]>,
 ): (db: SearchDb) => Promise<readonly Item[]> {
-  const answers = new WeakMap<object, { readonly items: readonly Item[]; readonly at: number }>();
+  const cache = new WeakMap<object, { readonly items: readonly Item[]; readonly at: number }>();
   return async (db) => {
-    const kept = answers.get(db);
-    if (kept && performance.now() - kept.at < forMs) return kept.items;
-    const items = await ask(db);
-    if (items.length > 0) answers.set(db, { items, at: performance.now() });
+    const cached = cache.get(db);
+    if (cached && performance.now() - cached.at < forMs) return cached.items;
+    const items = await load(db);
+    if (items.length > 0) cache.set(db, { items, at: performance.now() });
     return items;
   };
 }

@@ -10,14 +10,14 @@ import { answerSearch, explorePage, readExplore, type SearchDeps, searchPage } f
 
 type RouteDeps = Pick<Platform, 'app' | 'config' | 'pages' | 'site' | 'renderer'> & SearchDeps;
 
-/** Whether the address names the language of the page itself. */
+/** Whether the URL specifies the language of the page. */
 const namesLanguage = (query: unknown, language: string): boolean =>
   (query as { readonly lang?: unknown }).lang === language;
 
-/** `/explore/`, `/explore/search/`, `GET /api/search` and `GET /api/search/suggestions`. */
+/** Registers `/explore/`, `/explore/search/`, `GET /api/search` and `GET /api/search/suggestions`. */
 export function registerSearchRoutes({ app, config, pages, site, renderer, ...deps }: RouteDeps): void {
   pages.shared(app, ['/explore', '/explore/'], {
-    // The overview is kept; filters have more combinations than are worth keeping.
+    // Only the overview is cached: filters have too many combinations.
     key: ({ query }) =>
       Object.keys(query as object).some((name) => name !== 'lang') ? undefined : 'explore',
     draw: async ({ query }, { language }) => explorePage(deps, readExplore(query), language),
@@ -47,7 +47,7 @@ export function registerSearchRoutes({ app, config, pages, site, renderer, ...de
   registerSuggestions(app, config.apiRequestsPerMinute, deps);
 }
 
-/** Every pause in typing asks for suggestions: they are limited like other calls, but counted by themselves. */
+/** Pages request suggestions at every pause in typing, so they have a rate limit separate from other API requests. */
 function registerSuggestions(app: RouteDeps['app'], max: number, { db }: SearchDeps): void {
   const rateLimit = max === 0 ? false : { max, timeWindow: '1 minute', allowList: [] };
   app.withTypeProvider<ZodTypeProvider>().get(

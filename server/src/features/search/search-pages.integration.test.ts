@@ -25,8 +25,8 @@ const api = async (query: Record<string, string>): Promise<SearchAnswer> => {
   return searchAnswerSchema.parse(answer.json());
 };
 
-describe('searching', () => {
-  it('finds what was published a moment ago, at the step that matched', async () => {
+describe('search results', () => {
+  it('include a presentation right after its publication, at the step that matched', async () => {
     const { path } = await instance.publish({ owner: 'ada' });
     const { hits } = await api({ search: 'feathers' });
     expect(hits).toMatchObject([
@@ -40,13 +40,13 @@ describe('searching', () => {
     expect(hits[0]?.passage).toContainEqual({ text: 'Feathers', found: true });
   });
 
-  it('counts the pages of classic presentations from 1', async () => {
+  it('count the pages of classic presentations from 1', async () => {
     await library.add({ title: 'Papers', kind: 'classic', steps: ['quicksilver on top', 'and antimony'] });
     expect((await api({ search: 'quicksilver' })).hits[0]?.path).toMatch(/#step=1&find=quicksilver$/);
     expect((await api({ search: 'antimony' })).hits[0]?.path).toMatch(/#step=2&find=antimony$/);
   });
 
-  it('forgets at once what is no longer for everybody', async () => {
+  it('exclude a presentation as soon as it is no longer listed', async () => {
     const oid = await library.add({ title: 'Obsidian', owner: 'grace' });
     const total = async () => (await api({ search: 'obsidian' })).total;
     expect(await total()).toBe(1);
@@ -68,7 +68,7 @@ describe('searching', () => {
     expect(await total()).toBe(0);
   });
 
-  it('is a page that says it all without JavaScript, and that nobody lists', async () => {
+  it('are rendered without JavaScript, on a page with noindex', async () => {
     await instance.publish();
     const { statusCode, body, headers } = await get('/explore/search/?search=cotton&lang=de');
     expect(statusCode).toBe(200);
@@ -80,12 +80,12 @@ describe('searching', () => {
     expect(body).toContain('Schritt 1: Cumulus');
   });
 
-  it('shows words as words', async () => {
+  it('escape the search text', async () => {
     const { body } = await get(`/explore/search/?search=${encodeURIComponent('<script>alert(1)</script>')}`);
     expect(body).not.toContain('<script>alert(1)');
   });
 
-  it('goes on to the next page, for this search only', async () => {
+  it('continue on the next page, with a cursor for this search only', async () => {
     for (let count = 0; count < 25; count++) await library.add({ title: `Basalt ${count}` });
     const first = await api({ search: 'basalt' });
     expect(first.hits).toHaveLength(20);
@@ -98,7 +98,7 @@ describe('searching', () => {
     expect(body).toMatch(/<a[^>]*rel="next"/);
   });
 
-  it('refuses places that it did not name itself', async () => {
+  it('reject cursors of other searches and forged ones with 400', async () => {
     const { next } = await api({ search: 'basalt' });
     const changed = `${next?.slice(0, -2)}${next?.endsWith('AA') ? 'BB' : 'AA'}`;
     for (const query of [
@@ -114,7 +114,7 @@ describe('searching', () => {
   });
 
   it.each(['language=DROP', 'kind=other', 'reusable=yes', 'search=a&search=b', 'search[a]=b&kind=x'])(
-    'refuses %s',
+    'reject %s with 400',
     async (query) => {
       expect((await get(`/api/search?search=a&${query}`)).statusCode).toBe(400);
     },
@@ -126,20 +126,23 @@ describe('searching', () => {
     "search=')%20OR%201=1--",
     'search=%25%25%25',
     'search=%E2%80%AE',
-  ])('survives %s', async (query) => {
+  ])('accept %s', async (query) => {
     expect((await get(`/explore/search/?${query}`)).statusCode).toBeLessThan(400);
   });
 });
 
 describe('an empty search', () => {
-  it.each(['', '?search=', '?search=%20%09', '?search=%00'])('%s leads to explore', async (query) => {
-    const { statusCode, headers } = await get(`/explore/search/${query}`);
-    expect([statusCode, headers['location']]).toEqual([302, '/explore/']);
-  });
+  it.each(['', '?search=', '?search=%20%09', '?search=%00'])(
+    'redirects from "%s" to /explore/ (S5.1)',
+    async (query) => {
+      const { statusCode, headers } = await get(`/explore/search/${query}`);
+      expect([statusCode, headers['location']]).toEqual([302, '/explore/']);
+    },
+  );
 });
 
-describe('trending searches', () => {
-  it('are what several people found something by, as long as it is to be found', async () => {
+describe('trending searches (S2.19)', () => {
+  it('are searches by which several visitors found something that can still be found', async () => {
     const oid = await library.add({ title: 'Travertine' });
     await library.add({ title: 'Marble' });
     for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
@@ -154,13 +157,13 @@ describe('trending searches', () => {
     expect((await siteSearchFacts(instance.db)).trendingSearches).toEqual([]);
   });
 
-  it('keep no address, and nothing that leads to one', async () => {
+  it('are stored without IP addresses', async () => {
     const rows = await instance.db.selectFrom('search_asked').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain('192.0.2');
   });
 
-  it('take no more than so many words from one address', async () => {
+  it('are limited to 50 terms per IP address and day', async () => {
     await library.add({ title: Array.from({ length: 70 }, (_, count) => `pebble${count}`).join(' ') });
     for (let count = 0; count < 60; count++) await get(`/api/search?search=pebble${count}`, '192.0.2.77');
     const { rows } = { rows: await instance.db.selectFrom('search_asked').select('term').execute() };
@@ -168,15 +171,15 @@ describe('trending searches', () => {
   });
 });
 
-describe('what pages know of the library', () => {
-  it('counts listed presentations', async () => {
+describe('the search data on all pages', () => {
+  it('count listed presentations (S2.18)', async () => {
     const before = (await siteSearchFacts(instance.db)).presentationCount;
     await library.add({ title: 'One more' });
     await library.add({ title: 'One that is hidden', privacy: 'hidden' });
     expect((await siteSearchFacts(instance.db)).presentationCount).toBe(before + 1);
   });
 
-  it('suggests the terms of the language of the page that find something, and no others', async () => {
+  it('contain the suggested terms of the page’s language that find something (S2.17)', async () => {
     const terms = async (lang: string) => {
       const { body } = await get(`/explore/search/?search=basalt&lang=${lang}`);
       return (JSON.parse(/"searchTerms":(\{.*?\})/.exec(body)?.[1] ?? '{}') as Record<string, string[]>)[
@@ -187,14 +190,14 @@ describe('what pages know of the library', () => {
     await library.add({ title: 'Volcanoes of Iceland' });
     await library.add({ title: 'Vulkane', language: 'de' });
     await library.add({ title: 'Zeppelins', privacy: 'private' });
-    // Publishing tells the processes, which look again.
+    // Publishing notifies the processes, which refresh the terms.
     await instance.publish();
     await expect.poll(() => terms('en'), { timeout: 25_000 }).toEqual(['volcanoes']);
     expect(await terms('de')).toEqual(['Vulkane']);
     expect(await terms('fr')).toEqual(['volcanoes']);
   }, 40_000);
 
-  it('never corrects words that it suggests, although nothing contains them', async () => {
+  it('prevent corrections of suggested terms, although nothing contains them', async () => {
     await library.add({ title: 'Zeppelinz everywhere' });
     expect(await api({ search: 'zeppelins' })).toMatchObject({ correctedTo: null, hits: [] });
     expect(await api({ search: 'zeppelimz' })).toMatchObject({ correctedTo: 'zeppelinz' });
@@ -208,7 +211,7 @@ describe('what pages know of the library', () => {
 });
 
 describe('the rate limit of suggestions', () => {
-  it('counts by address, apart from other calls, and answers 429 with Retry-After', async () => {
+  it('counts by IP address, separately from other requests, and answers 429 with Retry-After', async () => {
     const limited = await anInstance({ settings: { API_REQUESTS_PER_MINUTE: '4' } });
     try {
       const ask = (url: string, remoteAddress: string, headers = {}) =>
@@ -223,7 +226,7 @@ describe('the rate limit of suggestions', () => {
       const seconds = Number(refused.headers['retry-after']);
       expect(seconds).toBeGreaterThan(0);
       expect(seconds).toBeLessThanOrEqual(60);
-      // Without a trusted proxy, `X-Forwarded-For` names no other visitor.
+      // Without a trusted proxy, `X-Forwarded-For` is ignored.
       expect(await suggest('192.0.2.44', { 'x-forwarded-for': '203.0.113.9' })).toBe(429);
       expect((await ask('/api/search?search=cirrus', '192.0.2.44')).statusCode).toBe(200);
       expect(await suggest('192.0.2.45')).toBe(200);
@@ -241,7 +244,7 @@ describe('suggestions while typing', () => {
     return suggestionsSchema.parse(answer.json());
   };
 
-  it('are what three visitors searched for and found, on one day', async () => {
+  it('contain searches that found something for three visitors on one day', async () => {
     await library.add({ title: 'Stones', steps: ['', 'gneiss and schist'] });
     const searchFrom = (address: string) => get('/explore/search/?search=gneiss%20schist', address);
     for (const address of ['192.0.2.1', '192.0.2.2']) await searchFrom(address);
@@ -252,7 +255,7 @@ describe('suggestions while typing', () => {
     expect((await suggest('gnei')).terms).toEqual(['gneiss schist']);
   });
 
-  it('are words of public titles, public presentations and their owners', async () => {
+  it('contain words of public titles, public presentations and their owners', async () => {
     await library.add({ title: 'Quokkas of Rottnest', owner: 'quinn', steps: ['', 'quollish words'] });
     await library.add({ title: 'A quokka smiles', owner: 'quinn' });
     const found = await suggest('quo');
@@ -274,7 +277,7 @@ describe('suggestions while typing', () => {
     expect((await suggest('elev')).terms).toEqual(['élèves']);
   });
 
-  it('contain nothing of what is not public, at once', async () => {
+  it('exclude a presentation as soon as it is not public', async () => {
     const oid = await library.add({ title: 'Wombatology', owner: 'wilma' });
     for (const privacy of ['private', 'hidden'] as const)
       await library.add({ title: 'Wombat secrets', privacy, owner: 'wombert' });
@@ -297,16 +300,16 @@ describe('suggestions while typing', () => {
     '\ud83d',
     '<b>ab',
     '𠮷'.repeat(100),
-  ])('survive %j', async (search) => {
+  ])('accept %j', async (search) => {
     await suggest(search);
   });
 
-  it.each(['search=a&search=b', `search=${'x'.repeat(201)}`])('refuse %s', async (query) => {
+  it.each(['search=a&search=b', `search=${'x'.repeat(201)}`])('reject %s with 400', async (query) => {
     expect((await get(`/api/search/suggestions?${query}`)).statusCode).toBe(400);
   });
 });
 
-it('is written with the presentation, or not at all', async () => {
+it('writes the search entry in the transaction of the presentation', async () => {
   const alone = await aLibrary();
   try {
     const publishing = alone.add({ title: 'Gabbro', breaksAfterwards: true });

@@ -7,8 +7,8 @@ import type { SentSearch } from './finding/count-matches.ts';
 import { wordsOf } from './words/words.ts';
 
 /**
- * Suggested terms by language and author segment (S§2.2). What the setting names for a language stands before what it
- * names for all, and that before the defaults; an empty list hides the row.
+ * Returns suggested terms by language and author segment (S2.17, S3.2). The setting's terms for a language take
+ * precedence over its terms for all languages, and those over the defaults. An empty list hides the row.
  */
 export function searchTerms(given: SearchTermsSetting): TermsByLanguage {
   return mapTerms((language, segment) => {
@@ -34,24 +34,24 @@ function mapTerms(
   );
 }
 
-/** Every term of a language, each once. */
+/** Returns the distinct terms of a language. */
 const termsIn = (terms: TermsByLanguage, language: string): readonly string[] => [
   ...new Set(Object.values(terms[language] ?? {}).flat()),
 ];
 
-/** The terms of all languages and segments as searches. */
+/** Returns the terms of all languages and segments as searches. */
 export const asSearches = (terms: TermsByLanguage): readonly SentSearch[] =>
   Object.keys(terms).flatMap((language) => termsIn(terms, language).map((text) => ({ text, language })));
 
-/** The terms that are among `kept`. */
-export function onlyTerms(terms: TermsByLanguage, kept: readonly SentSearch[]): TermsByLanguage {
-  const known = new Set(kept.map(({ text, language }) => `${language} ${text}`));
+/** Returns only the terms that are in `allowed`. */
+export function onlyTerms(terms: TermsByLanguage, allowed: readonly SentSearch[]): TermsByLanguage {
+  const known = new Set(allowed.map(({ text, language }) => `${language} ${text}`));
   return mapTerms((language, segment) =>
     (terms[language]?.[segment] ?? []).filter((term) => known.has(`${language} ${term}`)),
   );
 }
 
-/** Keys of all words of suggested terms, in every language: no correction replaces them. */
+/** Returns the keys of all words of suggested terms in every language; corrections do not replace them. */
 export function suggestedWords(terms: TermsByLanguage): ReadonlySet<string> {
   const all = [DEFAULT_TERMS, terms].flatMap(asSearches);
   return new Set(all.flatMap(({ text }) => wordsOf(text).map(({ key }) => key)));

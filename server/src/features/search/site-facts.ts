@@ -6,29 +6,29 @@ import { asSearches, onlyTerms } from './search-terms.ts';
 import type { SearchDb } from './tables.ts';
 
 const TRENDING_LENGTH = 6;
-/** Counting by reading is exact, and slow beyond this. */
+/** Limit of exact counting, which is slow beyond this. */
 const EXACT_UP_TO = 200_000;
 
 export interface SearchFacts {
-  /** Listed presentations; of very many, an estimate that is some minutes old. */
+  /** Number of listed presentations; above `EXACT_UP_TO`, an estimate that may be some minutes old. */
   readonly presentationCount: number;
-  /** Most searched first; each of them still finds something. */
+  /** The most frequent first; each of them still finds something. */
   readonly trendingSearches: readonly string[];
-  /** Those of the suggested terms that find something. */
+  /** The suggested terms that find something. */
   readonly searchTerms: TermsByLanguage;
 }
 
-/** What all pages tell of the library. Some queries: to be asked every few minutes, not for every page. */
+/** Returns the search data on all pages. Runs several queries: call it every few minutes, not for every page. */
 export async function siteSearchFacts(db: SearchDb, terms: TermsByLanguage = {}): Promise<SearchFacts> {
-  const [presentationCount, asked] = await Promise.all([
+  const [presentationCount, recent] = await Promise.all([
     countPresentations(db),
     mostAsked(db, 2 * TRENDING_LENGTH),
   ]);
-  // What was found last week may have been made private since.
+  // Presentations that were found may have been made private since.
   const [trending, suggested] = await Promise.all([
     searchesThatFind(
       db,
-      asked.map((text) => ({ text, language: 'und' })),
+      recent.map((text) => ({ text, language: 'und' })),
     ),
     searchesThatFind(db, asSearches(terms)),
   ]);

@@ -7,13 +7,13 @@ import type { SearchDb } from './tables.ts';
 import { numberVariants } from './words/plurals.ts';
 import { primaryLanguage } from './words/stems.ts';
 
-/** A tag as lists show it, with the keys of all spellings that are the same tag. */
+/** A tag as shown in lists, with the keys of all its spellings. */
 export interface PopularTag {
   readonly tag: string;
   readonly keys: ReadonlySet<string>;
 }
 
-/** A tag as presentations of one language have it. */
+/** A tag with its number of presentations in one language. */
 export interface CountedTag {
   readonly tag: string;
   readonly language: string;
@@ -22,12 +22,15 @@ export interface CountedTag {
 
 interface Group {
   readonly keys: Set<string>;
-  /** How often each spelling occurs. */
+  /** Count of each spelling. */
   readonly spellings: Map<string, number>;
   count: number;
 }
 
-/** Tags that differ by case, accents or number only become one, in its most frequent spelling; the most frequent first. */
+/**
+ * Merges tags that differ only by case, accents or grammatical number into their most frequent spelling; sorted by
+ * count.
+ */
 export function mergeTags(counted: readonly CountedTag[]): PopularTag[] {
   const groups: Group[] = [];
   for (const { tag, language, count } of counted) {
@@ -51,16 +54,16 @@ export function mergeTags(counted: readonly CountedTag[]): PopularTag[] {
 
 const TAG_SAMPLE = 400;
 const TAGS_SHOWN = 16;
-const TAGS_KEPT_MS = 5 * 60_000;
+const TAGS_MAX_AGE_MS = 5 * 60_000;
 
-/** Tags that many of the most viewed and of the newest presentations have; cached for some minutes. */
-export const popularTags = remember(TAGS_KEPT_MS, async (db): Promise<readonly PopularTag[]> => {
+/** Returns the most frequent tags among the most viewed and the newest presentations; cached for some minutes. */
+export const popularTags = remember(TAGS_MAX_AGE_MS, async (db): Promise<readonly PopularTag[]> => {
   const { rows } = await sql<CountedTag>`
     SELECT tag, presentations.language, count(*)::integer AS count FROM (
       (SELECT oid FROM search_standings ORDER BY views DESC, published_at DESC, oid LIMIT ${TAG_SAMPLE})
       UNION (SELECT oid FROM search_standings ORDER BY published_at DESC, oid LIMIT ${TAG_SAMPLE})
-    ) AS looked_at
-    JOIN presentations ON presentations.oid = looked_at.oid,
+    ) AS sampled
+    JOIN presentations ON presentations.oid = sampled.oid,
     LATERAL jsonb_array_elements_text(presentations.tags) AS tag
     WHERE length(tag) BETWEEN 2 AND 40
     GROUP BY tag, presentations.language ORDER BY count(*) DESC, lower(tag), tag`.execute(db);
@@ -70,21 +73,24 @@ export const popularTags = remember(TAGS_KEPT_MS, async (db): Promise<readonly P
   );
 });
 
-/** A tag in the spelling that the popular ones have it in. */
+/** Returns a tag in the spelling of the popular tags. */
 export function spellTag(popular: readonly PopularTag[], tag: string): string {
   const key = tagKey(tag);
   return popular.find(({ keys }) => keys.has(key))?.tag ?? tag;
 }
 
-/** A query of all presentations with a tag, on any shelf: in the presentation's language, its singular and plural are one. */
+/**
+ * Returns the tsquery for a tag in all index partitions; matches its singular and plural in the presentation's
+ * language.
+ */
 export async function tagQuery(db: SearchDb, tag: string): Promise<string> {
   const key = tagKey(tag);
   const variants = (await languagesOf(db)).flatMap((language) => {
     const forms = numberVariants(key, language);
     return forms.length > 0 ? [{ language, forms }] : [];
   });
-  return Array.from({ length: LAST_SHELF + 1 }, (_, shelf) => {
-    const fact = (text: string) => quoted(termOf(shelf, 'fact', text));
+  return Array.from({ length: LAST_SHELF + 1 }, (_, partition) => {
+    const fact = (text: string) => quoted(termOf(partition, 'fact', text));
     const own = fact(FACTS.tag(key));
     const others = variants.map(
       ({ language, forms }) =>

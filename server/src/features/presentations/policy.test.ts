@@ -159,7 +159,7 @@ describe('the permission table', () => {
   const cells = STATES.flatMap((state) =>
     VERBS.flatMap((verb) => ROLES.map((role, column) => ({ state, verb, role, column }))),
   );
-  it.each(cells)('$role, $verb, $state', ({ state, verb, role, column }) => {
+  it.each(cells)('matches the expected table for $role, $verb, $state', ({ state, verb, role, column }) => {
     expect(allows(role, verb, state)).toBe(table.get(`${state} ${verb}`)?.[column] === 'x');
   });
 });

@@ -10,7 +10,7 @@ describe('slugs', () => {
     ['<script>alert(1)</script>', 'script-alert-1-script'],
     ['🎉🎉', 'presentation'],
     ['', 'presentation'],
-  ])('%j becomes %j', (title, slug) => {
+  ])('turn %j into %j', (title, slug) => {
     expect(slugOf(title)).toBe(slug);
   });
 

@@ -57,9 +57,12 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 export async function storeFile(blobs: Blobs, key: string, bytes: Uint8Array): Promise<void> {
   if (isPackable(key)) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
-    const [packed, zipped] = await Promise.all([brotli(bytes, { params }), gzipAsync(bytes, { level: 9 })]);
-    await blobs.put(`${key}.br`, packed);
-    await blobs.put(`${key}.gz`, zipped);
+    const [brotliBytes, gzipBytes] = await Promise.all([
+      brotli(bytes, { params }),
+      gzipAsync(bytes, { level: 9 }),
+    ]);
+    await blobs.put(`${key}.br`, brotliBytes);
+    await blobs.put(`${key}.gz`, gzipBytes);
   }
   await blobs.put(key, bytes);
 }

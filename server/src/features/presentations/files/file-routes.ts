@@ -41,7 +41,7 @@ function typeHeaders(name: string): Record<string, string> {
 }
 
 /** Sends the compressed copy of a text file if the client accepts it and it exists. Resolves to whether it was sent. */
-async function sendPacked(
+async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
   blobs: Blobs,
@@ -49,9 +49,9 @@ async function sendPacked(
 ): Promise<boolean> {
   const encoding = negotiateEncoding(request.headers['accept-encoding']);
   if (encoding === 'identity') return false;
-  const packed = await blobs.read(key + SUFFIX[encoding]);
-  if (!packed) return false;
-  reply.header('content-encoding', encoding).send(packed);
+  const compressed = await blobs.read(key + SUFFIX[encoding]);
+  if (!compressed) return false;
+  reply.header('content-encoding', encoding).send(compressed);
   return true;
 }
 
@@ -71,7 +71,7 @@ async function sendBlob(
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   if (!isPackable(name)) return sendBytes(request, reply, blobs, { key, bytes: found.bytes, etag });
   reply.header('vary', 'Accept-Encoding');
-  if (await sendPacked(request, reply, blobs, key)) return reply;
+  if (await sendCompressed(request, reply, blobs, key)) return reply;
   return sendWhole(request, reply, blobs, { key, bytes: found.bytes });
 }
 

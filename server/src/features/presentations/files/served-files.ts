@@ -1,15 +1,15 @@
 interface ServedType {
   readonly mediaType: string;
   /** Text that is also stored compressed (`x.br`, `x.gz`). */
-  readonly packable?: boolean;
+  readonly compressible?: boolean;
   /** Could run as a page: it is always served as a download and sandboxed. */
   readonly active?: boolean;
 }
 
 /** Media types of published files by extension. All others are served as binary downloads. */
 const TYPES: Readonly<Record<string, ServedType>> = {
-  json: { mediaType: 'application/json', packable: true },
-  svg: { mediaType: 'image/svg+xml', packable: true, active: true },
+  json: { mediaType: 'application/json', compressible: true },
+  svg: { mediaType: 'image/svg+xml', compressible: true, active: true },
   webp: { mediaType: 'image/webp' },
   avif: { mediaType: 'image/avif' },
   jpg: { mediaType: 'image/jpeg' },
@@ -47,5 +47,5 @@ export function isServed(name: string): boolean {
 
 /** Returns whether a file is also stored compressed. */
 export function isPackable(name: string): boolean {
-  return servedType(name).packable === true;
+  return servedType(name).compressible === true;
 }

@@ -61,9 +61,9 @@ function sendStatic(request: FastifyRequest, reply: FastifyReply, file: StaticFi
   });
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
   const encoding = negotiateEncoding(request.headers['accept-encoding']);
-  const packed = file.copies[encoding];
-  if (packed && encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type(file.type).send(packed ?? file.copies.identity);
+  const compressed = file.copies[encoding];
+  if (compressed && encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type(file.type).send(compressed ?? file.copies.identity);
 }
 
 /** Registers one route per file of the web build, so that no URL can reach any other file. */
